@@ -19,7 +19,7 @@ test('@first-look a new user signs in, sees a device change a figure, and edits 
   await page.goto('/')
   await typeCredentials(page, words, emailOf('fullAccessCustomer'), 'Nothing2026')
   await expect(page.getByRole('alert')).toHaveText(
-    say('The e-mail address or the password is wrong. Check both and try again.'),
+    say('Incorrect e-mail or password. Check both and try again.'),
   )
   await expect(page.getByLabel(say('E-mail'))).toHaveValue(emailOf('fullAccessCustomer'))
   await typeCredentials(page, words, emailOf('fullAccessCustomer'), password)

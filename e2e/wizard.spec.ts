@@ -95,12 +95,12 @@ test('a lot is set up: details, stall list, maps, creation, and first messages o
     say('The group “{read}” is not in the sheet Groups.', { read: 'Nobody' }),
   )
   await expect(row('E8')).toContainText(say('“{read}” is neither TRUE nor FALSE.', { read: 'yes' }))
-  await expect(row('B9')).toContainText(say('“{read}” is none of the lot’s floors.', { read: '9th' }))
+  await expect(row('B9')).toContainText(say('“{read}” isn’t a floor of this lot.', { read: '9th' }))
   await expect(row('C9')).toContainText('Stalls')
   await expectNoFaults(page)
 
   await wizard.list.setInputFiles(stallListFile('stalls.xlsx', good, 'inline'))
-  const rows = page.getByRole('region', { name: say('Stalls in the list') })
+  const rows = page.getByRole('region', { name: say('Stalls in the list'), exact: true })
   await expect(rows).toContainText('WIZ-P1-001')
   await expect(page.getByLabel(say('Stalls by type'))).toContainText('24')
   await expect(page.getByRole('region', { name: say('Groups in the list') })).toContainText('Residents')

@@ -55,7 +55,7 @@ export const ${camels} = lotResource({
   summaries: {
     list: 'The ${words}s of a lot',
     add: 'Create a ${words}',
-    edit: 'Change a ${words}',
+    edit: 'Update a ${words}',
     remove: 'Remove a ${words}',
     restore: 'Bring back a removed ${words}',
   },

@@ -105,7 +105,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
   )
   stops.push(repeat(15 * second, log, 'stream-keepalive', () => hub.keepAlive()))
   if (withTimers) {
-    if (!services.mail) log.warn('SMTP_URL is not set: mails stay in the outbox until it is')
+    if (!services.mail) log.warn('SMTP_URL is not set: e-mails stay in the outbox until it is')
     stops.push(repeat(second, log, 'lot-timers', () => fireDueTimers(database.pool, lots, clock())))
     const sender = new MailSender(services, log)
     stops.push(repeat(second, log, 'mail-sending', () => sender.sendDue()))

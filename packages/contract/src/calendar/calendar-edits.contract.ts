@@ -31,7 +31,7 @@ export const calendarEditsEndpoints = {
   }),
   'PUT /parking-lots/{id}/closures/{closureId}': endpoint({
     ...ofLot,
-    summary: 'Change the end of a closure that is not over',
+    summary: 'Update the end of a closure that is not over',
     params: ofClosure,
     body: z.object({ endTime: instant.nullable(), version: z.number().int().optional() }),
     reply: closure,

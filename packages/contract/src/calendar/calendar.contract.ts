@@ -72,20 +72,20 @@ const named = z.object({ exceptionID: id.optional() })
 export const calendarEndpoints = {
   'PUT /parking-lots/exceptions/{id}': endpoint({
     ...ofLot,
-    summary: 'Declare the figures of a period void',
+    summary: 'Add an occupancy exception',
     body: newException,
     reply: occupancyException,
     status: 201,
   }),
   'PATCH /parking-lots/exceptions/{id}': endpoint({
     ...ofLot,
-    summary: 'Change an exception',
+    summary: 'Update an occupancy exception',
     body: exceptionEdit,
     reply: occupancyException,
   }),
   'DELETE /parking-lots/exceptions/{id}': endpoint({
     ...ofLot,
-    summary: 'Remove the exception named in the query or the body',
+    summary: 'Remove the occupancy exception named in the query or the body',
     query: named.extend(ifVersion.shape),
     body: named.optional(),
     reply: z.object({ deleted: id }),

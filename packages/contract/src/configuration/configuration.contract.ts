@@ -52,7 +52,7 @@ export const lotSettings = z.object({
   passValidityGroups: z.array(passValidityGroup).max(100),
   visitorDurations: z.array(z.number()).max(100).describe('minutes'),
   recommendationSettings,
-  timeBoundPasses: z.boolean().describe('cannot be switched off again'),
+  timeBoundPasses: z.boolean().describe('cannot be turned off later'),
 })
 
 /** A lot's configuration. `version` is that of the configuration, not of the lot's state. */
@@ -115,7 +115,7 @@ export const configurationEndpoints = {
   }),
   'PUT /parking-lots/{id}/update': endpoint({
     ...ofLot,
-    summary: 'Change a lot',
+    summary: 'Update a lot',
     body: lotUpdate,
     reply: lotConfiguration,
   }),
@@ -157,7 +157,7 @@ export const configurationEndpoints = {
   }),
   'POST /syncProdData': endpoint({
     area: 'admin',
-    summary: 'Copy a lot’s configuration from another Stallwise server',
+    summary: 'Import a lot’s configuration from another Stallwise server',
     access: 'lot.administer',
     lot: 'query.parkingLotId',
     query: z.object({

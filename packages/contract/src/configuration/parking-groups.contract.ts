@@ -67,7 +67,7 @@ export const parkingGroupsEndpoints = {
   }),
   'PUT /parking-lots/{id}/parking-groups/{parkingGroupId}': endpoint({
     ...ofLot,
-    summary: 'Change a parking group',
+    summary: 'Update a parking group',
     params: group,
     body: parkingGroupEdit,
     reply: parkingGroup,

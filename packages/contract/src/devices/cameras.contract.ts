@@ -31,7 +31,7 @@ export const cameras = lotResource({
   summaries: {
     list: 'The cameras of a lot; empty for users who see gates only',
     add: 'Register a camera',
-    edit: 'Change a camera; its earlier reads are not judged again',
+    edit: 'Update a camera; its earlier reads are not judged again',
     remove: 'Remove a camera; its messages then count as those of an unknown device',
     restore: 'Restore a removed camera',
   },

@@ -46,7 +46,7 @@ export const rfidReaders = lotResource({
   summaries: {
     list: 'The RFID readers of a lot; empty for users who see gates only',
     add: 'Register an RFID reader',
-    edit: 'Change an RFID reader; its earlier reads are not judged again',
+    edit: 'Update an RFID reader; its earlier reads are not judged again',
     remove: 'Remove an RFID reader; its messages then count as those of an unknown device',
     restore: 'Restore a removed RFID reader',
   },
@@ -69,7 +69,7 @@ export const rfidThresholds = lotResource({
   summaries: {
     list: 'The RFID thresholds of a lot; empty for users who see gates only',
     add: 'Create an RFID threshold',
-    edit: 'Change an RFID threshold',
+    edit: 'Update an RFID threshold',
     remove: 'Remove an RFID threshold; its readers then use the default of 10 seconds',
     restore: 'Restore a removed RFID threshold',
   },

@@ -38,7 +38,7 @@ export type EdgeResult = z.infer<typeof edgeResult>
 export const edgeEndpoints = {
   'GET /edge/commands': endpoint({
     area: 'devices',
-    summary: 'Commands for the edge box; waits for one for up to 25 seconds',
+    summary: 'Commands for an edge box; waits up to 25 seconds for one',
     access: 'public',
     lot: 'none',
     query: z.object({ wait: z.coerce.number().min(0).max(25).default(25).describe('seconds') }),
@@ -46,7 +46,7 @@ export const edgeEndpoints = {
   }),
   'POST /edge/claims': endpoint({
     area: 'devices',
-    summary: 'Claim a pulse before sending it; false = it may not be sent',
+    summary: 'Claim a pulse before sending it; false = it must not be sent',
     access: 'public',
     lot: 'none',
     body: z.object({ _id: id }),

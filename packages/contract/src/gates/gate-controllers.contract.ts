@@ -48,7 +48,7 @@ export const gateControllers = lotResource({
   summaries: {
     list: 'The gate controllers of a lot',
     add: 'Register a gate controller',
-    edit: 'Change a gate controller',
+    edit: 'Update a gate controller',
     remove: 'Remove a gate controller; refused while a sprockit is connected to it or a release is due',
     restore: 'Restore a removed gate controller',
   },
@@ -75,9 +75,9 @@ export const edgeKeys = lotResource({
     online: z.boolean(),
   },
   summaries: {
-    list: 'The edge keys of a lot, and which boxes are online',
+    list: 'The edge keys of a lot, and which edge boxes are online',
     add: 'Create an edge key; it is shown once',
-    remove: 'Remove an edge key; it is invalid at once',
+    remove: 'Remove an edge key; it is invalid immediately',
     restore: 'Restore a removed edge key',
   },
 })

@@ -34,7 +34,7 @@ export const sprockits = lotResource({
   manage: 'device.manage',
   fields: {
     name: plainText(200).default(''),
-    id: plainText(200).describe('the operator’s own short id').default(''),
+    id: plainText(200).describe('a short id chosen by the operator').default(''),
     description: plainText(1_000).default(''),
     monexDeviceId: plainText(200).describe('the controller that it is connected to').default(''),
     outletToControl: z.number().nullable().default(null),
@@ -48,7 +48,7 @@ export const sprockits = lotResource({
   summaries: {
     list: 'The sprockits of a lot',
     add: 'Create a sprockit',
-    edit: 'Change a sprockit',
+    edit: 'Update a sprockit',
     remove: 'Remove a sprockit',
     restore: 'Restore a removed sprockit',
   },

@@ -178,7 +178,7 @@ export const lotDraftEndpoints = {
   'GET /admin/parking-lot-drafts/{id}': endpoint({ ...ofDraft, summary: 'A draft', reply: lotDraft }),
   'PUT /admin/parking-lot-drafts/{id}': endpoint({
     ...ofDraft,
-    summary: 'Change a draft',
+    summary: 'Update a draft',
     body: draftEdit,
     reply: lotDraft,
   }),

@@ -131,7 +131,7 @@ export const lotImportEndpoints = {
   'POST /admin/parking-lots/validate-svg-file': endpoint({
     ...ofProvider,
     lot: 'query.parkingLot',
-    summary: 'Sanitise and validate a floor’s map and store it in the draft or the lot’s import',
+    summary: 'Sanitize and validate a floor’s map and store it in the draft or the lot’s import',
     query: place.extend({ floor: z.string().min(1).max(40) }).refine(oneOf, notOne),
     upload: { field: 'file', raw: 'image/svg+xml' },
     reply: validatedMap,
@@ -167,7 +167,7 @@ export const lotImportEndpoints = {
   }),
   'POST /admin/parking-lots/{id}/import/apply': endpoint({
     ...ofLot,
-    summary: 'Apply the open import to the lot; 409 with the current import if the lot changed meanwhile',
+    summary: 'Apply the open import to the lot; 409 with the current import if the lot has changed since',
     body: z.object({ diffVersion: z.string().max(100) }),
     reply: z.object({
       added: z.number().int(),

@@ -28,7 +28,7 @@ export const sectors = lotResource({
   },
   summaries: {
     add: 'Create a sector',
-    edit: 'Change a sector',
+    edit: 'Update a sector',
     remove: 'Remove a sector',
     restore: 'Restore a removed sector',
   },

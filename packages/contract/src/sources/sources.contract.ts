@@ -113,7 +113,7 @@ export const sourcesEndpoints = {
   }),
   'DELETE /sources/{id}': endpoint({
     area: 'sources',
-    summary: 'Remove a source; its key is invalid at once. 403 other-lots',
+    summary: 'Remove a source; its key is invalid immediately. 403 other-lots',
     access: 'device.manage',
     lot: 'none',
     params: z.object({ id }),
@@ -131,7 +131,7 @@ export const sourcesEndpoints = {
   }),
   'POST /sources/{id}/rotate': endpoint({
     area: 'sources',
-    summary: 'Give a source a new key, shown once; the old one works for the overlap. 403 other-lots',
+    summary: 'Rotate a source’s key; the new key is shown once, and the old one works for the overlap. 403 other-lots',
     access: 'device.manage',
     lot: 'none',
     params: z.object({ id }),

@@ -101,7 +101,7 @@ export const stallsEndpoints = {
   }),
   'PUT /update-stall': endpoint({
     area: 'stalls',
-    summary: 'Change a stall’s devices',
+    summary: 'Update a stall’s devices',
     access: 'stall.edit',
     lot: 'body.parkingLot',
     body: z.object({
@@ -114,7 +114,7 @@ export const stallsEndpoints = {
   }),
   'PUT /stalls/update-stall-details': endpoint({
     area: 'stalls',
-    summary: 'Change a stall',
+    summary: 'Update a stall',
     access: 'stall.edit',
     lot: 'body.parkingLot',
     body: stallEdit,

@@ -54,13 +54,13 @@ export const staffUsersEndpoints = {
   }),
   'PUT /parking-lots/staffusers/{id}': endpoint({
     ...ofLot,
-    summary: 'Change which products a staff user may use on a lot',
+    summary: 'Update which products a staff user can use on a lot',
     body: staffUserEdit,
     reply: staffUser,
   }),
   'GET /parking-lots/staffusers/visitorValidation/{id}': endpoint({
     ...ofLot,
-    summary: 'Staff users who may validate visitors on a lot',
+    summary: 'Staff users who can validate visitors on a lot',
     access: 'visitor.manage',
     reply: z.object({ staffUsers: z.array(z.object({ _id: id, name: z.string() })) }),
   }),

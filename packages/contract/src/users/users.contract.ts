@@ -70,7 +70,7 @@ const record = user.pick({
 /** One side of a comparison. */
 export const userRecord = record.extend({ customer: id.nullable() })
 
-/** Both sides of a user: ours, and the identity provider's, null when it has none. `differences` names the fields that differ. */
+/** A user here and at the identity provider: ours, and the identity provider's, null when it has none. `differences` names the fields that differ. */
 export const userComparison = z.object({
   sync: syncState,
   ours: userRecord,
@@ -114,7 +114,7 @@ export type NewUser = z.input<typeof newUser>
 export type UserEdit = z.input<typeof userEdit>
 /** One side of a comparison. */
 export type UserRecord = z.infer<typeof userRecord>
-/** Both sides of a user. */
+/** A user here and at the identity provider. */
 export type UserComparison = z.infer<typeof userComparison>
 /** A role that the caller may grant. */
 export type GrantableRole = z.infer<typeof grantableRole>
@@ -145,7 +145,7 @@ export const usersEndpoints = {
   }),
   'GET /admin/users/{customerId}/roles': endpoint({
     ...administer,
-    summary: 'The roles that the caller may grant to users of that customer',
+    summary: 'The roles that the caller can grant to users of that customer',
     params: z.object({ customerId: ofCustomer }),
     reply: z.object({ roles: z.array(grantableRole) }),
   }),
@@ -187,13 +187,13 @@ export const usersEndpoints = {
   }),
   'GET /admin/users/{customerId}/{userId}/sync': endpoint({
     ...administer,
-    summary: 'Both sides of a user',
+    summary: 'A user here and at the identity provider',
     params: named,
     reply: userComparison,
   }),
   'POST /admin/users/{customerId}/{userId}/sync': endpoint({
     ...administer,
-    summary: 'Make the identity provider’s record equal to ours',
+    summary: 'Update the identity provider’s record to match ours',
     params: named,
     reply: user,
   }),
@@ -212,7 +212,7 @@ export const usersEndpoints = {
   }),
   'PUT /admin/users/preferences': endpoint({
     ...administer,
-    summary: 'Change one’s own preferences',
+    summary: 'Update one’s own preferences',
     access: 'preference.own',
     body: preferencesEdit,
     reply: preferences,

@@ -67,8 +67,8 @@ export const wayfinders = lotResource({
   },
   summaries: {
     add: 'Create a wayfinder',
-    edit: 'Change a wayfinder',
-    remove: 'Remove a wayfinder; its feed is not found from then on',
+    edit: 'Update a wayfinder',
+    remove: 'Remove a wayfinder; its feed is no longer found',
     restore: 'Restore a removed wayfinder',
   },
 })
@@ -104,7 +104,7 @@ export const wayfindersEndpoints = {
     access: 'device.manage',
     lot: 'object',
     params: z.object({ id }),
-    summary: 'Give the feed of a wayfinder a new address; the previous one is invalid at once',
+    summary: 'Create a new feed URL for a wayfinder; the previous one is invalid immediately',
     reply: wayfinders.view,
   }),
   'GET /feed/wayfinders/{token}': endpoint({

@@ -38,7 +38,7 @@ export const zones = lotResource({
   },
   shown: {
     type: z.enum(zoneTypes),
-    passholderGroups: z.array(zoneMember).describe('the authorised passholder groups; empty = all'),
+    passholderGroups: z.array(zoneMember).describe('the authorized passholder groups; empty = all'),
     travelTime: z.number().int().nullable().describe('minutes; null = none'),
     autoDismissPeriod: z.number().int().nullable().describe('minutes; null = never'),
     cameras: z.array(zoneMember),
@@ -47,7 +47,7 @@ export const zones = lotResource({
   },
   summaries: {
     add: 'Create a zone',
-    edit: 'Change a zone',
+    edit: 'Update a zone',
     remove: 'Remove a zone; its members have no zone until it is restored',
     restore: 'Restore a removed zone with its members',
   },

@@ -68,7 +68,7 @@ const structureFor = (floor: TowerFloor, counts: Counts): readonly string[] => [
   ramps(
     { x: 176, y: 326, width: 241, height: 116 },
     floor.up ? `Up to ${floor.up}` : 'Roof',
-    floor.down ? `Down to ${floor.down}` : 'Plant',
+    floor.down ? `Down to ${floor.down}` : 'Mechanical room',
   ),
   lifts(490, 526, 66),
   room({ x: 550, y: 526, width: 86, height: 66 }, 'Lobby', 'and stairs B'),

@@ -33,7 +33,7 @@ const worksOf = (world: DemoWorld, tower: LotRow, now: number): ClosureRow => {
     stall_ids: stalls.slice(-closedRow).map(({ id }) => id),
     starts_at: time(localDayOf(now - 2 * dayMs, tower.time_zone).startMs + 7 * hourMs),
     ends_at: null,
-    reason: 'Waterproofing membrane renewed',
+    reason: 'Waterproofing membrane replacement',
   }
 }
 
@@ -50,7 +50,7 @@ const eventNightOf = (world: DemoWorld, tower: LotRow, { now, seed }: Times): Ex
       group_id: visitors.id,
       starts_at: time(night.startMs + 17 * hourMs),
       ends_at: time(night.startMs + 23.5 * hourMs),
-      reason: 'Concert at the harbour stage',
+      reason: 'Concert at Harbour Stage',
     },
   ]
 }

@@ -26,8 +26,8 @@ interface Design {
 const designs: Readonly<Record<string, Design>> = {
   'Harbour Exchange Tower': {
     gates: [
-      ['Entry South', 'Barrier on Harbour Street'],
-      ['Exit North', 'Barrier at the lobby'],
+      ['Entry South', 'Gate on Harbour Street'],
+      ['Exit North', 'Gate at the lobby'],
     ],
     sectors: [
       ['Underground', { floors: ['P1', 'P2'] }],
@@ -36,7 +36,7 @@ const designs: Readonly<Record<string, Design>> = {
     signs: [
       {
         name: 'Entry South sign',
-        description: 'Above the barrier',
+        description: 'Above the gate',
         lines: [
           ['Visitors', 'group', 'Visitor'],
           ['EV', 'group', 'EV'],
@@ -45,7 +45,7 @@ const designs: Readonly<Record<string, Design>> = {
       },
       {
         name: 'P1 ramp sign',
-        description: 'Where the ramps part',
+        description: 'At the ramp split',
         lines: [
           ['P1', 'floor', 'P1'],
           ['P2', 'floor', 'P2'],
@@ -55,8 +55,8 @@ const designs: Readonly<Record<string, Design>> = {
   },
   'Dufferin Gate Mall': {
     gates: [
-      ['Gate East', 'Staff barrier, east side'],
-      ['Gate West', 'Staff barrier, west side'],
+      ['Gate East', 'Staff gate, east side'],
+      ['Gate West', 'Staff gate, west side'],
     ],
     behindFirewall: ['Loading dock', 'Roller door on the store network'],
     sectors: [['Lower level', { floors: ['P1'] }]],
@@ -78,15 +78,15 @@ const designs: Readonly<Record<string, Design>> = {
     signs: [{ name: 'Yard sign', description: 'At the entry', lines: [['Visitors', 'group', 'Visitor']] }],
   },
   'Kipling EV Hub': {
-    gates: [['Gate', 'Barrier for the fleet']],
-    sectors: [['Fast row', { stalls: 'E-00' }]],
+    gates: [['Gate', 'Fleet gate']],
+    sectors: [['Fast-charging row', { stalls: 'E-00' }]],
     signs: [
       {
         name: 'Charging sign',
-        description: 'Beside the café',
+        description: 'Next to the café',
         lines: [
           ['Chargers', 'group', 'EV visitors'],
-          ['Fast row', 'sector', 'Fast row'],
+          ['Fast-charging row', 'sector', 'Fast-charging row'],
         ],
       },
     ],

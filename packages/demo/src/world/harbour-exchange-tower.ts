@@ -14,7 +14,7 @@ const lotOf = (customer: CustomerRow) =>
     address: '88 Harbour Exchange',
     capitalization_rate: 5.25,
     product_access: { insightVolt: false, visitorValidation: true, enforcement: true, payments: true },
-    pass_validity_groups: [{ name: 'Working days', days: [1, 2, 3, 4, 5], from: '06:00', to: '18:00' }],
+    pass_validity_groups: [{ name: 'Weekdays', days: [1, 2, 3, 4, 5], from: '06:00', to: '18:00' }],
   })
 
 type Lot = ReturnType<typeof lotOf>
@@ -90,7 +90,7 @@ const passesOf = ({ monthly, executive, ev }: Groups) =>
       { name: 'Orchard Studio', letters: 'OS', group: monthly, passes: 27, firstSuite: 500 },
       { name: 'Northgate Management', letters: 'NM', group: executive, passes: 22, firstSuite: 2000 },
       { name: 'Harbour Finance Partners', letters: 'HP', group: executive, passes: 34, firstSuite: 1900 },
-      { name: 'Electric commuters', letters: 'EC', group: ev, passes: 30, firstSuite: 100 },
+      { name: 'EV commuters', letters: 'EC', group: ev, passes: 30, firstSuite: 100 },
     ],
     1,
   )

@@ -59,7 +59,7 @@ export const kiplingEvHub = (customer: CustomerRow): LotRows => {
     cameras: [],
     ...sellPasses(
       [
-        { name: 'Parcel vans', letters: 'PV', group: fleet, passes: 4, firstSuite: 10 },
+        { name: 'Delivery vans', letters: 'PV', group: fleet, passes: 4, firstSuite: 10 },
         { name: 'Car share', letters: 'CS', group: fleet, passes: 2, firstSuite: 40 },
       ],
       3,

@@ -6,7 +6,7 @@ const lotWords = () =>
     ['Dufferin Gate Mall', t`Dufferin Gate Mall`],
     ['Union Yards Lot 4', t`Union Yards Lot 4`],
     ['Kipling EV Hub', t`Kipling EV Hub`],
-    ['Working days', t`Working days`],
+    ['Weekdays', t`Weekdays`],
     ['Monthly tenants', t`Monthly tenants`],
     ['Executive tenants', t`Executive tenants`],
     ['Visitor', t`Visitor`],
@@ -17,10 +17,10 @@ const lotWords = () =>
     ['Monthly', t`Monthly`],
     ['EV visitors', t`EV visitors`],
     ['EV fleet', t`EV fleet`],
-    ['Electric commuters', t`Electric commuters`],
+    ['EV commuters', t`EV commuters`],
     ['Food court', t`Food court`],
     ['Rail Museum', t`Rail Museum`],
-    ['Parcel vans', t`Parcel vans`],
+    ['Delivery vans', t`Delivery vans`],
     ['Car share', t`Car share`],
   ] as const
 
@@ -50,32 +50,32 @@ const deviceWords = () =>
 
 const gateWords = () =>
   [
-    ['Barrier on Harbour Street', t`Barrier on Harbour Street`],
-    ['Barrier at the lobby', t`Barrier at the lobby`],
-    ['Staff barrier, east side', t`Staff barrier, east side`],
-    ['Staff barrier, west side', t`Staff barrier, west side`],
+    ['Gate on Harbour Street', t`Gate on Harbour Street`],
+    ['Gate at the lobby', t`Gate at the lobby`],
+    ['Staff gate, east side', t`Staff gate, east side`],
+    ['Staff gate, west side', t`Staff gate, west side`],
     ['Loading dock', t`Loading dock`],
     ['Roller door on the store network', t`Roller door on the store network`],
     ['Sliding gate to the yard', t`Sliding gate to the yard`],
-    ['Barrier for the fleet', t`Barrier for the fleet`],
+    ['Fleet gate', t`Fleet gate`],
     ['Underground', t`Underground`],
     ['Lobby row', t`Lobby row`],
     ['Lower level', t`Lower level`],
-    ['Fast row', t`Fast row`],
+    ['Fast-charging row', t`Fast-charging row`],
   ] as const
 
 const signWords = () =>
   [
     ['Entry South sign', t`Entry South sign`],
-    ['Above the barrier', t`Above the barrier`],
+    ['Above the gate', t`Above the gate`],
     ['P1 ramp sign', t`P1 ramp sign`],
-    ['Where the ramps part', t`Where the ramps part`],
+    ['At the ramp split', t`At the ramp split`],
     ['Dufferin Street sign', t`Dufferin Street sign`],
     ['At the street', t`At the street`],
     ['Yard sign', t`Yard sign`],
     ['At the entry', t`At the entry`],
     ['Charging sign', t`Charging sign`],
-    ['Beside the café', t`Beside the café`],
+    ['Next to the café', t`Next to the café`],
     ['Visitors', t`Visitors`],
     ['Free', t`Free`],
     ['Level 1', t`Level 1`],
@@ -90,7 +90,7 @@ const mapWords = () =>
     ['To', t`To`],
     ['Main', t`Main`],
     ['Roof', t`Roof`],
-    ['Plant', t`Plant`],
+    ['Mechanical room', t`Mechanical room`],
     ['Lobby', t`Lobby`],
     ['and stairs B', t`and stairs B`],
     ['Stairs A', t`Stairs A`],
@@ -107,8 +107,8 @@ const mapWords = () =>
 
 const dayWords = () =>
   [
-    ['Waterproofing membrane renewed', t`Waterproofing membrane renewed`],
-    ['Concert at the harbour stage', t`Concert at the harbour stage`],
+    ['Waterproofing membrane replacement', t`Waterproofing membrane replacement`],
+    ['Concert at Harbour Stage', t`Concert at Harbour Stage`],
     ['New Year’s Day', t`New Year’s Day`],
     ['Family Day', t`Family Day`],
     ['Good Friday', t`Good Friday`],

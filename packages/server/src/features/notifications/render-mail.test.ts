@@ -22,7 +22,7 @@ describe('a rendered mail', () => {
 
   test.each([
     ['verify-email', 'Confirm your e-mail address for Stallwise'],
-    ['password-reset', 'Choose a new password for Stallwise'],
+    ['password-reset', 'Set a new password for Stallwise'],
   ] as const)('%s states its purpose in the subject', (template, subject) => {
     const mail = renderMail(template, { name: 'Ana', hoursValid: 5, link })
     expect(mail.subject).toBe(subject)

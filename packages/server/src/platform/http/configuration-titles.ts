@@ -6,8 +6,8 @@ import type { configurationProblemStatus } from '@stallwise/contract/errors/conf
 export const configurationTitles: Readonly<
   Record<keyof typeof configurationProblemStatus, MessageDescriptor>
 > = {
-  'group-in-use': msg`This parking group is in use and stays. Move its stalls and passholder groups first.`,
+  'group-in-use': msg`This parking group is in use. Move its stalls and passholder groups before you remove it.`,
   'real-payments': msg`This lot takes payments, so it cannot be reset. Nothing was changed.`,
-  'sync-source-missing': msg`No source server is configured to copy configurations from.`,
-  'sync-source-failed': msg`The source server did not return the configuration. Nothing was changed.`,
+  'sync-source-missing': msg`No server is configured to import from.`,
+  'sync-source-failed': msg`The configured server did not return the configuration. Nothing was changed.`,
 }

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
 export const gateTitles: Readonly<Record<keyof typeof gateProblemStatus, MessageDescriptor>> = {
-  'gate-busy': msg`This gate was asked to open a moment ago. Wait a few seconds; nothing was sent now.`,
-  'command-used': msg`This command id was already used for another gate or by another user. Nothing was sent now.`,
-  'controller-in-use': msg`Gates use this controller, or a release is still pending. Remove those first.`,
-  'release-not-confirmed': msg`A release has not been confirmed for a day. Delete the controller again to give it up.`,
+  'gate-busy': msg`An open command was sent to this gate a moment ago. Wait a few seconds; no new command was sent.`,
+  'command-used': msg`This command ID was already used for another gate or by another user. No command was sent.`,
+  'controller-in-use': msg`Gates use this controller, or a release is still pending. Delete those gates first.`,
+  'release-not-confirmed': msg`A gate’s release hasn’t been confirmed for a day. Delete the controller again to delete it anyway.`,
 }

@@ -4,14 +4,14 @@ import type { peopleProblemStatus } from '@stallwise/contract/errors/people-prob
 
 /** Titles of problems with customers and users, in the words of the specification where it defines them. */
 export const peopleTitles: Readonly<Record<keyof typeof peopleProblemStatus, MessageDescriptor>> = {
-  'other-lots': msg`This user has lots that you do not have. Ask an administrator who has all of them.`,
+  'other-lots': msg`This user has access to lots that you don’t. Ask an administrator who has access to all of them.`,
   'customer-name-used': msg`Customer name already used`,
   'unable-to-move': msg`Unable to move customer`,
   'email-used': msg`This e-mail address already belongs to a user.`,
-  'email-unavailable': msg`This e-mail address cannot be used here. Use another one, or ask support.`,
+  'email-unavailable': msg`This e-mail address cannot be used here. Use another one, or contact support.`,
   'user-out-of-sync': msg`Some data for this user is out of sync, please synchronize the user before editing`,
-  'last-provider': msg`This is the last user of the provider. At least one must remain.`,
-  'own-account': msg`You cannot delete, block or demote your own account. Ask a colleague.`,
+  'last-provider': msg`You can’t remove the last provider user. At least one must remain.`,
+  'own-account': msg`You can’t delete, block or demote your own account. Ask a colleague.`,
   'already-verified': msg`This e-mail address is already verified.`,
   'too-late': msg`It is too late to undo this.`,
   'users-unreadable': msg`Couldn't get users`,

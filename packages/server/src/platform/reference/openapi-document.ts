@@ -8,8 +8,8 @@ import { ingestPaths, statePaths, syncPaths } from './server-operations.ts'
 
 const description = `The API of ${productName}. Every call needs a bearer token of the identity provider unless it is \
 marked as public; devices use the key of their source. Times are RFC 3339 in UTC, dates are days in the lot’s time zone, \
-ids are UUIDs. Errors are problem documents (RFC 9457) with a stable \`code\`. A lot that the caller may not see is \
-answered like one that does not exist.`
+ids are UUIDs. Errors are problem documents (RFC 9457) with a stable \`code\`. A lot to which the caller has \
+no access is answered like one that does not exist.`
 
 const securitySchemes = {
   token: {
@@ -22,7 +22,7 @@ const securitySchemes = {
   syncKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The key that another server needs to copy configurations from this one (`SYNC_KEY`).',
+    description: 'The key that another server needs to import configurations from this one (`SYNC_KEY`).',
   },
   sourceKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key.' },
 }

@@ -224,7 +224,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
   it('says why nothing could be imported', async () => {
     const refusal = new Refusal(409, {
       code: 'sync-source-missing',
-      title: 'No source server is configured to copy configurations from.',
+      title: 'No server is configured to import from.',
     })
     await open('?section=reset', { 'POST /syncProdData': () => refusal }, { allowed: allowedTo('provider') })
     await heading('Reset and import')

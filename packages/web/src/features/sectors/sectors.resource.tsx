@@ -27,7 +27,7 @@ const StallsInput = ({ name, label, value, error, onChange, onBlur }: FieldProps
     label={label}
     description={
       <Trans>
-        Stall numbers, separated by commas or lines. Chosen:{' '}
+        Stall numbers, separated by commas or line breaks. Selected:{' '}
         <Plural value={stallsOf(value).length} one="# stall" other="# stalls" />.
       </Trans>
     }

@@ -27,8 +27,7 @@ const OtherLotsNotice = () => (
   <div className={styles.wide}>
     <Banner>
       <Trans>
-        This user also has lots that you do not have. You can change which of your lots they may open. For
-        everything else, ask an administrator who has all of their lots.
+        This user also has access to lots that you don’t. You can change which of your lots they have access to. For everything else, ask an administrator who has access to all of their lots.
       </Trans>
     </Banner>
   </div>

@@ -12,20 +12,20 @@ interface AccountLink {
 
 const validity = (hours: number): string =>
   hours % 24 === 0
-    ? t`The link is valid for ${plural(hours / 24, { one: '# day', other: '# days' })} and works once.`
-    : t`The link is valid for ${plural(hours, { one: '# hour', other: '# hours' })} and works once.`
+    ? t`This link expires in ${plural(hours / 24, { one: '# day', other: '# days' })} and can be used once.`
+    : t`This link expires in ${plural(hours, { one: '# hour', other: '# hours' })} and can be used once.`
 
 const greeting = (name: string): string => t`Hello ${name},`
 
 const notExpected = (): string =>
-  t`If you did not expect this message, you can leave it alone: nothing changes until the link is opened.`
+  t`If you didn’t expect this message, you can ignore it. Nothing changes until you open the link.`
 
 /** Asks the person to confirm the e-mail address. */
 export const verifyEmail = ({ name, link, hoursValid }: AccountLink): MailContent => ({
   subject: t`Confirm your e-mail address for ${productName}`,
   paragraphs: [
     greeting(name),
-    t`Please confirm that this is your e-mail address. You then choose a password and can sign in.`,
+    t`Please confirm that this is your e-mail address. Then set a password to sign in.`,
   ],
   action: { label: t`Confirm e-mail address`, link },
   notes: [validity(hoursValid), notExpected()],
@@ -33,12 +33,12 @@ export const verifyEmail = ({ name, link, hoursValid }: AccountLink): MailConten
 
 /** A link to choose a new password, requested by the user or by an administrator. */
 export const resetPassword = ({ name, link, hoursValid }: AccountLink): MailContent => ({
-  subject: t`Choose a new password for ${productName}`,
+  subject: t`Set a new password for ${productName}`,
   paragraphs: [
     greeting(name),
-    t`A new password was requested for your account. The old one works until then.`,
+    t`Someone requested a new password for your account. Your current password works until you set a new one.`,
   ],
-  action: { label: t`Choose a new password`, link },
+  action: { label: t`Set a new password`, link },
   notes: [validity(hoursValid), notExpected()],
 })
 
@@ -55,15 +55,15 @@ export const inviteUser = ({
   paragraphs: [
     greeting(account.name),
     customerName === null
-      ? t`${invitedBy} made an account for you on ${productName}. Confirm your e-mail address and choose a password to sign in.`
-      : t`${invitedBy} made an account for you at ${customerName} on ${productName}. Confirm your e-mail address and choose a password to sign in.`,
+      ? t`${invitedBy} created an account for you on ${productName}. Confirm your e-mail address and set a password to sign in.`
+      : t`${invitedBy} created an account for you at ${customerName} on ${productName}. Confirm your e-mail address and set a password to sign in.`,
   ],
   action: { label: t`Accept the invitation`, link: account.link },
   notes: [validity(account.hoursValid), notExpected()],
 })
 
 const ifNotYou = (): string =>
-  t`If you did not expect this, tell your administrator or ${productName} at once: somebody else may be using your account.`
+  t`If you didn’t expect this, tell your administrator or ${productName} right away: someone else may be using your account.`
 
 /** Sent to the former address after a user's e-mail address was changed. */
 export const emailChanged = ({
@@ -78,7 +78,7 @@ export const emailChanged = ({
   subject: t`The e-mail address of your ${productName} account was changed`,
   paragraphs: [
     greeting(name),
-    t`${changedBy} changed the e-mail address of your account to ${newEmail}. This address no longer signs in.`,
+    t`${changedBy} changed the e-mail address of your account to ${newEmail}. You can no longer sign in with this address.`,
   ],
   notes: [ifNotYou()],
 })
@@ -88,7 +88,7 @@ export const passwordChanged = ({ name }: { readonly name: string }): MailConten
   subject: t`The password of your ${productName} account was changed`,
   paragraphs: [
     greeting(name),
-    t`The password of your account was changed by a link that was sent to this address. All devices were signed out.`,
+    t`The password of your account was changed with a link sent to this address. All devices were signed out.`,
   ],
   notes: [ifNotYou()],
 })

@@ -79,7 +79,7 @@ describe('refused before the sign-in page', () => {
     const answer = await newBrowser().open(startAuthorization(settings, changes).url)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers.location).toBeUndefined()
-    expect(answer.body).toContain('Sign-in could not be completed')
+    expect(answer.body).toContain('Sign-in failed')
     expect(answer.body).not.toContain('evil.example')
   })
 

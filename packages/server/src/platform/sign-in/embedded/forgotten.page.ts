@@ -9,7 +9,7 @@ export const renderForgotten = ({ isMissing = false }: { isMissing?: boolean }):
     cards: [
       html`<h1>${t`Forgot your password?`}</h1>
         <p class="support">
-          ${t`We will send you a link to choose a new one. The old one works until then.`}
+          ${t`We’ll e-mail you a link to set a new password. Your current password works until then.`}
         </p>
         <form method="post">
           ${isMissing && html`<p class="alert" role="alert" id="fault">${t`Enter your e-mail address.`}</p>`}
@@ -37,8 +37,8 @@ export const renderForgotten = ({ isMissing = false }: { isMissing?: boolean }):
 /** The same page for every address: it must not reveal which accounts exist. */
 export const renderForgottenSent = (signInUri: string): string => {
   return renderNotice({
-    title: t`Check your mailbox`,
-    text: t`If somebody with this e-mail address may sign in here, a link is on its way. It can take a few minutes.`,
+    title: t`Check your e-mail`,
+    text: t`If an account exists for this address, we’ve sent a link. It can take a few minutes to arrive.`,
     href: signInUri,
     action: t`Go to sign-in`,
   })

@@ -149,7 +149,7 @@ const sendSignIn = (reply: FastifyReply, page: Parameters<typeof renderSignIn>[0
 const sendExpired = (reply: FastifyReply, settings: SignInSettings): FastifyReply => {
   const page = renderNotice({
     title: t`This page has expired`,
-    text: t`Sign-in was finished or was left open too long. Start again.`,
+    text: t`This sign-in is already finished or was left open too long. Start again.`,
     href: settings.signedOutUri,
     action: t`Start again`,
   })

@@ -30,8 +30,8 @@ describe('a one-time link', () => {
 
   it.each([
     ['Short1', 'Use at least 8 characters.'],
-    ['parking2026', 'Use at least one upper-case letter.'],
-    ['PARKING2026', 'Use at least one lower-case letter.'],
+    ['parking2026', 'Use at least one uppercase letter.'],
+    ['PARKING2026', 'Use at least one lowercase letter.'],
     ['ParkingLots', 'Use at least one number.'],
     ['Parking2026!', 'Use letters and numbers only, no special characters.'],
     ['Parking 2026', 'Use letters and numbers only, no special characters.'],
@@ -57,7 +57,7 @@ describe('a one-time link', () => {
   it('refuses a repetition that differs', async () => {
     const answer = await set(await createAdministrator(on.database, email), testPassword, 'Parking2027')
     expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('Both passwords must be the same.')
+    expect(answer.body).toContain('The passwords don’t match.')
   })
 
   it('expires after 24 hours', async () => {

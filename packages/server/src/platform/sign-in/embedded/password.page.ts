@@ -12,11 +12,11 @@ import { renderPage } from './page.ts'
 const messages: Readonly<Record<PasswordFault, MessageDescriptor>> = {
   tooShort: msg`Use at least ${minPasswordLength} characters.`,
   tooLong: msg`Use at most ${maxPasswordLength} characters.`,
-  noLowerCase: msg`Use at least one lower-case letter.`,
-  noUpperCase: msg`Use at least one upper-case letter.`,
+  noLowerCase: msg`Use at least one lowercase letter.`,
+  noUpperCase: msg`Use at least one uppercase letter.`,
   noDigit: msg`Use at least one number.`,
   specialCharacter: msg`Use letters and numbers only, no special characters.`,
-  notTheSame: msg`Both passwords must be the same.`,
+  notTheSame: msg`The passwords don’t match.`,
 }
 
 interface PasswordPage {
@@ -44,7 +44,7 @@ export const renderPasswordForm = ({ email, faults = [] }: PasswordPage): string
 }
 
 const hint = (): string => {
-  return t`At least ${minPasswordLength} characters, with a lower-case letter, an upper-case letter and a number, without special characters.`
+  return t`At least ${minPasswordLength} characters, with a lowercase letter, an uppercase letter and a number, and no special characters.`
 }
 
 const newPasswordField = (

@@ -38,8 +38,8 @@ export const renderSignedOut = (ctx: KoaContextWithOIDC, settings: SignInSetting
 export const renderFailure = (ctx: KoaContextWithOIDC, settings: SignInSettings, code: string): void => {
   ctx.type = 'html'
   ctx.body = renderNotice({
-    title: t`Sign-in could not be completed`,
-    text: t`The page may have been open too long, or its address is not complete (${code}). Nothing was changed. Start again.`,
+    title: t`Sign-in failed`,
+    text: t`The page may have been open too long, or its URL is incomplete (${code}). Nothing was changed. Start again.`,
     href: settings.signedOutUri,
     action: t`Start again`,
   })

@@ -18,21 +18,21 @@ interface SignInPage {
 
 const faults: Readonly<Record<SignInFault, MessageDescriptor>> = {
   incomplete: msg`Enter your e-mail address and your password.`,
-  wrong: msg`The e-mail address or the password is wrong. Check both and try again.`,
+  wrong: msg`Incorrect e-mail or password. Check both and try again.`,
   blocked: msg`This account is blocked. Ask your administrator.`,
   tooMany: msg`Too many attempts. Wait 15 minutes, then try again.`,
 }
 
 const roleNames: Readonly<Record<Role, MessageDescriptor>> = {
   provider: msg`Provider staff`,
-  fullAccessCustomer: msg`Full-access customer`,
+  fullAccessCustomer: msg`Administrator`,
   staffCustomer: msg`Staff`,
-  cameraOnlyCustomer: msg`Camera-only customer`,
+  cameraOnlyCustomer: msg`Camera only`,
   tenant: msg`Tenant`,
-  owner: msg`Pass owner`,
-  intercomCustomer: msg`Intercom customer`,
-  primary: msg`Primary pass holder`,
-  secondary: msg`Secondary pass holder`,
+  owner: msg`Owner`,
+  intercomCustomer: msg`Intercom`,
+  primary: msg`Primary passholder`,
+  secondary: msg`Secondary passholder`,
 }
 
 export const renderSignIn = ({ email = '', fault, demoAccounts, forgottenPath }: SignInPage): string => {

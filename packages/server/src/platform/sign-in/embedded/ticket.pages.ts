@@ -7,9 +7,9 @@ import { type FoundTicket, ticketHours } from './ticket.store.ts'
 /** Asks for a button press, so that a mail scanner that opens every link does not use it up. */
 export const renderConfirmation = (email: string): string => {
   return renderPage({
-    title: t`Confirm your address`,
+    title: t`Confirm your e-mail address`,
     cards: [
-      html`<h1>${t`Confirm your address`}</h1>
+      html`<h1>${t`Confirm your e-mail address`}</h1>
         <p class="support">${t`Is ${email} yours?`}</p>
         <form method="post"><button>${t`Confirm e-mail address`}</button></form>`,
     ],
@@ -17,10 +17,10 @@ export const renderConfirmation = (email: string): string => {
 }
 
 const reasonOf = (state: FoundTicket['state'] | undefined): string => {
-  if (state === 'used') return t`It has already been used, and a link works only once.`
+  if (state === 'used') return t`It has already been used, and each link works only once.`
   if (state === 'replaced') return t`A newer link was sent. Use the one in the latest message.`
-  if (state === 'over') return t`It is older than ${ticketHours} hours. Ask for a new one.`
-  return t`It is not complete, or it was made long ago. Ask for a new one.`
+  if (state === 'over') return t`It’s more than ${ticketHours} hours old. Request a new one.`
+  return t`It’s incomplete or too old. Request a new one.`
 }
 
 /** USR-21: says why a link is no longer valid. */
@@ -36,7 +36,7 @@ export const renderInvalidLink = (state: FoundTicket['state'] | undefined, signI
 export const renderTooMany = (): string => {
   return renderNotice({
     title: t`Too many attempts`,
-    text: t`Wait 15 minutes, then open the link again. It was not used up.`,
+    text: t`Wait 15 minutes, then open the link again. It is still valid.`,
   })
 }
 
@@ -44,7 +44,7 @@ export const renderTooMany = (): string => {
 export const renderBusy = (): string => {
   return renderNotice({
     title: t`Too many sign-ins`,
-    text: t`Sign-in was opened too often from your network. Wait 5 minutes and try again.`,
+    text: t`Too many sign-ins from your network. Wait 5 minutes and try again.`,
   })
 }
 

@@ -31,7 +31,7 @@ export const edgeKeys = listResource({
     empty: {
       icon: 'plug',
       title: msg`No edge boxes yet`,
-      text: msg`Where controllers are behind a firewall, an edge box on site polls for commands.`,
+      text: msg`Use an edge box when controllers are behind a firewall. It fetches commands over HTTPS.`,
     },
     remove: (count) => plural(count, { one: 'Delete edge key', other: 'Delete # edge keys' }),
     removed: (count) => plural(count, { one: 'Edge key deleted.', other: '# edge keys deleted.' }),

@@ -64,7 +64,7 @@ const cellFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>>
 
 const nameFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
   'unknown-floor': (read) => [
-    t`“${read}” is none of the lot’s floors.`,
+    t`“${read}” isn’t a floor of this lot.`,
     t`Use M, mezzanine, P1 to P6 or 1 to 9, and select the floor in step 1.`,
   ],
   'unknown-group': (read) => [

@@ -90,7 +90,7 @@ export const StaffPage = () => {
         empty={{
           icon: 'users',
           title: <Trans>No staff users yet</Trans>,
-          text: <Trans>Staff handle day-to-day work. You choose which products each person can use.</Trans>,
+          text: <Trans>Staff handle day-to-day work. You select which products each person can use.</Trans>,
         }}
       />
       {open && data && (
