@@ -11,7 +11,7 @@ describe('a rendered mail', () => {
   test('has the same content as text and as HTML', () => {
     const mail = renderMail('user-invited', invitation)
     expect(mail.subject).toBe('You are invited to Northgate on Stallwise')
-    for (const words of ['Hello Ana,', 'Bob made an account for you at Northgate', 'valid for 1 day']) {
+    for (const words of ['Hello Ana,', 'Bob created an account for you at Northgate', 'expires in 1 day']) {
       expect(mail.text).toContain(words)
       expect(mail.html).toContain(words)
     }
@@ -26,7 +26,7 @@ describe('a rendered mail', () => {
   ] as const)('%s states its purpose in the subject', (template, subject) => {
     const mail = renderMail(template, { name: 'Ana', hoursValid: 5, link })
     expect(mail.subject).toBe(subject)
-    expect(mail.text).toContain('valid for 5 hours')
+    expect(mail.text).toContain('expires in 5 hours')
     expect(mail.text).toContain(link)
   })
 

@@ -58,7 +58,7 @@ describe('a link is no longer valid', () => {
     const link = await linkOf((await aPerson('over@example.com')).id)
     await on.database.pool.query(`update identity_ticket set expires_at = now() - interval '1 second'`)
     const answer = await browser().open(link)
-    expect([answer.statusCode, answer.body.includes('older than 24 hours')]).toEqual([410, true])
+    expect([answer.statusCode, answer.body.includes('more than 24 hours old')]).toEqual([410, true])
   })
 
   it('for another purpose', async () => {
