@@ -66,6 +66,8 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'footer'> {
   /** Why the answer cannot be given yet; undefined when it can. */
   reason?: string | undefined
   tone?: 'primary' | 'remove'
+  /** The other answer; Cancel where nothing would be lost by it. */
+  keep?: ReactNode
 }
 
 export const ConfirmDialog = ({
@@ -74,6 +76,7 @@ export const ConfirmDialog = ({
   isBusy,
   reason,
   tone = 'primary',
+  keep = <Trans>Cancel</Trans>,
   ...dialog
 }: ConfirmDialogProps) => (
   <Dialog
@@ -84,11 +87,7 @@ export const ConfirmDialog = ({
         onClick={onConfirm}
         loading={isBusy ?? false}
         reason={reason}
-        before={
-          <Button onClick={dialog.onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        }
+        before={<Button onClick={dialog.onClose}>{keep}</Button>}
       >
         {answer}
       </ButtonWithReason>

@@ -75,7 +75,7 @@ const Figures = ({ occupancy, aboveThreshold, alerts, devices }: LotTotals) => {
         <Figure title={t`Devices`} value={formatPercent(devices.percent)}>
           {notReporting === 0
             ? t`all reporting`
-            : t`${plural(notReporting, { one: '# late or offline', other: '# late or offline' })}`}
+            : t`${plural(notReporting, { one: '# not reporting', other: '# not reporting' })}`}
         </Figure>
       )}
     </dl>

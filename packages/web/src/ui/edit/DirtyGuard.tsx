@@ -26,6 +26,7 @@ export const DirtyGuard = ({ wouldLose, isOverPage = false }: DirtyGuardProps) =
       title={<Trans>Leave without saving?</Trans>}
       answer={<Trans>Leave and discard</Trans>}
       tone="remove"
+      keep={<Trans>Keep editing</Trans>}
       onConfirm={() => blocker.proceed?.()}
     >
       <Trans>Your changes here aren’t saved yet.</Trans>

@@ -15,6 +15,7 @@ export const DiscardDialog = ({ isOpen, onClose, onDiscard }: DiscardDialogProps
     title={<Trans>Close without saving?</Trans>}
     answer={<Trans>Close and discard</Trans>}
     tone="remove"
+    keep={<Trans>Keep editing</Trans>}
     onConfirm={onDiscard}
   >
     <Trans>Your changes here aren’t saved yet.</Trans>

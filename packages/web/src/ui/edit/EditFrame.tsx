@@ -28,6 +28,18 @@ export interface EditFrameProps<Values extends object> {
   children: ReactNode
 }
 
+/** Before the first attempt to save, only the number of fields to check. */
+const FaultCount = ({ count, hasTried }: { count: number; hasTried: boolean }) =>
+  hasTried ? (
+    <Plural
+      value={count}
+      one="Not saved: check # field. Your entries are kept."
+      other="Not saved: check # fields. Your entries are kept."
+    />
+  ) : (
+    <Plural value={count} one="Check # field." other="Check # fields." />
+  )
+
 /** One object's fields with the way back and the way on. Ctrl+Enter saves. How to use it: docs/lists-and-edits.md. */
 export const EditFrame = <Values extends object>(props: EditFrameProps<Values>) => {
   const { title, edit, objectName, words, backTo, saveLabel, aside, blocked, children } = props
@@ -47,13 +59,7 @@ export const EditFrame = <Values extends object>(props: EditFrameProps<Values>) 
         </fieldset>
         <div className={styles.foot}>
           <span role="status" className="is-alert small">
-            {count > 0 && (
-              <Plural
-                value={count}
-                one="Not saved: check # field. Your entries are kept."
-                other="Not saved: check # fields. Your entries are kept."
-              />
-            )}
+            {count > 0 && <FaultCount count={count} hasTried={edit.hasTried} />}
           </span>
           {backTo !== undefined && (
             <Button component={Link} to={backTo as '/'}>

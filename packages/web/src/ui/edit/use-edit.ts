@@ -32,6 +32,7 @@ export const useEdit = <Values extends object, Saved>(options: EditOptions<Value
     touch: shownFaults.touch,
     faults: shownFaults.faults,
     faultOf: shownFaults.faultOf,
+    hasTried: shownFaults.hasTried,
     isDirty,
     /** Whether leaving now would discard unsaved changes. */
     wouldLose: () => isDirty && !isSuccess(),

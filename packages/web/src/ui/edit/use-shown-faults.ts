@@ -31,6 +31,8 @@ export const useShownFaults = <Values extends object>(values: Values, own: reado
     faultOf: (path: string): string | undefined =>
       faultTexts(faults.filter((fault) => fault.path === path)) || undefined,
     touch: (field: string) => afterPress(() => setTouched((before) => new Set([...before, field]))),
+    /** Whether saving was tried. */
+    hasTried: hasTried || serverFaults !== undefined,
     showAll: () => setTried(true),
     setServerFaults,
   }

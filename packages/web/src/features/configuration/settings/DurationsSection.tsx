@@ -1,15 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
+import { faultsOfDurations } from '@stallwise/domain/configuration/lot-settings.rules.ts'
 import { formatDuration } from '#lib/format/times.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
+import type { ShownFault } from '#ui/edit/use-shown-faults.ts'
+import { faultText } from '#ui/fields/fault-text.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import styles from '../configuration.module.css'
 import { typedNumber } from '../typed-number.ts'
 import { useSettingsEdit } from '../use-settings-edit.ts'
 
+const entriesOf = (text: string): string[] =>
+  text.trim() === '' ? [] : text.split(',').map((part) => part.trim())
+
 const read = (text: string): number[] =>
-  text.trim() === '' ? [] : text.split(',').map((part) => typedNumber(part) ?? (part as unknown as number))
+  entriesOf(text).map((part) => typedNumber(part) ?? (part as unknown as number))
+
+/** All durations are typed into one field: each fault names its entry. */
+const textOfFaults = (text: string, faults: readonly ShownFault[]): string => {
+  const entries = entriesOf(text)
+  return faults
+    .map((fault) => {
+      const entry = entries[Number(fault.path.split('.')[1])]
+      return entry === undefined ? faultText(fault) : `${entry}: ${faultText(fault)}`
+    })
+    .join(' ')
+}
 
 /** How long visitors may choose to stay. */
 export const DurationsSection = ({ configuration }: { configuration: LotConfiguration }) => {
@@ -17,10 +34,10 @@ export const DurationsSection = ({ configuration }: { configuration: LotConfigur
   const edit = useSettingsEdit(configuration, {
     valuesOf: (lot) => ({ visitorDurations: lot.visitorDurations.join(', ') }),
     changeOf: ({ visitorDurations }) => ({ visitorDurations: read(visitorDurations) }),
-    // One field contains all durations.
-    fieldOf: (path) => path.replace(/^(visitorDurations)\..*/, '$1'),
   })
-  const known = read(edit.values.visitorDurations).filter((value) => Number.isFinite(value))
+  const typed = edit.values.visitorDurations
+  const known = faultsOfDurations(read(typed)).length > 0 ? [] : read(typed)
+  const faults = textOfFaults(typed, edit.faults)
   return (
     <EditFrame
       title={<Trans>Visitor durations</Trans>}
@@ -35,10 +52,11 @@ export const DurationsSection = ({ configuration }: { configuration: LotConfigur
           description={t`Whole minutes from 5 to 10,080 (a week), separated by commas.`}
           inputMode="numeric"
           {...textOf(edit, 'visitorDurations')}
+          error={faults || undefined}
         />
       </div>
       <p className={`${styles.whole} dim`}>
-        {known.length === 0 ? (
+        {typed.trim() === '' ? (
           <Trans>No durations are offered.</Trans>
         ) : (
           [...known]
