@@ -29,7 +29,7 @@ test('a stall is edited: checked first, refused with the reason, then saved and 
   await checked.check()
   await save.click()
   await expect(device).toHaveAccessibleDescription(
-    say('Device {typed} is already on stall {message}.', { typed: taken, message: 'M-013' }),
+    say('Device {typed} is already assigned to stall {message}.', { typed: taken, message: 'M-013' }),
   )
   await expect(device).toHaveValue(taken)
 

@@ -19,11 +19,18 @@ export const readRules = () =>
       const [locale, pattern, instead, example] = cellsOf(line)
       // \b and \w of a pattern know the letters of English alone.
       const source = pattern.replaceAll(/\\b/g, '(?:(?<![\\p{L}])(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))')
-      return { locale, instead, example, pattern, matcher: new RegExp(source.replaceAll('\\w', '\\p{L}'), 'iu') }
+      return {
+        locale,
+        instead,
+        example,
+        pattern,
+        matcher: new RegExp(source.replaceAll('\\w', '\\p{L}'), 'iu'),
+      }
     })
 
 /** A text without its placeholders and the keywords of its plurals. */
-const wordsOf = (text) => text.replaceAll(/\{\w+\}|\{\w+, (?:plural|select),|\b(?:zero|one|two|few|many|other|=\d+) \{/g, ' ')
+const wordsOf = (text) =>
+  text.replaceAll(/\{\w+\}|\{\w+, (?:plural|select),|\b(?:zero|one|two|few|many|other|=\d+) \{/g, ' ')
 
 /** What is wrong with the words of a text. */
 export const findForbidden = (rules, locale, text) =>

@@ -19,7 +19,9 @@ for (const entry of await listCatalogues()) {
   }
 }
 if (faults.length > 0) {
-  console.error(`${faults.join('\n')}\n${faults.length} texts to fix. Run npm run messages, then translate; docs/words.md has the terms.`)
+  console.error(
+    `${faults.join('\n')}\n${faults.length} texts to fix. Run npm run messages, then translate; docs/words.md has the terms.`,
+  )
   process.exit(1)
 }
 console.log('Messages: every text is extracted, translated and free of forbidden words.')

@@ -131,7 +131,8 @@ export const sourcesEndpoints = {
   }),
   'POST /sources/{id}/rotate': endpoint({
     area: 'sources',
-    summary: 'Rotate a source’s key; the new key is shown once, and the old one works for the overlap. 403 other-lots',
+    summary:
+      'Rotate a source’s key; the new key is shown once, and the old one works for the overlap. 403 other-lots',
     access: 'device.manage',
     lot: 'none',
     params: z.object({ id }),

@@ -27,7 +27,8 @@ const OtherLotsNotice = () => (
   <div className={styles.wide}>
     <Banner>
       <Trans>
-        This user also has access to lots that you don’t. You can change which of your lots they have access to. For everything else, ask an administrator who has access to all of their lots.
+        This user also has access to lots that you don’t. You can change which of your lots they have access
+        to. For everything else, ask an administrator who has access to all of their lots.
       </Trans>
     </Banner>
   </div>

@@ -13,7 +13,7 @@ export const kindNames = (): Record<LotDeviceKind, string> => ({
 
 export const conditionNames = (): Record<DeviceCondition, string> => ({
   ...stateNames(),
-  fault: t`Fault`,
+  fault: t`Sensor error`,
   flapping: t`Changes too often`,
   lowBattery: t`Low battery`,
   pushFailed: t`Push failing`,

@@ -130,7 +130,7 @@ export const ControllerForm = (props: ControllerEditOptions) => {
         label={words.outletBase}
         required
         data={['0', '1']}
-        description={t`First outlet number on the device.`}
+        description={t`How the device numbers its first outlet.`}
         {...choiceOf(edit, 'outletBase')}
       />
       {driver === 'iboot-cloud' && (

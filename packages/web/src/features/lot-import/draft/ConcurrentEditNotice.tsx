@@ -28,7 +28,7 @@ export const ConcurrentEditNotice = ({ openDraft }: { openDraft: OpenDraft }) =>
     >
       <p>
         <b className="strong">
-          <Trans>{by} works on this draft too.</Trans>
+          <Trans>{by} is also editing this draft.</Trans>
         </b>{' '}
         {merged.length > 0 && <Trans>Their changes were merged: {names}.</Trans>}{' '}
         {contested.length > 0 && (

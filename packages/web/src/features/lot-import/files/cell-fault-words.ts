@@ -41,16 +41,16 @@ const columnFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords
     t`The header is almost “${header}”.`,
     t`Use this exact header, or give the column a clearly different one.`,
   ],
-  merged: (cells) => [t`The cells ${cells} are merged.`, t`Unmerge them and fill in each one.`],
+  merged: (cells) => [t`The cells ${cells} are merged.`, t`Unmerge them and fill in each cell.`],
 }
 
 const cellFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
   required: () => [t`The cell is empty.`, t`This cell is required.`],
   'error-value': (read) => [t`The formula gives ${read}.`, t`Enter a value instead of a formula.`],
-  'is-a-date': (read) => [t`This is a date: ${read}.`, t`Format the cell as text and type it again.`],
+  'is-a-date': (read) => [t`This is a date: ${read}.`, t`Format the cell as text and enter the value again.`],
   'number-too-long': () => [
     t`The number has more than 15 digits; the spreadsheet cut off the last ones.`,
-    t`Format the cell as text and type it again.`,
+    t`Format the cell as text and enter the value again.`,
   ],
   'too-long': (most) => [most ? t`Longer than ${most} characters.` : t`Too long.`, t`Shorten it.`],
   invalid: () => [t`There are characters that cannot be shown.`, t`Type it again.`],

@@ -134,7 +134,7 @@ export const HistoryChart = (props: HistoryChartProps) => {
           </div>
         ) : (
           <p className={`${styles.hint} small dimmer`}>
-            <Trans>Drag across the chart to read it; pinch to zoom.</Trans>
+            <Trans>Drag across the chart to read values; pinch to zoom.</Trans>
           </p>
         )}
       </div>

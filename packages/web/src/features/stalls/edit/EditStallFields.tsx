@@ -33,7 +33,7 @@ const useFaultOf = (edit: Edit<StallFormValues>) => {
     const fault = edit.faults.find(({ path }) => path === field)
     const message = fault?.message
     if (field === 'device' && fault?.code === 'not-unique' && message)
-      return t`Device ${typed} is already on stall ${message}.`
+      return t`Device ${typed} is already assigned to stall ${message}.`
     if (field === 'parkingGroup' && fault?.code === 'required')
       return t`Select a parking group of this stall type.`
     return edit.faultOf(field)

@@ -79,7 +79,7 @@ export const StallCard = ({ stall, groupName, timeZone, now, canEdit, hasStation
         )}
         {groupName && <Fact term={t`Group`}>{groupName}</Fact>}
         {stall.handicap && <Fact term={t`Access`}>{t`Handicap accessible`}</Fact>}
-        {faults.length > 0 && <Fact term={t`Fault`}>{faults.map(errorWords).join(', ')}</Fact>}
+        {faults.length > 0 && <Fact term={t`Sensor error`}>{faults.map(errorWords).join(', ')}</Fact>}
         {full?.sensorErrors?.includes('lowBattery') && (
           <Fact term={t`Battery`}>
             <span className="is-soon">

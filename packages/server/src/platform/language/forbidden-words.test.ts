@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-const tool = path.resolve(import.meta.dirname, '../../../../tools/forbidden-words.mjs')
+const tool = fileURLToPath(new URL('../../../../../tools/forbidden-words.mjs', import.meta.url))
 
 /** What the check of the catalogues says about a text. */
 const saidOf = (locale: string, text: string): Promise<string> =>
