@@ -30,7 +30,8 @@ export const LotCreated = ({ draft, lotId }: Props) => {
       </PageHead>
       <p className="dim">
         <Trans>
-          Its stalls show as vacant until their devices report (devices in the stall list: {devices}). Three steps left:
+          Its stalls show as vacant until their devices report (devices in the stall list: {devices}). Three
+          steps left:
         </Trans>
       </p>
       <ol className={styles.next}>
