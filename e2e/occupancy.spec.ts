@@ -75,7 +75,6 @@ test('history is imported completely or not at all, and then shown', async ({ pa
     say('This is not a CSV file. Save the spreadsheet as CSV (UTF-8) first.'),
   )
   await at.choose('bad.csv', 'timestamp,free\n2026-03-01 08:00,5\nsoon,6\n2026-03-01 08:15,many\n')
-  await at.send()
   const refusal = at.dialog.getByRole('alert')
   await expect(refusal).toContainText(say('Nothing was imported.'))
   const rows = at.dialog.getByRole('region', { name: say('Rows that cannot be read') })
@@ -85,6 +84,7 @@ test('history is imported completely or not at all, and then shown', async ({ pa
   await expect(rows.getByRole('row').filter({ hasText: 'many' })).toContainText('4')
 
   await at.choose('past.csv', pastFile())
+  await expect(at.dialog).toContainText(say('Nothing that was imported before will be replaced.'))
   await at.send()
   await expect(at.dialog).toContainText(say('The history is imported.'))
   await expect(at.dialog.getByRole('row').filter({ hasText: say('More free than capacity') })).toContainText(

@@ -59,7 +59,7 @@ export const importChange = z.object({
 
 /** Result of an import. Rows are numbered from 1 as in a spreadsheet, the header included. */
 export const importReport = z.object({
-  importId: id,
+  importId: id.nullable().describe('null: only a preview, nothing was stored'),
   column: z.enum(['occupied', 'free']),
   capacity: z.number().int().describe('the capacity from which `free` was subtracted'),
   rows: z.number().int().describe('rows with data'),
@@ -68,6 +68,7 @@ export const importReport = z.object({
   days: z.number().int(),
   daysMostlyObserved: z.number().int().describe('days with data for at least 90 % of their time'),
   values: z.number().int().describe('5-minute values written'),
+  valuesReplaced: z.number().int().describe('values of earlier imports that become other ones'),
   valuesKeptLive: z.number().int().describe('values reported by devices, which are unchanged'),
   gaps: z.object({
     count: z.number().int(),
@@ -119,7 +120,13 @@ export const occupancyHistoryEndpoints = {
     access: 'lot.configure',
     lot: 'params.id',
     params: z.object({ id }),
-    query: z.object({ parkingGroup }),
+    query: z.object({
+      parkingGroup,
+      preview: z
+        .literal('true')
+        .optional()
+        .describe('answers with the result of an import, but stores nothing'),
+    }),
     upload: { field: 'file', raw: 'text/csv' },
     reply: importReport,
   }),

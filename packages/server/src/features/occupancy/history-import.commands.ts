@@ -11,7 +11,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { runInWorker } from '#platform/work/run-in-worker.ts'
 import { readHistoryFile, type FileToRead, type ReadFile } from './history-file.ts'
-import { writeImport, type ImportOutcome } from './history-import.store.ts'
+import { previewImport, writeImport, type ImportOutcome } from './history-import.store.ts'
 import { getHistorySubject, type HistorySubject } from './history-subject.store.ts'
 import type { SentFile } from '#platform/http/sent-file.ts'
 
@@ -25,6 +25,8 @@ export interface ImportParts {
 export interface ImportRequest {
   readonly lotId: string
   readonly parkingGroup?: string | undefined
+  /** Answers with the result, but stores nothing. */
+  readonly preview?: 'true' | undefined
 }
 
 /** Up to this number of rows, reading is faster than starting a worker. */
@@ -62,7 +64,7 @@ const getSingleSubject = async (
 }
 
 const reportOf = (
-  importId: string,
+  importId: string | null,
   file: ReadFile,
   capacity: number,
   outcome: ImportOutcome,
@@ -107,6 +109,17 @@ const keep = (
   })
 }
 
+/** HIS-25: the result of an import that is not made. */
+const preview = (
+  { database }: ImportParts,
+  viewer: Viewer,
+  { lotId, keys, capacity }: HistorySubject,
+  file: ReadFile,
+): Promise<ImportReport> =>
+  database.withViewer(scopeOf(viewer), async (tx) =>
+    reportOf(null, file, capacity, await previewImport(tx, { lotId, key: keys[0]! }, importedDays(file))),
+  )
+
 /** An import takes long, so its caller may wait longer. */
 const maxTurnMs = 60_000
 
@@ -123,5 +136,6 @@ export const importHistory = async (
   const { timeZone, capacity } = subject
   const file = await read({ bytes, settings: { timeZone, capacity, now: parts.clock() } })
   if ('faults' in file) throw refuse(file)
+  if (request.preview) return preview(parts, viewer, subject, file)
   return inTurn(() => keep(parts, viewer, subject, { ...file, name }))
 }

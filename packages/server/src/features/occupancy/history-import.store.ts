@@ -4,7 +4,9 @@ import {
   type StoredDay,
   type MergedDay,
 } from '@stallwise/domain/occupancy/history-merge.rules.ts'
+import { CompiledQuery } from 'kysely'
 import type { PoolClient } from 'pg'
+import type { Tx } from '#platform/database/database.ts'
 import { readSlots } from './slots-text.ts'
 
 /** Target of an import. `capacity` applies to days without live data. */
@@ -18,6 +20,7 @@ export interface ImportPlace {
 /** Result of an import. */
 export interface ImportOutcome {
   readonly values: number
+  readonly valuesReplaced: number
   readonly valuesKeptLive: number
   readonly days: number
   readonly daysMostlyObserved: number
@@ -69,10 +72,6 @@ const writeSummaries = `
       capacity = case when exists (select 1 from wanted where wanted.day = kept.day and live is not null)
         then kept.capacity else excluded.capacity end`
 
-const countObserved = `
-  select count(*)::int as days from occupancy_day
-  where parking_lot_id = $1 and group_id = $2 and day = any($3::date[]) and observed_share >= 0.9`
-
 const storedDayOf = ({ slots, reading_slots: marks }: StoredRow): StoredDay | undefined =>
   slots === null
     ? undefined
@@ -92,32 +91,91 @@ function* inPieces(days: Iterable<ImportedDay>): Generator<ImportedDay[]> {
   if (piece.length > 0) yield piece
 }
 
-/** Merges the values of a file with earlier imports; the caller holds the lot's lock. HIS-21. */
-export const writeImport = async (
-  client: PoolClient,
-  { lotId, key, importId, capacity }: ImportPlace,
+const slotsOf = (text: string | null): readonly (number | null)[] => (text === null ? [] : readSlots(text))
+
+/** Counts what an import changes, day by day. */
+class Tally {
+  #values = 0
+  #valuesReplaced = 0
+  #valuesKeptLive = 0
+  #daysMostlyObserved = 0
+  readonly #read = new Set<string>()
+
+  add({ day, marks }: ImportedDay, { slots, isOwn }: MergedDay, stored: StoredRow): void {
+    const [live, before] = [slotsOf(stored.live), slotsOf(stored.slots)]
+    const at = (values: readonly (number | null)[], place: number) => values[place] ?? null
+    for (const [place, own] of isOwn.entries()) {
+      if (!own) continue
+      const wasImported = at(before, place)
+      this.#values += 1
+      if (at(live, place) !== null) this.#valuesKeptLive += 1
+      else if (wasImported !== null && wasImported !== slots[place]) this.#valuesReplaced += 1
+    }
+    if (!marks.includes(slotMark.reading)) return
+    this.#read.add(day)
+    const observed = slots.filter((value, place) => value !== null || at(live, place) !== null).length
+    if (observed >= 0.9 * slots.length) this.#daysMostlyObserved += 1
+  }
+
+  outcome(): ImportOutcome {
+    return {
+      values: this.#values,
+      valuesReplaced: this.#valuesReplaced,
+      valuesKeptLive: this.#valuesKeptLive,
+      days: this.#read.size,
+      daysMostlyObserved: this.#daysMostlyObserved,
+    }
+  }
+}
+
+type ReadStored = (dates: readonly string[]) => Promise<readonly StoredRow[]>
+type OnMerged = (dates: readonly string[], merged: readonly MergedDay[]) => Promise<void>
+
+/** Merges the values of a file with earlier imports, some days at a time. HIS-21. */
+const mergeImport = async (
   days: Iterable<ImportedDay>,
+  readStored: ReadStored,
+  onMerged: OnMerged,
 ): Promise<ImportOutcome> => {
   const merge = new HistoryMerge()
-  let values = 0
-  let valuesKeptLive = 0
-  const read: string[] = []
+  const tally = new Tally()
   for (const some of inPieces(days)) {
     const dates = some.map(({ day }) => day)
-    const { rows } = await client.query<StoredRow>(selectStored, [lotId, key, dates])
-    const rowOf = new Map(rows.map((row) => [row.day, row]))
+    const rowOf = new Map((await readStored(dates)).map((row) => [row.day, row]))
     const merged = some.map((day) => merge.merge(day, storedDayOf(rowOf.get(day.day)!)))
-    for (const { day, isOwn } of merged) {
-      const text = rowOf.get(day)!.live
-      const live = text === null ? [] : readSlots(text)
-      values += isOwn.filter(Boolean).length
-      valuesKeptLive += isOwn.filter((own, place) => own && (live[place] ?? null) !== null).length
-    }
+    for (const [place, one] of merged.entries()) tally.add(some[place]!, one, rowOf.get(one.day)!)
+    await onMerged(dates, merged)
+  }
+  return tally.outcome()
+}
+
+/** HIS-25: what an import would change; nothing is written. */
+export const previewImport = (
+  tx: Tx,
+  { lotId, key }: Pick<ImportPlace, 'lotId' | 'key'>,
+  days: Iterable<ImportedDay>,
+): Promise<ImportOutcome> =>
+  mergeImport(
+    days,
+    async (dates) => {
+      const query = CompiledQuery.raw(selectStored, [lotId, key, dates])
+      return (await tx.executeQuery<StoredRow>(query as CompiledQuery<StoredRow>)).rows
+    },
+    async () => {},
+  )
+
+/** Writes the values of a file; the caller holds the lot's lock. */
+export const writeImport = (
+  client: PoolClient,
+  place: ImportPlace,
+  days: Iterable<ImportedDay>,
+): Promise<ImportOutcome> => {
+  const { lotId, key, importId, capacity } = place
+  const readStored: ReadStored = async (dates) =>
+    (await client.query<StoredRow>(selectStored, [lotId, key, dates])).rows
+  return mergeImport(days, readStored, async (dates, merged) => {
     await client.query(writeDays, [lotId, key, importId, dates, merged.map(slotsText), merged.map(marksText)])
     await client.query(dropEmptyDays, [lotId, key, dates])
     await client.query(writeSummaries, [lotId, key, dates, capacity])
-    for (const { day, marks } of some) if (marks.includes(slotMark.reading)) read.push(day)
-  }
-  const { rows } = await client.query<{ days: number }>(countObserved, [lotId, key, read])
-  return { values, valuesKeptLive, days: read.length, daysMostlyObserved: rows[0]!.days }
+  })
 }

@@ -1,3 +1,4 @@
+import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
@@ -223,6 +224,28 @@ describe('HIS-21: a later import', () => {
     await lot.take([header, '2026-11-20T10:00:00Z,4'])
     expect(valuesAt(await lot.show('?parkingGroup=tenant'), '2026-11-20T10:00')).toEqual([1])
     expect(valuesAt(await lot.show(), '2026-11-20T10:00')).toEqual([4])
+  })
+})
+
+describe('HIS-25: a preview', () => {
+  const [first, second] = ['2026-11-20T10:00:00Z,3', '2026-11-20T10:30:00Z,1']
+
+  test('says what an import would change, and changes nothing', async () => {
+    await lot.take([header, first, second])
+    const before = await lot.show()
+    const text = [header, '2026-11-20T10:00:00Z,2'].join('\n')
+    const shown = (await lot.send(text, '?preview=true')).json<ImportReport>()
+    expect(shown).toMatchObject({ importId: null, rows: 1, days: 1, values: 6, valuesReplaced: 6 })
+    expect(await lot.show()).toEqual(before)
+    const made = await lot.take([header, '2026-11-20T10:00:00Z,2'])
+    expect(made).toEqual({ ...shown, importId: made.importId })
+    expect(valuesAt(await lot.show(), '2026-11-20T10')).toEqual([2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1])
+  })
+
+  test('of values that are there already replaces none', async () => {
+    await lot.take([header, first, second])
+    const shown = (await lot.send([header, first, second].join('\n'), '?preview=true')).json<ImportReport>()
+    expect(shown.valuesReplaced).toBe(0)
   })
 })
 

@@ -2,10 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
-import type { OccupancyHistory } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
+import type {
+  ImportReport,
+  OccupancyHistory,
+} from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
+import { fakeUploads } from '#app/testing/fake-uploads.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
 import { aGroup, aLot, anId, someCounts } from '#features/lots/lots.builders.public.ts'
 import { aReply } from './history/history.builders.ts'
@@ -258,8 +262,31 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(await screen.findByText('28 vehicles of 55 passholders inside, by plates.')).toBeTruthy()
   })
 
-  it('rejects an invalid file before it is sent; the page has no accessibility violations', async () => {
-    const { container } = await openAs('provider')
+  it('rejects an invalid file before it is sent, and says what a good one replaces; the page has no accessibility violations', async () => {
+    const shown: ImportReport = {
+      importId: null,
+      column: 'occupied',
+      capacity: 4,
+      rows: 1,
+      from: '2026-03-01T13:00:00Z',
+      to: '2026-03-01T13:00:00Z',
+      days: 1,
+      daysMostlyObserved: 0,
+      values: 144,
+      valuesReplaced: 12,
+      valuesKeptLive: 0,
+      gaps: { count: 0, longestMinutes: 0, unknownMinutes: 0 },
+      changes: [],
+    }
+    const asked: string[] = []
+    const answers: Answers = {
+      'POST /parking-lots/{id}/occupancy-history': ({ query }) => {
+        asked.push(query.toString())
+        return shown
+      },
+    }
+    const { container } = await openAs('provider', { answers })
+    fakeUploads()
     await theChart()
     expect(await axeViolationsOf(container)).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Import history' }))
@@ -272,6 +299,8 @@ describe('occupancy', { timeout: 30_000 }, () => {
     const good = new File(['timestamp,occupied\n2026-03-01 08:00,5\n'], 'past.csv', { type: 'text/csv' })
     await userEvent.upload(within(dialog).getByLabelText('CSV file'), good)
     await waitFor(() => expect((send as HTMLButtonElement).disabled).toBe(false))
+    expect(within(dialog).getByText(/12 values of earlier imports will be replaced/)).toBeTruthy()
+    expect(asked).toEqual(['preview=true'])
     expect(await axeViolationsOf(dialog)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { FormatHelp } from './FormatHelp.tsx'
 import { faultOfFile, headOf, type FileFault } from './import-file.ts'
 import { useFileWords } from './import-words.ts'
 import styles from './import.module.css'
-import { ImportDone } from './ImportDone.tsx'
+import { ImportResult } from './ImportResult.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { RefusedRows } from './RefusedRows.tsx'
 import { useImport } from './use-import.ts'
@@ -60,15 +60,20 @@ export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialo
   const isOwn = lot.parkingGroups.some(({ _id }) => _id === shown)
   const [group, setGroup] = useState(isOwn ? shown : undefined)
   const [chosen, setChosen] = useState<Chosen>()
-  const { state, send, stop, choose } = useImport(lot._id)
+  const { state, check, send, stop, choose } = useImport(lot._id)
   const isBusy = state.at === 'sending' || state.at === 'reading'
+  const isImporting = state.at === 'reading' && !state.isCheck
 
   const take = async (file: File) => {
     choose()
     const fault = await faultOfFile(file)
     setChosen({ file, fault, text: fault ? '' : await file.text() })
+    if (!fault) check(file, group)
   }
-  const canSend = chosen !== undefined && !chosen.fault && state.at === 'choosing'
+  const setSubject = (next: string | undefined) => {
+    setGroup(next)
+    if (chosen && !chosen.fault) check(chosen.file, next)
+  }
   const footer: ReactNode =
     state.at === 'done' ? (
       <>
@@ -84,9 +89,15 @@ export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialo
         <ButtonWithReason
           variant="primary"
           loading={isBusy}
-          reason={canSend || isBusy ? undefined : chosen ? t`Select another file.` : t`Select a file first.`}
+          reason={
+            state.at === 'checked' || isBusy
+              ? undefined
+              : chosen
+                ? t`Select another file.`
+                : t`Select a file first.`
+          }
           before={
-            <Button onClick={isBusy ? stop : onClose} disabled={state.at === 'reading'}>
+            <Button onClick={isBusy ? stop : onClose} disabled={isImporting}>
               <Trans>Cancel</Trans>
             </Button>
           }
@@ -100,14 +111,14 @@ export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialo
     <Dialog
       isOpen
       onClose={() => {
-        if (state.at !== 'reading') onClose()
+        if (!isImporting) onClose()
       }}
       title={t`Import occupancy history`}
       width={640}
       footer={footer}
     >
       {state.at === 'done' ? (
-        <ImportDone report={state.report} timeZone={lot.timeZone} />
+        <ImportResult report={state.report} timeZone={lot.timeZone} />
       ) : (
         <>
           <SelectField
@@ -118,7 +129,7 @@ export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialo
             ]}
             value={group ?? wholeLot}
             disabled={isBusy}
-            onChange={(value) => setGroup(value === wholeLot || !value ? undefined : value)}
+            onChange={(value) => setSubject(value === wholeLot || !value ? undefined : value)}
           />
           <FileDrop
             file={chosen?.file}
@@ -128,8 +139,9 @@ export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialo
           />
           {isBusy && <ImportProgress state={state} />}
           {state.at === 'refused' && <RefusedRows error={state.error} text={chosen?.text ?? ''} />}
-          {canSend && <Preview text={chosen.text} />}
-          {!isBusy && <FormatHelp timeZone={lot.timeZone} />}
+          {state.at === 'checked' && <ImportResult report={state.report} timeZone={lot.timeZone} />}
+          {chosen && !chosen.fault && state.at === 'choosing' && <Preview text={chosen.text} />}
+          {!isBusy && state.at !== 'checked' && <FormatHelp timeZone={lot.timeZone} />}
         </>
       )}
     </Dialog>

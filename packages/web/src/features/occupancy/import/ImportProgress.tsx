@@ -10,6 +10,8 @@ export const ImportProgress = ({ state }: { state: Extract<ImportState, { at: 's
     <SendingFile share={share}>
       {share !== undefined ? (
         <Trans>Uploading the file, {formatPercent(share * 100, 0)}</Trans>
+      ) : state.isCheck ? (
+        <Trans>File uploaded. Checking what it would change…</Trans>
       ) : (
         <Trans>File uploaded. Importing the history…</Trans>
       )}

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { formatDate, formatDuration, formatTime } from '#lib/format/times.ts'
@@ -52,8 +52,58 @@ const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
 
 const dateOf = (at: string, timeZone: string) => `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`
 
-/** The result of an import, with what was corrected. */
-export const ImportDone = ({ report, timeZone }: { report: ImportReport; timeZone: string }) => {
+const RowsRead = ({ rows }: Pick<ImportReport, 'rows'>) => {
+  const { t } = useLingui()
+  return (
+    <b className="strong">{t`${plural(rows, { one: '# row was read.', other: '# rows were read.' })}`}</b>
+  )
+}
+
+/** HIS-25: what a file would change; nothing is stored yet. */
+const Checked = ({ report }: { report: ImportReport }) => {
+  const replaced = report.valuesReplaced
+  return (
+    <Banner
+      tone={replaced > 0 ? 'soon' : 'plain'}
+      icon={replaced > 0 ? 'alert-triangle' : 'info'}
+      role="status"
+    >
+      <p>
+        <RowsRead rows={report.rows} />{' '}
+        {replaced > 0 ? (
+          <Plural
+            value={replaced}
+            one="# value of an earlier import will be replaced. Imports cannot be undone."
+            other="# values of earlier imports will be replaced. Imports cannot be undone."
+          />
+        ) : (
+          <Trans>Nothing that was imported before will be replaced.</Trans>
+        )}
+      </p>
+    </Banner>
+  )
+}
+
+const Imported = ({ report }: { report: ImportReport }) => (
+  <Banner icon="check" role="status">
+    <p>
+      <RowsRead rows={report.rows} />{' '}
+      {report.values > 0 ? (
+        <Trans>The history is imported.</Trans>
+      ) : (
+        <Trans>Nothing was added: device data already covers this period.</Trans>
+      )}
+    </p>
+  </Banner>
+)
+
+interface ImportResultProps {
+  report: ImportReport
+  timeZone: string
+}
+
+/** The result of an import, or of its preview, with what is corrected. */
+export const ImportResult = ({ report, timeZone }: ImportResultProps) => {
   const { t } = useLingui()
   const { gaps } = report
   const longest = formatDuration(gaps.longestMinutes * 60)
@@ -61,16 +111,7 @@ export const ImportDone = ({ report, timeZone }: { report: ImportReport; timeZon
   const [most, days] = [formatNumber(report.daysMostlyObserved), formatNumber(report.days)]
   return (
     <>
-      <Banner icon="check" role="status">
-        <p>
-          <b className="strong">{t`${plural(report.rows, { one: '# row was read.', other: '# rows were read.' })}`}</b>{' '}
-          {report.values > 0 ? (
-            <Trans>The history is imported.</Trans>
-          ) : (
-            <Trans>Nothing was added: device data already covers this period.</Trans>
-          )}
-        </p>
-      </Banner>
+      {report.importId === null ? <Checked report={report} /> : <Imported report={report} />}
       <Facts>
         <Fact name={<Trans>Time</Trans>}>
           {first} – {last}
