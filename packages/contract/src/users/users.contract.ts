@@ -210,6 +210,12 @@ export const usersEndpoints = {
     params: z.object({ customerId: ofCustomer, email: z.string() }),
     reply: preferences,
   }),
+  'POST /admin/users/preferences/password-link': endpoint({
+    ...administer,
+    summary: 'E-mail oneself a link to set a new password',
+    access: 'preference.own',
+    reply: z.object({ sent: z.literal(true) }),
+  }),
   'PUT /admin/users/preferences': endpoint({
     ...administer,
     summary: 'Update one’s own preferences',

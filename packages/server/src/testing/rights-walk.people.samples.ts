@@ -112,6 +112,7 @@ export const peopleSamples: Readonly<Record<PeopleCall, Row>> = {
   })),
   'GET /admin/users/{customerId}/{email}/preferences': ofAnybody((target) => params(target, { email: 'me' })),
   'PUT /admin/users/preferences': ofAnybody(() => ({ body: { colorScheme: 'dark' } })),
+  'POST /admin/users/preferences/password-link': ofAnybody(() => ({})),
   'POST /parking-lots/add-staff-user/': ofLot((target) => ({
     body: { parkingLot: lotId(target), email: `${uuidv7()}@example.com`, name: 'Walked' },
   })),

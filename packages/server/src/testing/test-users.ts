@@ -54,6 +54,10 @@ export const usersKit = (server: TestServer) => {
       const authorization = `Bearer ${await signInAs(server.database, email)}`
       return (await server.server.inject({ url, headers: { authorization } })).statusCode
     },
+    asUser: async (email: string, request: { method: 'POST' | 'PUT'; url: string; payload?: object }) => {
+      const authorization = `Bearer ${await signInAs(server.database, email)}`
+      return server.server.inject({ ...request, headers: { authorization } })
+    },
     linkIn: (text: string) => new URL(/https?:\S+/.exec(text)![0]).pathname,
     follow: (link: string, fields: Record<string, string>) =>
       server.server.inject({

@@ -63,6 +63,24 @@ describe('SES-40 a forgotten password', () => {
   })
 })
 
+describe('USR-51 one’s own password', () => {
+  test('is changed by a link that is e-mailed, and the request is in the audit', async () => {
+    const user = await kit.made({ email: 'own-password@example.com' })
+    const send = () =>
+      kit.asUser(user.email, { method: 'POST', url: '/api/admin/users/preferences/password-link' })
+    expect((await send()).json()).toEqual({ sent: true })
+    const [mail] = await linksTo(user.email)
+    const passwords = { password: 'Parking2027', confirmation: 'Parking2027' }
+    expect((await kit.follow(kit.linkIn(mail!.body_text), passwords)).statusCode).toBe(303)
+    const [entry] = await kit.owned<{ actor_id: string }>(
+      `select actor_id from audit_entry where action = 'user.change-password'`,
+    )
+    expect(entry!.actor_id).toBe(user._id)
+    for (let turn = 1; turn < 5; turn++) expect((await send()).statusCode).toBe(200)
+    expect((await send()).statusCode).toBe(429)
+  })
+})
+
 test('SES-43 is not available without a mail server', async () => {
   const silent = await startTestServer({ env: { DEMO: 'off' } })
   try {

@@ -7,6 +7,7 @@ import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { changeUser } from './change-user.commands.ts'
 import { createUser } from './create-user.commands.ts'
 import { compareUser, compareUsers } from './in-sync.ts'
+import { sendOwnPasswordLink } from './forgotten-password.ts'
 import { changePreferences, readPreferences } from './preferences.commands.ts'
 import { deleteUser, restoreUser } from './remove-user.commands.ts'
 import { readUser, resendLink, synchronizeUser } from './synchronize-user.commands.ts'
@@ -98,5 +99,6 @@ export const usersRoutes = (bind: Bind, parts: UserParts): void => {
   bind('GET /admin/users/{customerId}/{email}/preferences', ({ viewer, params }) =>
     readPreferences(parts, viewer, params.customerId, params.email),
   )
+  bind('POST /admin/users/preferences/password-link', ({ viewer }) => sendOwnPasswordLink(parts, viewer))
   bind('PUT /admin/users/preferences', ({ viewer, body }) => changePreferences(parts, viewer, body))
 }

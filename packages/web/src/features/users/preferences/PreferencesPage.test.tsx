@@ -40,6 +40,18 @@ describe('preferences', { timeout: 30_000 }, () => {
     expect(await axeViolationsOf(screen.getByRole('main'))).toEqual([])
   })
 
+  it('lead to a new password, by e-mail', async () => {
+    await openPage('/user/my-preferences', {
+      answers: {
+        ...someLots,
+        [get]: () => preferences,
+        'POST /admin/users/preferences/password-link': () => ({ sent: true }),
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change password' }))
+    expect(await screen.findByText('We sent a link to priya@example.com.')).toBeTruthy()
+  })
+
   it('are there for holders of a pass account, who have no other screen', async () => {
     await openPage('/user/my-preferences', { as: 'primary', answers: { [get]: () => preferences } })
     expect(await screen.findByRole('heading', { name: 'My preferences' })).toBeTruthy()

@@ -15,6 +15,7 @@ import { LockedField } from '#ui/fields/LockedField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { toastDone } from '#ui/toasts.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
 import { preferencesQuery } from './preferences.queries.ts'
 import { MainPage } from '#ui/Page.tsx'
 
@@ -103,7 +104,10 @@ export const PreferencesPage = () => {
   return (
     <MainPage width="narrow">
       {data ? (
-        <PreferencesForm preferences={data} />
+        <>
+          <PreferencesForm preferences={data} />
+          <ChangePassword email={data.email} />
+        </>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : (
