@@ -82,7 +82,7 @@ test('two administrators change the same group: the second is notified, and noth
   await expect(page.getByText(say('Someone else changed this while you were editing.'))).toBeVisible()
   await expect(page.getByLabel(say('Guest passes per day'))).toHaveValue('7')
   await expect(page.getByLabel(say('Minimum number of stalls'))).toHaveValue('2')
-  await expect(page.getByLabel(say('Standard pass price'))).toHaveValue('35')
+  await expect(page.getByLabel(say('Standard pass price'))).toHaveValue('35.00')
   expect(await faultsOn(page)).toEqual([])
   await page.getByRole('button', { name: say('Save parking group') }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('Parking groups') })).toBeVisible()

@@ -116,15 +116,20 @@ test('a lot is set up: details, stall list, maps, creation, and first messages o
 
   await wizard.next('Floor maps')
   const { svg } = deckOf('P1')
+  await wizard.openFloor('P1')
   await wizard.mapOf('P1').setInputFiles(drawing('wrong.svg', svg.replace('id="P1-003"', 'id="P1-333"')))
   await expect(page.getByRole('alert')).toContainText(say('The map was not accepted.'))
   await expect(row('P1-333')).toContainText(say('The stall list does not have it.'))
   await expect(row('P1-003')).toContainText(say('The stall list has it on this floor, but the map doesn’t.'))
-  await wizard.mapOf('P1').setInputFiles(drawing('p1.svg', svg))
+  // Both maps at once: each goes to its floor by the stalls in it.
+  await page
+    .getByLabel(say('Drawings of all floors'))
+    .setInputFiles([drawing('a.svg', deckOf('M').svg), drawing('b.svg', svg)])
+  const drawings = page.getByRole('list', { name: say('Drawings'), exact: true })
+  await expect(drawings.getByText(say('Added'))).toHaveCount(2)
   const map = lotMapOn(page, words)
   await expect(map.stall('P1-003', 'Tenant', 'Vacant', 'img')).toBeVisible()
   await wizard.openFloor(say('Main'))
-  await wizard.mapOf(say('Main')).setInputFiles(drawing('m.svg', deckOf('M').svg))
   await expect(map.stall('M-013', 'Visitor', 'Vacant', 'img')).toBeVisible()
   await expectNoFaults(page)
 
