@@ -67,6 +67,15 @@ test.describe('no accessibility violations in the setup of a lot', () => {
     }
   })
 
+  test('a table with many columns has two-line rows on a tablet', async ({ page, words }) => {
+    await openAs(page, words, 'provider', '/')
+    await open(page, '/admin/users')
+    const head = page.getByRole('columnheader', { name: words.say('E-mail') })
+    await expect(head).toBeVisible()
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await expect(head).toBeHidden()
+  })
+
   test('configuration and my preferences', async ({ page, world, words }) => {
     await openAs(page, words, 'provider', '/')
     const configuration = `/parking-lots/${world.lotIds.look}/configuration`

@@ -4,6 +4,7 @@ import type { ListTableProps } from './list-props.ts'
 import styles from './list.module.css'
 import { ListHead } from './ListHead.tsx'
 import { ListRows } from './ListRows.tsx'
+import { useTwoLines } from './use-two-lines.ts'
 
 const widthsOf = <Row,>(
   { selection, actions }: ListTableProps<Row>,
@@ -19,13 +20,9 @@ const widthsOf = <Row,>(
 export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   const { name, rows, columns, selection, actions } = props
   const grid = useRef<HTMLDivElement>(null)
-  const [wide, narrow] = [
-    widthsOf(props, columns),
-    widthsOf(
-      props,
-      columns.filter((column) => column.narrow !== 'hide'),
-    ),
-  ]
+  const kept = columns.filter((column) => column.narrow !== 'hide')
+  const [wide, narrow] = [widthsOf(props, columns), widthsOf(props, kept)]
+  const isTwoLines = useTwoLines(kept.length)
   const style = useMemo(
     () => ({ '--list-columns-wide': wide, '--list-columns-narrow': narrow }) as CSSProperties,
     [wide, narrow],
@@ -33,7 +30,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   return (
     <div
       ref={grid}
-      className={styles.card}
+      className={isTwoLines ? `${styles.card} ${styles.twoLines}` : styles.card}
       role="grid"
       aria-label={name}
       aria-rowcount={rows.length + 1}
