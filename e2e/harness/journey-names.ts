@@ -19,6 +19,7 @@ export const lotNames = {
   devices: 'Pelican Garage',
   gates: 'Quay Garage',
   signs: 'Rudder Garage',
+  passes: 'Terrace Garage',
   foreign: 'Zenith Garage',
 } as const
 

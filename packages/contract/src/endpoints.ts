@@ -15,6 +15,8 @@ import { calendarEndpoints } from './calendar/calendar.contract.ts'
 import { configurationEndpoints } from './configuration/configuration.contract.ts'
 import { lotDraftEndpoints } from './lot-import/lot-draft.contract.ts'
 import { lotImportEndpoints } from './lot-import/lot-import.contract.ts'
+import { passholderGroupsEndpoints } from './passholders/passholder-groups.contract.ts'
+import { passholdersEndpoints } from './passholders/passholders.contract.ts'
 import { lotsEndpoints } from './lots/lots.contract.ts'
 import { managersEndpoints } from './configuration/managers.contract.ts'
 import { parkingGroupsEndpoints } from './configuration/parking-groups.contract.ts'
@@ -45,6 +47,8 @@ export const endpoints = {
   ...occupancyEndpoints,
   ...occupancyHistoryEndpoints,
   ...alertsEndpoints,
+  ...passholderGroupsEndpoints,
+  ...passholdersEndpoints,
   ...sourcesEndpoints,
   ...zonesEndpoints,
   ...camerasEndpoints,

@@ -10,6 +10,7 @@ import {
   measureOutbox,
 } from '#features/notifications/notifications.work.public.ts'
 import { processPendingAccounts } from '#features/users/users.public.ts'
+import { recordPassesSold } from '#features/passholders/passholders.work.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { deleteExpiredCounts } from '#platform/http/rate-limit.ts'
@@ -122,6 +123,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(60 * second, log, 'lot-change-cleanup', () => database.asSystem(deleteOldChanges)))
     stops.push(repeat(6 * 3600 * second, log, 'create-partitions', () => ensurePartitions(services)))
     stops.push(repeat(3600 * second, log, 'ingest-warning-cleanup', () => deleteOldWarnings(services)))
+    stops.push(repeat(3600 * second, log, 'passes-sold', () => recordPassesSold(services, clock())))
     stops.push(repeat(3600 * second, log, 'retention', () => runRetention(services, clock())))
   }
   return async () => {

@@ -19,6 +19,7 @@ import { occupancyHistoryRoutes } from '#features/occupancy/occupancy-history.ro
 import { occupancyRoutes } from '#features/occupancy/occupancy.routes.ts'
 import type { SenderParts } from '#features/notifications/notifications.work.public.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
+import { passholdersRoutes } from '#features/passholders/passholders.routes.ts'
 import { bindSession } from '#features/session/session.public.ts'
 import { sectorsRoutes } from '#features/sectors/sectors.routes.ts'
 import { sourcesRoutes } from '#features/sources/sources.routes.ts'
@@ -71,6 +72,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   sourcesRoutes(bind, services)
   devicesRoutes(bind, { ...services, pool })
   zonesRoutes(bind, { ...services, pool })
+  passholdersRoutes(bind, { ...services, pool })
   sectorsRoutes(bind, { ...services, pool })
   const gates = { ...services.gates, lots: services.lots, pool }
   gatesRoutes(bind, gates)

@@ -45,6 +45,7 @@ import {
   mapScreen,
 } from '#features/stalls/stalls.routes.tsx'
 import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
+import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
 import { zones } from '#features/zones/zones.routes.ts'
 import { wayfinders } from '#features/wayfinders/wayfinders.routes.ts'
 import type { AdminShortForm, LotScreen, Place } from '#lib/routes/places.ts'
@@ -68,6 +69,7 @@ export const lotRoutes = [
   sensorErrorsRoute,
   configurationRoute,
   parkingGroupRoute,
+  ...passholdersRoutes,
 ] as const
 
 /** Pages at `/admin` itself, such as the customers list. */
@@ -124,6 +126,7 @@ export const lotScreens: readonly LotScreen[] = [
   mapScreen,
   occupancyScreen,
   lotDevicesScreen,
+  ...passholdersScreens,
   ...setupScreens,
   ...configurationScreens,
 ]

@@ -37,6 +37,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'POST /admin/customers/{id}/parking-lots': ['unable-to-move'],
   'PUT /admin/parking-lots/{id}/reset': ['real-payments'],
   'DELETE /parking-lots/{id}/parking-groups/{parkingGroupId}': ['group-in-use'],
+  'DELETE /passholder-groups/{id}': ['passholder-group-in-use'],
   'PATCH /parking-lots/exceptions/{id}': ['stale-version'],
   'POST /syncProdData': ['sync-source-missing', 'sync-source-failed'],
   'POST /admin/parking-lots/validate-file/': ['stale-version'],

@@ -1,6 +1,7 @@
 /** Codes of problem documents of a lot's configuration, with their HTTP status. Source: rules CFG. */
 export const configurationProblemStatus = {
   'group-in-use': 409,
+  'passholder-group-in-use': 409,
   'real-payments': 409,
   'sync-source-missing': 409,
   'sync-source-failed': 502,

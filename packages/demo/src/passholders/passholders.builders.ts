@@ -17,6 +17,7 @@ export const aPassholderGroup = (
     id: namedId('passholder-group', group.parking_lot_id, name),
     parking_group_id: group.id,
     name,
+    tenants: [],
     ...more,
   }
 }
@@ -34,6 +35,12 @@ export const aPassholder = (group: PassholderGroupRow, more: Partial<PassholderR
     pass_type: 'allDay',
     valid_from: null,
     valid_to: null,
+    is_multi_pass: false,
+    number_of_vehicles: null,
+    inside_at_once: null,
+    same_as_pass_owner: true,
+    pass_owner_name: null,
+    pass_owner_email: null,
     ...more,
   }
 }
@@ -47,6 +54,7 @@ export const aPlateOf = (
   passholder_id: passholder.id,
   make: 'Toyota',
   model: 'RAV4',
+  until: null,
   ...more,
 })
 

@@ -4,6 +4,7 @@ export interface PassholderGroupRow {
   readonly id: string
   readonly parking_group_id: string
   readonly name: string
+  readonly tenants: readonly string[]
 }
 
 /** A row of passholder; dates as YYYY-MM-DD. */
@@ -18,6 +19,12 @@ export interface PassholderRow {
   readonly pass_type: 'allDay' | 'daytime' | 'overnight'
   readonly valid_from: string | null
   readonly valid_to: string | null
+  readonly is_multi_pass: boolean
+  readonly number_of_vehicles: number | null
+  readonly inside_at_once: number | null
+  readonly same_as_pass_owner: boolean
+  readonly pass_owner_name: string | null
+  readonly pass_owner_email: string | null
 }
 
 /** A row of passholder_tag; the EPC in upper-case hex. */
@@ -34,4 +41,5 @@ export interface PassholderPlateRow {
   readonly passholder_id: string
   readonly make: string | null
   readonly model: string | null
+  readonly until: string | null
 }

@@ -44,14 +44,20 @@ export const demoWorld = (newKey: NewKey): DemoWorld => {
   const mall = dufferinGateMall(brightwell)
   const yards = unionYardsLot(brightwell)
   const lots = joinLots([tower, mall, yards, evHub])
+  const session = demoPeople({
+    northgate: { id: northgate.id, tower: lotIdOf(tower), evHub: lotIdOf(evHub) },
+    brightwell: { id: brightwell.id, mall: lotIdOf(mall), yards: lotIdOf(yards) },
+  })
+  const tenants = session.users.filter(({ roles }) => roles.includes('tenant')).map(({ id }) => id)
+  const [assigned] = tower.passholderGroups
   return {
     customers: [northgate, brightwell],
     ...lots,
+    passholderGroups: lots.passholderGroups.map((group) =>
+      group.id === assigned?.id ? { ...group, tenants } : group,
+    ),
     gatesAndSigns: gatesAndSignsOf(lots),
-    session: demoPeople({
-      northgate: { id: northgate.id, tower: lotIdOf(tower), evHub: lotIdOf(evHub) },
-      brightwell: { id: brightwell.id, mall: lotIdOf(mall), yards: lotIdOf(yards) },
-    }),
+    session,
     sources: [
       ...sourcesOf(
         northgate,

@@ -36,6 +36,41 @@ const sellPass = (
   })
 }
 
+/** Of each company: a pass that has expired, one that somebody else owns, and a multi-pass of three vehicles. */
+const varied = (company: Company, holders: readonly PassholderRow[]): PassholderRow[] =>
+  holders.map((holder, nth) => {
+    if (nth === 5) return { ...holder, valid_to: '2026-03-31' }
+    if (nth === 6) return { ...holder, same_as_pass_owner: false, ...ownerOf(company) }
+    if (nth !== 7) return holder
+    return { ...holder, pass_type: 'allDay', is_multi_pass: true, number_of_vehicles: 3, inside_at_once: 2 }
+  })
+
+const ownerOf = ({ name }: Company) => ({
+  pass_owner_name: name,
+  pass_owner_email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
+})
+
+/** The vehicles of multi-passes beside their first, and temporary plates of one passholder of each company. */
+const morePlates = (
+  random: Random,
+  sold: readonly { holders: readonly PassholderRow[] }[],
+  taken: Set<string>,
+) =>
+  sold.flatMap(({ holders }) => [
+    ...holders
+      .filter((holder) => holder.is_multi_pass)
+      .flatMap((holder) =>
+        newPlates(random, 1, taken).map((plate) => aPlateOf(holder, { plate, ...newCar(random) })),
+      ),
+    ...holders
+      .slice(8, 9)
+      .flatMap((holder) =>
+        newPlates(random, 1, taken).map((plate) =>
+          aPlateOf(holder, { plate, ...newCar(random), until: '2027-06-30T04:00:00Z' }),
+        ),
+      ),
+  ])
+
 /** The passholders of a lot, about one in eight with a second plate. */
 export const sellPasses = (
   companies: readonly Company[],
@@ -45,7 +80,10 @@ export const sellPasses = (
   const taken = new Set<string>()
   const sold = companies.map((company) => {
     const group = aPassholderGroup(company.group, { name: company.name })
-    const holders = Array.from({ length: company.passes }, (_, nth) => sellPass(random, company, group, nth))
+    const holders = varied(
+      company,
+      Array.from({ length: company.passes }, (_, nth) => sellPass(random, company, group, nth)),
+    )
     const plates = holders.flatMap((holder) =>
       newPlates(random, random() < 0.12 ? 2 : 1, taken).map((plate) =>
         aPlateOf(holder, { plate, ...newCar(random) }),
@@ -56,6 +94,6 @@ export const sellPasses = (
   return {
     passholderGroups: sold.map(({ group }) => group),
     passholders: sold.flatMap(({ holders }) => holders),
-    plates: sold.flatMap(({ plates }) => plates),
+    plates: [...sold.flatMap(({ plates }) => plates), ...morePlates(random, sold, taken)],
   }
 }

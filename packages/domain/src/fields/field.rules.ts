@@ -28,7 +28,7 @@ export const atMostCharacters = (limit: number): FieldCheck =>
 /** FLD-03: not among the taken names, ignoring case and extra blanks. */
 export const unique = (
   taken: Iterable<string>,
-  code: 'not-unique' | 'name-used' = 'not-unique',
+  code: 'not-unique' | 'name-used' | 'pass-id-used' = 'not-unique',
 ): FieldCheck => {
   const keys = new Set([...taken].map(nameKey))
   return refuse(code, (text) => keys.has(nameKey(text)))

@@ -11,6 +11,8 @@ import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
 import { LotCounters } from './lot-counters.ts'
 import { warningOfRead, visitReadOf } from './lot-reads.ts'
+import { withPassChange } from './lot-passes.ts'
+import type { PassChange } from './pass-change.model.ts'
 import { LotSamples } from './lot-samples.ts'
 import type { LotFacts } from './judging.model.ts'
 
@@ -60,7 +62,6 @@ export const countedFrom = (
  * UTC.
  */
 export class JudgedLot {
-  readonly facts: LotFacts
   readonly stalls: JudgedStalls
   /** Whether its window starts earlier than usual, so that late events can correct history. */
   readonly reachesBack: boolean
@@ -69,12 +70,13 @@ export class JudgedLot {
   readonly #counters: LotCounters
   readonly #samples: LotSamples
   readonly #alerts: LotAlerts
+  #facts: LotFacts
   #lastEventAt: number | null
   #raises = false
 
   /** Starts from the stored facts and restores the window before `now` without raising alerts or errors. */
   constructor(facts: LotFacts, window: LotWindow, now: number) {
-    this.facts = facts
+    this.#facts = facts
     this.reachesBack = window.from !== undefined
     this.#lastEventAt = facts.lastEventAt
     const start = countedFrom(facts, now, window.from)
@@ -89,6 +91,11 @@ export class JudgedLot {
     timelines.set(facts.lotId, this.#counters.lot)
     this.#samples = new LotSamples(timelines, observation, facts, this.reachesBack)
     this.#alerts = new LotAlerts(facts, this.#counters, this.#calendar)
+  }
+
+  /** What it was started from, with the changes of passes since. */
+  get facts(): LotFacts {
+    return this.#facts
   }
 
   /** Whether a device with that id belongs to the lot. */
@@ -126,6 +133,13 @@ export class JudgedLot {
     this.#advance(now)
     this.touch()
     this.#visits.take(tagResetAt(at), now)
+  }
+
+  /** PAS-30: passes change for reads from a time on, which are all still to come; the change is not in the facts yet. */
+  changePasses(change: PassChange, now: number): void {
+    this.#advance(now)
+    const passChanges = [...this.#facts.passChanges, change]
+    this.#facts = { ...this.#facts, ...withPassChange(this.#facts, change), passChanges }
   }
 
   /** The warning for an event that is logged without any effect; undefined if it has an effect. */

@@ -103,6 +103,7 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
     ['E20003', { passholderId: 'cid', groupId: 'visitors' }],
   ]),
   gateChanges: [],
+  passChanges: [],
   tagResets: [],
   formerDefaults: [],
   alerts: [],

@@ -2,6 +2,7 @@ import type { AlertStanding } from '../alerts/alerts.rules.ts'
 import type { StallCount } from '../stalls/stall-counts.rules.ts'
 import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.model.ts'
 import type { GateChange } from './gate-change.model.ts'
+import type { PassChange, PlateOwner } from './pass-change.model.ts'
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 
 /** A parking group as judging needs it; `thresholdPercent` null = the lot's. Source: decision 4. */
@@ -36,12 +37,6 @@ export interface StallFacts {
   readonly battery: { readonly percent: number; readonly at: number } | null
   readonly fault: { readonly text: string | null; readonly at: number } | null
   readonly errors: readonly SensorErrorKind[]
-}
-
-/** The owner of a plate or a tag. */
-export interface PlateOwner {
-  readonly passholderId: string
-  readonly groupId: string | null
 }
 
 /** The state of the occupancy alert of a group (or of the lot, key = lot id). */
@@ -85,6 +80,8 @@ export interface LotFacts {
   readonly tags: ReadonlyMap<string, PlateOwner>
   /** ING-25: changes of cameras and readers for which earlier reads may still arrive, oldest first. */
   readonly gateChanges: readonly GateChange[]
+  /** PAS-30: changes of passes for which earlier reads may still arrive, oldest first. */
+  readonly passChanges: readonly PassChange[]
   /** VIS-12: times of tag resets for which earlier reads may still arrive. */
   readonly tagResets: readonly number[]
   /** CFG-27: the former default visitor groups until each change, oldest first; the current one is in `groups`. */

@@ -7,23 +7,27 @@ import type { Passage, VisitRead } from '../visits/visits.model.ts'
 import { sameReadMs } from '../visits/visits.rules.ts'
 import type { LotFacts } from './judging.model.ts'
 import { cameraAt, readerAt } from './lot-gates.ts'
+import { plateOwnerAt, tagOwnerAt } from './lot-passes.ts'
 import { defaultVisitorAt } from './lot-settings.ts'
 
 type Facts = Pick<
   LotFacts,
-  'cameras' | 'plates' | 'readers' | 'tags' | 'groups' | 'gateChanges' | 'formerDefaults'
+  'cameras' | 'plates' | 'readers' | 'tags' | 'groups' | 'gateChanges' | 'passChanges' | 'formerDefaults'
 >
 type Identity = Pick<VisitRead, 'subject' | 'plate' | 'passholderId' | 'match' | 'groupId'>
 
-/** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. Source: decision 3, 4. */
+/** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. PAS-32: of a multi-pass, the plate. Source: decision 3, 4. */
 const identify = (facts: Facts, event: PlateReadEvent): Identity => {
   const candidates = event.candidates.map(({ plate, score }) => ({ plate: normalisePlate(plate), score }))
-  const { plate, match } = matchPlate(normalisePlate(event.plate!), candidates, (known) =>
-    facts.plates.has(known),
+  const ownerOf = (known: string) => plateOwnerAt(facts, known, event.at)
+  const { plate, match } = matchPlate(
+    normalisePlate(event.plate!),
+    candidates,
+    (known) => ownerOf(known) !== undefined,
   )
-  const owner = facts.plates.get(plate)
+  const owner = ownerOf(plate)
   return {
-    subject: owner?.passholderId ?? plate,
+    subject: owner && !owner.isMultiPass ? owner.passholderId : plate,
     plate,
     passholderId: owner?.passholderId ?? null,
     match: owner ? match : 'none',
@@ -56,7 +60,7 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined
 /** VIS-11: an unknown tag, or a read from the next lane, is not a passage. */
 const readOfTag = (facts: Facts, event: TagReadEvent): VisitRead | undefined => {
   const reader = readerAt(facts, event.deviceId, event.at)
-  const owner = facts.tags.get(event.epc)
+  const owner = tagOwnerAt(facts, event.epc, event.at)
   if (!reader || !owner || isTooWeak(reader, event.rssiDbm)) return undefined
   return {
     by: 'tag',
@@ -67,7 +71,7 @@ const readOfTag = (facts: Facts, event: TagReadEvent): VisitRead | undefined => 
     passage: passageOfTag(reader, event.antenna),
     seen: event.epc,
     sameReadMs: reader.samePassageMs,
-    subject: owner.passholderId,
+    subject: owner.isMultiPass ? event.epc : owner.passholderId,
     plate: null,
     passholderId: owner.passholderId,
     match: 'exact',
@@ -94,7 +98,7 @@ export const warningOfRead = (facts: Facts, event: DeviceEvent): IngestWarningKi
   if (event.kind === 'tag') {
     const reader = readerAt(facts, event.deviceId, event.at)
     if (reader && isTooWeak(reader, event.rssiDbm)) return 'weak-read'
-    if (!facts.tags.has(event.epc)) return 'unknown-tag'
+    if (!tagOwnerAt(facts, event.epc, event.at)) return 'unknown-tag'
   }
   return passageOfRead(facts, event) === 'unknown' ? 'no-direction' : undefined
 }

@@ -14,6 +14,8 @@ import { withGateChange } from './lot-gates.ts'
 import type { GateChange } from './gate-change.model.ts'
 import { formerDefaultsOf, settingsOfLog, type SettingsChange } from './lot-settings.ts'
 import { compareEvents, type LoggedEvent } from './logged-event.ts'
+import { withPassChange } from './lot-passes.ts'
+import type { PassChange } from './pass-change.model.ts'
 import { countsOtherwise, formerStall, formerStallsOf, type LayoutChange } from './lot-layout.ts'
 import { AlertsAndErrorsRecord } from './alerts-and-errors-record.ts'
 import { LastReports, StallRecord } from './stall-record.ts'
@@ -142,6 +144,14 @@ export class LotRecord {
     const gateChanges = [...this.#facts.gateChanges, change]
     this.#facts = { ...this.#facts, ...withGateChange(this.#facts, change), gateChanges }
     this.#reload(now)
+    this.#settle(now)
+  }
+
+  /** PAS-30: a user changes passes. */
+  changePasses(change: PassChange, now: number): void {
+    this.#lot.changePasses(change, now)
+    const passChanges = [...this.#facts.passChanges, change]
+    this.#facts = { ...this.#facts, ...withPassChange(this.#facts, change), passChanges }
     this.#settle(now)
   }
 

@@ -60,18 +60,28 @@ const keysOf = (read: VisitRead): ReadKeys => {
 }
 
 /**
+ * PAS-32: the tag and the plate of a vehicle with a multi-pass are two subjects, and only one of them has the visit, so
+ * the second of the two reads at an exit ends it too.
+ */
+const endsOnRepeat = ({ subject, passholderId, passage }: VisitRead): boolean =>
+  passage === 'exit' && passholderId !== null && subject !== passholderId
+
+/**
  * The vehicles inside a lot, updated read by read in the order of time, then of event id. A pure fold:
  * the same reads in that order give the same visits.
  */
 export class VisitFold {
   readonly #open: Map<string, Visit>
+  /** PAS-31: subjects of open visits that differ from their plate, by plate. */
+  readonly #subjectOfPlate = new Map<string, string>()
   readonly #lastRead: Map<string, number>
   /** No open visit overstays before this time. */
   #noneOverlongBefore = -Infinity
 
   /** Starts with the open visits and, for VIS-01, VIS-08 and VIS-09, the times of recent reads. */
   constructor(open: Iterable<Visit> = [], lastRead: Iterable<readonly [string, number]> = []) {
-    this.#open = new Map([...open].map((visit) => [visit.subject, visit]))
+    this.#open = new Map()
+    for (const visit of open) this.#put(visit)
     this.#lastRead = new Map(lastRead)
   }
 
@@ -94,8 +104,9 @@ export class VisitFold {
   take(read: VisitRead): Visit[] {
     if (read.passage === 'tagReset') return this.#resetTags(read)
     if (read.passage !== 'entry' && read.passage !== 'exit') return []
-    const inside = this.#open.get(read.subject)
-    if (this.#isRepeat(read)) return this.#completePlate(read, inside)
+    const inside = this.#open.get(read.subject) ?? this.#insideByPlate(read.plate)
+    if (this.#isRepeat(read))
+      return inside && endsOnRepeat(read) ? this.#leave(read, inside) : this.#completePlate(read, inside)
     return read.passage === 'entry' ? this.#enter(read, inside) : this.#leave(read, inside)
   }
 
@@ -114,7 +125,7 @@ export class VisitFold {
       if (until <= now) closed.push(end(visit, until, 'longestStay', null))
       else this.#noneOverlongBefore = Math.min(this.#noneOverlongBefore, until)
     }
-    for (const visit of closed) this.#open.delete(visit.subject)
+    for (const visit of closed) this.#remove(visit)
     return closed
   }
 
@@ -123,7 +134,7 @@ export class VisitFold {
     const ended = [...this.#open.values()]
       .filter(({ plate, plateAt, enteredAt }) => (plate === null || plateAt !== null) && enteredAt <= at)
       .map((visit) => end(visit, at, 'tagReset', eventId))
-    for (const { subject } of ended) this.#open.delete(subject)
+    for (const visit of ended) this.#remove(visit)
     return ended
   }
 
@@ -151,7 +162,7 @@ export class VisitFold {
   #completePlate(read: VisitRead, inside: Visit | undefined): Visit[] {
     if (!inside || inside.plate !== null || read.plate === null) return []
     const visit = { ...inside, plate: read.plate, plateAt: read.at }
-    this.#open.set(visit.subject, visit)
+    this.#put(visit)
     return [visit]
   }
 
@@ -169,7 +180,8 @@ export class VisitFold {
       closedBy: null,
       exitEventId: null,
     }
-    this.#open.set(read.subject, visit)
+    if (inside) this.#remove(inside)
+    this.#put(visit)
     this.#noneOverlongBefore = Math.min(this.#noneOverlongBefore, latestEnd(visit))
     return inside ? [end(inside, read.at, 'nextEntry', read.eventId), visit] : [visit]
   }
@@ -178,8 +190,26 @@ export class VisitFold {
     const visit = inside ?? this.#findLookAlike(read)
     if (!visit) return []
     const [known = visit] = this.#completePlate(read, visit)
-    this.#open.delete(visit.subject)
+    this.#remove(known)
     return [end(known, read.at, 'exit', read.eventId)]
+  }
+
+  #put(visit: Visit): void {
+    this.#open.set(visit.subject, visit)
+    if (visit.plate !== null && visit.plate !== visit.subject)
+      this.#subjectOfPlate.set(visit.plate, visit.subject)
+  }
+
+  #remove({ subject, plate }: Visit): void {
+    this.#open.delete(subject)
+    if (plate !== null && this.#subjectOfPlate.get(plate) === subject) this.#subjectOfPlate.delete(plate)
+  }
+
+  /** PAS-31: the visit of a vehicle whose plate got or lost a pass while it was inside. */
+  #insideByPlate(plate: string | null): Visit | undefined {
+    if (plate === null) return undefined
+    const subject = this.#subjectOfPlate.get(plate)
+    return this.#open.get(subject ?? plate)
   }
 
   /** VIS-06: an exit without an open visit ends the visit of a look-alike plate; the one inside longest. */

@@ -8,6 +8,7 @@ import { configurationSamples } from './rights-walk.configuration.samples.ts'
 import { lotImportSamples } from './rights-walk.lot-import.samples.ts'
 import { deviceSamples } from './rights-walk.devices.samples.ts'
 import { gateSamples } from './rights-walk.gates.samples.ts'
+import { passholderSamples } from './rights-walk.passholders.samples.ts'
 import { peopleSamples } from './rights-walk.people.samples.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
@@ -126,6 +127,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   ...peopleSamples,
   ...configurationSamples,
   ...gateSamples,
+  ...passholderSamples,
   'GET /sources': ofAnybody(),
   'POST /sources': ofCustomer((target) => ({
     body: { customerId: customerId(target), kind: 'stall-events', name: 'Another' },

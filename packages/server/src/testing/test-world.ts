@@ -10,7 +10,7 @@ import { testDatabasesWith } from '#platform/database/test-database.ts'
 import { loadWorld } from '#demo/world.load.ts'
 
 /** A small lot with one object of each kind that a request can refer to. */
-const aWholeLot = (name: string, customerId: string) => {
+const aWholeLot = (name: string, customerId: string, tenantUsers: readonly string[]) => {
   const lot = aLot({ name, customer_id: customerId })
   const map = aFloorMap(`<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`)
   const floor = aFloor(lot, { map_hash: map.hash })
@@ -20,7 +20,7 @@ const aWholeLot = (name: string, customerId: string) => {
   const stalls = sensors.map((device, place) =>
     aStall(floor, place < 2 ? tenants : visitors, { stall_number: `00${place + 1}`, device }),
   )
-  const passholderGroup = aPassholderGroup(tenants)
+  const passholderGroup = aPassholderGroup(tenants, { tenants: tenantUsers })
   const passholder = aPassholder(passholderGroup)
   return {
     lot,
@@ -53,9 +53,6 @@ const aSourceOf = (customerId: string, name: string) => ({
 const plan = () => {
   const customer = aCustomer({ name: 'Northgate Properties' })
   const otherCustomer = aCustomer({ name: 'Southgate Properties' })
-  const own = aWholeLot('Own lot', customer.id)
-  const sister = aWholeLot('Sister lot', customer.id)
-  const foreign = aWholeLot('Foreign lot', otherCustomer.id)
   const users = roles.map((role) =>
     aUser({
       email: `${role}@example.com`,
@@ -64,6 +61,10 @@ const plan = () => {
       customerId: role === 'provider' ? null : customer.id,
     }),
   )
+  const tenantUsers = users.filter(({ roles: [role] }) => role === 'tenant').map(({ id }) => id)
+  const own = aWholeLot('Own lot', customer.id, tenantUsers)
+  const sister = aWholeLot('Sister lot', customer.id, tenantUsers)
+  const foreign = aWholeLot('Foreign lot', otherCustomer.id, tenantUsers)
   return {
     customer,
     otherCustomer,

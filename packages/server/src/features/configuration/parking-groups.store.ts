@@ -59,7 +59,7 @@ const select = async (tx: Tx, lotId: string, only: { readonly id?: string }): Pr
     select g.*,
       (select count(*)::int from stall s where s.parking_lot_id = ${lotId} and s.group_id = g.id) as stalls,
       (select count(*)::int from passholder_group p
-        where p.parking_lot_id = ${lotId} and p.parking_group_id = g.id) as passholder_groups
+        where p.parking_lot_id = ${lotId} and p.parking_group_id = g.id and p.removed_at is null) as passholder_groups
     from parking_group g where g.parking_lot_id = ${lotId} and ${which}
     order by array_position(array['tenant', 'visitor', 'ev', 'reserved'], g.type), g.name`.execute(tx)
   return rows.map(storedOf)

@@ -2,7 +2,8 @@ import { gateChangeFrom, gateChangeOf } from '@stallwise/domain/judging/lot-gate
 import type { LotChange } from './change-lot.ts'
 import { loadGates } from './load/gate-devices.store.ts'
 
-const loadFrom = async ({ client, lotId, now }: LotChange): Promise<number> => {
+/** The time from which a change of this lot applies to reads. */
+export const loadChangeFrom = async ({ client, lotId, now }: LotChange): Promise<number> => {
   const { rows } = await client.query('select last_event_at from lot_state where parking_lot_id = $1', [
     lotId,
   ])
@@ -18,7 +19,7 @@ export const noteGateChange = async (change: LotChange): Promise<void> => {
   const before = await loadGates(change.client, change.lotId)
   change.beforeCommit(async () => {
     const after = await loadGates(change.client, change.lotId)
-    const detail = gateChangeOf(before, after, await loadFrom(change))
+    const detail = gateChangeOf(before, after, await loadChangeFrom(change))
     if (detail.cameras.length + detail.readers.length > 0) change.log({ kind: 'devices-changed', detail })
   })
 }
@@ -27,7 +28,7 @@ export const noteGateChange = async (change: LotChange): Promise<void> => {
 export const resetTagStatus = async (change: LotChange): Promise<number> => {
   const { client, lotId, now } = change
   const { lot } = await change.judging()
-  const at = await loadFrom(change)
+  const at = await loadChangeFrom(change)
   const { rows } = await client.query(
     `select count(*)::int as ended from visit
      where parking_lot_id = $1 and exited_at is null and passholder_id is not null and (plate is null or plate_at is not null)`,

@@ -60,7 +60,12 @@ const writeSummaries = `
     left join occupancy_import imported on imported.parking_lot_id = $1 and imported.group_id = $2 and imported.day = u.day),
   gone as (
     delete from occupancy_day d using wanted
-    where d.parking_lot_id = $1 and d.group_id = $2 and d.day = wanted.day and live is null and imported is null)
+    where d.parking_lot_id = $1 and d.group_id = $2 and d.day = wanted.day and live is null and imported is null
+      and d.passes_sold is null),
+  emptied as (
+    update occupancy_day d set peak = null, mean = null, observed_share = 0 from wanted
+    where d.parking_lot_id = $1 and d.group_id = $2 and d.day = wanted.day and live is null and imported is null
+      and d.passes_sold is not null)
   insert into occupancy_day as kept (parking_lot_id, group_id, day, peak, mean, observed_share, capacity)
   select $1, $2, day, figures.peak, figures.mean, figures.share, $4
   from wanted cross join lateral (

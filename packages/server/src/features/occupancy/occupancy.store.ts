@@ -12,6 +12,7 @@ export const findPassholderGroupLot = async (tx: Tx, groupId: string): Promise<s
       .selectFrom('passholder_group')
       .select('parking_lot_id')
       .where('id', '=', groupId)
+      .where('removed_at', 'is', null)
       .executeTakeFirst()
   )?.parking_lot_id
 

@@ -60,7 +60,7 @@ const writeDays = (client: PoolClient, lotId: string, rows: readonly DayRow[]) =
 
 const writeVisits = (client: PoolClient, lotId: string, { visits }: FinalHistory) =>
   client.query(
-    `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised)
+    `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised, subject)
      select * from jsonb_to_recordset($1::jsonb) as u(${visitColumns}) on conflict do nothing`,
     [JSON.stringify(visits.map((visit) => visitRow(lotId, visit)))],
   )

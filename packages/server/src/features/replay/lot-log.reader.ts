@@ -1,6 +1,7 @@
 import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import type { GateChange } from '@stallwise/domain/judging/gate-change.model.ts'
+import type { PassChange } from '@stallwise/domain/judging/pass-change.model.ts'
 import type { SettingsChange } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import type { CalendarChange, FiredTimer } from '@stallwise/domain/judging/lot-record.ts'
@@ -28,6 +29,7 @@ export type LogEntry =
   | { readonly kind: 'calendar-changed'; readonly detail: CalendarChange }
   | { readonly kind: 'lot-configured'; readonly detail: SettingsChange }
   | { readonly kind: 'devices-changed'; readonly detail: GateChange }
+  | { readonly kind: 'passes-changed'; readonly detail: PassChange }
   | { readonly kind: 'layout-changed'; readonly detail: LayoutChange }
   | { readonly kind: 'tags-reset'; readonly detail: { at: number } }
 

@@ -45,7 +45,7 @@ const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Pr
   )
   return rows.map((row) => ({
     entryEventId: row.entry_event_id,
-    subject: row.passholder_id ?? row.plate,
+    subject: row.subject ?? row.passholder_id ?? row.plate,
     plate: row.plate,
     plateAt: ms(row.plate_at),
     passholderId: row.passholder_id,

@@ -1,4 +1,5 @@
 import { withGateChange } from '@stallwise/domain/judging/lot-gates.ts'
+import { withPassChange } from '@stallwise/domain/judging/lot-passes.ts'
 import { stallsBefore } from '@stallwise/domain/judging/lot-layout.ts'
 import { settingsOfLog } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
@@ -39,6 +40,7 @@ export const factsBeforeLog = async (client: PoolClient, lotId: string): Promise
     ...calendarBefore(entries, facts),
     ...settingsBefore(entries),
     ...gatesBefore(entries, facts),
+    ...passesBefore(entries, facts),
     stalls,
     alerts: [],
     lastEventAt: null,
@@ -112,6 +114,19 @@ const gatesBefore = (
   return { cameras: first.cameras, readers: first.readers, gateChanges: [], tagResets: [] }
 }
 
+/** Who had which plates and tags before any change of passes. */
+const passesBefore = (
+  entries: readonly LogEntry[],
+  facts: LotFacts,
+): Pick<LotFacts, 'plates' | 'tags' | 'passChanges'> => {
+  const changes = entries.flatMap((entry) => (entry.kind === 'passes-changed' ? [entry.detail] : []))
+  const first = changes.reduceRight<Pick<LotFacts, 'plates' | 'tags'>>(
+    (passes, change) => withPassChange(passes, change, 'before'),
+    facts,
+  )
+  return { plates: first.plates, tags: first.tags, passChanges: [] }
+}
+
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [row.id, row]))
 
@@ -124,6 +139,7 @@ const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void 
     else if (entry.kind === 'calendar-changed') record.changeCalendar(entry.detail, now)
     else if (entry.kind === 'lot-configured') record.configure(entry.detail, now)
     else if (entry.kind === 'devices-changed') record.changeGates(entry.detail, now)
+    else if (entry.kind === 'passes-changed') record.changePasses(entry.detail, now)
     else if (entry.kind === 'layout-changed') record.changeLayout(entry.detail, now)
     else if (entry.kind === 'tags-reset') record.resetTags(entry.detail.at, now)
     else if (entry.detail.alertType === 'occupancy') record.deleteAlert(entry.detail.groupId, now)

@@ -31,6 +31,8 @@ export interface LotResource<Row extends ResourceRow, View extends ResourceView,
   readonly lock?: (change: LotChange) => Promise<void>
   /** Its row, removed or not. */
   readonly find: (change: LotChange, id: string) => Promise<Row | undefined>
+  /** Who may see a row; by default, everyone who may see those of the lot. */
+  readonly isSeenBy?: (row: Row, viewer: Viewer) => boolean
   readonly view: (row: Row, change: LotChange) => View
   readonly draft: (view: View) => Draft
   /** Refuses a draft with faults; `row` is the one edited or restored. */
@@ -69,9 +71,15 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
   const mark = ({ tx, lotId }: LotChange, id: string, at: Date | null): Promise<void> =>
     updateRow(tx, table, { lotId, id }, { removed_at: at })
 
-  const getRow = async (change: LotChange, id: string): Promise<Row> => {
+  /** Removed or not. */
+  const getAny = async (change: LotChange, id: string): Promise<Row> => {
     const row = await resource.find(change, id)
-    if (!row || row.removed_at !== null) throw new Refusal('not-found')
+    if (!row || resource.isSeenBy?.(row, change.viewer) === false) throw new Refusal('not-found')
+    return row
+  }
+  const getRow = async (change: LotChange, id: string): Promise<Row> => {
+    const row = await getAny(change, id)
+    if (row.removed_at !== null) throw new Refusal('not-found')
     return row
   }
   const viewNow = async (change: LotChange, id: string): Promise<View> =>
@@ -173,8 +181,7 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
     restore: async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<View> => {
       const lot = await lotOfObject(parts.database, viewer, table, id)
       const view = await run(parts, viewer, lot, 'restore', async (change) => {
-        const row = await resource.find(change, id)
-        if (!row) throw new Refusal('not-found')
+        const row = await getAny(change, id)
         if (row.removed_at === null) {
           const view = resource.view(row, change)
           return { before: view, after: view }

@@ -13,6 +13,7 @@ import { lotResourceCommands, type LotResource } from './lot-resource.commands.t
 import type { ResourceField } from './lot-resource.fields.ts'
 import {
   findRow,
+  findRows,
   insertRow,
   listAllRows,
   listRows,
@@ -65,7 +66,7 @@ export interface TableResource<
   L,
 > extends Pick<
   Commands<LotResourceRow<T, X> & L, C>,
-  'kind' | 'audited' | 'stale' | 'lock' | 'remove' | 'restore' | 'beforeWrite'
+  'kind' | 'audited' | 'stale' | 'lock' | 'isSeenBy' | 'remove' | 'restore' | 'beforeWrite'
 > {
   readonly contract: C
   readonly table: T
@@ -102,7 +103,7 @@ export interface TableResource<
     draft: DraftOf<C>,
     place: { readonly id: string; readonly row: (LotResourceRow<T, X> & L) | undefined },
   ) => Promise<Columns<T>>
-  readonly beforeInsert?: (change: LotChange, draft: DraftOf<C>) => Promise<void>
+  readonly beforeInsert?: (change: LotChange, draft: DraftOf<C>, id: string) => Promise<void>
   readonly beforeUpdate?: (
     change: LotChange,
     row: LotResourceRow<T, X> & L,
@@ -195,7 +196,7 @@ export const lotResource = <
     check: async (change, entered, row) =>
       refuseFaults(rule(entered as never, (await known?.(change, row, entered)) as never)),
     insert: async (change, id, entered) => {
-      await beforeInsert?.(change, entered)
+      await beforeInsert?.(change, entered, id)
       const columns = await allColumnsOf(change, entered, { id, row: undefined })
       await insertRow(change.tx, table, { lotId: change.lotId, id }, columns)
       await afterWrite?.(change, id, entered)
@@ -228,7 +229,8 @@ export const lotResource = <
   const get = async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<ViewOf<C>> =>
     parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const row = await find(tx, id)
-      if (!row || row.removed_at !== null) throw new Refusal('not-found')
+      if (!row || row.removed_at !== null || resource.isSeenBy?.(row, viewer) === false)
+        throw new Refusal('not-found')
       return show(tx, parts, viewer, row)
     })
 
@@ -254,5 +256,19 @@ export const lotResource = <
       const context = await viewContext(tx, parts, viewer, lotId)
       return (await listAll(tx, lotId, order)).map((row) => view(row, context))
     })
-  return { contract, table, columnsOf, commands, find, show, get, list, listAll, viewAll }
+  /** The views of some rows of a lot, in the order of their ids. */
+  const showAll = async (
+    tx: Tx,
+    parts: Clocked,
+    viewer: Viewer,
+    lotId: string,
+    ids: readonly string[],
+  ): Promise<ViewOf<C>[]> => {
+    if (ids.length === 0) return []
+    const context = await viewContext(tx, parts, viewer, lotId)
+    const rows = await withLot(tx, await findRows(tx, rowsOf(lotId), ids))
+    const place = new Map(ids.map((id, nth) => [id, nth]))
+    return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!).map((row) => view(row, context))
+  }
+  return { contract, table, columnsOf, commands, find, show, showAll, get, list, listAll, viewAll }
 }

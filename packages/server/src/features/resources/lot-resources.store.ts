@@ -101,6 +101,14 @@ export const findRow = async <T extends LotResourceTable, X extends AlsoRead>(
 ): Promise<LotResourceRow<T, X> | undefined> =>
   (await select(tx, rows, sql`${sql.ref(`${rows.table}.id`)} = ${id}`))[0]
 
+/** Some rows of a lot, removed or not, in any order. */
+export const findRows = <T extends LotResourceTable, X extends AlsoRead>(
+  tx: Tx,
+  rows: RowsOf<T, X>,
+  ids: readonly string[],
+): Promise<LotResourceRow<T, X>[]> =>
+  select(tx, rows, sql`${sql.ref(`${rows.table}.id`)} = any(${[...ids]}::uuid[])`)
+
 export const insertRow = async (
   tx: Tx,
   table: LotResourceTable,

@@ -40,7 +40,7 @@ export const zones = lotResource({
   stale: 'devices',
   // Removed members of a zone are not shown.
   alsoRead: {
-    groups: membersOf('passholder_group', 'm.id = any(zone.passholder_groups)'),
+    groups: membersOf('passholder_group', 'm.id = any(zone.passholder_groups) and m.removed_at is null'),
     cameras: membersOf('camera', 'm.zone_id = zone.id and m.removed_at is null'),
     readers: membersOf('rfid_reader', 'm.zone_id = zone.id and m.removed_at is null'),
     gates: membersOf('sprockit', 'm.id = any(zone.sprockits) and m.removed_at is null'),

@@ -18,7 +18,12 @@ export const attachDevices = async (
 /** The ids of possible members of a zone. */
 export const listMemberIds = async (tx: Tx, lotId: string) => {
   const [groups, gates] = await Promise.all([
-    tx.selectFrom('passholder_group').select('id').where('parking_lot_id', '=', lotId).execute(),
+    tx
+      .selectFrom('passholder_group')
+      .select('id')
+      .where('parking_lot_id', '=', lotId)
+      .where('removed_at', 'is', null)
+      .execute(),
     tx
       .selectFrom('sprockit')
       .select('id')
@@ -40,7 +45,7 @@ export const loadChoices = async (
   ): Promise<ZoneMember[]> => {
     const { rows } =
       await sql<ZoneMember>`select id as _id, name from ${sql.table(table)} where parking_lot_id = ${lotId}
-      ${table === 'passholder_group' ? sql`` : sql`and removed_at is null`} order by lower(name)`.execute(tx)
+      and removed_at is null order by lower(name)`.execute(tx)
     return rows
   }
   return {

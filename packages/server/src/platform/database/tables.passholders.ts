@@ -1,23 +1,22 @@
-import type { At } from './table-columns.ts'
-import type { Generated } from 'kysely'
+import type { At, ResourceTable } from './table-columns.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type NullableAt = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
 export interface PassholderTagTable {
   parking_lot_id: string
   epc: string
   passholder_id: string
+  removed_at: NullableAt
 }
 
-export interface PassholderGroupTable {
-  parking_lot_id: string
-  id: string
+export type PassholderGroupTable = ResourceTable & {
   parking_group_id: string
   name: string
-  version: Generated<number>
+  tenants: Generated<string[]>
 }
 
-export interface PassholderTable {
-  parking_lot_id: string
-  id: string
+export type PassholderTable = ResourceTable & {
   passholder_group_id: string
   pass_id: string
   name: string
@@ -26,8 +25,15 @@ export interface PassholderTable {
   pass_type: Generated<'allDay' | 'daytime' | 'overnight'>
   valid_from: string | null
   valid_to: string | null
-  removed_at: At | null
-  version: Generated<number>
+  is_multi_pass: Generated<boolean>
+  number_of_vehicles: number | null
+  inside_at_once: number | null
+  same_as_pass_owner: Generated<boolean>
+  pass_owner_name: string | null
+  pass_owner_email: string | null
+  created_at: Generated<Date>
+  search_person: GeneratedAlways<string>
+  search_vehicles: Generated<string>
 }
 
 export interface PassholderPlateTable {
@@ -36,4 +42,6 @@ export interface PassholderPlateTable {
   passholder_id: string
   make: string | null
   model: string | null
+  removed_at: NullableAt
+  until: At | null
 }

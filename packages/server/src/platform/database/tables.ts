@@ -74,6 +74,7 @@ export interface VisitTable {
   entry_event_id: string
   exit_event_id: string | null
   revised: Generated<boolean>
+  subject: string | null
 }
 
 export interface OccupancySampleTable {
@@ -93,6 +94,9 @@ export interface OccupancyDayTable {
   observed_share: number
   capacity: number
   passes_sold: number | null
+  passes_all_day: number | null
+  passes_daytime: number | null
+  passes_overnight: number | null
 }
 
 export interface AlertTable {

@@ -42,7 +42,9 @@ export const isAtScreen = (
 ): boolean => {
   const base = `${baseOf(area, lot)}/`
   if (!at.pathname.startsWith(base)) return false
-  const [page = '', below = ''] = at.pathname.slice(base.length).split('/')
-  if (section === undefined) return page === path || pages?.includes(page) === true
-  return page === path && (below === '' ? at.section === section : pages?.includes(below) === true)
+  const [page = '', below = '', , further] = at.pathname.slice(base.length).split('/')
+  const isBelow = (words: string) => pages?.includes(words) === true
+  if (section === undefined)
+    return page === path || isBelow(page) || (further !== undefined && isBelow(`${page}/${below}/${further}`))
+  return page === path && (below === '' ? at.section === section : further === undefined && isBelow(below))
 }

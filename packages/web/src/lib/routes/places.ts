@@ -18,7 +18,7 @@ export interface Place {
 export const addressOf = (to: Place['to'], me: Me): string => (typeof to === 'function' ? to(me) : to)
 
 /** The groups of a lot's rail, in this order. */
-export const screenGroups = ['live', 'setup', 'rules'] as const
+export const screenGroups = ['live', 'people', 'setup', 'rules'] as const
 export type ScreenGroup = (typeof screenGroups)[number]
 
 /** A screen of a lot: a link in its rail and, on phones, in the bottom bar or under “More”. */
@@ -32,7 +32,10 @@ export interface LotScreen {
   path: string
   /** Which part of the page, where the address has it as `?section=`. */
   section?: string
-  /** The first words of the pages below it, at which it stays marked: `zone`. */
+  /**
+   * The first words of the pages below it, at which it stays marked: `zone`. Of a page further below, such as
+   * `configuration/parking-group/{id}/passholder-group/{id}`, the words without the ids.
+   */
   pages?: readonly string[]
   label: MessageDescriptor
   /** For the bottom bar, where there is room for one word. */

@@ -21,6 +21,8 @@ interface ResourceRowsProps<Row extends ListedRow> {
   part?: string
   /** Above those of the description in a row's menu, also for those who may not manage. */
   actions?: readonly ListAction<Row>[]
+  /** Where a row leads, if not to its edit page; also for those who may not manage. */
+  hrefOf?: (row: Row) => string
   /** After those of the description. */
   columns?: readonly ListColumn<Row>[]
 }
@@ -100,7 +102,7 @@ export const ResourceRows = <Row extends ListedRow>(props: ResourceRowsProps<Row
       filters={of.filters?.(rows ?? [])}
       actions={[...(own.actions ?? []), ...(mayManage ? [...(of.actions?.(hrefOf) ?? []), remove] : [])]}
       bulkActions={mayManage ? [remove] : []}
-      rowHref={mayManage && edit !== undefined ? hrefOf : undefined}
+      rowHref={own.hrefOf ?? (mayManage && edit !== undefined ? hrefOf : undefined)}
       onOpen={own.onOpen}
       addAction={mayManage && texts.add && <Add {...own} to={`${base}/${edit}`} />}
       empty={{

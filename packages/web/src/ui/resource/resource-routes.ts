@@ -37,7 +37,7 @@ type ResourceRouteOptions<List extends string, Edit extends string> = EditRouteO
 type Page<Of, Place> = ComponentType<{ of: Of } & Place>
 
 /** A page of the kit for a description; both come with the page, not with the first view. */
-const pageOf = <Of, Place extends object>(
+export const pageOf = <Of, Place extends object>(
   page: () => Promise<Page<Of, Place>>,
   load: () => Promise<Of>,
   place: Place,

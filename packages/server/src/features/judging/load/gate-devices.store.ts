@@ -4,6 +4,7 @@ import type { VisitCamera, VisitReader } from '@stallwise/domain/visits/visits.m
 import { defaultThresholdMs } from '@stallwise/domain/visits/visits.rules.ts'
 import type { PoolClient } from 'pg'
 import type { AntennaRow } from '#platform/database/tables.devices.ts'
+import { loadOwners } from './passes.store.ts'
 
 const range = (from: number | null, to: number | null) =>
   from === null || to === null ? undefined : { from, to }
@@ -75,24 +76,6 @@ const loadReaders = async (client: PoolClient, lotId: string): Promise<Map<strin
   )
 }
 
-/** The owners of plates or tags: the lot's current passholders. */
-const loadOwners = async (
-  client: PoolClient,
-  lotId: string,
-  [table, name]: readonly ['passholder_plate', 'plate'] | readonly ['passholder_tag', 'epc'],
-): Promise<LotFacts['plates']> => {
-  const { rows } = await client.query(
-    `select ${name} as name, passholder_id, parking_group_id from ${table} as owned
-     join passholder on passholder.parking_lot_id = $1 and passholder.id = passholder_id and removed_at is null
-     join passholder_group on passholder_group.parking_lot_id = $1 and passholder_group.id = passholder_group_id
-     where owned.parking_lot_id = $1`,
-    [lotId],
-  )
-  return new Map(
-    rows.map((row) => [row.name, { passholderId: row.passholder_id, groupId: row.parking_group_id }]),
-  )
-}
-
 /** The cameras and readers of a lot. */
 export const loadGates = async (
   client: PoolClient,
@@ -108,23 +91,23 @@ export const loadGateFacts = async (
   lotId: string,
 ): Promise<Pick<LotFacts, 'cameras' | 'readers' | 'plates' | 'tags'>> => ({
   ...(await loadGates(client, lotId)),
-  plates: await loadOwners(client, lotId, ['passholder_plate', 'plate']),
-  tags: await loadOwners(client, lotId, ['passholder_tag', 'epc']),
+  ...(await loadOwners(client, lotId)),
 })
 
-/** ING-25, VIS-12: logged changes to gate devices and tag resets that may have happened after a read since `start`. */
+/** ING-25, PAS-30, VIS-12: logged changes to gate devices and passes, and tag resets, that may have happened after a read since `start`. */
 export const loadGateLog = async (
   client: PoolClient,
   lotId: string,
   start: number,
-): Promise<Pick<LotFacts, 'gateChanges' | 'tagResets'>> => {
+): Promise<Pick<LotFacts, 'gateChanges' | 'passChanges' | 'tagResets'>> => {
   const { rows } = await client.query(
-    `select kind, detail from lot_log where parking_lot_id = $1 and kind in ('devices-changed', 'tags-reset') and at >= $2
+    `select kind, detail from lot_log where parking_lot_id = $1 and kind in ('devices-changed', 'passes-changed', 'tags-reset') and at >= $2
      order by lot_version, ordinal`,
     [lotId, new Date(start - maxLatenessMs - 2 * maxAheadMs)],
   )
   return {
     gateChanges: rows.filter(({ kind }) => kind === 'devices-changed').map(({ detail }) => detail),
+    passChanges: rows.filter(({ kind }) => kind === 'passes-changed').map(({ detail }) => detail),
     tagResets: rows.filter(({ kind }) => kind === 'tags-reset').map(({ detail }) => detail.at),
   }
 }

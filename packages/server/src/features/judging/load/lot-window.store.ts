@@ -20,12 +20,13 @@ interface VisitRow {
   entered_at: Date
   exited_at: Date | null
   closed_by: Visit['closedBy']
+  subject: string | null
 }
 
 const visitOf = (row: VisitRow): Visit => ({
   entryEventId: row.entry_event_id,
   // A visit without a plate was opened by a passholder's tag.
-  subject: row.passholder_id ?? row.plate!,
+  subject: row.subject ?? row.passholder_id ?? row.plate!,
   plate: row.plate,
   plateAt: ms(row.plate_at),
   passholderId: row.passholder_id,

@@ -19,10 +19,11 @@ export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
   enteredAt: new Date(visit.enteredAt).toISOString(),
   exitedAt: visit.exitedAt === null ? null : new Date(visit.exitedAt).toISOString(),
   plateAt: visit.plateAt === null ? null : new Date(visit.plateAt).toISOString(),
+  subject: visit.subject === (visit.passholderId ?? visit.plate) ? null : visit.subject,
 })
 
 export const visitColumns = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
-  "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool`
+  "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool, subject text`
 
 /** Writes visits that began, ended or were corrected, and removes those that turned out not to exist. */
 export const writeVisits = async (client: PoolClient, settled: readonly SettledLot[]): Promise<void> => {
@@ -47,11 +48,11 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
       [JSON.stringify(gone)],
     )
   await client.query(
-    `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised)
+    `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised, subject)
      select * from jsonb_to_recordset($1::jsonb) as u(${visitColumns})
      on conflict (parking_lot_id, id, entered_at) do update
      set exited_at = excluded.exited_at, closed_by = excluded.closed_by, exit_event_id = excluded.exit_event_id, group_id = excluded.group_id,
-       plate = excluded.plate, plate_at = excluded.plate_at, passholder_id = excluded.passholder_id, match = excluded.match, revised = visit.revised or excluded.revised`,
+       plate = excluded.plate, plate_at = excluded.plate_at, passholder_id = excluded.passholder_id, match = excluded.match, subject = excluded.subject, revised = visit.revised or excluded.revised`,
     [JSON.stringify(kept)],
   )
 }

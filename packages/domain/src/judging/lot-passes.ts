@@ -1,0 +1,91 @@
+import { isSameData } from '../fields/same-data.ts'
+import type { LotFacts } from './judging.model.ts'
+import type { OwnerMove, PassChange, PassFacts, PlateOwner } from './pass-change.model.ts'
+
+type Passes = Pick<LotFacts, 'plates' | 'tags' | 'passChanges'>
+
+const ownerAt = (
+  owners: ReadonlyMap<string, PlateOwner>,
+  changes: readonly PassChange[],
+  part: 'plates' | 'tags',
+  seen: string,
+  at: number,
+): PlateOwner | undefined => {
+  let owner = owners.get(seen)
+  // From the newest on: nearly all reads are later than every change.
+  for (let nth = changes.length - 1; nth >= 0 && changes[nth]!.from > at; nth--) {
+    const move = changes[nth]![part].find((one) => one.seen === seen)
+    if (move) owner = move.before ?? undefined
+  }
+  return owner && (owner.until ?? Infinity) > at ? owner : undefined
+}
+
+/** PAS-15, PAS-30: who has a plate at the time of a read. */
+export const plateOwnerAt = ({ plates, passChanges }: Passes, plate: string, at: number) =>
+  ownerAt(plates, passChanges, 'plates', plate, at)
+
+/** PAS-30: who has a tag at the time of a read. */
+export const tagOwnerAt = ({ tags, passChanges }: Passes, epc: string, at: number) =>
+  ownerAt(tags, passChanges, 'tags', epc, at)
+
+/** The plates, tags and passes of some passholders of a lot. */
+export interface PassesOf {
+  readonly plates: ReadonlyMap<string, PlateOwner>
+  readonly tags: ReadonlyMap<string, PlateOwner>
+  readonly passes: ReadonlyMap<string, PassFacts>
+}
+
+const differences = <T>(
+  before: ReadonlyMap<string, T>,
+  after: ReadonlyMap<string, T>,
+): [string, T | null, T | null][] =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .map((key): [string, T | null, T | null] => [key, before.get(key) ?? null, after.get(key) ?? null])
+    .filter(([, one, other]) => !isSameData(one, other))
+
+const movesOf = (
+  before: ReadonlyMap<string, PlateOwner>,
+  after: ReadonlyMap<string, PlateOwner>,
+): OwnerMove[] =>
+  differences(before, after).map(([seen, one, other]) => ({ seen, before: one, after: other }))
+
+/** The difference that an edit made to passes. */
+export const passChangeOf = (before: PassesOf, after: PassesOf, from: number): PassChange => ({
+  from,
+  plates: movesOf(before.plates, after.plates),
+  tags: movesOf(before.tags, after.tags),
+  passes: differences(before.passes, after.passes).map(([passholderId, one, other]) => ({
+    passholderId,
+    before: one,
+    after: other,
+  })),
+})
+
+/** Whether a change changes nothing. */
+export const isEmptyPassChange = ({ plates, tags, passes }: PassChange): boolean =>
+  plates.length + tags.length + passes.length === 0
+
+const withMoves = (
+  owners: ReadonlyMap<string, PlateOwner>,
+  moves: readonly OwnerMove[],
+  end: 'before' | 'after',
+): ReadonlyMap<string, PlateOwner> => {
+  if (moves.length === 0) return owners
+  const next = new Map(owners)
+  for (const move of moves) {
+    const owner = move[end]
+    if (owner === null) next.delete(move.seen)
+    else next.set(move.seen, owner)
+  }
+  return next
+}
+
+/** The owners of plates and tags after a change, or before it. */
+export const withPassChange = (
+  { plates, tags }: Pick<Passes, 'plates' | 'tags'>,
+  change: PassChange,
+  end: 'before' | 'after' = 'after',
+): Pick<Passes, 'plates' | 'tags'> => ({
+  plates: withMoves(plates, change.plates, end),
+  tags: withMoves(tags, change.tags, end),
+})

@@ -1,0 +1,44 @@
+import type { PassType, Validity } from '../passholders/passholders.model.ts'
+
+/** The owner of a plate or a tag. */
+export interface PlateOwner {
+  readonly passholderId: string
+  readonly groupId: string | null
+  /** PAS-32: each vehicle has a visit of its own. */
+  readonly isMultiPass?: boolean
+  /** PAS-15: end of a temporary plate, in milliseconds since 1970 UTC. */
+  readonly until?: number
+}
+
+/** The owner of a plate or a tag before and after a change; null = nobody. */
+export interface OwnerMove {
+  readonly seen: string
+  readonly before: PlateOwner | null
+  readonly after: PlateOwner | null
+}
+
+/** What a pass authorises, for the log. */
+export interface PassFacts extends Validity {
+  readonly passholderGroupId: string
+  readonly passType: PassType
+  /** Vehicles that it allows inside. */
+  readonly insideAtOnce: number
+}
+
+/** A pass before and after a change; null = does not exist. */
+export interface PassMove {
+  readonly passholderId: string
+  readonly before: PassFacts | null
+  readonly after: PassFacts | null
+}
+
+/**
+ * PAS-30: a change of passes. It applies to reads from `from` on, in milliseconds since 1970 UTC, which is later than
+ * every earlier read.
+ */
+export interface PassChange {
+  readonly from: number
+  readonly plates: readonly OwnerMove[]
+  readonly tags: readonly OwnerMove[]
+  readonly passes: readonly PassMove[]
+}

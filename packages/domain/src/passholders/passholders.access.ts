@@ -1,0 +1,9 @@
+import { reachOf } from '../access/capabilities.ts'
+import type { Role } from '../access/roles.ts'
+
+/** PAS-04: whether the user sees only the passholder groups that are assigned to it. */
+export const seesOnlyOwnGroups = (roles: readonly Role[]): boolean =>
+  reachOf(
+    roles.filter((role) => role !== 'tenant'),
+    'passholder.read',
+  ) === 'none'

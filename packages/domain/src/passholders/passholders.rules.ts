@@ -1,0 +1,224 @@
+import { faultOfDate, faultOfInstant } from '../fields/date-limits.ts'
+import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
+import {
+  atMostCharacters,
+  emails,
+  faultsOfFields,
+  oneOf,
+  required,
+  splitEmails,
+  unique,
+} from '../fields/field.rules.ts'
+import { atLeast, atMost, whole } from '../fields/number.rules.ts'
+import { plate } from '../fields/person.rules.ts'
+import { normalisePlate } from '../vehicles/plates.ts'
+import {
+  passholderLimits as limits,
+  passTypes,
+  type PassholderDraft,
+  type PassholderGroupDraft,
+  type VehicleDraft,
+} from './passholders.model.ts'
+
+/** What a passholder group is checked against: names of the lot's other groups, and ids that it may refer to. */
+export interface PassholderGroupContext {
+  readonly names: Iterable<string>
+  readonly parkingGroups: ReadonlySet<string>
+  readonly tenants: ReadonlySet<string>
+}
+
+const among =
+  (ids: ReadonlySet<string>): FieldCheck =>
+  (value) =>
+    (Array.isArray(value) ? value : [value]).every((one) => one === null || ids.has(String(one)))
+      ? undefined
+      : { code: 'unknown' }
+
+/** PAS-01, PAS-04: the faults of a passholder group. */
+export const checkPassholderGroup = (
+  draft: PassholderGroupDraft,
+  { names, parkingGroups, tenants }: PassholderGroupContext,
+): FieldFault[] =>
+  faultsOfFields(draft, {
+    name: [required, atMostCharacters(limits.groupName), unique(names, 'name-used')],
+    parkingGroup: [required, among(parkingGroups)],
+    tenants: [among(tenants)],
+  })
+
+/** PAS-02: why a group cannot be removed; undefined if it can. */
+export const reasonPassholderGroupIsInUse = (group: {
+  readonly passholders: number
+  readonly zones: number
+}): 'passholders' | 'zones' | undefined => {
+  if (group.zones > 0) return 'zones'
+  return group.passholders > 0 ? 'passholders' : undefined
+}
+
+/**
+ * What a passholder is checked against: the groups of the lot that the user may use, pass IDs of the other passholders
+ * among the entered one, plates (normalised) and tags (tidied) of others with the group that has them, and the current
+ * time in milliseconds since 1970 UTC.
+ */
+export interface PassholderContext {
+  readonly groups: ReadonlySet<string>
+  readonly passIds: Iterable<string>
+  readonly plates: ReadonlyMap<string, string>
+  readonly tags: ReadonlySet<string>
+  readonly now: number
+  /** Plates that the passholder had before the edit: an end in the past is no fault then. */
+  readonly ownPlates?: ReadonlySet<string>
+}
+
+/** PAS-13: a tag ID as stored. */
+export const tidyTag = (tag: string): string => tag.replace(/[\s-]/g, '').toUpperCase()
+
+const at = (path: string, faults: readonly FieldFault[]): FieldFault[] =>
+  faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` }))
+
+/** FLD-18. */
+const instant: FieldCheck = (value) => {
+  if (value === null) return undefined
+  const at = Date.parse(String(value))
+  const code = Number.isNaN(at) ? 'invalid' : faultOfInstant(at)
+  return code && { code }
+}
+
+/** A day of the calendar: 30 February is none. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text)
+
+const endChecks = (vehicle: VehicleDraft, { now, ownPlates }: PassholderContext): FieldCheck[] => [
+  instant,
+  (value) =>
+    value === null || ownPlates?.has(normalisePlate(vehicle.licensePlate)) || Date.parse(String(value)) > now
+      ? undefined
+      : { code: 'in-the-past' },
+]
+
+const takenPlate =
+  ({ plates }: PassholderContext, group: string | null): FieldCheck =>
+  (value) => {
+    const owner = plates.get(normalisePlate(String(value)))
+    if (owner === undefined) return undefined
+    return { code: owner === group ? 'plate-used' : 'plate-in-other-group' }
+  }
+
+/** PAS-12, PAS-14, PAS-15. */
+const faultsOfVehicles = (draft: PassholderDraft, context: PassholderContext): FieldFault[] => {
+  const seen = new Set<string>()
+  const most = draft.isMultiPass ? Number(draft.numberOfVehicles) || limits.vehicles : limits.vehicles
+  if (draft.vehicles.length > most) return [{ path: 'vehicles', code: 'too-many', limit: most }]
+  return draft.vehicles.flatMap((vehicle, nth) => {
+    const stored = normalisePlate(vehicle.licensePlate)
+    const isRepeated = stored !== '' && seen.has(stored)
+    seen.add(stored)
+    return at(
+      `vehicles.${nth}`,
+      faultsOfFields(vehicle, {
+        licensePlate: [
+          required,
+          plate,
+          () => (isRepeated ? { code: 'not-unique' } : undefined),
+          takenPlate(context, draft.passholderGroup),
+        ],
+        make: [atMostCharacters(limits.makeOrModel)],
+        model: [atMostCharacters(limits.makeOrModel)],
+        until: endChecks(vehicle, context),
+      }),
+    )
+  })
+}
+
+/** PAS-13, PAS-14. */
+const faultsOfTags = ({ tagIds }: PassholderDraft, { tags }: PassholderContext): FieldFault[] => {
+  const path = 'tagIds'
+  if (tagIds.length > limits.tags) return [{ path, code: 'too-many', limit: limits.tags }]
+  const stored = tagIds.map(tidyTag)
+  const isTag = (tag: string) => /^([0-9A-F]{2})+$/.test(tag) && tag.length <= limits.tag
+  if (!stored.every(isTag)) return [{ path, code: 'invalid' }]
+  const isUsed = new Set(stored).size < stored.length || stored.some((tag) => tags.has(tag))
+  return isUsed ? [{ path, code: 'not-unique' }] : []
+}
+
+/** FLD-18. */
+const day: FieldCheck = (value) => {
+  if (value === null) return undefined
+  const code = isDay(String(value)) ? faultOfDate(String(value)) : 'invalid'
+  return code && { code }
+}
+
+const startOf =
+  (validFrom: string | null): FieldCheck =>
+  (value) =>
+    value !== null && validFrom !== null && String(value) < validFrom
+      ? { code: 'end-before-start' }
+      : undefined
+
+const multiPassChecks = (draft: PassholderDraft) =>
+  draft.isMultiPass
+    ? {
+        numberOfVehicles: [required, whole, atLeast(2), atMost(limits.multiPassVehicles)],
+        insideAtOnce: [
+          required,
+          whole,
+          atLeast(1),
+          atMost(Math.max(1, Number(draft.numberOfVehicles) || limits.multiPassVehicles)),
+        ],
+      }
+    : {}
+
+const ownerChecks = (draft: PassholderDraft) =>
+  draft.sameAsPassOwner
+    ? {}
+    : {
+        passOwnerName: [required, atMostCharacters(limits.name)],
+        passOwnerEmail: [required, atMostCharacters(limits.emails), emails],
+      }
+
+/** PAS-10 to PAS-19: the faults of a passholder. Source: specification section 5. */
+export const checkPassholder = (draft: PassholderDraft, context: PassholderContext): FieldFault[] => [
+  ...faultsOfFields(draft, {
+    passholderGroup: [required, among(context.groups)],
+    passholderId: [required, atMostCharacters(limits.passId), unique(context.passIds, 'pass-id-used')],
+    name: [required, atMostCharacters(limits.name)],
+    email: [atMostCharacters(limits.emails), emails],
+    suite: [atMostCharacters(limits.suite)],
+    passType: [required, oneOf(passTypes)],
+    validFrom: [day],
+    validTo: [day, startOf(draft.validFrom)],
+    ...multiPassChecks(draft),
+    ...ownerChecks(draft),
+  }),
+  ...faultsOfVehicles(draft, context),
+  ...faultsOfTags(draft, context),
+]
+
+const blankToNull = (text: string | null): string | null => text?.trim() || null
+const tidyEmails = (text: string | null): string | null => splitEmails(text ?? '').join(', ') || null
+
+/** A checked passholder as stored: trimmed, plates and tags normalised, and nothing that its kind of pass does not use. */
+export const tidyPassholder = (draft: PassholderDraft): PassholderDraft => ({
+  passholderGroup: draft.passholderGroup,
+  passholderId: draft.passholderId.trim(),
+  name: draft.name.trim(),
+  email: tidyEmails(draft.email),
+  suite: blankToNull(draft.suite),
+  passType: draft.passType,
+  validFrom: draft.validFrom,
+  validTo: draft.validTo,
+  isMultiPass: draft.isMultiPass,
+  numberOfVehicles: draft.isMultiPass ? Number(draft.numberOfVehicles) : null,
+  insideAtOnce: draft.isMultiPass ? Number(draft.insideAtOnce) : null,
+  vehicles: draft.vehicles.map(({ licensePlate, make, model, until }) => ({
+    licensePlate: normalisePlate(licensePlate),
+    make: blankToNull(make),
+    model: blankToNull(model),
+    until: until === null ? null : new Date(until).toISOString(),
+  })),
+  tagIds: draft.tagIds.map(tidyTag),
+  sameAsPassOwner: draft.sameAsPassOwner,
+  passOwnerName: draft.sameAsPassOwner ? null : blankToNull(draft.passOwnerName),
+  passOwnerEmail: draft.sameAsPassOwner ? null : tidyEmails(draft.passOwnerEmail),
+})

@@ -1,0 +1,71 @@
+import type { PassesOf } from '@stallwise/domain/judging/lot-passes.ts'
+import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { PassFacts, PlateOwner } from '@stallwise/domain/judging/pass-change.model.ts'
+import type { PoolClient } from 'pg'
+
+interface OwnerRow {
+  seen: string
+  until: Date | null
+  passholder_id: string
+  parking_group_id: string
+  is_multi_pass: boolean
+}
+
+/** Optional properties are left out: there is one owner for every plate of the lot, and changes are logged. */
+const ownerOf = (row: OwnerRow): PlateOwner => ({
+  passholderId: row.passholder_id,
+  groupId: row.parking_group_id,
+  ...(row.is_multi_pass && { isMultiPass: true }),
+  ...(row.until && { until: row.until.getTime() }),
+})
+
+const ownersIn = async (
+  client: PoolClient,
+  lotId: string,
+  [table, seen, until]:
+    readonly ['passholder_plate', 'plate', 'until'] | readonly ['passholder_tag', 'epc', 'null'],
+  passholderIds?: readonly string[],
+): Promise<Map<string, PlateOwner>> => {
+  const { rows } = await client.query<OwnerRow>(
+    `select ${seen} as seen, ${until}::timestamptz as until, passholder_id, parking_group_id, is_multi_pass from ${table} as owned
+     join passholder on passholder.parking_lot_id = $1 and passholder.id = passholder_id and passholder.removed_at is null
+     join passholder_group on passholder_group.parking_lot_id = $1 and passholder_group.id = passholder_group_id
+     where owned.parking_lot_id = $1 ${passholderIds ? 'and passholder_id = any($2::uuid[])' : ''}`,
+    passholderIds ? [lotId, passholderIds] : [lotId],
+  )
+  return new Map(rows.map((row) => [row.seen, ownerOf(row)]))
+}
+
+/** The owners of plates and tags: the lot's current passholders. */
+export const loadOwners = async (
+  client: PoolClient,
+  lotId: string,
+): Promise<Pick<LotFacts, 'plates' | 'tags'>> => ({
+  plates: await ownersIn(client, lotId, ['passholder_plate', 'plate', 'until']),
+  tags: await ownersIn(client, lotId, ['passholder_tag', 'epc', 'null']),
+})
+
+const loadPassFacts = async (
+  client: PoolClient,
+  lotId: string,
+  passholderIds: readonly string[],
+): Promise<Map<string, PassFacts>> => {
+  const { rows } = await client.query(
+    `select id, passholder_group_id as "passholderGroupId", pass_type as "passType", valid_from as "validFrom",
+       valid_to as "validTo", coalesce(inside_at_once, 1) as "insideAtOnce"
+     from passholder where parking_lot_id = $1 and id = any($2::uuid[]) and removed_at is null`,
+    [lotId, passholderIds],
+  )
+  return new Map(rows.map(({ id, ...pass }) => [id, pass]))
+}
+
+/** The plates, tags and passes of some passholders of a lot. */
+export const loadPassesOf = async (
+  client: PoolClient,
+  lotId: string,
+  passholderIds: readonly string[],
+): Promise<PassesOf> => ({
+  plates: await ownersIn(client, lotId, ['passholder_plate', 'plate', 'until'], passholderIds),
+  tags: await ownersIn(client, lotId, ['passholder_tag', 'epc', 'null'], passholderIds),
+  passes: await loadPassFacts(client, lotId, passholderIds),
+})

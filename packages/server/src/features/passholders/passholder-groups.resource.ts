@@ -1,0 +1,105 @@
+import { passholderGroups as contract } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
+import type { passholderGroupTypes } from '@stallwise/domain/passholders/passholders.model.ts'
+import {
+  checkPassholderGroup,
+  reasonPassholderGroupIsInUse,
+} from '@stallwise/domain/passholders/passholders.rules.ts'
+import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
+import { sql } from 'kysely'
+import { notePassChange, type LotChange } from '#features/judging/judging.public.ts'
+import { listNames, lotResource, text } from '#features/resources/resources.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { seesGroup } from './passholder-access.ts'
+import {
+  countZonesOf,
+  listPassholderIds,
+  loadGroupChoices,
+  updateGroupOf,
+} from './passholder-groups.store.ts'
+
+const idsOf = (rows: readonly { readonly _id: string }[]) => rows.map(({ _id }) => _id)
+
+const parkingGroupField = (field: string) =>
+  sql<string>`(select ${sql.ref(field)} from parking_group g
+    where g.parking_lot_id = passholder_group.parking_lot_id and g.id = passholder_group.parking_group_id)`
+
+/** PAS-02: moves the passholders of a group that is removed, or refuses. */
+const emptyGroup = async (change: LotChange, groupId: string, moveTo: string | undefined): Promise<void> => {
+  const { tx, lotId } = change
+  const ids = await listPassholderIds(tx, lotId, groupId)
+  const zones = await countZonesOf(tx, lotId, groupId)
+  const why = reasonPassholderGroupIsInUse({ passholders: moveTo === undefined ? ids.length : 0, zones })
+  if (why) throw new Refusal('passholder-group-in-use', { detail: why })
+  if (moveTo === undefined || ids.length === 0) return
+  await requireGroup(change, moveTo, groupId)
+  await notePassChange(change, ids)
+  await updateGroupOf(tx, lotId, ids, moveTo)
+  change.markStale('passholders')
+}
+
+/** A group of the lot that the user sees and that passholders can be moved to. */
+export const requireGroup = async (change: LotChange, groupId: string, except?: string): Promise<void> => {
+  const row = await change.tx
+    .selectFrom('passholder_group')
+    .select('tenants')
+    .where('parking_lot_id', '=', change.lotId)
+    .where('id', '=', groupId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || groupId === except || !seesGroup(change.viewer, row.tenants))
+    throw new Refusal('invalid', {
+      faults: [
+        { path: except === undefined ? 'passholderGroup' : 'moveTo', code: 'unknown', message: 'unknown' },
+      ],
+    })
+}
+
+/** The passholder groups of a lot. PAS-01 to PAS-04. */
+export const passholderGroups = lotResource({
+  contract,
+  table: 'passholder_group',
+  kind: 'passholder-group',
+  stale: 'passholders',
+  isSeenBy: (row, viewer) => seesGroup(viewer, row.tenants),
+  alsoRead: {
+    assigned: sql<{ _id: string; name: string }[]>`(select
+        coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name) order by lower(u.name)), '[]')
+      from app_user u where u.id = any(passholder_group.tenants) and u.removed_at is null)`,
+    parking_group_name: parkingGroupField('g.name'),
+    parking_group_type: parkingGroupField('g.type'),
+    passholders: sql<number>`(select count(*)::int from passholder p
+      where p.parking_lot_id = passholder_group.parking_lot_id
+        and p.passholder_group_id = passholder_group.id and p.removed_at is null)`,
+  },
+  fields: {
+    name: text('name'),
+    parkingGroup: {
+      read: (row) => row.parking_group_id,
+      write: (id) => ({ parking_group_id: id! }),
+    },
+    tenants: { read: (row) => row.assigned, write: () => ({}), entered: idsOf },
+  },
+  shown: (row) => ({
+    parkingGroupName: row.parking_group_name,
+    parkingGroupType: row.parking_group_type as (typeof passholderGroupTypes)[number],
+    passholderCount: row.passholders,
+  }),
+  rule: checkPassholderGroup,
+  known: async ({ tx, lotId }, row) => {
+    const { parkingGroups, tenants } = await loadGroupChoices(tx, lotId)
+    return {
+      names: await listNames(tx, 'passholder_group', lotId, row),
+      parkingGroups: new Set(idsOf(parkingGroups)),
+      tenants: new Set([...idsOf(tenants), ...(row?.tenants ?? [])]),
+    }
+  },
+  // PAS-04: a tenant does not assign groups, and what it adds is its own.
+  alsoWrite: async ({ viewer }, { tenants }, { row }) => ({
+    tenants: seesOnlyOwnGroups(viewer.roles) ? (row?.tenants ?? [viewer.userId]) : [...new Set(tenants)],
+  }),
+  beforeUpdate: async (change, row, { parkingGroup }) => {
+    if (parkingGroup === row.parking_group_id) return
+    await notePassChange(change, await listPassholderIds(change.tx, change.lotId, row.id))
+  },
+  remove: (change, row, query: { readonly moveTo?: string }) => emptyGroup(change, row.id, query.moveTo),
+})

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import {
+  changeLot,
+  notePassChange,
+  type ChangeLotParts,
+  type LotChange,
+} from '#features/judging/judging.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { groupsSeenBy } from './passholder-access.ts'
+import { requireGroup } from './passholder-groups.resource.ts'
+import { updateGroupOf } from './passholder-groups.store.ts'
+import { markVehicles } from './vehicles.store.ts'
+
+/** Some passholders of a lot. */
+export interface SomePassholders {
+  readonly parkingLot: string
+  readonly ids: readonly string[]
+}
+
+interface Found {
+  readonly id: string
+  readonly pass_id: string
+  readonly name: string
+  readonly passholder_group_id: string
+  readonly removed_at: Date | null
+}
+
+const capability = 'passholder.manage' as const
+
+/** PAS-34: all of them, or not found. */
+const findAll = async (
+  { tx, lotId, viewer }: LotChange,
+  ids: readonly string[],
+  state: 'present' | 'removed',
+): Promise<Found[]> => {
+  const wanted = [...new Set(ids)]
+  const { rows } =
+    await sql<Found>`select p.id, pass_id, p.name, passholder_group_id, p.removed_at from passholder p
+    join passholder_group g on g.parking_lot_id = ${lotId} and g.id = passholder_group_id
+    where p.parking_lot_id = ${lotId} and p.id = any(${wanted}::uuid[]) and ${groupsSeenBy(viewer, 'g')}`.execute(
+      tx,
+    )
+  if (rows.length < wanted.length) throw new Refusal('not-found')
+  if (state === 'present' && rows.some((row) => row.removed_at !== null)) throw new Refusal('not-found')
+  return rows.filter((row) => (row.removed_at === null) === (state === 'present'))
+}
+
+const auditOf = ({ pass_id: passholderId, name, passholder_group_id: passholderGroup }: Found) => ({
+  passholderId,
+  name,
+  passholderGroup,
+})
+
+const record = (
+  change: LotChange,
+  verb: 'move' | 'remove' | 'restore',
+  rows: readonly Found[],
+  texts: (row: Found) => { readonly before: object | null; readonly after: object | null },
+): { count: number } => {
+  for (const row of rows)
+    change.audit({
+      action: `passholder.${verb}`,
+      objectKind: 'passholder',
+      objectId: row.id,
+      ...texts(row),
+    })
+  if (rows.length > 0) change.markStale('passholders')
+  return { count: rows.length }
+}
+
+const mark = async (
+  { tx, lotId }: LotChange,
+  ids: readonly string[],
+  removedAt: Date | null,
+): Promise<void> => {
+  await sql`update passholder set removed_at = ${removedAt}, version = version + 1
+    where parking_lot_id = ${lotId} and id = any(${[...ids]}::uuid[])`.execute(tx)
+  await markVehicles(tx, lotId, ids, removedAt)
+}
+
+/** PAS-34: moves passholders to another group of the lot. */
+export const movePassholders = (
+  parts: ChangeLotParts,
+  viewer: Viewer,
+  { parkingLot, ids, passholderGroup }: SomePassholders & { readonly passholderGroup: string },
+): Promise<{ count: number }> =>
+  changeLot(parts, viewer, { lot: parkingLot, capability }, async (change) => {
+    await requireGroup(change, passholderGroup)
+    const rows = (await findAll(change, ids, 'present')).filter(
+      (row) => row.passholder_group_id !== passholderGroup,
+    )
+    const moved = rows.map(({ id }) => id)
+    await notePassChange(change, moved)
+    await updateGroupOf(change.tx, change.lotId, moved, passholderGroup)
+    return record(change, 'move', rows, (row) => ({
+      before: { passholderGroup: row.passholder_group_id },
+      after: { passholderGroup },
+    }))
+  })
+
+/** PAS-34: removes passholders. */
+export const removePassholders = (
+  parts: ChangeLotParts,
+  viewer: Viewer,
+  { parkingLot, ids }: SomePassholders,
+): Promise<{ count: number }> =>
+  changeLot(parts, viewer, { lot: parkingLot, capability }, async (change) => {
+    const rows = await findAll(change, ids, 'present')
+    const removed = rows.map(({ id }) => id)
+    await notePassChange(change, removed)
+    await mark(change, removed, new Date(change.now))
+    return record(change, 'remove', rows, (row) => ({ before: auditOf(row), after: null }))
+  })
+
+/** PAS-33: whether something that these passholders had is somebody else's by now, or their group is gone. */
+const isTaken = async ({ tx, lotId, now }: LotChange, ids: readonly string[]): Promise<boolean> => {
+  const back = sql`parking_lot_id = ${lotId} and passholder_id = any(${[...ids]}::uuid[])`
+  const { rows } = await sql<{ taken: boolean }>`select
+    exists (select 1 from passholder p join passholder q on q.parking_lot_id = ${lotId} and q.removed_at is null
+        and lower(q.pass_id) = lower(p.pass_id)
+      where p.parking_lot_id = ${lotId} and p.id = any(${[...ids]}::uuid[]))
+    or exists (select 1 from passholder_plate where parking_lot_id = ${lotId} and removed_at is null
+      and (until is null or until > ${new Date(now)}) and plate in (select plate from passholder_plate where ${back}))
+    or exists (select 1 from passholder_tag where parking_lot_id = ${lotId} and removed_at is null
+      and epc in (select epc from passholder_tag where ${back}))
+    or exists (select 1 from passholder p join passholder_group g on g.parking_lot_id = ${lotId} and g.id = p.passholder_group_id
+      where p.parking_lot_id = ${lotId} and p.id = any(${[...ids]}::uuid[]) and g.removed_at is not null) as taken`.execute(
+    tx,
+  )
+  return rows[0]!.taken
+}
+
+/** PAS-15: others lose the ended temporary plates that these passholders had. Returns who had them. */
+const findEndedOwners = async ({ tx, lotId, now }: LotChange, ids: readonly string[]) => {
+  const { rows } = await sql<{ plate: string; owner: string }>`
+    select e.plate, e.passholder_id as owner from passholder_plate e
+    where e.parking_lot_id = ${lotId} and e.removed_at is null and e.until <= ${new Date(now)}
+      and e.plate in (select plate from passholder_plate
+        where parking_lot_id = ${lotId} and passholder_id = any(${[...ids]}::uuid[]))`.execute(tx)
+  return rows
+}
+
+/** PAS-33, PAS-34: restores removed passholders; those that are not removed stay as they are. */
+export const restorePassholders = (
+  parts: ChangeLotParts,
+  viewer: Viewer,
+  { parkingLot, ids }: SomePassholders,
+): Promise<{ count: number }> =>
+  changeLot(parts, viewer, { lot: parkingLot, capability }, async (change) => {
+    const { tx, lotId } = change
+    const rows = await findAll(change, ids, 'removed')
+    const back = rows.map(({ id }) => id)
+    if (await isTaken(change, back)) throw new Refusal('already-used')
+    const ended = await findEndedOwners(change, back)
+    await notePassChange(change, [...back, ...ended.map(({ owner }) => owner)])
+    for (const { plate, owner } of ended)
+      await tx
+        .deleteFrom('passholder_plate')
+        .where('parking_lot_id', '=', lotId)
+        .where('passholder_id', '=', owner)
+        .where('plate', '=', plate)
+        .execute()
+    await mark(change, back, null)
+    return record(change, 'restore', rows, (row) => ({ before: null, after: auditOf(row) }))
+  })

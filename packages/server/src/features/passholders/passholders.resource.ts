@@ -1,0 +1,167 @@
+import { passholders as contract } from '@stallwise/contract/passholders/passholders.contract.ts'
+import { passStateOn } from '@stallwise/domain/passholders/pass-validity.rules.ts'
+import type { PassholderDraft, PassType } from '@stallwise/domain/passholders/passholders.model.ts'
+import { checkPassholder, tidyPassholder, tidyTag } from '@stallwise/domain/passholders/passholders.rules.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { notePassChange, type LotChange } from '#features/judging/judging.public.ts'
+import { lotResource } from '#features/resources/resources.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { groupsSeenBy, seesGroup } from './passholder-access.ts'
+import {
+  deleteEndedPlates,
+  findEndedOwners,
+  loadTaken,
+  markVehicles,
+  writeVehicles,
+} from './vehicles.store.ts'
+
+interface VehicleRow {
+  readonly licensePlate: string
+  readonly make: string | null
+  readonly model: string | null
+  readonly until: string | null
+}
+
+const ofGroup = <T>(field: string) =>
+  sql<T>`(select ${sql.ref(field)} from passholder_group g
+    where g.parking_lot_id = passholder.parking_lot_id and g.id = passholder.passholder_group_id)`
+
+/** What is read with a passholder. */
+export const alsoRead = {
+  group_name: ofGroup<string>('g.name'),
+  group_tenants: ofGroup<string[]>('g.tenants'),
+  parking_group: ofGroup<string>('g.parking_group_id'),
+  vehicles: sql<VehicleRow[]>`(select coalesce(json_agg(json_build_object(
+      'licensePlate', v.plate, 'make', v.make, 'model', v.model, 'until', v.until) order by v.until nulls first, v.plate), '[]')
+    from passholder_plate v where v.parking_lot_id = passholder.parking_lot_id and v.passholder_id = passholder.id)`,
+  tags: sql<string[]>`array(select t.epc from passholder_tag t
+    where t.parking_lot_id = passholder.parking_lot_id and t.passholder_id = passholder.id order by t.epc)`,
+}
+
+/** Fields are written together, tidied. */
+const together = () => ({})
+
+const plain = <const C extends string>(column: C) => ({
+  read: <V>(row: Readonly<Record<C, V>>): V => row[column],
+  write: together,
+})
+
+const platesOf = ({ vehicles }: Pick<PassholderDraft, 'vehicles'>): string[] =>
+  vehicles.map(({ licensePlate }) => normalisePlate(licensePlate))
+
+const columnsOf = (draft: PassholderDraft) => ({
+  passholder_group_id: draft.passholderGroup!,
+  pass_id: draft.passholderId,
+  name: draft.name,
+  email: draft.email,
+  suite: draft.suite,
+  pass_type: draft.passType as PassType,
+  valid_from: draft.validFrom,
+  valid_to: draft.validTo,
+  is_multi_pass: draft.isMultiPass,
+  number_of_vehicles: draft.numberOfVehicles as number | null,
+  inside_at_once: draft.insideAtOnce as number | null,
+  same_as_pass_owner: draft.sameAsPassOwner,
+  pass_owner_name: draft.passOwnerName,
+  pass_owner_email: draft.passOwnerEmail,
+})
+
+/** PAS-30: before a passholder is written; PAS-15: others lose the temporary plates that have ended. */
+const beforeWrite = async (
+  change: LotChange,
+  draft: Pick<PassholderDraft, 'vehicles'>,
+  id: string,
+): Promise<void> => {
+  const { tx, lotId, now } = change
+  const plates = platesOf(draft)
+  await notePassChange(change, [id, ...(await findEndedOwners(tx, { lotId, id }, plates, now))])
+  await deleteEndedPlates(tx, { lotId, id }, plates, now)
+}
+
+const listGroupIds = async ({ tx, lotId, viewer }: LotChange): Promise<Set<string>> => {
+  const rows = await tx
+    .selectFrom('passholder_group')
+    .select('id')
+    .where('parking_lot_id', '=', lotId)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`${groupsSeenBy(viewer)}`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const readTimeZone = async (tx: Tx, lotId: string) =>
+  tx.selectFrom('parking_lot').select('time_zone').where('id', '=', lotId).executeTakeFirstOrThrow()
+
+/** The passholders of a lot. PAS-10 to PAS-20, PAS-30. */
+export const passholders = lotResource({
+  contract,
+  table: 'passholder',
+  kind: 'passholder',
+  stale: 'passholders',
+  isSeenBy: (row, viewer) => seesGroup(viewer, row.group_tenants),
+  alsoRead,
+  readLot: readTimeZone,
+  fields: {
+    passholderGroup: plain('passholder_group_id'),
+    passholderId: plain('pass_id'),
+    name: plain('name'),
+    email: plain('email'),
+    suite: plain('suite'),
+    passType: plain('pass_type'),
+    validFrom: plain('valid_from'),
+    validTo: plain('valid_to'),
+    isMultiPass: plain('is_multi_pass'),
+    numberOfVehicles: plain('number_of_vehicles'),
+    insideAtOnce: plain('inside_at_once'),
+    vehicles: {
+      read: (row) =>
+        row.vehicles.map(({ until, ...vehicle }) => ({
+          ...vehicle,
+          until: until === null ? null : new Date(until).toISOString(),
+        })),
+      write: together,
+    },
+    tagIds: plain('tags'),
+    sameAsPassOwner: plain('same_as_pass_owner'),
+    passOwnerName: plain('pass_owner_name'),
+    passOwnerEmail: plain('pass_owner_email'),
+  },
+  shown: (row, { now }) => ({
+    passholderGroupName: row.group_name,
+    parkingGroup: row.parking_group,
+    state: passStateOn(
+      { validFrom: row.valid_from, validTo: row.valid_to },
+      localDayOf(now, row.time_zone).day,
+    ),
+  }),
+  rule: checkPassholder,
+  known: async (change, row, draft) => {
+    const { tx, lotId, now } = change
+    const wanted = {
+      passId: draft.passholderId.trim(),
+      plates: platesOf(draft),
+      tags: draft.tagIds.map(tidyTag),
+    }
+    return {
+      groups: await listGroupIds(change),
+      ...(await loadTaken(tx, { lotId, id: row?.id ?? uuidv7() }, wanted, now)),
+      now,
+      ownPlates: new Set(row?.vehicles.map(({ licensePlate }) => licensePlate)),
+    }
+  },
+  alsoWrite: async (_change, draft) => columnsOf(tidyPassholder(draft)),
+  beforeInsert: beforeWrite,
+  beforeUpdate: (change, row, draft) => beforeWrite(change, draft, row.id),
+  afterWrite: ({ tx, lotId }, id, draft) => writeVehicles(tx, { lotId, id }, tidyPassholder(draft)),
+  remove: async (change, row) => {
+    await notePassChange(change, [row.id])
+    await markVehicles(change.tx, change.lotId, [row.id], new Date(change.now))
+  },
+  restore: async (change, row) => {
+    await beforeWrite(change, row, row.id)
+    await markVehicles(change.tx, change.lotId, [row.id], null)
+  },
+})

@@ -1,0 +1,192 @@
+import { vehicleMakes } from '@stallwise/domain/passholders/vehicle-makes.ts'
+import type { StallType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { sql } from 'kysely'
+import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import { bindLotResource } from '#features/resources/resources.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { groupsSeenBy } from './passholder-access.ts'
+import { countByParkingGroup, countPassesSold, countPassholdersOf } from './passholder-counts.store.ts'
+import { passholderGroups } from './passholder-groups.resource.ts'
+import { loadGroupChoices } from './passholder-groups.store.ts'
+import {
+  countListedPassholders,
+  listPassholderPage,
+  type ListedPassholders,
+} from './passholder-list.store.ts'
+import { movePassholders, removePassholders, restorePassholders } from './passholders.commands.ts'
+import { passholders } from './passholders.resource.ts'
+
+const groupTypeOf: Readonly<Record<StallType, string>> = {
+  Tenant: 'tenant',
+  Visitor: 'visitor',
+  EV: 'ev',
+  Reserved: 'reserved',
+}
+
+type Page = Omit<ListedPassholders, 'seen' | 'day'> & { readonly day?: string }
+
+const dayIn = async (tx: Tx, lotId: string, now: number): Promise<string> => {
+  const lot = await tx
+    .selectFrom('parking_lot')
+    .select('time_zone')
+    .where('id', '=', lotId)
+    .executeTakeFirst()
+  if (!lot) throw new Refusal('not-found')
+  return localDayOf(now, lot.time_zone).day
+}
+
+/** A page of passholders as its viewer sees them. */
+const showPage = async (parts: ChangeLotParts, viewer: Viewer, page: Page, isCounted = false) =>
+  parts.database.withViewer(scopeOf(viewer), async (tx) => {
+    const { lotId } = page
+    const day = page.day ?? (await dayIn(tx, lotId, parts.clock()))
+    const list = { ...page, day, seen: groupsSeenBy(viewer, 'g') }
+    const { ids, nextCursor } = await listPassholderPage(tx, list)
+    const total = isCounted && page.cursor === undefined ? await countListedPassholders(tx, list) : null
+    return { data: await passholders.showAll(tx, parts, viewer, lotId, ids), nextCursor, total }
+  })
+
+/** The lot of a passholder group that the viewer may see. */
+const lotOfGroup = async (parts: ChangeLotParts, viewer: Viewer, groupId: string): Promise<string> => {
+  const row = await parts.database.withViewer(scopeOf(viewer), (tx) =>
+    tx
+      .selectFrom('passholder_group')
+      .select('parking_lot_id')
+      .where('id', '=', groupId)
+      .where('removed_at', 'is', null)
+      .where(sql<boolean>`${groupsSeenBy(viewer)}`)
+      .executeTakeFirst(),
+  )
+  if (!row) throw new Refusal('not-found')
+  requireAt(viewer, 'passholder.read', row.parking_lot_id)
+  return row.parking_lot_id
+}
+
+const bindGroups = (bind: Bind, parts: ChangeLotParts): void => {
+  const { database } = parts
+  bind('GET /passholder-groups', ({ viewer, query: { parkingLot: lotId, stallType, cursor, limit } }) => {
+    const ofType = stallType
+      ? sql`(select type from parking_group g where g.parking_lot_id = passholder_group.parking_lot_id
+          and g.id = parking_group_id) = ${groupTypeOf[stallType]}`
+      : sql`true`
+    const narrowed = sql`${groupsSeenBy(viewer)} and ${ofType}`
+    return passholderGroups.list(parts, { viewer, lotId, cursor, limit, narrowed })
+  })
+  bind('GET /passholder-groups/{id}', ({ viewer, params }) => passholderGroups.get(parts, viewer, params.id))
+  bind('GET /passholder-groups/choices/{parkingLotId}', ({ viewer, params }) =>
+    database.withViewer(scopeOf(viewer), (tx) => loadGroupChoices(tx, params.parkingLotId)),
+  )
+  bindLotResource(bind, parts, passholderGroups)
+}
+
+const bindChanges = (bind: Bind, parts: ChangeLotParts): void => {
+  const { commands } = passholders
+  bind('POST /v2/pass-holders/', ({ viewer, body }) => commands.add(parts, viewer, body))
+  bind('PUT /v2/pass-holders/{id}', ({ viewer, params, body }) =>
+    commands.edit(parts, viewer, params.id, body),
+  )
+  bind('POST /pass-holders-details/{id}', ({ viewer, params, body }) =>
+    commands.edit(parts, viewer, params.id, body),
+  )
+  bind('DELETE /pass-holders/{id}', async ({ viewer, params, query }) => {
+    await commands.remove(parts, viewer, params.id, query)
+    return null
+  })
+  bind('POST /pass-holders/move', ({ viewer, body }) => movePassholders(parts, viewer, body))
+  bind('POST /pass-holders/delete', ({ viewer, body }) => removePassholders(parts, viewer, body))
+  bind('POST /pass-holders/restore', ({ viewer, body }) => restorePassholders(parts, viewer, body))
+}
+
+const bindLists = (bind: Bind, parts: ChangeLotParts): void => {
+  const { database } = parts
+  bind('POST /pass-holders/getFilterPassholderList', ({ viewer, body: { parkingLot: lotId, ...page } }) =>
+    showPage(parts, viewer, { ...page, lotId }, true),
+  )
+  bind('GET /all-pass-holders/parkinglot/{id}', ({ viewer, params, query }) =>
+    showPage(parts, viewer, { ...query, lotId: params.id }),
+  )
+  bind('GET /pass-holders/{groupId}', async ({ viewer, params: { groupId }, query }) => {
+    const lotId = await lotOfGroup(parts, viewer, groupId)
+    return showPage(parts, viewer, { ...query, lotId, passholderGroups: [groupId] })
+  })
+  bind('GET /pass-holders/byday/{groupId}/{date}', async ({ viewer, params: { groupId, date }, query }) => {
+    const lotId = await lotOfGroup(parts, viewer, groupId)
+    return showPage(parts, viewer, {
+      ...query,
+      lotId,
+      passholderGroups: [groupId],
+      states: ['valid'],
+      day: date,
+    })
+  })
+  bind('GET /pass-holders/one/{id}', ({ viewer, params }) => passholders.get(parts, viewer, params.id))
+  bind('GET /pass-holders/passholderId/{id}', ({ viewer, params, query: { parkingLot: lotId } }) =>
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      const { rows } = await sql<{ id: string }>`select p.id from passholder p
+        join passholder_group g on g.parking_lot_id = ${lotId} and g.id = passholder_group_id
+        where p.parking_lot_id = ${lotId} and p.removed_at is null and lower(pass_id) = lower(${params.id.trim()})
+          and ${groupsSeenBy(viewer, 'g')}`.execute(tx)
+      const [found] = await passholders.showAll(
+        tx,
+        parts,
+        viewer,
+        lotId,
+        rows.map(({ id }) => id),
+      )
+      if (!found) throw new Refusal('not-found')
+      return found
+    }),
+  )
+}
+
+const bindCounts = (bind: Bind, parts: ChangeLotParts): void => {
+  const { database } = parts
+  const seenBy = (viewer: Viewer) => groupsSeenBy(viewer, 'g')
+  bind('GET /pass-holders/byday/{groupId}/{date}/count', async ({ viewer, params: { groupId, date } }) => {
+    const lotId = await lotOfGroup(parts, viewer, groupId)
+    const list: ListedPassholders = {
+      lotId,
+      passholderGroups: [groupId],
+      states: ['valid'],
+      day: date,
+      seen: seenBy(viewer),
+    }
+    return database.withViewer(scopeOf(viewer), async (tx) => ({
+      count: await countListedPassholders(tx, list),
+    }))
+  })
+  bind('GET /pass-holders', ({ viewer, query: { parkingLot } }) =>
+    database.withViewer(scopeOf(viewer), async (tx) => ({
+      data: await countByParkingGroup(tx, parkingLot, seenBy(viewer)),
+    })),
+  )
+  bind(
+    'GET /pass-holders/parkinglot/{parkingLotId}/bygroup/{parkingGroup}/{passholderGroupId}/count',
+    ({ viewer, params: { parkingLotId, parkingGroup, passholderGroupId: passholderGroup } }) =>
+      database.withViewer(scopeOf(viewer), async (tx) => ({
+        count: await countPassholdersOf(tx, parkingLotId, seenBy(viewer), { parkingGroup, passholderGroup }),
+      })),
+  )
+  bind(
+    'GET /pass-holders/time-bound/{parkingLotId}/{parkingGroup}/{date}/counts',
+    ({ viewer, params: { parkingLotId, parkingGroup, date: day } }) =>
+      database.withViewer(scopeOf(viewer), async (tx) => ({
+        counts: await countPassesSold(tx, parkingLotId, seenBy(viewer), { parkingGroup, day }),
+      })),
+  )
+  bind('GET /pass-holders/make/model/', () => ({
+    data: vehicleMakes.map(({ make, models }) => ({ make, models: [...models] })),
+  }))
+}
+
+/** Passholder groups and passholders. */
+export const passholdersRoutes = (bind: Bind, parts: ChangeLotParts): void => {
+  bindGroups(bind, parts)
+  bindChanges(bind, parts)
+  bindLists(bind, parts)
+  bindCounts(bind, parts)
+}

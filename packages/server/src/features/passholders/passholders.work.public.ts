@@ -1,0 +1,1 @@
+export { recordPassesSold } from './passes-sold.work.ts'

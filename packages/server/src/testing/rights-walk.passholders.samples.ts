@@ -1,0 +1,86 @@
+import { uuidv7 } from 'uuidv7'
+import { passholderGroups } from '#features/passholders/passholder-groups.resource.ts'
+import { insertRow, makerOf, samplesOf } from './rights-walk.resource.ts'
+import type { Row, Target } from './rights-walk.rows.ts'
+
+const lotId = ({ lot }: Target) => lot.lot.id
+const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
+
+/** Of the tenant, who sees no other groups (PAS-04). */
+const ofTenant = {
+  body: ({ lot }: Target) => ({ parkingGroup: lot.tenants.id }),
+  columns: ({ lot }: Target) => ({ tenants: lot.passholderGroup.tenants }),
+}
+const aGroup = makerOf(passholderGroups, ofTenant)
+
+const aPassholder = (target: Target, more: object = {}): Promise<string> =>
+  insertRow(target, 'passholder', {
+    passholder_group_id: target.lot.passholderGroup.id,
+    pass_id: uuidv7(),
+    name: 'Walked',
+    ...more,
+  })
+const one = async (target: Target, more?: object) => ({ params: { id: await aPassholder(target, more) } })
+const some = async (target: Target, more?: object) => ({
+  parkingLot: lotId(target),
+  ids: [await aPassholder(target, more)],
+})
+
+const day = '2026-11-23'
+const group = ({ lot }: Target) => ({ groupId: lot.passholderGroup.id })
+const parkingGroup = (target: Target) => ({ parkingLotId: lotId(target), parkingGroup: 'tenant' })
+
+/** One request for every endpoint of passholders and their groups. */
+export const passholderSamples = {
+  ...samplesOf(passholderGroups, ofTenant),
+  'GET /passholder-groups': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
+  'GET /passholder-groups/{id}': ofLot(async (target) => ({ params: { id: await aGroup(target) } })),
+  'GET /passholder-groups/choices/{parkingLotId}': ofLot((target) => ({
+    params: { parkingLotId: lotId(target) },
+  })),
+  'POST /v2/pass-holders/': ofLot((target) => ({
+    body: {
+      parkingLot: lotId(target),
+      passholderGroup: target.lot.passholderGroup.id,
+      passholderId: uuidv7(),
+      name: 'Walked',
+    },
+  })),
+  'PUT /v2/pass-holders/{id}': ofLot(async (target) => ({ ...(await one(target)), body: { suite: '9' } })),
+  'POST /pass-holders-details/{id}': ofLot(async (target) => ({
+    ...(await one(target)),
+    body: { sameAsPassOwner: true },
+  })),
+  'DELETE /pass-holders/{id}': ofLot((target) => one(target)),
+  'POST /pass-holders/move': ofLot(async (target) => ({
+    body: { ...(await some(target)), passholderGroup: await aGroup(target) },
+  })),
+  'POST /pass-holders/delete': ofLot(async (target) => ({ body: await some(target) })),
+  'POST /pass-holders/restore': ofLot(async (target) => ({
+    body: await some(target, { removed_at: new Date() }),
+  })),
+  'POST /pass-holders/getFilterPassholderList': ofLot((target) => ({ body: { parkingLot: lotId(target) } })),
+  'GET /pass-holders/{groupId}': ofLot((target) => ({ params: group(target) })),
+  'GET /all-pass-holders/parkinglot/{id}': ofLot((target) => ({ params: { id: lotId(target) } })),
+  'GET /pass-holders/one/{id}': ofLot((target) => one(target)),
+  'GET /pass-holders/passholderId/{id}': ofLot((target) => ({
+    params: { id: target.lot.passholder.pass_id },
+    query: { parkingLot: lotId(target) },
+  })),
+  'GET /pass-holders/byday/{groupId}/{date}': ofLot((target) => ({
+    params: { ...group(target), date: day },
+  })),
+  'GET /pass-holders/byday/{groupId}/{date}/count': ofLot((target) => ({
+    params: { ...group(target), date: day },
+  })),
+  'GET /pass-holders': ofLot((target) => ({
+    query: { parkingLot: lotId(target), groupBy: 'parkingGroup' },
+  })),
+  'GET /pass-holders/parkinglot/{parkingLotId}/bygroup/{parkingGroup}/{passholderGroupId}/count': ofLot(
+    (target) => ({ params: { ...parkingGroup(target), passholderGroupId: 'all' } }),
+  ),
+  'GET /pass-holders/time-bound/{parkingLotId}/{parkingGroup}/{date}/counts': ofLot((target) => ({
+    params: { ...parkingGroup(target), date: day },
+  })),
+  'GET /pass-holders/make/model/': { scope: 'anybody', make: () => ({}) },
+} satisfies Readonly<Record<string, Row>>

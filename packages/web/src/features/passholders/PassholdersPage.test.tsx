@@ -1,0 +1,174 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { axeViolationsOf } from '#app/testing/axe.ts'
+import { Refusal, type Answers } from '#app/testing/fake-network.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+
+const lot = aLot({ _id: anId(1) })
+const base = `/parking-lots/${anId(1)}`
+const groups = [
+  { _id: anId(50), name: 'Bank' },
+  { _id: anId(51), name: 'Legal' },
+].map((group, nth) => ({
+  ...group,
+  parkingLot: anId(1),
+  parkingGroup: anId(40),
+  parkingGroupName: 'Monthly tenants',
+  parkingGroupType: 'tenant' as const,
+  tenants: [],
+  passholderCount: nth === 0 ? 2 : 0,
+  version: 1,
+}))
+
+const aPassholder = (more: Partial<PassholderView> = {}): PassholderView => ({
+  _id: anId(60),
+  parkingLot: anId(1),
+  passholderGroup: anId(50),
+  passholderGroupName: 'Bank',
+  parkingGroup: anId(40),
+  passholderId: 'B-1',
+  name: 'Ana Ruiz',
+  email: null,
+  suite: '1401',
+  passType: 'allDay',
+  validFrom: null,
+  validTo: null,
+  isMultiPass: false,
+  numberOfVehicles: null,
+  insideAtOnce: null,
+  vehicles: [{ licensePlate: 'BANK1', make: 'Kia', model: 'EV6', until: null }],
+  tagIds: [],
+  sameAsPassOwner: true,
+  passOwnerName: null,
+  passOwnerEmail: null,
+  state: 'valid',
+  version: 1,
+  ...more,
+})
+const expired = aPassholder({
+  _id: anId(61),
+  passholderId: 'B-2',
+  name: 'Ben Wu',
+  vehicles: [],
+  state: 'expired',
+  validTo: '2026-03-31',
+  isMultiPass: true,
+  numberOfVehicles: 3,
+  insideAtOnce: 2,
+})
+
+const answers = (more: Answers = {}): Answers => ({
+  'GET /parking-lots/{id}': () => lot,
+  'GET /passholder-groups': () => ({ data: groups, nextCursor: null }),
+  'GET /passholder-groups/choices/{parkingLotId}': () => ({
+    parkingGroups: [{ _id: anId(40), name: 'Monthly tenants', type: 'tenant' }],
+    tenants: [],
+  }),
+  'GET /pass-holders/make/model/': () => ({ data: [{ make: 'Kia', models: ['EV6'] }] }),
+  'GET /pass-holders/one/{id}': () => aPassholder(),
+  'POST /pass-holders/getFilterPassholderList': () => ({
+    data: [aPassholder(), expired],
+    nextCursor: 'next',
+    total: 50_000,
+  }),
+  ...more,
+})
+
+describe('passholders', { timeout: 120_000 }, () => {
+  it('sends search, filter, order and page to the server, and says how many there are', async () => {
+    const { container, network } = await openPage(`${base}/passholders?filter=state:expired&sort=-suite`, {
+      answers: answers(),
+    })
+    expect(await screen.findByText('BANK1')).toBeTruthy()
+    expect(screen.getByText('Multi-pass: 2')).toBeTruthy()
+    expect(screen.getByText(/50,000/)).toBeTruthy()
+    expect(await axeViolationsOf(container)).toEqual([])
+    const user = userEvent.setup()
+    await user.type(screen.getByRole('searchbox', { name: 'Find in Passholders' }), 'bank')
+    const bodies = () =>
+      network.asked
+        .filter((call) => call.startsWith('POST /pass-holders/getFilterPassholderList'))
+        .map((call) => JSON.parse(call.slice('POST /pass-holders/getFilterPassholderList'.length)))
+    await waitFor(() => expect(bodies().at(-1)).toMatchObject({ search: 'bank' }))
+    expect(bodies().at(-1)).toMatchObject({
+      parkingLot: anId(1),
+      states: ['expired'],
+      sort: 'suite',
+      descending: true,
+    })
+    await user.click(screen.getByRole('button', { name: /more/i }))
+    await waitFor(() => expect(bodies().at(-1)).toMatchObject({ cursor: 'next' }))
+  })
+
+  it('deletes some at once and brings them back', async () => {
+    const { network } = await openPage(`${base}/passholders`, {
+      answers: answers({
+        'POST /pass-holders/delete': () => ({ count: 1 }),
+        'POST /pass-holders/restore': () => ({ count: 1 }),
+      }),
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ana Ruiz' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete passholder' }))
+    expect(await screen.findByText('Passholder deleted.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(network.asked.some((call) => call.startsWith('POST /pass-holders/restore'))).toBe(true),
+    )
+  })
+
+  it('shows the fault of a plate under its field, from here and from the server', async () => {
+    const { container } = await openPage(`${base}/passholders/${anId(60)}`, {
+      answers: answers({
+        'PUT /v2/pass-holders/{id}': () =>
+          new Refusal(422, {
+            code: 'invalid',
+            errors: [{ path: 'vehicles.0.licensePlate', code: 'plate-in-other-group', message: '' }],
+          }),
+      }),
+    })
+    const user = userEvent.setup()
+    const plate = await screen.findByRole('textbox', { name: /License plate/ })
+    await user.clear(plate)
+    await user.type(plate, 'AB 12')
+    await user.click(screen.getByRole('button', { name: 'Save passholder' }))
+    expect(await screen.findByText('License plate cannot contain spaces.')).toBeTruthy()
+    await user.clear(plate)
+    await user.type(plate, 'AB12')
+    await user.click(screen.getByRole('button', { name: 'Save passholder' }))
+    expect(await screen.findByText('License Plate already exists in another passholder group')).toBeTruthy()
+    expect(await axeViolationsOf(container)).toEqual([])
+  })
+
+  it('a group with passholders is deleted only with a group to move them to', async () => {
+    const { network } = await openPage(`${base}/passholder-groups`, {
+      answers: answers({ 'DELETE /passholder-groups/{id}': () => null }),
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Actions for Bank' }))
+    expect(screen.queryByRole('menuitem', { name: 'Delete passholder group' })).toBeNull()
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete passholder group…' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Its 2 passholders move to another group')
+    await user.click(screen.getByRole('combobox', { name: /To passholder group/ }))
+    await user.click(await screen.findByRole('option', { name: 'Legal', hidden: true }))
+    await user.click(screen.getByRole('button', { name: 'Move and delete' }))
+    await waitFor(() =>
+      expect(network.asked.some((call) => call.startsWith('DELETE /passholder-groups'))).toBe(true),
+    )
+  })
+
+  it('a group has its passholders, marked in the rail', async () => {
+    const page = `${base}/configuration/parking-group/${anId(40)}/passholder-group/${anId(50)}`
+    const { container, network } = await openPage(page, { answers: answers() })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bank' })).toBeTruthy()
+    expect(await screen.findByText('BANK1')).toBeTruthy()
+    const [link] = screen.getAllByRole('link', { name: 'Passholder groups' })
+    expect(link!.getAttribute('aria-current')).not.toBeNull()
+    expect(network.asked.some((call) => call.includes(`"passholderGroups":["${anId(50)}"]`))).toBe(true)
+    expect(await axeViolationsOf(container)).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
+import type { PassType } from '@stallwise/domain/passholders/passholders.model.ts'
+import { passTypeNames } from '../passholder-words.ts'
+import type { VehicleValues } from './passholder.form.ts'
+
+/** The names of the fields, and how their values read. */
+export const usePassholderWords = (groups: readonly PassholderGroupView[]) => {
+  const { t } = useLingui()
+  const yesOrNo = (value: unknown): string => (value === true ? t`Yes` : t`No`)
+  return {
+    passholderGroup: {
+      label: t`Passholder group`,
+      show: (value: unknown) => groups.find(({ _id }) => _id === value)?.name ?? '',
+    },
+    passholderId: t`Pass ID`,
+    name: t`Name`,
+    email: t`E-mail`,
+    suite: t`Suite`,
+    passType: { label: t`Pass type`, show: (value: unknown) => passTypeNames()[value as PassType] },
+    validFrom: t`Valid from`,
+    validTo: t`Valid to`,
+    isMultiPass: { label: t`Multi-pass`, show: yesOrNo },
+    numberOfVehicles: t`Number of vehicles`,
+    insideAtOnce: t`Inside at once`,
+    vehicles: {
+      label: t`Vehicles`,
+      show: (value: unknown) =>
+        (value as readonly VehicleValues[]).map(({ licensePlate }) => licensePlate).join(', '),
+    },
+    tagIds: t`Tag IDs`,
+    sameAsPassOwner: { label: t`The passholder owns the pass`, show: yesOrNo },
+    passOwnerName: t`Name of the owner`,
+    passOwnerEmail: t`E-mail of the owner`,
+  }
+}

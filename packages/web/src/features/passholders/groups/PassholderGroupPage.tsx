@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { lotRoute } from '#lib/routes/frames.ts'
+import { useCan } from '#lib/session/viewer.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { GroupMark } from '#ui/GroupMark.tsx'
+import { NotThere } from '#ui/NotThere.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Trail } from '#ui/Trail.tsx'
+import { MobileAppNote } from '../MobileAppNote.tsx'
+import { PassholderList } from '../PassholderList.tsx'
+import styles from '../passholders.module.css'
+import { groupsQuery } from '../passholders.queries.ts'
+
+/** A passholder group with its passholders. */
+export const PassholderGroupPage = () => {
+  const { lotId } = lotRoute.useParams()
+  const { passholderGroupId: id } = useParams({ strict: false }) as { passholderGroupId: string }
+  const { data: groups, error, refetch } = useQuery(groupsQuery(lotId))
+  const mayManage = useCan('passholder.manage')
+  const list = `/parking-lots/${lotId}/passholder-groups`
+  if (!groups) return error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonCard height={420} />
+  const group = groups.find(({ _id }) => _id === id)
+  if (!group) return <NotThere back={list} />
+  return (
+    <>
+      <Trail steps={[{ to: list, label: <Trans>Passholder groups</Trans> }]} />
+      <PageHead title={group.name}>
+        {mayManage && (
+          <Button component={Link} to={`/parking-lots/${lotId}/passholder-group/${id}` as '/'}>
+            <Trans>Edit passholder group</Trans>
+          </Button>
+        )}
+      </PageHead>
+      <MobileAppNote />
+      <dl className={styles.facts}>
+        <div>
+          <dt className="dim">
+            <Trans>Parking group</Trans>
+          </dt>
+          <dd className={styles.named}>
+            <GroupMark type={group.parkingGroupType} /> {group.parkingGroupName}
+          </dd>
+        </div>
+        {group.tenants.length > 0 && (
+          <div>
+            <dt className="dim">
+              <Trans>Tenants</Trans>
+            </dt>
+            <dd>{group.tenants.map(({ name }) => name).join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+      <PassholderList key={id} lotId={lotId} group={id} />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import type {
+  PassholderGroupChoices,
+  PassholderGroupView,
+} from '@stallwise/contract/passholders/passholder-groups.contract.ts'
+import { checkPassholderGroup } from '@stallwise/domain/passholders/passholders.rules.ts'
+import { GroupMark } from '#ui/GroupMark.tsx'
+import { callsAt } from '#ui/resource/calls-at.ts'
+import { choiceField, choicesByName, choicesField, idsIn, textField } from '#ui/resource/fields.tsx'
+import { resource } from '#ui/resource/resource.model.ts'
+import { groupChoicesQuery, groupsQuery, passholdersKey } from '../passholders.queries.ts'
+import styles from '../passholders.module.css'
+
+type Loaded = { choices: PassholderGroupChoices }
+
+const namesOf = ({ tenants }: PassholderGroupView): string => tenants.map(({ name }) => name).join(', ')
+
+/** The passholder groups of a lot. */
+export const passholderGroups = resource({
+  exportName: 'passholder-groups',
+  manage: 'passholder.manage',
+  calls: callsAt('/passholder-groups', '/passholder-groups/'),
+  query: groupsQuery,
+  staleKey: passholdersKey,
+  loads: { choices: groupChoicesQuery },
+  // One with passholders needs a place to move them to.
+  isRemovable: ({ passholderCount }) => passholderCount === 0,
+  texts: {
+    list: msg`Passholder groups`,
+    new: msg`New passholder group`,
+    add: msg`Add passholder group`,
+    save: msg`Save passholder group`,
+    object: msg`passholder group`,
+    empty: {
+      icon: 'users',
+      title: msg`No passholder groups yet`,
+      text: msg`A passholder group, such as a company, has passes for one parking group of this lot.`,
+    },
+    added: (name) => t`Passholder group ${name} added.`,
+    saved: (name) => t`Passholder group ${name} saved.`,
+    remove: (count) => plural(count, { one: 'Delete passholder group', other: 'Delete # passholder groups' }),
+    removed: (count) =>
+      plural(count, { one: 'Passholder group deleted.', other: '# passholder groups deleted.' }),
+  },
+  fields: {
+    name: textField(msg`Name`, { required: true }),
+    parkingGroup: choiceField<Loaded, string>(msg`Parking group`, {
+      required: true,
+      options: ({ choices }) => choicesByName(choices.parkingGroups),
+      description: msg`The stalls that the passes of this group are for.`,
+    }),
+    tenants: choicesField(msg`Tenants`, {
+      options: ({ choices }: Loaded) => choicesByName(choices.tenants),
+      read: (shown: PassholderGroupView['tenants']) => shown.map(({ _id }) => _id),
+      nothing: msg`None`,
+      description: msg`Users with the role Tenant who manage this group and its passholders.`,
+    }),
+  },
+  check: (values, { names, loaded: { choices } }) =>
+    checkPassholderGroup(values, {
+      names,
+      parkingGroups: idsIn(choices.parkingGroups),
+      tenants: new Set([...idsIn(choices.tenants), ...values.tenants]),
+    }),
+  columns: () => [
+    'name',
+    {
+      key: 'parkingGroup',
+      label: t`Parking group`,
+      value: ({ parkingGroupName }) => parkingGroupName,
+      cell: ({ parkingGroupName, parkingGroupType }) => (
+        <span className={styles.named}>
+          <GroupMark type={parkingGroupType} /> {parkingGroupName}
+        </span>
+      ),
+    },
+    {
+      key: 'passholders',
+      label: t`Passholders`,
+      align: 'end',
+      value: ({ passholderCount }) => passholderCount,
+      width: 'minmax(0, 0.6fr)',
+    },
+    { key: 'tenants', label: t`Tenants`, value: namesOf, narrow: 'hide' },
+  ],
+  filters: (rows) => [
+    {
+      key: 'parkingGroup',
+      label: t`Parking group`,
+      value: ({ parkingGroup }) => parkingGroup,
+      options: [...new Map(rows.map((row) => [row.parkingGroup, row.parkingGroupName]))].map(
+        ([value, label]) => ({ value, label }),
+      ),
+    },
+  ],
+})

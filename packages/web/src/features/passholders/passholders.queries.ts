@@ -1,0 +1,116 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type {
+  PassholderListQuery,
+  PassholderView,
+} from '@stallwise/contract/passholders/passholders.contract.ts'
+import { passholderSorts } from '@stallwise/domain/passholders/passholders.model.ts'
+import { allPages, largestPage } from '#lib/api/all-pages.ts'
+import { call } from '#lib/api/call.ts'
+import { lotKey } from '#lib/live/lot-keys.ts'
+import { readFilters, readSort, type ListSearch } from '#ui/list/list-search.ts'
+
+/** Everything about the passholders of a lot. */
+export const passholdersKey = (lotId: string) => lotKey(lotId, 'passholders')
+
+type Query = Partial<Omit<PassholderListQuery, 'parkingLot'>>
+
+const longestSearch = 200
+
+/** What the list asks of the server for its state in the address; `group`: only this passholder group. */
+export const passholderQueryOf = ({ q, sort, filter }: ListSearch, group?: string): Query => {
+  const filters = readFilters(filter)
+  const order = readSort(sort)
+  const [kind, ...others] = filters.kind ?? []
+  const asked = {
+    search: q?.slice(0, longestSearch),
+    passholderGroups: group === undefined ? filters.group : [group],
+    passTypes: filters.passType,
+    states: filters.state,
+    isMultiPass: kind !== undefined && others.length === 0 ? kind === 'multi' : undefined,
+    sort: passholderSorts.find((key) => key === order?.key),
+    descending: order?.isDown,
+  }
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
+}
+
+/** The passholders of a lot or of a group, page by page. */
+export const passholdersQuery = (lotId: string, search: ListSearch, group?: string) => {
+  const query = passholderQueryOf(search, group)
+  return infiniteQueryOptions({
+    queryKey: [...passholdersKey(lotId), 'list', query],
+    queryFn: ({ pageParam, signal }) =>
+      call('POST /pass-holders/getFilterPassholderList', {
+        body: {
+          ...query,
+          parkingLot: lotId,
+          limit: 100,
+          ...(pageParam !== undefined && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: (before) => before,
+  })
+}
+
+/** Every passholder that fits, for export. */
+export const allPassholders = (
+  lotId: string,
+  search: ListSearch,
+  group?: string,
+): Promise<PassholderView[]> =>
+  allPages((cursor) =>
+    call('POST /pass-holders/getFilterPassholderList', {
+      body: {
+        ...passholderQueryOf(search, group),
+        parkingLot: lotId,
+        limit: largestPage,
+        ...(cursor !== undefined && { cursor }),
+      },
+    }),
+  )
+
+export const passholderQuery = (lotId: string, id: string) =>
+  queryOptions({
+    queryKey: [...passholdersKey(lotId), 'one', id],
+    queryFn: ({ signal }) => call('GET /pass-holders/one/{id}', { params: { id }, signal }),
+  })
+
+export const groupsQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: [...passholdersKey(lotId), 'groups'],
+    queryFn: async ({ signal }) => {
+      const groups = await allPages((cursor) =>
+        call('GET /passholder-groups', {
+          query: { parkingLot: lotId, limit: largestPage, ...(cursor !== undefined && { cursor }) },
+          signal,
+        }),
+      )
+      return groups.sort((a, b) => a.name.localeCompare(b.name))
+    },
+  })
+
+export const groupChoicesQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: [...passholdersKey(lotId), 'group-choices'],
+    queryFn: ({ signal }) =>
+      call('GET /passholder-groups/choices/{parkingLotId}', { params: { parkingLotId: lotId }, signal }),
+  })
+
+/** Passes sold today, by type, in all parking groups of a type or in one. */
+export const passesSoldQuery = (lotId: string, parkingGroup: string, date: string) =>
+  queryOptions({
+    queryKey: [...passholdersKey(lotId), 'sold', parkingGroup, date],
+    queryFn: ({ signal }) =>
+      call('GET /pass-holders/time-bound/{parkingLotId}/{parkingGroup}/{date}/counts', {
+        params: { parkingLotId: lotId, parkingGroup, date },
+        signal,
+      }),
+  })
+
+export const vehicleMakesQuery = queryOptions({
+  queryKey: ['vehicle-makes'],
+  queryFn: ({ signal }) => call('GET /pass-holders/make/model/', { signal }),
+  staleTime: Infinity,
+})

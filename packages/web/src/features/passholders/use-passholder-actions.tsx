@@ -1,0 +1,90 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
+import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
+import { maxPassholdersAtOnce } from '@stallwise/domain/passholders/passholders.model.ts'
+import { call } from '#lib/api/call.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import type { ActionDone, ListAction } from '#ui/list/list.model.ts'
+import { choicesByName } from '#ui/resource/fields.tsx'
+import { passholdersKey } from './passholders.queries.ts'
+
+type Rows = readonly PassholderView[]
+
+const idsOf = (rows: Rows) => rows.map(({ _id }) => _id)
+
+const inParts = async (ids: readonly string[], send: (ids: string[]) => Promise<unknown>): Promise<void> => {
+  for (let start = 0; start < ids.length; start += maxPassholdersAtOnce)
+    await send(ids.slice(start, start + maxPassholdersAtOnce))
+}
+
+const byGroup = (rows: Rows): Map<string, string[]> => {
+  const groups = new Map<string, string[]>()
+  for (const { _id, passholderGroup } of rows)
+    groups.set(passholderGroup, [...(groups.get(passholderGroup) ?? []), _id])
+  return groups
+}
+
+/** Moving and deleting passholders, one or many; both can be undone. */
+export const usePassholderActions = (
+  lotId: string,
+  groups: readonly PassholderGroupView[],
+): ListAction<PassholderView>[] => {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const target = chosen ?? groups[0]?._id ?? null
+  const refresh = () => queries.invalidateQueries({ queryKey: passholdersKey(lotId) })
+  const move = (passholderGroup: string) => (ids: string[]) =>
+    call('POST /pass-holders/move', { body: { parkingLot: lotId, ids, passholderGroup } })
+  const done = async (work: Promise<void>, undo: () => Promise<void>): Promise<ActionDone> => {
+    await work
+    await refresh()
+    return { undo: () => undo().finally(refresh) }
+  }
+  return [
+    {
+      key: 'move',
+      icon: 'users',
+      label: (rows) =>
+        plural(rows.length, { one: 'Move to another group', other: 'Move # passholders to another group' }),
+      done: (rows) => plural(rows.length, { one: 'Passholder moved.', other: '# passholders moved.' }),
+      confirm: (rows) => ({
+        title: plural(rows.length, { one: 'Move passholder', other: 'Move # passholders' }),
+        text: (
+          <SelectField
+            label={t`To passholder group`}
+            required
+            searchable={groups.length > 8}
+            allowDeselect={false}
+            data={choicesByName(groups)}
+            value={target}
+            onChange={setChosen}
+          />
+        ),
+      }),
+      run: (rows) =>
+        done(inParts(idsOf(rows), move(target!)), async () => {
+          for (const [group, ids] of byGroup(rows)) await inParts(ids, move(group))
+        }),
+    },
+    {
+      key: 'remove',
+      tone: 'remove',
+      label: (rows) => plural(rows.length, { one: 'Delete passholder', other: 'Delete # passholders' }),
+      done: (rows) => plural(rows.length, { one: 'Passholder deleted.', other: '# passholders deleted.' }),
+      run: (rows) =>
+        done(
+          inParts(idsOf(rows), (ids) =>
+            call('POST /pass-holders/delete', { body: { parkingLot: lotId, ids } }),
+          ),
+          () =>
+            inParts(idsOf(rows), (ids) =>
+              call('POST /pass-holders/restore', { body: { parkingLot: lotId, ids } }),
+            ),
+        ),
+    },
+  ]
+}
