@@ -96,7 +96,7 @@ const PassFields = ({ edit, words, timeZone }: PartProps & { timeZone: string })
             />
             <TextField
               label={words.insideAtOnce}
-              description={t`How many of them may be in the lot at the same time.`}
+              description={t`How many of them can be in the lot at the same time.`}
               required
               inputMode="numeric"
               {...textOf(edit, 'insideAtOnce')}

@@ -22,7 +22,7 @@ export const usePassholderWords = (groups: readonly PassholderGroupView[]) => {
     validTo: t`Valid to`,
     isMultiPass: { label: t`Multi-pass`, show: yesOrNo },
     numberOfVehicles: t`Number of vehicles`,
-    insideAtOnce: t`Inside at once`,
+    insideAtOnce: t`Inside at the same time`,
     vehicles: {
       label: t`Vehicles`,
       show: (value: unknown) =>

@@ -45,7 +45,7 @@ export const MoveAndDeleteDialog = ({ group, onClose }: MoveAndDeleteDialogProps
       answer={<Trans>Move and delete</Trans>}
       tone="remove"
       isBusy={isBusy}
-      reason={moveTo === null ? t`Choose a group for its passholders first.` : undefined}
+      reason={moveTo === null ? t`Select a group for its passholders first.` : undefined}
       onConfirm={() => void remove()}
     >
       <p>
