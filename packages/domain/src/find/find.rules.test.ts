@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  hasAnyWord,
   hasEveryWord,
   inNaturalOrder,
   lastPartKey,
+  lastPartOf,
   matchRank,
   numberKey,
   plainText,
@@ -35,6 +37,15 @@ describe('find', () => {
     expect(lastPartKey(word)).toBe(key)
   })
 
+  it.each([
+    ['L3-114', '114'],
+    ['E-022', '22'],
+    ['L1-B18', 'b18'],
+    ['7', '7'],
+  ])('FND-03: the last part of %s is %s', (number, part) => {
+    expect(lastPartOf(number)).toBe(part)
+  })
+
   it('FND-05: names are in natural order', () => {
     const names = ['Lot 108', 'Lot 33', 'lot 8', 'Lot 133']
     expect(names.sort(inNaturalOrder)).toEqual(['lot 8', 'Lot 33', 'Lot 108', 'Lot 133'])
@@ -53,5 +64,8 @@ describe('find', () => {
     expect(hasEveryWord('Plaza Mérida, Centro', 'merida cen')).toBe(true)
     expect(hasEveryWord('Plaza Mérida, Centro', 'merida norte')).toBe(false)
     expect(hasEveryWord('Plaza', '')).toBe(true)
+    expect(hasAnyWord('Zones', 'harbour zon')).toBe(true)
+    expect(hasAnyWord('Zones', 'harbour')).toBe(false)
+    expect(hasAnyWord('Zones', '')).toBe(true)
   })
 })

@@ -19,6 +19,10 @@ export const numberKey = (text: string): string => plainText(text).replace(/[\s\
 /** A word as it is compared with the last part of a number: without leading zeros, at least one character. Source: rule FND-03. */
 export const lastPartKey = (word: string): string => numberKey(word).replace(/^0+(?=.)/, '')
 
+/** The part of a number after its last separator, as it is compared. Source: rule FND-03. */
+export const lastPartOf = (number: string): string =>
+  lastPartKey(plainText(number).replace(/^.*[\s\-_./#](?=.)/u, ''))
+
 const counted = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Natural order: Lot 2 before Lot 10. Source: rule FND-05. */
@@ -36,4 +40,10 @@ export const matchRank = (name: string, search: string): number => {
 export const hasEveryWord = (text: string, search: string): boolean => {
   const plain = plainText(text)
   return searchWords(search).every((word) => plain.includes(word))
+}
+
+/** Whether a word of the search is in the text, or there is none. Source: rule FND-20. */
+export const hasAnyWord = (text: string, search: string): boolean => {
+  const [plain, words] = [plainText(text), searchWords(search)]
+  return words.length === 0 || words.some((word) => plain.includes(word))
 }

@@ -81,7 +81,7 @@ describe('the top bar', () => {
     const bar = within(screen.getByRole('banner'))
     return {
       lots: bar.queryByRole('link', { name: 'Parking lots' }) !== null,
-      find: bar.queryByRole('button', { name: 'Find a lot' }) !== null,
+      find: bar.queryByRole('button', { name: 'Find anything' }) !== null,
       theme: bar.queryByRole('button', { name: /Switch to/ }) !== null,
       menu: bar.queryByRole('button', { name: 'Priya Raman, menu' }) !== null,
       intercom: bar.queryByText('Intercom') !== null,
@@ -163,28 +163,6 @@ describe('the top bar', () => {
 it('tells holders of a pass account to use the mobile app', async () => {
   await openShell(aPerson(['primary']))
   await screen.findByRole('heading', { name: 'Passholders use the mobile app' })
-})
-
-describe('the search', () => {
-  it('opens with Ctrl K, filters the caller’s lots and goes to one by keyboard', async () => {
-    const { router } = await openShell(aPerson(['provider']))
-    await userEvent.keyboard('{Control>}k{/Control}')
-    const field = await screen.findByRole('combobox', { name: 'Find a lot' })
-    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
-    await userEvent.type(field, 'etobi')
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Kipling EV Hub'),
-    ])
-    await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(router.state.location.pathname).toContain(`/parking-lots/${anId(2)}`))
-  })
-
-  it('says when nothing fits', async () => {
-    await openShell(aPerson(['provider']))
-    await userEvent.keyboard('{Control>}k{/Control}')
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Find a lot' }), 'zzz')
-    await screen.findByText('No lots match by name, city or customer.')
-  })
 })
 
 describe('a lot', () => {

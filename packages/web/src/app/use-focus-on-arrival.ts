@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-
-const isLost = () => document.activeElement === null || document.activeElement === document.body
+import { focusHeading } from '#ui/focus-heading.ts'
 
 /** Whoever follows a link by key goes on in the new page: its heading takes the focus that went with the link, and is read. */
 export const useFocusOnArrival = (): void => {
@@ -10,14 +9,7 @@ export const useFocusOnArrival = (): void => {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
-        setTimeout(() => {
-          if (!isLost()) return
-          const main = document.getElementById('content')
-          const place = main?.querySelector('h1') ?? main
-          if (!place) return
-          place.tabIndex = -1
-          place.focus({ preventScroll: true })
-        })
+        setTimeout(focusHeading)
       }),
     [router],
   )

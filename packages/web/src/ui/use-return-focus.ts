@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { focusHeading } from './focus-heading.ts'
 
 // A menu item no longer exists when the dialog closes: its button gets the focus instead.
 const elementToFocus = (active: Element | null) => {
@@ -10,7 +11,7 @@ const retryMs = 50
 const maxRetries = 10
 
 /** Focuses the element once nothing else has the focus; a closing dialog may keep it for some moments. */
-const focusWhenLost = (element: HTMLElement, retriesLeft = maxRetries, afterMs = 0): void => {
+export const focusWhenLost = (element: HTMLElement, retriesLeft = maxRetries, afterMs = 0): void => {
   setTimeout(() => {
     const active = document.activeElement
     if (active === null || active === document.body) element.focus({ preventScroll: true })
@@ -25,7 +26,8 @@ export const useReturnFocus = (isOpen: boolean): void => {
     if (!isOpen) return
     const place = elementToFocus(document.activeElement)
     return () => {
-      if (place instanceof HTMLElement) focusWhenLost(place)
+      if (place instanceof HTMLElement && place !== document.body) focusWhenLost(place)
+      else setTimeout(focusHeading, retryMs)
     }
   }, [isOpen])
 }

@@ -8,6 +8,7 @@ import type { ListAction, ListColumn } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { useOpenOnArrival } from '#ui/use-open-on-arrival.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { customersQuery } from './customers.queries.ts'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -30,6 +31,7 @@ export const CustomersPage = () => {
   const address = useListAddress()
   const { data, error, refetch } = useQuery(customersQuery)
   const [open, setOpen] = useState<Open>()
+  useOpenOnArrival('customer', () => setOpen({ kind: 'add' }))
   const columns = useColumns()
   const act = (key: 'rename' | 'merge', label: string): ListAction<Customer> => ({
     key,

@@ -55,11 +55,37 @@ export interface AdminShortForm {
   isIn: (queries: QueryClient, parkingLotId: string, id: string) => Promise<boolean>
 }
 
+/** Where an action of the palette happens. */
+export interface ActionPlace {
+  me: Me
+  /** The lot on the screen, and whether the viewer may open its setup. */
+  lot?: Lot | undefined
+  mayAdminister: boolean
+  /** Whose admin pages the viewer may open: the customer of the lot or page on the screen, or the viewer's own. */
+  customerId?: string | undefined
+}
+
+/** What the palette offers to do. */
+export interface PlaceAction {
+  key: string
+  label: MessageDescriptor
+  icon: IconName
+  /** The address, undefined if the viewer cannot do it here; `here` stays on the screen. `open` is the dialog (`useOpenOnArrival`). */
+  at: (place: ActionPlace) => { to: string; open?: string } | undefined
+}
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in the browser's title. */
     title?: MessageDescriptor
     /** Also for holders of a pass account, who have no other screen here. */
     isForEverybody?: boolean
+  }
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The dialog that the page opens when it is reached. */
+    open?: string | undefined
   }
 }

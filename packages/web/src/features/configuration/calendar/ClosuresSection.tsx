@@ -10,6 +10,7 @@ import type { ListColumn } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { useOpenOnArrival } from '#ui/use-open-on-arrival.ts'
 import { CloseStallsDialog } from './CloseStallsDialog.tsx'
 import { EndClosureDialog } from './EndClosureDialog.tsx'
 import { useCalendar } from './use-calendar.ts'
@@ -66,6 +67,7 @@ export const ClosuresSection = ({ configuration }: { configuration: LotConfigura
   const { t } = useLingui()
   const { calendar, error, refetch, now, refresh } = useCalendar(configuration)
   const [isClosing, setClosing] = useState(false)
+  useOpenOnArrival('closure', () => setClosing(true))
   const [ending, setEnding] = useState<ClosureView>()
   const { timeZone, _id: lotId } = configuration
   const actions = useClosureActions({ lotId, now, refresh, onChangeEnd: setEnding })

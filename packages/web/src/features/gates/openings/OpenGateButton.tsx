@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { useOpenOnArrival } from '#ui/use-open-on-arrival.ts'
 import styles from '../gates.module.css'
 import { sprockitsQuery } from '../gates.queries.ts'
 import { OpenGateDialog } from './OpenGateDialog.tsx'
@@ -20,6 +21,7 @@ const inOrder = (lotId: string, gates: readonly SprockitView[]): SprockitView[] 
 export const OpenGateButton = ({ lotId }: { lotId: string }) => {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
+  useOpenOnArrival('gate', () => setOpen(true))
   // Loaded once: the dialog itself checks whether a gate can be reached.
   const { data } = useQuery({ ...sprockitsQuery(lotId), refetchInterval: isOpen ? 15_000 : false })
   const [first, ...others] = inOrder(lotId, data ?? [])

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { useOpenOnArrival } from '#ui/use-open-on-arrival.ts'
 import styles from '../lots.module.css'
 
 const AddLotDialog = lazy(async () => ({ default: (await import('./AddLotDialog.tsx')).AddLotDialog }))
@@ -10,6 +11,7 @@ const AddLotDialog = lazy(async () => ({ default: (await import('./AddLotDialog.
 export const AddLotButton = ({ customerId }: { customerId: string | undefined }) => {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
+  useOpenOnArrival('lot', () => setOpen(true))
   return (
     <>
       <Button

@@ -1,0 +1,1 @@
+export { kindNames } from './all/lot-device-words.ts'
