@@ -59,7 +59,12 @@ export const placeActions: readonly PlaceAction[] = [
   },
   { key: 'add-zone', label: msg`Add zone`, icon: 'plus', at: inSetup('device.manage', 'zone') },
   { key: 'add-gate', label: msg`Add gate`, icon: 'plus', at: inSetup('device.manage', 'sprockit') },
-  { key: 'add-wayfinder', label: msg`Add wayfinder`, icon: 'plus', at: inSetup('device.manage', 'wayfinder') },
+  {
+    key: 'add-wayfinder',
+    label: msg`Add wayfinder`,
+    icon: 'plus',
+    at: inSetup('device.manage', 'wayfinder'),
+  },
   { key: 'add-sector', label: msg`Add sector`, icon: 'plus', at: inSetup('lot.configure', 'addEditSector') },
   { key: 'add-manager', label: msg`Add manager`, icon: 'plus', at: inSetup('lot.configure', 'manager') },
   {
