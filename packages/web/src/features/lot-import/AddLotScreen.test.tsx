@@ -186,7 +186,7 @@ describe('two users editing one draft', () => {
     })
     await user.clear(name)
     await user.type(name, 'Dock Garage')
-    expect(await screen.findByText('Dana Ruiz works on this draft too.')).toBeTruthy()
+    expect(await screen.findByText('Dana Ruiz is also editing this draft.')).toBeTruthy()
     expect(screen.getByText(/Their changes were merged: City/)).toBeTruthy()
     expect(name.value).toBe('Dock Garage')
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hamilton')

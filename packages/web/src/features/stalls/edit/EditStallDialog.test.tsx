@@ -114,7 +114,7 @@ describe('editing a stall', () => {
     const errors = [{ path: 'device', code: 'not-unique', message: 'P1-022' }]
     const { user } = await open([new Refusal(409, { code: 'device-in-use', errors })])
     await changeDevice(user, 'B2')
-    expect(await screen.findByText('Device B2 is already on stall P1-022.')).toBeTruthy()
+    expect(await screen.findByText('Device B2 is already assigned to stall P1-022.')).toBeTruthy()
     expect(device().getAttribute('aria-invalid')).toBe('true')
     expect(screen.queryByText(/Not saved/)).toBeNull()
   })
