@@ -84,7 +84,7 @@ test('history is imported completely or not at all, and then shown', async ({ pa
   await expect(rows.getByRole('row').filter({ hasText: 'many' })).toContainText('4')
 
   await at.choose('past.csv', pastFile())
-  await expect(at.dialog).toContainText(say('Nothing that was imported before will be replaced.'))
+  await expect(at.dialog).toContainText(say('Nothing imported earlier will be replaced.'))
   await at.send()
   await expect(at.dialog).toContainText(say('The history is imported.'))
   await expect(at.dialog.getByRole('row').filter({ hasText: say('More free than capacity') })).toContainText(

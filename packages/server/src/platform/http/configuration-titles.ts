@@ -7,7 +7,7 @@ export const configurationTitles: Readonly<
   Record<keyof typeof configurationProblemStatus, MessageDescriptor>
 > = {
   'group-in-use': msg`This parking group is in use. Move its stalls and passholder groups before you remove it.`,
-  'passholder-group-in-use': msg`This passholder group is in use. Move its passholders, and take it out of the zones that are restricted to it.`,
+  'passholder-group-in-use': msg`This passholder group is in use. Move its passholders, and remove it from the zones restricted to it.`,
   'real-payments': msg`This lot takes payments, so it cannot be reset. Nothing was changed.`,
   'sync-source-missing': msg`No server is configured to import from.`,
   'sync-source-failed': msg`The configured server did not return the configuration. Nothing was changed.`,

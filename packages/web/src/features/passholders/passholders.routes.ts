@@ -56,7 +56,7 @@ const newGroupRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'passholder-group',
   beforeLoad: requireManage,
-  staticData: { title: msg`New passholder group` },
+  staticData: { title: msg`Add passholder group` },
   component: editPage,
 })
 

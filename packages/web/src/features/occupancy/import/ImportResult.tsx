@@ -77,7 +77,7 @@ const Checked = ({ report }: { report: ImportReport }) => {
             other="# values of earlier imports will be replaced. Imports cannot be undone."
           />
         ) : (
-          <Trans>Nothing that was imported before will be replaced.</Trans>
+          <Trans>Nothing imported earlier will be replaced.</Trans>
         )}
       </p>
     </Banner>

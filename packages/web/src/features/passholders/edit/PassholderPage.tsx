@@ -81,7 +81,7 @@ const PassholderForm = (props: PassholderFormProps) => {
   const words = usePassholderWords(groups)
   return (
     <EditFrame
-      title={passholder ? passholder.name : t`New passholder`}
+      title={passholder ? passholder.name : t`Add passholder`}
       edit={edit}
       objectName={t`passholder`}
       words={words}

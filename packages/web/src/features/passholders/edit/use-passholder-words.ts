@@ -30,7 +30,7 @@ export const usePassholderWords = (groups: readonly PassholderGroupView[]) => {
     },
     tagIds: t`Tag IDs`,
     sameAsPassOwner: { label: t`The passholder owns the pass`, show: yesOrNo },
-    passOwnerName: t`Name of the owner`,
-    passOwnerEmail: t`E-mail of the owner`,
+    passOwnerName: t`Owner name`,
+    passOwnerEmail: t`Owner e-mail`,
   }
 }

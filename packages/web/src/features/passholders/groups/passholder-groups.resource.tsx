@@ -27,7 +27,7 @@ export const passholderGroups = resource({
   isRemovable: ({ passholderCount }) => passholderCount === 0,
   texts: {
     list: msg`Passholder groups`,
-    new: msg`New passholder group`,
+    new: msg`Add passholder group`,
     add: msg`Add passholder group`,
     save: msg`Save passholder group`,
     object: msg`passholder group`,
@@ -47,7 +47,7 @@ export const passholderGroups = resource({
     parkingGroup: choiceField<Loaded, string>(msg`Parking group`, {
       required: true,
       options: ({ choices }) => choicesByName(choices.parkingGroups),
-      description: msg`The stalls that the passes of this group are for.`,
+      description: msg`Stalls that the passes of this group cover.`,
     }),
     tenants: choicesField(msg`Tenants`, {
       options: ({ choices }: Loaded) => choicesByName(choices.tenants),
