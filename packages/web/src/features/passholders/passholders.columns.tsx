@@ -35,13 +35,13 @@ export const passholderColumns = (isOneGroup: boolean): ListColumn<PassholderVie
         </span>
       ),
     },
-    { key: 'suite', label: t`Suite`, value: ({ suite }) => suite, width: 'minmax(0, 0.6fr)' },
+    { key: 'suite', label: t`Suite`, value: ({ suite }) => suite, width: 'minmax(44px, 0.6fr)' },
     {
       key: 'group',
       label: t`Group`,
       value: ({ passholderGroupName }) => passholderGroupName,
       isSpare: isOneGroup,
-      width: 'minmax(0, 1.4fr)',
+      width: 'minmax(92px, 1.4fr)',
     },
     {
       key: 'passType',
