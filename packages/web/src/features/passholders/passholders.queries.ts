@@ -98,17 +98,6 @@ export const groupChoicesQuery = (lotId: string) =>
       call('GET /passholder-groups/choices/{parkingLotId}', { params: { parkingLotId: lotId }, signal }),
   })
 
-/** Passes sold today, by type, in all parking groups of a type or in one. */
-export const passesSoldQuery = (lotId: string, parkingGroup: string, date: string) =>
-  queryOptions({
-    queryKey: [...passholdersKey(lotId), 'sold', parkingGroup, date],
-    queryFn: ({ signal }) =>
-      call('GET /pass-holders/time-bound/{parkingLotId}/{parkingGroup}/{date}/counts', {
-        params: { parkingLotId: lotId, parkingGroup, date },
-        signal,
-      }),
-  })
-
 export const vehicleMakesQuery = queryOptions({
   queryKey: ['vehicle-makes'],
   queryFn: ({ signal }) => call('GET /pass-holders/make/model/', { signal }),
