@@ -6,12 +6,16 @@ interface AlertKindsProps {
   occupancy: number
 }
 
-/** The open alerts by kind in words; kinds without alerts are not named. */
+/** The kinds of the open alerts, below their total: with numbers where there are both. */
 export const AlertKinds = ({ violation, occupancy }: AlertKindsProps) => {
   const { t } = useLingui()
   if (violation + occupancy === 0) return <Trans>None active</Trans>
+  if (violation === 0) return <Trans>occupancy</Trans>
+  if (occupancy === 0) return t`${plural(violation, { one: 'violation', other: 'violations' })}`
   const violations = t`${plural(violation, { one: '# violation', other: '# violations' })}`
-  const occupancies = t`${plural(occupancy, { one: '# occupancy alert', other: '# occupancy alerts' })}`
-  if (occupancy === 0) return violations
-  return violation === 0 ? occupancies : `${violations}, ${occupancies}`
+  return (
+    <Trans>
+      {violations}, {occupancy} occupancy
+    </Trans>
+  )
 }

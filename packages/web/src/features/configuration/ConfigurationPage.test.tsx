@@ -229,7 +229,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await open('?section=reset', { 'POST /syncProdData': () => refusal }, { allowed: allowedTo('provider') })
     await heading('Reset and import')
     await press('Import configuration')
-    expect(await screen.findByText(/No source server is configured/)).toBeTruthy()
+    expect(await screen.findByText(/No server is configured to import from/)).toBeTruthy()
   })
 })
 

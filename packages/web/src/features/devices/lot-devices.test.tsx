@@ -48,7 +48,7 @@ describe('devices of a lot', { timeout: 120_000 }, () => {
     })
     const { container } = await openPage(`${base}/devices`, { answers })
     expect(await screen.findByText('Never reported')).toBeTruthy()
-    expect(screen.getByText('Fault, Low battery')).toBeTruthy()
+    expect(screen.getByText('Sensor error, Low battery')).toBeTruthy()
     expect(screen.getByText('Inactive')).toBeTruthy()
     expect(screen.getByText('Offline')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Devices' }).length).toBeGreaterThan(0)

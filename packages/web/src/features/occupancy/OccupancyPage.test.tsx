@@ -89,7 +89,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(chart.getAttribute('aria-valuetext')).toContain('Typically 12 to 28, median 20')
     expect(chart.getAttribute('aria-valuetext')).toContain('4 over capacity')
     fireEvent.keyDown(chart, { key: 'ArrowLeft' })
-    expect(chart.getAttribute('aria-valuetext')).toContain('Not observed')
+    expect(chart.getAttribute('aria-valuetext')).toContain('No data')
     fireEvent.keyDown(chart, { key: 'Home' })
     expect(chart.getAttribute('aria-valuetext')).toContain('Fri, Nov 20, 10:00')
   })
@@ -209,10 +209,10 @@ describe('occupancy', { timeout: 30_000 }, () => {
     })
     await openAs('provider', { answers: { [history]: () => reply } })
     const chart = await theChart()
-    expect(screen.queryByText('Not observed')).toBeNull()
+    expect(screen.queryByText('No data')).toBeNull()
     expect(chart.getAttribute('aria-valuemax')).toBe('3')
     await userEvent.click(screen.getByRole('button', { name: 'Table' }))
-    expect((await screen.findByRole('table')).textContent).not.toContain('Not observed')
+    expect((await screen.findByRole('table')).textContent).not.toContain('No data')
   })
 
   it('keeps the bars when the history does not load, and retries', async () => {

@@ -248,7 +248,7 @@ describe('a user', { timeout: 30_000 }, () => {
         'PUT /admin/customers/{id}/user': () => ada,
       },
     })
-    expect(await screen.findByText(/This user also has lots that you do not have/)).toBeTruthy()
+    expect(await screen.findByText(/This user also has access to lots that you don’t/)).toBeTruthy()
     for (const name of [/Name/, /E-mail/])
       expect(screen.getByRole('textbox', { name }).matches(':disabled')).toBe(true)
     expect(screen.getByRole('checkbox', { name: 'Staff' }).matches(':disabled')).toBe(true)

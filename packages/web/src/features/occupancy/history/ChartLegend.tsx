@@ -72,7 +72,7 @@ export const ChartLegend = ({ history, shades, steps, threshold }: ChartLegendPr
         {has.missing && (
           <li>
             <Sample kind="missing" />
-            <Trans>Not observed</Trans>
+            <Trans>No data</Trans>
           </li>
         )}
       </ul>

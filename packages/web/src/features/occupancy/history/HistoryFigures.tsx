@@ -60,7 +60,7 @@ export const HistoryFigures = ({
         note={<Trans>median of the same hours</Trans>}
       />
       <Figure
-        label={<Trans>Observed</Trans>}
+        label={<Trans>Coverage</Trans>}
         value={formatPercent(observed * 100, observed === 1 || observed === 0 ? 0 : 1)}
         note={<Trans>of the period</Trans>}
       />

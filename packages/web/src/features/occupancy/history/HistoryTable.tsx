@@ -77,7 +77,7 @@ export const HistoryTable = ({ history, steps, unit, caption }: HistoryTableProp
               <Trans>Typical</Trans>
             </th>
             <th scope="col">
-              <Trans>Observed</Trans>
+              <Trans>Coverage</Trans>
             </th>
             <th scope="col" className={styles.notes}>
               <Trans>Notes</Trans>

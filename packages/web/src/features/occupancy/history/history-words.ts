@@ -73,7 +73,7 @@ export const useStepWords = () => {
     return t`Typically ${low} to ${high}, median ${median}`
   }
   const valueOf = ({ value, capacity }: Step) => {
-    if (value === null) return t`Not observed`
+    if (value === null) return t`No data`
     const [occupied, of] = [formatNumber(value), formatNumber(capacity)]
     const percent = formatPercent(inUnit(value, capacity, 'percent'))
     return capacity > 0
