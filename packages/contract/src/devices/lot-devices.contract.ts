@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { id, instant, pageOf, pageQuery, plainText, several } from '../base/wire.ts'
 
-/** A device of a lot, of any kind. Source: rules DEV-20 to DEV-23. */
+/** A device of a lot, of any kind. Source: rules DEV-40 to DEV-43. */
 export const lotDevice = z.object({
   _id: id.describe('of a stall sensor: the stall’s'),
   kind: z.enum(lotDeviceKinds),

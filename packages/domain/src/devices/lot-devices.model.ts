@@ -1,16 +1,16 @@
 import { deviceStates } from './device-state.rules.ts'
 
-/** The kinds of devices of a lot, in the order of the list. Source: rules DEV-20. */
+/** The kinds of devices of a lot, in the order of the list. Source: rules DEV-40. */
 export const lotDeviceKinds = ['stall-sensor', 'camera', 'rfid-reader', 'gate', 'sign'] as const
 /** A kind of device. */
 export type LotDeviceKind = (typeof lotDeviceKinds)[number]
 
-/** What else can be wrong with a device besides not reporting. Source: rules DEV-22. */
+/** What else can be wrong with a device besides not reporting. Source: rules DEV-42. */
 export const deviceFaults = ['fault', 'flapping', 'lowBattery', 'pushFailed'] as const
 /** What else can be wrong with a device. */
 export type DeviceFault = (typeof deviceFaults)[number]
 
-/** What the list can be narrowed to; a device may match several. Source: rules DEV-23. */
+/** What the list can be narrowed to; a device may match several. Source: rules DEV-43. */
 export const deviceConditions = [...deviceStates, ...deviceFaults, 'inactive'] as const
 /** One of the conditions. */
 export type DeviceCondition = (typeof deviceConditions)[number]

@@ -4,8 +4,10 @@ import {
   editStall,
   editStalls,
   moveToGroup,
+  stallTextLength,
   type StallDetails,
   type StallEditContext,
+  type StallTextField,
 } from './stall-edit.rules.ts'
 
 const tenantStall: StallDetails = {
@@ -171,3 +173,22 @@ test.each<[string, StallDetails, Partial<StallDetails>]>([
   const edited = next(stall, edit) as StallDetails
   expect(next(edited, changedDetails(edited, stall))).toEqual(stall)
 })
+
+// A new text field that is missing here does not compile.
+const textFields: Readonly<Record<StallTextField, true>> = {
+  device: true,
+  stallVendor: true,
+  evStationId: true,
+  evStationVendor: true,
+}
+
+test.each(Object.keys(textFields))(
+  'the text of %s is trimmed, cleared when it is blank, and limited in length',
+  (field) => {
+    expect(next(evStall, { [field]: ' text ' })).toMatchObject({ [field]: 'text' })
+    expect(next({ ...evStall, [field]: 'text' }, { [field]: ' ' })).toMatchObject({ [field]: null })
+    expect(next(evStall, { [field]: 'x'.repeat(stallTextLength + 1) })).toMatchObject([
+      { path: field, limit: stallTextLength },
+    ])
+  },
+)

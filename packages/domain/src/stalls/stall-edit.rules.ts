@@ -15,6 +15,11 @@ export interface StallDetails {
   readonly evStationVendor: string | null
 }
 
+/** The fields of a stall that users enter as text. */
+export type StallTextField = {
+  [Field in keyof StallDetails]: string extends StallDetails[Field] ? Exclude<Field, 'groupId'> : never
+}[keyof StallDetails]
+
 /** Facts of the lot that the rules need. */
 export interface StallEditContext {
   readonly groups: readonly { readonly id: string; readonly type: GroupType }[]
@@ -35,13 +40,13 @@ const blankToNull = (value: string | null): string | null => value?.trim() || nu
 const textChecks = [atMostCharacters(stallTextLength)]
 const newDeviceForm: FieldCheck = (value) =>
   typeof value === 'string' ? deviceIdForm(normalizeDeviceId(value)) : undefined
-const textFaults = (edit: Partial<StallDetails>): FieldFault[] =>
-  faultsOfFields(edit, {
-    device: [...textChecks, newDeviceForm],
-    stallVendor: textChecks,
-    evStationId: textChecks,
-    evStationVendor: textChecks,
-  })
+/** A new text field that is missing here does not compile. */
+const checksOfTexts: Readonly<Record<StallTextField, readonly FieldCheck[]>> = {
+  device: [...textChecks, newDeviceForm],
+  stallVendor: textChecks,
+  evStationId: textChecks,
+  evStationVendor: textChecks,
+}
 
 /** CFG-24: whether an edit removes a stall from its group: it moves to another, or becomes inactive. */
 export const reducesGroup = (
@@ -68,7 +73,7 @@ export const editStall = (
   const group =
     fitting.find(({ id }) => id === wanted.groupId) ??
     (edit.groupId ? undefined : fitting.length === 1 ? fitting[0] : undefined)
-  const faults = textFaults(edit)
+  const faults = faultsOfFields(edit, checksOfTexts)
   if (!group) faults.push({ path: 'parkingGroup', code: edit.groupId ? 'unknown' : 'required' })
   const mayHaveStation = wanted.stallType === 'EV' && insightVolt
   if (!mayHaveStation && edit.evStationId) faults.push({ path: 'evStationId', code: 'not-allowed' })
@@ -80,7 +85,7 @@ export const editStall = (
       ...wanted,
       groupId: group!.id,
       handicap: wanted.handicap || wanted.stallType === 'Reserved',
-      device: edit.device?.trim() ? normalizeDeviceId(edit.device) : blankToNull(wanted.device),
+      device: edit.device?.trim() ? normalizeDeviceId(edit.device.trim()) : blankToNull(wanted.device),
       stallVendor: blankToNull(wanted.stallVendor),
       evStationId: keepsStation ? blankToNull(wanted.evStationId) : null,
       evStationVendor: keepsStation ? blankToNull(wanted.evStationVendor) : null,

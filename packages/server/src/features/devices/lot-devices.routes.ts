@@ -7,7 +7,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { listLotDevices, type LotDeviceRow } from './lot-devices.store.ts'
 
-/** DEV-20. */
+/** DEV-40. */
 const visibleTo = (viewer: Viewer, lotId: string): readonly LotDeviceKind[] => {
   if (seesOnlyGates(viewer.roles)) return ['gate']
   return lotDeviceKinds.filter((kind) => kind !== 'stall-sensor' || mayAt(viewer, 'stall.edit', lotId))

@@ -44,7 +44,7 @@ const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 const lateOrOffline = (now: Date, seenAt: RawBuilder<unknown>) =>
   sql`case when ${seenAt} < ${now}::timestamptz - lot.timeout * ${offlineAfterTimeouts}::int then 'offline' else 'late' end`
 
-/** DEV-21: whether a sensor reports is what judging found, so that the list agrees with the lot's figures. */
+/** DEV-41: whether a sensor reports is what judging found, so that the list agrees with the lot's figures. */
 const sensors = ({ lotId, now }: DeviceFilter) => sql`
   select stall.id, 1 as place, 'stall-sensor' as kind, stall_number as name, stall.device as device_id,
     floor_name as floor, floor.position, null as zone, is_active, last_seen_at as seen_at, battery_percent,
@@ -67,7 +67,7 @@ const gateDevices = ({ lotId, now }: DeviceFilter, table: 'camera' | 'rfid_reade
       left join device_message message on message.parking_lot_id = own.parking_lot_id and message.device_id = own.device_id
     where own.parking_lot_id = ${lotId} and own.removed_at is null) of_gate`
 
-/** DEV-21: a gate behind an edge box reports through it; others do not report. */
+/** DEV-41: a gate behind an edge box reports through it; others do not report. */
 const gates = ({ lotId, now }: DeviceFilter) => sql`
   select sprockit.id, 4, 'gate', sprockit.name, null, null, null, null, true, box.seen_at, null,
     case when reach = 'server' then null when box.seen_at is null then 'never'
@@ -78,7 +78,7 @@ const gates = ({ lotId, now }: DeviceFilter) => sql`
       where edge_key.parking_lot_id = ${lotId} and edge_key.removed_at is null and reach = 'edge') box on true
   where sprockit.parking_lot_id = ${lotId} and sprockit.removed_at is null`
 
-/** DEV-21, DEV-22: a sign does not report; one that is pushed to took the last push or failed. */
+/** DEV-41, DEV-42: a sign does not report; one that is pushed to took the last push or failed. */
 const signs = ({ lotId }: DeviceFilter) => sql`
   select wayfinder.id, 5, 'sign', name, null, null, null, null, true, null, null, null,
     case when push_url is not null and ok = false then '{pushFailed}' else '{}' end::text[]
@@ -94,7 +94,7 @@ const selects = {
   sign: signs,
 } satisfies Record<LotDeviceKind, (filter: DeviceFilter) => RawBuilder<unknown>>
 
-/** DEV-23: those in trouble first. */
+/** DEV-43: those in trouble first. */
 const trouble = sql`case when state = 'offline' then 0 when faults && '{fault,flapping,pushFailed}' then 1
   when state = 'never' then 2 when state = 'late' then 3 when faults <> '{}' then 4 when is_active then 5 else 6 end`
 

@@ -70,7 +70,7 @@ const list = async (query = '', who?: Who) => {
 }
 const names = async (query: string, who?: Who) => (await list(query, who)).data.map(({ name }) => name)
 
-test('DEV-21 to DEV-23: every device with its state, those in trouble first', async () => {
+test('DEV-41 to DEV-43: every device with its state, those in trouble first', async () => {
   const { data, total, nextCursor } = await list()
   expect(data.map(({ name, state, faults }) => [name, state, ...faults])).toEqual([
     ['003', 'offline'],
@@ -94,7 +94,7 @@ test('DEV-21 to DEV-23: every device with its state, those in trouble first', as
   expect(data[7]).toMatchObject({ kind: 'camera', zone: 'North entry', deviceId: 'cam-1' })
 })
 
-test('DEV-23: the list can be narrowed and searched', async () => {
+test('DEV-43: the list can be narrowed and searched', async () => {
   expect(await names('?kind=stall-sensor&state=never&state=late&state=offline')).toEqual(['003', '002'])
   expect(await names('?state=lowBattery')).toEqual(['001'])
   expect(await names('?kind=camera&kind=gate&sort=-name')).toEqual([
@@ -122,7 +122,7 @@ test('pages continue where the last one ended', async () => {
   expect((await ask('?cursor=-1')).statusCode).toBe(422)
 })
 
-test('DEV-20: stall sensors only for users who can edit stalls, gates alone for an intercom customer', async () => {
+test('DEV-40: stall sensors only for users who can edit stalls, gates alone for an intercom customer', async () => {
   const sensors = '?kind=stall-sensor'
   expect(await names(sensors, 'provider')).toHaveLength(4)
   expect(await names(sensors, 'staffCustomer')).toEqual([])
@@ -132,7 +132,7 @@ test('DEV-20: stall sensors only for users who can edit stalls, gates alone for 
   expect((await ask('', 'owner')).statusCode).toBe(403)
 })
 
-test('DEV-21: the sensor of an inactive stall has no state', async () => {
+test('DEV-41: the sensor of an inactive stall has no state', async () => {
   const { id } = server.world.own.stalls[1]!
   await server.database.asSystem((tx) =>
     sql`update stall set is_active = false where parking_lot_id = ${lotId} and id = ${id}`.execute(tx),

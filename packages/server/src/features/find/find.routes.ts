@@ -16,7 +16,7 @@ import {
   type StallFound,
 } from './find.store.ts'
 
-/** DEV-20: as in the list of a lot's devices. */
+/** DEV-40: as in the list of a lot's devices. */
 const visibleKinds = (viewer: Viewer): readonly LotDeviceKind[] => {
   if (!may(viewer, 'device.read')) return []
   if (seesOnlyGates(viewer.roles)) return ['gate']

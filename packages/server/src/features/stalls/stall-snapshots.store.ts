@@ -1,21 +1,11 @@
-import type { SensorErrorKind, StallType } from '@stallwise/domain/stalls/stalls.model.ts'
-import { sql, type RawBuilder } from 'kysely'
+import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
 /** A stall with all fields that any viewer may see. */
-export interface StallRow {
-  id: string
-  stall_number: string
+export interface StallRow extends Omit<Selectable<Tables['stall']>, 'parking_lot_id' | 'floor_id'> {
   floor_name: string
-  stall_type: StallType
-  group_id: string | null
-  handicap: boolean
-  is_active: boolean
-  device: string | null
-  stall_vendor: string | null
-  ev_station_id: string | null
-  ev_station_vendor: string | null
-  version: number
   occupied: boolean
   since: Date | null
   last_seen_at: Date | null

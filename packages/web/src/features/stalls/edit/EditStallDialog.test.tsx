@@ -8,6 +8,7 @@ import { anId } from '#features/lots/lots.builders.public.ts'
 import { showRouted } from '#lib/testing/show-routed.tsx'
 import { EditStallDialog } from './EditStallDialog.tsx'
 import { aStall, someGroups } from '../stalls.builders.ts'
+import type { StallField } from './edit-stall.form.ts'
 
 type Answer = StallView | Refusal
 
@@ -65,6 +66,22 @@ describe('editing a stall', () => {
     await open([], { status: 'occupied' })
     expect(screen.getByLabelText<HTMLInputElement>('Status').value).toBe('Occupied')
     expect(screen.getByLabelText<HTMLInputElement>('Status').readOnly).toBe(true)
+  })
+
+  // A new field of the form that is missing here does not compile.
+  const labels: Readonly<Record<StallField, string>> = {
+    stallType: 'Stall type',
+    parkingGroup: 'Parking group',
+    isActive: 'Active',
+    handicap: 'Handicap accessible',
+    device: 'Device ID',
+    stallVendor: 'Stall vendor',
+    evStationId: 'EV station ID',
+    evStationVendor: 'EV station vendor',
+  }
+  it('has every field of an EV stall', async () => {
+    await open([], { stallType: 'EV' })
+    for (const label of Object.values(labels)) expect(screen.queryAllByLabelText(label)).not.toEqual([])
   })
 
   it.each([
