@@ -19,14 +19,14 @@ const fill = async (server: ServerUnderTest, lot: string): Promise<void> => {
     [lot, groups],
   )
   await owner.query(
-    `with g as (select id, row_number() over (order by name) as n from passholder_group where parking_lot_id = $1)
+    `with g as (select id, row_number() over (order by name) as nth from passholder_group where parking_lot_id = $1)
      insert into passholder (parking_lot_id, id, passholder_group_id, pass_id, name, email, suite, pass_type, valid_to)
      select $1, gen_random_uuid(), g.id, 'P-' || lpad(n::text, 6, '0'),
        (array['Amara','Bruno','Chen','Dalia','Emre','Fatima','Goran','Hana','Ivan','Julia'])[1 + n % 10] || ' '
          || (array['Okafor','Silva','Wei','Cohen','Yilmaz','Haddad','Petrov','Sato','Novak','Meyer'])[1 + (n / 10) % 10] || ' ' || n,
        'person' || n || '@example.com', (n % 2000)::text, (array['allDay','daytime','overnight'])[1 + n % 3],
        case when n % 5 = 0 then date '2026-01-01' + n % 900 end
-     from generate_series(1, $2::int) n join g on g.n = 1 + (n::bigint * n) % ${groups}`,
+     from generate_series(1, $2::int) n join g on g.nth = 1 + n % ${groups}`,
     [lot, passholders],
   )
   await owner.query(

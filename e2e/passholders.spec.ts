@@ -21,7 +21,7 @@ test('staff add a group and passholders, find one by plate, refuse a used plate,
   for (const name of ['Bank', 'Legal']) {
     await admin.link('Add passholder group').click()
     await admin.field('Name').fill(name)
-    await admin.choose('Parking group', 'Tenants')
+    await admin.choose('Parking group', 'Monthly tenants')
     if (name === 'Bank') await expectNoFaults()
     await admin.button('Add passholder group').click()
     await expect(admin.row(name)).toBeVisible()

@@ -84,7 +84,7 @@ describe('passholders', { timeout: 120_000 }, () => {
     })
     expect(await screen.findByText('BANK1')).toBeTruthy()
     expect(screen.getByText('Multi-pass: 2')).toBeTruthy()
-    expect(screen.getByText(/50,000/)).toBeTruthy()
+    expect(screen.getByText('Showing 2 of 50,000')).toBeTruthy()
     expect(await axeViolationsOf(container)).toEqual([])
     const user = userEvent.setup()
     await user.type(screen.getByRole('searchbox', { name: 'Find in Passholders' }), 'bank')
@@ -99,7 +99,7 @@ describe('passholders', { timeout: 120_000 }, () => {
       sort: 'suite',
       descending: true,
     })
-    await user.click(screen.getByRole('button', { name: /more/i }))
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(bodies().at(-1)).toMatchObject({ cursor: 'next' }))
   })
 
