@@ -69,11 +69,10 @@ const answers = (more: Answers = {}): Answers => ({
   }),
   'GET /pass-holders/make/model/': () => ({ data: [{ make: 'Kia', models: ['EV6'] }] }),
   'GET /pass-holders/one/{id}': () => aPassholder(),
-  'POST /pass-holders/getFilterPassholderList': () => ({
-    data: [aPassholder(), expired],
-    nextCursor: 'next',
-    total: 50_000,
-  }),
+  'POST /pass-holders/getFilterPassholderList': ({ body }) =>
+    (body as { cursor?: string }).cursor === undefined
+      ? { data: [aPassholder(), expired], nextCursor: 'next', total: 50_000 }
+      : { data: [], nextCursor: null, total: null },
   ...more,
 })
 
