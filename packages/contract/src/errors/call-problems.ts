@@ -29,6 +29,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'GET /admin/users/{customerId}/{userId}/sync': directory,
   'POST /admin/users/{customerId}/{userId}/sync': accountChange,
   'POST /admin/users/resend/user-verification-email': ['not-found', ...link],
+  'POST /admin/users/preferences/password-link': [...directory, 'too-many-requests'],
   'POST /parking-lots/add-staff-user/': [...accountChange, 'too-many-requests'],
   'PUT /parking-lots/staffusers/{id}': accountChange,
   'POST /admin/customers/': ['customer-name-used'],

@@ -5,6 +5,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { updateAccount } from './account-updates.ts'
 import { hoursUntil } from './user-links.ts'
 import { countLink } from './user-limits.ts'
 import type { UserParts } from './user-parts.ts'
@@ -58,7 +59,11 @@ export const sendOwnPasswordLink = async (parts: UserParts, viewer: Viewer): Pro
   await countLink(parts, viewer, userId)
   try {
     const request = { actor: { id: userId, name }, action: 'user.change-password' } as const
-    if (await sendPasswordLink(parts, row, request)) return { sent: true }
+    const send = () => sendPasswordLink(parts, row, request)
+    if (await send()) return { sent: true }
+    // The account is missing at the identity provider: it is made from our record (USR-34).
+    await updateAccount(parts, userId)
+    if (await send()) return { sent: true }
   } catch (error) {
     if (!(error instanceof DirectoryFault)) throw error
   }
