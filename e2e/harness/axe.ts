@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { faintOutlinesOn } from './outlines.ts'
 
 const read = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) =>
@@ -8,7 +9,7 @@ const read = `axe.run(document, { resultTypes: ['violations'] }).then(({ violati
 )`
 const settle = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))`
 
-/** All accessibility violations that axe finds on the current page, dark and light: rule, element and reason. */
+/** All accessibility violations that axe finds on the current page, dark and light, and controls with faint outlines, which it does not look at. */
 export const faultsOn = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(`${axe.source};null`)
   const faults: string[] = []
@@ -17,6 +18,7 @@ export const faultsOn = async (page: Page): Promise<string[]> => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(settle)
     const found = (await page.evaluate(read)) as string[]
+    found.push(...(await faintOutlinesOn(page)))
     faults.push(...found.map((fault) => `${colorScheme}: ${fault}`))
   }
   return faults

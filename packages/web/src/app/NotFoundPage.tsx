@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useContext } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { InMain } from './in-main.ts'
@@ -9,9 +10,9 @@ const NotFound = () => (
     icon="search"
     title={<Trans>Not found</Trans>}
     action={
-      <a href="/">
+      <Button component="a" href="/">
         <Trans>Go to parking lots</Trans>
-      </a>
+      </Button>
     }
   >
     <Trans>This page doesn’t exist, or you don’t have access to it.</Trans>

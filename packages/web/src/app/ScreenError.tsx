@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useContext, useEffect } from 'react'
 import { ApiProblem } from '#lib/api/api-problem.ts'
@@ -17,9 +18,9 @@ const NoAccess = ({ error }: { error: ApiProblem }) => {
       icon="lock"
       title={<Trans>You don’t have access to this page</Trans>}
       action={
-        <a href="/">
+        <Button component="a" href="/">
           <Trans>Go to parking lots</Trans>
-        </a>
+        </Button>
       }
     >
       {problemText(error, i18n)}

@@ -205,7 +205,8 @@ describe('a lot', () => {
 
   it('has no map for a camera-only customer who types its address', async () => {
     await openLot(aPerson(['cameraOnlyCustomer'], { lots: [lotId] }), `/parking-lots/${lotId}/map`)
-    await screen.findByRole('heading', { name: 'Not found' })
+    await screen.findByRole('heading', { level: 1, name: 'You don’t have access to this page' })
+    expect(screen.getByRole('link', { name: 'Go to parking lots' }).getAttribute('href')).toBe('/')
   })
 
   it('has no figures for a camera-only customer', async () => {

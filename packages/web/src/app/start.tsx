@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { locale, messages } from 'virtual:messages'
 import { newQueryClient } from '#lib/api/query-client.ts'
+import { setHomeTimeZone } from '#lib/format/times.ts'
 import { logFailure } from '#lib/log.ts'
 import { loadConfig, addressAtSignInOrigin } from '#lib/session/config.ts'
 import { newUserManager } from '#lib/session/oidc-client.ts'
@@ -55,6 +56,7 @@ export const start = async (element: HTMLElement): Promise<void> => {
   const root = createRoot(element)
   try {
     const session = await openSession()
+    setHomeTimeZone(session?.config.timeZone)
     if (session) show(root, session)
   } catch (error) {
     logFailure('The page could not start', error)

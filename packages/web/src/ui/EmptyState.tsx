@@ -3,7 +3,7 @@ import styles from './EmptyState.module.css'
 import { Icon } from './icons/Icon.tsx'
 import type { IconName } from './icons/paths.ts'
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   icon?: IconName
   title: ReactNode
   children?: ReactNode

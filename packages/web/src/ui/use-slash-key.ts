@@ -1,10 +1,7 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react'
+import { isTyping } from './is-typing.ts'
 
 type Field = RefObject<HTMLInputElement | null>
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
 
 /** The fields on the page that `/` could lead to, and who wants to know about changes of them. */
 const fields = new Set<Field>()

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pageCss } from '../sign-in/embedded/page.css.ts'
+import { pageHeaders } from '../sign-in/embedded/page.ts'
 
 const web = new URL('../../../../web/src/', import.meta.url)
 const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
@@ -14,6 +16,15 @@ test('keys, messages and sign previews use a font that distinguishes 0 from O, a
     [...css.matchAll(/font(?:-family)?:[^;]*?'([^']+)'/g)].map(([, face]) => ({ name, face })),
   )
   expect(used.filter(({ face }) => !declared.includes(face!))).toEqual([])
+})
+
+test('the console and the sign-in pages load their fonts from files of the build', () => {
+  const files = readdirSync(new URL('../public/assets', web))
+  for (const css of [all, pageCss]) {
+    const loaded = [...css.matchAll(/url\('?\/assets\/([^')]+\.woff2)'?\)/g)].map(([, file]) => file!)
+    expect(loaded.sort()).toEqual(files.sort())
+  }
+  expect(pageHeaders['content-security-policy']).toContain(`font-src 'self'`)
 })
 
 test('every font of ours that is used exists', () => {

@@ -92,6 +92,11 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await waitFor(() => expect(asked).toEqual(['version=3']))
   })
 
+  it('shows the threshold that a group has from its lot', async () => {
+    await open('?section=groups')
+    expect(await screen.findAllByText('90% (lot)')).toHaveLength(2)
+  })
+
   it('validates a threshold as the server does, and saves it with its version', async () => {
     const saved = aConfiguration({ highOccupancyThreshold: 80, version: 6 })
     const { network } = await open('?section=alerts', { 'PUT /parking-lots/{id}/update': () => saved })

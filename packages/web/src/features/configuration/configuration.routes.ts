@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { requireCapability } from '#lib/routes/guards.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import { resourceRoutes } from '#ui/resource/resource-routes.ts'
@@ -10,7 +11,7 @@ export const configurationRoute = createRoute({
   path: 'configuration',
   validateSearch: readSearch,
   beforeLoad: ({ context, params: { lotId }, search }) => {
-    if (!mayDo(context.me, 'lot.configure')) throw notFound()
+    requireCapability(context.me, 'lot.configure')
     if (search.section === undefined)
       throw redirect({ href: `/parking-lots/${lotId}/configuration?section=groups`, replace: true })
   },
@@ -23,7 +24,7 @@ export const parkingGroupRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'configuration/parking-group/$parkingGroupId',
   beforeLoad: ({ context }) => {
-    if (!mayDo(context.me, 'lot.configure')) throw notFound()
+    requireCapability(context.me, 'lot.configure')
   },
   staticData: { title: msg`Parking group` },
   component: lazyRouteComponent(() => import('./groups/ParkingGroupPage.tsx'), 'ParkingGroupPage'),

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { requireCapability } from '#lib/routes/guards.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
@@ -11,7 +12,7 @@ export const lotDevicesRoute = createRoute({
   path: 'devices',
   validateSearch: readListSearch,
   beforeLoad: ({ context }) => {
-    if (!mayDo(context.me, 'device.read')) throw notFound()
+    requireCapability(context.me, 'device.read')
   },
   staticData: { title: msg`Devices` },
   component: lazyRouteComponent(() => import('./all/LotDevicesPage.tsx'), 'LotDevicesPage'),
@@ -22,7 +23,7 @@ export const sensorErrorsRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'sensor-errors',
   beforeLoad: ({ context, params }) => {
-    if (!mayDo(context.me, 'stall.edit')) throw notFound()
+    requireCapability(context.me, 'stall.edit')
     throw redirect({ to: '/parking-lots/$lotId/devices', params, search: sensorErrors, replace: true })
   },
 })

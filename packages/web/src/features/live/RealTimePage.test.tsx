@@ -38,6 +38,19 @@ const openAs = (as: Role, changes: Partial<Lot> = {}, answers: Answers = {}) =>
 const card = (name: RegExp) => screen.findByRole('button', { name, expanded: false })
 
 describe('real-time status', { timeout: 30_000 }, () => {
+  it('says that vehicles above the capacity are in other stalls, and labels a threshold of a group’s own', async () => {
+    const floors = [{ floorName: 'P1', capacity: 1200, occupancy: 1093, occupancyPercent: 91.1 }]
+    const counts = aLot().counts!
+    const groups = counts.groups.map((group, place) =>
+      place === 0 ? { ...group, name: 'Fleet', highOccupancyThreshold: 95 } : group,
+    )
+    await openAs('provider', { counts: { ...counts, floors, groups } })
+    expect(
+      await screen.findByText('9 over. Visitors are counted by plates; 9 are parked in other stalls.'),
+    ).toBeTruthy()
+    expect(screen.getByText(/^Threshold 90%, Fleet 95%$/)).toBeTruthy()
+  })
+
   it('shows what is above its threshold, and the occupancy of the lot and each group', async () => {
     await openAs('provider')
     expect(await screen.findByText(/The lot is 91.1% full; its threshold is 90%\./)).toBeTruthy()
@@ -52,9 +65,8 @@ describe('real-time status', { timeout: 30_000 }, () => {
       'Vacant 107 8.9%',
     ])
       expect(within(table).getByRole('row', { name })).toBeTruthy()
-    expect(
-      screen.getByText('9 over. Visitors are counted by plates; 9 are parked in other stalls.'),
-    ).toBeTruthy()
+    // Nobody knows where vehicles are parked in a lot without stalls.
+    expect(screen.getByText('9 over. Visitors are counted by plates.')).toBeTruthy()
     await waitFor(() => expect(document.title).toBe('Real-time status · Harbour Exchange Tower · Stallwise'))
   })
 

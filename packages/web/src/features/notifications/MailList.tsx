@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { DemoMail } from '@stallwise/contract/notifications/mailbox.contract.ts'
-import { formatDateTime } from '#lib/format/times.ts'
+import { formatFullDateTime } from '#lib/format/times.ts'
 import styles from './mailbox.module.css'
 
 interface MailListProps {
@@ -24,7 +24,7 @@ export const MailList = ({ mails }: MailListProps) => {
             >
               <span className={styles.to}>{mail.to}</span>
               <time dateTime={mail.sentAt} className={styles.at}>
-                {formatDateTime(mail.sentAt)}
+                {formatFullDateTime(mail.sentAt)}
               </time>
               <span className={styles.subject}>{mail.subject}</span>
             </Link>

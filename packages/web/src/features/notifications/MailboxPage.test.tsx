@@ -44,6 +44,7 @@ describe('the mailbox of the demo', { timeout: 30_000 }, () => {
     const text = 'Hello <b>Ana</b> <script>alert(1)</script>'
     await openPage(`/mailbox?mail=${aMail(1)._id}`, { answers: answers([aMail(1, { text })]) })
     expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByText(/Times in America\/Toronto\./)).toBeTruthy()
   })
 
   it('says that there is none yet', async () => {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { DemoMail } from '@stallwise/contract/notifications/mailbox.contract.ts'
+import { useSession } from '#lib/session/SessionContext.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -43,13 +44,15 @@ const Mails = ({ mails, open }: { mails: readonly DemoMail[]; open: string | und
 
 /** The mails that the demo would have sent: a list, and the open mail. */
 export const MailboxPage = () => {
+  const { timeZone } = useSession().config
   const { mail } = readMailboxSearch(useSearch({ strict: false }))
   const { data, isError, refetch } = useQuery(mailboxQuery)
   return (
     <MainPage width="middle">
       <PageHead title={<Trans>Demo mailbox</Trans>} />
       <p className={styles.lead}>
-        <Trans>The demo doesn’t send e-mail. Messages it would have sent appear here.</Trans>
+        <Trans>The demo doesn’t send e-mail. Messages it would have sent appear here.</Trans>{' '}
+        <Trans>Times in {timeZone}.</Trans>
       </p>
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {data && <Mails mails={data.data} open={mail} />}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { DemoMail } from '@stallwise/contract/notifications/mailbox.contract.ts'
-import { formatDayTime } from '#lib/format/times.ts'
+import { formatFullDateTime } from '#lib/format/times.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { partsOfMail } from './mail-parts.ts'
 import styles from './mailbox.module.css'
@@ -19,7 +19,7 @@ export const OpenMail = ({ mail }: { mail: DemoMail }) => (
         <span>
           <Trans>To {mail.to}</Trans>
         </span>
-        <time dateTime={mail.sentAt}>{formatDayTime(mail.sentAt)}</time>
+        <time dateTime={mail.sentAt}>{formatFullDateTime(mail.sentAt)}</time>
       </p>
     </header>
     <p className={styles.text}>

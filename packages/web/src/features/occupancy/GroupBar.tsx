@@ -10,10 +10,21 @@ import { Flash } from '#ui/Flash.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
 
-const Over = ({ group, excess }: { group: GroupCount; excess: number }) => {
+interface OverProps {
+  group: GroupCount
+  excess: number
+  /** Only then can a vehicle be in another stall. */
+  hasStalls: boolean
+}
+
+const Over = ({ group, excess, hasStalls }: OverProps) => {
   const { t } = useLingui()
   const over = t`${plural(excess, { one: '# over.', other: '# over.' })}`
   if (group.countedBy !== 'plates') return over
+  if (!hasStalls)
+    return group.type === 'visitor'
+      ? t`${over} Visitors are counted by plates.`
+      : t`${over} This group is counted by plates.`
   if (group.type === 'visitor')
     return t`${over} Visitors are counted by plates; ${plural(excess, { one: '# is parked in another stall.', other: '# are parked in other stalls.' })}`
   return t`${over} This group is counted by plates; ${plural(excess, { one: '# is parked in another stall.', other: '# are parked in other stalls.' })}`
@@ -22,12 +33,14 @@ const Over = ({ group, excess }: { group: GroupCount; excess: number }) => {
 interface GroupBarProps {
   group: GroupCount
   threshold: number
+  /** Whether the lot has stalls, or only counts vehicles. */
+  hasStalls: boolean
   /** A line below the bar. */
   note?: ReactNode
 }
 
 /** One parking group: name, bar, figures, and the vehicles above its capacity in words. */
-export const GroupBar = ({ group, threshold, note }: GroupBarProps) => {
+export const GroupBar = ({ group, threshold, hasStalls, note }: GroupBarProps) => {
   const bar = drawBar(group, threshold)
   const isHighNow = isHigh(group)
   const [occupied, capacity] = [formatOccupancy(group), formatNumber(group.capacity)]
@@ -49,7 +62,7 @@ export const GroupBar = ({ group, threshold, note }: GroupBarProps) => {
         <p className={`${styles.note} small is-alert`}>
           <Icon name="alert-triangle" size={14} />
           <span>
-            <Over group={group} excess={bar.excess} />
+            <Over group={group} excess={bar.excess} hasStalls={hasStalls} />
           </span>
         </p>
       )}

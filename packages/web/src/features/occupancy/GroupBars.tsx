@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { GroupCount, LotCounts } from '@stallwise/contract/occupancy/occupancy.contract.ts'
 import { Card } from '#ui/Card.tsx'
 import { BarAxis } from './BarAxis.tsx'
@@ -14,6 +14,12 @@ interface GroupBarsProps {
   noteOf?: (group: GroupCount) => ReactNode
 }
 
+/** The groups whose dashed line stands elsewhere than the lot's. */
+const ownThresholds = (groups: readonly GroupCount[], threshold: number) =>
+  groups.flatMap(({ _id, name, highOccupancyThreshold: own }) =>
+    own === null || own === threshold ? [] : [{ _id, name, own }],
+  )
+
 /** The occupancy of each parking group; above 100 % it is hatched and written. */
 export const GroupBars = ({ counts, threshold, noteOf }: GroupBarsProps) => (
   <Card
@@ -21,6 +27,12 @@ export const GroupBars = ({ counts, threshold, noteOf }: GroupBarsProps) => (
     aside={
       <span className="small dimmer">
         <Trans>Threshold {formatThreshold(threshold)}</Trans>
+        {ownThresholds(counts.groups, threshold).map(({ _id, name, own }) => (
+          <Fragment key={_id}>
+            {', '}
+            {name} {formatThreshold(own)}
+          </Fragment>
+        ))}
       </span>
     }
     isFlush
@@ -33,7 +45,13 @@ export const GroupBars = ({ counts, threshold, noteOf }: GroupBarsProps) => (
       <div className={styles.bars}>
         <ul>
           {counts.groups.map((group) => (
-            <GroupBar key={group._id} group={group} threshold={threshold} note={noteOf?.(group)} />
+            <GroupBar
+              key={group._id}
+              group={group}
+              threshold={threshold}
+              hasStalls={counts.floors.length > 0}
+              note={noteOf?.(group)}
+            />
           ))}
           <BarAxis />
         </ul>

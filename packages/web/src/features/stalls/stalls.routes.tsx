@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { requireCapability } from '#lib/routes/guards.ts'
 import { lotRoute, rootRoute, signedInRoute } from '#lib/routes/frames.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
@@ -40,7 +41,7 @@ export const mapRoute = createRoute({
   path: 'map',
   validateSearch: readMapSearch,
   beforeLoad: ({ context }) => {
-    if (!mayDo(context.me, 'lot.realtime')) throw notFound()
+    requireCapability(context.me, 'lot.realtime')
   },
   staticData: { title: msg`Map` },
   component: MapScreen,

@@ -3,8 +3,17 @@ import { t } from '@lingui/core/macro'
 
 type When = string | number | Date
 
+let homeTimeZone: string | undefined
+
+/** Sets the installation's time zone, for times that belong to no lot: the browser's own would differ from user to user. */
+export const setHomeTimeZone = (timeZone: string | undefined): void => {
+  homeTimeZone = timeZone
+}
+
 const format = (at: When, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(i18n.locale || 'en-US', { ...options, timeZone }).format(new Date(at))
+  new Intl.DateTimeFormat(i18n.locale || 'en-US', { ...options, timeZone: timeZone ?? homeTimeZone }).format(
+    new Date(at),
+  )
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
@@ -22,6 +31,10 @@ export const formatDate = (at: When, timeZone?: string): string =>
 /** Nov 20, 10:42 in the lot's zone. */
 export const formatDateTime = (at: When, timeZone?: string): string =>
   format(at, timeZone, { month: 'short', day: 'numeric', ...clock })
+
+/** Nov 20, 2026, 10:42 in the lot's zone. */
+export const formatFullDateTime = (at: When, timeZone?: string): string =>
+  format(at, timeZone, { year: 'numeric', month: 'short', day: 'numeric', ...clock })
 
 /** Fri, Nov 20, 10:42 in the lot's zone. */
 export const formatDayTime = (at: When, timeZone?: string): string =>

@@ -1,9 +1,10 @@
 import { notFound } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import type { Session } from '#lib/session/session.ts'
-import { allowsLot, hasRole, meQuery } from '#lib/session/viewer.ts'
+import { allowsLot, hasRole, mayDo, meQuery } from '#lib/session/viewer.ts'
 
 const waitForever = <T>() => new Promise<T>(() => undefined)
 
@@ -24,8 +25,14 @@ export const requireSignIn = async (
   return queries.ensureQueryData(meQuery)
 }
 
+/** What exists, but not for this user's role; what nobody may learn of is not found instead. */
 const throwForbidden = (): never => {
   throw new ApiProblem({ title: 'Not for this role', status: 403, code: 'forbidden' })
+}
+
+/** Guard of a screen that needs a capability. */
+export const requireCapability = (me: Me, capability: Capability): void => {
+  if (!mayDo(me, capability)) throwForbidden()
 }
 
 /** Guard "provider only". */

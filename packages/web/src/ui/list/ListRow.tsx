@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#lib/format/times.ts'
+import { formatFullDateTime } from '#lib/format/times.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import type { CellValue, ListAction, ListColumn } from './list.model.ts'
@@ -22,7 +22,7 @@ const usePlainCell = () => {
   return (value: CellValue) => {
     if (value === null || value === '') return <span className="dimmer">–</span>
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-    if (value instanceof Date) return formatDateTime(value)
+    if (value instanceof Date) return formatFullDateTime(value)
     return typeof value === 'number' ? i18n.number(value, { maximumFractionDigits: 2 }) : value
   }
 }
@@ -56,12 +56,14 @@ interface CellProps<Row> {
   column: ListColumn<Row>
   row: Row
   isFirst: boolean
+  isRemoved: boolean
   children?: ReactNode
 }
 
 /** On a phone texts speak for themselves, numbers and times need their label, and what is empty is left out. */
-const Cell = <Row,>({ column, row, isFirst, children }: CellProps<Row>) => {
+const Cell = <Row,>({ column, row, isFirst, isRemoved, children }: CellProps<Row>) => {
   const { cell, align, label, narrow } = column
+  const { t } = useLingui()
   const plain = usePlainCell()
   const value = column.value(row)
   const isEmpty = narrow === undefined && (value === null || value === '')
@@ -74,6 +76,7 @@ const Cell = <Row,>({ column, row, isFirst, children }: CellProps<Row>) => {
       data-narrow={narrow}
       data-empty={isEmpty || undefined}
     >
+      {isFirst && isRemoved && <span className="sr">{t`Removed:`} </span>}
       {children ?? cell?.(row) ?? plain(value)}
     </span>
   )
@@ -109,9 +112,10 @@ const RowMenu = <Row,>({ row, actions, isActive, name, onStart }: ListRowProps<R
 }
 
 export const ListRow = <Row,>(props: ListRowProps<Row>) => {
-  const { row, index, rowKey, columns, selection, actions, isActive, top, measure } = props
+  const { row, index, rowKey, removed, columns, selection, actions, isActive, top, measure } = props
   const { t } = useLingui()
   const key = rowKey(row)
+  const isRemoved = removed.has(key)
   const isChosen = selection?.chosen.has(key) ?? false
   const name = String(columns[0]?.value(row) ?? '')
   return (
@@ -123,11 +127,13 @@ export const ListRow = <Row,>(props: ListRowProps<Row>) => {
       data-index={index}
       tabIndex={isActive ? 0 : -1}
       className={styles.row}
+      data-removed={isRemoved || undefined}
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
     >
       {selection && (
         <span role="gridcell" className={styles.box}>
           <Checkbox
+            disabled={isRemoved}
             aria-label={t`Select ${name}`}
             tabIndex={-1}
             checked={isChosen}
@@ -137,13 +143,13 @@ export const ListRow = <Row,>(props: ListRowProps<Row>) => {
         </span>
       )}
       {columns.map((column, place) => (
-        <Cell key={column.key} column={column} row={row} isFirst={place === 0}>
-          {place === 0 ? <Name {...props} column={column} /> : undefined}
+        <Cell key={column.key} column={column} row={row} isFirst={place === 0} isRemoved={isRemoved}>
+          {place === 0 && !isRemoved ? <Name {...props} column={column} /> : undefined}
         </Cell>
       ))}
       {actions.length > 0 && (
         <span role="gridcell" className={styles.menu}>
-          <RowMenu {...props} name={name} />
+          {!isRemoved && <RowMenu {...props} name={name} />}
         </span>
       )}
     </div>

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { axeViolationsOf } from '#lib/testing/axe.ts'
 import { showRouted } from '#lib/testing/show-routed.tsx'
@@ -28,32 +29,33 @@ const types = [
   { value: 'exit', label: 'Exit' },
 ]
 
+const List = (props: Partial<ResourceListProps<Zone>>) => (
+  <ResourceList<Zone>
+    {...useListAddress()}
+    name="Zones"
+    exportName="zones"
+    rows={zones()}
+    rowKey={({ id }) => id}
+    columns={[
+      { key: 'name', label: 'Name', value: ({ name }) => name },
+      { key: 'type', label: 'Type', value: ({ type }) => type },
+      { key: 'size', label: 'Size', value: ({ size }) => size, align: 'end' },
+      { key: 'id', label: 'ID', value: ({ id }) => id, isSpare: true },
+    ]}
+    filters={[{ key: 'type', label: 'Type', value: ({ type }) => type, options: types }]}
+    empty={{ title: 'No zones yet', text: 'A zone is a part of a lot.' }}
+    {...props}
+  />
+)
+
 const open = async (
   { isTwice, ...props }: Partial<ResourceListProps<Zone>> & { isTwice?: true } = {},
   address = '/here',
 ) => {
-  const Part = () => (
-    <ResourceList<Zone>
-      {...useListAddress()}
-      name="Zones"
-      exportName="zones"
-      rows={zones()}
-      rowKey={({ id }) => id}
-      columns={[
-        { key: 'name', label: 'Name', value: ({ name }) => name },
-        { key: 'type', label: 'Type', value: ({ type }) => type },
-        { key: 'size', label: 'Size', value: ({ size }) => size, align: 'end' },
-        { key: 'id', label: 'ID', value: ({ id }) => id, isSpare: true },
-      ]}
-      filters={[{ key: 'type', label: 'Type', value: ({ type }) => type, options: types }]}
-      empty={{ title: 'No zones yet', text: 'A zone is a part of a lot.' }}
-      {...props}
-    />
-  )
   const page = () => (
     <>
-      <Part />
-      {isTwice && <Part />}
+      <List {...props} />
+      {isTwice && <List {...props} />}
     </>
   )
   return showRouted(page, address)
@@ -184,6 +186,36 @@ describe('a list', { timeout: 30_000 }, () => {
     expect(run.mock.calls[0]?.[0]).toHaveLength(3)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(undo).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps removed rows struck through while undo is offered, and takes the last one back by Z', async () => {
+    const Listed = () => {
+      const [rows, setRows] = useState(zones)
+      const action = remove({
+        run: async ([gone]) => {
+          setRows(zones().filter(({ id }) => id !== gone!.id))
+          return { undo: async () => setRows(zones()) }
+        },
+      })
+      return <List rows={rows} actions={[action]} />
+    }
+    await showRouted(() => <Listed />, '/here')
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Actions for Zone 1' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete 1 zones' }))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    expect(undo.getAttribute('aria-keyshortcuts')).toBe('Z')
+    const row = screen.getByRole('row', { name: /Removed: Zone 1/ })
+    expect(screen.getAllByRole('row').indexOf(row)).toBe(2)
+    expect(within(row).queryByRole('button')).toBeNull()
+    await user.type(screen.getByRole('searchbox'), 'z')
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+    await user.clear(screen.getByRole('searchbox'))
+    act(() => (document.activeElement as HTMLElement).blur())
+    await user.keyboard('z')
+    await waitFor(() => expect(screen.queryByText(/Removed:/)).toBeNull())
+    expect(shownNames()).toEqual(['Zone 0', 'Zone 1', 'Zone 2', 'Zone 3'])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
   })
 
   it('keeps the selection when the action fails, and offers to try again', async () => {

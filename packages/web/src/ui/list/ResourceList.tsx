@@ -14,6 +14,7 @@ import styles from './list.module.css'
 import { shownRows } from './list-rows.ts'
 import { useColumns } from './use-columns.ts'
 import { useListActions } from './use-list-actions.ts'
+import { useRemovedRows } from './use-removed-rows.ts'
 import { useSelection } from './use-selection.ts'
 
 /** Every list of this product. How to use it: docs/lists-and-edits.md. */
@@ -30,10 +31,12 @@ export const ResourceList = <Row,>(props: ResourceListProps<Row>) => {
     address: search.sel,
     onAddress: (sel) => sel !== search.sel && onSearch({ sel }),
   })
-  const doing = useListActions<Row>(() => selection.clear())
+  const removed = useRemovedRows(rowKey)
+  const doing = useListActions<Row>(() => selection.clear(), { removed, shown })
+  const drawn = removed.merge(shown, rows)
   const chosen = rows.filter((row) => selection.chosen.has(rowKey(row)))
   const isFiltered = Boolean(search.q ?? search.filter)
-  if (props.rows && rows.length === 0 && !isFiltered && !props.error)
+  if (props.rows && rows.length === 0 && drawn.removed.size === 0 && !isFiltered && !props.error)
     return (
       <div className={styles.card}>
         <EmptyState icon={empty.icon ?? 'list'} title={empty.title} action={props.addAction}>
@@ -55,16 +58,17 @@ export const ResourceList = <Row,>(props: ResourceListProps<Row>) => {
           <SkeletonRows rows={8} />
         </div>
       )}
-      {props.rows && shown.length === 0 && isFiltered && (
+      {props.rows && drawn.rows.length === 0 && isFiltered && (
         <NoMatch
           hidden={rows.length - shown.length}
           onClear={() => onSearch({ q: undefined, filter: undefined })}
         />
       )}
-      {shown.length > 0 && (
+      {drawn.rows.length > 0 && (
         <ListTable
           name={name}
-          rows={shown}
+          rows={drawn.rows}
+          removed={drawn.removed}
           total={paging?.total ?? rows.length}
           rowKey={rowKey}
           columns={choice.shown}

@@ -36,6 +36,8 @@ export interface ResourceListProps<Row> {
 export interface ListTableProps<Row> {
   name: string
   rows: readonly Row[]
+  /** Keys of rows that were just removed: only to be seen. */
+  removed: ReadonlySet<string>
   total: number
   rowKey: (row: Row) => string
   columns: readonly ListColumn<Row>[]

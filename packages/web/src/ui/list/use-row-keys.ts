@@ -27,7 +27,7 @@ const isText = (target: EventTarget) =>
 
 /** Arrows walk the rows (with Shift they choose on the way), Space chooses, Ctrl+A chooses all shown, Enter opens. */
 export const useRowKeys = <Row>(options: RowKeysOptions<Row>) => {
-  const { rows, rowKey, selection, rowHref, onOpen, grid, scrollTo } = options
+  const { rows, removed, rowKey, selection, rowHref, onOpen, grid, scrollTo } = options
   const [held, setActive] = useState(0)
   const navigate = useNavigate()
   const active = Math.min(held, rows.length - 1)
@@ -41,6 +41,7 @@ export const useRowKeys = <Row>(options: RowKeysOptions<Row>) => {
   }
   const choose = (index: number, isRange: boolean) => {
     const key = rowKey(rows[index]!)
+    if (removed.has(key)) return
     selection?.choose(key, isRange || !selection.chosen.has(key), isRange)
   }
   const walk = (event: KeyboardEvent, to: number) => {
@@ -52,6 +53,7 @@ export const useRowKeys = <Row>(options: RowKeysOptions<Row>) => {
   }
   const open = (event: KeyboardEvent, row: Row) => {
     event.preventDefault()
+    if (removed.has(rowKey(row))) return
     if (rowHref) void navigate({ href: rowHref(row) })
     else onOpen?.(row)
   }

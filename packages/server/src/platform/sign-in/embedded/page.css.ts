@@ -8,8 +8,13 @@ const dark = `
 --text:#ECEEF1;--text-2:#B3BAC4;--text-3:#8F98A4;--accent:#86AEFF;--accent-fill:#3569D0;--accent-hover:#4276DE;
 --alert-edge:#D45B5B;--alert-ink:#F09393;--alert-soft:#2E1819`
 
-/** The styles of the sign-in pages, inlined so that they load nothing else. */
-export const pageCss = `
+/** The console's fonts, under names that its build keeps. */
+const fonts = `
+@font-face{font-family:Inter;src:url(/assets/inter-latin-v1.woff2) format("woff2");font-weight:100 900;font-display:swap}
+@font-face{font-family:Plate;src:url(/assets/jetbrains-mono-latin-v1.woff2) format("woff2");font-weight:500;font-display:swap}`
+
+/** The styles of the sign-in pages, inlined so that they load nothing but the fonts. */
+export const pageCss = `${fonts}
 :root{color-scheme:light dark;${light}}
 @media (prefers-color-scheme:dark){:root{${dark}}}
 *,*::before,*::after{box-sizing:border-box}
@@ -41,7 +46,7 @@ button:hover,.button:hover{background:var(--accent-hover);border-color:var(--acc
 .fault{color:var(--alert-ink);font-size:12px;line-height:16px;display:grid;gap:2px}
 .hint,.note{color:var(--text-3);font-size:12px;line-height:16px}
 .support{color:var(--text-2)}
-code{font:500 13px/16px "JetBrains Mono",ui-monospace,monospace}
+code{font:500 13px/16px Plate,ui-monospace,monospace}
 .accounts{display:grid;gap:0;margin:0 -24px -24px;border-top:1px solid var(--line)}
 .accounts button{width:100%;min-height:52px;padding:6px 24px;border:0;border-radius:0;background:none;color:var(--text);font-weight:400;
 display:grid;justify-content:stretch;justify-items:start;text-align:left;gap:0}

@@ -10,7 +10,7 @@ const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text
 export const submitScript = 'document.forms[0].submit()'
 
 /**
- * Allows only the page's own style and forms to this server. Only the application may frame a page, which it does to renew
+ * Allows only the page's own style, the console's fonts, and forms to this server. Only the application may frame a page, which it does to renew
  * sign-in. The provider adds the hash of its own script.
  */
 const policyWith = (...scripts: string[]) =>
@@ -19,6 +19,7 @@ const policyWith = (...scripts: string[]) =>
     `style-src ${hashSource(pageCss)}`,
     ['script-src', ...scripts.map(hashSource)].join(' '),
     `img-src 'self'`,
+    `font-src 'self'`,
     `form-action 'self'`,
     `frame-ancestors 'self'`,
     `base-uri 'none'`,

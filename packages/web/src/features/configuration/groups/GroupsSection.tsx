@@ -19,10 +19,14 @@ import { configurationKey } from '../configuration.live.ts'
 import styles from '../configuration.module.css'
 import { useFrequencyNames } from './use-frequency-names.ts'
 
-const useColumns = (currency: string): ListColumn<ParkingGroupView>[] => {
+const useColumns = ({
+  currency,
+  highOccupancyThreshold,
+}: LotConfiguration): ListColumn<ParkingGroupView>[] => {
   const { t } = useLingui()
   const types = useTypeNames()
   const frequencies = useFrequencyNames()
+  const lots = formatThreshold(highOccupancyThreshold)
   return [
     {
       key: 'name',
@@ -63,7 +67,8 @@ const useColumns = (currency: string): ListColumn<ParkingGroupView>[] => {
       align: 'end',
       narrow: 'hide',
       value: ({ highOccupancyThreshold }) => highOccupancyThreshold,
-      cell: ({ highOccupancyThreshold: own }) => (own === null ? '–' : formatThreshold(own)),
+      cell: ({ highOccupancyThreshold: own }) =>
+        own === null ? <span className="dim">{t`${lots} (lot)`}</span> : formatThreshold(own),
     },
     {
       key: 'countedBy',
@@ -101,7 +106,7 @@ const useRemove = (lotId: string): ListAction<ParkingGroupView> => {
 /** The parking groups of the lot. */
 export const GroupsSection = ({ configuration }: { configuration: LotConfiguration }) => {
   const { t } = useLingui()
-  const { _id: lotId, currency, parkingGroups } = configuration
+  const { _id: lotId, parkingGroups } = configuration
   const base = `/parking-lots/${lotId}/configuration/parking-group`
   return (
     <>
@@ -113,7 +118,7 @@ export const GroupsSection = ({ configuration }: { configuration: LotConfigurati
         rows={parkingGroups}
         rowKey={({ _id }) => _id}
         rowHref={({ _id }) => `${base}/${_id}`}
-        columns={useColumns(currency)}
+        columns={useColumns(configuration)}
         actions={[useRemove(lotId)]}
         addAction={
           <Button component={Link} to={`${base}/new` as '/'} variant="primary">

@@ -1,6 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { checkRfidThreshold } from '@stallwise/domain/devices/rfid.rules.ts'
-import { formatDuration } from '#lib/format/times.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import { numberField, textField } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
@@ -40,13 +39,7 @@ export const thresholds = resource({
   check: (values, { names }) => checkRfidThreshold(values, { names }),
   columns: () => [
     'name',
-    {
-      key: 'duration',
-      label: t`Duration`,
-      value: ({ duration }) => duration,
-      cell: ({ duration }) => formatDuration(duration),
-      align: 'end',
-    },
+    { key: 'duration', label: t`Duration, seconds`, value: ({ duration }) => duration, align: 'end' },
     { key: 'readers', label: t`Readers`, value: ({ readers }) => readers, align: 'end' },
   ],
 })

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { LotMapView } from '@stallwise/contract/lots/lots.contract.ts'
 import { useRef, useState } from 'react'
 import { formatFloor } from '#lib/format/floors.ts'
-import { formatAgo } from '#lib/format/times.ts'
 import { formatFree, formatPercent } from '#lib/format/numbers.ts'
+import { useSession } from '#lib/session/SessionContext.tsx'
+import { NoticePage } from '#ui/NoticePage.tsx'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
 import { MapControls } from '#ui/map/MapControls.tsx'
 import type { StallFilter } from '#ui/map/stall-filter.ts'
@@ -18,6 +21,8 @@ import { MapNotices } from '../map/MapNotices.tsx'
 import { StallCard } from '../map/StallCard.tsx'
 import { stallsQueries } from '../stalls.queries.ts'
 import { useFloorMap } from '../map/use-floor-map.ts'
+import { ViewerAge } from './ViewerAge.tsx'
+import { useRecentActivity } from './use-recent-activity.ts'
 import { useMapNow } from '../map/use-map-now.ts'
 
 interface Props {
@@ -30,12 +35,13 @@ interface FloorProps {
   lot: LotMapView
   floors: readonly FloorOption[]
   shown: FloorOption
-  /** When the lot was last loaded, if it could not be loaded again since. */
-  staleSince: number | undefined
   onFloor: (floorName: string) => void
 }
 
-const ViewerFloor = ({ lot, floors, shown, staleSince, onFloor }: FloorProps) => {
+/** How long the controls stay after the last movement: a wall screen shows the map alone. Source: decision 5. */
+const controlsMs = 8000
+
+const ViewerFloor = ({ lot, floors, shown, onFloor }: FloorProps) => {
   const { t } = useLingui()
   const canvas = useRef<MapHandle>(null)
   const [zoom, setZoom] = useState(1)
@@ -43,6 +49,8 @@ const ViewerFloor = ({ lot, floors, shown, staleSince, onFloor }: FloorProps) =>
   const stalls = useQuery(stallsQueries.viewerFloor(lot._id, shown.floorName, lot.version)).data
   const floor = useFloorMap(shown, stalls)
   const [only, setOnly] = useState<StallFilter | undefined>()
+  const isActive = useRecentActivity(controlsMs)
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const name = formatFloor(shown.floorName)
   const free = shown.count ? formatFree(shown.count) : '0'
   const card = (number: string) => {
@@ -50,17 +58,13 @@ const ViewerFloor = ({ lot, floors, shown, staleSince, onFloor }: FloorProps) =>
     return stall && <StallCard stall={stall} timeZone={lot.timeZone} now={now} canEdit={false} />
   }
   return (
-    <main className={styles.viewer}>
+    <main className={styles.viewer} data-idle={!isActive || undefined}>
       <header className={styles.head}>
         <h1>{lot.name}</h1>
         <p className={styles.figure}>
           <b>{formatPercent(shown.count?.occupancyPercent)}</b> {t`${name}, ${free} free`}
         </p>
-        {staleSince !== undefined && (
-          <p className="is-soon" role="status">
-            <Trans>As of {formatAgo(staleSince, now)}. Reconnecting.</Trans>
-          </p>
-        )}
+        <ViewerAge lotId={lot._id} timeZone={lot.timeZone} />
       </header>
       <div className={styles.side}>
         <FloorSelector floors={floors} current={shown.floorName} onChoose={onFloor} />
@@ -82,7 +86,7 @@ const ViewerFloor = ({ lot, floors, shown, staleSince, onFloor }: FloorProps) =>
         />
         <FloorStage
           ref={canvas}
-          isFilling
+          isFilling={!isPhone}
           floorName={shown.floorName}
           floor={floor}
           smallVehicles={lot.enableSmallerMapIcon}
@@ -100,31 +104,24 @@ const ViewerFloor = ({ lot, floors, shown, staleSince, onFloor }: FloorProps) =>
 
 /** `/lot-viewer/{id}`: a floor for a wall screen, with public data only and without signing in. */
 export const LotViewer = ({ lotId, floor, onFloor }: Props) => {
-  const { data: lot, error, isError, dataUpdatedAt } = useQuery(stallsQueries.viewerLot(lotId))
+  const { data: lot, error, isError } = useQuery(stallsQueries.viewerLot(lotId))
+  const { config } = useSession()
   const floors = lot ? floorsInOrder(lot.floors, lot.floors) : []
   const shown = floorToShow(floors, floor)
-  if (lot && shown)
-    return (
-      <ViewerFloor
-        lot={lot}
-        floors={floors}
-        shown={shown}
-        staleSince={isError ? dataUpdatedAt : undefined}
-        onFloor={onFloor}
+  if (lot && shown) return <ViewerFloor lot={lot} floors={floors} shown={shown} onFloor={onFloor} />
+  return (
+    (isError || lot) && (
+      <NoticePage
+        brand={config.productName}
+        icon="map"
+        isAlert={isError}
+        title={lot ? <Trans>This lot has no floors to show</Trans> : lotMapFault(error)}
+        action={
+          <Button component="a" href="/">
+            <Trans>Go to parking lots</Trans>
+          </Button>
+        }
       />
     )
-  return (
-    <main className={styles.alone}>
-      {isError && (
-        <div role="alert">
-          <h1>{lotMapFault(error)}</h1>
-        </div>
-      )}
-      {lot && (
-        <h1>
-          <Trans>This lot has no floors to show</Trans>
-        </h1>
-      )}
-    </main>
   )
 }

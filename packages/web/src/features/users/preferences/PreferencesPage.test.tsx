@@ -78,5 +78,6 @@ describe('the pages after setting up an account', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
     expect(screen.queryByRole('banner')).toBeNull()
+    expect(screen.getByText('Stallwise')).toBeTruthy()
   })
 })

@@ -2,25 +2,23 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSession } from '#lib/session/SessionContext.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { NoticePage } from '#ui/NoticePage.tsx'
 
 const Setup = ({ title, children }: { title: ReactNode; children: ReactNode }) => {
   const session = useSession()
   return (
-    <main id="content" tabIndex={-1}>
-      <EmptyState
-        level={1}
-        icon="check"
-        title={title}
-        action={
-          <Button variant="primary" onClick={() => void session.signIn('/')}>
-            <Trans>Sign in</Trans>
-          </Button>
-        }
-      >
-        {children}
-      </EmptyState>
-    </main>
+    <NoticePage
+      brand={session.config.productName}
+      icon="check"
+      title={title}
+      action={
+        <Button variant="primary" onClick={() => void session.signIn('/')}>
+          <Trans>Sign in</Trans>
+        </Button>
+      }
+    >
+      {children}
+    </NoticePage>
   )
 }
 
