@@ -116,7 +116,7 @@ const Palette = ({ typedAhead, onClose }: FindDialogProps) => {
       </div>
       <FindResults id={list} groups={groups} active={active} onPoint={setActive} onPick={go} />
       <p className={count === 0 || hasFailed ? styles.status : 'sr'} role="status">
-        {hasFailed && t`Only screens and actions can be found until the server can be reached.`}{' '}
+        {hasFailed && t`Only screens and actions can be found while the server is unreachable.`}{' '}
         {isCurrent && count === 0 && t`No matches for “${search}”.`}
         {isCurrent && count > 0 && plural(count, { one: '# result', other: '# results' })}
       </p>

@@ -7,7 +7,7 @@ import styles from './FindDialog.module.css'
 const useGroupNames = (): Record<EntryGroup['kind'], string> => {
   const { t } = useLingui()
   return {
-    recent: t`Used last`,
+    recent: t`Recent`,
     lots: t`Parking lots`,
     stalls: t`Stalls`,
     devices: t`Devices`,

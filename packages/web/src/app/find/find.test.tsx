@@ -140,7 +140,7 @@ describe('the palette', { timeout: 120_000 }, () => {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull())
     await openPalette()
-    const used = await screen.findByRole('group', { name: 'Used last' })
+    const used = await screen.findByRole('group', { name: 'Recent' })
     expect(
       within(used)
         .getAllByRole('option')
