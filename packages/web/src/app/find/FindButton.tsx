@@ -13,7 +13,6 @@ export const FindButton = () => {
       type="button"
       className={styles.button}
       onClick={open}
-      aria-label={t`Find anything`}
       aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       aria-haspopup="dialog"
       data-opens-palette
