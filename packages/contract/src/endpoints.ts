@@ -23,6 +23,7 @@ import { parkingGroupsEndpoints } from './configuration/parking-groups.contract.
 import { occupancyHistoryEndpoints } from './occupancy/occupancy-history.contract.ts'
 import { occupancyEndpoints } from './occupancy/occupancy.contract.ts'
 import { mailboxEndpoints } from './notifications/mailbox.contract.ts'
+import { sensorErrorsEndpoints } from './sensor-errors/sensor-errors.contract.ts'
 import { sessionEndpoints } from './session/session.contract.ts'
 import { sectorsEndpoints } from './sectors/sectors.contract.ts'
 import { sourcesEndpoints } from './sources/sources.contract.ts'
@@ -49,6 +50,7 @@ export const endpoints = {
   ...alertsEndpoints,
   ...passholderGroupsEndpoints,
   ...passholdersEndpoints,
+  ...sensorErrorsEndpoints,
   ...sourcesEndpoints,
   ...zonesEndpoints,
   ...camerasEndpoints,

@@ -21,6 +21,7 @@ import type { SenderParts } from '#features/notifications/notifications.work.pub
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { passholdersRoutes } from '#features/passholders/passholders.routes.ts'
 import { bindSession } from '#features/session/session.public.ts'
+import { sensorErrorsRoutes } from '#features/sensor-errors/sensor-errors.routes.ts'
 import { sectorsRoutes } from '#features/sectors/sectors.routes.ts'
 import { sourcesRoutes } from '#features/sources/sources.routes.ts'
 import type { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
@@ -69,6 +70,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   occupancyRoutes(bind, services)
   occupancyHistoryRoutes(app, bind, { ...services, pool })
   alertsRoutes(bind, { ...services, pool })
+  sensorErrorsRoutes(bind, services)
   sourcesRoutes(bind, services)
   devicesRoutes(bind, { ...services, pool })
   zonesRoutes(bind, { ...services, pool })

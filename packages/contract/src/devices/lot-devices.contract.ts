@@ -30,6 +30,20 @@ export const lotDevice = z.object({
 /** A device of a lot. */
 export type LotDeviceView = z.infer<typeof lotDevice>
 
+/** How many devices of a lot stand how. Source: rules DEV-44. */
+export const lotDeviceCounts = z.object({
+  total: z.number().int(),
+  conditions: z
+    .record(z.enum(deviceConditions), z.number().int())
+    .describe('a device may be several at once'),
+  floors: z
+    .array(z.object({ floor: z.string(), inError: z.number().int().describe('its stall sensors in error') }))
+    .describe('floors with stall sensors in error'),
+})
+
+/** How many devices of a lot stand how. */
+export type LotDeviceCounts = z.infer<typeof lotDeviceCounts>
+
 const sorts = deviceSorts.flatMap((sort) => [sort, `-${sort}`] as const)
 
 /** The list of all devices of a lot. */
@@ -51,5 +65,13 @@ export const lotDevicesEndpoints = {
     reply: pageOf(lotDevice).extend({
       total: z.number().int().describe('how many match; 0 beyond the last page'),
     }),
+  }),
+  'GET /parking-lots/{id}/devices/counts': endpoint({
+    area: 'devices',
+    summary: 'How many devices of a lot stand how; only those that the caller finds in the list',
+    access: 'device.read',
+    lot: 'params.id',
+    params: z.object({ id }),
+    reply: lotDeviceCounts,
   }),
 }

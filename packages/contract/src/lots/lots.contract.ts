@@ -24,6 +24,12 @@ const lotFigures = {
 
 const deviceHealth = z.object({ total: z.number().int(), reporting: z.number().int() })
 
+/** Source: rules SEN-06. */
+const sensorHealth = deviceHealth.extend({
+  errors: z.number().int().describe('in error: fault, silent, flapping, or never reported'),
+  lowBattery: z.number().int(),
+})
+
 /** A row of the lot list. What the viewer's rights exclude is absent: a camera-only customer gets no figures. Source: decision 1. */
 export const lotListItem = z.object({
   _id: id,
@@ -33,7 +39,7 @@ export const lotListItem = z.object({
   customer: z.object({ _id: id, name: z.string() }),
   version: z.number().int(),
   lastEventAt: instant.nullable(),
-  sensors: deviceHealth.extend({ errors: z.number().int(), lowBattery: z.number().int() }).optional(),
+  sensors: sensorHealth.optional(),
   cameras: deviceHealth.optional(),
   highOccupancyThreshold: z.number(),
   ...lotFigures,
@@ -97,7 +103,7 @@ export const lot = z.object({
   alerts: z.object({ violation: z.number().int(), occupancy: z.number().int() }).optional(),
   tasks: z.number().int().optional(),
   recommendations: z.number().int().optional(),
-  sensors: deviceHealth.extend({ errors: z.number().int(), lowBattery: z.number().int() }).optional(),
+  sensors: sensorHealth.optional(),
   lastEventAt: instant.nullable(),
   version: z.number().int(),
   allowed: z.array(z.enum(capabilities as [Capability, ...Capability[]])),

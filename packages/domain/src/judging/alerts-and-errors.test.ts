@@ -109,6 +109,26 @@ describe('SEN-05: faults', () => {
   })
 })
 
+describe('SEN-06: the number of sensors', () => {
+  test('in error: at fault, silent, flapping, or never reported, each once', () => {
+    const record = aRecord()
+    const { sensors } = record.lot.stalls.countSensors()
+    const counts = () => {
+      const { reporting, errors, lowBatteries } = record.lot.stalls.countSensors()
+      return { reporting, errors, lowBatteries }
+    }
+    expect(counts()).toEqual({ reporting: 0, errors: sensors, lowBatteries: 0 })
+    record.take([aReport('t1', noon, { fault: 'stuck' }), aReport('t2', noon, { batteryPercent: 5 })], noon)
+    expect(counts()).toEqual({ reporting: 2, errors: sensors - 1, lowBatteries: 1 })
+    record.take([aReport('t1', noon + 1)], noon + 1)
+    expect(counts()).toEqual({ reporting: 2, errors: sensors - 2, lowBatteries: 1 })
+    const later = noon + 181 * minute
+    record.fire([{ kind: 'silence', subject: 'sensor-t1' }], later)
+    record.fire([{ kind: 'silence', subject: 'sensor-t3' }], later)
+    expect(counts()).toEqual({ reporting: 1, errors: sensors - 1, lowBatteries: 1 })
+  })
+})
+
 describe('ING-04: late events', () => {
   test('correct the state and raise nothing, until something else happens', () => {
     const record = aRecord()

@@ -26,10 +26,12 @@ export interface JudgedStall {
 /** What an edit of a stall may change without giving it another sensor. */
 export type EditedStall = Pick<StallFacts, 'stallType' | 'groupId' | 'isActive'>
 
-/** The sensor states of a lot's active stalls. */
+/** SEN-06: the sensor states of a lot's active stalls. */
 export interface SensorCounts {
   readonly sensors: number
+  /** Have reported and are not silent. */
   readonly reporting: number
+  /** In error, or never reported. */
   readonly errors: number
   readonly lowBatteries: number
 }
@@ -40,9 +42,9 @@ const countSensors = (stalls: Iterable<JudgedStall>): SensorCounts => {
     if (!facts.isActive || !facts.deviceId) continue
     counts.sensors++
     if (lastSeenAt !== null && !errors.has('silent')) counts.reporting++
-    if (errors.size === 0) continue
+    if (errors.size === 0 && lastSeenAt !== null) continue
     if (errors.has('lowBattery')) counts.lowBatteries++
-    if ([...errors].some(overridesStatus)) counts.errors++
+    if (lastSeenAt === null || [...errors].some(overridesStatus)) counts.errors++
   }
   return counts
 }

@@ -26,3 +26,18 @@ export interface SensorErrorMove {
   readonly move: 'open' | 'resolve'
   readonly detail?: string | undefined
 }
+
+/** What the history of errors can be sorted by. Source: rules SEN-08. */
+export const sensorErrorSorts = [
+  'dateCreated',
+  'resolvedAt',
+  'lasted',
+  'stall',
+  'floor',
+  'kind',
+  'status',
+  'detail',
+  'device',
+] as const
+/** One of the sorts. */
+export type SensorErrorSort = (typeof sensorErrorSorts)[number]

@@ -31,6 +31,8 @@ export const deviceSamples = {
     params: { parkingLotId: lotId(target), deviceId: target.lot.sensors[0]! },
   })),
   'GET /parking-lots/{id}/devices': list('id'),
+  'GET /parking-lots/{id}/devices/counts': list('id'),
+  'GET /sensor-errors': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /ev-stations/{parkingLotId}': list('parkingLotId'),
   ...samplesOf(sectors, {
     body: ({ lot }) => ({ floors: [lot.floor.floor_name] }),

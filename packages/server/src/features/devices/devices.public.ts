@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 
+export { seenAt } from './device-seen.ts'
 export { announceDevices, devicesChannel } from './device-notices.ts'
 
 /** Plain rows of devices and their lots. */

@@ -2,6 +2,7 @@ import { deviceStateAt } from '@stallwise/domain/devices/device-state.rules.ts'
 import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import type { ViewContext } from '#features/resources/resources.public.ts'
+import { seenAt } from './device-seen.ts'
 import { moveDevice, registerDevice, unregisterDevice } from './device-registry.store.ts'
 
 /** When a device was last seen, and its state. */
@@ -10,7 +11,7 @@ export const lastSeenFields = (seenAt: Date | null, { sensorTimeoutMs, now }: Vi
   state: deviceStateAt(seenAt?.getTime() ?? null, sensorTimeoutMs, now),
 })
 
-/** Columns joined to a device of a gate. Removed zones are ignored; a device was last seen at its last read or last message. */
+/** Columns joined to a device of a gate. Removed zones are ignored. */
 export const readWithDevice = (table: 'camera' | 'rfid_reader') => {
   const own = sql.table(table)
   const zone = sql`from zone where zone.parking_lot_id = ${own}.parking_lot_id and zone.id = ${own}.zone_id
@@ -18,8 +19,7 @@ export const readWithDevice = (table: 'camera' | 'rfid_reader') => {
   return {
     present_zone_id: sql<string | null>`(select zone.id ${zone})`,
     zone_name: sql<string | null>`(select zone.name ${zone})`,
-    seen_at: sql<Date | null>`greatest(${own}.last_seen_at, (select message.received_at from device_message message
-      where message.parking_lot_id = ${own}.parking_lot_id and message.device_id = ${own}.device_id))`,
+    seen_at: seenAt(own),
   }
 }
 

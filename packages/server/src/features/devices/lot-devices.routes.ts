@@ -1,25 +1,28 @@
-import type { LotDeviceView } from '@stallwise/contract/devices/lot-devices.contract.ts'
+import type { LotDeviceCounts, LotDeviceView } from '@stallwise/contract/devices/lot-devices.contract.ts'
 import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
-import { lotDeviceKinds, type LotDeviceKind } from '@stallwise/domain/devices/lot-devices.model.ts'
+import {
+  conditionsOf,
+  deviceConditions,
+  inError,
+  lotDeviceKinds,
+  type DeviceCondition,
+  type LotDeviceKind,
+} from '@stallwise/domain/devices/lot-devices.model.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { pageFrom, readOffset } from '#platform/http/offset-cursor.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { listLotDevices, type LotDeviceRow } from './lot-devices.store.ts'
+import {
+  countLotDevices,
+  listLotDevices,
+  type DeviceCountRow,
+  type LotDeviceRow,
+} from './lot-devices.store.ts'
 
 /** DEV-40. */
 const visibleTo = (viewer: Viewer, lotId: string): readonly LotDeviceKind[] => {
   if (seesOnlyGates(viewer.roles)) return ['gate']
   return lotDeviceKinds.filter((kind) => kind !== 'stall-sensor' || mayAt(viewer, 'stall.edit', lotId))
-}
-
-/** The cursor is a place in the list: its order changes with every message, so a row's values would mark no fixed place. */
-const readOffset = (cursor: string | undefined): number => {
-  if (cursor === undefined) return 0
-  if (/^[1-9]\d{0,6}$/.test(cursor)) return Number(cursor)
-  throw new Refusal('invalid', {
-    faults: [{ path: 'cursor', code: 'invalid', message: 'This is not a valid cursor.' }],
-  })
 }
 
 const viewOf = (row: LotDeviceRow): LotDeviceView => ({
@@ -36,30 +39,52 @@ const viewOf = (row: LotDeviceRow): LotDeviceView => ({
   batteryPercent: row.battery_percent,
 })
 
+const isInError = (conditions: readonly DeviceCondition[]): boolean =>
+  conditions.some((condition) => inError.some((one) => one === condition))
+
+/** DEV-44: the counts of what the list contains. */
+const countsView = (rows: readonly DeviceCountRow[]): LotDeviceCounts => {
+  const conditions = Object.fromEntries(
+    deviceConditions.map((one) => [one, 0]),
+  ) as LotDeviceCounts['conditions']
+  const floors = new Map<string, number>()
+  let total = 0
+  for (const { kind, floor, count, is_active: isActive, ...device } of rows) {
+    const own = conditionsOf({ ...device, isActive })
+    total += count
+    for (const one of own) conditions[one] += count
+    if (kind === 'stall-sensor' && floor !== null && isInError(own))
+      floors.set(floor, (floors.get(floor) ?? 0) + count)
+  }
+  return { total, conditions, floors: [...floors].map(([floor, inError]) => ({ floor, inError })) }
+}
+
 export interface LotDevicesParts {
   readonly database: Database
   readonly clock: () => number
 }
 
-export const lotDevicesRoutes = (bind: Bind, { database, clock }: LotDevicesParts): void =>
+export const lotDevicesRoutes = (bind: Bind, { database, clock }: LotDevicesParts): void => {
+  const scope = (viewer: Viewer, lotId: string) => ({
+    lotId,
+    now: new Date(clock()),
+    visible: visibleTo(viewer, lotId),
+  })
+
   bind('GET /parking-lots/{id}/devices', async ({ viewer, params, query }) => {
     const { limit, search, kind, state, floor, sort } = query
     const offset = readOffset(query.cursor)
+    const filter = { kinds: kind, conditions: state, floors: floor, search, sort, limit, offset }
     const rows = await database.withViewer(scopeOf(viewer), (tx) =>
-      listLotDevices(tx, {
-        lotId: params.id,
-        now: new Date(clock()),
-        visible: visibleTo(viewer, params.id),
-        kinds: kind,
-        conditions: state,
-        floors: floor,
-        search,
-        sort,
-        limit,
-        offset,
-      }),
+      listLotDevices(tx, { ...scope(viewer, params.id), ...filter }),
     )
-    const total = rows[0]?.total ?? 0
-    const next = offset + rows.length
-    return { data: rows.map(viewOf), total, nextCursor: next < total ? `${next}` : null }
+    return pageFrom(rows, offset, viewOf)
   })
+
+  bind('GET /parking-lots/{id}/devices/counts', async ({ viewer, params }) => {
+    const rows = await database.withViewer(scopeOf(viewer), (tx) =>
+      countLotDevices(tx, scope(viewer, params.id)),
+    )
+    return countsView(rows)
+  })
+}

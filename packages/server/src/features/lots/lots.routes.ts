@@ -23,11 +23,11 @@ interface Parts {
   readonly clock: () => number
 }
 
-const listLots = async ({ database, clock }: Parts, viewer: Viewer, filter: LotFilter) =>
+const listLots = async ({ database, clock }: Parts, viewer: Viewer, filter: Omit<LotFilter, 'now'>) =>
   database.withViewer(scopeOf(viewer), async (tx) => {
-    const rows = await listLotRows(tx, { ...filter, limit: filter.limit + 1 })
-    const page = rows.slice(0, filter.limit)
     const now = clock()
+    const rows = await listLotRows(tx, { ...filter, now: new Date(now), limit: filter.limit + 1 })
+    const page = rows.slice(0, filter.limit)
     const dayOf = (timeZone: string) => localDayOf(now, timeZone).day
     const days = [...new Set(page.map((row) => dayOf(row.time_zone)))]
     const samples = await listLotSamples(
@@ -47,16 +47,16 @@ const listLots = async ({ database, clock }: Parts, viewer: Viewer, filter: LotF
 
 const getLot = async ({ database, clock }: Parts, viewer: Viewer, id: string): Promise<Lot> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
-    const [row] = await listLotRows(tx, { id, limit: 1 })
+    const [row] = await listLotRows(tx, { id, limit: 1, now: new Date(clock()) })
     if (!row) throw new Refusal('not-found')
     const view = lotView(row, viewer, await listFloors(tx, id), await listGroups(tx, id))
     if (!mayAt(viewer, 'lot.realtime', row.id)) return view
     return { ...view, calendar: await loadCalendar(tx, row.id, { now: clock(), timeZone: row.time_zone }) }
   })
 
-const getMapView = async ({ database }: Parts, id: string) =>
+const getMapView = async ({ database, clock }: Parts, id: string) =>
   database.asSystem(async (tx) => {
-    const [row] = await listLotRows(tx, { id, limit: 1 })
+    const [row] = await listLotRows(tx, { id, limit: 1, now: new Date(clock()) })
     if (!row) throw new Refusal('not-found')
     return lotMapView(row, await listFloors(tx, id))
   })

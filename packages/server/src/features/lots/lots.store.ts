@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LotFigures } from '@stallwise/domain/judging/judging.model.ts'
 import { violationAlertDays } from '@stallwise/domain/alerts/alerts.rules.ts'
+import { seenAt } from '#features/devices/devices.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 export interface LotRow {
@@ -47,6 +48,7 @@ export interface LotFilter {
   readonly id?: string | undefined
   readonly after?: { readonly name: string; readonly id: string } | undefined
   readonly limit: number
+  readonly now: Date
 }
 
 const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -73,7 +75,7 @@ export const listLotRows = async (tx: Tx, filter: LotFilter): Promise<LotRow[]> 
     join lot_state state on state.parking_lot_id = lot.id
     left join customer on customer.id = lot.customer_id
     cross join lateral (select count(*)::int as total,
-        count(*) filter (where last_seen_at > now() - make_interval(mins => lot.sensor_timeout_minutes))::int as reporting
+        count(*) filter (where ${seenAt(sql`camera`)} >= ${filter.now}::timestamptz - make_interval(mins => lot.sensor_timeout_minutes))::int as reporting
       from camera where camera.parking_lot_id = lot.id and camera.removed_at is null) cameras
     cross join lateral (select count(*) filter (where alert_type = 'occupancy')::int as occupancy,
         count(*) filter (where alert_type = 'violation' and date_created > now() - make_interval(days => ${violationAlertDays}))::int as violation

@@ -1,0 +1,46 @@
+import { historyPeriods } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { sensorErrorSorts } from '@stallwise/domain/sensor-errors/sensor-errors.rules.ts'
+import { sensorErrorKinds } from '@stallwise/domain/stalls/stalls.model.ts'
+import { z } from 'zod'
+import { endpoint } from '../base/endpoint.ts'
+import { id, instant, pageOf, pageQuery, plainText, several } from '../base/wire.ts'
+
+/** An error of a stall sensor. Source: rules SEN-01 to SEN-05. */
+export const sensorError = z.object({
+  _id: id,
+  parkingLot: id,
+  stall: z.string().nullable().describe('the stall’s number; null if the stall no longer exists'),
+  floor: z.string().nullable(),
+  device: z.string(),
+  kind: z.enum(sensorErrorKinds),
+  status: z.enum(['active', 'resolved']),
+  detail: z.string().nullable().describe('the reported fault, or the battery’s percent'),
+  dateCreated: instant,
+  resolvedAt: instant.nullable(),
+})
+
+/** An error of a stall sensor. */
+export type SensorError = z.infer<typeof sensorError>
+
+const sorts = sensorErrorSorts.flatMap((sort) => [sort, `-${sort}`] as const)
+
+/** Errors of stall sensors over time. */
+export const sensorErrorsEndpoints = {
+  'GET /sensor-errors': endpoint({
+    area: 'violations',
+    summary: 'Errors of a lot’s stall sensors that lasted at any time of a period, the newest first',
+    access: 'stall.edit',
+    lot: 'query.parkingLot',
+    query: pageQuery.extend({
+      parkingLot: id,
+      timePeriod: z.enum(historyPeriods).default('24h'),
+      status: z.enum(['active', 'resolved']).optional(),
+      kind: several(z.enum(sensorErrorKinds)).optional(),
+      search: plainText(100).optional().describe('in stall and device id'),
+      sort: z.enum(sorts).default('-dateCreated'),
+    }),
+    reply: pageOf(sensorError).extend({
+      total: z.number().int().describe('how many match; 0 beyond the last page'),
+    }),
+  }),
+}

@@ -1,0 +1,122 @@
+import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-errors.contract.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
+
+const hour = 3_600_000
+const now = Date.now()
+const ago = (hours: number) => new Date(now - hours * hour)
+let server: TestServer
+let lotId: string
+
+type Row = readonly [
+  stall: number | null,
+  kind: SensorError['kind'],
+  from: number,
+  to: number | null,
+  detail?: string,
+]
+const rows: readonly Row[] = [
+  [0, 'fault', 1, null, 'stuck'],
+  [1, 'silent', 50, null],
+  [1, 'lowBattery', 30, 20, '12'],
+  [2, 'flapping', 40, 30],
+  [null, 'fault', 300, 290, 'magnet'],
+  [3, 'fault', 24 * 200, 24 * 199],
+]
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now })
+  lotId = server.world.own.lot.id
+  for (const [stall, kind, from, to, detail] of rows)
+    await server.database.look(
+      `insert into sensor_error (parking_lot_id, id, stall_id, device_id, kind, status, detail, opened_at, resolved_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        lotId,
+        uuidv7(),
+        stall === null ? uuidv7() : server.world.own.stalls[stall]!.id,
+        `sensor-${stall}`,
+        kind,
+        to === null ? 'active' : 'resolved',
+        detail ?? null,
+        ago(from),
+        to === null ? null : ago(to),
+      ],
+    )
+})
+afterAll(() => server?.close())
+
+type Who = Parameters<TestServer['ask']>[0]
+const ask = (query = '', who: Who = 'fullAccessCustomer') =>
+  server.ask(who, { method: 'GET', url: `/api/sensor-errors?parkingLot=${lotId}${query}` })
+const list = async (query = '') => {
+  const reply = await ask(query)
+  expect(reply.statusCode).toBe(200)
+  return reply.json() as { data: SensorError[]; total: number; nextCursor: string | null }
+}
+const found = async (query: string) =>
+  (await list(query)).data.map(({ stall, kind, status }) => `${stall} ${kind} ${status}`)
+
+test.each(['staffCustomer', 'tenant', 'owner', 'cameraOnlyCustomer', 'intercomCustomer'] as const)(
+  'SEN-07: %s may not see them',
+  async (who) => {
+    expect((await ask('', who)).statusCode).toBe(403)
+  },
+)
+
+test('a filter that is none, and a lot of another customer', async () => {
+  expect((await ask('&timePeriod=ever')).statusCode).toBe(422)
+  expect((await ask('&status=open')).statusCode).toBe(422)
+  expect((await ask('&cursor=x')).statusCode).toBe(422)
+  const url = `/api/sensor-errors?parkingLot=${server.world.foreign.lot.id}`
+  expect((await server.ask('fullAccessCustomer', { method: 'GET', url })).statusCode).toBe(404)
+})
+
+test('SEN-08: those that lasted at any time of the period, the last 24 hours by default', async () => {
+  expect(await found('')).toEqual(['001 fault active', '002 lowBattery resolved', '002 silent active'])
+  expect(await found('&timePeriod=7d')).toEqual([
+    '001 fault active',
+    '002 lowBattery resolved',
+    '003 flapping resolved',
+    '002 silent active',
+  ])
+  expect((await list('&timePeriod=30d')).total).toBe(5)
+  expect((await list('&timePeriod=365d')).total).toBe(6)
+  expect((await list('&timePeriod=lastYear')).data.every(({ status }) => status === 'resolved')).toBe(true)
+})
+
+test('SEN-08: narrowed to a status, kinds and a search', async () => {
+  expect(await found('&status=active')).toEqual(['001 fault active', '002 silent active'])
+  expect(await found('&timePeriod=7d&status=resolved&kind=flapping&kind=fault')).toEqual([
+    '003 flapping resolved',
+  ])
+  expect(await found('&search=002&sort=dateCreated')).toEqual([
+    '002 silent active',
+    '002 lowBattery resolved',
+  ])
+})
+
+test('SEN-07: with what the device reported; a stall that is gone is not named', async () => {
+  const { data } = await list('&timePeriod=30d&sort=dateCreated')
+  expect(data[0]).toMatchObject({
+    stall: null,
+    floor: null,
+    device: 'sensor-null',
+    detail: 'magnet',
+    dateCreated: ago(300).toISOString(),
+    resolvedAt: ago(290).toISOString(),
+  })
+  expect(data.at(-1)).toMatchObject({
+    stall: '001',
+    floor: server.world.own.floor.floor_name,
+    resolvedAt: null,
+  })
+})
+
+test('pages continue where the last one ended', async () => {
+  const first = await list('&timePeriod=365d&limit=4')
+  const second = await list(`&timePeriod=365d&limit=4&cursor=${first.nextCursor}`)
+  expect([first.data.length, second.data.length, second.total, second.nextCursor]).toEqual([4, 2, 6, null])
+  expect(new Set([...first.data, ...second.data].map(({ _id }) => _id)).size).toBe(6)
+})
