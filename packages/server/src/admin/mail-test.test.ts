@@ -16,7 +16,7 @@ const send = (env: Record<string, string> = { SMTP_URL: smtp.url, MAIL_FROM }) =
 test('a test mail that the mail server accepts is reported as accepted, not as delivered', async () => {
   const { isSent, message } = await send()
   expect([isSent, message]).toEqual([true, expect.stringMatching(/accepted the mail.*Delivery is now up/s)])
-  expect(smtp.received()).toMatchObject([{ to: ['ana@example.com'], subject: 'Test mail from Stallwise' }])
+  expect(smtp.received()).toMatchObject([{ to: ['ana@example.com'], subject: 'Test e-mail from Stallwise' }])
   expect(smtp.received()[0]!.text).toContain('https://park.example/')
 })
 
