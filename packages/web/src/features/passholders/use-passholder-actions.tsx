@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { maxPassholdersAtOnce } from '@stallwise/domain/passholders/passholders.model.ts'
@@ -27,15 +27,38 @@ const byGroup = (rows: Rows): Map<string, string[]> => {
   return groups
 }
 
+interface TargetSelectProps {
+  groups: readonly PassholderGroupView[]
+  target: { current: string | null }
+}
+
+const TargetSelect = ({ groups, target }: TargetSelectProps) => {
+  const { t } = useLingui()
+  const [group, setGroup] = useState<string | null>(groups[0]?._id ?? null)
+  useEffect(() => {
+    target.current = group
+  }, [group, target])
+  return (
+    <SelectField
+      label={t`To passholder group`}
+      required
+      searchable={groups.length > 8}
+      allowDeselect={false}
+      data={choicesByName(groups)}
+      value={group}
+      onChange={setGroup}
+    />
+  )
+}
+
 /** Moving and deleting passholders, one or many; both can be undone. */
 export const usePassholderActions = (
   lotId: string,
   groups: readonly PassholderGroupView[],
 ): ListAction<PassholderView>[] => {
-  const { t } = useLingui()
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const target = chosen ?? groups[0]?._id ?? null
+  // The dialog keeps the action as it was when it was opened, so the selected group is read when it is confirmed.
+  const target = useRef<string | null>(null)
   const refresh = () => queries.invalidateQueries({ queryKey: passholdersKey(lotId) })
   const move = (passholderGroup: string) => (ids: string[]) =>
     call('POST /pass-holders/move', { body: { parkingLot: lotId, ids, passholderGroup } })
@@ -53,20 +76,10 @@ export const usePassholderActions = (
       done: (rows) => plural(rows.length, { one: 'Passholder moved.', other: '# passholders moved.' }),
       confirm: (rows) => ({
         title: plural(rows.length, { one: 'Move passholder', other: 'Move # passholders' }),
-        text: (
-          <SelectField
-            label={t`To passholder group`}
-            required
-            searchable={groups.length > 8}
-            allowDeselect={false}
-            data={choicesByName(groups)}
-            value={target}
-            onChange={setChosen}
-          />
-        ),
+        text: <TargetSelect groups={groups} target={target} />,
       }),
       run: (rows) =>
-        done(inParts(idsOf(rows), move(target!)), async () => {
+        done(inParts(idsOf(rows), move(target.current!)), async () => {
           for (const [group, ids] of byGroup(rows)) await inParts(ids, move(group))
         }),
     },
