@@ -29,15 +29,15 @@ const byGroup = (rows: Rows): Map<string, string[]> => {
 
 interface TargetSelectProps {
   groups: readonly PassholderGroupView[]
-  target: { current: string | null }
+  targetRef: { current: string | null }
 }
 
-const TargetSelect = ({ groups, target }: TargetSelectProps) => {
+const TargetSelect = ({ groups, targetRef }: TargetSelectProps) => {
   const { t } = useLingui()
   const [group, setGroup] = useState<string | null>(groups[0]?._id ?? null)
   useEffect(() => {
-    target.current = group
-  }, [group, target])
+    targetRef.current = group
+  }, [group, targetRef])
   return (
     <SelectField
       label={t`To passholder group`}
@@ -58,7 +58,7 @@ export const usePassholderActions = (
 ): ListAction<PassholderView>[] => {
   const queries = useQueryClient()
   // The dialog keeps the action as it was when it was opened, so the selected group is read when it is confirmed.
-  const target = useRef<string | null>(null)
+  const targetRef = useRef<string | null>(null)
   const refresh = () => queries.invalidateQueries({ queryKey: passholdersKey(lotId) })
   const move = (passholderGroup: string) => (ids: string[]) =>
     call('POST /pass-holders/move', { body: { parkingLot: lotId, ids, passholderGroup } })
@@ -76,10 +76,10 @@ export const usePassholderActions = (
       done: (rows) => plural(rows.length, { one: 'Passholder moved.', other: '# passholders moved.' }),
       confirm: (rows) => ({
         title: plural(rows.length, { one: 'Move passholder', other: 'Move # passholders' }),
-        text: <TargetSelect groups={groups} target={target} />,
+        text: <TargetSelect groups={groups} targetRef={targetRef} />,
       }),
       run: (rows) =>
-        done(inParts(idsOf(rows), move(target.current!)), async () => {
+        done(inParts(idsOf(rows), move(targetRef.current!)), async () => {
           for (const [group, ids] of byGroup(rows)) await inParts(ids, move(group))
         }),
     },
