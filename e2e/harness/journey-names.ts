@@ -20,6 +20,7 @@ export const lotNames = {
   gates: 'Quay Garage',
   signs: 'Rudder Garage',
   passes: 'Terrace Garage',
+  actions: 'Slipway Garage',
   foreign: 'Zenith Garage',
 } as const
 

@@ -43,6 +43,7 @@ export const OpenMenu = ({
   head,
   position = 'bottom-end',
   width,
+  isInPortal = false,
 }: MenuButtonProps) => {
   const box = useRef<HTMLSpanElement>(null)
   const focusButton = () => {
@@ -58,7 +59,7 @@ export const OpenMenu = ({
         onClose={() => setTimeout(focusButton)}
         position={position}
         width={width}
-        withinPortal={false}
+        withinPortal={isInPortal}
         withInitialFocusPlaceholder={false}
       >
         <Menu.Target>{children}</Menu.Target>

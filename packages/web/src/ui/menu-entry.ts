@@ -22,6 +22,8 @@ export interface MenuButtonProps {
   entries: readonly MenuEntry[]
   /** Stands above the entries. */
   head?: ReactNode
-  position?: 'bottom-end' | 'top-end'
+  position?: 'bottom-end' | 'bottom-start' | 'top-end'
   width?: number
+  /** Drawn at the end of the page, where the container would cut the menu off. */
+  isInPortal?: boolean
 }

@@ -6,6 +6,7 @@ import type { Config } from '@stallwise/contract/session/session.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
+import { aStall } from '#features/stalls/stalls.builders.public.ts'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 import { aConfiguration, aParkingGroup } from './configuration.builders.ts'
 
@@ -62,6 +63,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
   it('shows when a planned closure begins, and cancels it', async () => {
     const asked: string[] = []
     await open('?section=closures', {
+      'GET /stalls': () => [aStall({ stall: 'P1-001' })],
       'POST /parking-lots/{id}/closures': ({ body }) => ({
         _id: anId(850),
         floor: null,
@@ -80,14 +82,15 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await press('Close stalls or a floor')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Stalls' }))
-    await userEvent.type(dialog.getByRole('textbox', { name: /Stall numbers/ }), 'P1-001')
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Stalls/ }), 'P1-001')
+    await userEvent.click(dialog.getByRole('button', { name: 'Other times' }))
     await userEvent.type(dialog.getByLabelText('From, date'), '11/23/2029')
     fireEvent.change(dialog.getByLabelText('From, time'), { target: { value: '6' } })
     fireEvent.blur(dialog.getByLabelText('From, time'))
     expect(dialog.getByLabelText<HTMLInputElement>('From, time').value).toBe('06:00')
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Paint')
     await userEvent.click(dialog.getByRole('button', { name: 'Close stalls' }))
-    expect(await screen.findByText(/The stalls close Fri, Nov 23, .*06:00/)).toBeTruthy()
+    expect(await screen.findByText(/Stall P1-001 closes Fri, Nov 23, .*06:00/)).toBeTruthy()
     await press('Undo')
     await waitFor(() => expect(asked).toEqual(['version=3']))
   })

@@ -6,9 +6,9 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { stallsOf } from './sectors.resource.tsx'
+import { aStall } from '#features/stalls/stalls.builders.public.ts'
 
-const lot = aLot({ _id: anId(1) })
+const lot = aLot({ _id: anId(1), floors: [{ floorName: 'P1', position: 1, linkToMap: null }] })
 const base = `/admin/${lot.customer._id}/parking-lot/${anId(1)}`
 const aSector = (changes: Partial<SectorView> = {}): SectorView => ({
   _id: anId(75),
@@ -24,11 +24,9 @@ const aSector = (changes: Partial<SectorView> = {}): SectorView => ({
 const answers = {
   'GET /parking-lots/{id}': () => lot,
   'GET /sectors': () => ({ data: [aSector()] }),
+  'GET /stalls': () =>
+    ['001', '002', '003', '005'].map((stall, index) => aStall({ _id: anId(index), stall })),
 }
-
-it('reads stall numbers as people type them', () => {
-  expect(stallsOf('001, 002;003\n B 4 ,,001')).toEqual(['001', '002', '003', 'B 4'])
-})
 
 describe('sectors', { timeout: 120_000 }, () => {
   it('shows the free stalls', async () => {
@@ -37,7 +35,7 @@ describe('sectors', { timeout: 120_000 }, () => {
     expect(await axeViolationsOf(container)).toEqual([])
   })
 
-  it('shows unknown stalls as a fault of the field', async () => {
+  it('STA-45: takes numbers and ranges of the lot, and shows unknown stalls as a fault of the field', async () => {
     const unknown = new Refusal(422, {
       code: 'invalid',
       errors: [{ path: 'stalls', code: 'unknown', message: '' }],
@@ -49,10 +47,17 @@ describe('sectors', { timeout: 120_000 }, () => {
     await user.click(await screen.findByRole('button', { name: 'Add sector' }))
     expect(screen.getAllByText('Field is required.')).toHaveLength(2)
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Roof')
-    await user.type(screen.getByRole('textbox', { name: /^Stalls/ }), '999, 998')
+    const stalls = screen.getByRole('textbox', { name: /^Stalls/ })
+    await user.type(stalls, '999, 001 to 002')
+    await user.click(screen.getByRole('button', { name: 'Add sector' }))
+    expect(await screen.findByText('Not found. Check the value.')).toBeTruthy()
+    expect(network.asked.join()).not.toContain('POST /sectors')
+    await user.clear(stalls)
+    await user.type(stalls, '002 to 005, 001')
+    expect(screen.getByText(/Selected: 4 stalls/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add sector' }))
     expect(await screen.findByText('Not found. Check the value.')).toBeTruthy()
     expect(await axeViolationsOf(container)).toEqual([])
-    await waitFor(() => expect(network.asked.join()).toContain('"stalls":["999","998"]'))
+    await waitFor(() => expect(network.asked.join()).toContain('"stalls":["002","003","005","001"]'))
   })
 })

@@ -2,6 +2,8 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { checkSector } from '@stallwise/domain/sectors/sectors.rules.ts'
+import { stallsNamedIn } from '@stallwise/domain/stalls/stall-ranges.rules.ts'
+import { stallNumbersQuery, stallRangeText } from '#features/stalls/stalls.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { fieldError } from '#ui/fields/field-error.tsx'
@@ -11,54 +13,53 @@ import { resource, type FieldProps, type ResourceField } from '#ui/resource/reso
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { sectorsKey, sectorsQuery } from './sectors.queries.ts'
 
-/** The stall numbers in a text, without duplicates; a number may contain a blank. */
-export const stallsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,;\n]+/)
-      .map((number) => number.trim())
-      .filter((number) => number !== ''),
-  ),
-]
+interface Loaded {
+  readonly lot: Lot
+  /** Of all stalls of the lot. */
+  readonly numbers: readonly string[]
+}
 
-const StallsInput = ({ name, label, value, error, onChange, onBlur }: FieldProps<string>) => (
-  <Textarea
-    name={name}
-    label={label}
-    description={
-      <Trans>
-        Stall numbers, separated by commas or line breaks. Selected:{' '}
-        <Plural value={stallsOf(value).length} one="# stall" other="# stalls" />.
-      </Trans>
-    }
-    autosize
-    minRows={3}
-    maxRows={12}
-    style={{ gridColumn: '1 / -1' }}
-    value={value}
-    error={fieldError(error)}
-    onChange={(event) => onChange(event.currentTarget.value)}
-    onBlur={onBlur}
-  />
-)
+const StallsInput = ({ name, label, value, error, onChange, onBlur, loaded }: FieldProps<string, Loaded>) => {
+  const count = stallsNamedIn(value, loaded.numbers).numbers.length
+  return (
+    <Textarea
+      name={name}
+      label={label}
+      description={
+        <Trans>
+          Numbers and ranges, separated by commas: L6-101, L6-121 to L6-144. Selected:{' '}
+          <Plural value={count} one="# stall" other="# stalls" />. You can also select stalls on the map.
+        </Trans>
+      }
+      autosize
+      minRows={3}
+      maxRows={12}
+      style={{ gridColumn: '1 / -1' }}
+      value={value}
+      error={fieldError(error)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
+  )
+}
 
-/** Stall numbers as people type them: one per line, or separated by commas. */
-const stallsField: ResourceField<string, readonly string[], string[]> = {
+/** Stall numbers and ranges as people type them: one per line, or separated by commas. STA-45. */
+const stallsField: ResourceField<string, readonly string[], string[], Loaded> = {
   label: msg`Stalls`,
   initial: '',
-  read: (stalls) => stalls.join(', '),
-  write: stallsOf,
+  read: (stalls) => stallRangeText(stalls, Infinity),
+  write: (text, _values, { numbers }) => [...stallsNamedIn(text, numbers).numbers],
   Input: StallsInput,
 }
 
-/** The sectors of a lot with their free stalls. Only the server knows which stalls the lot has. */
+/** The sectors of a lot with their free stalls. */
 export const sectors = resource({
   exportName: 'sectors',
   manage: 'device.manage',
   calls: callsAt('/sectors'),
   query: sectorsQuery,
   staleKey: sectorsKey,
-  loads: { lot: lotQuery },
+  loads: { lot: lotQuery, numbers: stallNumbersQuery },
   texts: {
     list: msg`Sectors`,
     new: msg`Add sector`,
@@ -85,10 +86,12 @@ export const sectors = resource({
     }),
     stalls: stallsField,
   },
-  check: ({ name, floors, stalls: text }, { names, loaded: { lot } }) => {
-    const stalls = stallsOf(text)
-    const known = { floors: new Set(lot.floors.map(({ floorName }) => floorName)), stalls: new Set(stalls) }
-    return checkSector({ name, floors, stalls }, { ...known, names })
+  check: ({ name, floors, stalls: text }, { names, loaded: { lot, numbers } }) => {
+    const { numbers: stalls, wrong } = stallsNamedIn(text, numbers)
+    const known = { floors: new Set(lot.floors.map(({ floorName }) => floorName)), stalls: new Set(numbers) }
+    const faults = checkSector({ name, floors, stalls }, { ...known, names })
+    if (wrong.length === 0) return faults
+    return [...faults.filter(({ path }) => path !== 'stalls'), { path: 'stalls', code: 'unknown' }]
   },
   columns: () => [
     'name',

@@ -12,3 +12,9 @@ export const LotMap = (props: ComponentProps<typeof LotMapOf>) => (
     <Loaded {...props} />
   </Suspense>
 )
+
+export { floorsInOrder } from './map/floors.ts'
+export { Consequence } from './select/Consequence.tsx'
+export { stallRangeText } from './stall-range-words.ts'
+export { useLotStalls } from './use-lot-stalls.ts'
+export { stallNumbersQuery } from './stalls.queries.ts'

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { lotQuery } from '#features/lots/lots.public.ts'
 import { readProblem } from '#lib/api/api-problem.ts'
 import { call, fetchSignedIn } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
@@ -44,3 +45,16 @@ export const stallsQueries = {
       gcTime: 30_000,
     }),
 }
+
+/** The numbers of all stalls of a lot. */
+export const stallNumbersQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: lotKey(lotId, 'stall-numbers'),
+    queryFn: async ({ client }) => {
+      const { floors } = await client.ensureQueryData(lotQuery(lotId))
+      const stalls = await Promise.all(
+        floors.map(({ floorName }) => client.ensureQueryData(stallsQueries.floor(lotId, floorName))),
+      )
+      return stalls.flat().map(({ stall }) => stall)
+    },
+  })

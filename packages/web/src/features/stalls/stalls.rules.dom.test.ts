@@ -8,7 +8,7 @@ import { floorMapState } from './map/floor-map-state.ts'
 import { floorsInOrder, floorToShow } from './map/floors.ts'
 import { activityOf, mapStallOf } from './map/map-stalls.ts'
 import { countDrawn, countKinds } from './map/stall-counts.ts'
-import { aStall, someGroups } from './stalls.builders.ts'
+import { aStall, someGroups } from './stalls.builders.public.ts'
 import { onLotChange } from './stalls.live.ts'
 import { stallsQueries } from './stalls.queries.ts'
 

@@ -27,11 +27,11 @@ const valuesOf = ({ fields }: Resource, row: ResourceRow | undefined): Values =>
     ]),
   )
 
-const bodyOf = ({ fields }: Resource, values: Values): Values =>
+const bodyOf = ({ fields }: Resource, values: Values, loaded: object): Values =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      field.write(field.isFor?.(values) === false ? field.initial : values[name], values),
+      field.write(field.isFor?.(values) === false ? field.initial : values[name], values, loaded),
     ]),
   )
 
@@ -44,7 +44,7 @@ const useResourceEdit = ({ of, ownerId, row, others, loaded, back }: ResourceFor
     version: row?.version,
     check: (values) => of.check(values, { others, names, loaded }),
     save: (values, version) => {
-      const body = bodyOf(of, values)
+      const body = bodyOf(of, values, loaded)
       return row ? of.calls.change(row, body, version) : of.calls.add(ownerId, body)
     },
     valuesOf: (current) => valuesOf(of, current),

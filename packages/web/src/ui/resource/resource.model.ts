@@ -39,7 +39,7 @@ export interface FieldProps<Value, Loaded = object> {
 
 interface FieldForm<Value, Sent, Loaded> {
   readonly label: MessageDescriptor
-  write(value: Value, values: Readonly<Record<string, unknown>>): Sent
+  write(value: Value, values: Readonly<Record<string, unknown>>, loaded: Loaded): Sent
   /** How a value reads, where it is not the text itself. */
   show?(value: Value, loaded: Loaded): string
   /** Whether the field is there at all; one that is not sends its initial value. */

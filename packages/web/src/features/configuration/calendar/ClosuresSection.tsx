@@ -1,9 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract.ts'
+import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
+import { CloseDialog } from '#features/calendar/calendar.public.tsx'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { Consequence, floorsInOrder, stallRangeText, useLotStalls } from '#features/stalls/stalls.public.tsx'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatDayTime } from '#lib/format/times.ts'
 import type { ListColumn } from '#ui/list/list.model.ts'
@@ -11,13 +16,9 @@ import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { useOpenOnArrival } from '#ui/use-open-on-arrival.ts'
-import { CloseStallsDialog } from './CloseStallsDialog.tsx'
 import { EndClosureDialog } from './EndClosureDialog.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useClosureActions } from './use-closure-actions.ts'
-
-/** The most stall numbers in a cell; search and export have all of them. */
-const shownStalls = 4
 
 const useColumns = (timeZone: string, now: number): ListColumn<ClosureView>[] => {
   const { t } = useLingui()
@@ -25,17 +26,14 @@ const useColumns = (timeZone: string, now: number): ListColumn<ClosureView>[] =>
     {
       key: 'place',
       label: t`Closed`,
-      width: 'minmax(0, 1.8fr)',
+      width: 'minmax(0, 2fr)',
       value: ({ floor, stalls }) => {
-        const name = floor === null ? '' : formatFloor(floor)
-        const numbers = stalls.join(', ')
-        if (floor !== null) return t`Floor ${name}`
-        return plural(stalls.length, { one: `Stall ${numbers}`, other: `# stalls: ${numbers}` })
-      },
-      cell: ({ floor, stalls }) => {
-        if (floor !== null || stalls.length <= shownStalls) return undefined
-        const [first, count, more] = [stalls.slice(0, 2).join(', '), stalls.length, stalls.length - 2]
-        return t`${count} stalls: ${first} and ${more} more`
+        if (floor !== null) {
+          const name = formatFloor(floor)
+          return t`Floor ${name}`
+        }
+        const numbers = stallRangeText(stalls)
+        return plural(stalls.length, { one: `Stall ${numbers}`, other: `# stalls, ${numbers}` })
       },
     },
     {
@@ -58,8 +56,38 @@ const useColumns = (timeZone: string, now: number): ListColumn<ClosureView>[] =>
       cell: ({ endTime }) =>
         endTime === null ? <Trans>Until further notice</Trans> : formatDayTime(endTime, timeZone),
     },
-    { key: 'reason', label: t`Reason`, value: ({ reason }) => reason },
+    { key: 'reason', label: t`Reason`, width: 'minmax(0, 2fr)', value: ({ reason }) => reason },
+    { key: 'numbers', label: t`Stall numbers`, isSpare: true, value: ({ stalls }) => stalls.join(', ') },
   ]
+}
+
+interface CloseHereProps {
+  configuration: LotConfiguration
+  onClose: () => void
+}
+
+/** The dialog that closes what is typed, with the floors and stalls of the lot. */
+const CloseHere = ({ configuration: { _id: lotId, timeZone }, onClose }: CloseHereProps) => {
+  const { data: lot } = useQuery(lotQuery(lotId))
+  const floors = floorsInOrder(lot?.floors ?? []).map(({ floorName }) => floorName)
+  const stalls = useLotStalls(lotId, floors)
+  return (
+    <CloseDialog
+      lotId={lotId}
+      timeZone={timeZone}
+      floors={floors}
+      known={stalls?.map(({ stall }) => stall)}
+      consequenceOf={(place) => {
+        const numbers = new Set('stalls' in place ? place.stalls : [])
+        const isClosed = ({ floor, stall }: StallView) =>
+          'floor' in place ? floor === place.floor : numbers.has(stall)
+        const closed = stalls?.filter(isClosed) ?? []
+        return closed.length > 0 && <Consequence stalls={closed} />
+      }}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Current and planned closures. */
@@ -96,9 +124,7 @@ export const ClosuresSection = ({ configuration }: { configuration: LotConfigura
           text: <Trans>Closed stalls don’t count toward capacity and are marked on the map.</Trans>,
         }}
       />
-      {isClosing && (
-        <CloseStallsDialog configuration={configuration} onDone={refresh} onClose={() => setClosing(false)} />
-      )}
+      {isClosing && <CloseHere configuration={configuration} onClose={() => setClosing(false)} />}
       {ending && (
         <EndClosureDialog
           key={ending._id}

@@ -7,8 +7,8 @@ import { fakeNetwork, Refusal } from '#app/testing/fake-network.ts'
 import { anId } from '#features/lots/lots.builders.public.ts'
 import { showRouted } from '#lib/testing/show-routed.tsx'
 import { EditStallDialog } from './EditStallDialog.tsx'
-import { aStall, someGroups } from '../stalls.builders.ts'
 import type { StallField } from './edit-stall.form.ts'
+import { aStall, someGroups } from '../stalls.builders.public.ts'
 
 type Answer = StallView | Refusal
 

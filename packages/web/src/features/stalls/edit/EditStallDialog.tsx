@@ -1,22 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { reducesGroup } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import { useState, type ReactNode } from 'react'
 import { Banner } from '#ui/Banner.tsx'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
+import { ClosureNotice } from './ClosureNotice.tsx'
 import { EditStallFields } from './EditStallFields.tsx'
 import styles from './edit-stall.module.css'
 import { useStallEdit, type StallEditOptions } from './use-stall-edit.ts'
 import { useStallFieldWords } from './use-stall-field-words.ts'
 
+/** An action beside the form, such as taking the stall out of service. */
+interface StallAction {
+  readonly name: string
+  readonly label: string
+  readonly start: () => void
+}
+
 interface Props extends StallEditOptions {
   /** The last message of its device. */
   deviceTest?: ReactNode
+  /** What can be done with the stall without changing the form. */
+  actions?: readonly StallAction[]
+  /** The closure that it is in now. */
+  closure?: ClosureView | undefined
+  timeZone?: string
   onClose: () => void
 }
 
 /** STA-08, STA-09. Source: specification sections 5 and 8. */
-export const EditStallDialog = ({ deviceTest, onClose, ...options }: Props) => {
+export const EditStallDialog = ({
+  deviceTest,
+  actions = [],
+  closure,
+  timeZone,
+  onClose,
+  ...options
+}: Props) => {
   const { t } = useLingui()
   const { stall, groups, insightVolt } = options
   const [isChecked, setChecked] = useState(false)
@@ -46,6 +67,16 @@ export const EditStallDialog = ({ deviceTest, onClose, ...options }: Props) => {
         />
       }
     >
+      {actions.length > 0 && (
+        <div className={styles.actions} role="group" aria-label={t`Actions`}>
+          {actions.map(({ name, label, start }) => (
+            <Button key={name} disabled={edit.isDirty} onClick={start}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {closure && <ClosureNotice lotId={stall.parkingLot} closure={closure} timeZone={timeZone} />}
       <EditStallFields stall={stall} edit={edit} words={words} groups={groups} insightVolt={insightVolt} />
       {deviceTest}
       {isReduced && (

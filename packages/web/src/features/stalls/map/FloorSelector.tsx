@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type CSSProperties } from 'react'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { MenuButton } from '#ui/MenuButton.tsx'
+import type { MenuEntry } from '#ui/menu-entry.ts'
 import type { FloorOption } from './floors.ts'
 import styles from './floor-selector.module.css'
 
@@ -11,10 +14,42 @@ interface Props {
   /** How many stalls of each floor stand out. */
   matches?: ReadonlyMap<string, number> | undefined
   onChoose: (floorName: string) => void
+  /** What can be done with a floor. */
+  actionsFor?: ((floorName: string) => readonly MenuEntry[]) | undefined
+}
+
+/** The menu of each floor, beside its line; on a phone that of the floor in sight. */
+const FloorMenus = ({
+  floors,
+  current,
+  actionsFor,
+}: Pick<Props, 'floors' | 'current'> & {
+  actionsFor: (floorName: string) => readonly MenuEntry[]
+}) => {
+  const { t } = useLingui()
+  return (
+    <div className={styles.menus}>
+      {floors.map(({ floorName }) => {
+        const name = formatFloor(floorName)
+        return (
+          <div key={floorName} data-current={floorName === current || undefined}>
+            <MenuButton
+              label={t`Actions for floor ${name}`}
+              entries={actionsFor(floorName)}
+              position="bottom-start"
+              isInPortal
+            >
+              <IconButton icon="dots" label={t`Actions for floor ${name}`} />
+            </MenuButton>
+          </div>
+        )
+      })}
+    </div>
+  )
 }
 
 /** The floors in the order of the building with their occupancy, marked above 100 % like their bars (OCC-35). */
-export const FloorSelector = ({ floors, current, matches, onChoose }: Props) => {
+export const FloorSelector = ({ floors, current, matches, onChoose, actionsFor }: Props) => {
   const { t } = useLingui()
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -22,34 +57,37 @@ export const FloorSelector = ({ floors, current, matches, onChoose }: Props) => 
     if (box && chosen) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2
   }, [current])
   return (
-    <nav ref={list} className={styles.floors} aria-label={t`Floor`}>
-      {floors.map(({ floorName, count }) => {
-        const percent = count?.occupancyPercent ?? null
-        return (
-          <button
-            key={floorName}
-            type="button"
-            aria-current={floorName === current || undefined}
-            onClick={() => onChoose(floorName)}
-          >
-            <b>
-              {formatFloor(floorName)}
-              {matches && (
-                <span className={styles.matches}>
-                  {formatNumber(matches.get(floorName) ?? 0)}
-                  <span className="sr">{t`marked`}</span>
-                </span>
-              )}
-            </b>
-            <span className={styles.bar} aria-hidden="true">
-              <i style={{ height: `${Math.min(100, percent ?? 0)}%` }} />
-            </span>
-            <span className={`${styles.percent} ${percent !== null && percent > 100 ? 'is-alert' : ''}`}>
-              {formatPercent(percent, 0)}
-            </span>
-          </button>
-        )
-      })}
-    </nav>
+    <div className={styles.box} style={{ '--floors': floors.length } as CSSProperties}>
+      <nav ref={list} className={styles.floors} aria-label={t`Floor`}>
+        {floors.map(({ floorName, count }) => {
+          const percent = count?.occupancyPercent ?? null
+          return (
+            <button
+              key={floorName}
+              type="button"
+              aria-current={floorName === current || undefined}
+              onClick={() => onChoose(floorName)}
+            >
+              <b>
+                {formatFloor(floorName)}
+                {matches && (
+                  <span className={styles.matches}>
+                    {formatNumber(matches.get(floorName) ?? 0)}
+                    <span className="sr">{t`marked`}</span>
+                  </span>
+                )}
+              </b>
+              <span className={styles.bar} aria-hidden="true">
+                <i style={{ height: `${Math.min(100, percent ?? 0)}%` }} />
+              </span>
+              <span className={`${styles.percent} ${percent !== null && percent > 100 ? 'is-alert' : ''}`}>
+                {formatPercent(percent, 0)}
+              </span>
+            </button>
+          )
+        })}
+      </nav>
+      {actionsFor && <FloorMenus floors={floors} current={current} actionsFor={actionsFor} />}
+    </div>
   )
 }

@@ -8,6 +8,8 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { FailedWidget } from '#ui/FailedWidget.tsx'
 import { StaleSince } from '#ui/StaleSince.tsx'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
+import type { MapStall } from '#ui/map/map-stall.ts'
+import { matchesFilter, type StallFilter } from '#ui/map/stall-filter.ts'
 import { MapControls } from '#ui/map/MapControls.tsx'
 import { useSlashKey } from '#ui/use-slash-key.ts'
 import { closureOf } from './closure-of.ts'
@@ -24,7 +26,7 @@ import type { MapView } from './map-view.ts'
 import { NoFloors } from './NoFloors.tsx'
 import { StallCard } from './StallCard.tsx'
 import { SelectionBar } from '../select/SelectionBar.tsx'
-import { useSelection } from '../select/use-selection.ts'
+import { useMapActions } from '../select/use-map-actions.tsx'
 import { StallDeviceTest } from '../edit/StallDeviceTest.tsx'
 import { stallsQueries } from '../stalls.queries.ts'
 import { useFilterCounts } from './use-filter-counts.ts'
@@ -75,13 +77,9 @@ const FloorOfLot = ({
     if (edited !== undefined) requestAnimationFrame(() => canvas.current?.showStall(edited))
   }
   useShownStall({ lotId: lot._id, floors, current: floorName, canvas, view, onView })
-  const selection = useSelection(lot, floorName)
-  /** Ends the selection; the focus goes to one of its stalls. */
-  const endSelection = () => {
-    const [first] = selection?.get() ?? []
-    selection?.clear()
-    if (first !== undefined) requestAnimationFrame(() => canvas.current?.showStall(first))
-  }
+  const { stalls, missing } = floor
+  const numbers = useMemo(() => shownNumbers(stalls, missing, only), [stalls, missing, only])
+  const acting = useMapActions({ lot, floorName, shown: numbers, canvas, onFloor })
   useSlashKey(findBox)
   const toFind = useCallback(() => findBox.current?.focus(), [])
 
@@ -121,7 +119,13 @@ const FloorOfLot = ({
       <StaleSince query={query} />
       <div className={styles.grid}>
         <div className={styles.side}>
-          <FloorSelector floors={floors} current={floorName} matches={matches} onChoose={onFloor} />
+          <FloorSelector
+            floors={floors}
+            current={floorName}
+            matches={matches}
+            onChoose={onFloor}
+            actionsFor={acting.floorActions}
+          />
           {floor.map.status === 'ready' && (
             <MapControls
               zoom={zoom}
@@ -146,14 +150,24 @@ const FloorOfLot = ({
             smallVehicles={lot.enableSmallerMapIcon}
             only={only}
             ringed={ringed}
-            selection={selection}
+            selection={acting.selection}
+            isSelecting={acting.isSelecting}
             onOpen={canEdit ? setEdited : undefined}
             onFind={toFind}
             onZoom={setZoom}
             renderCard={card}
           />
-          {selection && (
-            <SelectionBar lot={lot} selection={selection} byNumber={byNumber} onEnd={endSelection} />
+          {acting.selection && (
+            <SelectionBar
+              lot={lot}
+              selection={acting.selection}
+              byNumber={byNumber}
+              shown={numbers}
+              isSelecting={acting.isSelecting}
+              onSelecting={acting.setSelecting}
+              onAction={acting.start}
+              onEnd={acting.end}
+            />
           )}
           <MapLegend
             counts={floor.counts}
@@ -170,12 +184,28 @@ const FloorOfLot = ({
           groups={lot.parkingGroups}
           insightVolt={lot.productAccess.insightVolt}
           deviceTest={<StallDeviceTest lotId={lot._id} deviceId={editedStall.device ?? null} />}
+          closure={closureOf(editedStall, lot.calendar?.closures ?? [], now)}
+          timeZone={lot.timeZone}
+          actions={acting.stallActions(editedStall, () => setEdited(undefined))}
           onSaved={close}
           onClose={close}
         />
       )}
+      {acting.dialog}
     </section>
   )
+}
+
+/** The stalls that stand out; without those that the map does not draw. */
+const shownNumbers = (
+  stalls: readonly MapStall[],
+  missing: readonly string[],
+  only: StallFilter | undefined,
+): string[] => {
+  const undrawn = new Set(missing)
+  return stalls
+    .filter((stall) => !undrawn.has(stall.number) && (only === undefined || matchesFilter(stall, only)))
+    .map(({ number }) => number)
 }
 
 const sumOf = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, one) => sum + one, 0)

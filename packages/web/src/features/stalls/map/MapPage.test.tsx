@@ -5,7 +5,7 @@ import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aStall, someGroups } from '../stalls.builders.ts'
+import { aStall, someGroups } from '../stalls.builders.public.ts'
 
 const base = `/parking-lots/${anId(1)}/map`
 const lot = aLot({
