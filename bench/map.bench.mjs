@@ -75,6 +75,28 @@ const drag = async (page, x, y) => {
   await page.mouse.up()
 }
 
+/** Drags with Shift held to the right and down until about `wanted` stalls are selected, and back to none; returns the most. */
+const selectByDrag = async (page, box, wanted) => {
+  const steps = 60
+  const at = (share) => [box.x + 20 + (box.width - 40) * share, box.y + 10 + (box.height - 20) * share]
+  const share = Math.sqrt(wanted / stalls)
+  await page.keyboard.down('Shift')
+  await page.mouse.move(...at(0))
+  await page.mouse.down()
+  for (let step = 1; step <= steps; step++) {
+    await page.mouse.move(...at((share * step) / steps))
+    await page.waitForTimeout(16)
+  }
+  const most = await page.evaluate(() => window.bench.selected())
+  for (let step = steps; step > 0; step--) {
+    await page.mouse.move(...at((share * step) / steps))
+    await page.waitForTimeout(16)
+  }
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  return most
+}
+
 const wheel = async (page, delta) => {
   for (let step = 0; step < 40; step++) {
     await page.mouse.wheel(0, delta)
@@ -134,9 +156,22 @@ rows['hover over stalls'] = await measure(page, async () => {
     await page.waitForTimeout(16)
   }
 })
+await page.waitForTimeout(1000)
+let most = 0
+rows['select by dragging'] = await measure(page, async () => {
+  most = await selectByDrag(page, box, Number(process.env.SELECTED ?? 600))
+})
+rows['select all, and none'] = await measure(page, async () => {
+  for (let step = 0; step < 5; step++) {
+    await page.evaluate(() => window.bench.selectAll())
+    await page.waitForTimeout(200)
+    await page.evaluate(() => window.bench.clear())
+    await page.waitForTimeout(200)
+  }
+})
 const mount = await page.evaluate(() => window.bench.mountMs)
 console.log(
-  `\nMap of ${stalls} stalls, CPU ÷ ${slowdown}: first picture after ${Math.round(mount)} ms, whole after ${Math.round(whole)} ms. Frames in ms:`,
+  `\nMap of ${stalls} stalls, CPU ÷ ${slowdown}: first picture after ${Math.round(mount)} ms, whole after ${Math.round(whole)} ms. At most ${most} stalls selected by dragging. Frames in ms:`,
 )
 console.table(rows)
 await browser.close()

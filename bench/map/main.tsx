@@ -10,6 +10,7 @@ import { drawTowerFloor } from '../../packages/demo/src/floor-maps/tower-floor.t
 import { readFloor } from '../../packages/web/src/ui/map/floor-drawing.ts'
 import { MapCanvas } from '../../packages/web/src/ui/map/MapCanvas.tsx'
 import type { MapStall } from '../../packages/web/src/ui/map/map-stall.ts'
+import { createStallSelection } from '../../packages/web/src/ui/map/stall-selection.ts'
 import '../../packages/web/src/ui/theme/tokens.css'
 import '../../packages/web/src/ui/theme/base.css'
 
@@ -53,8 +54,18 @@ const first: MapStall[] = floor.stalls.map(({ number, row }, index) => ({
 export interface Bench {
   mountMs: number
   change: (count: number) => void
+  selected: () => number
+  selectAll: () => void
+  clear: () => void
 }
-const bench: Bench = { mountMs: 0, change: () => undefined }
+const selection = createStallSelection()
+const bench: Bench = {
+  mountMs: 0,
+  change: () => undefined,
+  selected: () => selection.get().size,
+  selectAll: () => selection.set(first.map(({ number }) => number)),
+  clear: selection.clear,
+}
 Object.assign(window, { bench })
 
 const Page = () => {
@@ -80,6 +91,7 @@ const Page = () => {
         stalls={stalls}
         label="Floor"
         editable
+        selection={selection}
         onOpen={(number) => {
           document.title = `opened ${number}`
         }}

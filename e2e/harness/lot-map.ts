@@ -20,12 +20,12 @@ export const lotMapOn = (page: Page, { say }: Words) => {
   return {
     stall,
     floors: page.getByRole('navigation', { name: say('Floor') }),
-    findBox: page.getByRole('textbox', { name: say('Find a stall') }),
+    findBox: page.getByRole('combobox', { name: say('Find a stall') }),
     zoom: page.getByRole('group', { name: say('Zoom') }),
     legend: page.getByRole('complementary', { name: say('Legend') }),
     dialog: (number: string) => page.getByRole('dialog', { name: say('Edit stall {0}', { 0: number }) }),
     find: async (typed: string) => {
-      const box = page.getByRole('textbox', { name: say('Find a stall') })
+      const box = page.getByRole('combobox', { name: say('Find a stall') })
       await box.fill(typed)
       await box.press('Enter')
     },

@@ -61,14 +61,17 @@ interface Props {
   look: StallLook
   label: string
   perUnit: number
+  /** Where its corner lies in the area. */
+  left: number
+  top: number
   selection: StallSelection | undefined
 }
 
 /** The floor at zoom 1: the operator's drawing below, our stalls on it. */
-export const FloorSheet = memo(({ drawing, look, label, perUnit, selection }: Props) => {
+export const FloorSheet = memo(({ drawing, look, label, perUnit, left, top, selection }: Props) => {
   const tiles = useMemo(() => tilesOf(drawing.stalls, drawing), [drawing])
   const shown = useStepByStep(tiles.length, tiles)
-  const size = { width: drawing.width * perUnit, height: drawing.height * perUnit }
+  const size = { left, top, width: drawing.width * perUnit, height: drawing.height * perUnit }
   return (
     <div
       className={classes.floor}

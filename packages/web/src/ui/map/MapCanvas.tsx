@@ -19,7 +19,7 @@ import { mapKeys } from './map-keys.ts'
 import { EmphasisStyle } from './EmphasisStyle.tsx'
 import type { MapStall } from './map-stall.ts'
 import classes from './map.module.css'
-import { fitScale, isInSight, placeOf } from './sheet-place.ts'
+import { cornerOf, fitScale, isInSight, placeOf } from './sheet-place.ts'
 import { showRing } from './stall-elements.ts'
 import { matchesFilter, type StallFilter } from './stall-filter.ts'
 import type { StallSelection } from './stall-selection.ts'
@@ -88,7 +88,11 @@ export const MapCanvas = (props: Props) => {
   const sheet = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const prefix = useId()
-  const area = useAreaSize(viewport)
+  const size = useAreaSize(viewport)
+  const area = useMemo(
+    () => ({ ...size, isCropped: size.width < narrow && !startsFitted }),
+    [size, startsFitted],
+  )
   const geometries = useMemo(() => new Map(drawing.stalls.map((one) => [one.number, one])), [drawing])
   const [store] = useState(createStallStore)
   const [isMoving, setMoving] = useState(false)
@@ -106,7 +110,8 @@ export const MapCanvas = (props: Props) => {
     },
     [store],
   )
-  const zoom = useMapZoom({ viewport, sheet, onGesture })
+  const corner = cornerOf(drawing, area)
+  const zoom = useMapZoom({ viewport, sheet, onGesture, corner })
   const { k } = zoom.settled
   useEffect(() => onZoom?.(k), [k, onZoom])
 
@@ -114,13 +119,6 @@ export const MapCanvas = (props: Props) => {
   const perUnit = area.width ? fitScale(drawing, area) : 0
   const withNumbers = detailFor(zoomLimits[1], perUnit, unit) === 'numbers'
   const look = useStallLook({ prefix, drawing, store, editable, withNumbers, smallVehicles })
-
-  const isFirstLook = useRef(true)
-  useEffect(() => {
-    if (!area.width || !isFirstLook.current) return
-    isFirstLook.current = false
-    if (area.width < narrow && !startsFitted) zoom.show({ x: 0, y: area.height / 2 }, zoomLimits[1])
-  }, [area, zoom, startsFitted])
 
   const { focus, stopAt } = useStallFocus(prefix, drawing.stalls[0]?.number)
   const show = useCallback(
@@ -201,7 +199,15 @@ export const MapCanvas = (props: Props) => {
       <div ref={viewport} className={`${classes.viewport} sheet`}>
         <div ref={sheet} className={classes.sheet}>
           {perUnit > 0 && (
-            <FloorSheet drawing={drawing} look={look} label={label} perUnit={perUnit} selection={selection} />
+            <FloorSheet
+              drawing={drawing}
+              look={look}
+              label={label}
+              perUnit={perUnit}
+              left={corner.x}
+              top={corner.y}
+              selection={selection}
+            />
           )}
         </div>
         {selection && <div ref={frame} className={classes.frame} hidden />}

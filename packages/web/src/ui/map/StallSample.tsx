@@ -1,18 +1,24 @@
 import classes from './map.module.css'
-import type { StallActivity } from './map-stall.ts'
+import type { StallActivity, StallKind } from './map-stall.ts'
 import { batteryAt, closedAt, hatchAt, markAt, questionAt, vehicleAt, warningAt } from './stall-marks.ts'
 
 const middle = { x: 14.5, y: 30 }
 
+interface Props {
+  shows: StallActivity | 'low-battery'
+  /** The type of the stall, such as the most frequent one of the floor. */
+  kind: StallKind
+}
+
 /** A small stall for the legend. */
-export const StallSample = ({ shows }: { shows: StallActivity | 'low-battery' }) => {
+export const StallSample = ({ shows, kind }: Props) => {
   const activity = shows === 'low-battery' ? 'vacant' : shows
   return (
     <svg className={`${classes.sample} sheet`} viewBox="-2 -2 33 62" aria-hidden="true">
-      <g className={classes.stall} data-kind="tenant" data-activity={activity}>
+      <g className={classes.stall} data-kind={kind} data-activity={activity}>
         <path className={classes.body} d="M0 0H29V58H0Z" />
         <path className={classes.head} d="M0 0H29V13H0Z" />
-        <path className={classes.mark} d={markAt('tenant', { x: 14.5, y: 6.5 }, 1)} />
+        <path className={classes.mark} d={markAt(kind, { x: 14.5, y: 6.5 }, 1)} />
         {activity === 'occupied' && <path className={classes.vehicle} d={vehicleAt(middle, 1, 0)} />}
         {activity === 'closed' && (
           <>

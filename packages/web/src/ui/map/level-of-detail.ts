@@ -1,8 +1,9 @@
 /** How much of a stall is drawn: heads alone, heads with letters, or all with the numbers. */
 export type Detail = 'heads' | 'letters' | 'numbers'
 
-/** Below this a letter is a smudge, whatever the zoom. */
-const readablePx = 4
+/** Below this a letter of a type is a smudge, and a number cannot be read, whatever the zoom. */
+const visibleLetterPx = 4
+const readableNumberPx = 6.5
 const letterUnits = 8
 const numberUnits = 8.5
 
@@ -12,7 +13,7 @@ const numberUnits = 8.5
  */
 export const detailFor = (zoom: number, pxPerUnit: number, stallScale = 1): Detail => {
   const px = (units: number) => units * pxPerUnit * zoom * stallScale
-  if (zoom >= 0.895 && px(numberUnits) >= readablePx) return 'numbers'
-  if (zoom >= 0.695 && px(letterUnits) >= readablePx) return 'letters'
+  if (zoom >= 0.895 && px(numberUnits) >= readableNumberPx) return 'numbers'
+  if (zoom >= 0.695 && px(letterUnits) >= visibleLetterPx) return 'letters'
   return 'heads'
 }

@@ -16,7 +16,10 @@ describe('how much is drawn (STA-13)', () => {
     [0.5, 0.9, 'heads'],
     [2, 0.186, 'heads'],
     [1, 0.3, 'heads'],
-    [2, 0.3, 'numbers'],
+    [2, 0.3, 'letters'],
+    [2, 0.4, 'numbers'],
+    [1, 0.6, 'letters'],
+    [1, 0.8, 'numbers'],
   ] as const)('zoom %f with %f px for a unit: %s', (zoom, px, detail) => {
     expect(detailFor(zoom, px)).toBe(detail)
   })

@@ -1,6 +1,6 @@
 import { useMemo, useRef, type PointerEvent, type RefObject } from 'react'
 import type { FloorDrawing } from './floor-drawing.ts'
-import { type Size, placeOf } from './sheet-place.ts'
+import { type MapArea, placeOf } from './sheet-place.ts'
 import type { StallSelection } from './stall-selection.ts'
 import { stillPx } from './use-stall-press.ts'
 
@@ -9,7 +9,7 @@ interface Options {
   /** The rectangle that follows the pointer. */
   frame: RefObject<HTMLDivElement | null>
   drawing: FloorDrawing
-  area: Size
+  area: MapArea
   /** From a place in the area, as it is moved and zoomed now, to the same at zoom 1. */
   invert: (place: [number, number]) => [number, number]
   selection: StallSelection | undefined

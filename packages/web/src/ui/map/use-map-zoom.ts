@@ -19,6 +19,8 @@ interface Options {
   viewport: RefObject<HTMLDivElement | null>
   sheet: RefObject<HTMLDivElement | null>
   onGesture: (moving: boolean) => void
+  /** Where the sheet's corner lies at zoom 1; negative where it is larger than the viewport. */
+  corner: Point
 }
 
 type Zoom = ZoomBehavior<HTMLDivElement, unknown>
@@ -78,7 +80,8 @@ const wire = ({ area, paper, onMove, onGesture, onSettle }: Wiring) => {
 }
 
 /** Moves and scales the sheet by wheel, pinch, drag and call; React hears only of the end. */
-export const useMapZoom = ({ viewport, sheet, onGesture }: Options) => {
+export const useMapZoom = ({ viewport, sheet, onGesture, corner }: Options) => {
+  const bounds = useRef(() => {})
   const behaviour = useRef<Zoom | null>(null)
   const current = useRef<ZoomTransform>(zoomIdentity)
   const [settled, setSettled] = useState<ZoomTransform>(zoomIdentity)
@@ -97,11 +100,7 @@ export const useMapZoom = ({ viewport, sheet, onGesture }: Options) => {
       onSettle: () => setSettled(current.current),
     })
     behaviour.current = made
-    const keepInside = () =>
-      made.translateExtent([
-        [0, 0],
-        [area.clientWidth, area.clientHeight],
-      ])
+    const keepInside = () => bounds.current()
     keepInside()
     const watch = new ResizeObserver(keepInside)
     watch.observe(area)
@@ -110,6 +109,19 @@ export const useMapZoom = ({ viewport, sheet, onGesture }: Options) => {
       stop()
     }
   }, [viewport, sheet, onGesture])
+
+  const overhangX = Math.max(0, -corner.x)
+  const overhangY = Math.max(0, -corner.y)
+  useEffect(() => {
+    bounds.current = () => {
+      const { clientWidth = 0, clientHeight = 0 } = viewport.current ?? {}
+      behaviour.current?.translateExtent([
+        [-overhangX, -overhangY],
+        [clientWidth + overhangX, clientHeight + overhangY],
+      ])
+    }
+    bounds.current()
+  }, [viewport, overhangX, overhangY])
 
   const drive = useCallback(
     (act: (made: Zoom, area: Selection<HTMLDivElement, unknown, null, undefined>) => void) => {

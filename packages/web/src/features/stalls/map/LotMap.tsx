@@ -29,6 +29,7 @@ import { SelectionBar } from '../select/SelectionBar.tsx'
 import { useMapActions } from '../select/use-map-actions.tsx'
 import { StallDeviceTest } from '../edit/StallDeviceTest.tsx'
 import { stallsQueries } from '../stalls.queries.ts'
+import { useLotStalls } from '../use-lot-stalls.ts'
 import { useFilterCounts } from './use-filter-counts.ts'
 import { useFindStall, useShownStall } from './use-find-stall.ts'
 import { useFloorMap } from './use-floor-map.ts'
@@ -71,6 +72,8 @@ const FloorOfLot = ({
   const floor = useFloorMap(shown, query.data)
   const canEdit = lot.allowed.includes('stall.edit')
   const byNumber = useMemo(() => new Map(query.data?.map((stall) => [stall.stall, stall])), [query.data])
+  const [isFinding, setFinding] = useState(false)
+  const allStalls = useLotStalls(lot._id, isFinding ? floors.map((one) => one.floorName) : [])
   const find = useFindStall({ lotId: lot._id, floors, current: floorName, canvas, onFloor })
   const close = () => {
     setEdited(undefined)
@@ -112,7 +115,7 @@ const FloorOfLot = ({
         <Heading className={styles.title}>
           {t`Map`} <span>{query.data && figures}</span>
         </Heading>
-        <FindStall ref={findBox} onFind={find} />
+        <FindStall ref={findBox} stalls={allStalls} onFocus={() => setFinding(true)} onFind={find} />
         {actions}
       </div>
       {query.isError && !query.data && <Failed onRetry={() => void query.refetch()} />}

@@ -69,6 +69,8 @@ export const MapLegend = ({ counts, withWarnings, only, onOnly }: Props) => {
   const { t } = useLingui()
   const { kindName, stateName } = useStallWords()
   const pressed = { only, onOnly }
+  const [usual] = [...counts.kinds].sort((one, other) => other.capacity - one.capacity)
+  const usualKind = usual?.kind ?? 'tenant'
   return (
     <aside className={styles.legend} aria-label={t`Legend`}>
       <section>
@@ -96,7 +98,7 @@ export const MapLegend = ({ counts, withWarnings, only, onOnly }: Props) => {
         <ul aria-label={t`Stall activity`}>
           {statesOf(counts, withWarnings, only).map(({ state, count }) => (
             <LegendEntry key={state} entry={state} count={formatNumber(count)} {...pressed}>
-              <StallSample shows={state} />
+              <StallSample shows={state} kind={usualKind} />
               {stateName(state)}
             </LegendEntry>
           ))}

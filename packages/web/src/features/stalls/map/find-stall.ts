@@ -12,3 +12,19 @@ export const findStall = (numbers: readonly string[], typed: string): string | u
     onlyOne(numbers.filter((number) => plain(number).includes(searched)))
   )
 }
+
+/** STA-48: the stalls that a search could mean: the exact number first, then those that end with it, then the others that contain it. */
+export const stallsMatching = <S extends { readonly stall: string }>(
+  stalls: readonly S[],
+  typed: string,
+): S[] => {
+  const searched = plain(typed)
+  if (searched === '') return []
+  const rank = (number: string) => {
+    if (plain(number) === searched) return 0
+    return plain(number).endsWith(searched) ? 1 : 2
+  }
+  return stalls
+    .filter(({ stall }) => plain(stall).includes(searched))
+    .sort((one, other) => rank(one.stall) - rank(other.stall))
+}
