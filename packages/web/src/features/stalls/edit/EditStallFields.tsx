@@ -46,6 +46,12 @@ export const EditStallFields = ({ stall, edit, words, groups, insightVolt }: Pro
   const { kindName, activityName } = useStallWords()
   const { values } = edit
   const isReserved = values.stallType === 'Reserved'
+  const fitting = groupsFor(groups, values.stallType)
+  // A single group with the name of its type leaves nothing to select, and would say the same twice.
+  const isOnlyGroup =
+    fitting.length === 1 &&
+    fitting[0]!._id === values.parkingGroup &&
+    fitting[0]!.name === kindName(groupTypeOf(values.stallType))
   const text = (name: TextName, isId: boolean) => (
     <TextField
       label={words[name]}
@@ -79,14 +85,16 @@ export const EditStallFields = ({ stall, edit, words, groups, insightVolt }: Pro
         )}
         onChange={(type) => type && edit.set(withType(values, type as StallType, groups))}
       />
-      <SelectField
-        className={styles.wide}
-        label={words.parkingGroup.label}
-        placeholder={t`Select a group`}
-        data={groupsFor(groups, values.stallType).map(({ _id, name }) => ({ value: _id, label: name }))}
-        {...choiceOf(edit, 'parkingGroup')}
-        error={faultOf('parkingGroup')}
-      />
+      {!isOnlyGroup && (
+        <SelectField
+          className={styles.wide}
+          label={words.parkingGroup.label}
+          placeholder={t`Select a group`}
+          data={fitting.map(({ _id, name }) => ({ value: _id, label: name }))}
+          {...choiceOf(edit, 'parkingGroup')}
+          error={faultOf('parkingGroup')}
+        />
+      )}
       <div className={`${styles.wide} ${styles.switches}`}>
         <SwitchField label={words.isActive} {...switchOf(edit, 'isActive')} />
         <Checkbox

@@ -77,7 +77,7 @@ export const StallCard = ({ stall, groupName, timeZone, now, canEdit, hasStation
             <Fact term={t`Reason`}>{closure.reason}</Fact>
           </>
         )}
-        {groupName && <Fact term={t`Group`}>{groupName}</Fact>}
+        {groupName && groupName !== kindName(kind) && <Fact term={t`Group`}>{groupName}</Fact>}
         {stall.handicap && <Fact term={t`Access`}>{t`Handicap accessible`}</Fact>}
         {faults.length > 0 && <Fact term={t`Sensor error`}>{faults.map(errorWords).join(', ')}</Fact>}
         {full?.sensorErrors?.includes('lowBattery') && (
