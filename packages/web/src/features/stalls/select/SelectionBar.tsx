@@ -73,7 +73,7 @@ export const SelectionBar = (props: Props) => {
             {words[name]}
           </Button>
         ))}
-      {isOver && <span className="small dim">{t`At most ${most} stalls can be edited at once.`}</span>}
+      {isOver && <span className="small dim">{t`At most ${most} stalls can be edited together.`}</span>}
       {count > 0 && (
         <Button className={styles.clear} variant="quiet" onClick={onEnd}>
           <Trans>Clear selection</Trans>
