@@ -62,7 +62,9 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
 
   it('shows when a planned closure begins, and cancels it', async () => {
     const asked: string[] = []
+    const floors = [{ floorName: 'P1', position: 1, linkToMap: null }]
     await open('?section=closures', {
+      'GET /parking-lots/{id}': () => aLot({ floors, calendar, allowed: allowedTo('fullAccessCustomer') }),
       'GET /stalls': () => [aStall({ stall: 'P1-001' })],
       'POST /parking-lots/{id}/closures': ({ body }) => ({
         _id: anId(850),

@@ -76,7 +76,7 @@ const CloseHere = ({ configuration: { _id: lotId, timeZone }, onClose }: CloseHe
       lotId={lotId}
       timeZone={timeZone}
       floors={floors}
-      known={stalls?.map(({ stall }) => stall)}
+      known={lot && stalls?.map(({ stall }) => stall)}
       consequenceOf={(place) => {
         const numbers = new Set('stalls' in place ? place.stalls : [])
         const isClosed = ({ floor, stall }: StallView) =>
