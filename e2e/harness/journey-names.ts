@@ -21,6 +21,7 @@ export const lotNames = {
   signs: 'Rudder Garage',
   passes: 'Terrace Garage',
   actions: 'Slipway Garage',
+  clicks: 'Tally Garage',
   foreign: 'Zenith Garage',
 } as const
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { hasRole, useMe } from '#lib/session/viewer.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { MenuButton } from '#ui/MenuButton.tsx'
@@ -50,10 +51,11 @@ interface LotsToolbarProps {
   sorts: readonly LotSort[]
   customers: readonly Choice[]
   onChange: (changes: LotsSearch) => void
+  exportButton: ReactNode
 }
 
 /** Search, customer and sort, all of them in the address. */
-export const LotsToolbar = ({ search, sort, sorts, customers, onChange }: LotsToolbarProps) => {
+export const LotsToolbar = ({ search, sort, sorts, customers, onChange, exportButton }: LotsToolbarProps) => {
   const { t } = useLingui()
   const mayAdd = hasRole(useMe(), 'provider')
   const sortNames: Record<LotSort, string> = {
@@ -92,6 +94,7 @@ export const LotsToolbar = ({ search, sort, sorts, customers, onChange }: LotsTo
           .map((one) => ({ value: one, label: sortNames[one] }))}
         onPick={(picked) => onChange({ sort: picked === 'attention' ? undefined : (picked as LotSort) })}
       />
+      {exportButton}
       {mayAdd && <AddLotButton customerId={search.customer} />}
     </>
   )

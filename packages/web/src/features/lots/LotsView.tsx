@@ -6,6 +6,7 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
+import { ExportLots } from './export/ExportLots.tsx'
 import { columnsOf } from './lots.columns.ts'
 import { linesOf } from './order/lots.lines.ts'
 import styles from './lots.module.css'
@@ -83,6 +84,8 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
   const matching = filterLots(lots, search)
   const { order, hasChanged, sortAgain } = useShownOrder(matching, sort, now)
   const hasSections = sort === 'attention'
+  const lines = linesOf(matching, order, hasSections)
+  const shown = lines.flatMap((line) => (line.kind === 'lot' ? [line.lot] : []))
   const timeZone = sharedTimeZone(matching)
   return (
     <div className={styles.list}>
@@ -93,6 +96,7 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
           sorts={sorts}
           customers={customersOf(lots)}
           onChange={onSearch}
+          exportButton={shown.length > 0 && <ExportLots lots={shown} columns={columns} />}
         />
       </PageHead>
       {matching.length > 0 && <LotsSummary totals={totalLots(matching, now)} />}
@@ -103,7 +107,7 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
         />
       ) : (
         <LotsTable
-          lines={linesOf(matching, order, hasSections)}
+          lines={lines}
           columns={columns}
           now={now}
           hasSections={hasSections}

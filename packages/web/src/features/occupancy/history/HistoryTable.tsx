@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { useExport } from '#ui/list/use-export.ts'
 import { figureRows, isByHour, type FigureRow } from './history-figures.ts'
-import { formatCount, useShadeNames } from './history-words.ts'
+import { useExportColumns, useRowNotes } from './history-table.columns.ts'
+import { formatCount } from './history-words.ts'
 import styles from './history.module.css'
-import { dayMinutes, inUnit, shadesIn, type History, type Step, type Unit } from './history.model.ts'
+import { dayMinutes, inUnit, type History, type Step, type Unit } from './history.model.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { formatDayTime, formatTime, formatWeekday } from '#lib/format/times.ts'
 
@@ -22,15 +26,9 @@ interface RowProps {
 }
 
 const Row = ({ row, history, unit, isHour }: RowProps) => {
-  const { t } = useLingui()
-  const { nameOf } = useShadeNames()
   const { timeZone } = history
   const { peak, mean, usual, observed } = row
-  const notes = [
-    ...(row.imported ? [t`Imported`] : []),
-    ...(row.revised ? [t`Corrected by late messages`] : []),
-    ...shadesIn(history.shades, row.at, row.end).map(nameOf),
-  ]
+  const notes = useRowNotes(history)(row)
   const isOver = peak !== undefined && peak.capacity > 0 && peak.value > peak.capacity
   return (
     <tr>
@@ -60,36 +58,49 @@ export const HistoryTable = ({ history, steps, unit, caption }: HistoryTableProp
     () => figureRows(steps, unit, history.timeZone, isHour).reverse(),
     [steps, unit, history.timeZone, isHour],
   )
+  const columns = useExportColumns(history, { unit, isHour })
+  const { isBusy, exportShown } = useExport({
+    exportName: 'occupancy-history',
+    shown: rows,
+    choice: { shown: columns },
+  })
   return (
-    <div className={styles.tableArea} tabIndex={0} role="region" aria-label={caption}>
-      <table className={styles.table}>
-        <caption className="sr">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{isHour ? t`Hour` : t`Day`}</th>
-            <th scope="col">
-              <Trans>Peak</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Average</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Typical</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Coverage</Trans>
-            </th>
-            <th scope="col" className={styles.notes}>
-              <Trans>Notes</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.at} row={row} history={history} unit={unit} isHour={isHour} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <div className={styles.tableTools}>
+        <Button leftSection={<Icon name="download" />} loading={isBusy} onClick={() => void exportShown()}>
+          <Trans>Export</Trans>
+        </Button>
+      </div>
+      <div className={styles.tableArea} tabIndex={0} role="region" aria-label={caption}>
+        <table className={styles.table}>
+          <caption className="sr">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{isHour ? t`Hour` : t`Day`}</th>
+              <th scope="col">
+                <Trans>Peak</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Average</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Typical</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Coverage</Trans>
+              </th>
+              <th scope="col" className={styles.notes}>
+                <Trans>Notes</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.at} row={row} history={history} unit={unit} isHour={isHour} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }
