@@ -95,7 +95,7 @@ test('a key is rotated in 6 clicks', async ({ page, words }) => {
     .getByRole('navigation', { name: say('Customer pages') })
     .getByRole('link', { name: say('Sources') })
     .click()
-  await page.getByRole('row').getByRole('button').first().click()
+  await page.getByRole('button', { name: say('Actions for {name}', { name: 'Stall sensors' }) }).click()
   await page.getByRole('menuitem', { name: say('Rotate key…') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: say('Rotate key'), exact: true }).click()
