@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Alert } from '@stallwise/contract/alerts/alerts.contract.ts'
@@ -35,6 +35,7 @@ const openAs = (as: Role, changes: Partial<Lot> = {}, answers: Answers = {}) =>
       ...answers,
     },
   })
+const openCard = (name: RegExp) => screen.findByRole('button', { name, expanded: true })
 const card = (name: RegExp) => screen.findByRole('button', { name, expanded: false })
 
 describe('real-time status', { timeout: 30_000 }, () => {
@@ -49,6 +50,18 @@ describe('real-time status', { timeout: 30_000 }, () => {
       await screen.findByText('9 over. Visitors are counted by plates; 9 are parked in other stalls.'),
     ).toBeTruthy()
     expect(screen.getByText(/^Threshold 90%, Fleet 95%$/)).toBeTruthy()
+  })
+
+  it('RTS-02: keeps the open section in the address, and opens the one that stands there', async () => {
+    const { router } = await openAs('provider')
+    const user = userEvent.setup()
+    await user.click(await card(/^Alerts/))
+    await waitFor(() => expect(router.state.location.search).toEqual({ open: 'alerts' }))
+    await act(() => router.navigate({ href: `${address}?open=tasks` }))
+    await user.click(await openCard(/^Tasks/))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    await act(() => router.navigate({ href: `${address}?open=everything` }))
+    expect(await card(/^Tasks/)).toBeTruthy()
   })
 
   it('shows what is above its threshold, and the occupancy of the lot and each group', async () => {
@@ -80,12 +93,12 @@ describe('real-time status', { timeout: 30_000 }, () => {
     await openAs('provider')
     const user = userEvent.setup()
     await user.click(await card(/^Tasks/))
-    expect(screen.getByText('No open tasks')).toBeTruthy()
+    expect(await screen.findByText('No open tasks')).toBeTruthy()
     await user.click(await card(/^Recommendations/))
+    expect(await screen.findByText('No open recommendations')).toBeTruthy()
     expect(screen.queryByText('No open tasks')).toBeNull()
-    expect(screen.getByText('No open recommendations')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: /^Recommendations/, expanded: true }))
-    expect(screen.queryByText('No open recommendations')).toBeNull()
+    await user.click(await openCard(/^Recommendations/))
+    await waitFor(() => expect(screen.queryByText('No open recommendations')).toBeNull())
   })
 
   it('forgets the open section on leaving the page', async () => {

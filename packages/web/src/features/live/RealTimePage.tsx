@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { AlertsSection } from '#features/alerts/alerts.public.tsx'
@@ -12,17 +13,30 @@ import { ConnectionNotice } from './connection.public.tsx'
 import { LotClock } from './LotClock.tsx'
 import styles from './live.module.css'
 import { LotMapPart } from './LotMapPart.tsx'
+import { useOpenSection } from './open-section.ts'
 import { RealTimeSkeleton } from './RealTimeSkeleton.tsx'
 import { RealTimeView } from './RealTimeView.tsx'
 import { Upsell } from './Upsell.tsx'
 
 const Status = ({ lot }: { lot: Lot }) => {
   const { contactUrl } = useSession().config
+  const open = useOpenSection()
+  const navigate = useNavigate()
   if (!lot.allowed.includes('lot.realtime')) return <Upsell contactUrl={contactUrl} />
   return (
     <RealTimeView
       key={lot._id}
       lot={lot}
+      open={open}
+      onOpen={(section) =>
+        void navigate({
+          to: '/parking-lots/$lotId/real-time-status',
+          params: { lotId: lot._id },
+          search: section ? { open: section } : {},
+          replace: true,
+          resetScroll: false,
+        })
+      }
       alerts={(id) => <AlertsSection id={id} lot={lot} />}
       map={<LotMapPart lot={lot} />}
     />

@@ -1,25 +1,30 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { GroupBars, highOccupancyOf, OccupancyDonut } from '#features/occupancy/occupancy.public.tsx'
 import { RecommendationsSection, TasksSection } from '#features/recommendations/recommendations.public.tsx'
-import { toggleHighlight, type Highlight, type HighlightSection } from './highlight.ts'
+import { mayToggle, toggleHighlight, type Highlight, type HighlightSection } from './highlight.ts'
 import { HighOccupancyBanner } from './HighOccupancyBanner.tsx'
 import styles from './live.module.css'
 import { SummaryCards } from './SummaryCards.tsx'
 
 interface RealTimeViewProps {
   lot: Lot
+  /** The section that is open. */
+  open: HighlightSection | undefined
+  onOpen: (section: HighlightSection | undefined) => void
   alerts: (id: string) => ReactNode
   map: ReactNode
 }
 
 const sectionId = (section: HighlightSection) => `highlight-${section}`
 
-/** The loaded real-time status. The open section is forgotten on leaving the page. */
-export const RealTimeView = ({ lot, alerts, map }: RealTimeViewProps) => {
-  const [highlight, setHighlight] = useState<Highlight>('none')
-  const toggle = (section: HighlightSection) =>
-    setHighlight((current) => toggleHighlight(current, section, lot.allowed))
+/** The loaded real-time status. */
+export const RealTimeView = ({ lot, open, onOpen, alerts, map }: RealTimeViewProps) => {
+  const highlight: Highlight = open && mayToggle(open, lot.allowed) ? open : 'none'
+  const toggle = (section: HighlightSection) => {
+    const next = toggleHighlight(highlight, section, lot.allowed)
+    onOpen(next === 'none' ? undefined : next)
+  }
   const high = lot.counts && highOccupancyOf(lot.counts, lot.highOccupancyThreshold)
   return (
     <>

@@ -4,6 +4,19 @@ import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 export type Highlight = 'none' | 'alerts' | 'tasks' | 'recommendations'
 export type HighlightSection = Exclude<Highlight, 'none'>
 
+const sections: readonly HighlightSection[] = ['alerts', 'tasks', 'recommendations']
+
+/** The search parameters of the page. */
+export interface RealTimeSearch {
+  open?: HighlightSection
+}
+
+/** RTS-02: the open section is in the address. */
+export const readRealTimeSearch = (search: Record<string, unknown>): RealTimeSearch => {
+  const open = sections.find((section) => section === search.open)
+  return open === undefined ? {} : { open }
+}
+
 const neededRight: Record<HighlightSection, Capability> = {
   alerts: 'alert.read',
   tasks: 'recommendation.read',

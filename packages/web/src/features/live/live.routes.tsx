@@ -2,10 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lotRoute } from '#lib/routes/frames.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
+import { readRealTimeSearch } from './highlight.ts'
+import { leaveRealTimePage } from './open-section.ts'
 
 export const realTimeRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'real-time-status',
+  validateSearch: readRealTimeSearch,
+  onLeave: leaveRealTimePage,
   staticData: { title: msg`Real-time status` },
   component: lazyRouteComponent(() => import('./RealTimePage.tsx'), 'RealTimePage'),
 })
