@@ -40,7 +40,7 @@ export const useExportColumns = (
     },
     { key: 'peakAt', label: t`Peak at`, value: ({ peak }) => (peak ? formatTime(peak.at, timeZone) : null) },
     { key: 'mean', label: isPercent ? t`Average, %` : t`Average`, value: ({ mean }) => toTenth(mean) },
-    { key: 'usual', label: isPercent ? t`Usual, %` : t`Usual`, value: ({ usual }) => toTenth(usual) },
+    { key: 'usual', label: isPercent ? t`Typical, %` : t`Typical`, value: ({ usual }) => toTenth(usual) },
     { key: 'observed', label: t`Coverage, %`, value: ({ observed }) => Math.round(observed * 100) },
     { key: 'notes', label: t`Notes`, value: (row) => notesOf(row).join(', ') },
   ]
