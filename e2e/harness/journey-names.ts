@@ -22,6 +22,7 @@ export const lotNames = {
   passes: 'Terrace Garage',
   actions: 'Slipway Garage',
   clicks: 'Tally Garage',
+  trouble: 'Tiller Garage',
   foreign: 'Zenith Garage',
 } as const
 

@@ -19,7 +19,8 @@ import {
   lotImportScreens,
 } from '#features/lot-import/lot-import.routes.tsx'
 import { devicesRoutes, devicesShortForms, devicesScreens } from '#features/devices/devices.routes.ts'
-import { lotDevicesRoute, lotDevicesScreen, sensorErrorsRoute } from '#features/devices/lot-devices.routes.ts'
+import { onLotChange as onDeviceChange } from '#features/devices/devices.live.ts'
+import { lotDevicesRoute, lotDevicesScreen } from '#features/devices/lot-devices.routes.ts'
 import { controllers, gates } from '#features/gates/gates.routes.ts'
 import { onLotChange } from '#features/lots/lots.live.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
@@ -34,6 +35,7 @@ import {
 } from '#features/users/preferences/preferences.routes.tsx'
 import { realTimeRoute, realTimeScreen } from '#features/live/live.routes.tsx'
 import { staffRoute, staffScreen } from '#features/users/staff/staff.routes.tsx'
+import { sensorErrorsRoute } from '#features/sensor-errors/sensor-errors.routes.ts'
 import { onLotChange as onSectorChange } from '#features/sectors/sectors.live.ts'
 import { sectors } from '#features/sectors/sectors.routes.ts'
 import { sourcesRoute } from '#features/sources/sources.routes.tsx'
@@ -139,4 +141,5 @@ export const liveHandlers: readonly OnLotChange[] = [
   onOccupancyChange,
   onConfigurationChange,
   onSectorChange,
+  onDeviceChange,
 ]

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Alert } from '@stallwise/contract/alerts/alerts.contract.ts'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { AlertLink } from './alert-link.ts'
 import styles from './alerts.module.css'
+import { OccupancyLink } from './OccupancyLink.tsx'
 import { ViolationLink } from './ViolationLink.tsx'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { formatDateTime } from '#lib/format/times.ts'
@@ -32,15 +34,15 @@ const Cause = ({ alert }: { alert: Alert }) => {
 interface AlertLineProps {
   alert: Alert
   link: AlertLink
-  timeZone: string
+  lot: Pick<Lot, '_id' | 'floors' | 'timeZone'>
   isChosen: boolean
   onChoose?: (isChosen: boolean) => void
 }
 
 /** One active alert: what happened, since when, and its link. */
-export const AlertLine = ({ alert, link, timeZone, isChosen, onChoose }: AlertLineProps) => {
+export const AlertLine = ({ alert, link, lot, isChosen, onChoose }: AlertLineProps) => {
   const { t } = useLingui()
-  const since = formatDateTime(alert.dateCreated, timeZone)
+  const since = formatDateTime(alert.dateCreated, lot.timeZone)
   const kind = alert.alertType === 'violation' ? t`Violation` : t`Occupancy`
   return (
     <li className={styles.line} data-chosen={isChosen || undefined}>
@@ -58,7 +60,11 @@ export const AlertLine = ({ alert, link, timeZone, isChosen, onChoose }: AlertLi
       <span className={styles.cause}>
         <Cause alert={alert} />
       </span>
-      <ViolationLink link={link} lotId={alert.parkingLot} />
+      {link === 'occupancy' ? (
+        <OccupancyLink alert={alert} lot={lot} />
+      ) : (
+        <ViolationLink link={link} lotId={alert.parkingLot} />
+      )}
       <time dateTime={alert.dateCreated} className={styles.since}>
         {since}
       </time>

@@ -49,7 +49,7 @@ export const AlertsList = ({ id, lot, alerts, hasMore, isTenant, deletion }: Ale
           <AlertLine
             key={alert._id}
             alert={alert}
-            timeZone={lot.timeZone}
+            lot={lot}
             link={alertLinkOf(alert, lot, isTenant)}
             isChosen={chosen.includes(alert._id)}
             onChoose={mayDelete ? (isChosen) => choose(alert._id, isChosen) : undefined}

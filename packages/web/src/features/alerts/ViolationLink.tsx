@@ -6,7 +6,7 @@ import styles from './alerts.module.css'
 const path = '/parking-lots/$lotId/violations'
 
 /** A link to the lot's violations if that screen exists; a disabled link says why. */
-export const ViolationLink = ({ link, lotId }: { link: AlertLink; lotId: string }) => {
+export const ViolationLink = ({ link, lotId }: { link: Exclude<AlertLink, 'occupancy'>; lotId: string }) => {
   const router = useRouter()
   if (link === 'disabled')
     return (

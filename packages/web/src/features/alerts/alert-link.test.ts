@@ -3,11 +3,12 @@ import { alertLinkOf, type AlertLink } from './alert-link.ts'
 
 const lot = (violation: boolean, mayRead = true) => ({
   tabAccess: { violation },
-  allowed: mayRead ? (['violation.read'] as const).slice() : [],
+  allowed: mayRead ? (['violation.read', 'lot.realtime'] as const).slice() : [],
 })
 
 test.each<[string, 'violation' | 'occupancy', ReturnType<typeof lot>, boolean, AlertLink]>([
-  ['of occupancy', 'occupancy', lot(true), false, 'none'],
+  ['of occupancy', 'occupancy', lot(true), false, 'occupancy'],
+  ['of occupancy, for whoever sees no figures', 'occupancy', lot(true, false), false, 'none'],
   ['of a violation', 'violation', lot(true), false, 'violations'],
   ['of a violation, tab off, for staff', 'violation', lot(false), false, 'violations'],
   ['of a violation, for a tenant', 'violation', lot(true), true, 'violations'],

@@ -1,2 +1,5 @@
+export { deviceCountsQuery } from './all/lot-devices.queries.ts'
+export { DeviceTabs } from './all/DeviceTabs.tsx'
+export { LastReport } from './all/LastReport.tsx'
 export { devicesKey, evStationsQuery } from './devices.queries.ts'
 export { zoneTypeNames } from './device-words.ts'

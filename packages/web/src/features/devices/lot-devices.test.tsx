@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { LotDeviceView } from '@stallwise/contract/devices/lot-devices.contract.ts'
+import type { LotDeviceCounts, LotDeviceView } from '@stallwise/contract/devices/lot-devices.contract.ts'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { deviceConditions } from '@stallwise/domain/devices/lot-devices.model.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
@@ -22,14 +24,24 @@ const aDevice = (changes: Partial<LotDeviceView> = {}): LotDeviceView => ({
   batteryPercent: null,
   ...changes,
 })
+const noConditions = Object.fromEntries(
+  deviceConditions.map((one) => [one, 0]),
+) as LotDeviceCounts['conditions']
 const answersOf = ({
   devices = [],
   asked = [],
+  lot = {},
 }: {
   devices?: LotDeviceView[]
   asked?: string[]
+  lot?: Partial<Lot>
 }): Answers => ({
-  'GET /parking-lots/{id}': () => aLot({ _id: anId(1) }),
+  'GET /parking-lots/{id}': () => aLot({ _id: anId(1), ...lot }),
+  'GET /parking-lots/{id}/devices/counts': () => ({
+    total: 12,
+    conditions: { ...noConditions, online: 8, never: 3, fault: 1 },
+    floors: [],
+  }),
   'GET /parking-lots/{id}/devices': ({ query }) => {
     asked.push(query.toString())
     return { data: devices, total: devices.length, nextCursor: null }
@@ -47,8 +59,9 @@ describe('devices of a lot', { timeout: 120_000 }, () => {
       ],
     })
     const { container } = await openPage(`${base}/devices`, { answers })
-    expect(await screen.findByText('Never reported')).toBeTruthy()
-    expect(screen.getByText('Sensor error, Low battery')).toBeTruthy()
+    const grid = within(await screen.findByRole('grid', { name: 'Devices' }))
+    expect(grid.getByText('Never reported')).toBeTruthy()
+    expect(screen.getByText('Device fault, Low battery')).toBeTruthy()
     expect(screen.getByText('Inactive')).toBeTruthy()
     expect(screen.getByText('Offline')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Devices' }).length).toBeGreaterThan(0)
@@ -64,14 +77,49 @@ describe('devices of a lot', { timeout: 120_000 }, () => {
       expect(asked[0]).toContain(part)
   })
 
-  it('opens at /sensor-errors narrowed to sensors in error', async () => {
-    const asked: string[] = []
-    const answers = answersOf({ asked, devices: [aDevice()] })
-    const { router } = await openPage(`${base}/sensor-errors`, { answers })
-    expect(await screen.findByText('E-022')).toBeTruthy()
-    expect(router.state.location.pathname).toBe(`${base}/devices`)
-    for (const part of ['kind=stall-sensor', 'state=never', 'state=flapping'])
-      expect(asked[0]).toContain(part)
+  it('DEV-44: each number of devices in trouble leads to its rows, and back to all', async () => {
+    const { router } = await openPage(`${base}/devices`, { answers: answersOf({ devices: [aDevice()] }) })
+    const user = userEvent.setup()
+    const inTrouble = () => within(screen.getByRole('navigation', { name: 'Devices in trouble' }))
+    await user.click(await screen.findByRole('link', { name: 'Never reported 3' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ filter: 'state:never' }))
+    const isCurrent = (name: string) =>
+      inTrouble().getByRole('link', { name }).getAttribute('aria-current') !== null
+    expect(inTrouble().getAllByRole('link')).toHaveLength(3)
+    expect(isCurrent('Never reported 3')).toBe(true)
+    expect(isCurrent('Device fault 1')).toBe(false)
+    await user.click(inTrouble().getByRole('link', { name: 'All 12' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(isCurrent('All 12')).toBe(true)
+  })
+
+  it('DEV-45: a sensor leads to its stall on the map, another device to its form', async () => {
+    const answers = answersOf({
+      devices: [
+        aDevice({ floor: '3' }),
+        aDevice({ _id: anId(301), kind: 'camera', name: 'Ramp', floor: null }),
+        aDevice({ _id: anId(302), kind: 'rfid-reader', name: 'Reader', floor: null }),
+        aDevice({ _id: anId(303), kind: 'gate', name: 'Barrier', floor: null }),
+        aDevice({ _id: anId(304), kind: 'sign', name: 'Board', floor: null, state: null }),
+      ],
+      lot: { allowed: ['stall.edit', 'device.read', 'device.manage', 'camera.manage'] },
+    })
+    await openPage(`${base}/devices`, { answers })
+    const setup = `/admin/${anId(500)}/parking-lot/${anId(1)}`
+    const targetOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(await screen.findByRole('link', { name: 'E-022' })).toBeTruthy()
+    expect(targetOf('E-022')).toBe(`${base}/map?floor=3&stall=E-022`)
+    expect(targetOf('Ramp')).toBe(`${setup}/camera/${anId(301)}`)
+    expect(targetOf('Reader')).toBe(`${setup}/rfidReader/${anId(302)}`)
+    expect(targetOf('Barrier')).toBe(`${setup}/sprockit/${anId(303)}`)
+    expect(targetOf('Board')).toBe(`${setup}/wayfinder/${anId(304)}`)
+  })
+
+  it('DEV-45: a device leads nowhere for users who may not change it', async () => {
+    const answers = answersOf({ devices: [aDevice({ kind: 'gate', name: 'Barrier', floor: null })] })
+    await openPage(`${base}/devices`, { answers, as: 'staffCustomer' })
+    expect(await screen.findByText('Barrier')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Barrier' })).toBeNull()
   })
 
   it('offers to clear a filter that no device matches', async () => {

@@ -99,7 +99,7 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
           exportButton={shown.length > 0 && <ExportLots lots={shown} columns={columns} />}
         />
       </PageHead>
-      {matching.length > 0 && <LotsSummary totals={totalLots(matching, now)} />}
+      {matching.length > 0 && <LotsSummary totals={totalLots(matching, now)} lots={matching} />}
       {matching.length === 0 ? (
         <NoMatchingLots
           hidden={lots.length}
@@ -132,6 +132,11 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
             Bars go up to 120%; the line marks 100%. Dashed line in “Today”: the lot’s high occupancy
             threshold.
           </Trans>{' '}
+          {columns.devices && (
+            <>
+              <Trans>A lot needs attention when 1% or more of its sensors are in error.</Trans>{' '}
+            </>
+          )}
           {timeZone ? <Trans>Times in {timeZone}.</Trans> : <Trans>Times in each lot’s own time zone.</Trans>}
         </p>
       )}

@@ -40,7 +40,7 @@ describe('zones', { timeout: 120_000 }, () => {
       'POST /zones/{id}/restore': () => aZone(),
     })
     const { container, network } = await openPage(`${base}/zones`, { answers })
-    expect(await screen.findByText('Ramp')).toBeTruthy()
+    expect(await screen.findByText('Ramp (camera)')).toBeTruthy()
     expect(await screen.findByText('EV-7')).toBeTruthy()
     expect(await axeViolationsOf(container)).toEqual([])
     const user = userEvent.setup()

@@ -26,6 +26,20 @@ const members = (field: keyof ZoneChoices, label: typeof nothing, nothing = msg`
   })
 
 const namesOf = (shown: readonly ZoneMember[]): string => shown.map(({ name }) => name).join(', ')
+
+interface Devices {
+  cameras: readonly ZoneMember[]
+  rfidReader: readonly ZoneMember[]
+  sprockits: readonly ZoneMember[]
+}
+
+/** Each with its kind, since a camera and a reader may have the same name. */
+const devicesOf = ({ cameras, rfidReader, sprockits }: Devices): string[] => [
+  ...cameras.map(({ name }) => t`${name} (camera)`),
+  ...rfidReader.map(({ name }) => t`${name} (RFID)`),
+  ...sprockits.map(({ name }) => t`${name} (gate)`),
+]
+
 const minutes = (count: number | null) => count && t`${count} min`
 
 /** The zones of a lot. */
@@ -92,7 +106,7 @@ export const zones = resource({
     {
       key: 'devices',
       label: t`Devices`,
-      value: ({ cameras, rfidReader, sprockits }) => namesOf([...cameras, ...rfidReader, ...sprockits]),
+      value: (zone) => devicesOf(zone).join(', '),
       width: 'minmax(0, 1.6fr)',
     },
     {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { MenuButton } from '../MenuButton.tsx'
+import { linkTo } from './link-to.ts'
 import type { CellValue, ListAction, ListColumn } from './list.model.ts'
 import styles from './list.module.css'
 import type { ListTableProps } from './list-props.ts'
@@ -37,9 +38,10 @@ const Name = <Row,>({
   const plain = usePlainCell()
   const text = column.cell?.(row) ?? plain(column.value(row))
   const tabIndex = isActive ? 0 : -1
-  if (rowHref)
+  const target = rowHref?.(row)
+  if (target !== undefined)
     return (
-      <Link to={rowHref(row) as '/'} className={styles.name} tabIndex={tabIndex}>
+      <Link {...linkTo(target)} className={styles.name} tabIndex={tabIndex}>
         {text}
       </Link>
     )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../icons/paths.ts'
-import type { ListAction, ListColumn, ListFilter, ListPaging } from './list.model.ts'
+import type { ListAction, ListColumn, ListFilter, ListPaging, RowTarget } from './list.model.ts'
 import type { ListSearch } from './list-search.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -19,7 +19,7 @@ export interface ResourceListProps<Row> {
   /** The button that adds one, and whatever else belongs at its side. */
   addAction?: ReactNode
   /** Where a row leads, or what it opens. */
-  rowHref?: (row: Row) => string
+  rowHref?: (row: Row) => RowTarget | undefined
   onOpen?: (row: Row) => void
   search: ListSearch
   onSearch: (changes: ListSearch) => void
@@ -45,7 +45,7 @@ export interface ListTableProps<Row> {
   selection: Selection | undefined
   sort: string | undefined
   onSort: (sort: string | undefined) => void
-  rowHref?: ((row: Row) => string) | undefined
+  rowHref?: ((row: Row) => RowTarget | undefined) | undefined
   onOpen?: ((row: Row) => void) | undefined
   onStart: (action: ListAction<Row>, rows: readonly Row[]) => void
 }

@@ -22,6 +22,9 @@ export interface ListColumn<Row> {
   isSpare?: boolean
 }
 
+/** Where a row leads: an address of this app, with its search where it has one. */
+export type RowTarget = string | { readonly to: string; readonly search: object }
+
 export interface FilterOption {
   value: string
   label: string

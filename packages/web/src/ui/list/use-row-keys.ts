@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { linkTo } from './link-to.ts'
 import type { ListTableProps } from './list-props.ts'
 
 interface RowKeysOptions<Row> extends ListTableProps<Row> {
@@ -54,7 +55,8 @@ export const useRowKeys = <Row>(options: RowKeysOptions<Row>) => {
   const open = (event: KeyboardEvent, row: Row) => {
     event.preventDefault()
     if (removed.has(rowKey(row))) return
-    if (rowHref) void navigate({ href: rowHref(row) })
+    const target = rowHref?.(row)
+    if (target !== undefined) void navigate(linkTo(target))
     else onOpen?.(row)
   }
   const onKeyDown = (event: KeyboardEvent) => {

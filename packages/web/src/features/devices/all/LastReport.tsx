@@ -3,13 +3,13 @@ import { formatAgo, formatDateTime } from '#lib/format/times.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import styles from '../devices.module.css'
 
-/** How long ago, and when in the lot's time. */
+/** How long ago, and where there is room when in the lot's time. */
 export const LastReport = ({ at, timeZone }: { at: string; timeZone: string }) => {
   const now = useNow()
   return (
-    <span className={styles.sign}>
+    <span className={styles.sign} title={formatDateTime(at, timeZone)}>
       <Trans>{formatAgo(at, now)}</Trans>
-      <time className="dim" dateTime={at}>
+      <time className={`${styles.exact} dimmer`} dateTime={at}>
         {formatDateTime(at, timeZone)}
       </time>
     </span>

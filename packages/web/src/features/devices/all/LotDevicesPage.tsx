@@ -5,6 +5,9 @@ import { lotRoute } from '#lib/routes/frames.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { deviceTarget } from './device-target.ts'
+import { DeviceTabs } from './DeviceTabs.tsx'
+import { DeviceTallies } from './DeviceTallies.tsx'
 import { deviceColumns, deviceFilters } from './lot-devices.columns.tsx'
 import { allLotDevices, lotDevicesQuery } from './lot-devices.queries.ts'
 
@@ -19,12 +22,15 @@ export const LotDevicesPage = () => {
   return (
     <>
       <PageHead title={<Trans>Devices</Trans>} />
+      <DeviceTabs lotId={lotId} />
+      <DeviceTallies lotId={lotId} filter={address.search.filter} />
       <ResourceList
         {...address}
         name={t`Devices`}
         exportName="devices"
         rows={pages?.flatMap(({ data }) => data)}
         rowKey={({ kind, _id }) => `${kind} ${_id}`}
+        rowHref={(device) => deviceTarget(device, lot)}
         columns={deviceColumns(lot.timeZone)}
         filters={deviceFilters(lot)}
         error={devices.error}

@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { LotDeviceView } from '@stallwise/contract/devices/lot-devices.contract.ts'
-import type { DeviceCondition, LotDeviceKind } from '@stallwise/domain/devices/lot-devices.model.ts'
+import {
+  conditionsOf,
+  type DeviceCondition,
+  type LotDeviceKind,
+} from '@stallwise/domain/devices/lot-devices.model.ts'
+import type { IconName } from '#ui/icons/paths.ts'
 import { stateNames } from '../device-words.ts'
 
 export const kindNames = (): Record<LotDeviceKind, string> => ({
@@ -13,16 +18,31 @@ export const kindNames = (): Record<LotDeviceKind, string> => ({
 
 export const conditionNames = (): Record<DeviceCondition, string> => ({
   ...stateNames(),
-  fault: t`Sensor error`,
+  fault: t`Device fault`,
   flapping: t`Changes too often`,
   lowBattery: t`Low battery`,
   pushFailed: t`Push failing`,
   inactive: t`Inactive`,
 })
 
-/** All that a device is, the faults first; nothing for one that does not report by itself and is fine. */
-export const conditionsOf = ({ state, faults, isActive }: LotDeviceView): DeviceCondition[] => {
-  if (!isActive) return ['inactive']
-  const isQuiet = state === null || (state === 'online' && faults.length > 0)
-  return isQuiet ? faults : [...faults, state]
+export const conditionIcons: Partial<Record<DeviceCondition, IconName>> = {
+  never: 'clock',
+  late: 'plug-off',
+  offline: 'plug-off',
+  fault: 'sensor-off',
+  flapping: 'sensor-off',
+  lowBattery: 'battery',
+  pushFailed: 'plug-off',
+}
+
+/** What is said of a device: all that it is; online only where that is all. */
+export const shownConditionsOf = (device: LotDeviceView): DeviceCondition[] => {
+  const all = conditionsOf(device)
+  return all.length > 1 ? all.filter((one) => one !== 'online') : all
+}
+
+export const toneOf = (conditions: readonly DeviceCondition[]) => {
+  if (conditions.some((one) => one === 'offline' || one === 'fault' || one === 'pushFailed'))
+    return 'is-alert'
+  return conditions.some((one) => one !== 'online' && one !== 'inactive') ? 'is-soon' : ''
 }

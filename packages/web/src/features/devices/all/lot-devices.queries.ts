@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { LotDeviceView } from '@stallwise/contract/devices/lot-devices.contract.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
@@ -35,6 +35,14 @@ export const lotDevicesQuery = (lotId: string, search: ListSearch) => {
     refetchInterval: refreshEveryMs,
   })
 }
+
+/** How many devices of a lot stand how. */
+export const deviceCountsQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: [...devicesKey(lotId), 'counts'],
+    queryFn: ({ signal }) => call('GET /parking-lots/{id}/devices/counts', { params: { id: lotId }, signal }),
+    refetchInterval: refreshEveryMs,
+  })
 
 /** Every device that fits, for export. */
 export const allLotDevices = (lotId: string, search: ListSearch): Promise<LotDeviceView[]> =>

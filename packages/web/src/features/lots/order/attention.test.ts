@@ -54,7 +54,7 @@ describe('a lot needs attention', () => {
     ['LOT-04 not for one failing sensor of many', { sensors: sensors(1000, 9) }, []],
     ['LOT-04 for 1 % of the sensors', { sensors: sensors(1000, 10) }, ['LOT-04']],
     ['LOT-04 for one failing sensor of few', { sensors: sensors(40, 1) }, ['LOT-04']],
-    ['LOT-04 for silent sensors', { sensors: sensors(100, 0, 3) }, ['LOT-04']],
+    ['LOT-04 for silent sensors', { sensors: sensors(100, 3, 3) }, ['LOT-04']],
     ['LOT-05 for low batteries', { sensors: sensors(148, 0, 0, 2) }, ['LOT-05']],
     ['LOT-06 for a camera that does not report', { cameras: { total: 3, reporting: 2 } }, ['LOT-06']],
     ['LOT-07 not after 15 minutes without a message', { lastEventAt: minutesAgo(15) }, []],

@@ -65,8 +65,8 @@ const openAlerts = ({ alerts }: LotListItem, hasHighOccupancy: boolean): Reason[
 
 const failingSensors = ({ sensors }: LotListItem): Reason[] => {
   if (!sensors) return []
-  const silent = Math.max(0, sensors.total - sensors.reporting)
-  const errors = Math.max(sensors.errors, silent)
+  const silent = sensors.total - sensors.reporting
+  const { errors } = sensors
   const reasons: Reason[] = []
   if (isMany(errors, sensors.total))
     reasons.push({

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { attentionReasons, attentionShare, type Reason } from '../order/attention.ts'
+import { devicesLink } from './lot-links.ts'
+import { LotAnchor } from './LotAnchor.tsx'
 import { LotStateSign } from './LotStateSign.tsx'
 import { LotTallies } from './LotTallies.tsx'
 import { LotTypes } from './LotTypes.tsx'
@@ -11,6 +13,7 @@ import styles from '../lots.module.css'
 import { ReasonList } from './ReasonList.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
+import { mayDo, useMe } from '#lib/session/viewer.ts'
 import { CutText } from '#ui/CutText.tsx'
 import { Flash } from '#ui/Flash.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -68,8 +71,10 @@ const Occupied = ({ lot: { counts } }: PartProps) => {
   )
 }
 
-const Devices = ({ lot: { sensors, cameras } }: PartProps) => {
+const Devices = ({ lot }: PartProps) => {
   const { t } = useLingui()
+  const me = useMe()
+  const { sensors, cameras } = lot
   const isSensors = (sensors?.total ?? 0) > 0
   const health = isSensors ? sensors : cameras
   if (!health || health.total === 0)
@@ -83,10 +88,15 @@ const Devices = ({ lot: { sensors, cameras } }: PartProps) => {
   const isShown = !isSensors || missing >= health.total * attentionShare
   return (
     <div role="cell" className={styles.reporting}>
-      <span className={isShown ? tone : undefined}>
-        {formatNumber(health.reporting)} / {formatNumber(health.total)}
-      </span>
-      <span className="small dimmer">{isSensors ? t`sensors` : t`cameras`}</span>
+      <LotAnchor
+        isQuiet
+        link={devicesLink(lot, isSensors ? 'sensors' : 'cameras', missing > 0, (one) => mayDo(me, one))}
+      >
+        <span className={isShown ? tone : undefined}>
+          {formatNumber(health.reporting)} / {formatNumber(health.total)}
+        </span>{' '}
+        <span className="small dimmer">{isSensors ? t`sensors` : t`cameras`}</span>
+      </LotAnchor>
     </div>
   )
 }
@@ -129,7 +139,7 @@ export const LotRow = memo(function LotRow(props: LotRowProps) {
       </div>
       {isHot && (
         <div role="cell" className={styles.whyCell}>
-          <ReasonList lotId={lot._id} reasons={reasons} />
+          <ReasonList lot={lot} reasons={reasons} />
         </div>
       )}
     </>

@@ -3,17 +3,23 @@ import { useLingui } from '@lingui/react/macro'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { type LotColumns, countColumnsOf } from '../lots.columns.ts'
 import styles from '../lots.module.css'
+import { alertsLink, type LotLink } from './lot-links.ts'
+import { LotAnchor } from './LotAnchor.tsx'
+import { formatNumber } from '#lib/format/numbers.ts'
 import { Count } from '#ui/Count.tsx'
 
 interface TallyProps {
   value: number
   word: string
   isAlert?: boolean
+  link?: LotLink | undefined
 }
 
-const Tally = ({ value, word, isAlert }: TallyProps) => (
+const Tally = ({ value, word, isAlert, link }: TallyProps) => (
   <div role="cell" className={`${styles.tally} ${value === 0 ? styles.zero : ''}`}>
-    <Count value={value} tone={isAlert ? 'alert' : undefined} />
+    <LotAnchor isQuiet link={value > 0 ? link : undefined} label={`${formatNumber(value)} ${word}`}>
+      <Count value={value} tone={isAlert ? 'alert' : undefined} />
+    </LotAnchor>
     <span className={styles.tallyWord}>{word}</span>
   </div>
 )
@@ -27,7 +33,12 @@ export const LotTallies = ({ lot, columns }: { lot: LotListItem; columns: LotCol
   return (
     <div className={styles.tallies}>
       {columns.alerts && (
-        <Tally value={alerts} isAlert word={t`${plural(alerts, { one: 'alert', other: 'alerts' })}`} />
+        <Tally
+          value={alerts}
+          isAlert
+          link={alertsLink(lot)}
+          word={t`${plural(alerts, { one: 'alert', other: 'alerts' })}`}
+        />
       )}
       {columns.tasks && <Tally value={tasks} word={t`${plural(tasks, { one: 'task', other: 'tasks' })}`} />}
       {columns.recommendations && (

@@ -1,17 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import {
-  lowBatteries,
-  offlineCameras,
-  sensorErrors,
-  silentSensors,
-} from '#features/devices/device-lists.public.ts'
-import type { ListSearch } from '#ui/list/list-search.ts'
-import { useCan } from '#lib/session/viewer.ts'
+import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
+import { mayDo, useMe } from '#lib/session/viewer.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { IconName } from '#ui/icons/paths.ts'
 import type { Reason } from '../order/attention.ts'
+import { reasonLink } from './lot-links.ts'
+import { LotAnchor } from './LotAnchor.tsx'
 import styles from '../lots.module.css'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { formatDuration } from '#lib/format/times.ts'
@@ -91,26 +86,14 @@ const Words = ({ reason }: { reason: Reason }) => {
   }
 }
 
-/** The list of the devices that make a reason, for whoever may see them. */
-const useDeviceList = () => {
-  const [seesSensors, seesCameras] = [useCan('stall.edit'), useCan('device.read')]
-  return (reason: Reason): ListSearch | undefined => {
-    if (reason.rule === 'LOT-06') return seesCameras ? offlineCameras : undefined
-    if (!seesSensors) return undefined
-    if (reason.rule === 'LOT-05') return lowBatteries
-    if (reason.rule !== 'LOT-04') return undefined
-    return reason.silent === reason.errors ? silentSensors : sensorErrors
-  }
-}
-
 interface ReasonListProps {
-  lotId: string
+  lot: Pick<LotListItem, '_id' | 'hasMap'>
   reasons: readonly Reason[]
 }
 
-/** The reasons why a lot needs attention; a lot that no longer does keeps its position and says so. */
-export const ReasonList = ({ lotId, reasons }: ReasonListProps) => {
-  const listOf = useDeviceList()
+/** The reasons why a lot needs attention, each with a link to what makes it; a lot that no longer does keeps its position and says so. */
+export const ReasonList = ({ lot, reasons }: ReasonListProps) => {
+  const me = useMe()
   return (
     <ul className={styles.why}>
       {reasons.length === 0 && (
@@ -118,31 +101,17 @@ export const ReasonList = ({ lotId, reasons }: ReasonListProps) => {
           <Trans>Fine now</Trans>
         </li>
       )}
-      {reasons.map((reason) => {
-        const list = listOf(reason)
-        return (
-          <li
-            key={reason.rule === 'LOT-02' ? reason.group : reason.rule}
-            className={reason.tone === 'now' ? 'is-alert' : 'is-soon'}
-          >
-            <Icon name={icons[reason.rule]} size={14} />
-            {list ? (
-              <Link
-                to="/parking-lots/$lotId/devices"
-                params={{ lotId }}
-                search={list}
-                className={styles.reasonLink}
-              >
-                <Words reason={reason} />
-              </Link>
-            ) : (
-              <span>
-                <Words reason={reason} />
-              </span>
-            )}
-          </li>
-        )
-      })}
+      {reasons.map((reason) => (
+        <li
+          key={reason.rule === 'LOT-02' ? reason.group : reason.rule}
+          className={reason.tone === 'now' ? 'is-alert' : 'is-soon'}
+        >
+          <Icon name={icons[reason.rule]} size={14} />
+          <LotAnchor link={reasonLink(reason, lot, (capability) => mayDo(me, capability))}>
+            <Words reason={reason} />
+          </LotAnchor>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, type CSSProperties } from 'react'
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -16,6 +16,8 @@ interface Props {
   onChoose: (floorName: string) => void
   /** What can be done with a floor. */
   actionsFor?: ((floorName: string) => readonly MenuEntry[]) | undefined
+  /** Stands below a floor, such as a link to its devices in trouble. */
+  noteOf?: ((floorName: string) => ReactNode) | undefined
 }
 
 /** The menu of each floor, beside its line; on a phone that of the floor in sight. */
@@ -49,7 +51,7 @@ const FloorMenus = ({
 }
 
 /** The floors in the order of the building with their occupancy, marked above 100 % like their bars (OCC-35). */
-export const FloorSelector = ({ floors, current, matches, onChoose, actionsFor }: Props) => {
+export const FloorSelector = ({ floors, current, matches, onChoose, actionsFor, noteOf }: Props) => {
   const { t } = useLingui()
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -62,28 +64,30 @@ export const FloorSelector = ({ floors, current, matches, onChoose, actionsFor }
         {floors.map(({ floorName, count }) => {
           const percent = count?.occupancyPercent ?? null
           return (
-            <button
-              key={floorName}
-              type="button"
-              aria-current={floorName === current || undefined}
-              onClick={() => onChoose(floorName)}
-            >
-              <b>
-                {formatFloor(floorName)}
-                {matches && (
-                  <span className={styles.matches}>
-                    {formatNumber(matches.get(floorName) ?? 0)}
-                    <span className="sr">{t`marked`}</span>
-                  </span>
-                )}
-              </b>
-              <span className={styles.bar} aria-hidden="true">
-                <i style={{ height: `${Math.min(100, percent ?? 0)}%` }} />
-              </span>
-              <span className={`${styles.percent} ${percent !== null && percent > 100 ? 'is-alert' : ''}`}>
-                {formatPercent(percent, 0)}
-              </span>
-            </button>
+            <div key={floorName} className={styles.floor}>
+              <button
+                type="button"
+                aria-current={floorName === current || undefined}
+                onClick={() => onChoose(floorName)}
+              >
+                <b>
+                  {formatFloor(floorName)}
+                  {matches && (
+                    <span className={styles.matches}>
+                      {formatNumber(matches.get(floorName) ?? 0)}
+                      <span className="sr">{t`marked`}</span>
+                    </span>
+                  )}
+                </b>
+                <span className={styles.bar} aria-hidden="true">
+                  <i style={{ height: `${Math.min(100, percent ?? 0)}%` }} />
+                </span>
+                <span className={`${styles.percent} ${percent !== null && percent > 100 ? 'is-alert' : ''}`}>
+                  {formatPercent(percent, 0)}
+                </span>
+              </button>
+              {noteOf?.(floorName)}
+            </div>
           )
         })}
       </nav>

@@ -18,6 +18,7 @@ import { EmphasisNotice } from './EmphasisNotice.tsx'
 import { FindStall } from './FindStall.tsx'
 import { FloorSelector } from './FloorSelector.tsx'
 import { FloorStage } from './FloorStage.tsx'
+import { FloorTrouble } from './FloorTrouble.tsx'
 import { floorsInOrder, floorToShow, type FloorOption } from './floors.ts'
 import styles from './lot-map.module.css'
 import { MapLegend } from './MapLegend.tsx'
@@ -128,6 +129,7 @@ const FloorOfLot = ({
             matches={matches}
             onChoose={onFloor}
             actionsFor={acting.floorActions}
+            noteOf={canEdit ? (floor) => <FloorTrouble lotId={lot._id} floorName={floor} /> : undefined}
           />
           {floor.map.status === 'ready' && (
             <MapControls

@@ -35,6 +35,11 @@ const floors: Record<string, StallView[]> = {
   ]),
 }
 const answers = {
+  'GET /parking-lots/{id}/devices/counts': () => ({
+    total: 7,
+    conditions: {},
+    floors: [{ floor: '2', inError: 2 }],
+  }),
   'GET /parking-lots/{id}': () => lot,
   'GET /stalls': ({ query }: { query: URLSearchParams }) => floors[query.get('floor')!] ?? [],
 }
@@ -50,6 +55,8 @@ describe('STA-28: the map of an address', { timeout: 120_000 }, () => {
     expect(floor(/^L2/).textContent).toContain('2marked')
     expect(await axeViolationsOf(container)).toEqual([])
     const user = userEvent.setup()
+    const trouble = screen.getByRole('link', { name: 'L2: 2 sensors in error' })
+    expect(decodeURIComponent(trouble.getAttribute('href')!)).toContain('floor:2')
     await user.click(floor(/^L2/))
     await waitFor(() => expect(router.state.location.search).toEqual({ floor: 2, only: 'no-report' }))
     expect(listed()).toBe(2)

@@ -38,3 +38,9 @@ export const mapViewOf = (search: Record<string, unknown> | MapSearch): MapView 
     only: readStallFilter(search.only),
     stall: textOf(search.stall),
   })
+
+/** The map of a lot with what is in view, as a link. */
+export const mapAt = (lotId: string, view: MapView) => ({
+  to: `/parking-lots/${lotId}/map`,
+  search: mapSearchOf(view) as object,
+})

@@ -1,0 +1,1 @@
+export { usePeriodNames } from './history/history-words.ts'

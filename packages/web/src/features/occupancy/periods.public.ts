@@ -1,0 +1,1 @@
+export { historyPeriods } from './occupancy.search.ts'

@@ -1,0 +1,1 @@
+export { mapAt } from './map/map-view.ts'
