@@ -134,7 +134,7 @@ describe('devices of a lot', { timeout: 120_000 }, () => {
       as: role,
       answers: answersOf({ devices: [aDevice()] }),
     })
-    expect(await screen.findByText(/not found/i)).toBeTruthy()
+    expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()
     expect(network.asked.some((one) => one.includes('/devices'))).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { hasRole, useMe } from '#lib/session/viewer.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -68,15 +68,17 @@ export const LotsToolbar = ({ search, sort, sorts, customers, onChange, exportBu
   }
   return (
     <>
-      <TextInput
-        className={styles.find}
-        type="search"
-        aria-label={t`Filter by name or city`}
-        placeholder={t`Filter by name or city`}
-        leftSection={<Icon name="filter" />}
-        value={search.q ?? ''}
-        onChange={(event) => onChange({ q: event.currentTarget.value || undefined })}
-      />
+      {/* Not the field of the library, whose code would come with the first view. */}
+      <label className={styles.find}>
+        <Icon name="filter" />
+        <input
+          type="search"
+          aria-label={t`Filter by name or city`}
+          placeholder={t`Filter by name or city`}
+          value={search.q ?? ''}
+          onChange={(event) => onChange({ q: event.currentTarget.value || undefined })}
+        />
+      </label>
       {customers.length > 1 && (
         <Picker
           label={t`Customer`}

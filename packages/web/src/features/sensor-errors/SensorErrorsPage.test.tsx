@@ -87,7 +87,7 @@ describe('sensor errors of a lot', { timeout: 120_000 }, () => {
 
   it.each(['staffCustomer', 'tenant', 'owner'] as const)('is not for a %s', async (role) => {
     const { network } = await openPage(`${base}/sensor-errors`, { as: role, answers: answersOf([anError()]) })
-    expect(await screen.findByText(/not found/i)).toBeTruthy()
+    expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()
     expect(network.asked.some((one) => one.includes('/sensor-errors'))).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { deviceConditions } from '@stallwise/domain/devices/lot-devices.model.ts'
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { openPage } from '#app/testing/open-page.tsx'
@@ -37,7 +38,7 @@ const floors: Record<string, StallView[]> = {
 const answers = {
   'GET /parking-lots/{id}/devices/counts': () => ({
     total: 7,
-    conditions: {},
+    conditions: Object.fromEntries(deviceConditions.map((condition) => [condition, 0])),
     floors: [{ floor: '2', inError: 2 }],
   }),
   'GET /parking-lots/{id}': () => lot,
@@ -55,7 +56,7 @@ describe('STA-28: the map of an address', { timeout: 120_000 }, () => {
     expect(floor(/^L2/).textContent).toContain('2marked')
     expect(await axeViolationsOf(container)).toEqual([])
     const user = userEvent.setup()
-    const trouble = screen.getByRole('link', { name: 'L2: 2 sensors in error' })
+    const trouble = await screen.findByRole('link', { name: 'L2: 2 sensors in error' })
     expect(decodeURIComponent(trouble.getAttribute('href')!)).toContain('floor:2')
     await user.click(floor(/^L2/))
     await waitFor(() => expect(router.state.location.search).toEqual({ floor: 2, only: 'no-report' }))
