@@ -11,26 +11,26 @@ test.use({ reducedMotion: 'reduce' })
 const onFloor = (floor: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, nth) => `${floor}-${`${from + nth}`.padStart(3, '0')}`)
 
-/** Four sensors are in error: one reports a fault, and three of P1 never report. All visitors' stalls are occupied. */
+/** Four sensors are in error: one of M and three of P1 report a fault. All visitors' stalls are occupied. */
 test('from the red word to the device, one click each', async ({ page, world, words }) => {
   const { say } = words
   const base = `/parking-lots/${world.lotIds.trouble}`
   const visitors = new Set(onFloor('M', 11, 16))
-  const reporting = [...onFloor('M', 1, 20), ...onFloor('P1', 1, 17)]
+  const reporting = [...onFloor('M', 1, 20), ...onFloor('P1', 1, 20)]
   await world.reportStalls(
     'trouble',
     Object.fromEntries(reporting.map((stall) => [stall, visitors.has(stall)])),
   )
   const at = new Date().toISOString()
-  const fault = {
-    eventId: 'trouble-fault',
-    deviceId: sensorOf('trouble', 'M-001'),
+  const faults = ['M-001', ...onFloor('P1', 18, 20)].map((stall) => ({
+    eventId: `fault-${stall}`,
+    deviceId: sensorOf('trouble', stall),
     at,
     occupied: false,
     fault: 'stuck',
-  }
+  }))
   const headers = { authorization: `Bearer ${sourceKey}`, 'content-type': 'application/json' }
-  const body = new TextEncoder().encode(JSON.stringify({ events: [fault] }))
+  const body = new TextEncoder().encode(JSON.stringify({ events: faults }))
   expect(await world.postMessages([{ path: '/ingest/stall-events', headers, body }])).toEqual([200])
 
   const map = lotMapOn(page, words)
