@@ -81,6 +81,7 @@ describe('sensor errors of a lot', { timeout: 120_000 }, () => {
     const user = userEvent.setup()
     await user.click(screen.getByRole('link', { name: 'Now' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/devices`))
+    await waitFor(() => expect(screen.queryByText('No sensor errors in this period')).toBeNull())
     await user.click(await screen.findByRole('link', { name: 'Sensor errors' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/sensor-errors`))
   })
