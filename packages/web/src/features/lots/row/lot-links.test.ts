@@ -27,19 +27,47 @@ describe('LOT-08: a reason leads to what makes it', () => {
   it.each<[string, Reason, string, object]>([
     ['the lot above its threshold', { rule: 'LOT-01', tone: 'now', percent: 95, threshold: 90 }, 'map', {}],
     ['a group above its threshold', crowded, 'map', { only: `group:${anId(9)}` }],
-    ['alerts', { rule: 'LOT-03', tone: 'now', violation: 0, occupancy: 1 }, 'real-time-status', { open: 'alerts' }],
+    [
+      'alerts',
+      { rule: 'LOT-03', tone: 'now', violation: 0, occupancy: 1 },
+      'real-time-status',
+      { open: 'alerts' },
+    ],
     ['silent sensors', sensors(2, 2), 'devices', { filter: 'kind:stall-sensor;state:late,offline,never' }],
-    ['sensors in error', sensors(3, 2), 'devices', { filter: 'kind:stall-sensor;state:late,offline,never,fault,flapping' }],
-    ['low batteries', { rule: 'LOT-05', tone: 'soon', lowBattery: 1 }, 'devices', { filter: 'kind:stall-sensor;state:lowBattery' }],
-    ['cameras', { rule: 'LOT-06', tone: 'now', offline: 1, total: 2 }, 'devices', { filter: 'kind:camera;state:late,offline,never' }],
-    ['no message', { rule: 'LOT-07', tone: 'now', silentSeconds: null }, 'devices', { filter: 'kind:stall-sensor', sort: '-lastSeenAt' }],
+    [
+      'sensors in error',
+      sensors(3, 2),
+      'devices',
+      { filter: 'kind:stall-sensor;state:late,offline,never,fault,flapping' },
+    ],
+    [
+      'low batteries',
+      { rule: 'LOT-05', tone: 'soon', lowBattery: 1 },
+      'devices',
+      { filter: 'kind:stall-sensor;state:lowBattery' },
+    ],
+    [
+      'cameras',
+      { rule: 'LOT-06', tone: 'now', offline: 1, total: 2 },
+      'devices',
+      { filter: 'kind:camera;state:late,offline,never' },
+    ],
+    [
+      'no message',
+      { rule: 'LOT-07', tone: 'now', silentSeconds: null },
+      'devices',
+      { filter: 'kind:stall-sensor', sort: '-lastSeenAt' },
+    ],
   ])('%s', (_, reason, screen, search) => {
     expect(reasonLink(reason, lot, all)).toEqual({ to: `${base}/${screen}`, search })
   })
 
   it('without a map to the occupancy', () => {
     const withoutMap = { ...lot, hasMap: false }
-    expect(reasonLink(crowded, withoutMap, all)).toEqual({ to: `${base}/occupancy`, search: { group: anId(9) } })
+    expect(reasonLink(crowded, withoutMap, all)).toEqual({
+      to: `${base}/occupancy`,
+      search: { group: anId(9) },
+    })
   })
 
   it('not for users who may not see it', () => {
