@@ -62,7 +62,7 @@ export interface IdentityDirectory {
   findByEmail(email: string): Promise<DirectoryUser | undefined>
   /** The existing people among the ids, in any order; at most 500 at once. */
   findMany(ids: readonly string[]): Promise<DirectoryUser[]>
-  /** `email-in-use` if the e-mail is taken. Sends nothing to the person. */
+  /** `email-in-use` if another person has the e-mail. Sends nothing to the person. */
   create(user: NewDirectoryUser): Promise<DirectoryUser>
   /** Returns the updated record. `not-found`, `email-in-use`. Blocking ends the person's sessions there. */
   update(id: string, change: DirectoryChange): Promise<DirectoryUser>

@@ -117,7 +117,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
       log.error({ err: error }, 'push to a sign failed'),
     )
     stops.push(repeat(second, log, 'sign-push', () => signs.pushDue()))
-    stops.push(() => signs.settle())
+    stops.push(() => signs.waitForRunning())
     stops.push(repeat(600 * second, log, 'rate-limit-cleanup', () => deleteExpiredCounts(database)))
     stops.push(repeat(5 * second, log, 'user-sync', () => processPendingAccounts(services)))
     stops.push(repeat(60 * second, log, 'lot-change-cleanup', () => database.asSystem(deleteOldChanges)))

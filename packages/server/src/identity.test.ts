@@ -65,7 +65,7 @@ const draft = (email: string) => ({
   lots: [server.world.own.lot.id],
 })
 const create = (email: string) => ask('POST', `/admin/users/${server.world.customer.id}`, draft(email))
-const at = (email: string) => [...keycloak.of.users.values()].find((user) => user.email === email)
+const at = (email: string) => [...keycloak.state.users.values()].find((user) => user.email === email)
 
 describe('with users at Keycloak', () => {
   test('a new user is created there with role, customer and lots, and gets its link from there', async () => {
@@ -79,7 +79,7 @@ describe('with users at Keycloak', () => {
       attributes: { customer: [server.world.customer.id], lots: [server.world.own.lot.id] },
       roles: expect.arrayContaining(['StaffCustomer']),
     })
-    expect(keycloak.of.mails).toMatchObject([
+    expect(keycloak.state.mails).toMatchObject([
       { to: 'ada@example.com', redirectUri: 'https://app.example/user/passwordcreated' },
     ])
   })

@@ -48,11 +48,11 @@ export class MqttSession {
   readonly #end: (error: Error) => void
   #isReady = false
   #isEnded = false
-  #isFull = false
-  #isLeaving = false
+  #isPaused = false
+  #isDisconnecting = false
   #unacknowledged = 0
   #nextId = 1
-  #heardAt = Date.now()
+  #lastReceivedAt = Date.now()
 
   constructor(options: SessionOptions) {
     this.#options = options
@@ -61,12 +61,12 @@ export class MqttSession {
     this.#socket.setNoDelay(true)
     let resolve: (error: Error) => void
     this.ended = new Promise((done) => (resolve = done))
-    const connecting = setTimeout(() => this.#end(new Error('no answer')), connectTimeoutMs)
-    const beat = setInterval(() => this.#beat(), (options.keepaliveSeconds * 1_000) / 2)
+    const connecting = setTimeout(() => this.#end(new Error('no response')), connectTimeoutMs)
+    const checking = setInterval(() => this.#checkConnection(), (options.keepaliveSeconds * 1_000) / 2)
     this.#end = (error) => {
       this.#isEnded = true
       clearTimeout(connecting)
-      clearInterval(beat)
+      clearInterval(checking)
       this.#socket.destroy()
       resolve(error)
     }
@@ -95,27 +95,27 @@ export class MqttSession {
   }
 
   /** Stops reading and disconnects when all is acknowledged, or after the time-out. */
-  async leave(timeoutMs: number): Promise<void> {
+  async disconnect(timeoutMs: number): Promise<void> {
     this.#socket.pause()
-    this.#isLeaving = true
+    this.#isDisconnecting = true
     const until = Date.now() + timeoutMs
     while (!this.#isEnded && this.#acks.size > 0 && Date.now() < until) await wait(10)
     if (!this.#isEnded && this.#isReady) {
       this.#write({ cmd: 'disconnect' })
       await new Promise<void>((done) => this.#socket.end(done).once('error', () => done()))
     }
-    this.#end(new Error('left'))
+    this.#end(new Error('disconnected'))
   }
 
   #listen(url: URL, onAnswer: () => void): void {
     const parser = mqtt.parser({ protocolVersion: 4 })
     parser.on('packet', (packet) => {
       onAnswer()
-      this.#take(packet)
+      this.#handle(packet)
     })
     parser.on('error', (error: Error) => this.#end(error))
     this.#socket.on('data', (bytes) => {
-      this.#heardAt = Date.now()
+      this.#lastReceivedAt = Date.now()
       parser.parse(bytes)
     })
     this.#socket.on('error', (error) => this.#end(error))
@@ -125,7 +125,7 @@ export class MqttSession {
 
   #connect({ username, password }: URL): void {
     const { clientId, keepaliveSeconds: keepalive } = this.#options
-    const who = {
+    const credentials = {
       ...(username && { username: decodeURIComponent(username) }),
       ...(password && { password: Buffer.from(decodeURIComponent(password)) }),
     }
@@ -136,11 +136,11 @@ export class MqttSession {
       clean: false,
       clientId,
       keepalive,
-      ...who,
+      ...credentials,
     })
   }
 
-  #take(packet: Packet): void {
+  #handle(packet: Packet): void {
     if (this.#isEnded) return
     if (packet.cmd === 'publish') this.#receive(packet)
     else if (packet.cmd === 'connack') this.#begin(packet)
@@ -162,29 +162,29 @@ export class MqttSession {
   }
 
   #receive({ qos, messageId, topic, payload }: IPublishPacket): void {
-    if (qos === 2) return this.#end(new Error('the broker delivered at QoS 2, which nobody asked for'))
+    if (qos === 2) return this.#end(new Error('the broker delivered at QoS 2, which was not requested'))
     const done = qos === 1 ? this.#acks.add(messageId!) : () => {}
     this.#unacknowledged++
-    this.#regulate()
+    this.#throttle()
     this.#options.onMessage({ topic, payload: payload as Buffer }).then(
       () => {
         this.#unacknowledged--
         if (this.#isEnded) return
         done()
-        this.#regulate()
+        this.#throttle()
       },
       (error: unknown) => this.#end(error as Error),
     )
   }
 
-  #regulate(): void {
-    if (this.#isLeaving) return
-    if (!this.#isFull && this.#unacknowledged >= maxInFlight) {
-      this.#isFull = true
+  #throttle(): void {
+    if (this.#isDisconnecting) return
+    if (!this.#isPaused && this.#unacknowledged >= maxInFlight) {
+      this.#isPaused = true
       this.#socket.pause()
-    } else if (this.#isFull && this.#unacknowledged <= maxInFlight / 2) {
-      this.#isFull = false
-      this.#heardAt = Date.now()
+    } else if (this.#isPaused && this.#unacknowledged <= maxInFlight / 2) {
+      this.#isPaused = false
+      this.#lastReceivedAt = Date.now()
       this.#socket.resume()
     }
   }
@@ -196,10 +196,10 @@ export class MqttSession {
   }
 
   /** A dead connection is detected by an unanswered ping; not while reading is stopped. */
-  #beat(): void {
-    const silence = Date.now() - this.#heardAt
-    if (!this.#isFull && !this.#isLeaving && silence > this.#options.keepaliveSeconds * 1_500)
-      return this.#end(new Error('the broker fell silent'))
+  #checkConnection(): void {
+    const silence = Date.now() - this.#lastReceivedAt
+    if (!this.#isPaused && !this.#isDisconnecting && silence > this.#options.keepaliveSeconds * 1_500)
+      return this.#end(new Error('the broker no longer responds'))
     if (this.#isReady) this.#write({ cmd: 'pingreq' })
   }
 

@@ -19,9 +19,9 @@ class MqttBroker implements MessageBroker {
   readonly #listener: BrokerListener
   readonly #closing = new AbortController()
   readonly #running: Promise<void>
-  #wanted: readonly string[] = []
+  #filters: readonly string[] = []
   /** Filters that the session at the broker may still have, since it survives connections. */
-  readonly #unwanted = new Set<string>()
+  readonly #removedFilters = new Set<string>()
   #session: MqttSession | undefined
 
   constructor(address: BrokerAddress, listener: BrokerListener) {
@@ -31,18 +31,18 @@ class MqttBroker implements MessageBroker {
   }
 
   subscribe(filters: readonly string[]): void {
-    const before = new Set(this.#wanted)
-    this.#wanted = [...new Set(filters)]
-    for (const filter of before) this.#unwanted.add(filter)
-    for (const filter of this.#wanted) this.#unwanted.delete(filter)
+    const before = new Set(this.#filters)
+    this.#filters = [...new Set(filters)]
+    for (const filter of before) this.#removedFilters.add(filter)
+    for (const filter of this.#filters) this.#removedFilters.delete(filter)
     if (!this.#session?.isReady) return
-    this.#session.unsubscribe([...before].filter((filter) => this.#unwanted.has(filter)))
-    this.#session.subscribe(this.#wanted.filter((filter) => !before.has(filter)))
+    this.#session.unsubscribe([...before].filter((filter) => this.#removedFilters.has(filter)))
+    this.#session.subscribe(this.#filters.filter((filter) => !before.has(filter)))
   }
 
   async close(timeoutMs = defaultTimeoutMs): Promise<void> {
     this.#closing.abort()
-    await this.#session?.leave(timeoutMs)
+    await this.#session?.disconnect(timeoutMs)
     await this.#running
   }
 
@@ -69,8 +69,8 @@ class MqttBroker implements MessageBroker {
       keepaliveSeconds,
       onReady: () => {
         readyAt = Date.now()
-        session.unsubscribe([...this.#unwanted])
-        session.subscribe(this.#wanted)
+        session.unsubscribe([...this.#removedFilters])
+        session.subscribe(this.#filters)
         this.#listener.onConnected(true)
       },
       onMessage: (message) => this.#listener.onMessage(message),

@@ -14,7 +14,7 @@ export class OrderedAcks {
   readonly #timeoutMs: number
   #waiting: Waiting[] = []
   #isDue = false
-  #later: NodeJS.Timeout | undefined
+  #timer: NodeJS.Timeout | undefined
 
   constructor(send: (messageIds: readonly number[]) => void, timeoutMs = 2_000) {
     this.#send = send
@@ -39,18 +39,18 @@ export class OrderedAcks {
 
   #flush(): void {
     this.#isDue = false
-    const givenUpAt = performance.now() - this.#timeoutMs
-    const holder = this.#waiting.findIndex(({ isDone, since }) => !isDone && since > givenUpAt)
-    const free = holder < 0 ? this.#waiting : this.#waiting.slice(0, holder)
-    const held = holder < 0 ? [] : this.#waiting.slice(holder)
-    const done = free.filter(({ isDone }) => isDone)
-    this.#waiting = [...free.filter(({ isDone }) => !isDone), ...held]
+    const timedOutBefore = performance.now() - this.#timeoutMs
+    const firstPending = this.#waiting.findIndex(({ isDone, since }) => !isDone && since > timedOutBefore)
+    const unblocked = firstPending < 0 ? this.#waiting : this.#waiting.slice(0, firstPending)
+    const blocked = firstPending < 0 ? [] : this.#waiting.slice(firstPending)
+    const done = unblocked.filter(({ isDone }) => isDone)
+    this.#waiting = [...unblocked.filter(({ isDone }) => !isDone), ...blocked]
     if (done.length > 0) this.#send(done.map(({ messageId }) => messageId))
-    if (held.some(({ isDone }) => isDone)) this.#flushLater(held[0]!.since - givenUpAt)
+    if (blocked.some(({ isDone }) => isDone)) this.#flushLater(blocked[0]!.since - timedOutBefore)
   }
 
   #flushLater(milliseconds: number): void {
-    clearTimeout(this.#later)
-    this.#later = setTimeout(() => this.#flush(), milliseconds + 1).unref()
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#flush(), milliseconds + 1).unref()
   }
 }

@@ -72,7 +72,7 @@ const restrictToOwner = async (folder: string): Promise<void> => {
 }
 
 /** No second file if the extension implies the content type: images are numerous. */
-const typeByEnd: Readonly<Record<string, string>> = {
+const typeByExtension: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.webp': 'image/webp',
@@ -94,16 +94,16 @@ export const openFilesDirectory = async (root: string): Promise<FileStore> => {
   const place = (target: string, bytes: Uint8Array) =>
     placeFile(join(temporary, randomUUID()), target, bytes, sync)
   const readType = async (key: string): Promise<string> => {
-    const said = typeByEnd[extname(key)]
-    if (said === undefined) return readFile(typeAt(key), 'utf8')
+    const implied = typeByExtension[extname(key)]
+    if (implied === undefined) return readFile(typeAt(key), 'utf8')
     return readFile(typeAt(key), 'utf8').catch((error: unknown) => {
-      if (isMissing(error)) return said
+      if (isMissing(error)) return implied
       throw error
     })
   }
   return {
     write: async (key, bytes, contentType, sha256 = sha256Of(bytes)) => {
-      if (typeByEnd[extname(requireFileKey(key))] !== contentType)
+      if (typeByExtension[extname(requireFileKey(key))] !== contentType)
         await place(typeAt(key), Buffer.from(contentType))
       await place(bytesAt(key), bytes)
       return { key, sha256, sizeBytes: bytes.length }

@@ -35,8 +35,8 @@ const isAsWritten = (answer: S3Answer): boolean => {
  * and R2 all recognise. A file is stored with its SHA-256, which is verified when it is read.
  */
 export const openFilesS3 = (settings: S3Settings, timeouts: S3Timeouts = defaultTimeouts): FileStore => {
-  const send = (request: S3Request, isWhole?: (answer: S3Answer) => boolean) =>
-    sendToS3(settings, request, timeouts, isWhole)
+  const send = (request: S3Request, isIntact?: (answer: S3Answer) => boolean) =>
+    sendToS3(settings, request, timeouts, isIntact)
   return {
     write: async (key, bytes, contentType, sha256 = sha256Of(bytes)) => {
       const headers = { 'content-type': contentType, [hashHeader]: sha256 }

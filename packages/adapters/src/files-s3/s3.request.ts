@@ -49,7 +49,7 @@ export class S3Error extends Error {
   }
 }
 
-const passing = new Set([408, 429, 500, 502, 503, 504])
+const retryableStatuses = new Set([408, 429, 500, 502, 503, 504])
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -85,11 +85,14 @@ const attempt = async (settings: S3Settings, request: S3Request, ms: number): Pr
   }
 }
 
-const whyNot = (what: string, told: S3Answer | Error): S3Error => {
-  if (told instanceof Error) return new S3Error(`${what}: ${told.message}`, undefined, undefined, told)
-  const code = codeOf(told.bytes)
-  const said = passing.has(told.status) ? `${told.status} ${code ?? ''}` : 'the bytes are damaged'
-  return new S3Error(`${what}: ${said.trim()}`, told.status, code)
+const errorOf = (what: string, failure: S3Answer | Error): S3Error => {
+  if (failure instanceof Error)
+    return new S3Error(`${what}: ${failure.message}`, undefined, undefined, failure)
+  const code = codeOf(failure.bytes)
+  const detail = retryableStatuses.has(failure.status)
+    ? `${failure.status} ${code ?? ''}`
+    : 'the bytes are damaged'
+  return new S3Error(`${what}: ${detail.trim()}`, failure.status, code)
 }
 
 /**
@@ -100,22 +103,23 @@ export const sendToS3 = async (
   settings: S3Settings,
   request: S3Request,
   timeouts: S3Timeouts,
-  isWhole: (answer: S3Answer) => boolean = () => true,
+  isIntact: (answer: S3Answer) => boolean = () => true,
 ): Promise<S3Answer> => {
   const until = performance.now() + timeouts.overallMs
   const what = `${request.method} ${settings.bucket}/${request.key}`
-  let told: S3Answer | Error | undefined
+  let lastFailure: S3Answer | Error | undefined
   for (let pauseMs = timeouts.firstPauseMs; ; pauseMs *= 2) {
     const left = Math.max(1, Math.ceil(until - performance.now()))
     const outcome = await attempt(settings, request, Math.min(left, timeouts.attemptMs)).catch(
       (error: unknown) => error as Error,
     )
-    if (!(outcome instanceof Error) && !passing.has(outcome.status) && isWhole(outcome)) return outcome
+    if (!(outcome instanceof Error) && !retryableStatuses.has(outcome.status) && isIntact(outcome))
+      return outcome
     // If the overall time-out interrupted the last attempt, the failure of the previous one is more informative.
     const isCutShort = outcome instanceof Error && left < timeouts.attemptMs
-    told = isCutShort ? (told ?? outcome) : outcome
+    lastFailure = isCutShort ? (lastFailure ?? outcome) : outcome
     const wait = pauseMs * (0.5 + Math.random())
-    if (performance.now() + wait > until) throw whyNot(what, told)
+    if (performance.now() + wait > until) throw errorOf(what, lastFailure)
     await pause(wait)
   }
 }

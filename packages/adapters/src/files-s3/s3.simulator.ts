@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { S3Settings } from './s3.request.ts'
 import { faultOf } from './s3.signature.simulator.ts'
 
-interface Kept {
+interface SimulatedFile {
   readonly bytes: Buffer
   readonly type: string
   readonly sha256: string | undefined
@@ -15,7 +15,7 @@ export type S3Failure = number | 'reset' | 'silence' | 'damage'
 
 const pageSize = 3
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const say = (response: ServerResponse, status: number, code: string) =>
+const respondWithError = (response: ServerResponse, status: number, code: string) =>
   response
     .writeHead(status, { 'content-type': 'application/xml' })
     .end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>No.</Message></Error>`)
@@ -26,7 +26,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-const listing = (files: ReadonlyMap<string, Kept>, query: URLSearchParams): string => {
+const listing = (files: ReadonlyMap<string, SimulatedFile>, query: URLSearchParams): string => {
   const prefix = query.get('prefix') ?? ''
   const after = query.get('continuation-token') ?? ''
   const keys = [...files.keys()].sort().filter((key) => key.startsWith(prefix) && key > after)
@@ -38,7 +38,7 @@ const listing = (files: ReadonlyMap<string, Kept>, query: URLSearchParams): stri
 }
 
 const answer = (
-  files: Map<string, Kept>,
+  files: Map<string, SimulatedFile>,
   request: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
@@ -54,15 +54,15 @@ const answer = (
     files.set(key, { bytes: body, type: request.headers['content-type'] ?? 'binary/octet-stream', sha256 })
     return response.writeHead(200, { etag: '"0"' }).end()
   }
-  const kept = files.get(key)
+  const file = files.get(key)
   if (request.method === 'DELETE') {
     files.delete(key)
     return response.writeHead(204).end()
   }
-  if (!kept) return say(response, 404, 'NoSuchKey')
-  const meta = kept.sha256 === undefined ? {} : { 'x-amz-meta-sha256': kept.sha256 }
-  const bytes = damage ? Buffer.concat([kept.bytes.subarray(1), Buffer.of(0)]) : kept.bytes
-  return response.writeHead(200, { 'content-type': kept.type, ...meta }).end(bytes)
+  if (!file) return respondWithError(response, 404, 'NoSuchKey')
+  const meta = file.sha256 === undefined ? {} : { 'x-amz-meta-sha256': file.sha256 }
+  const bytes = damage ? Buffer.concat([file.bytes.subarray(1), Buffer.of(0)]) : file.bytes
+  return response.writeHead(200, { 'content-type': file.type, ...meta }).end(bytes)
 }
 
 /**
@@ -70,7 +70,7 @@ const answer = (
  * as XML, lists in small pages, and simulates failures on request.
  */
 export const startS3 = async () => {
-  const files = new Map<string, Kept>()
+  const files = new Map<string, SimulatedFile>()
   const failures: S3Failure[] = []
   const seen: string[] = []
   const credentials = { region: 'ca-test-1', accessKeyId: 'AKIATEST', secretAccessKey: 'secret/of+test' }
@@ -82,11 +82,11 @@ export const startS3 = async () => {
       if (failure === 'reset') return request.socket.resetAndDestroy()
       if (failure === 'silence') return void (await pause(60_000, undefined, { ref: false }))
       if (typeof failure === 'number')
-        return say(response, failure, failure === 503 ? 'SlowDown' : 'InternalError')
+        return respondWithError(response, failure, failure === 503 ? 'SlowDown' : 'InternalError')
       const fault = faultOf(request, body, credentials)
-      if (fault) return say(response, fault.status, fault.code)
+      if (fault) return respondWithError(response, fault.status, fault.code)
       const bucket = request.url!.split(/[/?]/)[1]
-      if (bucket !== 'stallwise') return say(response, 404, 'NoSuchBucket')
+      if (bucket !== 'stallwise') return respondWithError(response, 404, 'NoSuchBucket')
       return answer(files, request, body, response, failure === 'damage')
     })()
   })

@@ -5,8 +5,8 @@ import {
   type RecognisedRequest,
 } from '#shared/gate-simulator/outlet-box.simulator.ts'
 
-const yes = (more: object = {}) => ({ text: JSON.stringify({ success: 'true', message: '', ...more }) })
-const no = (message: string) => ({ text: JSON.stringify({ success: 'false', message }) })
+const success = (more: object = {}) => ({ text: JSON.stringify({ success: 'true', message: '', ...more }) })
+const failure = (message: string) => ({ text: JSON.stringify({ success: 'false', message }) })
 
 interface PduBody {
   readonly username?: string
@@ -24,30 +24,33 @@ const placesOf = (outlets: readonly string[] = []): number[] | undefined => {
 
 const switchOutlets = (box: OutletBox, { control, command, outlets }: PduBody) => {
   const places = placesOf(outlets)
-  if (control !== 'outlet' || !places) return no('Invalid outlet')
-  if (command !== 'on' && command !== 'off') return no('Invalid command')
+  if (control !== 'outlet' || !places) return failure('Invalid outlet')
+  if (command !== 'on' && command !== 'off') return failure('Invalid command')
   for (const place of places) box.flip(place, command === 'on')
-  return yes()
+  return success()
 }
 
 const readOutlets = (box: OutletBox, { outlets }: PduBody) => {
   const places = placesOf(outlets)
-  if (!places) return no('Invalid outlet')
+  if (!places) return failure('Invalid outlet')
   const states = places.map((place) => [String(place + 1), box.outlets[place] ? 'On' : 'Off'])
-  return yes({ outlets: Object.fromEntries(states) })
+  return success({ outlets: Object.fromEntries(states) })
 }
 
 const recognise =
   (box: OutletBox) =>
   ({ method, url, body }: SimulatorRequest): RecognisedRequest | undefined => {
     if (method !== 'POST') return undefined
-    const said = JSON.parse(body) as PduBody
-    const withToken = (work: (box: OutletBox, said: PduBody) => { text: string }) => () =>
-      said.token === box.token ? work(box, said) : no('Invalid token')
+    const fields = JSON.parse(body) as PduBody
+    const withToken = (work: (box: OutletBox, fields: PduBody) => { text: string }) => () =>
+      fields.token === box.token ? work(box, fields) : failure('Invalid token')
     if (url.pathname === '/services/auth/') {
       const { username, password } = box.credentials
-      const isRight = said.username === username && said.password === password
-      return { step: 'signIn', answer: () => (isRight ? yes({ token: box.token }) : no('Invalid login')) }
+      const isValid = fields.username === username && fields.password === password
+      return {
+        step: 'signIn',
+        answer: () => (isValid ? success({ token: box.token }) : failure('Invalid login')),
+      }
     }
     if (url.pathname === '/services/control/') return { step: 'switch', answer: withToken(switchOutlets) }
     if (url.pathname === '/services/retrieve/') return { step: 'read', answer: withToken(readOutlets) }

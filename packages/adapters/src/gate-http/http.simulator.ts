@@ -30,9 +30,9 @@ const recognise =
     const [, relay, word] = /^\/relay\/(\d+)\/(on|off)$/.exec(url.pathname) ?? []
     if (method !== 'POST' || relay === undefined) return undefined
     const { username, password } = box.credentials
-    const isRight =
+    const isValid =
       headers.authorization === `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-    if (!isRight) return { step: 'switch', answer: () => ({ status: 401, text: 'Who are you?' }) }
+    if (!isValid) return { step: 'switch', answer: () => ({ status: 401, text: 'Who are you?' }) }
     const hasDuration = typeof (JSON.parse(body) as { ms?: unknown }).ms === 'number'
     if (!hasDuration || Number(relay) > 7)
       return { step: 'switch', answer: () => ({ status: 422, text: 'No' }) }

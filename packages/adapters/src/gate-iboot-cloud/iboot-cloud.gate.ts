@@ -14,8 +14,8 @@ const plainMac = (mac: unknown): string =>
     .toLowerCase()
 
 /** A PDU's `status` is an array of `{outlet name: state}` in the order of the outlets. */
-const stateOf = (said: Record<string, unknown>, { settings, place }: GateTarget): unknown => {
-  const devices = Array.isArray(said['devices']) ? (said['devices'] as CloudDevice[]) : []
+const stateOf = (reply: Record<string, unknown>, { settings, place }: GateTarget): unknown => {
+  const devices = Array.isArray(reply['devices']) ? (reply['devices'] as CloudDevice[]) : []
   const device = devices.find(({ mac }) => plainMac(mac) === plainMac(settings.mac))
   const outlet: unknown = Array.isArray(device?.status) ? device.status[place] : undefined
   return typeof outlet === 'object' && outlet !== null ? Object.values(outlet)[0] : undefined

@@ -26,19 +26,19 @@ const addressOf = ({ address, credentials }: GateTarget, { s, t }: Switch): stri
 }
 
 /** The response is a small page with `<status>ON</status>`. A page without it is the sign-in page. */
-const ask = async (
+const sendCommand = async (
   send: SendOutgoing,
   target: GateTarget,
-  wanted: Switch,
+  command: Switch,
   timeoutMs: number,
 ): Promise<Read> => {
   const { selfSigned } = target.settings
-  const request = { method: 'GET', url: addressOf(target, wanted), timeoutMs, selfSigned }
+  const request = { method: 'GET', url: addressOf(target, command), timeoutMs, selfSigned }
   const exchanged = await exchange(send, request)
   if ('outcome' in exchanged) return exchanged
   const { status, text } = exchanged.answer
-  const wrong = outcomeOfStatus(status)
-  if (wrong) return { outcome: wrong }
+  const failure = outcomeOfStatus(status)
+  if (failure) return { outcome: failure }
   const [, state] = /<status>\s*(ON|OFF)\s*<\/status>/i.exec(text) ?? []
   return state ? { isOn: state.toUpperCase() === 'ON' } : { outcome: unknown('strange-answer') }
 }
@@ -53,13 +53,13 @@ const secondsOf = (pulseMs: number): number => Math.max(1, Math.ceil(pulseMs / 1
 export const ibootG2: GateAdapter = {
   kind: 'iboot-g2',
   signIn: async (send, target, timeoutMs) => {
-    const read = await ask(send, target, { s: 2 }, timeoutMs)
+    const read = await sendCommand(send, target, { s: 2 }, timeoutMs)
     if ('outcome' in read)
       return notSignedIn(read.outcome.reason === 'strange-answer' ? 'wrong-password' : read.outcome.reason)
     return {
       gate: {
         pulse: async (timeoutMs) => {
-          const done = await ask(send, target, { s: 1, t: secondsOf(target.pulseMs) }, timeoutMs)
+          const done = await sendCommand(send, target, { s: 1, t: secondsOf(target.pulseMs) }, timeoutMs)
           if ('outcome' in done) return done.outcome
           // With "Disable Off" set it rejects timed commands.
           return done.isOn ? answered : refused('device-refused')
@@ -70,8 +70,8 @@ export const ibootG2: GateAdapter = {
   release: async (send, target, timeoutMs) => {
     const left = sharedTimeout(timeoutMs)
     // With "Disable Off" set it refuses, and has switched off by itself: only the state counts.
-    const off = await ask(send, target, { s: 0 }, left())
-    const read = await ask(send, target, { s: 2 }, left())
+    const off = await sendCommand(send, target, { s: 0 }, left())
+    const read = await sendCommand(send, target, { s: 2 }, left())
     if ('outcome' in read) return 'outcome' in off ? off.outcome : read.outcome
     return read.isOn ? unknown('still-on') : answered
   },

@@ -15,9 +15,9 @@ const recognise =
     const s = url.searchParams.get('s')
     if (method !== 'GET' || url.pathname !== '/' || s === null) return undefined
     const { username, password } = box.credentials
-    const isRight = url.searchParams.get('u') === username && url.searchParams.get('p') === password
+    const isValid = url.searchParams.get('u') === username && url.searchParams.get('p') === password
     const signInPage = () => page('<form><input name="u"><input name="p" type="password"></form>')
-    if (!isRight) return { step: 'signIn', answer: signInPage }
+    if (!isValid) return { step: 'signIn', answer: signInPage }
     const seconds = Number(url.searchParams.get('t') ?? 0)
     if (s === '2') return { step: 'read', answer: () => stateOf(box) }
     return {

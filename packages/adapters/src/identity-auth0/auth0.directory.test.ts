@@ -47,14 +47,14 @@ const faultOf = async (work: Promise<unknown>): Promise<DirectoryFault> => {
 const countOf = (what: string) => auth0.seen().filter((one) => one === what).length
 
 describe('our token at Auth0', () => {
-  it('is requested once by concurrent calls', async () => {
+  it('is requested once for concurrent calls', async () => {
     const directory = openAt(auth0)
     await Promise.all([1, 2, 3, 4].map(() => directory.find('auth0|nobody')))
     await directory.findByEmail('a@example.com')
     expect(countOf('POST /oauth/token')).toBe(1)
   })
 
-  it('is replaced when it is rejected, and the request is repeated', async () => {
+  it('is replaced when it is rejected, and the request is retried', async () => {
     const directory = openAt(auth0)
     await directory.find('auth0|nobody')
     auth0.revokeTokens()
@@ -83,22 +83,22 @@ describe('our token at Auth0', () => {
 })
 
 describe('failures of Auth0', () => {
-  it('a rate limit is waited for until the given time', async () => {
+  it('a call waits until the given end of a rate limit', async () => {
     auth0.failNext([tooMany(Date.now() + 900)], /^\/api/)
     const { id } = await openAt(auth0).create(aPerson())
     expect(auth0.user(id)).toBeTruthy()
     expect(countOf('POST /api/v2/users')).toBe(2)
   })
 
-  it('a long rate limit is unavailable at once', async () => {
+  it('a long rate limit is reported as unavailable at once', async () => {
     auth0.failNext([tooMany(Date.now() + 60_000)], /^\/api/)
-    const begun = Date.now()
+    const startedAt = Date.now()
     expect((await faultOf(openAt(auth0).find('auth0|nobody'))).code).toBe('unavailable')
-    expect(Date.now() - begun).toBeLessThan(1_000)
+    expect(Date.now() - startedAt).toBeLessThan(1_000)
   })
 
   it.each(['reset', 'silence', { status: 503 }] as const)(
-    '(%o) is asked again for what may be repeated',
+    '(%o) is retried for calls that may be repeated',
     async (failure) => {
       const directory = openAt(auth0)
       const { id } = await directory.create(aPerson())
@@ -111,7 +111,7 @@ describe('failures of Auth0', () => {
   )
 
   it.each(['reset', 'silence', 'after', { status: 500 }] as const)(
-    '(%o) creates nobody twice',
+    '(%o) creates no user twice',
     async (failure) => {
       auth0.failNext([failure], /^\/api/)
       expect((await faultOf(openAt(auth0).create(aPerson()))).code).toBe('unavailable')
@@ -119,17 +119,17 @@ describe('failures of Auth0', () => {
     },
   )
 
-  it('no response is unavailable, within the time-out', async () => {
+  it('no response is reported as unavailable, within the time-out', async () => {
     auth0.failNext(
       Array.from({ length: 100 }, () => 'silence' as const),
       /^\/api/,
     )
-    const begun = Date.now()
+    const startedAt = Date.now()
     expect((await faultOf(openAt(auth0).find('auth0|nobody'))).code).toBe('unavailable')
-    expect(Date.now() - begun).toBeLessThan(4_000)
+    expect(Date.now() - startedAt).toBeLessThan(4_000)
   })
 
-  it('a missing scope is not-allowed', async () => {
+  it('a missing scope is reported as not-allowed', async () => {
     auth0.failNext([{ status: 403, body: { errorCode: 'insufficient_scope' } }], /^\/api/)
     expect((await faultOf(openAt(auth0).find('auth0|nobody'))).code).toBe('not-allowed')
   })
@@ -187,7 +187,7 @@ describe('people at Auth0', () => {
   })
 
   it.each(['', 'nobody', '0199f0aa-0000-7000-8000-000000000001', '../clients', 'a/b|c'])(
-    'with the id %j are nobody, and Auth0 is not asked',
+    'with the id %j belong to nobody, and no request is sent to Auth0',
     async (id) => {
       const directory = openAt(auth0)
       expect(await directory.find(id)).toBeUndefined()

@@ -11,7 +11,7 @@ import {
   maxSingleReads,
   pathOf,
   readOne,
-  readSingly,
+  readOneByOne,
   requireDone,
   searchMany,
 } from './auth0.people.ts'
@@ -83,7 +83,7 @@ const issue = async (
   const { body } = requireDone(await client.send({ method: 'POST', ...call }))
   const { ticket } = (body ?? {}) as { ticket?: unknown }
   if (typeof ticket !== 'string' || !URL.canParse(ticket))
-    throw new DirectoryFault('unavailable', 'Auth0 gave no link')
+    throw new DirectoryFault('unavailable', 'Auth0 returned no link')
   return { link: ticket, expiresAt }
 }
 
@@ -113,17 +113,18 @@ export const openAuth0 = (settings: Auth0Settings): IdentityDirectory => {
       return user && readUser(user)
     },
     findMany: async (ids) => {
-      const theirs = [...new Set(ids)].filter(isAuth0Id)
-      const singly = theirs.length <= maxSingleReads ? theirs : theirs.filter((id) => recent.has(id))
-      const searched = theirs.filter((id) => !singly.includes(id))
-      const users = [...(await readSingly(client, singly)), ...(await searchMany(client, searched))]
+      const validIds = [...new Set(ids)].filter(isAuth0Id)
+      const readById = validIds.length <= maxSingleReads ? validIds : validIds.filter((id) => recent.has(id))
+      const searched = validIds.filter((id) => !readById.includes(id))
+      const users = [...(await readOneByOne(client, readById)), ...(await searchMany(client, searched))]
       return users.map(readUser)
     },
     create: async (user) => {
       const body = creationOf(user, connection, unknownPassword())
-      const made = requireDone(await client.send({ method: 'POST', path: '/users', body })).body as Auth0User
-      recent.note(made.user_id)
-      return readUser(made)
+      const created = requireDone(await client.send({ method: 'POST', path: '/users', body }))
+        .body as Auth0User
+      recent.note(created.user_id)
+      return readUser(created)
     },
     update: async (id, change) => {
       const current = await readOne(client, id)

@@ -1,6 +1,6 @@
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 import type { ManagementAnswer, ManagementClient } from '#shared/management/management-client.ts'
-import { wordsOf } from '#shared/management/management-words.ts'
+import { errorMessageOf } from '#shared/management/management-error.ts'
 import type { Auth0User } from './auth0.user.ts'
 
 /** Up to this number users are read one by one; more by search. */
@@ -12,8 +12,8 @@ export const isAuth0Id = (id: string): boolean => /^[\w-]+\|.+$/.test(id)
 
 export const pathOf = (id: string): string => `/users/${encodeURIComponent(id)}`
 
-/** A taken e-mail is 409 at creation, and 400 at a change. */
-const isTaken = ({ status, body }: ManagementAnswer): boolean => {
+/** An e-mail that is in use is 409 at creation, and 400 at a change. */
+const isEmailInUse = ({ status, body }: ManagementAnswer): boolean => {
   const { errorCode, message } = (body ?? {}) as Record<string, unknown>
   return (
     status === 409 || (status === 400 && errorCode === 'auth0_idp_error' && /exists/i.test(String(message)))
@@ -23,11 +23,11 @@ const isTaken = ({ status, body }: ManagementAnswer): boolean => {
 /** Translates Auth0's errors; returns a successful response. */
 export const requireDone = (answer: ManagementAnswer): ManagementAnswer => {
   if (answer.status < 300) return answer
-  const words = `Auth0: ${wordsOf(answer)}`
-  if (isTaken(answer)) throw new DirectoryFault('email-in-use', words)
-  if (answer.status === 404) throw new DirectoryFault('not-found', words)
-  if (answer.status === 429 || answer.status >= 500) throw new DirectoryFault('unavailable', words)
-  throw new DirectoryFault('refused', words)
+  const message = `Auth0: ${errorMessageOf(answer)}`
+  if (isEmailInUse(answer)) throw new DirectoryFault('email-in-use', message)
+  if (answer.status === 404) throw new DirectoryFault('not-found', message)
+  if (answer.status === 429 || answer.status >= 500) throw new DirectoryFault('unavailable', message)
+  throw new DirectoryFault('refused', message)
 }
 
 /** Reading by id is immediately consistent. */
@@ -51,11 +51,14 @@ const searchSome = async (client: ManagementClient, ids: readonly string[]): Pro
   return Array.isArray(answer.body) ? (answer.body as Auth0User[]) : []
 }
 
-export const readSingly = async (client: ManagementClient, ids: readonly string[]): Promise<Auth0User[]> => {
+export const readOneByOne = async (
+  client: ManagementClient,
+  ids: readonly string[],
+): Promise<Auth0User[]> => {
   const found: Auth0User[] = []
   for (let start = 0; start < ids.length; start += 5) {
-    const some = ids.slice(start, start + 5).map((id) => readOne(client, id))
-    for (const user of await Promise.all(some)) if (user) found.push(user)
+    const batch = ids.slice(start, start + 5).map((id) => readOne(client, id))
+    for (const user of await Promise.all(batch)) if (user) found.push(user)
   }
   return found
 }

@@ -7,7 +7,7 @@ import {
 } from '#shared/management/json-server.simulator.ts'
 import type { ManagementTimeouts } from '#shared/management/management-client.ts'
 
-interface Kept {
+interface SimulatedUser {
   user_id: string
   email: string
   name: string
@@ -39,15 +39,17 @@ const isStrong = (password: unknown): boolean =>
 
 /** A tenant: its users, their copy in the search index, and the issued tokens. */
 class Tenant {
-  readonly users = new Map<string, Kept>()
+  readonly users = new Map<string, SimulatedUser>()
   /** The copy in the search index, updated on request only. */
-  searchable = new Map<string, Kept>()
+  searchable = new Map<string, SimulatedUser>()
   readonly tokens = new Set<string>()
-  followsAtOnce = true
+  indexesAtOnce = true
 
-  isTaken(email: unknown, butFor?: string): boolean {
+  isEmailInUse(email: unknown, exceptId?: string): boolean {
     const lower = String(email).toLowerCase()
-    return [...this.users.values()].some(({ email: other, user_id }) => other === lower && user_id !== butFor)
+    return [...this.users.values()].some(
+      ({ email: other, user_id }) => other === lower && user_id !== exceptId,
+    )
   }
 
   index(): void {
@@ -55,7 +57,7 @@ class Tenant {
   }
 
   changed(): void {
-    if (this.followsAtOnce) this.index()
+    if (this.indexesAtOnce) this.index()
   }
 }
 
@@ -64,9 +66,10 @@ const createUser = (tenant: Tenant, body: Fields): JsonAnswer => {
     return fault(400, 'Bad Request', 'The connection does not exist.', 'inexistent_connection')
   if (!isStrong(body.password))
     return fault(400, 'Bad Request', 'PasswordStrengthError: Password is too weak', 'invalid_password')
-  if (tenant.isTaken(body.email)) return fault(409, 'Conflict', 'The user already exists.', 'auth0_idp_error')
+  if (tenant.isEmailInUse(body.email))
+    return fault(409, 'Conflict', 'The user already exists.', 'auth0_idp_error')
   const id = randomBytes(12).toString('hex')
-  const user: Kept = {
+  const user: SimulatedUser = {
     user_id: `auth0|${id}`,
     email: String(body.email).toLowerCase(),
     name: String(body.name),
@@ -80,12 +83,12 @@ const createUser = (tenant: Tenant, body: Fields): JsonAnswer => {
   return { status: 201, body: user }
 }
 
-const patchUser = (tenant: Tenant, user: Kept, body: Fields): JsonAnswer => {
+const patchUser = (tenant: Tenant, user: SimulatedUser, body: Fields): JsonAnswer => {
   const { email, app_metadata, connection: named, verify_email, ...plain } = body
   if (email !== undefined && verify_email !== false)
     return fault(400, 'Bad Request', 'the simulator would have sent a mail of its own')
   if (email !== undefined && named !== connection) return fault(400, 'Bad Request', 'no connection named')
-  if (email !== undefined && tenant.isTaken(email, user.user_id))
+  if (email !== undefined && tenant.isEmailInUse(email, user.user_id))
     return fault(400, 'Bad Request', 'The specified new email already exists', 'auth0_idp_error')
   Object.assign(user, plain, email === undefined ? {} : { email: String(email).toLowerCase() })
   if (app_metadata) user.app_metadata = merge(user.app_metadata, app_metadata as Fields)
@@ -94,12 +97,12 @@ const patchUser = (tenant: Tenant, user: Kept, body: Fields): JsonAnswer => {
 }
 
 const search = (tenant: Tenant, query: URLSearchParams): JsonAnswer => {
-  const asked = [...(query.get('q') ?? '').matchAll(/"([^"]*)"/g)].map(([, id]) => id!)
+  const ids = [...(query.get('q') ?? '').matchAll(/"([^"]*)"/g)].map(([, id]) => id!)
   const size = Math.min(100, Number(query.get('per_page') ?? 50))
-  if (query.get('search_engine') !== 'v3' || asked.length > 100)
-    return fault(400, 'Bad Request', 'not such a search')
+  if (query.get('search_engine') !== 'v3' || ids.length > 100)
+    return fault(400, 'Bad Request', 'unsupported search')
   const page = Number(query.get('page') ?? 0)
-  const found = asked.flatMap((id) => tenant.searchable.get(id) ?? [])
+  const found = ids.flatMap((id) => tenant.searchable.get(id) ?? [])
   return { status: 200, body: found.slice(page * size, (page + 1) * size) }
 }
 
@@ -110,7 +113,7 @@ const ticketFor = (tenant: Tenant, url: string, body: Fields): JsonAnswer => {
   return { status: 201, body: { ticket: `${url}/lo/reset?ticket=${randomBytes(16).toString('base64url')}#` } }
 }
 
-const aboutUser = (tenant: Tenant, { method, path, body }: JsonRequest): JsonAnswer => {
+const handleUserRequest = (tenant: Tenant, { method, path, body }: JsonRequest): JsonAnswer => {
   const [, , , , raw = '', part] = path.split('/')
   const id = decodeURIComponent(raw)
   if (!/^[\w-]+\|.+$/.test(id))
@@ -134,7 +137,7 @@ const aboutUser = (tenant: Tenant, { method, path, body }: JsonRequest): JsonAns
 /** An Auth0 tenant on loopback: its token endpoint and the part of its Management API v2 that we use. */
 export const startAuth0 = async (credentials = { clientId: 'm2m', clientSecret: 'a-secret-of-auth0' }) => {
   const tenant = new Tenant()
-  const giveToken = (body: Fields, url: string): JsonAnswer => {
+  const issueToken = (body: Fields, url: string): JsonAnswer => {
     const isOurs = body.client_id === credentials.clientId && body.client_secret === credentials.clientSecret
     if (!isOurs || body.grant_type !== 'client_credentials')
       return { status: 401, body: { error: 'access_denied', error_description: 'Unauthorized' } }
@@ -147,7 +150,7 @@ export const startAuth0 = async (credentials = { clientId: 'm2m', clientSecret: 
   const answer = (request: JsonRequest): JsonAnswer => {
     const { method, path, query } = request
     const body = (request.body ?? {}) as Fields
-    if (path === '/oauth/token') return giveToken(body, server.url)
+    if (path === '/oauth/token') return issueToken(body, server.url)
     if (!tenant.tokens.has((request.authorization ?? '').replace(/^Bearer /, ''))) return invalidToken()
     if (path === '/api/v2/users-by-email')
       return {
@@ -156,7 +159,7 @@ export const startAuth0 = async (credentials = { clientId: 'm2m', clientSecret: 
       }
     if (path === '/api/v2/users') return method === 'POST' ? createUser(tenant, body) : search(tenant, query)
     if (path.startsWith('/api/v2/tickets/')) return ticketFor(tenant, server.url, body)
-    return aboutUser(tenant, request)
+    return handleUserRequest(tenant, request)
   }
   const server = await startJsonServer(answer)
   return {
@@ -172,12 +175,12 @@ export const startAuth0 = async (credentials = { clientId: 'm2m', clientSecret: 
     /** Invalidates the tokens issued so far. */
     revokeTokens: () => tenant.tokens.clear(),
     /** Lets the search lag behind until `index` is called. */
-    lagSearch: () => void (tenant.followsAtOnce = false),
+    lagSearch: () => void (tenant.indexesAtOnce = false),
     index: () => tenant.index(),
     /** The tenant's record of a user. */
-    user: (id: string): Readonly<Kept> | undefined => tenant.users.get(id),
+    user: (id: string): Readonly<SimulatedUser> | undefined => tenant.users.get(id),
     /** A change by another tool or in Auth0's dashboard. */
-    edit: (id: string, change: Partial<Kept>) => void Object.assign(tenant.users.get(id)!, change),
+    edit: (id: string, change: Partial<SimulatedUser>) => void Object.assign(tenant.users.get(id)!, change),
   }
 }
 

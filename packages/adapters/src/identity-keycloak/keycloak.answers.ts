@@ -1,6 +1,6 @@
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 import type { ManagementAnswer } from '#shared/management/management-client.ts'
-import { wordsOf } from '#shared/management/management-words.ts'
+import { errorMessageOf } from '#shared/management/management-error.ts'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
@@ -10,9 +10,9 @@ export const isKeycloakId = (id: string): boolean => uuid.test(id)
 /** Translates Keycloak's errors; returns a successful response. */
 export const requireDone = (answer: ManagementAnswer): ManagementAnswer => {
   if (answer.status < 300) return answer
-  const words = `Keycloak: ${wordsOf(answer)}`
-  if (answer.status === 409) throw new DirectoryFault('email-in-use', words)
-  if (answer.status === 404) throw new DirectoryFault('not-found', words)
-  if (answer.status === 429 || answer.status >= 500) throw new DirectoryFault('unavailable', words)
-  throw new DirectoryFault('refused', words)
+  const message = `Keycloak: ${errorMessageOf(answer)}`
+  if (answer.status === 409) throw new DirectoryFault('email-in-use', message)
+  if (answer.status === 404) throw new DirectoryFault('not-found', message)
+  if (answer.status === 429 || answer.status >= 500) throw new DirectoryFault('unavailable', message)
+  throw new DirectoryFault('refused', message)
 }

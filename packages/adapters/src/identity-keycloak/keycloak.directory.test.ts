@@ -55,7 +55,7 @@ it('limits an attempt to the remaining time', async () => {
 
 describe('our token at Keycloak', () => {
   it('is cached for most of its short lifetime, and replaced after it', async () => {
-    keycloak.of.tokenSeconds = 1
+    keycloak.state.tokenSeconds = 1
     const directory = openAt(keycloak)
     await directory.find(nobody)
     await directory.find(nobody)
@@ -68,7 +68,7 @@ describe('our token at Keycloak', () => {
   it('unknown to the server is replaced', async () => {
     const directory = openAt(keycloak)
     await directory.find(nobody)
-    keycloak.of.tokens.clear()
+    keycloak.state.tokens.clear()
     expect(await directory.find(nobody)).toBeUndefined()
     expect(countOf(/token$/)).toBe(2)
   })
@@ -92,7 +92,7 @@ describe('our token at Keycloak', () => {
 
 describe('failures of Keycloak', () => {
   it.each(['reset', 'silence', { status: 503 }, { status: 429, headers: { 'retry-after': '0' } }] as const)(
-    '(%o) is asked again for what may be repeated',
+    '(%o) is retried for calls that may be repeated',
     async (failure) => {
       const directory = openAt(keycloak)
       const { id } = await directory.create(aPerson())
@@ -101,32 +101,32 @@ describe('failures of Keycloak', () => {
     },
   )
 
-  it('a failNext between creating a user and assigning its roles leaves no incomplete user', async () => {
+  it('a failure between creating a user and assigning its roles leaves no incomplete user', async () => {
     keycloak.failNext(
       Array.from({ length: 3 }, () => ({ status: 400 })),
       /role-mappings/,
     )
     expect((await faultOf(openAt(keycloak).create(aPerson()))).code).toBe('refused')
-    expect(keycloak.of.users.size).toBe(0)
+    expect(keycloak.state.users.size).toBe(0)
   })
 
-  it('creates nobody twice', async () => {
+  it('creates no user twice', async () => {
     keycloak.failNext(['after'], /users$/)
     expect((await faultOf(openAt(keycloak).create(aPerson()))).code).toBe('unavailable')
     expect(countOf(/POST .*users$/)).toBe(1)
   })
 
-  it('no response is unavailable, within the time-out', async () => {
+  it('no response is reported as unavailable, within the time-out', async () => {
     keycloak.failNext(
       Array.from({ length: 100 }, () => 'silence' as const),
       /users/,
     )
-    const begun = Date.now()
+    const startedAt = Date.now()
     expect((await faultOf(openAt(keycloak).find(nobody))).code).toBe('unavailable')
-    expect(Date.now() - begun).toBeLessThan(4_000)
+    expect(Date.now() - startedAt).toBeLessThan(4_000)
   })
 
-  it('a rejected service account is not-allowed', async () => {
+  it('a rejected service account is reported as not-allowed', async () => {
     keycloak.failNext([{ status: 403, body: { error: 'HTTP 403 Forbidden' } }], /users/)
     expect((await faultOf(openAt(keycloak).find(nobody))).code).toBe('not-allowed')
   })
@@ -136,7 +136,7 @@ describe('people at Keycloak', () => {
   it('keep unknown roles and attributes, and the spelling of ours', async () => {
     const directory = openAt(keycloak)
     const { id } = await directory.create(aPerson({ roles: ['tenant'] }))
-    const user = keycloak.of.users.get(id)!
+    const user = keycloak.state.users.get(id)!
     user.roles.push('FullAcessCustomer')
     user.attributes.department = ['Garage']
     await directory.update(id, { roles: ['fullAccessCustomer', 'owner'], lots: [] })
@@ -147,39 +147,39 @@ describe('people at Keycloak', () => {
   it('have the roles of their groups, which cannot be removed here: the record includes them', async () => {
     const directory = openAt(keycloak)
     const { id } = await directory.create(aPerson({ roles: [] }))
-    keycloak.of.users.get(id)!.groupRoles.push('TENANT')
+    keycloak.state.users.get(id)!.groupRoles.push('TENANT')
     expect((await directory.update(id, { roles: [] })).roles).toEqual(['tenant'])
   })
 
   it('get the role in the spelling of the realm', async () => {
-    keycloak.of.roles.delete('FULL_ACCESS_CUSTOMER')
+    keycloak.state.roles.delete('FULL_ACCESS_CUSTOMER')
     const { id } = await openAt(keycloak).create(aPerson({ roles: ['fullAccessCustomer'] }))
-    expect(keycloak.of.users.get(id)!.roles).toContain('FullAcessCustomer')
+    expect(keycloak.state.users.get(id)!.roles).toContain('FullAcessCustomer')
   })
 
   it('are not created in a realm without the role, and the message names the role', async () => {
-    keycloak.of.roles.delete('StaffCustomer')
+    keycloak.state.roles.delete('StaffCustomer')
     const fault = await faultOf(openAt(keycloak).create(aPerson()))
     expect([fault.code, fault.message]).toEqual(['refused', expect.stringContaining('StaffCustomer')])
-    expect(keycloak.of.users.size).toBe(0)
+    expect(keycloak.state.users.size).toBe(0)
   })
 
   it('are not created in a realm that drops attributes, and the message says what to do', async () => {
-    keycloak.of.keepsAttributes = false
+    keycloak.state.storesAttributes = false
     const fault = await faultOf(openAt(keycloak).create(aPerson()))
     expect([fault.code, fault.message]).toEqual(['refused', expect.stringContaining('unmanaged attributes')])
-    expect(keycloak.of.users.size).toBe(0)
+    expect(keycloak.state.users.size).toBe(0)
   })
 
   it('sign in with their e-mail, a new one too, unless the realm forbids it', async () => {
     const directory = openAt(keycloak)
     const { id } = await directory.create(aPerson())
     await directory.update(id, { email: 'ada@king.example' })
-    expect(keycloak.of.users.get(id)!.username).toBe('ada@king.example')
-    keycloak.of.mayEditUsername = false
+    expect(keycloak.state.users.get(id)!.username).toBe('ada@king.example')
+    keycloak.state.mayEditUsername = false
     const changed = await directory.update(id, { email: 'ada@byron.example' })
     expect(changed).toMatchObject({ email: 'ada@byron.example' })
-    expect(keycloak.of.users.get(id)!.username).toBe('ada@king.example')
+    expect(keycloak.state.users.get(id)!.username).toBe('ada@king.example')
     expect(await directory.create(aPerson({ email: 'ada@king.example' }))).toMatchObject({
       email: 'ada@king.example',
     })
@@ -188,9 +188,9 @@ describe('people at Keycloak', () => {
   it('are signed out when they are blocked', async () => {
     const directory = openAt(keycloak)
     const { id } = await directory.create(aPerson())
-    keycloak.of.users.get(id)!.sessions = 2
+    keycloak.state.users.get(id)!.sessions = 2
     await directory.update(id, { blocked: true })
-    expect(keycloak.of.users.get(id)).toMatchObject({ sessions: 0, enabled: false })
+    expect(keycloak.state.users.get(id)).toMatchObject({ sessions: 0, enabled: false })
   })
 
   it.each(['Ada', 'Ada Maria Lovelace', 'Nováková'])('keep the name %s', async (name) => {
@@ -204,7 +204,7 @@ describe('people at Keycloak', () => {
   })
 
   it.each(['', 'nobody', 'auth0|1', '../roles', `${nobody}/../x`])(
-    'with the id %j are nobody, and it is not asked',
+    'with the id %j belong to nobody, and no request is sent to it',
     async (id) => {
       const directory = openAt(keycloak)
       expect(await directory.find(id)).toBeUndefined()
@@ -219,12 +219,12 @@ describe('a link by Keycloak', () => {
     ['setPassword', 'UPDATE_PASSWORD'],
     ['verifyEmail', 'VERIFY_EMAIL'],
   ] as const)(
-    'to %s goes out by its own mail, leads back to us and is good for a day',
+    'for %s is sent by Keycloak, redirects back to us and is valid for a day',
     async (purpose, action) => {
       const directory = openAt(keycloak)
       const { id } = await directory.create(aPerson())
       expect(await directory.issueTicket(id, purpose, returnTo)).toEqual({ sentByDirectory: true })
-      expect(keycloak.of.mails).toEqual([
+      expect(keycloak.state.mails).toEqual([
         { to: 'ada@example.com', actions: [action], redirectUri: returnTo, lifespan: 86_400 },
       ])
     },
@@ -235,7 +235,7 @@ describe('a link by Keycloak', () => {
     const { id } = await directory.create(aPerson())
     keycloak.failNext(['after'], /email$/)
     expect((await faultOf(directory.issueTicket(id, 'setPassword', returnTo))).code).toBe('unavailable')
-    expect(keycloak.of.mails).toHaveLength(1)
+    expect(keycloak.state.mails).toHaveLength(1)
   })
 
   it('cannot be sent by a realm without mail, or to an address that is not ours', async () => {
@@ -244,7 +244,7 @@ describe('a link by Keycloak', () => {
     expect((await faultOf(directory.issueTicket(id, 'setPassword', 'https://evil.example/'))).code).toBe(
       'refused',
     )
-    keycloak.of.hasMail = false
+    keycloak.state.hasMail = false
     expect((await faultOf(directory.issueTicket(id, 'setPassword', returnTo))).code).toBe('unavailable')
   })
 })

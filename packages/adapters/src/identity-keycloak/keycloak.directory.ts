@@ -10,7 +10,7 @@ import {
 } from '@stallwise/ports/identity-directory.port.ts'
 import { ManagementClient, type ManagementTimeouts } from '#shared/management/management-client.ts'
 import { isKeycloakId, requireDone } from './keycloak.answers.ts'
-import { findRealmRoles, giveRoles, readRoleNames } from './keycloak.roles.ts'
+import { findRealmRoles, assignRoles, readRoleNames } from './keycloak.roles.ts'
 import { creationOf, readUser, replacementOf, type KeycloakUser } from './keycloak.user.ts'
 
 export interface KeycloakSettings {
@@ -64,30 +64,31 @@ const findPlainByEmail = async (
   client: ManagementClient,
   email: string,
 ): Promise<KeycloakUser | undefined> => {
-  const wanted = email.toLowerCase()
-  const query = { email: wanted, exact: 'true', briefRepresentation: 'false' }
+  const address = email.toLowerCase()
+  const query = { email: address, exact: 'true', briefRepresentation: 'false' }
   const answer = requireDone(await client.send({ method: 'GET', path: '/users', query }))
-  return (answer.body as KeycloakUser[]).find((user) => user.email?.toLowerCase() === wanted)
+  return (answer.body as KeycloakUser[]).find((user) => user.email?.toLowerCase() === address)
 }
 
 /** Since Keycloak 24 a realm silently drops attributes that are not declared. */
-const requireKept = (user: DirectoryUser, { customerId, lots }: DirectoryChange): DirectoryUser => {
+const requireStored = (user: DirectoryUser, { customerId, lots }: DirectoryChange): DirectoryUser => {
   const hasLots =
     lots === undefined || (user.lots.length === lots.length && lots.every((lot) => user.lots.includes(lot)))
   if (hasLots && (customerId === undefined || user.customerId === customerId)) return user
   throw new DirectoryFault(
     'refused',
-    'Keycloak did not keep the attributes customer and lots: allow unmanaged attributes to administrators in the realm’s user profile, or declare both',
+    'Keycloak did not store the attributes customer and lots: allow unmanaged attributes to administrators in the realm’s user profile, or declare both',
   )
 }
 
 const idFrom = (headers: Headers): string => {
   const id = headers.get('location')?.split('/').at(-1) ?? ''
-  if (!isKeycloakId(id)) throw new DirectoryFault('unavailable', 'Keycloak did not say whom it created')
+  if (!isKeycloakId(id))
+    throw new DirectoryFault('unavailable', 'Keycloak did not return the id of the created user')
   return id
 }
 
-/** A user name can be taken by somebody whose e-mail has changed since; then it gets a suffix. */
+/** A user name can be in use by somebody whose e-mail has changed since; then it gets a suffix. */
 const makeUser = async (client: ManagementClient, user: NewDirectoryUser): Promise<string> => {
   const email = user.email.toLowerCase()
   const post = (username: string) =>
@@ -102,10 +103,10 @@ const create = async (client: ManagementClient, user: NewDirectoryUser): Promise
   const roles = await findRealmRoles(client, user.roles)
   const id = await makeUser(client, user)
   try {
-    await giveRoles(client, id, roles)
-    const made = await read(client, id)
-    if (!made) throw new DirectoryFault('unavailable', 'Keycloak lost the user that it created')
-    return requireKept(made, user)
+    await assignRoles(client, id, roles)
+    const created = await read(client, id)
+    if (!created) throw new DirectoryFault('unavailable', 'Keycloak does not find the user that it created')
+    return requireStored(created, user)
   } catch (error) {
     // An incomplete user would occupy the e-mail without having the rights.
     await client.send({ method: 'DELETE', path: pathOf(id), isRepeatable: true }).catch(() => {})
@@ -113,7 +114,7 @@ const create = async (client: ManagementClient, user: NewDirectoryUser): Promise
   }
 }
 
-/** The realm may forbid changing user names, or the name may be taken: then it is unchanged. */
+/** The realm may forbid changing user names, or the name may be in use: then it is unchanged. */
 const replace = async (
   client: ManagementClient,
   current: KeycloakUser,
@@ -123,8 +124,8 @@ const replace = async (
   const put = (body: KeycloakUser) =>
     client.send({ method: 'PUT', path: pathOf(current.id), body, isRepeatable: true })
   const answer = await put(next)
-  const isAboutUsername = [400, 409].includes(answer.status) && next.username !== current.username
-  requireDone(isAboutUsername ? await put({ ...next, username: current.username! }) : answer)
+  const isUsernameRefused = [400, 409].includes(answer.status) && next.username !== current.username
+  requireDone(isUsernameRefused ? await put({ ...next, username: current.username! }) : answer)
 }
 
 const update = async (
@@ -136,12 +137,12 @@ const update = async (
   if (!current) throw new DirectoryFault('not-found')
   const roles = change.roles && (await findRealmRoles(client, change.roles))
   await replace(client, current, change)
-  if (roles) await giveRoles(client, id, roles)
+  if (roles) await assignRoles(client, id, roles)
   if (change.blocked === true)
     await client.send({ method: 'POST', path: `${pathOf(id)}/logout`, isRepeatable: true })
   const changed = await read(client, id)
   if (!changed) throw new DirectoryFault('not-found')
-  return requireKept(changed, change)
+  return requireStored(changed, change)
 }
 
 /** Keycloak e-mails its links itself and never returns them. Opening the link verifies the address. */
@@ -164,8 +165,8 @@ const issue = async (
 const readMany = async (client: ManagementClient, ids: readonly string[]): Promise<DirectoryUser[]> => {
   const found: DirectoryUser[] = []
   for (let start = 0; start < ids.length; start += 5) {
-    const some = ids.slice(start, start + 5).map((id) => read(client, id))
-    for (const user of await Promise.all(some)) if (user) found.push(user)
+    const batch = ids.slice(start, start + 5).map((id) => read(client, id))
+    for (const user of await Promise.all(batch)) if (user) found.push(user)
   }
   return found
 }

@@ -37,16 +37,16 @@ const send = async (client: ManagementClient, method: 'POST' | 'DELETE', id: str
 }
 
 /** Assigns exactly these of our roles; unknown roles and roles by groups are kept. */
-export const giveRoles = async (
+export const assignRoles = async (
   client: ManagementClient,
   id: string,
-  wanted: readonly RealmRole[],
+  target: readonly RealmRole[],
 ): Promise<void> => {
   const answer = requireDone(await client.send({ method: 'GET', path: mappings(id) }))
-  const held = (answer.body as RealmRole[]).filter(({ name }) => findRole(name) !== undefined)
-  const means = (role: RealmRole) => findRole(role.name)
-  const surplus = held.filter((one) => !wanted.some((other) => means(other) === means(one)))
-  const missing = wanted.filter((one) => !held.some((other) => means(other) === means(one)))
+  const assigned = (answer.body as RealmRole[]).filter(({ name }) => findRole(name) !== undefined)
+  const roleOf = (role: RealmRole) => findRole(role.name)
+  const surplus = assigned.filter((one) => !target.some((other) => roleOf(other) === roleOf(one)))
+  const missing = target.filter((one) => !assigned.some((other) => roleOf(other) === roleOf(one)))
   await send(client, 'POST', id, missing)
   await send(client, 'DELETE', id, surplus)
 }

@@ -33,29 +33,29 @@ const frame = (more: Partial<FrameFacts> = {}): FrameFacts => ({
   image,
   ...more,
 })
-const say = (more: Partial<FrameFacts> = {}) => readPost(streamPost('key', frame(more)))
+const messageOf = (more: Partial<FrameFacts> = {}) => readPost(streamPost('key', frame(more)))
 
 describePlateSource({
   name: 'Plate Recognizer',
   source: plateRecognizer,
   messages: async () => ({
-    stream: await say(),
-    'without image': await say({ image: undefined, at: at + 1000 }),
-    'ten minutes late': await say(),
-    'two vehicles': await say({ at: at + 2000, vehicles: [seen, { plate: 'XYZ789', direction: '' }] }),
-    'vehicle shape': await say({ at: at + 3000, shape: 'vehicle' }),
-    'no plate': await say({
+    stream: await messageOf(),
+    'without image': await messageOf({ image: undefined, at: at + 1000 }),
+    'ten minutes late': await messageOf(),
+    'two vehicles': await messageOf({ at: at + 2000, vehicles: [seen, { plate: 'XYZ789', direction: '' }] }),
+    'vehicle shape': await messageOf({ at: at + 3000, shape: 'vehicle' }),
+    'no plate': await messageOf({
       at: at + 4000,
       shape: 'vehicle',
       vehicles: [{ plate: null, type: 'Motorcycle' }],
     }),
-    'nothing seen': await say({ vehicles: [] }),
+    'no vehicles': await messageOf({ vehicles: [] }),
     snapshot: await readPost(snapshotPost('key', frame({ at: at + 5000 }))),
     'snapshot with image': await readPost(snapshotFormPost('key', frame({ at: at + 6000 }))),
-    'another hook event': await say({ event: 'heartbeat' }),
+    'another hook event': await messageOf({ event: 'heartbeat' }),
   }),
-  say: ({ cameraId, at: when, plates, directionDegrees: direction }) =>
-    say({
+  encode: ({ cameraId, at: when, plates, directionDegrees: direction }) =>
+    messageOf({
       cameraId,
       at: when,
       shape: plates.includes(null) ? 'vehicle' : 'plate',
@@ -94,13 +94,13 @@ const whole = {
 
 describe('a read of Plate Recognizer', () => {
   it('ING-12 is identified by camera, timestamp and index in the results, and keeps its image', async () => {
-    const message = await say()
+    const message = await messageOf()
     expect(message.image).toEqual({ bytes: image, contentType: 'image/jpeg' })
     expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], warnings: [] })
   })
 
   it('gives the same in the vehicle format, with the score of the best candidate', async () => {
-    expect(plateRecognizer.read(await say({ shape: 'vehicle' }))).toEqual({
+    expect(plateRecognizer.read(await messageOf({ shape: 'vehicle' }))).toEqual({
       events: [whole],
       rejected: [],
       warnings: [],
@@ -182,7 +182,7 @@ describe('a read of Plate Recognizer', () => {
     ['heartbeat', 0],
     ['parking-started', 1],
     [7, 1],
-  ])('gives no events for hook.event %j; ING-30 counts those that nobody knows', (event, count) => {
+  ])('gives no events for hook.event %j; unknown ones are counted (ING-30)', (event, count) => {
     expect(plateRecognizer.read({ json: { hook: { event }, data: null } })).toEqual({
       events: [],
       rejected: [],
@@ -198,13 +198,13 @@ describe('a read of Plate Recognizer', () => {
       [{ kind: 'no-plate', count: 2 }],
     ],
     [
-      'confidence 0, which is read all the same (VEH-04)',
+      'confidence 0, which is still read (VEH-04)',
       { vehicles: [{ plate: 'ABC1', score: 0 }] },
       [{ kind: 'no-confidence', count: 1 }],
     ],
-    ['nothing odd', {}, []],
+    ['no problems', {}, []],
   ])('ING-30 counts %s', async (_name, more, warnings) => {
-    const outcome = plateRecognizer.read(await say(more))
+    const outcome = plateRecognizer.read(await messageOf(more))
     expect(outcome).toMatchObject({ rejected: [] })
     const named = warnings.map((one) => ({ ...one, deviceId: 'lot7-entry-1' }))
     expect('warnings' in outcome && outcome.warnings).toEqual(named)
@@ -214,7 +214,7 @@ describe('a read of Plate Recognizer', () => {
   it('VEH-03 reads plates of other alphabets in both formats', async () => {
     const vehicles = ['京A·12345', 'м123ав77', 'ب ح د ١٢٣'].map((plate) => ({ plate }))
     for (const shape of ['plate', 'vehicle'] as const)
-      expect(plateRecognizer.read(await say({ shape, vehicles }))).toMatchObject({
+      expect(plateRecognizer.read(await messageOf({ shape, vehicles }))).toMatchObject({
         events: [{ plate: '京A12345' }, { plate: 'М123АВ77' }, { plate: 'بحد١٢٣' }],
       })
   })

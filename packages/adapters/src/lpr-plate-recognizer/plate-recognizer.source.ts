@@ -10,13 +10,13 @@ import { readInstant } from '#shared/rfc3339.ts'
 import { isIdentity, isObject, objectAt, type JsonObject } from '#shared/untrusted-json.ts'
 import { readPlate, readVehicle } from './plate-result.ts'
 
-const readings = new Set<unknown>(['recognition', 'image.done', undefined])
+const plateEvents = new Set<unknown>(['recognition', 'image.done', undefined])
 const maxResults = 100
 
 // Stream sends these too; their exact names and formats are not published.
-const known = /heartbeat|dwell|video|clip/i
-const others = (event: unknown): IngestWarning[] =>
-  typeof event === 'string' && known.test(event) ? [] : [{ kind: 'unknown-message' }]
+const otherEvents = /heartbeat|dwell|video|clip/i
+const warningsOfOther = (event: unknown): IngestWarning[] =>
+  typeof event === 'string' && otherEvents.test(event) ? [] : [{ kind: 'unknown-message' }]
 
 const malformed = (path: string, message: string): MalformedMessage => ({ malformed: { path, message } })
 
@@ -46,12 +46,12 @@ const warningsOf = (
   results: number,
   events: readonly PlateReadEvent[],
 ): IngestWarning[] => {
-  const unread = events.filter(({ plate }) => plate === null).length
-  const unsure = events.filter(({ plate, score }) => plate !== null && score === 0).length
+  const withoutPlate = events.filter(({ plate }) => plate === null).length
+  const withoutConfidence = events.filter(({ plate, score }) => plate !== null && score === 0).length
   return [
     { kind: 'empty-result' as const, deviceId, count: results === 0 ? 1 : 0 },
-    { kind: 'no-plate' as const, deviceId, count: unread },
-    { kind: 'no-confidence' as const, deviceId, count: unsure },
+    { kind: 'no-plate' as const, deviceId, count: withoutPlate },
+    { kind: 'no-confidence' as const, deviceId, count: withoutConfidence },
   ].filter(({ count }) => count > 0)
 }
 
@@ -92,7 +92,7 @@ export const plateRecognizer: DeviceSource<PlateReadEvent> = {
   read: ({ json }) => {
     if (!isObject(json)) return malformed('', 'expected an object')
     const { event } = objectAt(json, 'hook')
-    if (!readings.has(event)) return { events: [], rejected: [], warnings: others(event) }
+    if (!plateEvents.has(event)) return { events: [], rejected: [], warnings: warningsOfOther(event) }
     return isObject(json.data) ? readFrame(json.data) : malformed('data', 'expected an object')
   },
 }

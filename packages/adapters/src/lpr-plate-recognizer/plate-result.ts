@@ -24,14 +24,14 @@ const candidatesOf = (items: readonly unknown[], field: string): PlateCandidate[
 const bestOf = (items: readonly unknown[]): JsonObject =>
   items.filter(isObject).sort((a, b) => scoreOf(b) - scoreOf(a))[0] ?? {}
 
-const unread: PlatePart = { plate: null, score: 0, candidates: [] }
+const noPlate: PlatePart = { plate: null, score: 0, candidates: [] }
 
 // detection_mode = vehicle: the plate is an object with its candidates in props.plate.
 const readPlateObject = (plate: JsonObject): PlatePart => {
   const props = objectAt(plate, 'props')
   const candidates = candidatesOf(listAt(props, 'plate'), 'value')
   const best = candidates[0]
-  if (!best) return unread
+  if (!best) return noPlate
   return {
     plate: best.plate,
     score: best.score,
@@ -55,7 +55,7 @@ const readPlateText = (text: string, result: JsonObject): PlatePart | string => 
 /** A plate is a text, an object, or null for a vehicle without one; a returned text is its fault. */
 export const readPlate = (result: JsonObject): PlatePart | string => {
   const { plate } = result
-  if (plate === null || plate === undefined) return unread
+  if (plate === null || plate === undefined) return noPlate
   if (typeof plate === 'string') return readPlateText(plate, result)
   return isObject(plate) ? readPlateObject(plate) : 'plate: expected a text, an object or null'
 }

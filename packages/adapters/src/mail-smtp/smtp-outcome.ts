@@ -22,8 +22,8 @@ const oneLine = (text: string): string =>
  */
 export const outcomeOf = (failure: SmtpFailure): MailOutcome => {
   const { code, command, responseCode, permanent } = failure
-  const reason = oneLine(failure.response ?? failure.message ?? 'no answer')
-  const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE'
-  if (!isAboutMail || responseCode === undefined || responseCode === 421) return { kind: 'away', reason }
+  const reason = oneLine(failure.response ?? failure.message ?? 'no response')
+  const isSpecificToMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE'
+  if (!isSpecificToMail || responseCode === undefined || responseCode === 421) return { kind: 'away', reason }
   return { kind: permanent ? 'refused' : 'deferred', reason }
 }

@@ -5,8 +5,8 @@ import { openSmtp, type SmtpSettings } from './smtp.carrier.ts'
 import { outcomeOf } from './smtp-outcome.ts'
 import { startSmtpServer } from './smtp.simulator.ts'
 
-const closers: (() => unknown)[] = []
-afterEach(() => Promise.all(closers.splice(0).map((close) => close())))
+const cleanups: (() => unknown)[] = []
+afterEach(() => Promise.all(cleanups.splice(0).map((close) => close())))
 
 const settings = (port: number, more: Partial<SmtpSettings> = {}): SmtpSettings => ({
   host: '127.0.0.1',
@@ -19,13 +19,13 @@ const settings = (port: number, more: Partial<SmtpSettings> = {}): SmtpSettings 
 
 describeMailCarrier('SMTP', async () => {
   const server = await startSmtpServer()
-  const { received, answer, leave, comeBack, close } = server
-  return { carrier: openSmtp(settings(server.port)), received, answer, leave, comeBack, close }
+  const { received, answer, stop, restart, close } = server
+  return { carrier: openSmtp(settings(server.port)), received, answer, stop, restart, close }
 })
 
 const serverWithUser = async () => {
   const server = await startSmtpServer({ user: { name: 'stallwise', password: 's3cret-of-mail' } })
-  closers.push(server.close)
+  cleanups.push(server.close)
   return server
 }
 
@@ -60,7 +60,7 @@ test('a server that disconnects during the transfer is away', async () => {
     socket.once('data', () => socket.destroy())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  closers.push(() => server.close())
+  cleanups.push(() => server.close())
   const { port } = server.address() as AddressInfo
   expect(await openSmtp(settings(port)).send(aMail())).toMatchObject({ kind: 'away' })
 })
@@ -68,5 +68,5 @@ test('a server that disconnects during the transfer is away', async () => {
 test('a closing server (421) defers everything, at any point', () => {
   const reply = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 421, permanent: false }
   expect(outcomeOf({ ...reply, response: '421 closing' })).toEqual({ kind: 'away', reason: '421 closing' })
-  expect(outcomeOf({})).toEqual({ kind: 'away', reason: 'no answer' })
+  expect(outcomeOf({})).toEqual({ kind: 'away', reason: 'no response' })
 })

@@ -22,7 +22,8 @@ export interface SmtpAnswer {
   readonly to?: string
 }
 
-const refusal = (code: number) => Object.assign(new Error('the simulator says no'), { responseCode: code })
+const refusal = (code: number) =>
+  Object.assign(new Error('rejected by the simulator'), { responseCode: code })
 
 const readMail = async (raw: Buffer, from: string, to: string[]): Promise<ReceivedMail> => {
   const mail = await PostalMime.parse(raw)
@@ -45,7 +46,7 @@ interface SmtpServerOptions {
 }
 
 /** The listening server; after closing it opens again on the same port. */
-const openDoor = async (options: SMTPServerOptions) => {
+const openRestartableServer = async (options: SMTPServerOptions) => {
   const open = async (port: number) => {
     const server = new SMTPServer(options)
     server.on('error', () => {})
@@ -56,12 +57,12 @@ const openDoor = async (options: SMTPServerOptions) => {
   const { port } = server.server.address() as AddressInfo
   return {
     port,
-    leave: async () => {
-      const leaving = server
+    stop: async () => {
+      const stopping = server
       server = undefined
-      if (leaving) await new Promise<void>((done) => leaving.close(() => done()))
+      if (stopping) await new Promise<void>((done) => stopping.close(() => done()))
     },
-    comeBack: async () => {
+    restart: async () => {
       server ??= await open(port)
     },
   }
@@ -105,17 +106,17 @@ export const startSmtpServer = async ({ user, onReceived }: SmtpServerOptions = 
       })
     },
   }
-  const { port, leave, comeBack } = await openDoor(options)
+  const { port, stop, restart } = await openRestartableServer(options)
   return {
     port,
     url: `smtp://${user ? `${user.name}:${user.password}@` : ''}127.0.0.1:${port}`,
     received: (): readonly ReceivedMail[] => received,
     signIns: () => signIns,
-    answer: (wanted: SmtpAnswer | undefined) => void (answer = wanted),
+    answer: (next: SmtpAnswer | undefined) => void (answer = next),
     /** Delay before it accepts an e-mail. */
     pause: (ms: number) => void (pauseMs = ms),
-    leave,
-    comeBack,
-    close: leave,
+    stop,
+    restart,
+    close: stop,
   }
 }

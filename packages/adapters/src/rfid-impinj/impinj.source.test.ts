@@ -6,8 +6,8 @@ import { impinj } from './impinj.source.ts'
 
 const at = Date.UTC(2026, 2, 4, 14, 5, 9, 401)
 const epc = '30340789D0A1F2C00000002A'
-const say = (...events: object[]) => readPost(impinjPost('key', 'gate-1', events))
-const whole: ImpinjPreset = { epcHex: true, lastSeenTime: true, hostname: true }
+const messageOf = (...events: object[]) => readPost(impinjPost('key', 'gate-1', events))
+const allFields: ImpinjPreset = { epcHex: true, lastSeenTime: true, hostname: true }
 
 // The sample from the vendor's documentation.
 const recorded = {
@@ -38,16 +38,16 @@ const read = {
 describeTagSource({
   name: 'Impinj',
   source: impinj,
-  takesLists: true,
+  acceptsLists: true,
   messages: async () => ({
-    recorded: await say(recorded),
-    'a sign of life': await say(),
-    'as it comes': await say(tagInventory({ epc, antenna: 2, at: at + 1000 })),
-    'with all there is': await say(tagInventory({ epc, antenna: 2, at: at + 2000 }, whole)),
-    'after a restart': await say(...readerEvents(at), tagInventory({ epc, antenna: 1, at: at + 3000 })),
-    'from the next lane': await say(tagInventory({ epc, antenna: 3, at: at + 4000, rssiDbm: -78 })),
+    recorded: await messageOf(recorded),
+    'a heartbeat': await messageOf(),
+    'with default fields': await messageOf(tagInventory({ epc, antenna: 2, at: at + 1000 })),
+    'with all optional fields': await messageOf(tagInventory({ epc, antenna: 2, at: at + 2000 }, allFields)),
+    'after a restart': await messageOf(...readerEvents(at), tagInventory({ epc, antenna: 1, at: at + 3000 })),
+    'from the next lane': await messageOf(tagInventory({ epc, antenna: 3, at: at + 4000, rssiDbm: -78 })),
   }),
-  say: (reader, facts) =>
+  encode: (reader, facts) =>
     readPost(
       impinjPost(
         'key',
@@ -59,27 +59,27 @@ describeTagSource({
 
 describe('a read of Impinj', () => {
   it('ING-31 is identified by reader, antenna and EPC, with the time it was last seen', async () => {
-    expect(impinj.read(await say(recorded))).toEqual({ events: [read], rejected: [], warnings: [] })
+    expect(impinj.read(await messageOf(recorded))).toEqual({ events: [read], rejected: [], warnings: [] })
   })
 
   it('ING-31 has the time of the message if the reader does not report when it was last seen', async () => {
-    const outcome = impinj.read(await say(tagInventory({ epc, antenna: 1, at })))
+    const outcome = impinj.read(await messageOf(tagInventory({ epc, antenna: 1, at })))
     expect(outcome).toMatchObject({ events: [{ epc, at }] })
   })
 
   it('50 a second of one tag are 50 events', async () => {
     const burst = Array.from({ length: 50 }, (_, nth) => tagInventory({ epc, antenna: 1, at: at + nth * 20 }))
-    const outcome = impinj.read(await say(...burst))
+    const outcome = impinj.read(await messageOf(...burst))
     expect('events' in outcome && new Set(outcome.events.map((one) => one.at)).size).toBe(50)
   })
 
-  it('status events of a reader give none, whatever the name of their eventType', async () => {
+  it('status events of a reader give no reads, whatever the name of their eventType', async () => {
     const events = readerEvents(at).map((event) => ({ ...event, eventType: 'Something_Else' }))
-    expect(impinj.read(await say(...events))).toEqual({ events: [], rejected: [], warnings: [] })
+    expect(impinj.read(await messageOf(...events))).toEqual({ events: [], rejected: [], warnings: [] })
   })
 
   it('ING-30 counts unknown events', async () => {
-    expect(impinj.read(await say({ newEvent: {} }, { newEvent: {} }, recorded))).toMatchObject({
+    expect(impinj.read(await messageOf({ newEvent: {} }, { newEvent: {} }, recorded))).toMatchObject({
       events: [{ epc }],
       warnings: [{ kind: 'unknown-message', deviceId: 'gate-1', count: 2 }],
     })
@@ -99,7 +99,7 @@ describe('a read of Impinj', () => {
     [{ lastSeenTime: 'yesterday' }],
   ])('ING-16 rejects %j by its place and takes its neighbours', async (more) => {
     const bad = { ...recorded, tagInventoryEvent: { ...recorded.tagInventoryEvent, ...more } }
-    expect(impinj.read(await say(recorded, bad))).toMatchObject({
+    expect(impinj.read(await messageOf(recorded, bad))).toMatchObject({
       events: [read],
       rejected: [{ eventId: '1', code: 'invalid-event' }],
     })
@@ -112,10 +112,10 @@ describe('a read of Impinj', () => {
     [{ epcHex: epc.toLowerCase() }, { epc }],
   ])('takes %j as %j', async (more, expected) => {
     const event = { ...recorded, tagInventoryEvent: { ...recorded.tagInventoryEvent, ...more } }
-    expect(impinj.read(await say(event))).toMatchObject({ events: [expected] })
+    expect(impinj.read(await messageOf(event))).toMatchObject({ events: [expected] })
   })
 
-  it('calls more than 10,000 events malformed', () => {
+  it('treats more than 10,000 events as malformed', () => {
     expect(impinj.read({ json: Array(10_001).fill(recorded), device: 'x' })).toHaveProperty('malformed')
   })
 })

@@ -25,19 +25,19 @@ const epcOf = ({ epcHex, epc }: JsonObject): string | undefined => {
 
 const readTag = (tag: JsonObject, timestamp: unknown): TagItem => {
   const epc = epcOf(tag)
-  if (epc === undefined) return { wrong: 'tagInventoryEvent: expected epcHex in hex or epc in base64url' }
+  if (epc === undefined) return { fault: 'tagInventoryEvent: expected epcHex in hex or epc in base64url' }
   const at = readInstant(tag.lastSeenTime ?? timestamp)
-  if (at === undefined) return { wrong: 'lastSeenTime, timestamp: expected an RFC 3339 time with an offset' }
+  if (at === undefined) return { fault: 'lastSeenTime, timestamp: expected an RFC 3339 time with an offset' }
   const antenna = readAntenna(tag.antennaPort)
   if (antenna === undefined)
-    return { wrong: 'tagInventoryEvent.antennaPort: expected a number from 0 to 255' }
+    return { fault: 'tagInventoryEvent.antennaPort: expected a number from 0 to 255' }
   // Power comes in hundredths of a dBm.
   const centi = readNumber(tag.peakRssiCdbm, -20_000, 10_000)
   return { read: { at, epc, antenna, rssiDbm: centi === undefined ? undefined : centi / 100 } }
 }
 
 const readItem = (item: unknown): TagItem => {
-  if (!isObject(item)) return { wrong: 'expected an object' }
+  if (!isObject(item)) return { fault: 'expected an object' }
   if (isObject(item.tagInventoryEvent)) return readTag(item.tagInventoryEvent, item.timestamp)
   return { skip: otherMembers.some((member) => member in item) ? 'known' : 'unknown' }
 }

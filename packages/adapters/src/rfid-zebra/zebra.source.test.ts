@@ -7,7 +7,7 @@ import { zebra } from './zebra.source.ts'
 
 const at = Date.UTC(2026, 2, 4, 14, 5, 9, 412)
 const epc = '30340789D0A1F2C00000002A'
-const say = (body: object) => readPost(zebraPost('key', 'gate-2', body), zebra.parse)
+const messageOf = (body: object) => readPost(zebraPost('key', 'gate-2', body), zebra.parse)
 const readChunk = (...events: object[]) => readPost(zebraChunk('key', 'gate-2', events), zebra.parse)
 
 // The sample from the vendor's documentation.
@@ -37,19 +37,19 @@ const read = {
 describeTagSource({
   name: 'Zebra',
   source: zebra,
-  takesLists: true,
+  acceptsLists: true,
   messages: async () => ({
-    recorded: await say(recorded),
-    'a list': await say([zebraEvent({ epc, antenna: 1, at: at + 1000, eventNum: 2 })]),
+    recorded: await messageOf(recorded),
+    'a list': await messageOf([zebraEvent({ epc, antenna: 1, at: at + 1000, eventNum: 2 })]),
     'back to back': await readChunk(
       zebraEvent({ epc, antenna: 1, at: at + 2000 }),
       zebraEvent({ epc, antenna: 2, at: at + 2000 }),
     ),
-    'a sign of life': await say(keepAlive(at)),
-    'after a restart': await say(zebraEvent({ epc, antenna: 1, at: at + 3000, eventNum: 1 })),
-    'from the next lane': await say(zebraEvent({ epc, antenna: 3, at: at + 4000, rssiDbm: -78 })),
+    'a heartbeat': await messageOf(keepAlive(at)),
+    'after a restart': await messageOf(zebraEvent({ epc, antenna: 1, at: at + 3000, eventNum: 1 })),
+    'from the next lane': await messageOf(zebraEvent({ epc, antenna: 3, at: at + 4000, rssiDbm: -78 })),
   }),
-  say: (reader, facts) =>
+  encode: (reader, facts) =>
     readPost(
       zebraChunk(
         'key',
@@ -62,11 +62,11 @@ describeTagSource({
 
 describe('a read of Zebra', () => {
   it('ING-32 is identified by reader, antenna and EPC; the event number, which a restart resets, is ignored', async () => {
-    const taken = { events: [read], rejected: [], warnings: [] }
-    expect(zebra.read(await say(recorded))).toEqual(taken)
-    expect(zebra.read(await say([recorded]))).toEqual(taken)
+    const expected = { events: [read], rejected: [], warnings: [] }
+    expect(zebra.read(await messageOf(recorded))).toEqual(expected)
+    expect(zebra.read(await messageOf([recorded]))).toEqual(expected)
     const restarted = { ...recorded, data: { ...recorded.data, eventNum: 1 } }
-    expect(zebra.read(await say(restarted))).toEqual(taken)
+    expect(zebra.read(await messageOf(restarted))).toEqual(expected)
   })
 
   it.each([
@@ -75,16 +75,22 @@ describe('a read of Zebra', () => {
     ['2026-03-04T14:05:09.412Z', at],
     ['2026-03-04T14:05:09.412+00:00', at],
   ])('reads the time %s', async (timestamp, expected) => {
-    expect(zebra.read(await say({ ...recorded, timestamp }))).toMatchObject({ events: [{ at: expected }] })
+    expect(zebra.read(await messageOf({ ...recorded, timestamp }))).toMatchObject({
+      events: [{ at: expected }],
+    })
   })
 
   it('a heartbeat gives no events and no warnings', async () => {
-    expect(zebra.read(await say(keepAlive(at)))).toEqual({ events: [], rejected: [], warnings: [] })
-    expect(zebra.read(await say({ type: 'heartbeat' }))).toEqual({ events: [], rejected: [], warnings: [] })
+    expect(zebra.read(await messageOf(keepAlive(at)))).toEqual({ events: [], rejected: [], warnings: [] })
+    expect(zebra.read(await messageOf({ type: 'heartbeat' }))).toEqual({
+      events: [],
+      rejected: [],
+      warnings: [],
+    })
   })
 
   it('ING-30 counts unknown messages', async () => {
-    expect(zebra.read(await say([{ type: 'GPI' }, { data: 5 }, recorded]))).toMatchObject({
+    expect(zebra.read(await messageOf([{ type: 'GPI' }, { data: 5 }, recorded]))).toMatchObject({
       events: [read],
       warnings: [{ kind: 'unknown-message', deviceId: 'gate-2', count: 2 }],
     })
@@ -119,7 +125,7 @@ describe('objects back to back', () => {
   })
 
   it.each(['{"a":1}{', '{"a":1}x', '{"a":1},{"b":2}', '{"a":1}{"b":]}', '{"a":"', '{]'])(
-    '%j is no JSON',
+    '%j is not JSON',
     (text) => {
       expect(() => parseObjects(text)).toThrow(SyntaxError)
     },

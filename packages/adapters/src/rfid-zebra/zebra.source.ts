@@ -12,16 +12,16 @@ const timeOf = (value: unknown): number | undefined =>
 const heartbeat = /^(?:keep-?alive|heartbeat)$/i
 
 const readItem = (item: unknown): TagItem => {
-  if (!isObject(item)) return { wrong: 'expected an object' }
+  if (!isObject(item)) return { fault: 'expected an object' }
   const { type, data, timestamp } = item
   if (!isObject(data) || data.idHex === undefined)
     return { skip: typeof type === 'string' && heartbeat.test(type) ? 'known' : 'unknown' }
   const epc = readEpc(data.idHex)
-  if (epc === undefined) return { wrong: 'data.idHex: expected hex' }
+  if (epc === undefined) return { fault: 'data.idHex: expected hex' }
   const at = timeOf(timestamp)
-  if (at === undefined) return { wrong: 'timestamp: expected an ISO 8601 time with an offset' }
+  if (at === undefined) return { fault: 'timestamp: expected an ISO 8601 time with an offset' }
   const antenna = readAntenna(data.antenna)
-  if (antenna === undefined) return { wrong: 'data.antenna: expected a number from 0 to 255' }
+  if (antenna === undefined) return { fault: 'data.antenna: expected a number from 0 to 255' }
   return { read: { at, epc, antenna, rssiDbm: readNumber(data.peakRssi, -200, 100) } }
 }
 

@@ -21,23 +21,28 @@ const facts = (more: Partial<ChirpstackFacts> = {}): ChirpstackFacts => ({
   payload: status(true),
   ...more,
 })
-const say = (more: Partial<ChirpstackFacts> = {}) => readPost(chirpstackUplinkPost('key', facts(more)))
+const messageOf = (more: Partial<ChirpstackFacts> = {}) => readPost(chirpstackUplinkPost('key', facts(more)))
 
 describeSensorSource({
   name: 'ChirpStack',
   source: chirpstack,
   messages: async () => ({
-    'status change': await say(),
-    'free again': await say({ fCnt: 403, at: at + 60_000, payload: status(false) }),
-    'counter zero': await say({ fCnt: 0, at: at + 120_000 }),
-    heartbeat: await say({ fCnt: 404, payload: { message: 'heartbeat', occupied: true, celsius: -1 } }),
-    'start-up': await say({ fCnt: 1, payload: { message: 'start-up', occupied: true, resetCause: 1 } }),
-    'decoded by the profile': await say({ fCnt: 405, decoded: { occupied: false } }),
-    'a profile that we do not know': await say({ fCnt: 406, profile: 'US915' }),
+    'status change': await messageOf(),
+    'free again': await messageOf({ fCnt: 403, at: at + 60_000, payload: status(false) }),
+    'counter zero': await messageOf({ fCnt: 0, at: at + 120_000 }),
+    heartbeat: await messageOf({ fCnt: 404, payload: { message: 'heartbeat', occupied: true, celsius: -1 } }),
+    'start-up': await messageOf({ fCnt: 1, payload: { message: 'start-up', occupied: true, resetCause: 1 } }),
+    'decoded by the profile': await messageOf({ fCnt: 405, decoded: { occupied: false } }),
+    'a profile that we do not know': await messageOf({ fCnt: 406, profile: 'US915' }),
     join: await readPost(chirpstackJoinPost('key', { devEui, at })),
   }),
-  say: (said) =>
-    say({ devEui: said.deviceId, fCnt: said.sequence, at: said.at, payload: status(said.occupied) }),
+  encode: (report) =>
+    messageOf({
+      devEui: report.deviceId,
+      fCnt: report.sequence,
+      at: report.at,
+      payload: status(report.occupied),
+    }),
 })
 
 const recorded = {
@@ -83,7 +88,7 @@ describe('an uplink of ChirpStack', () => {
   })
 
   it('ING-19 is another message when the counter restarts after a join', async () => {
-    const [before, after] = [await say({ fCnt: 0 }), await say({ fCnt: 0, at: at + 60_000 })]
+    const [before, after] = [await messageOf({ fCnt: 0 }), await messageOf({ fCnt: 0, at: at + 60_000 })]
     const nameOf = (message: typeof before) => JSON.stringify(chirpstack.read(message))
     expect(nameOf(before)).not.toBe(nameOf(after))
   })

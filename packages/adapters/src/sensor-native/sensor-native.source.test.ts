@@ -29,7 +29,7 @@ describeSensorSource({
       nativePost('key', [{ ...facts(5000), batteryPercent: 18.7, fault: 'radar error' }]),
     ),
   }),
-  say: ({ deviceId, occupied, at: when, sequence }) =>
+  encode: ({ deviceId, occupied, at: when, sequence }) =>
     readPost(nativePost('key', [{ eventId: `${deviceId}-${sequence}`, deviceId, occupied, at: when }])),
 })
 
@@ -102,13 +102,13 @@ describe('a native batch', () => {
   })
 
   it.each([[{}], [{ events: {} }], [{ events: null }], [{ events: 'none' }]])(
-    'calls %j malformed',
+    'treats %j as malformed',
     (json) => {
       expect(nativeStallEvents.read({ json })).toMatchObject({ malformed: { path: 'events' } })
     },
   )
 
-  it('calls more than 1,000 events malformed and accepts 1,000 and none', () => {
+  it('treats more than 1,000 events as malformed, and accepts 1,000 and none', () => {
     const many = (count: number) => read(...Array.from({ length: count }, () => good))
     expect(many(1001)).toMatchObject({ malformed: { path: 'events' } })
     expect(many(1000)).toHaveProperty('events.length', 1000)

@@ -15,22 +15,27 @@ const uplink = (more: Partial<UplinkFacts> = {}): UplinkFacts => ({
   payload: status(true),
   ...more,
 })
-const say = (more: Partial<UplinkFacts> = {}) => readPost(uplinkPost('key', uplink(more)))
+const messageOf = (more: Partial<UplinkFacts> = {}) => readPost(uplinkPost('key', uplink(more)))
 
 describeSensorSource({
   name: 'The Things Stack',
   source: theThingsStack,
   messages: async () => ({
-    'status change': await say(),
-    'free again': await say({ fCnt: 403, at: at + 60_000, payload: status(false) }),
-    'counter zero': await say({ fCnt: 0, session: 'BZ2=' }),
-    heartbeat: await say({ fCnt: 404, payload: { message: 'heartbeat', occupied: true, celsius: -1 } }),
-    'start-up': await say({ fCnt: 1, payload: { message: 'start-up', occupied: true, resetCause: 1 } }),
-    'decoded by the network': await say({ fCnt: 405, decoded: { occupied: false } }),
+    'status change': await messageOf(),
+    'free again': await messageOf({ fCnt: 403, at: at + 60_000, payload: status(false) }),
+    'counter zero': await messageOf({ fCnt: 0, session: 'BZ2=' }),
+    heartbeat: await messageOf({ fCnt: 404, payload: { message: 'heartbeat', occupied: true, celsius: -1 } }),
+    'start-up': await messageOf({ fCnt: 1, payload: { message: 'start-up', occupied: true, resetCause: 1 } }),
+    'decoded by the network': await messageOf({ fCnt: 405, decoded: { occupied: false } }),
     join: await readPost(joinPost('key', { devEui, at })),
   }),
-  say: (said) =>
-    say({ devEui: said.deviceId, fCnt: said.sequence, at: said.at, payload: status(said.occupied) }),
+  encode: (report) =>
+    messageOf({
+      devEui: report.deviceId,
+      fCnt: report.sequence,
+      at: report.at,
+      payload: status(report.occupied),
+    }),
 })
 
 const readJson = (json: unknown) => theThingsStack.read({ json })
@@ -42,7 +47,7 @@ const withUplink = (fields: Readonly<Record<string, unknown>>) => {
 
 describe('an uplink of The Things Stack', () => {
   it('ING-11 is identified by DevEUI in upper case, session and counter, with the network’s time of receipt', async () => {
-    expect(theThingsStack.read(await say({ devEui: devEui.toLowerCase() }))).toEqual({
+    expect(theThingsStack.read(await messageOf({ devEui: devEui.toLowerCase() }))).toEqual({
       events: [
         {
           kind: 'stall',
@@ -62,10 +67,10 @@ describe('an uplink of The Things Stack', () => {
   })
 
   it('ING-11 reads an absent counter as 0, and a counter restarted in a new session as a new message', async () => {
-    const message = (await say({ fCnt: 0 })).json
+    const message = (await messageOf({ fCnt: 0 })).json
     expect(JSON.stringify(message)).not.toContain('"f_cnt"')
     expect(readJson(message)).toMatchObject({ events: [{ eventId: `${devEui}:AY1=:0` }] })
-    const rejoined = theThingsStack.read(await say({ fCnt: 0, session: 'BZ2=' }))
+    const rejoined = theThingsStack.read(await messageOf({ fCnt: 0, session: 'BZ2=' }))
     expect(rejoined).toMatchObject({ events: [{ eventId: `${devEui}:BZ2=:0` }] })
   })
 
@@ -121,9 +126,12 @@ describe('an uplink of The Things Stack', () => {
       [{ brand_id: 'nwave', model_id: 'nps405sm' }, undefined, undefined],
       [{ brand_id: 'nwave', model_id: 'nps405sm' }, 'NPS405 bit 0', true],
       [{ brand_id: 'nwave', model_id: 'nps405sm' }, 'NPS405 bit 7', false],
-    ])('the network says %j, the operator %j: 01 on port 1 is %s', (version, operator, occupied) => {
-      expect(read(version, operator)).toBe(occupied)
-    })
+    ])(
+      'named %j by the network and %j by the operator: 01 on port 1 is %s',
+      (version, operator, occupied) => {
+        expect(read(version, operator)).toBe(occupied)
+      },
+    )
   })
 
   it.each([

@@ -11,7 +11,7 @@ import { isIdentity } from './untrusted-json.ts'
 export type TagItem =
   | { readonly read: Omit<TagReadEvent, 'kind' | 'eventId' | 'deviceId'> }
   | { readonly skip: 'known' | 'unknown' }
-  | { readonly wrong: string }
+  | { readonly fault: string }
 
 const maxItems = 10_000
 /** The longest EPC that a tag can hold has 496 bits. */
@@ -51,10 +51,10 @@ export const readTagItems = (
     const refuse = (eventId: string, message: string) =>
       void rejected.push({ eventId, code: 'invalid-event', message })
     if ('skip' in one) unknown += one.skip === 'unknown' ? 1 : 0
-    else if ('wrong' in one) refuse(String(index), `[${index}] ${one.wrong}`)
+    else if ('fault' in one) refuse(String(index), `[${index}] ${one.fault}`)
     // The vendor drops or repeats messages that keep failing, so this is not a 400.
     else if (!isIdentity(device, 64))
-      refuse(one.read.epc, 'The address names no reader: end it with ?device=')
+      refuse(one.read.epc, 'The URL does not name the reader: add ?device= to it')
     else {
       const eventId = `${device}:${one.read.antenna}:${one.read.epc}`
       events.push({ kind: 'tag', eventId, deviceId: device, ...one.read })

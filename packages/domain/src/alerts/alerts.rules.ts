@@ -1,25 +1,25 @@
 import { isCleared, isHigh } from '../occupancy/occupancy.rules.ts'
 
 /** The state of a lot's or group's occupancy alert: none, open, or deleted by a user and therefore suppressed. */
-export type AlertStanding = 'none' | 'open' | 'heldBack'
+export type AlertState = 'none' | 'open' | 'suppressed'
 
-/** What to do about an occupancy alert. */
+/** How an occupancy alert changes. */
 export type AlertMove = 'open' | 'close' | 'release' | 'keep'
 
 /**
  * ALE-01: an alert opens when the threshold is crossed. ALE-02: 3 points below it, the system deletes it.
  * ALE-03: one that a user deleted suppresses the next until then. OCC-15: none opens while figures are void. Source: decision 4.
  */
-export const judgeAlert = (
-  standing: AlertStanding,
+export const nextAlertMove = (
+  state: AlertState,
   occupied: number,
   capacity: number,
   thresholdPercent: number,
   isVoid = false,
 ): AlertMove => {
-  if (standing === 'none') return !isVoid && isHigh(occupied, capacity, thresholdPercent) ? 'open' : 'keep'
+  if (state === 'none') return !isVoid && isHigh(occupied, capacity, thresholdPercent) ? 'open' : 'keep'
   if (!isCleared(occupied, capacity, thresholdPercent)) return 'keep'
-  return standing === 'open' ? 'close' : 'release'
+  return state === 'open' ? 'close' : 'release'
 }
 
 /** ALE-04: a violation alert counts while it is active and was created within 7 days. Source: specification section 4. */

@@ -148,7 +148,7 @@ export const changesPasswordTarget = (before: PasswordTarget, after: PasswordTar
 
 /** What a controller is validated against: the others of its lot, and whether a password is stored and for which target. */
 export interface GateControllerContext {
-  readonly taken: readonly string[]
+  readonly usedNames: readonly string[]
   readonly hasPassword: boolean
   /** Absent = a new controller. */
   readonly before?: PasswordTarget | undefined
@@ -169,12 +169,12 @@ export const checkGateController = (
 ): FieldFault[] => {
   const wantsPassword = draft.driver !== 'http' && !context.hasPassword
   const again = needsPasswordAgain(draft, context) ? [entered] : []
-  const { taken, before, mayConnect } = context
+  const { usedNames, before, mayConnect } = context
   const isSameAddress = before?.address === draft.address && before.reach === draft.reach
   const isJudged = draft.reach === 'server' && !isSameAddress
   return [
     ...faultsOfFields(draft, {
-      monexDeviceId: [required, atMostCharacters(60), unique(taken)],
+      monexDeviceId: [required, atMostCharacters(60), unique(usedNames)],
       driver: [required, oneOf(gateDrivers)],
       reach: [required, oneOf(gateReaches)],
       address: [

@@ -48,7 +48,7 @@ const aController: GateControllerDraft = {
   settings: {},
 }
 const controllerCodes = (draft: Partial<GateControllerDraft>, more = {}) =>
-  checkGateController({ ...aController, ...draft }, { taken: [], hasPassword: false, ...more }).map(
+  checkGateController({ ...aController, ...draft }, { usedNames: [], hasPassword: false, ...more }).map(
     ({ path, code }) => `${path} ${code}`,
   )
 
@@ -126,7 +126,7 @@ describe('GAT-04, GAT-05: a controller', () => {
     [open({ successStatuses: [99] }), 'settings.open.successStatuses invalid'],
   ])('%j is refused: %s', (draft, fault) => expect(controllerCodes(draft)).toEqual([fault]))
   test('needs a monexDeviceId that no other has', () =>
-    expect(controllerCodes({}, { taken: ['pdu-1'] })).toEqual(['monexDeviceId not-unique']))
+    expect(controllerCodes({}, { usedNames: ['pdu-1'] })).toEqual(['monexDeviceId not-unique']))
 })
 
 describe('GAT-05: a request template', () => {

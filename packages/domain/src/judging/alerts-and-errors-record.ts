@@ -19,7 +19,7 @@ export interface AlertRecord extends Pick<
 > {
   readonly createdAt: number
   readonly updatedAt: number
-  readonly standing: 'open' | 'heldBack' | 'over'
+  readonly state: 'open' | 'suppressed' | 'over'
 }
 
 /** The sensor errors and alerts of a lot, in memory. */
@@ -29,8 +29,8 @@ export class AlertsAndErrorsRecord {
 
   /** Applies the alerts and errors of a batch. */
   apply({ errors, alerts }: Pick<LotEffects, 'errors' | 'alerts'>, now: number): void {
-    for (const change of errors) this.#keepError(change)
-    for (const change of alerts) this.#keepAlert(change, now)
+    for (const change of errors) this.#applyError(change)
+    for (const change of alerts) this.#applyAlert(change, now)
   }
 
   /** Resolves all active errors of a stall. */
@@ -43,20 +43,20 @@ export class AlertsAndErrorsRecord {
   /** ALE-03: a user deletes the open alert of a group, null for the lot's. */
   deleteAlert(groupId: string | null, now: number): void {
     this.alerts = this.alerts.map((alert) =>
-      alert.groupId === groupId && alert.standing === 'open'
-        ? { ...alert, standing: 'heldBack', updatedAt: now }
+      alert.groupId === groupId && alert.state === 'open'
+        ? { ...alert, state: 'suppressed', updatedAt: now }
         : alert,
     )
   }
 
-  /** The current state of the alerts. */
-  standing(lotId: string): AlertFacts[] {
-    return this.alerts.flatMap(({ groupId, standing }) =>
-      standing === 'over' ? [] : [{ key: groupId ?? lotId, standing }],
+  /** The alerts that are open or suppressed, as facts for judging. */
+  alertFacts(lotId: string): AlertFacts[] {
+    return this.alerts.flatMap(({ groupId, state }) =>
+      state === 'over' ? [] : [{ key: groupId ?? lotId, state }],
     )
   }
 
-  #keepError({ stallId, deviceId, kind, detail, move, at }: SensorErrorChange): void {
+  #applyError({ stallId, deviceId, kind, detail, move, at }: SensorErrorChange): void {
     if (move === 'open') {
       this.errors.push({ stallId, deviceId, kind, detail, openedAt: at, resolvedAt: null })
       return
@@ -68,14 +68,14 @@ export class AlertsAndErrorsRecord {
     )
   }
 
-  #keepAlert({ move, ...change }: AlertChange, now: number): void {
+  #applyAlert({ move, ...change }: AlertChange, now: number): void {
     if (move === 'open') {
-      this.alerts.push({ ...change, createdAt: now, updatedAt: now, standing: 'open' })
+      this.alerts.push({ ...change, createdAt: now, updatedAt: now, state: 'open' })
       return
     }
     this.alerts = this.alerts.map((alert) =>
-      alert.groupId === change.groupId && alert.standing !== 'over'
-        ? { ...alert, standing: 'over', updatedAt: now }
+      alert.groupId === change.groupId && alert.state !== 'over'
+        ? { ...alert, state: 'over', updatedAt: now }
         : alert,
     )
   }

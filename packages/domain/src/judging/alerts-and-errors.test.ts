@@ -7,13 +7,13 @@ const aRecord = (more: Partial<LotFacts> = {}) => new LotRecord(aLotOfAll(more),
 const kinds = (record: LotRecord) =>
   record.alertsAndErrors.errors.map(({ kind, resolvedAt }) => `${kind}${resolvedAt === null ? '' : ' over'}`)
 const alerts = (record: LotRecord) =>
-  record.alertsAndErrors.alerts.map(({ body, standing }) => `${body} ${standing}`)
+  record.alertsAndErrors.alerts.map(({ body, state }) => `${body} ${state}`)
 const errorsOf = (record: LotRecord, stallId: string) => record.stalls.factsOf(stallId).errors
-/** Lets a stall change so many times, a minute apart. */
+/** Changes the state of a stall this many times, a minute apart. */
 const change = (record: LotRecord, times: number, from = noon, every = minute) => {
   for (let nth = 0; nth < times; nth++) {
     const at = from + nth * every
-    record.take([aReport('t1', at, { occupied: nth % 2 === 0 })], at)
+    record.judge([aReport('t1', at, { occupied: nth % 2 === 0 })], at)
   }
 }
 
@@ -22,18 +22,18 @@ describe('SEN-01: flapping', () => {
     const record = aRecord()
     change(record, 6)
     expect(kinds(record)).toEqual([])
-    record.take([aReport('t1', noon + 6 * minute, { occupied: true })], noon + 6 * minute)
+    record.judge([aReport('t1', noon + 6 * minute, { occupied: true })], noon + 6 * minute)
     expect(kinds(record)).toEqual(['flapping'])
   })
 
   test('is not 7 changes in more than 10 minutes, nor reports without a change', () => {
     const record = aRecord()
     change(record, 7, noon, 2 * minute)
-    for (let nth = 0; nth < 20; nth++) record.take([aReport('t2', noon + nth * minute)], noon + nth * minute)
+    for (let nth = 0; nth < 20; nth++) record.judge([aReport('t2', noon + nth * minute)], noon + nth * minute)
     expect(kinds(record)).toEqual([])
   })
 
-  test('ends at the look after 10 minutes, unless it goes on', () => {
+  test('ends at the check after 10 minutes, unless it continues', () => {
     const record = aRecord()
     change(record, 14)
     const timer = { kind: 'flapping', subject: 't1' }
@@ -46,16 +46,16 @@ describe('SEN-01: flapping', () => {
   test('sets its timer once', () => {
     const record = aRecord()
     change(record, 7)
-    const effects = record.take([aReport('t1', noon + 7 * minute, { occupied: false })], noon + 7 * minute)
+    const effects = record.judge([aReport('t1', noon + 7 * minute, { occupied: false })], noon + 7 * minute)
     expect(effects.timers).toEqual([])
   })
 })
 
 describe('SEN-02: low battery', () => {
-  test('opens under 20 %, ends from 25 % on, and an older reading counts for nothing', () => {
+  test('opens under 20 %, ends from 25 % on, and an older reading is ignored', () => {
     const record = aRecord()
     const battery = (batteryPercent: number, at: number) =>
-      record.take([aReport('t1', at, { batteryPercent })], noon + 10 * minute)
+      record.judge([aReport('t1', at, { batteryPercent })], noon + 10 * minute)
     battery(19, noon + 5 * minute)
     battery(90, noon + 4 * minute)
     battery(24, noon + 6 * minute)
@@ -69,17 +69,17 @@ describe('SEN-03: silence', () => {
   const timer = { kind: 'silence', subject: 'sensor-t1' }
   test('opens after the time-out and ends with the next message', () => {
     const record = aRecord()
-    record.take([aReport('t1', noon)], noon)
+    record.judge([aReport('t1', noon)], noon)
     expect(record.fire([timer], noon + 180 * minute)).toEqual([noon + 180 * minute + 1])
     expect(record.fire([timer], noon + 180 * minute + 1)).toEqual([noon + 360 * minute + 1])
     expect(errorsOf(record, 't1')).toEqual(['silent'])
-    const heard = noon + 200 * minute
-    record.take([aReport('t1', heard, { occupied: null })], heard)
+    const reportedAt = noon + 200 * minute
+    record.judge([aReport('t1', reportedAt, { occupied: null })], reportedAt)
     expect(kinds(record)).toEqual(['silent over'])
     expect(record.stalls.latestOf('t1').occupied).toBe(true)
   })
 
-  test('holds for a sensor that never reported', () => {
+  test('applies to a sensor that never reported', () => {
     const record = aRecord()
     record.fire([timer], noon + 180 * minute)
     expect(kinds(record)).toEqual(['silent'])
@@ -91,9 +91,9 @@ describe('SEN-03: silence', () => {
 })
 
 describe('SEN-05: faults', () => {
-  test('come and go with the messages, even within a batch', () => {
+  test('begin and end with the messages, even within a batch', () => {
     const record = aRecord()
-    record.take(
+    record.judge(
       [
         aReport('t1', noon, { fault: 'stuck' }),
         aReport('t1', noon + 1),
@@ -130,28 +130,28 @@ describe('SEN-06: the number of sensors', () => {
 })
 
 describe('ING-04: late events', () => {
-  test('correct the state and raise nothing, until something else happens', () => {
+  test('correct the state but raise nothing until another event arrives', () => {
     const record = aRecord()
     const late = ['t1', 't2', 't3', 't4', 'r1'].map((id) =>
       aReport(id, noon, { fault: 'stuck', batteryPercent: 5 }),
     )
-    record.take(late, noon + 15 * minute + 1)
+    record.judge(late, noon + 15 * minute + 1)
     expect(record.lot.figures().occupancy).toBe(5)
     expect([kinds(record), alerts(record)]).toEqual([[], []])
-    record.take([aReport('t1', noon + 16 * minute)], noon + 16 * minute)
+    record.judge([aReport('t1', noon + 16 * minute)], noon + 16 * minute)
     expect(alerts(record)).toEqual(['general open', 'tenant open'])
   })
 
-  test('raise while they are within the window', () => {
+  test('raise errors while they are within the window', () => {
     const record = aRecord()
-    record.take([aReport('t1', noon, { fault: 'stuck' })], noon + 15 * minute)
+    record.judge([aReport('t1', noon, { fault: 'stuck' })], noon + 15 * minute)
     expect(kinds(record)).toEqual(['fault'])
   })
 })
 
 describe('ALE-01 to ALE-03: occupancy alerts', () => {
   const fill = (record: LotRecord, stalls: readonly string[], at: number, occupied: boolean) =>
-    record.take(
+    record.judge(
       stalls.map((id) => aReport(id, at, { occupied })),
       at,
     )
@@ -171,27 +171,27 @@ describe('ALE-01 to ALE-03: occupancy alerts', () => {
     expect(alerts(record)).toEqual(['tenant open', 'general open'])
   })
 
-  test('a group’s own threshold goes before the lot’s; reserved has none', () => {
+  test('a group’s own threshold takes precedence over the lot’s; reserved has none', () => {
     const groups = [aGroup('tenants', { thresholdPercent: 100 }), aGroup('reserved', { type: 'reserved' })]
     const record = aRecord({ groups, thresholdPercent: 100 })
     fill(record, ['t1', 't2', 't3', 't4', 'r1'], noon, true)
     expect(alerts(record)).toEqual([])
   })
 
-  test('are decided once for a batch', () => {
+  test('are decided once per batch', () => {
     const record = aRecord()
     const come = ['t1', 't2', 't3'].map((id) => aReport(id, noon))
     const go = ['t1', 't2', 't3'].map((id) => aReport(id, noon + 1, { occupied: false }))
-    record.take([...come, ...go], noon + 2)
+    record.judge([...come, ...go], noon + 2)
     expect(alerts(record)).toEqual([])
   })
 
-  test('end 3 points below; a deleted one holds back the next until then', () => {
+  test('end 3 points below; a deleted one suppresses the next until then', () => {
     const record = aRecord()
     fill(record, ['t1', 't2', 't3'], noon, true)
     record.deleteAlert('tenants', noon + 1)
     fill(record, ['t4'], noon + 2, true)
-    expect(alerts(record)).toEqual(['tenant heldBack'])
+    expect(alerts(record)).toEqual(['tenant suppressed'])
     fill(record, ['t3', 't4'], noon + 3, false)
     expect(alerts(record)).toEqual(['tenant over'])
     fill(record, ['t3'], noon + 4, true)
@@ -200,12 +200,12 @@ describe('ALE-01 to ALE-03: occupancy alerts', () => {
     expect(alerts(record)).toEqual(['tenant over', 'tenant over'])
   })
 
-  test('end when vehicles overstayed, at the next look', () => {
+  test('end at the next check after vehicles overstayed', () => {
     const groups = [
       aGroup('visitors', { type: 'visitor', countedBy: 'plates', typedCapacity: 1, isDefaultVisitor: true }),
     ]
     const record = aRecord({ groups, stalls: [] })
-    record.take([aRead('camera-in', 'AAA111', noon)], noon)
+    record.judge([aRead('camera-in', 'AAA111', noon)], noon)
     expect(alerts(record)).toEqual(['general open', 'visitor open'])
     record.fire([{ kind: 'tick', subject: '' }], noon + 48 * 60 * minute)
     expect(alerts(record)).toEqual(['general over', 'visitor over'])
@@ -213,11 +213,11 @@ describe('ALE-01 to ALE-03: occupancy alerts', () => {
 })
 
 describe('OCC-06 to OCC-08: figures', () => {
-  test('count each group its own way, floors by stalls, and what belongs nowhere under others', () => {
+  test('count each group by stalls or plates, floors by stalls, and visits without a group under others', () => {
     const { groups } = aLotOfAll()
     const noVisitors = groups.map((group) => ({ ...group, isDefaultVisitor: false }))
     const record = aRecord({ groups: noVisitors })
-    record.take(
+    record.judge(
       [
         ...['t1', 't3', 'r1'].map((id) => aReport(id, noon)),
         aRead('camera-in', 'CKRX708', noon),
@@ -237,9 +237,9 @@ describe('OCC-06 to OCC-08: figures', () => {
     ])
   })
 
-  test('leave inactive stalls out of both', () => {
+  test('exclude inactive stalls from capacity and occupancy', () => {
     const record = aRecord()
-    record.take([aReport('t1', noon), aReport('t2', noon)], noon)
+    record.judge([aReport('t1', noon), aReport('t2', noon)], noon)
     record.editStall(
       't1',
       { stallType: 'Tenant', groupId: 'tenants', isActive: false, device: 'sensor-t1' },
@@ -255,53 +255,53 @@ describe('OCC-06 to OCC-08: figures', () => {
   })
 })
 
-test('STA-07: another device begins anew, and what it said elsewhere stays there', () => {
+test('STA-07: a new device starts without history, and its earlier reports stay with its former stall', () => {
   const record = aRecord()
-  record.take([aReport('t1', noon, { fault: 'stuck' })], noon)
-  record.take([aReport('spare', noon + minute, { occupied: false })], noon + minute)
+  record.judge([aReport('t1', noon, { fault: 'stuck' })], noon)
+  record.judge([aReport('spare', noon + minute, { occupied: false })], noon + minute)
   const details = { stallType: 'Tenant' as const, groupId: 'tenants', isActive: true, device: 'sensor-spare' }
   record.editStall('t1', details, noon + 2 * minute)
   expect(record.stalls.latestOf('t1')).toMatchObject({ occupied: true, since: noon })
   expect(kinds(record)).toEqual(['fault over'])
-  record.take([aReport('spare', noon + minute + 1, { occupied: false })], noon + 3 * minute)
-  record.take([aReport('t1', noon + 3 * minute, { occupied: false })], noon + 3 * minute)
+  record.judge([aReport('spare', noon + minute + 1, { occupied: false })], noon + 3 * minute)
+  record.judge([aReport('t1', noon + 3 * minute, { occupied: false })], noon + 3 * minute)
   expect(record.stalls.latestOf('t1').occupied).toBe(true)
-  record.take([aReport('spare', noon + 4 * minute, { occupied: false })], noon + 4 * minute)
+  record.judge([aReport('spare', noon + 4 * minute, { occupied: false })], noon + 4 * minute)
   expect(record.stalls.latestOf('t1')).toMatchObject({ occupied: false, since: noon + 4 * minute })
 })
 
 describe('OCC-09: samples after a pause', () => {
   const valuesOf = (record: LotRecord, key: string) => [...record.samples.get(key)!].map(([, value]) => value)
-  test('are empty once nobody reported for the time-out, and made up until then', () => {
+  test('are empty once no device reported for the time-out, and filled in until then', () => {
     const record = aRecord({ sensorTimeoutMs: 20 * minute })
-    record.take([aReport('t1', noon + minute)], noon + minute)
-    record.take([aReport('t2', noon + 61 * minute)], noon + 61 * minute)
+    record.judge([aReport('t1', noon + minute)], noon + minute)
+    record.judge([aReport('t2', noon + 61 * minute)], noon + 61 * minute)
     record.fire([{ kind: 'tick', subject: '' }], noon + 65 * minute)
-    const dark = new Array<null>(8).fill(null)
-    expect(valuesOf(record, 'tenants')).toEqual([1, 1, 1, 1, ...dark, 2])
+    const empty = new Array<null>(8).fill(null)
+    expect(valuesOf(record, 'tenants')).toEqual([1, 1, 1, 1, ...empty, 2])
     expect(record.samples.get('lot')?.size).toBe(13)
   })
 
-  test('are the same whether the lot was looked at meanwhile or not', () => {
-    const looked = aRecord({ sensorTimeoutMs: 20 * minute })
-    looked.take([aReport('t1', noon + minute)], noon + minute)
+  test('are the same whether the lot was checked meanwhile or not', () => {
+    const checked = aRecord({ sensorTimeoutMs: 20 * minute })
+    checked.judge([aReport('t1', noon + minute)], noon + minute)
     for (let slot = 1; slot <= 12; slot++)
-      looked.fire([{ kind: 'tick', subject: '' }], noon + slot * 5 * minute)
-    looked.take([aReport('t2', noon + 61 * minute)], noon + 61 * minute)
-    looked.fire([{ kind: 'tick', subject: '' }], noon + 65 * minute)
-    expect(valuesOf(looked, 'tenants')).toEqual([1, 1, 1, 1, ...new Array<null>(8).fill(null), 2])
+      checked.fire([{ kind: 'tick', subject: '' }], noon + slot * 5 * minute)
+    checked.judge([aReport('t2', noon + 61 * minute)], noon + 61 * minute)
+    checked.fire([{ kind: 'tick', subject: '' }], noon + 65 * minute)
+    expect(valuesOf(checked, 'tenants')).toEqual([1, 1, 1, 1, ...new Array<null>(8).fill(null), 2])
   })
 
-  test('a lot that was never heard of has none', () => {
+  test('a lot whose devices never reported has none', () => {
     const record = aRecord()
     record.fire([{ kind: 'tick', subject: '' }], noon + 30 * minute)
     expect(record.samples.size).toBe(0)
   })
 
-  test('no more than 7 days are made up', () => {
+  test('at most 7 days are filled in', () => {
     const record = aRecord()
-    record.take([aReport('t1', noon)], noon)
-    record.take([aReport('t1', noon + 30 * 24 * 60 * minute)], noon + 30 * 24 * 60 * minute)
+    record.judge([aReport('t1', noon)], noon)
+    record.judge([aReport('t1', noon + 30 * 24 * 60 * minute)], noon + 30 * 24 * 60 * minute)
     expect(record.samples.get('lot')!.size).toBe(7 * 24 * 12)
   })
 })

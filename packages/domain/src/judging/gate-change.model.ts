@@ -1,7 +1,7 @@
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 
 /** The facts of a gate device before and after a change; null = does not exist. */
-export interface DeviceMove<Device> {
+export interface DeviceChange<Device> {
   readonly deviceId: string
   readonly before: Device | null
   readonly after: Device | null
@@ -13,6 +13,6 @@ export interface DeviceMove<Device> {
  */
 export interface GateChange {
   readonly from: number
-  readonly cameras: readonly DeviceMove<VisitCamera>[]
-  readonly readers: readonly DeviceMove<VisitReader>[]
+  readonly cameras: readonly DeviceChange<VisitCamera>[]
+  readonly readers: readonly DeviceChange<VisitReader>[]
 }

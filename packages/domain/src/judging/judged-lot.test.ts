@@ -8,7 +8,7 @@ import type { ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
 import { compareEvents, type LoggedEvent } from './logged-event.ts'
 import { LotRecord } from './lot-record.ts'
 
-// Thousands of judged batches; a machine that does much else besides takes its time.
+// Thousands of judged batches take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const stallIds = ['t1', 't2', 't3', 't4', 'r1']
@@ -56,14 +56,14 @@ const anEvent = (spanMs: number): fc.Arbitrary<LoggedEvent> => {
       .map(({ reader, tag, at: when, ...rest }) => aTagRead(reader, tag, when, rest)),
   )
 }
-/** The log refuses what it has: each identity once. */
+/** The log contains each identity only once. */
 const events = (spanMs: number, maxLength = 40): fc.Arbitrary<LoggedEvent[]> =>
   fc.uniqueArray(anEvent(spanMs), { maxLength, selector: ({ eventId, at }) => `${eventId} ${at}` })
 
 type Calendar = Pick<LotFacts, 'closures' | 'exceptions'>
 const aTime = (spanMs: number) => fc.integer({ min: -2, max: Math.floor(spanMs / 20_000) })
 const timeOf = (step: number) => noon + step * 20_000
-/** Closures of stalls and floors that begin and end while events come, some of them together; and void periods. */
+/** Closures of stalls and floors that begin and end while events arrive, some at the same time, and exceptions. */
 const aCalendar = (spanMs: number): fc.Arbitrary<Calendar> =>
   fc.record({
     closures: fc
@@ -105,7 +105,7 @@ const aCalendar = (spanMs: number): fc.Arbitrary<Calendar> =>
   })
 
 const maxStay = 48 * 60 * minute
-/** The same, with vehicles that came two days before and are about to overstay. */
+/** The same, with vehicles that entered two days before and are about to overstay. */
 const eventsAndOverstays = (spanMs: number, maxLength = 40): fc.Arbitrary<LoggedEvent[]> =>
   fc
     .tuple(
@@ -137,7 +137,7 @@ const stallList = (record: LotRecord) =>
     return { id, occupied, since, at }
   })
 
-/** What no order may change. */
+/** What must not depend on the order of arrival. */
 const outcome = (record: LotRecord) => ({
   figures: {
     ...record.lot.figures(),
@@ -178,14 +178,14 @@ const judge = (
   const record = new LotRecord(aLotOfAll(calendar), arrivals[0]?.now ?? noon)
   arrivals.forEach(({ now, events: batch }, place) => {
     if (reloads.has(place)) record.reload(now)
-    record.take(batch, now)
+    record.judge(batch, now)
     for (const { stallId, details } of edits.filter((edit) => edit.place === place))
       record.editStall(stallId, { ...details, device: `sensor-${stallId}` }, now)
   })
   return record
 }
 
-/** Each event comes within the window, in an order and in batches of its own. */
+/** Each event arrives within the window, in random order and batches. */
 const arrivalsOf = (
   log: readonly LoggedEvent[],
   delays: readonly number[],
@@ -202,10 +202,10 @@ const arrivalsOf = (
   let gathered: LoggedEvent[] = []
   sent.forEach(({ event, now }, place) => {
     gathered.push(event)
-    // A batch waits for a later event as long as its first is within the window then.
+    // A batch waits for a later event only while its first event stays within the window.
     const next = sent[place + 1]
-    const mayWait = next && gathered.every(({ at }) => next.now - at <= defaultLatenessMs)
-    if (mayWait && cuts[place % cuts.length]! > 0) return
+    const canWait = next && gathered.every(({ at }) => next.now - at <= defaultLatenessMs)
+    if (canWait && cuts[place % cuts.length]! > 0) return
     arrivals.push({ now, events: gathered })
     gathered = []
   })
@@ -237,7 +237,7 @@ describe('ING-03: within the window neither order nor batches matter', () => {
     )
   })
 
-  test('and later events correct history until it is as if they had come in time', () => {
+  test('and later events correct history as if they had arrived in time', () => {
     fc.assert(
       fc.property(
         eventsAndOverstays(span),
@@ -257,17 +257,20 @@ describe('ING-03: within the window neither order nor batches matter', () => {
     )
   })
 
-  test('nor does it matter when the lot is looked at in between', () => {
+  test('nor does it matter when the lot is checked in between', () => {
     fc.assert(
       fc.property(
         eventsAndOverstays(span),
         fc.array(fc.integer({ min: 0, max: span / 1_000 }), { maxLength: 20 }),
         aCalendar(span),
-        (log, looks, calendar) => {
+        (log, checks, calendar) => {
           const inOrder = [...log].sort(compareEvents).map((event) => ({ now: event.at, events: [event] }))
-          const looked = [...inOrder, ...looks.map((second) => ({ now: noon + second * 1_000, events: [] }))]
-          looked.sort((a, b) => a.now - b.now)
-          expect(outcome(judge([...looked, theEnd(span)], calendar))).toEqual(
+          const checked = [
+            ...inOrder,
+            ...checks.map((second) => ({ now: noon + second * 1_000, events: [] })),
+          ]
+          checked.sort((a, b) => a.now - b.now)
+          expect(outcome(judge([...checked, theEnd(span)], calendar))).toEqual(
             outcome(judge([...inOrder, theEnd(span)], calendar)),
           )
         },
@@ -314,7 +317,7 @@ describe('ING-21: a lot restored from its stored state continues as if it had ne
     'OCC-11: a report from before an edit counts in the former group (reloaded: %s)',
     (isReloaded) => {
       const record = new LotRecord(aLotOfAll(), noon)
-      record.take([aReport('t2', noon, { occupied: true })], noon)
+      record.judge([aReport('t2', noon, { occupied: true })], noon)
       const details = {
         stallType: 'Tenant',
         groupId: 'reserved',
@@ -323,8 +326,8 @@ describe('ING-21: a lot restored from its stored state continues as if it had ne
       } as const
       record.editStall('t1', details, noon + 8 * minute)
       if (isReloaded) record.reload(noon + 9 * minute)
-      record.take([aReport('t1', noon + 2 * minute, { occupied: true })], noon + 9 * minute)
-      record.take([], noon + 10 * minute)
+      record.judge([aReport('t1', noon + 2 * minute, { occupied: true })], noon + 9 * minute)
+      record.judge([], noon + 10 * minute)
       const samplesOf = (group: string) => [...record.samples.get(group)!.values()]
       expect(samplesOf('tenants')).toEqual([2, 1])
       expect(samplesOf('reserved')).toEqual([0, 1])
@@ -332,7 +335,7 @@ describe('ING-21: a lot restored from its stored state continues as if it had ne
     },
   )
 
-  test('VIS-10: a plate that a camera read is unread again where a late event shows that the vehicle had left', () => {
+  test('VIS-10: a plate read by a camera is removed from the visit when a late event shows that the vehicle had left', () => {
     const earlier = noon - 60 * minute
     const arrivals: Arrival[] = [
       { now: earlier, events: [aTagRead('reader-in', 'E20001', earlier)] },
@@ -350,7 +353,7 @@ describe('ING-21: a lot restored from its stored state continues as if it had ne
 
 describe('OCC-05: samples', () => {
   const span = 60 * minute
-  /** The highest count of each slot by going through every instant at which anything may change. */
+  /** The highest count of each slot, computed at every instant at which anything may change. */
   const peaks = (
     log: readonly LoggedEvent[],
     visits: readonly { enteredAt: number; exitedAt: number | null; groupId: string | null }[],
@@ -394,15 +397,15 @@ describe('OCC-05: samples', () => {
     return list.sort((a, b) => a.slot - b.slot || (a.key < b.key ? -1 : 1))
   }
 
-  test('are the highest counts in force, whatever came late and however late', () => {
+  test('are the highest counts that applied, however late events arrive', () => {
     fc.assert(
       fc.property(events(span), delays, cuts, aCalendar(span), (log, theDelays, theCuts, calendar) => {
         fc.pre(log.length > 0)
         const arrivals = arrivalsOf(log, theDelays, theCuts, 3 * defaultLatenessMs)
         const record = judge([...arrivals, theEnd(span + 3 * defaultLatenessMs)], calendar)
         const end = (noon + span) / slotMs
-        const kept = sampleList(record).filter(({ slot }) => slot < end)
-        expect(kept).toEqual(peaks(log, visitList(record), calendar))
+        const samples = sampleList(record).filter(({ slot }) => slot < end)
+        expect(samples).toEqual(peaks(log, visitList(record), calendar))
       }),
       { numRuns: 150 },
     )

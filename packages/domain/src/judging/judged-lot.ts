@@ -6,7 +6,7 @@ import { Observation } from '../occupancy/observation.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { tagResetAt } from '../visits/visits.rules.ts'
 import { type EditedStall, JudgedStalls } from './judged-stalls.ts'
-import { JudgedVisits, platedBefore, reopened } from './judged-visits.ts'
+import { JudgedVisits, withPlateAsOf, reopened } from './judged-visits.ts'
 import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
 import { LotCounters } from './lot-counters.ts'
@@ -28,7 +28,7 @@ export interface LotWindow {
   readonly reads: readonly (PlateReadEvent | TagReadEvent)[]
   /** Every visit that overlaps the time from `countedFrom` on. */
   readonly visits: readonly Visit[]
-  /** When the lot's devices reported from `countedFrom` on (the newest of each slot will do), and last before it. */
+  /** When the lot's devices reported from `countedFrom` on (the newest of each slot is enough), and last before it. */
   readonly reportedAt: readonly number[]
   readonly reportedBefore: number | null
 }
@@ -57,14 +57,14 @@ export const countedFrom = (
 ): number => slotOf(Math.min(windowStart(now, latenessMs, from), sampledUntil ?? Infinity)) * slotMs
 
 /**
- * Judges a lot: takes the events of its devices and returns their effects. It uses no clock and no database: the same facts
+ * Judges a lot: applies the events of its devices and returns their effects. It uses no clock and no database: the same facts
  * and the same events at the same times give the same effects, which replay relies on. Times in milliseconds since 1970
  * UTC.
  */
 export class JudgedLot {
   readonly stalls: JudgedStalls
   /** Whether its window starts earlier than usual, so that late events can correct history. */
-  readonly reachesBack: boolean
+  readonly hasExtendedWindow: boolean
   readonly #calendar: LotCalendar
   readonly #visits: JudgedVisits
   readonly #counters: LotCounters
@@ -72,12 +72,12 @@ export class JudgedLot {
   readonly #alerts: LotAlerts
   #facts: LotFacts
   #lastEventAt: number | null
-  #raises = false
+  #alertCheckRequested = false
 
   /** Starts from the stored facts and restores the window before `now` without raising alerts or errors. */
   constructor(facts: LotFacts, window: LotWindow, now: number) {
     this.#facts = facts
-    this.reachesBack = window.from !== undefined
+    this.hasExtendedWindow = window.from !== undefined
     this.#lastEventAt = facts.lastEventAt
     const start = countedFrom(facts, now, window.from)
     this.#calendar = new LotCalendar(facts, now)
@@ -89,7 +89,7 @@ export class JudgedLot {
     for (const at of window.reportedAt) observation.note(at)
     const timelines = new Map([...this.#counters.groups].map(([id, group]) => [id, group.timeline]))
     timelines.set(facts.lotId, this.#counters.lot)
-    this.#samples = new LotSamples(timelines, observation, facts, this.reachesBack)
+    this.#samples = new LotSamples(timelines, observation, facts, this.hasExtendedWindow)
     this.#alerts = new LotAlerts(facts, this.#counters, this.#calendar)
   }
 
@@ -104,16 +104,16 @@ export class JudgedLot {
     return this.stalls.has(deviceId) || cameras.has(deviceId) || readers.has(deviceId)
   }
 
-  /** Takes an event of one of the lot's devices. */
-  take(event: DeviceEvent, now: number): void {
+  /** Applies an event of one of the lot's devices. */
+  apply(event: DeviceEvent, now: number): void {
     this.#advance(now)
     if (this.#lastEventAt === null || event.at > this.#lastEventAt) this.#lastEventAt = event.at
     this.#samples.note(event.at, now)
-    if (!isLate(event.at, now, this.facts.latenessMs)) this.#raises = true
-    if (event.kind === 'stall') this.stalls.take(event, now)
+    if (!isLate(event.at, now, this.facts.latenessMs)) this.#alertCheckRequested = true
+    if (event.kind === 'stall') this.stalls.apply(event, now)
     else {
       const read = visitReadOf(this.facts, event)
-      if (read) this.#visits.take(read, now)
+      if (read) this.#visits.apply(read, now)
     }
   }
 
@@ -123,7 +123,7 @@ export class JudgedLot {
    */
   editStall(stallId: string, details: EditedStall, now: number): void {
     this.#advance(now)
-    this.touch()
+    this.requestAlertCheck()
     const stall = this.stalls.byId.get(stallId)!
     this.#counters.edited(stall, this.stalls.edit(stall, details), now)
   }
@@ -131,8 +131,8 @@ export class JudgedLot {
   /** VIS-12: marks every tag as outside from a time on; this reset is not in the facts yet. */
   resetTags(at: number, now: number): void {
     this.#advance(now)
-    this.touch()
-    this.#visits.take(tagResetAt(at), now)
+    this.requestAlertCheck()
+    this.#visits.apply(tagResetAt(at), now)
   }
 
   /** PAS-30: passes change for reads from a time on, which are all still to come; the change is not in the facts yet. */
@@ -147,14 +147,14 @@ export class JudgedLot {
     return warningOfRead(this.facts, event)
   }
 
-  /** Call after a change other than an event (an edit, a timer), so that alerts are evaluated. */
-  touch(): void {
-    this.#raises = true
+  /** Called after a change other than an event (an edit, a timer), so that alerts are evaluated at the end of the batch. */
+  requestAlertCheck(): void {
+    this.#alertCheckRequested = true
   }
 
   /** OCC-14: the timer of a closure or an exception fired; returns when to check again, undefined for never. */
   checkCalendar(kind: string, id: string, now: number): number | undefined {
-    this.touch()
+    this.requestAlertCheck()
     return this.#calendar.nextCheckAt(kind, id, now)
   }
 
@@ -166,17 +166,17 @@ export class JudgedLot {
   /** Ends a batch and returns its effects. */
   settle(now: number) {
     this.#advance(now)
-    if (this.#visits.closeOverlong(now)) this.#raises = true
-    this.#visits.settle(now)
-    const visits = this.#enterVisits()
-    const alerts = this.#raises ? this.#alerts.changesAt(now) : []
-    this.#raises = false
+    if (this.#visits.closeOverstays(now)) this.#alertCheckRequested = true
+    this.#visits.makeFinal(now)
+    const visits = this.#countVisitChanges()
+    const alerts = this.#alertCheckRequested ? this.#alerts.changesAt(now) : []
+    this.#alertCheckRequested = false
     return {
       ...this.stalls.takeEffects(now),
-      closed: this.#calendar.takeMoved(),
+      closed: this.#calendar.takeChanged(),
       visits,
       alerts,
-      samples: this.#samples.take(now),
+      samples: this.#samples.takeValues(now),
       sampledUntil: this.#samples.sampledUntil,
       lastEventAt: this.#lastEventAt,
     }
@@ -187,36 +187,36 @@ export class JudgedLot {
       this.#counters.closedChanged(this.stalls.byId.get(change.stallId)!, change)
   }
 
-  #enterVisits() {
+  #countVisitChanges() {
     const changes = this.#visits.takeChanges()
-    for (const change of changes) this.#counters.visited(change)
+    for (const change of changes) this.#counters.visitChanged(change)
     return changes
   }
 
   /** Restores the stored visits: those that ended before the window are only counted, the others are rebuilt from its reads. */
   #restoreVisits({ visits: storedVisits, reads, from }: LotWindow, now: number): JudgedVisits {
     const start = windowStart(now, this.facts.latenessMs, from)
-    const isOver = ({ exitedAt }: Visit) => exitedAt !== null && exitedAt < start
+    const hasEnded = ({ exitedAt }: Visit) => exitedAt !== null && exitedAt < start
     const isBefore = ({ enteredAt }: Visit) => enteredAt < start
     const open = storedVisits
-      .filter((visit) => isBefore(visit) && !isOver(visit))
-      .map((visit) => platedBefore(visit, start))
+      .filter((visit) => isBefore(visit) && !hasEnded(visit))
+      .map((visit) => withPlateAsOf(visit, start))
     const visits = new JudgedVisits(open, from, this.facts.latenessMs)
     for (const visit of storedVisits)
       if (isBefore(visit))
-        this.#counters.visited({ before: undefined, after: isOver(visit) ? visit : reopened(visit) })
+        this.#counters.visitChanged({ before: undefined, after: hasEnded(visit) ? visit : reopened(visit) })
     for (const event of [...reads].sort((a, b) => a.at - b.at)) {
       const read = visitReadOf(this.facts, event)
       if (!read) continue
       if (read.at < start) visits.note(read)
-      else visits.take(read, now)
+      else visits.apply(read, now)
     }
-    for (const at of this.facts.tagResets) if (at >= start) visits.take(tagResetAt(at), now)
-    const overstayed = storedVisits.filter(({ closedBy }) => closedBy === 'longestStay')
+    for (const at of this.facts.tagResets) if (at >= start) visits.apply(tagResetAt(at), now)
+    const overstays = storedVisits.filter(({ closedBy }) => closedBy === 'longestStay')
     // Visits over the maximum stay when the last samples were taken have already ended in those samples.
     const sampledUntil = this.facts.sampledUntil ?? -Infinity
-    visits.closeOverlong(Math.max(sampledUntil, ...overstayed.map(({ exitedAt }) => exitedAt!)))
-    for (const change of visits.takeChanges()) this.#counters.visited(change)
+    visits.closeOverstays(Math.max(sampledUntil, ...overstays.map(({ exitedAt }) => exitedAt!)))
+    for (const change of visits.takeChanges()) this.#counters.visitChanged(change)
     return visits
   }
 }

@@ -114,8 +114,8 @@ export class JudgedStalls {
     return before
   }
 
-  /** Takes an event of a device of the lot. */
-  take(event: StallSensorEvent, now: number): void {
+  /** Applies an event of a device of the lot. */
+  apply(event: StallSensorEvent, now: number): void {
     const stall = this.#byDevice.get(event.deviceId)
     if (!stall) return
     this.#changed.add(stall)
@@ -124,11 +124,11 @@ export class JudgedStalls {
     else if (stall.firstSeenAt !== null) stall.firstSeenAt = Math.min(stall.firstSeenAt, event.at)
     if (stall.lastSeenAt === null || event.at > stall.lastSeenAt) stall.lastSeenAt = event.at
     if (event.occupied !== null)
-      this.#takeState(stall, { at: event.at, eventId: event.eventId, occupied: event.occupied }, now)
+      this.#applyState(stall, { at: event.at, eventId: event.eventId, occupied: event.occupied }, now)
     if (isLate(event.at, now, this.#latenessMs)) return
-    this.#move(stall, 'silent', false, event.at, null)
-    this.#takeBattery(stall, event)
-    this.#takeFault(stall, event)
+    this.#setError(stall, 'silent', false, event.at, null)
+    this.#applyBattery(stall, event)
+    this.#applyFault(stall, event)
   }
 
   /** SEN-03: a device's timeout was reached; returns when to check again, or undefined if it no longer has a stall. */
@@ -138,10 +138,10 @@ export class JudgedStalls {
     const lastSeenAt = stall.lastSeenAt ?? now - this.#timeoutMs - 1
     if (!isSilent(lastSeenAt, now, this.#timeoutMs)) {
       // CFG-04: the timeout is longer than when the error began.
-      this.#move(stall, 'silent', false, now, null)
+      this.#setError(stall, 'silent', false, now, null)
       return lastSeenAt + this.#timeoutMs + 1
     }
-    this.#move(stall, 'silent', true, now, null)
+    this.#setError(stall, 'silent', true, now, null)
     return now + this.#timeoutMs
   }
 
@@ -151,7 +151,7 @@ export class JudgedStalls {
     if (!stall) return undefined
     if (isFlapping(stall.timeline.changesAfter(now - flappingWindowMs, flappingChanges)))
       return now + flappingWindowMs
-    this.#move(stall, 'flapping', false, now, null)
+    this.#setError(stall, 'flapping', false, now, null)
     return undefined
   }
 
@@ -162,7 +162,7 @@ export class JudgedStalls {
 
   /** Returns the changes since the last call, and moves states older than the window into the base. */
   takeEffects(now: number) {
-    for (const { timeline } of this.#changed) timeline.settleBefore(now - this.#latenessMs)
+    for (const { timeline } of this.#changed) timeline.makeFinalBefore(now - this.#latenessMs)
     const effects = { stalls: [...this.#changed], errors: this.#errorChanges, timers: this.#timers }
     this.#changed = new Set()
     this.#errorChanges = []
@@ -170,14 +170,14 @@ export class JudgedStalls {
     return effects
   }
 
-  #takeState(stall: JudgedStall, report: StallReport, now: number): void {
-    stall.timeline.settleBefore(Math.min(now - this.#latenessMs, this.#from))
+  #applyState(stall: JudgedStall, report: StallReport, now: number): void {
+    stall.timeline.makeFinalBefore(Math.min(now - this.#latenessMs, this.#from))
     if (!this.#report(stall, report)) return
     if (
       !isLate(report.at, now, this.#latenessMs) &&
       isFlapping(stall.timeline.changesAfter(stall.timeline.latest.at - flappingWindowMs, flappingChanges))
     ) {
-      if (this.#move(stall, 'flapping', true, report.at, null))
+      if (this.#setError(stall, 'flapping', true, report.at, null))
         this.#timers.push({ kind: 'flapping', subject: stall.facts.id, dueAt: now + flappingWindowMs })
     }
   }
@@ -185,25 +185,25 @@ export class JudgedStalls {
   /** Returns whether the report changed the stall's state, now or in the past. */
   #report(stall: JudgedStall, report: StallReport): boolean {
     if (!stall.timeline.isKnown) this.#listener.observed(stall)
-    const correction = stall.timeline.take(report)
+    const correction = stall.timeline.apply(report)
     if (correction) this.#listener.corrected(stall, correction)
     return correction !== undefined
   }
 
-  #takeBattery(stall: JudgedStall, event: StallSensorEvent): void {
+  #applyBattery(stall: JudgedStall, event: StallSensorEvent): void {
     if (event.batteryPercent === undefined || (stall.battery && event.at < stall.battery.at)) return
     stall.battery = { percent: event.batteryPercent, at: event.at }
     const low = isBatteryLow(event.batteryPercent, stall.errors.has('lowBattery'))
-    this.#move(stall, 'lowBattery', low, event.at, `${event.batteryPercent}`)
+    this.#setError(stall, 'lowBattery', low, event.at, `${event.batteryPercent}`)
   }
 
-  #takeFault(stall: JudgedStall, event: StallSensorEvent): void {
+  #applyFault(stall: JudgedStall, event: StallSensorEvent): void {
     if (stall.fault && event.at < stall.fault.at) return
     stall.fault = { text: event.fault ?? null, at: event.at }
-    this.#move(stall, 'fault', event.fault !== undefined, event.at, event.fault ?? null)
+    this.#setError(stall, 'fault', event.fault !== undefined, event.at, event.fault ?? null)
   }
 
-  #move(
+  #setError(
     stall: JudgedStall,
     kind: SensorErrorKind,
     isOn: boolean,

@@ -27,7 +27,7 @@ const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
     a.exitEventId === b.exitEventId)
 
 /** VIS-10: the visit as known at a time, without its plate if a camera read that later. */
-export const platedBefore = (visit: Visit, at: number): Visit =>
+export const withPlateAsOf = (visit: Visit, at: number): Visit =>
   visit.plateAt === null || visit.plateAt < at ? visit : { ...visit, plate: null, plateAt: null }
 
 /** The visit without its end. */
@@ -50,12 +50,12 @@ interface Checkpoint {
   readonly before: Map<string, Visit | undefined>
 }
 
-const sweepEveryMs = 60_000
+const discardEveryMs = 60_000
 
 /**
- * The visits of a lot within the lateness window. A read in order is folded onto the end. Reads out of order make the
- * window be folded again from the last checkpoint before them, once per batch, so that every order of arrival gives the
- * same visits.
+ * The visits of a lot within the lateness window. A read in order is folded onto the end. After reads out of
+ * order the window is folded again from the last checkpoint before them, once per batch, so that every order of arrival
+ * gives the same visits.
  */
 export class JudgedVisits {
   readonly #from: number
@@ -66,16 +66,16 @@ export class JudgedVisits {
   #reads: VisitRead[] = []
   #checkpoints: Checkpoint[] = []
   #closedUntil = -Infinity
-  #settledBefore = -Infinity
-  #sweptBefore = -Infinity
+  #finalBefore = -Infinity
+  #discardedBefore = -Infinity
   /** Reads that arrived out of order and are not folded yet. */
-  #waiting: VisitRead[] = []
+  #outOfOrder: VisitRead[] = []
   #windowVisits = new Map<string, Visit>()
   #changes = new Map<string, VisitChange>()
 
-  /** `from`: when the window starts; `kept`: the stored visits that were open then. */
+  /** `from`: when the window starts; `openVisits`: the stored visits that were open then. */
   constructor(
-    kept: Iterable<Visit> = [],
+    openVisits: Iterable<Visit> = [],
     from = Infinity,
     latenessMs = defaultLatenessMs,
     checkpointEvery = 250,
@@ -83,14 +83,14 @@ export class JudgedVisits {
     this.#latenessMs = latenessMs
     this.#from = from
     this.#checkpointEvery = checkpointEvery
-    this.#start = new VisitFold([...kept].map(reopened))
+    this.#start = new VisitFold([...openVisits].map(reopened))
     this.#now = this.#start.copy()
     for (const visit of this.#start.open) this.#windowVisits.set(keyOfVisit(visit), visit)
   }
 
   /** The visits open now. */
   get open(): Iterable<Visit> {
-    this.#foldWaiting()
+    this.#foldOutOfOrder()
     return this.#now.open
   }
 
@@ -100,54 +100,54 @@ export class JudgedVisits {
     this.#now.note(read)
   }
 
-  /** Takes a read within the window. Older ones change nothing here. */
-  take(read: VisitRead, now: number): void {
+  /** Applies a read within the window. Older ones are ignored. */
+  apply(read: VisitRead, now: number): void {
     if (read.at < this.#startsAt(now)) return
     const last = this.#reads.at(-1)
-    const isNext = this.#waiting.length === 0 && read.at >= this.#closedUntil
+    const isNext = this.#outOfOrder.length === 0 && read.at >= this.#closedUntil
     if (isNext && (!last || compare(last, read) < 0)) this.#append(read)
-    else this.#waiting.push(read)
+    else this.#outOfOrder.push(read)
   }
 
   /** VIS-02: ends the visits over the maximum stay; returns whether there were any. */
-  closeOverlong(now: number): boolean {
-    this.#foldWaiting()
-    const closed = this.#now.closeOverlong(now)
+  closeOverstays(now: number): boolean {
+    this.#foldOutOfOrder()
+    const closed = this.#now.closeOverstays(now)
     for (const { exitedAt } of closed) this.#closedUntil = Math.max(this.#closedUntil, exitedAt!)
-    this.#apply(closed)
+    this.#record(closed)
     return closed.length > 0
   }
 
   /** Makes visits and reads older than the window final. */
-  settle(now: number): void {
-    this.#foldWaiting()
+  makeFinal(now: number): void {
+    this.#foldOutOfOrder()
     const start = this.#startsAt(now)
-    const kept = this.#reads.findIndex((read) => read.at >= start)
-    const settled = this.#reads.splice(0, kept < 0 ? this.#reads.length : kept)
-    for (const read of settled) {
-      this.#start.closeOverlong(read.at)
-      this.#start.take(read)
+    const firstInWindow = this.#reads.findIndex((read) => read.at >= start)
+    const finalReads = this.#reads.splice(0, firstInWindow < 0 ? this.#reads.length : firstInWindow)
+    for (const read of finalReads) {
+      this.#start.closeOverstays(read.at)
+      this.#start.apply(read)
     }
-    const overstayed = this.#start.closeOverlong(start - 1)
-    if (settled.length + overstayed.length === 0) return
-    this.#checkpoints = this.#checkpoints.filter(({ reads }) => reads > settled.length)
-    for (const checkpoint of this.#checkpoints) checkpoint.reads -= settled.length
-    this.#settledBefore = start
-    if (start - this.#sweptBefore >= sweepEveryMs) this.#sweep()
+    const overstays = this.#start.closeOverstays(start - 1)
+    if (finalReads.length + overstays.length === 0) return
+    this.#checkpoints = this.#checkpoints.filter(({ reads }) => reads > finalReads.length)
+    for (const checkpoint of this.#checkpoints) checkpoint.reads -= finalReads.length
+    this.#finalBefore = start
+    if (start - this.#discardedBefore >= discardEveryMs) this.#discardFinal()
   }
 
   /** The visits that changed since the last call. */
   takeChanges(): VisitChange[] {
-    this.#foldWaiting()
+    this.#foldOutOfOrder()
     const changes = [...this.#changes.values()].filter(({ before, after }) => !isSame(before, after))
     this.#changes = new Map()
     return changes
   }
 
-  /** Drops what is final. Going through all open visits takes time, so this is not done with every batch. */
-  #sweep(): void {
-    const start = this.#settledBefore
-    this.#sweptBefore = start
+  /** Discards what is final. Going through all open visits takes time, so this is not done with every batch. */
+  #discardFinal(): void {
+    const start = this.#finalBefore
+    this.#discardedBefore = start
     this.#start.forgetReadsBefore(start - this.#latenessMs)
     this.#now.forgetReadsBefore(start - this.#latenessMs)
     for (const [key, visit] of this.#windowVisits)
@@ -161,8 +161,8 @@ export class JudgedVisits {
   #append(read: VisitRead): void {
     this.#checkpoint()
     this.#reads.push(read)
-    this.#apply(this.#now.closeOverlong(read.at))
-    this.#apply(this.#now.take(read))
+    this.#record(this.#now.closeOverstays(read.at))
+    this.#record(this.#now.apply(read))
   }
 
   /** Saves a checkpoint. The larger the state, the rarer they are made; only the latest are kept. */
@@ -175,7 +175,7 @@ export class JudgedVisits {
     if (this.#checkpoints.length > maxCheckpoints) this.#checkpoints.shift()
   }
 
-  #apply(visits: readonly Visit[]): void {
+  #record(visits: readonly Visit[]): void {
     for (const visit of visits) this.#set(keyOfVisit(visit), visit)
   }
 
@@ -194,20 +194,20 @@ export class JudgedVisits {
   }
 
   /** Goes back to the last checkpoint before the earliest waiting read, and folds again from there. */
-  #foldWaiting(): void {
-    if (this.#waiting.length === 0) return
-    this.#sweep()
-    const waiting = this.#waiting.sort(compare)
-    this.#waiting = []
+  #foldOutOfOrder(): void {
+    if (this.#outOfOrder.length === 0) return
+    this.#discardFinal()
+    const waiting = this.#outOfOrder.sort(compare)
+    this.#outOfOrder = []
     const [earliest] = waiting
-    const first = this.#goBackTo(earliest!)
-    const again = [...this.#reads.splice(first), ...waiting].sort(compare)
-    for (const read of again) this.#append(read)
-    this.#apply(this.#now.closeOverlong(this.#closedUntil))
+    const first = this.#rewindTo(earliest!)
+    const refolded = [...this.#reads.splice(first), ...waiting].sort(compare)
+    for (const read of refolded) this.#append(read)
+    this.#record(this.#now.closeOverstays(this.#closedUntil))
   }
 
   /** Returns how many reads come before the checkpoint. */
-  #goBackTo(read: VisitRead): number {
+  #rewindTo(read: VisitRead): number {
     for (let last = this.#checkpoints.at(-1); last; last = this.#checkpoints.at(-1)) {
       this.#checkpoints.pop()
       for (const [key, visit] of last.before) this.#put(key, visit)

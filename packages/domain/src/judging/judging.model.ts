@@ -1,4 +1,4 @@
-import type { AlertStanding } from '../alerts/alerts.rules.ts'
+import type { AlertState } from '../alerts/alerts.rules.ts'
 import type { StallCount } from '../stalls/stall-counts.rules.ts'
 import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.model.ts'
 import type { GateChange } from './gate-change.model.ts'
@@ -42,7 +42,7 @@ export interface StallFacts {
 /** The state of the occupancy alert of a group (or of the lot, key = lot id). */
 export interface AlertFacts {
   readonly key: string
-  readonly standing: Exclude<AlertStanding, 'none'>
+  readonly state: Exclude<AlertState, 'none'>
 }
 
 /** Stalls, or a whole floor, out of use for a period; `to` null = until further notice. */

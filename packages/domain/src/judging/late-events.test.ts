@@ -5,13 +5,13 @@ import { aLotOfAll, aRead, aReport, aTagRead, minute, noon } from './judging.bui
 import { compareEvents, type LoggedEvent } from './logged-event.ts'
 import { LotRecord } from './lot-record.ts'
 
-// Hundreds of lots judged over days; a machine that does much else besides takes its time.
+// Hundreds of lots judged over days take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const day = 24 * 60 * minute
 const stallIds = ['t1', 't2', 't3', 't4', 'r1']
 
-/** Coarse steps, so that ties and events of one slot are common; some lie exactly where a slot begins. */
+/** Coarse steps, so that ties and events in the same slot are common; some are exactly at the start of a slot. */
 const times = (spanMs: number) =>
   fc
     .tuple(fc.integer({ min: 0, max: Math.floor(spanMs / (5 * minute)) }), fc.constantFrom(0, 0, 1, 2, 4))
@@ -51,7 +51,7 @@ interface Arrival {
   readonly events: readonly LoggedEvent[]
 }
 
-/** Each event arrives after a delay of its own; what arrives one after the other may share a batch. */
+/** Each event arrives after its own delay; events that arrive one after the other may share a batch. */
 const arrivalsOf = (
   log: readonly LoggedEvent[],
   delays: readonly number[],
@@ -65,8 +65,8 @@ const arrivalsOf = (
   sent.forEach(({ event, now }, place) => {
     gathered.push(event)
     const next = sent[place + 1]
-    const mayWait = next && gathered.every(({ at }) => next.now - at <= oldestAcceptedMs)
-    if (mayWait && !cuts[place % cuts.length]!) return
+    const canWait = next && gathered.every(({ at }) => next.now - at <= oldestAcceptedMs)
+    if (canWait && !cuts[place % cuts.length]!) return
     arrivals.push({ now, events: gathered })
     gathered = []
   })
@@ -76,7 +76,7 @@ const arrivalsOf = (
 const inOrder = (log: readonly LoggedEvent[]): Arrival[] =>
   [...log].sort(compareEvents).map((event) => ({ now: event.at, events: [event] }))
 
-/** The timer looks at the lot now and then: slots that nobody looked at for a week are not made up. */
+/** The timer fires regularly: slots missed for a week are not filled in later. */
 const ticks = (from: number, end: number): Arrival[] =>
   Array.from({ length: Math.ceil((end - from) / (12 * 60 * minute)) }, (_, nth) => ({
     now: from + nth * 12 * 60 * minute,
@@ -88,9 +88,9 @@ const judge = (arrivals: readonly Arrival[], end: number, reloads: ReadonlySet<n
   const all = [...arrivals, ...ticks(arrivals[0]!.now, end)].sort((a, b) => a.now - b.now)
   all.forEach(({ now, events }, place) => {
     if (reloads.has(place)) record.reload(now)
-    record.take(events, now)
+    record.judge(events, now)
   })
-  record.take([], end)
+  record.judge([], end)
   return record
 }
 
@@ -128,7 +128,7 @@ test.each([
   ['weeks', 12 * day, 25, 40],
   ['hours', 5 * 60 * minute, 40, 60],
 ])(
-  'ING-04: events up to 7 days late, in any order and batches, over %s, end in the samples of one sorted pass',
+  'ING-04: events up to 7 days late, in any order and batches, over %s, give the same samples as one sorted pass',
   (_name, span, maxLength, numRuns) => {
     fc.assert(
       fc.property(logs(span, maxLength), delays, cuts, reloads, (log, theDelays, theCuts, places) => {

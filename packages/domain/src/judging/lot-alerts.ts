@@ -1,4 +1,4 @@
-import { judgeAlert, type AlertStanding } from '../alerts/alerts.rules.ts'
+import { nextAlertMove, type AlertState } from '../alerts/alerts.rules.ts'
 import { occupancyPercent } from '../occupancy/occupancy.rules.ts'
 import type { LotCounters } from './lot-counters.ts'
 import type { LotCalendar } from './lot-calendar.ts'
@@ -10,20 +10,20 @@ export class LotAlerts {
   readonly #facts: LotFacts
   readonly #counters: LotCounters
   readonly #calendar: LotCalendar
-  readonly #standing: Map<string, AlertStanding>
+  readonly #states: Map<string, AlertState>
 
   /** Starts with the current alerts. */
   constructor(facts: LotFacts, counters: LotCounters, calendar: LotCalendar) {
     this.#facts = facts
     this.#counters = counters
     this.#calendar = calendar
-    this.#standing = new Map(facts.alerts.map((alert) => [alert.key, alert.standing]))
+    this.#states = new Map(facts.alerts.map((alert) => [alert.key, alert.state]))
   }
 
   /** The changes of alerts that follow from the current figures. */
   changesAt(now: number): AlertChange[] {
     const changes: AlertChange[] = []
-    const judgeAlertOf = (
+    const checkAlertOf = (
       key: string,
       occupied: number,
       capacity: number,
@@ -31,9 +31,9 @@ export class LotAlerts {
       change: Pick<AlertChange, 'groupId' | 'body'>,
     ) => {
       const isVoid = this.#calendar.isVoid(change.groupId, now)
-      const move = judgeAlert(this.#standing.get(key) ?? 'none', occupied, capacity, threshold, isVoid)
+      const move = nextAlertMove(this.#states.get(key) ?? 'none', occupied, capacity, threshold, isVoid)
       if (move === 'keep') return
-      this.#standing.set(key, move === 'open' ? 'open' : 'none')
+      this.#states.set(key, move === 'open' ? 'open' : 'none')
       changes.push({
         ...change,
         move,
@@ -42,14 +42,14 @@ export class LotAlerts {
       })
     }
     const { lotId, thresholdPercent } = this.#facts
-    judgeAlertOf(lotId, this.#counters.lot.count, this.#counters.capacity, thresholdPercent, {
+    checkAlertOf(lotId, this.#counters.lot.count, this.#counters.capacity, thresholdPercent, {
       groupId: null,
       body: 'general',
     })
     for (const [id, group] of this.#counters.groups) {
       const threshold = this.#counters.thresholdOf(group)
       if (threshold === null) continue
-      judgeAlertOf(id, group.timeline.count, capacityOf(group), threshold, {
+      checkAlertOf(id, group.timeline.count, capacityOf(group), threshold, {
         groupId: id,
         body: group.facts.type,
       })
@@ -60,12 +60,12 @@ export class LotAlerts {
   /** CFG-28: ends the alerts of groups that no longer exist. */
   #closeOrphans(): AlertChange[] {
     const { lotId, thresholdPercent } = this.#facts
-    const orphans = [...this.#standing].filter(
-      ([key, standing]) => standing !== 'none' && key !== lotId && !this.#counters.groups.has(key),
+    const orphans = [...this.#states].filter(
+      ([key, state]) => state !== 'none' && key !== lotId && !this.#counters.groups.has(key),
     )
-    return orphans.map(([groupId, standing]) => {
-      this.#standing.delete(groupId)
-      const move = standing === 'open' ? ('close' as const) : ('release' as const)
+    return orphans.map(([groupId, state]) => {
+      this.#states.delete(groupId)
+      const move = state === 'open' ? ('close' as const) : ('release' as const)
       return { move, groupId, body: 'general' as const, occupancyPercent: null, thresholdPercent }
     })
   }

@@ -21,12 +21,12 @@ const anException = (more: Partial<ExceptionFacts> = {}): ExceptionFacts => ({
   ...more,
 })
 const occupy = (record: LotRecord, at: number, ...stalls: string[]) =>
-  record.take(
+  record.judge(
     stalls.map((stall) => aReport(stall, at)),
     at,
   )
 const vacate = (record: LotRecord, at: number, ...stalls: string[]) =>
-  record.take(
+  record.judge(
     stalls.map((stall) => aReport(stall, at, { occupied: false })),
     at,
   )
@@ -41,7 +41,7 @@ const floor = (record: LotRecord, name: string) => {
 const samples = (record: LotRecord, from: number, slots: number) =>
   Array.from({ length: slots }, (_, nth) => record.samples.get('tenants')?.get(from / slotMs + nth))
 const alerts = (record: LotRecord) =>
-  record.alertsAndErrors.alerts.map(({ body, standing }) => `${body} ${standing}`)
+  record.alertsAndErrors.alerts.map(({ body, state }) => `${body} ${state}`)
 const closureTimer = { kind: 'closure', subject: 'works' }
 const exceptionTimer = { kind: 'exception', subject: 'concert' }
 
@@ -59,7 +59,7 @@ describe('OCC-12: a closed stall', () => {
     expect(floor(record, 'M')).toEqual([2, 3, 0])
   })
 
-  test('may change meanwhile: what stands there counts when it is open again', () => {
+  test('may change meanwhile: its vehicle counts when it is open again', () => {
     const record = aRecord({ closures: [aClosure()] })
     record.fire([closureTimer], noon + 10 * minute)
     occupy(record, noon + 12 * minute, 't1')
@@ -68,17 +68,17 @@ describe('OCC-12: a closed stall', () => {
     expect(tenants(record)).toEqual([1, 4])
   })
 
-  test('makes no estimate, and does again when it is open', () => {
+  test('does not make its group an estimate, but does again when it is open', () => {
     const record = aRecord({ closures: [aClosure({ from: noon })] })
-    record.take([aReport('t1', noon, { fault: 'stuck' })], noon)
+    record.judge([aReport('t1', noon, { fault: 'stuck' })], noon)
     expect(record.lot.figures().estimated).toBe(false)
     record.fire([closureTimer], noon + 20 * minute)
     expect(record.lot.figures().estimated).toBe(true)
-    record.take([aReport('t1', noon + 21 * minute)], noon + 21 * minute)
+    record.judge([aReport('t1', noon + 21 * minute)], noon + 21 * minute)
     expect(record.lot.figures().estimated).toBe(false)
   })
 
-  test('that is inactive counts neither way', () => {
+  test('that is inactive does not count, closed or open', () => {
     const stalls = [aStall('t1', { isActive: false }), aStall('t2')]
     const record = aRecord({ stalls, closures: [aClosure({ from: noon })] })
     occupy(record, noon, 't1', 't2')
@@ -87,7 +87,7 @@ describe('OCC-12: a closed stall', () => {
     expect(tenants(record)).toEqual([1, 1])
   })
 
-  test('leaves a group counted by plates without capacity rather than with the number typed in', () => {
+  test('leaves a group counted by plates without capacity, not with the entered one', () => {
     const groups = [aGroup('tenants', { countedBy: 'plates', typedCapacity: 50 })]
     const stalls = [aStall('t1')]
     expect(tenants(aRecord({ groups, stalls }))).toEqual([0, 1])
@@ -96,7 +96,7 @@ describe('OCC-12: a closed stall', () => {
 })
 
 describe('OCC-13: a closure', () => {
-  test('of a floor takes whatever stalls the floor has by then', () => {
+  test('of a floor closes all stalls that the floor has then', () => {
     const closures = [aClosure({ floorName: 'P1', stallIds: [], from: noon })]
     expect(floor(aRecord({ closures }), 'P1')).toEqual([0, 0, 2])
     const stalls = [...aLotOfAll().stalls, aStall('t5', { floorName: 'P1' })]
@@ -120,40 +120,40 @@ describe('OCC-13: a closure', () => {
     expect(tenants(record)).toEqual([0, 3])
   })
 
-  test('names stalls that are gone without harm', () => {
+  test('may name stalls that no longer exist', () => {
     expect(tenants(aRecord({ closures: [aClosure({ stallIds: ['t9', 't1'], from: noon })] }))).toEqual([0, 3])
   })
 })
 
-describe('OCC-14: what counts at a moment is what was open then', () => {
-  test('though nobody looked until later', () => {
+describe('OCC-14: a count includes the stalls that were open at its time', () => {
+  test('even if the lot is only checked later', () => {
     const record = aRecord({ closures: [aClosure({ from: noon + 6 * minute, to: noon + 16 * minute })] })
     occupy(record, noon, 't1', 't2')
-    record.take([], noon + 30 * minute)
+    record.judge([], noon + 30 * minute)
     expect(samples(record, noon, 5)).toEqual([2, 2, 1, 2, 2])
     expect(tenants(record)).toEqual([2, 4])
   })
 
-  test('though the event came late', () => {
+  test('even if the event arrives late', () => {
     const record = aRecord({ closures: [aClosure({ from: noon + 5 * minute, to: noon + 15 * minute })] })
     occupy(record, noon, 't2')
     const now = noon + 60 * minute
-    record.take([aReport('t2', now)], now)
-    record.take([aReport('t1', noon)], now)
+    record.judge([aReport('t2', now)], now)
+    record.judge([aReport('t1', noon)], now)
     expect(samples(record, noon, 4)).toEqual([2, 1, 1, 2])
   })
 
-  test('and stalls that were closed or opened are told', () => {
+  test('and stalls that were closed or opened are reported', () => {
     const record = aRecord({ closures: [aClosure()] })
     occupy(record, noon, 't1')
-    const at = (minutes: number) => record.take([], noon + minutes * minute).closed
+    const at = (minutes: number) => record.judge([], noon + minutes * minute).closed
     expect(at(9)).toEqual([])
     expect(at(10)).toEqual([{ stallId: 't1', isClosed: true }])
     expect(at(11)).toEqual([])
     expect(at(20)).toEqual([{ stallId: 't1', isClosed: false }])
   })
 
-  test('and alerts are looked at when it begins and ends', () => {
+  test('and alerts are checked when it begins and ends', () => {
     const record = aRecord({
       thresholdPercent: 200,
       groups: [aGroup('tenants', { thresholdPercent: 60 })],
@@ -172,7 +172,7 @@ describe('OCC-15: in an exception', () => {
   const full = ['t1', 't2', 't3', 't4', 'r1']
   const ofTenants = { thresholdPercent: 200, groups: [aGroup('tenants', { thresholdPercent: 60 })] }
 
-  test('no alert opens, and samples are kept; one opens at its end if there is cause', () => {
+  test('no alert opens, and samples are stored; one opens at its end if there is a cause', () => {
     const record = aRecord({ exceptions: [anException()] })
     occupy(record, noon, ...full)
     occupy(record, noon + 29 * minute, ...full)
@@ -182,7 +182,7 @@ describe('OCC-15: in an exception', () => {
     expect(alerts(record)).toEqual(['general open', 'tenant open'])
   })
 
-  test('none opens at its end without cause', () => {
+  test('none opens at its end without a cause', () => {
     const record = aRecord({ exceptions: [anException()] })
     occupy(record, noon, ...full)
     vacate(record, noon + 29 * minute, ...full)
@@ -190,7 +190,7 @@ describe('OCC-15: in an exception', () => {
     expect(alerts(record)).toEqual([])
   })
 
-  test('of a group the alerts of others open', () => {
+  test('of one group does not stop the alerts of others', () => {
     const record = aRecord({ exceptions: [anException({ groupId: 'tenants' })] })
     occupy(record, noon, ...full)
     expect(alerts(record)).toEqual(['general open'])
@@ -205,8 +205,8 @@ describe('OCC-15: in an exception', () => {
   })
 })
 
-describe('OCC-19: what people plan', () => {
-  test('counts from then on', () => {
+describe('OCC-19: what users plan', () => {
+  test('applies from then on', () => {
     const record = aRecord()
     occupy(record, noon, 't1', 't2')
     const now = noon + 7 * minute
@@ -216,11 +216,11 @@ describe('OCC-19: what people plan', () => {
     const end = noon + 13 * minute
     record.changeCalendar({ kind: 'closure', before: closure, after: { ...closure, to: end } }, end)
     expect(tenants(record)).toEqual([2, 4])
-    record.take([], noon + 30 * minute)
+    record.judge([], noon + 30 * minute)
     expect(samples(record, noon, 4)).toEqual([2, 2, 2, 2])
   })
 
-  test('an exception that is taken back lets the alert open', () => {
+  test('the alert opens when the exception is removed', () => {
     const exception = anException()
     const record = aRecord({ exceptions: [exception] })
     occupy(record, noon, 't1', 't2', 't3', 't4', 'r1')

@@ -8,9 +8,9 @@ export interface ClosedChange {
   readonly after: readonly Span[]
 }
 
-const never: readonly Span[] = []
+const noSpans: readonly Span[] = []
 /** A closure that has begun counts as open-ended until its end is reached. */
-const asOf = ({ from, to }: ClosureFacts, now: number): Span => ({
+const spanAt = ({ from, to }: ClosureFacts, now: number): Span => ({
   from,
   to: to !== null && to <= now ? to : null,
 })
@@ -26,7 +26,7 @@ export class LotCalendar {
   readonly #exceptions: readonly ExceptionFacts[]
   readonly #stalls: LotFacts['stalls']
   #spans = new Map<string, readonly Span[]>()
-  #moved: Set<string>
+  #changed: Set<string>
   #next = Infinity
 
   /** Starts with what has begun by `now`. */
@@ -35,12 +35,12 @@ export class LotCalendar {
     this.#exceptions = exceptions
     this.#stalls = stalls
     if (closures.length > 0) this.#applyDue(now)
-    this.#moved = new Set(this.#spans.keys())
+    this.#changed = new Set(this.#spans.keys())
   }
 
   /** When a stall was or is closed, up to the current time. */
   closedSpansOf(stallId: string): readonly Span[] {
-    return this.#spans.get(stallId) ?? never
+    return this.#spans.get(stallId) ?? noSpans
   }
 
   /** OCC-12: whether a stall is closed at present. */
@@ -57,11 +57,11 @@ export class LotCalendar {
 
   /** The next time after `now` at which a closure or an exception has to be checked, undefined for none. */
   nextCheckAt(kind: string, id: string, now: number): number | undefined {
-    const moments =
+    const times =
       kind === 'closure'
         ? this.#closures.filter((closure) => closure.id === id).flatMap(({ from, to }) => [from, to ?? now])
         : this.#exceptions.filter((exception) => exception.id === id).map(({ to }) => to)
-    return moments.find((moment) => moment > now)
+    return times.find((time) => time > now)
   }
 
   /** Applies what is due; returns the stalls whose closed times changed. */
@@ -70,19 +70,19 @@ export class LotCalendar {
     const before = this.#spans
     this.#applyDue(now)
     const changes = [...this.#spans].flatMap(([stallId, after]) => {
-      const known = before.get(stallId) ?? never
+      const known = before.get(stallId) ?? noSpans
       return isSame(known, after) ? [] : [{ stallId, before: known, after }]
     })
-    for (const { stallId } of changes) this.#moved.add(stallId)
+    for (const { stallId } of changes) this.#changed.add(stallId)
     return changes
   }
 
   /** The stalls that may have been closed or opened since the last call. */
-  takeMoved(): readonly { readonly stallId: string; readonly isClosed: boolean }[] {
-    if (this.#moved.size === 0) return []
-    const moved = [...this.#moved].map((stallId) => ({ stallId, isClosed: this.isClosed(stallId) }))
-    this.#moved = new Set()
-    return moved
+  takeChanged(): readonly { readonly stallId: string; readonly isClosed: boolean }[] {
+    if (this.#changed.size === 0) return []
+    const changed = [...this.#changed].map((stallId) => ({ stallId, isClosed: this.isClosed(stallId) }))
+    this.#changed = new Set()
+    return changed
   }
 
   #applyDue(now: number): void {
@@ -92,13 +92,13 @@ export class LotCalendar {
       if (closure.from > now) continue
       for (const stallId of this.#stallsOf(closure, stallIds)) {
         const known = spans.get(stallId)
-        if (known) known.push(asOf(closure, now))
-        else spans.set(stallId, [asOf(closure, now)])
+        if (known) known.push(spanAt(closure, now))
+        else spans.set(stallId, [spanAt(closure, now)])
       }
     }
     this.#spans = new Map([...spans].map(([stallId, all]) => [stallId, joined(all)]))
-    const moments = this.#closures.flatMap(({ from, to }) => [from, to ?? now])
-    this.#next = Math.min(Infinity, ...moments.filter((moment) => moment > now))
+    const times = this.#closures.flatMap(({ from, to }) => [from, to ?? now])
+    this.#next = Math.min(Infinity, ...times.filter((time) => time > now))
   }
 
   /** OCC-13: a floor's closure covers all of its stalls. */

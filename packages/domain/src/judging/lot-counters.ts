@@ -5,7 +5,7 @@ import { groupTypeOf, type SensorErrorKind } from '../stalls/stalls.model.ts'
 import { overridesStatus } from '../stalls/stalls.rules.ts'
 import type { StallCorrection } from '../stalls/stall-timeline.ts'
 import { isClosedBy, type ClosedChange, type LotCalendar } from './lot-calendar.ts'
-import { countsOtherwise, formerStall } from './lot-layout.ts'
+import { countsDifferently, formerStall } from './lot-layout.ts'
 import type { VisitChange } from './judged-visits.ts'
 import type { JudgedStall, StallListener } from './judged-stalls.ts'
 import {
@@ -47,11 +47,11 @@ export class LotCounters implements StallListener {
         stallsInError: 0,
         observed: 0,
       })
-    for (const former of facts.formerStalls) this.#keepFormer(former)
-    for (const stall of facts.stalls) this.#enter(stall)
+    for (const former of facts.formerStalls) this.#addFormer(former)
+    for (const stall of facts.stalls) this.#addStall(stall)
   }
 
-  #enter(stall: StallFacts): void {
+  #addStall(stall: StallFacts): void {
     if (!this.#floors.has(stall.floorName))
       this.#floors.set(stall.floorName, { types: new Map(), stalls: 0, closed: 0, observed: 0 })
     this.#countCapacity(stall, { isKnown: stall.base.at > -Infinity, errors: stall.errors }, 1)
@@ -71,7 +71,7 @@ export class LotCounters implements StallListener {
     if (group) group.stalls += by
     if (sensor.isKnown) this.#countObserved(stall, by)
     if (isCounted({ isActive: stall.isActive, isClosed: this.#calendar.isClosed(stall.id) })) {
-      this.#onFloor(stall).capacity += by
+      this.#typeCountOf(stall).capacity += by
       if (group) group.open += by
       if (group && [...sensor.errors].some(overridesStatus)) group.stallsInError += by
     } else floor.closed += by
@@ -84,7 +84,7 @@ export class LotCounters implements StallListener {
   }
 
   /** What is counted on a stall's floor of the stall's type. */
-  #onFloor({ floorName, stallType }: StallFacts): { capacity: number; occupancy: number } {
+  #typeCountOf({ floorName, stallType }: StallFacts): { capacity: number; occupancy: number } {
     const { types } = this.#floors.get(floorName)!
     const type = groupTypeOf(stallType)
     const count = types.get(type) ?? { capacity: 0, occupancy: 0 }
@@ -116,12 +116,12 @@ export class LotCounters implements StallListener {
       .flatMap((span) => outside(span, closed))
     this.#countCapacity(before, sensor, -1)
     for (const span of spans) this.#count(before, span, -1)
-    if (countsOtherwise(before, facts)) this.#keepFormer(former)
+    if (countsDifferently(before, facts)) this.#addFormer(former)
     this.#countCapacity(facts, sensor, 1)
     for (const span of spans) this.#count(facts, span, 1)
   }
 
-  #keepFormer(former: FormerStall): void {
+  #addFormer(former: FormerStall): void {
     const known = this.#former.get(former.stallId)
     if (known) known.push(former)
     else this.#former.set(former.stallId, [former])
@@ -130,15 +130,15 @@ export class LotCounters implements StallListener {
   /** OCC-14: a stall was closed or opened: vehicles there no longer count, or count again. */
   closedChanged({ facts, timeline, errors }: JudgedStall, { before, after }: ClosedChange): void {
     for (const occupied of timeline.occupiedSpans()) {
-      const moved = (closed: readonly Span[], others: readonly Span[]) =>
+      const affected = (closed: readonly Span[], others: readonly Span[]) =>
         inside(occupied, closed).flatMap((part) => outside(part, others))
-      for (const span of moved(after, before)) this.#count(facts, span, -1)
-      for (const span of moved(before, after)) this.#count(facts, span, 1)
+      for (const span of affected(after, before)) this.#count(facts, span, -1)
+      for (const span of affected(before, after)) this.#count(facts, span, 1)
     }
     if (!facts.isActive) return
     const group = this.groups.get(facts.groupId ?? '')
     const opened = Number(isClosedBy(before)) - Number(isClosedBy(after))
-    this.#onFloor(facts).capacity += opened
+    this.#typeCountOf(facts).capacity += opened
     this.#floors.get(facts.floorName)!.closed -= opened
     if (group) group.open += opened
     if (group && [...errors].some(overridesStatus)) group.stallsInError += opened
@@ -151,22 +151,22 @@ export class LotCounters implements StallListener {
   }
 
   /** A visit began, ended or was corrected. */
-  visited({ before, after }: VisitChange): void {
+  visitChanged({ before, after }: VisitChange): void {
     if (before && after && before.groupId === after.groupId && before.enteredAt === after.enteredAt) {
-      this.#moveExit(after.groupId, before.exitedAt ?? Infinity, after.exitedAt ?? Infinity)
+      this.#moveVisitEnd(after.groupId, before.exitedAt ?? Infinity, after.exitedAt ?? Infinity)
       return
     }
-    if (before) this.#stay(before.groupId, before.enteredAt, before.exitedAt, -1)
-    if (after) this.#stay(after.groupId, after.enteredAt, after.exitedAt, 1)
+    if (before) this.#countVisit(before.groupId, before.enteredAt, before.exitedAt, -1)
+    if (after) this.#countVisit(after.groupId, after.enteredAt, after.exitedAt, 1)
   }
 
-  #moveExit(groupId: string | null, before: number, after: number): void {
+  #moveVisitEnd(groupId: string | null, before: number, after: number): void {
     if (before === after) return
     const to = Math.max(before, after)
-    this.#stay(groupId, Math.min(before, after), to === Infinity ? null : to, after > before ? 1 : -1)
+    this.#countVisit(groupId, Math.min(before, after), to === Infinity ? null : to, after > before ? 1 : -1)
   }
 
-  #stay(groupId: string | null, from: number, to: number | null, delta: 1 | -1): void {
+  #countVisit(groupId: string | null, from: number, to: number | null, delta: 1 | -1): void {
     const group = this.groups.get(groupId ?? '')
     if (group && group.facts.countedBy === 'stalls') return
     const timeline = group?.timeline ?? this.#others
@@ -194,7 +194,7 @@ export class LotCounters implements StallListener {
       from = former.until
     }
     if (!stall.isActive) return
-    if (span.to === null) this.#onFloor(stall).occupancy += delta
+    if (span.to === null) this.#typeCountOf(stall).occupancy += delta
     this.#countIn(stall.groupId, { from, to: span.to }, delta)
   }
 

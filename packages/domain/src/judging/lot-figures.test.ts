@@ -46,11 +46,11 @@ const recordOf = (stalls: readonly OneStall[]) => {
       }),
     ),
   )
-  record.take(reports, now)
+  record.judge(reports, now)
   return record
 }
 
-test('OCC-50: floors, types, groups and the lot are what countStalls says, whatever happened', () => {
+test('OCC-50: floors, types, groups and the lot always equal the result of countStalls', () => {
   fc.assert(
     fc.property(fc.array(oneStall, { maxLength: 12 }), (stalls) => {
       const record = recordOf(stalls)
@@ -90,22 +90,22 @@ describe('OCC-51: what was never observed', () => {
     })
   })
 
-  test('has one from the first report on, of a vacant stall too, and others stay without', () => {
+  test('has one from the first report on, also of a vacant stall, while others have none', () => {
     const record = new LotRecord(aLotOfAll({ groups: [aGroup('tenants'), aGroup('reserved')] }), noon)
-    record.take([aReport('t1', noon, { occupied: false })], noon)
+    record.judge([aReport('t1', noon, { occupied: false })], noon)
     expect(percents(record)).toEqual({ lot: 0, groups: [0, null], floors: [0, null] })
     expect(record.lot.figures().floors[0]).toMatchObject({ floorName: 'M', occupancyPercent: 0 })
   })
 
   test('a group counted by plates has one once any device of the lot reported', () => {
     const record = new LotRecord(aLotOfAll(), noon)
-    record.take([aRead('camera-in', 'CKRX708', noon)], noon)
+    record.judge([aRead('camera-in', 'CKRX708', noon)], noon)
     expect(percents(record).groups).toEqual([null, null, 33.3])
   })
 
   test('a message without a state observes nothing', () => {
     const record = new LotRecord(aLotOfAll({ groups: [aGroup('tenants'), aGroup('reserved')] }), noon)
-    record.take([aReport('t1', noon, { occupied: null, batteryPercent: 80 })], noon)
+    record.judge([aReport('t1', noon, { occupied: null, batteryPercent: 80 })], noon)
     expect(percents(record).lot).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { isSameData } from '../fields/same-data.ts'
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
-import type { DeviceMove, GateChange } from './gate-change.model.ts'
+import type { DeviceChange, GateChange } from './gate-change.model.ts'
 import type { LotFacts } from './judging.model.ts'
 
 type Gates = Pick<LotFacts, 'cameras' | 'readers' | 'gateChanges'>
@@ -11,22 +11,22 @@ export const gateChangeFrom = (now: number, lastEventAt: number | null): number 
 
 /** The device as it was at the time of a read: before the first later change, or as first registered. */
 const before = <Device>(
-  moves: readonly (readonly [number, DeviceMove<Device>])[],
+  changes: readonly (readonly [number, DeviceChange<Device>])[],
   at: number,
 ): Device | null | undefined => {
-  const next = moves.find(([from]) => from > at)?.[1]
+  const next = changes.find(([from]) => from > at)?.[1]
   return next && (next.before ?? next.after)
 }
 
-const movesOf = <Device>(
+const changesOf = <Device>(
   { gateChanges }: Gates,
   deviceId: string,
-  pick: (change: GateChange) => readonly DeviceMove<Device>[],
-): (readonly [number, DeviceMove<Device>])[] =>
-  gateChanges.flatMap((change) =>
-    pick(change)
-      .filter((move) => move.deviceId === deviceId)
-      .map((move) => [change.from, move] as const),
+  pick: (change: GateChange) => readonly DeviceChange<Device>[],
+): (readonly [number, DeviceChange<Device>])[] =>
+  gateChanges.flatMap((gateChange) =>
+    pick(gateChange)
+      .filter((change) => change.deviceId === deviceId)
+      .map((change) => [gateChange.from, change] as const),
   )
 
 /** The camera as it was at the time of a read. */
@@ -35,7 +35,7 @@ export const cameraAt = (facts: Gates, deviceId: string, at: number): VisitCamer
   if (facts.gateChanges.length === 0) return now
   return (
     before(
-      movesOf(facts, deviceId, ({ cameras }) => cameras),
+      changesOf(facts, deviceId, ({ cameras }) => cameras),
       at,
     ) ?? now
   )
@@ -47,23 +47,23 @@ export const readerAt = (facts: Gates, deviceId: string, at: number): VisitReade
   if (facts.gateChanges.length === 0) return now
   return (
     before(
-      movesOf(facts, deviceId, ({ readers }) => readers),
+      changesOf(facts, deviceId, ({ readers }) => readers),
       at,
     ) ?? now
   )
 }
 
-const moved = <Device>(
+const changedDevices = <Device>(
   before: ReadonlyMap<string, Device>,
   after: ReadonlyMap<string, Device>,
-): DeviceMove<Device>[] =>
+): DeviceChange<Device>[] =>
   [...new Set([...before.keys(), ...after.keys()])]
     .map((deviceId) => ({
       deviceId,
       before: before.get(deviceId) ?? null,
       after: after.get(deviceId) ?? null,
     }))
-    .filter((move) => !isSameData(move.before, move.after))
+    .filter((change) => !isSameData(change.before, change.after))
 
 /** The difference that an edit made to the cameras and readers of a lot. */
 export const gateChangeOf = (
@@ -72,20 +72,20 @@ export const gateChangeOf = (
   from: number,
 ): GateChange => ({
   from,
-  cameras: moved(before.cameras, after.cameras),
-  readers: moved(before.readers, after.readers),
+  cameras: changedDevices(before.cameras, after.cameras),
+  readers: changedDevices(before.readers, after.readers),
 })
 
-const withMoves = <Device>(
+const withChanges = <Device>(
   devices: ReadonlyMap<string, Device>,
-  moves: readonly DeviceMove<Device>[],
+  changes: readonly DeviceChange<Device>[],
   end: 'before' | 'after',
 ): ReadonlyMap<string, Device> => {
   const next = new Map(devices)
-  for (const move of moves) {
-    const device = move[end]
-    if (device === null) next.delete(move.deviceId)
-    else next.set(move.deviceId, device)
+  for (const change of changes) {
+    const device = change[end]
+    if (device === null) next.delete(change.deviceId)
+    else next.set(change.deviceId, device)
   }
   return next
 }
@@ -96,6 +96,6 @@ export const withGateChange = (
   change: GateChange,
   end: 'before' | 'after' = 'after',
 ): Pick<Gates, 'cameras' | 'readers'> => ({
-  cameras: withMoves(cameras, change.cameras, end),
-  readers: withMoves(readers, change.readers, end),
+  cameras: withChanges(cameras, change.cameras, end),
+  readers: withChanges(readers, change.readers, end),
 })

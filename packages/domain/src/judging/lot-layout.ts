@@ -40,7 +40,7 @@ export const formerStall = (
 ): FormerStall => ({ stallId: id, until: slotOf(editedAt) * slotMs, groupId, isActive })
 
 /** OCC-11: whether an edited stall counts in another group, or begins or ceases to count. */
-export const countsOtherwise = (
+export const countsDifferently = (
   before: Pick<LayoutStall, 'groupId' | 'isActive'>,
   after: Pick<LayoutStall, 'groupId' | 'isActive'>,
 ): boolean => before.groupId !== after.groupId || before.isActive !== after.isActive
@@ -48,12 +48,12 @@ export const countsOtherwise = (
 /** OCC-11: the former stalls of a new layout: those that remain but count differently. */
 export const formerStallsOf = (changes: readonly StallChange[], at: number): FormerStall[] =>
   changes.flatMap(({ before, after }) =>
-    before && after && countsOtherwise(before, after) ? [formerStall(before, at)] : [],
+    before && after && countsDifferently(before, after) ? [formerStall(before, at)] : [],
   )
 
 /** A new stall: its sensor counts from `at` on; until then it is vacant. */
-export const newStall = (laid: LayoutStall, at: number): StallFacts => ({
-  ...laid,
+export const newStall = (stall: LayoutStall, at: number): StallFacts => ({
+  ...stall,
   base: { at, eventId: '', occupied: false, since: -Infinity },
   firstSeenAt: null,
   lastSeenAt: null,
@@ -79,9 +79,9 @@ export const stallsBefore = (
 ): StallFacts[] => {
   const known = new Map(stalls.map((stall) => [stall.id, stall]))
   for (const { before, after } of changes) {
-    const stands = known.get((before ?? after)!.id)
+    const current = known.get((before ?? after)!.id)
     if (!before) known.delete(after!.id)
-    else known.set(before.id, { ...(stands ?? newStall(before, -Infinity)), ...before })
+    else known.set(before.id, { ...(current ?? newStall(before, -Infinity)), ...before })
   }
   return inFloorOrder([...known.values()], floors.before)
 }

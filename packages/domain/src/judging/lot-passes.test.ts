@@ -35,7 +35,7 @@ class Judged {
     this.lot = new JudgedLot(aLotOfAll(facts), emptyWindow(), noon)
   }
   take(event: PlateReadEvent | TagReadEvent, now = event.at): this {
-    this.lot.take(event, now)
+    this.lot.apply(event, now)
     return this.settle(now)
   }
   pass(made: PassChange): this {

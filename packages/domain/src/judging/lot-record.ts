@@ -16,7 +16,7 @@ import { formerDefaultsOf, settingsOfLog, type SettingsChange } from './lot-sett
 import { compareEvents, type LoggedEvent } from './logged-event.ts'
 import { withPassChange } from './lot-passes.ts'
 import type { PassChange } from './pass-change.model.ts'
-import { countsOtherwise, formerStall, formerStallsOf, type LayoutChange } from './lot-layout.ts'
+import { countsDifferently, formerStall, formerStallsOf, type LayoutChange } from './lot-layout.ts'
 import { AlertsAndErrorsRecord } from './alerts-and-errors-record.ts'
 import { LastReports, StallRecord } from './stall-record.ts'
 
@@ -75,8 +75,8 @@ export class LotRecord {
   constructor(facts: LotFacts, now: number) {
     this.#facts = facts
     this.stalls = new StallRecord(facts.stalls)
-    const known = facts.stalls.filter(({ deviceId, base }) => deviceId !== null && base.at > -Infinity)
-    this.#lastReports = new LastReports(known.map(({ deviceId, base }) => [deviceId!, base] as const))
+    const reported = facts.stalls.filter(({ deviceId, base }) => deviceId !== null && base.at > -Infinity)
+    this.#lastReports = new LastReports(reported.map(({ deviceId, base }) => [deviceId!, base] as const))
     this.#lot = new JudgedLot(facts, emptyWindow(), now)
   }
 
@@ -86,11 +86,11 @@ export class LotRecord {
   }
 
   /** Judges a batch of new events. */
-  take(events: readonly LoggedEvent[], now: number): LotEffects {
+  judge(events: readonly LoggedEvent[], now: number): LotEffects {
     const batch = [...events].sort(compareEvents)
     const late = batch.find(({ at }) => isLate(at, now, this.#facts.latenessMs))
     if (late) this.#reload(now, late.at)
-    for (const event of batch) this.#lot.take(event, now)
+    for (const event of batch) this.#lot.apply(event, now)
     this.#log(batch, now)
     const effects = this.#settle(now)
     if (late) this.#reload(now)
@@ -135,7 +135,7 @@ export class LotRecord {
       this.#facts = { ...this.#facts, closures: changed(closures, change.before, change.after) }
     else this.#facts = { ...this.#facts, exceptions: changed(exceptions, change.before, change.after) }
     this.#reload(now)
-    this.#lot.touch()
+    this.#lot.requestAlertCheck()
     this.#settle(now)
   }
 
@@ -167,7 +167,7 @@ export class LotRecord {
     const formerDefaults = [...this.#facts.formerDefaults, ...formerDefaultsOf(change)]
     this.#facts = { ...this.#facts, ...settingsOfLog(change.after), formerDefaults }
     this.#reload(now)
-    this.#lot.touch()
+    this.#lot.requestAlertCheck()
     this.#settle(now)
   }
 
@@ -182,7 +182,7 @@ export class LotRecord {
     const formerStalls = [...this.#facts.formerStalls, ...formerStallsOf(stalls, now)]
     this.#facts = { ...this.#facts, ...settingsOfLog(settings.after), formerDefaults, formerStalls }
     this.#reload(now)
-    this.#lot.touch()
+    this.#lot.requestAlertCheck()
     this.#settle(now)
   }
 
@@ -193,12 +193,12 @@ export class LotRecord {
 
   #edit(stallId: string, details: EditedDetails, now: number): void {
     const before = this.stalls.factsOf(stallId)
-    if (countsOtherwise(before, details))
+    if (countsDifferently(before, details))
       this.#facts = { ...this.#facts, formerStalls: [...this.#facts.formerStalls, formerStall(before, now)] }
     if (this.stalls.edit(stallId, details, now)) {
       this.alertsAndErrors.resolveErrorsOf(stallId, now)
       this.#reload(now)
-      this.#lot.touch()
+      this.#lot.requestAlertCheck()
     } else this.#lot.editStall(stallId, details, now)
   }
 
@@ -209,7 +209,7 @@ export class LotRecord {
     const oldest = now - oldestAcceptedMs - maxLatenessMs - 2 * maxAheadMs
     for (const event of this.#events) {
       if (event.at >= oldest) continue
-      this.#lastReports.take(event)
+      this.#lastReports.add(event)
       this.#reportedBefore = Math.max(this.#reportedBefore, event.at)
     }
     this.#events = this.#events.filter(({ at }) => at >= oldest)
@@ -236,25 +236,25 @@ export class LotRecord {
   #reload(now: number, from?: number): void {
     const start = countedFrom(this.#facts, now, from)
     const stalls = this.stalls.factsAt(start, () => this.#lastReports.before(start, this.#events))
-    const alerts: AlertFacts[] = this.alertsAndErrors.standing(this.#facts.lotId)
+    const alerts: AlertFacts[] = this.alertsAndErrors.alertFacts(this.#facts.lotId)
     this.#facts = { ...this.#facts, stalls, alerts }
     this.#lot = new JudgedLot(this.#facts, this.#window(start, from), now)
   }
 
   #window(start: number, from: number | undefined): LotWindow {
-    const known = this.#events.filter(({ at }) => at >= start - maxLatenessMs - maxAheadMs)
+    const events = this.#events.filter(({ at }) => at >= start - maxLatenessMs - maxAheadMs)
     const before = this.#events.reduce(
       (newest, { at }) => (at < start ? Math.max(newest, at) : newest),
       this.#reportedBefore,
     )
     return {
       from,
-      stalls: known.flatMap((event) =>
+      stalls: events.flatMap((event) =>
         event.kind === 'stall' && event.occupied !== null ? [{ ...event, occupied: event.occupied }] : [],
       ),
-      reads: known.filter((event) => event.kind !== 'stall'),
+      reads: events.filter((event) => event.kind !== 'stall'),
       visits: [...this.visits.values()].filter(({ exitedAt }) => exitedAt === null || exitedAt >= start),
-      reportedAt: known.map(({ at }) => at).filter((at) => at >= start),
+      reportedAt: events.map(({ at }) => at).filter((at) => at >= start),
       reportedBefore: before === -Infinity ? null : before,
     }
   }

@@ -18,15 +18,15 @@ export class LotSamples {
   readonly #firstSlot: number
   /** ING-04: the timelines as they were before late events; what they change is added to the stored samples. */
   readonly #before: ReadonlyMap<string, CountTimeline> | undefined
-  readonly #nowObserved = new Set<number>()
+  readonly #newlyObserved = new Set<number>()
   #nextSlot: number | null
 
-  /** Starts with restored timelines; `reachesBack`: whether they start earlier than usual, for late events. */
+  /** Starts with restored timelines; `hasExtendedWindow`: whether they start earlier than usual, for late events. */
   constructor(
     timelines: ReadonlyMap<string, CountTimeline>,
     observation: Observation,
     { sampledUntil, samplesFrom, latenessMs }: SampleFacts,
-    reachesBack: boolean,
+    hasExtendedWindow: boolean,
   ) {
     this.#timelines = timelines
     this.#observation = observation
@@ -34,10 +34,11 @@ export class LotSamples {
     this.#firstSlot = samplesFrom === null ? -Infinity : Math.ceil(samplesFrom / slotMs)
     this.#nextSlot = sampledUntil === null ? null : slotOf(sampledUntil)
     for (const timeline of timelines.values()) timeline.takeTouched(-Infinity)
-    if (reachesBack) this.#before = new Map([...timelines].map(([key, timeline]) => [key, timeline.copy()]))
+    if (hasExtendedWindow)
+      this.#before = new Map([...timelines].map(([key, timeline]) => [key, timeline.copy()]))
   }
 
-  /** The end of the last slot taken, in milliseconds since 1970 UTC. */
+  /** The end of the last slot whose value was taken, in milliseconds since 1970 UTC. */
   get sampledUntil(): number | null {
     return this.#nextSlot === null ? null : this.#nextSlot * slotMs
   }
@@ -50,17 +51,17 @@ export class LotSamples {
     for (let slot = first; slot < this.#nextSlot; slot++)
       if (!this.#observation.isObserved(slot)) unobserved.push(slot)
     this.#observation.note(at)
-    for (const slot of unobserved) if (this.#observation.isObserved(slot)) this.#nowObserved.add(slot)
+    for (const slot of unobserved) if (this.#observation.isObserved(slot)) this.#newlyObserved.add(slot)
   }
 
   /** The new or corrected values of slots that are over by now. */
-  take(now: number): SampleValue[] {
+  takeValues(now: number): SampleValue[] {
     if (this.#nextSlot === null) return []
     const next = this.#nextSlot
     const current = slotOf(now)
     const first = Math.max(next, current - maxCatchUpSlots)
-    const fresh = [...this.#nowObserved]
-    for (let slot = first; slot < current; slot++) fresh.push(slot)
+    const newSlots = [...this.#newlyObserved]
+    for (let slot = first; slot < current; slot++) newSlots.push(slot)
     const observed = new Map<number, boolean>()
     const isObserved = (slot: number) => {
       const known = observed.get(slot) ?? this.#observation.isObserved(slot)
@@ -69,7 +70,7 @@ export class LotSamples {
     }
     const values: SampleValue[] = []
     for (const [key, timeline] of this.#timelines) {
-      const slots = [...new Set([...fresh, ...timeline.takeTouched(first)])]
+      const slots = [...new Set([...newSlots, ...timeline.takeTouched(first)])]
         .filter((slot) => slot >= this.#firstSlot && (slot >= first || isObserved(slot)))
         .sort((a, b) => a - b)
       const peaks = timeline.peaksOf(slots)
@@ -82,7 +83,7 @@ export class LotSamples {
       timeline.forgetBefore(slotOf(now - this.#latenessMs) - 1)
     }
     this.#observation.forgetBefore(slotOf(now - this.#latenessMs) - 1)
-    this.#nowObserved.clear()
+    this.#newlyObserved.clear()
     this.#nextSlot = Math.max(first, current)
     return values
   }

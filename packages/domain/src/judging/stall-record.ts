@@ -10,7 +10,7 @@ interface StoredStall {
   facts: StallFacts
   latest: Base
   /** When the device was assigned; its earlier events belong to another stall. */
-  placedAt: number
+  assignedAt: number
 }
 
 /** The stored state of a lot's stalls, in memory. */
@@ -19,7 +19,7 @@ export class StallRecord {
 
   constructor(stalls: readonly StallFacts[]) {
     this.#stalls = new Map(
-      stalls.map((facts) => [facts.id, { facts, latest: facts.base, placedAt: -Infinity }]),
+      stalls.map((facts) => [facts.id, { facts, latest: facts.base, assignedAt: -Infinity }]),
     )
   }
 
@@ -54,11 +54,11 @@ export class StallRecord {
   ): boolean {
     const stored = this.#stalls.get(stallId)!
     const { stallType, groupId, isActive, device: deviceId } = details
-    const isOther = deviceId !== stored.facts.deviceId
+    const hasOtherDevice = deviceId !== stored.facts.deviceId
     stored.facts = { ...stored.facts, stallType, groupId, isActive, deviceId }
-    if (!isOther) return false
+    if (!hasOtherDevice) return false
     stored.latest = { ...stored.latest, at: now, eventId: '' }
-    stored.placedAt = now
+    stored.assignedAt = now
     stored.facts = {
       ...stored.facts,
       base: stored.latest,
@@ -73,16 +73,16 @@ export class StallRecord {
 
   /** LIM-85: applies a new layout. Returns the stalls that lost their device. */
   changeLayout(changes: readonly StallChange[], floors: readonly string[], now: number): string[] {
-    const taken: string[] = []
+    const withoutDevice: string[] = []
     for (const { before, after } of changes) {
       if (!after) {
-        taken.push(before!.id)
+        withoutDevice.push(before!.id)
         this.#stalls.delete(before!.id)
       } else if (!before) {
         const facts = newStall(after, now)
-        this.#stalls.set(after.id, { facts, latest: facts.base, placedAt: now })
+        this.#stalls.set(after.id, { facts, latest: facts.base, assignedAt: now })
       } else {
-        if (this.edit(after.id, { ...after, device: after.deviceId }, now)) taken.push(after.id)
+        if (this.edit(after.id, { ...after, device: after.deviceId }, now)) withoutDevice.push(after.id)
         const stored = this.#stalls.get(after.id)!
         stored.facts = { ...stored.facts, number: after.number, floorName: after.floorName }
       }
@@ -93,15 +93,15 @@ export class StallRecord {
     )
     this.#stalls.clear()
     for (const { id, stored } of order) this.#stalls.set(id, stored)
-    return taken
+    return withoutDevice
   }
 
   /** The facts for judging from a time on; uses the last reports before it if that is earlier than the stored state. */
   factsAt(start: number, lastReports: () => ReadonlyMap<string, Base>): StallFacts[] {
     let reports: ReadonlyMap<string, Base> | undefined
-    return [...this.#stalls.values()].map(({ facts, latest, placedAt }) => {
+    return [...this.#stalls.values()].map(({ facts, latest, assignedAt }) => {
       if (latest.at < start) return { ...facts, base: latest }
-      if (!isBaseNeeded(facts, start) || placedAt >= start) return facts
+      if (!isBaseNeeded(facts, start) || assignedAt >= start) return facts
       const base = baseBeforeChange(facts, start)
       if (base) return { ...facts, base }
       reports ??= lastReports()
@@ -137,15 +137,15 @@ export class LastReports {
     this.#bases = new Map(bases)
   }
 
-  /** The last reports before a time, including earlier events that were not taken yet. */
+  /** The last reports before a time, including earlier events that were not added yet. */
   before(start: number, events: readonly LoggedEvent[]): ReadonlyMap<string, Base> {
     const reports = new LastReports(this.#bases)
-    for (const event of events) if (event.at < start) reports.take(event)
+    for (const event of events) if (event.at < start) reports.add(event)
     return reports.#bases
   }
 
-  /** Takes an event, in any order. */
-  take(event: LoggedEvent): void {
+  /** Adds an event; the order does not matter. */
+  add(event: LoggedEvent): void {
     if (event.kind !== 'stall' || event.occupied === null) return
     const { at, eventId, occupied } = event
     const known = this.#bases.get(event.deviceId)

@@ -11,7 +11,7 @@ export class ClosedStalls {
   readonly #steps: readonly { readonly at: number; readonly closed: number }[]
 
   constructor(times: readonly ClosedTime[]) {
-    const moves = times
+    const changes = times
       .flatMap(({ from, to, stallIds }) => [
         { at: from, by: 1, stallIds },
         ...(to === null ? [] : [{ at: to, by: -1, stallIds }]),
@@ -19,11 +19,11 @@ export class ClosedStalls {
       .sort((one, other) => one.at - other.at)
     const closures = new Map<string, number>()
     const steps: { at: number; closed: number }[] = []
-    for (const { at, by, stallIds } of moves) {
+    for (const { at, by, stallIds } of changes) {
       for (const id of stallIds) {
-        const left = (closures.get(id) ?? 0) + by
-        if (left === 0) closures.delete(id)
-        else closures.set(id, left)
+        const remaining = (closures.get(id) ?? 0) + by
+        if (remaining === 0) closures.delete(id)
+        else closures.set(id, remaining)
       }
       if (steps.at(-1)?.at === at) steps.pop()
       steps.push({ at, closed: closures.size })

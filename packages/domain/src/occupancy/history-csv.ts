@@ -15,7 +15,7 @@ export const maxLineLength = 10_000
 
 const separators = [',', ';', '\t']
 
-/** The fields of a line; undefined when a quote is left open. HIS-01. Source: RFC 4180. */
+/** The fields of a line; undefined when a quotation mark is not closed. HIS-01. Source: RFC 4180. */
 export const splitLine = (line: string, separator: string): string[] | undefined => {
   if (!line.includes('"')) return line.split(separator)
   const fields: string[] = []
@@ -63,20 +63,28 @@ export const readHeader = (
   if (!first) return fault(1, 'no-rows', 'The file is empty.')
   const { row, line } = first
   if (line.includes('\0') || line.includes('\uFFFD'))
-    return fault(row, 'unreadable', 'This is no text in UTF-8.')
+    return fault(row, 'unreadable', 'The file is not text in UTF-8.')
   if (line.length > maxLineLength) return fault(row, 'unreadable', 'The header is too long.')
   const separator = separators.find((one) => line.includes(one)) ?? ','
   const names = splitLine(line, separator)?.map((name) => name.trim().toLowerCase())
-  if (!names) return fault(row, 'unreadable', 'A quote is left open.')
+  if (!names) return fault(row, 'unreadable', 'A quotation mark is not closed.')
   const places = (name: string) => names.flatMap((one, place) => (one === name ? [place] : []))
   const times = places('timestamp')
   const counts = [...places('occupied'), ...places('free')]
   if (times.length === 0) return fault(row, 'column-missing', 'There is no column timestamp.')
   if (counts.length === 0) return fault(row, 'column-missing', 'There is no column occupied or free.')
   if (times.length > 1 || counts.length > 1)
-    return fault(row, 'column-ambiguous', 'One column timestamp, and one of occupied or free.')
+    return fault(
+      row,
+      'column-ambiguous',
+      'There must be exactly one column timestamp, and exactly one column occupied or free.',
+    )
   const column = names[counts[0]!] as HistoryColumn
   if (column === 'free' && capacity <= 0)
-    return fault(row, 'no-capacity', 'Without capacity, free says nothing of what is occupied.')
+    return fault(
+      row,
+      'no-capacity',
+      'Without a capacity, the number of vehicles cannot be calculated from free.',
+    )
   return { separator, timeAt: times[0]!, countAt: counts[0]!, column, row }
 }

@@ -76,7 +76,7 @@ export interface Reading {
 }
 
 /** Marks of a slot: no value, a value carried over from an earlier reading (or unknown from then on), or a reading. HIS-21. */
-export const slotMark = { none: 0, held: 1, reading: 2 } as const
+export const slotMark = { none: 0, carriedOver: 1, reading: 2 } as const
 /** Mark of a slot. */
 export type SlotMark = (typeof slotMark)[keyof typeof slotMark]
 

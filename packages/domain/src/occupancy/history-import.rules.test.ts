@@ -42,7 +42,7 @@ const plain = [
 describe('HIS-01: an accepted file', () => {
   const rows = ['2026-01-05T10:00:00Z,7', '2026-01-05T10:15:00Z,8']
   test.each([
-    ['as it should be', [header, ...rows].join('\n')],
+    ['in the standard form', [header, ...rows].join('\n')],
     ['with a line end at its end', [header, ...rows, ''].join('\n')],
     ['with a byte order mark', `\uFEFF${[header, ...rows].join('\n')}`],
     ['with CRLF', [header, ...rows, ''].join('\r\n')],
@@ -75,9 +75,9 @@ describe('a file is rejected', () => {
     ['without a header', '2026-01-05T10:00Z,1', '1 column-missing'],
     ['with both counts', 'timestamp,free,occupied\n2026-01-05T10:00Z,1,2', '1 column-ambiguous'],
     ['with a column twice', 'timestamp,free,free\n2026-01-05T10:00Z,1,2', '1 column-ambiguous'],
-    ['with a quote left open in its header', '"timestamp,free\n2026-01-05T10:00Z,1', '1 unreadable'],
-    ['when it is packed', '\u001f\uFFFD\b\0\0\0', '1 unreadable'],
-    ['when its header comes late', '\n\ntime,free', '3 column-missing'],
+    ['with an unclosed quotation mark in its header', '"timestamp,free\n2026-01-05T10:00Z,1', '1 unreadable'],
+    ['when it is compressed', '\u001f\uFFFD\b\0\0\0', '1 unreadable'],
+    ['when its header is not the first row with text', '\n\ntime,free', '3 column-missing'],
   ])('%s', (_how, text, fault) => {
     expect(refused(text)).toEqual([fault])
   })
@@ -281,7 +281,7 @@ describe('times on the lot’s clock', () => {
   })
 
   test.each([false, true])(
-    'HIS-12: an hour that was shown twice is told apart by its rows (backwards: %s)',
+    'HIS-12: an hour that was shown twice is resolved by its neighbouring rows (backwards: %s)',
     (isBackwards) => {
       const walls = ['00:30', '01:00', '01:30', '01:00', '01:30', '02:00']
       const rows = walls.map((wall, nth) => `2026-11-01 ${wall},${nth}`)

@@ -10,13 +10,13 @@ const now = Date.UTC(2027, 0, 1)
 
 /** The stored days after importing these files one after another. */
 const importAll = (files: readonly (readonly Reading[])[]): Map<string, (number | null)[]> => {
-  const kept = new Map<string, StoredDay & { slots: readonly (number | null)[] }>()
+  const stored = new Map<string, StoredDay & { slots: readonly (number | null)[] }>()
   for (const file of files) {
     const merge = new HistoryMerge()
     for (const day of importedDays(slotsOf(file, zone, now)))
-      kept.set(day.day, merge.merge(day, kept.get(day.day)))
+      stored.set(day.day, merge.merge(day, stored.get(day.day)))
   }
-  const known = [...kept].filter(([, { slots }]) => slots.some((value) => value !== null))
+  const known = [...stored].filter(([, { slots }]) => slots.some((value) => value !== null))
   return new Map(known.map(([day, { slots }]): [string, (number | null)[]] => [day, [...slots]]).toSorted())
 }
 

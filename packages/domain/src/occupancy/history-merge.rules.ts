@@ -25,23 +25,24 @@ const guessReadings = (slots: readonly (number | null)[]): boolean[] =>
  */
 export class HistoryMerge {
   /** Whether the most recent reading is from an earlier import. */
-  #isKeptLast = false
+  #isLastFromEarlierImport = false
   #endsAt = -Infinity
 
-  merge(day: ImportedDay, kept: StoredDay | undefined): MergedDay {
+  merge(day: ImportedDay, stored: StoredDay | undefined): MergedDay {
     const count = day.slots.length
-    if (day.startMs !== this.#endsAt) this.#isKeptLast = false
+    if (day.startMs !== this.#endsAt) this.#isLastFromEarlierImport = false
     this.#endsAt = day.startMs + count * slotMs
-    const before = kept?.slots ?? []
-    const wasReading = kept ? (kept.isReading ?? guessReadings(kept.slots)) : []
+    const before = stored?.slots ?? []
+    const wasReading = stored ? (stored.isReading ?? guessReadings(stored.slots)) : []
     const slots: (number | null)[] = []
     const isReading: boolean[] = []
     const isOwn: boolean[] = []
     for (let place = 0; place < count; place++) {
       const mark = day.marks[place]!
-      if (mark === slotMark.reading) this.#isKeptLast = false
-      else if (wasReading[place]) this.#isKeptLast = true
-      const own = mark === slotMark.reading || (mark === slotMark.held && !this.#isKeptLast)
+      if (mark === slotMark.reading) this.#isLastFromEarlierImport = false
+      else if (wasReading[place]) this.#isLastFromEarlierImport = true
+      const own =
+        mark === slotMark.reading || (mark === slotMark.carriedOver && !this.#isLastFromEarlierImport)
       const value = (own ? day.slots[place] : before[place]) ?? null
       slots.push(value)
       isReading.push(own ? mark === slotMark.reading : (wasReading[place] ?? false))

@@ -12,14 +12,15 @@ export interface PlacedRow {
 /** HIS-04: no records go back further. */
 const oldest = Date.UTC(2000, 0, 1)
 
-const roughly = ({ wallMs, offsetMinutes }: HistoryRow): number => wallMs - (offsetMinutes ?? 0) * 60_000
+const approximateMs = ({ wallMs, offsetMinutes }: HistoryRow): number =>
+  wallMs - (offsetMinutes ?? 0) * 60_000
 
 /** HIS-09: a file whose last row is older than its first is in descending order. */
-const forwards = (rows: readonly HistoryRow[]): readonly HistoryRow[] =>
-  roughly(rows.at(-1)!) < roughly(rows[0]!) ? rows.toReversed() : rows
+const oldestFirst = (rows: readonly HistoryRow[]): readonly HistoryRow[] =>
+  approximateMs(rows.at(-1)!) < approximateMs(rows[0]!) ? rows.toReversed() : rows
 
 const placeByClock = (clock: WallClock, row: HistoryRow, before: number, changes: HistoryChanges): number => {
-  if (row.offsetMinutes !== null) return roughly(row)
+  if (row.offsetMinutes !== null) return approximateMs(row)
   const instant = clock.instantOf(row.wallMs)
   if ('at' in instant) return instant.at
   if ('skipped' in instant) {
@@ -39,7 +40,7 @@ export const placeRows = (
   const clock = new WallClock(timeZone)
   let before = -Infinity
   let newest = -Infinity
-  return forwards(rows).map((row) => {
+  return oldestFirst(rows).map((row) => {
     const at = placeByClock(clock, row, before, changes)
     if (at < newest) changes.note('outOfOrder', row.row, row.time, row.value)
     newest = Math.max(newest, at)
@@ -54,6 +55,6 @@ export const faultOfAge = (
   now: number,
 ): HistoryFault | undefined => {
   if (at < oldest) return { row, code: 'too-old', message: `${time} is before 2000.` }
-  if (at > now + maxAheadMs) return { row, code: 'too-new', message: `${time} is yet to come.` }
+  if (at > now + maxAheadMs) return { row, code: 'too-new', message: `${time} is in the future.` }
   return undefined
 }

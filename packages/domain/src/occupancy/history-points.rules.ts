@@ -32,8 +32,9 @@ const placeOfPeak = (values: readonly (number | null)[], from: number, until: nu
 const capacityBySlot = (day: LocalDay, { capacity, values }: ShownDay, closed: ClosedStalls | undefined) => {
   if (!closed) return () => capacity
   const last = values.findLastIndex((value) => value !== null)
-  const kept = closed.at(day.startMs + Math.min(last + 1, day.slots - 1) * slotMs)
-  return (place: number) => Math.max(0, capacity + kept - closed.at(day.startMs + (place + 1) * slotMs - 1))
+  const closedAtEnd = closed.at(day.startMs + Math.min(last + 1, day.slots - 1) * slotMs)
+  return (place: number) =>
+    Math.max(0, capacity + closedAtEnd - closed.at(day.startMs + (place + 1) * slotMs - 1))
 }
 
 interface StepSettings {

@@ -24,15 +24,16 @@ export const shown = (text: string): string => (text.length > 40 ? `${text.slice
 export const readRow = (header: HistoryHeader, row: number, line: string): HistoryRow | HistoryFault => {
   if (line.length > maxLineLength) return { row, code: 'unreadable', message: 'The row is too long.' }
   const fields = splitLine(line, header.separator)
-  if (!fields) return { row, code: 'unreadable', message: 'A quote is left open.' }
+  if (!fields) return { row, code: 'unreadable', message: 'A quotation mark is not closed.' }
   const time = fields[header.timeAt]?.trim()
   const text = fields[header.countAt]?.trim()
   if (time === undefined || text === undefined)
-    return { row, code: 'unreadable', message: `A row of ${fields.length} fields.` }
+    return { row, code: 'unreadable', message: `The row has only ${fields.length} fields.` }
   const written = readTime(time)
-  if (!written) return { row, code: 'not-a-time', message: `“${shown(time)}” is no time.` }
+  if (!written) return { row, code: 'not-a-time', message: `“${shown(time)}” is not a time.` }
   const value = readCount(text)
-  if (value === 'not-a-number') return { row, code: value, message: `“${shown(text)}” is no whole number.` }
+  if (value === 'not-a-number')
+    return { row, code: value, message: `“${shown(text)}” is not a whole number.` }
   if (value === 'too-large') return { row, code: value, message: `${shown(text)} is over ${maxVehicles}.` }
   return { row, time, wallMs: written.wallMs, offsetMinutes: written.offsetMinutes, text, value }
 }

@@ -49,7 +49,7 @@ const fill = (readings: readonly Reading[], first: number, until: number): Fille
     for (let slot = from; slot <= last; slot++) {
       if (occupied !== null) values[slot - first] = Math.max(values[slot - first]!, occupied)
       if (slot === from) marks[slot - first] = slotMark.reading
-      else marks[slot - first] ||= slotMark.held
+      else marks[slot - first] ||= slotMark.carriedOver
     }
   })
   return { first, values, marks }

@@ -100,7 +100,7 @@ const source = (
   usual: { from: 0, to: 0 },
   capacity: 100,
   days: new Map(Object.entries(days)),
-  leftOut: [],
+  excluded: [],
   ...more,
 })
 
@@ -127,10 +127,14 @@ describe('HIS-24: a lot', () => {
 
   test('and a history shows the same', () => {
     const range = { from: at('2026-01-05T15:00Z'), to: at('2026-01-05T15:05Z') }
-    const parts = new Map([['2026-01-05', [known(null, all(2)), known(null, all(3))]]])
-    expect(historyOf(source({}, { parts }), range, 5)).toMatchObject([{ occupancy: 5, imported: true }])
+    const groupImports = new Map([['2026-01-05', [known(null, all(2)), known(null, all(3))]]])
+    expect(historyOf(source({}, { groupImports }), range, 5)).toMatchObject([
+      { occupancy: 5, imported: true },
+    ])
     const live = { '2026-01-05': [known(all(9))] }
-    expect(historyOf(source(live, { parts }), range, 5)).toMatchObject([{ occupancy: 9, imported: false }])
+    expect(historyOf(source(live, { groupImports }), range, 5)).toMatchObject([
+      { occupancy: 9, imported: false },
+    ])
   })
 })
 
@@ -223,17 +227,17 @@ describe('HIS-34: the usual day', () => {
 
   test('excludes exceptions and holidays, by slot', () => {
     const holiday = { from: at('2026-02-23T05:00Z'), to: at('2026-02-24T05:00Z') }
-    expect(usually({ leftOut: [holiday] })).toEqual({ median: 40, p10: 16, p90: 64 })
+    expect(usually({ excluded: [holiday] })).toEqual({ median: 40, p10: 16, p90: 64 })
     const evening = { from: at('2026-02-23T15:05Z'), to: at('2026-02-24T02:00Z') }
-    expect(usually({ leftOut: [evening] })).toEqual({ median: 45, p10: 17, p90: 73 })
+    expect(usually({ excluded: [evening] })).toEqual({ median: 45, p10: 17, p90: 73 })
     const morning = { from: at('2026-02-23T12:00Z'), to: at('2026-02-23T15:00:01Z') }
-    expect(usually({ leftOut: [morning] })).toEqual({ median: 40, p10: 16, p90: 64 })
+    expect(usually({ excluded: [morning] })).toEqual({ median: 40, p10: 16, p90: 64 })
   })
 
   test('still shows the excluded values', () => {
     const within = { from: at('2026-02-23T15:00Z'), to: at('2026-02-23T15:05Z') }
-    const leftOut = [{ from: within.from, to: within.to }]
-    expect(historyOf(source(days, { usual, leftOut }), within, 5)[0]!.occupancy).toBe(80)
+    const excluded = [{ from: within.from, to: within.to }]
+    expect(historyOf(source(days, { usual, excluded }), within, 5)[0]!.occupancy).toBe(80)
   })
 })
 

@@ -7,7 +7,7 @@ import type { HistoryRange } from './history-range.rules.ts'
 import { usualDays, UsualDay, type Usual } from './usual-day.rules.ts'
 
 /** A period whose figures are void or untypical, in milliseconds since 1970 UTC. */
-export interface LeftOut {
+export interface ExcludedPeriod {
   readonly from: number
   readonly to: number
 }
@@ -19,8 +19,8 @@ export interface HistorySource {
   readonly capacity: number
   readonly days: ReadonlyMap<string, readonly DayData[]>
   /** For a lot: the imports of its groups, on days on which each of them has one. */
-  readonly parts?: ReadonlyMap<string, readonly DayData[]>
-  readonly leftOut: readonly LeftOut[]
+  readonly groupImports?: ReadonlyMap<string, readonly DayData[]>
+  readonly excluded: readonly ExcludedPeriod[]
   /** HIS-36. */
   readonly closed?: ClosedStalls | undefined
 }
@@ -51,19 +51,19 @@ export const usualRangeOf = ({ to }: HistoryRange, timeZone: string): HistoryRan
 const shownOf = (source: HistorySource, day: LocalDay): ShownDay | undefined => {
   const sumOf = (known: readonly DayData[] | undefined) =>
     known?.length ? sumDays(known.map((one) => mergeDay(one, day.slots))) : undefined
-  return fillDay(sumOf(source.days.get(day.day)), sumOf(source.parts?.get(day.day)))
+  return fillDay(sumOf(source.days.get(day.day)), sumOf(source.groupImports?.get(day.day)))
 }
 
 /** HIS-34: a day without the excluded values. */
-const withoutVoid = (shown: ShownDay, day: LocalDay, leftOut: readonly LeftOut[]): ShownDay => {
+const withoutExcluded = (shown: ShownDay, day: LocalDay, excluded: readonly ExcludedPeriod[]): ShownDay => {
   const end = day.startMs + day.slots * slotMs
-  const touching = leftOut.filter(({ from, to }) => from < end && to > day.startMs)
-  if (touching.length === 0) return shown
-  const isVoid = (place: number) => {
+  const overlapping = excluded.filter(({ from, to }) => from < end && to > day.startMs)
+  if (overlapping.length === 0) return shown
+  const isExcluded = (place: number) => {
     const at = day.startMs + place * slotMs
-    return touching.some(({ from, to }) => from < at + slotMs && to > at)
+    return overlapping.some(({ from, to }) => from < at + slotMs && to > at)
   }
-  return { ...shown, values: shown.values.map((value, place) => (isVoid(place) ? null : value)) }
+  return { ...shown, values: shown.values.map((value, place) => (isExcluded(place) ? null : value)) }
 }
 
 /** HIS-30 to HIS-35: a range in steps, each with its usual value. */
@@ -72,13 +72,13 @@ export const historyOf = (
   range: HistoryRange,
   resolutionMinutes: number,
 ): StepWithUsual[] => {
-  const { timeZone, capacity, leftOut } = source
+  const { timeZone, capacity, excluded } = source
   const settings = { resolutionMinutes, capacity }
   const usual = new UsualDay()
   for (const day of daysOf(source.usual, timeZone)) {
     const shown = shownOf(source, day)
     if (!shown) continue
-    const steps = stepsOfDay(day, withoutVoid(shown, day, leftOut), source.usual, settings)
+    const steps = stepsOfDay(day, withoutExcluded(shown, day, excluded), source.usual, settings)
     for (const { step, occupancy } of steps) usual.note(day.day, step, occupancy)
   }
   return daysOf(range, timeZone).flatMap((day) =>

@@ -42,7 +42,7 @@ const eventsOf = (passages: readonly (typeof passage extends fc.Arbitrary<infer 
 
 const judge = (events: readonly LoggedEvent[]): Visit[] => {
   const record = new LotRecord(aLotOfAll(), noon)
-  for (const event of events) record.take([event], event.at)
+  for (const event of events) record.judge([event], event.at)
   record.fire([{ kind: 'tick', subject: '' }], (events.at(-1)?.at ?? noon) + minute)
   return [...record.visits.values()].sort((a, b) => a.enteredAt - b.enteredAt)
 }

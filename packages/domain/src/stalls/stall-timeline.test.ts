@@ -13,7 +13,7 @@ const inOrder = (list: readonly StallReport[]) => [...list].sort((a, b) => (come
 const stateAt = (list: readonly StallReport[], at: number) =>
   inOrder(list.filter((one) => one.at <= at)).at(-1)?.occupied ?? base.occupied
 const stateOf = (timeline: StallTimeline) => ({ ...timeline.latest, since: timeline.since })
-const take = (timeline: StallTimeline, list: readonly StallReport[]) => list.map((one) => timeline.take(one))
+const take = (timeline: StallTimeline, list: readonly StallReport[]) => list.map((one) => timeline.apply(one))
 
 test('STA-04: any order and any repetition gives the same state', () => {
   fc.assert(
@@ -51,10 +51,10 @@ test('STA-04: merging into the base changes neither state nor since; older repor
       const timeline = new StallTimeline(base)
       take(timeline, list)
       const before = stateOf(timeline)
-      timeline.settleBefore(settled)
+      timeline.makeFinalBefore(settled)
       expect(stateOf(timeline)).toEqual(before)
       if (comesAfter(late, timeline.base)) return
-      expect(timeline.take(late)).toBeUndefined()
+      expect(timeline.apply(late)).toBeUndefined()
       expect(stateOf(timeline)).toEqual(before)
     }),
   )

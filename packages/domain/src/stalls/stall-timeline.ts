@@ -67,7 +67,7 @@ export class StallTimeline {
   }
 
   /** Adds a report; returns the correction, undefined if nothing changes (a repeat, the same state, or older than the window). */
-  take(report: StallReport): StallCorrection | undefined {
+  apply(report: StallReport): StallCorrection | undefined {
     if (!comesAfter(report, this.#base)) return undefined
     let place = this.#reports.length
     while (place > 0 && comesAfter(this.#reports[place - 1]!, report)) place--
@@ -92,11 +92,11 @@ export class StallTimeline {
   }
 
   /** Merges everything before a time into the base. */
-  settleBefore(at: number): void {
-    let settled = 0
-    while (settled < this.#reports.length && this.#reports[settled]!.at < at) settled++
-    if (settled === 0) return
-    for (const report of this.#reports.splice(0, settled))
+  makeFinalBefore(at: number): void {
+    let finalReports = 0
+    while (finalReports < this.#reports.length && this.#reports[finalReports]!.at < at) finalReports++
+    if (finalReports === 0) return
+    for (const report of this.#reports.splice(0, finalReports))
       this.#base = {
         ...report,
         since: report.occupied === this.#base.occupied ? this.#base.since : report.at,

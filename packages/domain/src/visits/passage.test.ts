@@ -19,11 +19,11 @@ test.each<[string, VisitCamera, Parameters<typeof passageOf>[1], string]>([
   ['360', both, { directionDegrees: 360 }, 'entry'],
   ['the first degree', both, { directionDegrees: 315 }, 'entry'],
   ['the last degree', both, { directionDegrees: 45 }, 'entry'],
-  ['the way out', both, { directionDegrees: 180 }, 'exit'],
+  ['the exit range', both, { directionDegrees: 180 }, 'exit'],
   ['degrees before front', both, { directionDegrees: 180, orientation: 'Front' }, 'exit'],
-  ['neither way, front', both, { directionDegrees: 90, orientation: 'Front' }, 'entry'],
-  ['neither way, rear', both, { directionDegrees: 90, orientation: 'Rear' }, 'exit'],
-  ['neither way, no side', both, { directionDegrees: 90 }, 'unknown'],
+  ['neither range, front', both, { directionDegrees: 90, orientation: 'Front' }, 'entry'],
+  ['neither range, rear', both, { directionDegrees: 90, orientation: 'Rear' }, 'exit'],
+  ['neither range, no orientation', both, { directionDegrees: 90 }, 'unknown'],
   ['nothing known', both, {}, 'unknown'],
   ['no ranges set', { id: 'both', role: 'both' }, { directionDegrees: 90 }, 'unknown'],
 ])('VIS-03: %s', (_name, camera, seen, passage) => {
@@ -31,7 +31,7 @@ test.each<[string, VisitCamera, Parameters<typeof passageOf>[1], string]>([
 })
 
 describe('VIS-03: ranges of degrees', () => {
-  const seenBy = (from: number, to: number, directionDegrees: number) =>
+  const readBy = (from: number, to: number, directionDegrees: number) =>
     passageOf({ id: 'c', role: 'both', entryDegrees: { from, to } }, { directionDegrees }) === 'entry'
   test.each([
     [350, 10, [350, 355.5, 0, 360, 10], [349.9, 10.1, 180]],
@@ -40,16 +40,16 @@ describe('VIS-03: ranges of degrees', () => {
     [0, 360, [0, 1, 180, 359, 360], []],
     [45, 45, [45], [44, 46, 0]],
   ])('from %i to %i', (from, to, inside, outside) => {
-    expect(inside.filter((degrees) => !seenBy(from, to, degrees))).toEqual([])
-    expect(outside.filter((degrees) => seenBy(from, to, degrees))).toEqual([])
+    expect(inside.filter((degrees) => !readBy(from, to, degrees))).toEqual([])
+    expect(outside.filter((degrees) => readBy(from, to, degrees))).toEqual([])
   })
 
-  test('run clockwise: a direction is inside if its turn from the first degree is within the range', () => {
+  test('run clockwise: a direction is inside if its clockwise distance from the first degree is within the range', () => {
     const whole = fc.integer({ min: 0, max: 359 })
     fc.assert(
       fc.property(whole, whole, whole, (from, to, degrees) => {
-        const turn = (until: number) => (until - from + 360) % 360
-        expect(seenBy(from, to, degrees)).toBe(turn(degrees) <= turn(to))
+        const distance = (until: number) => (until - from + 360) % 360
+        expect(readBy(from, to, degrees)).toBe(distance(degrees) <= distance(to))
       }),
     )
   })
@@ -69,9 +69,9 @@ test.each<[string, Partial<VisitReader>, number, string]>([
   ['an entry reader', { role: 'entry' }, 2, 'entry'],
   ['an exit reader', { role: 'exit' }, 1, 'exit'],
   ['an interior reader', { role: 'interior' }, 1, 'interior'],
-  ['the antenna of the way in', {}, 1, 'entry'],
-  ['the antenna of the way out', {}, 2, 'exit'],
-  ['an antenna of neither', {}, 3, 'unknown'],
+  ['the entry antenna', {}, 1, 'entry'],
+  ['the exit antenna', {}, 2, 'exit'],
+  ['an antenna of neither direction', {}, 3, 'unknown'],
 ])('VIS-03: %s', (_name, more, antenna, passage) => {
   expect(passageOfTag(reader(more), antenna)).toBe(passage)
 })

@@ -2,9 +2,9 @@ import type { DegreeRange, Passage, VisitCamera, VisitReader } from './visits.mo
 
 const within = (degrees: number, { from, to }: DegreeRange): boolean => {
   // 360 equals 0: a range may end there, and a camera may report either.
-  const turned = degrees % 360
-  if (from > to) return turned >= from || turned <= to
-  return [turned, turned + 360].some((one) => one >= from && one <= to)
+  const normalized = degrees % 360
+  if (from > to) return normalized >= from || normalized <= to
+  return [normalized, normalized + 360].some((one) => one >= from && one <= to)
 }
 
 /**

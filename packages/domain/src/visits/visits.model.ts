@@ -44,7 +44,7 @@ export interface VisitRead {
   readonly zoneId: string | null
   readonly passage: Passage
   /** Identifies the vehicle for this device: the plate, or the tag's EPC. */
-  readonly seen: string
+  readonly vehicleKey: string
   /** Milliseconds within which reads of the same vehicle are one. */
   readonly sameReadMs: number
   readonly subject: string

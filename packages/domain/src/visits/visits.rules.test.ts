@@ -17,7 +17,7 @@ const read = (
   at: noon + at,
   eventId: `${device.deviceId}-${at}`,
   by: 'plate',
-  seen: plate,
+  vehicleKey: plate,
   sameReadMs,
   plate,
   zoneId: null,
@@ -41,7 +41,7 @@ const readOf = (
     passholderId: 'ann',
     zoneId: 'gate',
     match: 'exact',
-    ...(by === 'tag' && { plate: null, seen: 'E2', sameReadMs: 20 * second }),
+    ...(by === 'tag' && { plate: null, vehicleKey: 'E2', sameReadMs: 20 * second }),
     ...more,
   })
 const fold = (...reads: VisitRead[]) => {
@@ -49,7 +49,7 @@ const fold = (...reads: VisitRead[]) => {
   return {
     visits,
     moves: reads.map((one) =>
-      visits.take(one).map(({ plate, closedBy }) => `${plate} ${closedBy ?? 'open'}`),
+      visits.apply(one).map(({ plate, closedBy }) => `${plate} ${closedBy ?? 'open'}`),
     ),
   }
 }
@@ -76,7 +76,7 @@ describe('VIS-01: the same plate by the same camera', () => {
   test('a read from before the start of the fold is known', () => {
     const visits = new VisitFold()
     visits.note(read(entry, 'A1', 0))
-    expect(visits.take(read(entry, 'A1', 5 * second))).toEqual([])
+    expect(visits.apply(read(entry, 'A1', 5 * second))).toEqual([])
   })
 })
 
@@ -86,21 +86,21 @@ describe('VIS-02: the longest stay', () => {
     ['30 days for passholders', 'ann', 30 * 24 * hour],
   ])('is %s', (_name, passholderId, maxStayMs) => {
     const visits = new VisitFold()
-    visits.take(read(entry, 'A1', 0, { passholderId, subject: passholderId ?? 'A1' }))
-    expect(visits.closeOverlong(noon + maxStayMs - 1)).toEqual([])
-    expect(visits.closeOverlong(noon + maxStayMs + hour)).toMatchObject([
+    visits.apply(read(entry, 'A1', 0, { passholderId, subject: passholderId ?? 'A1' }))
+    expect(visits.closeOverstays(noon + maxStayMs - 1)).toEqual([])
+    expect(visits.closeOverstays(noon + maxStayMs + hour)).toMatchObject([
       { exitedAt: noon + maxStayMs, closedBy: 'longestStay', exitEventId: null },
     ])
     expect([...visits.open]).toEqual([])
-    expect(visits.closeOverlong(noon + 2 * maxStayMs)).toEqual([])
+    expect(visits.closeOverstays(noon + 2 * maxStayMs)).toEqual([])
   })
 
   test('is checked again after every entry', () => {
     const visits = new VisitFold()
-    visits.take(read(entry, 'A1', 0))
-    expect(visits.closeOverlong(noon + 48 * hour)).toHaveLength(1)
-    visits.take(read(entry, 'B1', 49 * hour))
-    expect(visits.closeOverlong(noon + 97 * hour)).toHaveLength(1)
+    visits.apply(read(entry, 'A1', 0))
+    expect(visits.closeOverstays(noon + 48 * hour)).toHaveLength(1)
+    visits.apply(read(entry, 'B1', 49 * hour))
+    expect(visits.closeOverstays(noon + 97 * hour)).toHaveLength(1)
   })
 })
 
@@ -149,12 +149,12 @@ describe('VIS-09: a tag and a plate of one passholder in a zone', () => {
     ],
     ['not in another zone', [readOf('plate', 0), readOf('tag', second, entry, elsewhere)], 2],
     [
-      'not where no zone is known',
+      'not without a zone',
       [readOf('plate', 0, entry, { zoneId: null }), readOf('tag', second, entry, { zoneId: null })],
       2,
     ],
     ['not of another passholder', [readOf('plate', 0), readOf('tag', second, entry, someoneElse)], 2],
-    ['nor two plates', [readOf('plate', 0), readOf('plate', second, { ...entry, deviceId: 'in2' })], 2],
+    ['not for two plates', [readOf('plate', 0), readOf('plate', second, { ...entry, deviceId: 'in2' })], 2],
   ])('%s', (_name, reads, expected) => {
     expect(entries(...reads)).toBe(expected)
   })
@@ -167,31 +167,31 @@ describe('VIS-09: a tag and a plate of one passholder in a zone', () => {
   test('a read from before the start of the fold is known', () => {
     const visits = new VisitFold()
     visits.note(readOf('tag', 0))
-    expect(visits.take(readOf('plate', 5 * second))).toEqual([])
+    expect(visits.apply(readOf('plate', 5 * second))).toEqual([])
   })
 })
 
 describe('VIS-10: a visit opened by a tag', () => {
   test('has no plate until the camera of the same passage reads it', () => {
     const visits = new VisitFold()
-    expect(visits.take(readOf('tag', 0))).toMatchObject([{ plate: null, plateAt: null, subject: 'ann' }])
-    expect(visits.take(readOf('plate', 3 * second))).toMatchObject([
+    expect(visits.apply(readOf('tag', 0))).toMatchObject([{ plate: null, plateAt: null, subject: 'ann' }])
+    expect(visits.apply(readOf('plate', 3 * second))).toMatchObject([
       { plate: 'A1', plateAt: noon + 3 * second, enteredAt: noon, match: 'exact' },
     ])
-    expect(visits.take(readOf('plate', 4 * second))).toEqual([])
+    expect(visits.apply(readOf('plate', 4 * second))).toEqual([])
     expect([...visits.open]).toMatchObject([{ plate: 'A1' }])
   })
 
   test('or a camera at the exit', () => {
     const visits = new VisitFold()
-    visits.take(readOf('tag', 0))
-    expect(visits.take(readOf('plate', hour, exit))).toMatchObject([
+    visits.apply(readOf('tag', 0))
+    expect(visits.apply(readOf('plate', hour, exit))).toMatchObject([
       { plate: 'A1', plateAt: noon + hour, exitedAt: noon + hour, closedBy: 'exit' },
     ])
     expect([...visits.open]).toEqual([])
   })
 
-  test('is closed by a tag too, and so is one opened by a plate', () => {
+  test('can be closed by a tag, like one opened by a plate', () => {
     const { moves } = fold(
       readOf('tag', 0),
       readOf('tag', hour, exit),
@@ -215,19 +215,19 @@ describe('VIS-04 to VIS-06: entries and exits', () => {
       [['A1 open'], ['A1 nextEntry', 'A1 open']],
     ],
     ['VIS-05: an exit closes', [read(entry, 'A1', 0), read(exit, 'A1', hour)], [['A1 open'], ['A1 exit']]],
-    ['VIS-05: nobody inside, nothing ends', [read(exit, 'A1', 0)], [[]]],
+    ['VIS-05: without an open visit nothing ends', [read(exit, 'A1', 0)], [[]]],
     [
       'VIS-06: a look-alike leaves',
       [read(entry, 'A0', 0), read(exit, 'AO', hour)],
       [['A0 open'], ['A0 exit']],
     ],
     [
-      'VIS-06: the exact one first',
+      'VIS-06: an exact match first',
       [read(entry, 'A0', 0), read(entry, 'AO', 1), read(exit, 'AO', hour)],
       [['A0 open'], ['AO open'], ['AO exit']],
     ],
     [
-      'VIS-06: the one inside longest',
+      'VIS-06: the one that entered first',
       [read(entry, 'AQ', 0), read(entry, 'AD', 1), read(exit, 'AO', hour)],
       [['AQ open'], ['AD open'], ['AQ exit']],
     ],
@@ -237,8 +237,8 @@ describe('VIS-04 to VIS-06: entries and exits', () => {
 
   test('VIS-04: a visit ends at the time the next one begins', () => {
     const visits = new VisitFold()
-    visits.take(read(entry, 'A1', 0))
-    expect(visits.take(read(entry, 'A1', hour))).toMatchObject([
+    visits.apply(read(entry, 'A1', 0))
+    expect(visits.apply(read(entry, 'A1', hour))).toMatchObject([
       { enteredAt: noon, exitedAt: noon + hour, exitEventId: `in-${hour}` },
       { enteredAt: noon + hour, exitedAt: null },
     ])

@@ -21,7 +21,7 @@ export const tagResetAt = (at: number): VisitRead => ({
   deviceId: '',
   zoneId: null,
   passage: 'tagReset',
-  seen: '',
+  vehicleKey: '',
   sameReadMs: 0,
   subject: '',
   plate: null,
@@ -39,23 +39,23 @@ const end = (visit: Visit, exitedAt: number, closedBy: VisitEnd, exitEventId: st
 
 interface ReadKeys {
   readonly same: string
-  readonly place?: string
-  readonly otherAtPlace?: string
+  readonly zone?: string
+  readonly otherInZone?: string
 }
 
 // Cache: a read is processed repeatedly while others arrive out of order; its keys do not change.
-const knownKeys = new WeakMap<VisitRead, ReadKeys>()
+const cachedKeys = new WeakMap<VisitRead, ReadKeys>()
 const keysOf = (read: VisitRead): ReadKeys => {
-  const known = knownKeys.get(read)
-  if (known) return known
-  const { by, deviceId, seen, zoneId, passholderId } = read
-  const place = zoneId === null || passholderId === null ? undefined : `at ${zoneId} ${passholderId}`
+  const cached = cachedKeys.get(read)
+  if (cached) return cached
+  const { by, deviceId, vehicleKey, zoneId, passholderId } = read
+  const zone = zoneId === null || passholderId === null ? undefined : `at ${zoneId} ${passholderId}`
   const other = by === 'tag' ? 'plate' : 'tag'
   const keys = {
-    same: `${by} ${deviceId} ${seen}`,
-    ...(place !== undefined && { place: `${by} ${place}`, otherAtPlace: `${other} ${place}` }),
+    same: `${by} ${deviceId} ${vehicleKey}`,
+    ...(zone !== undefined && { zone: `${by} ${zone}`, otherInZone: `${other} ${zone}` }),
   }
-  knownKeys.set(read, keys)
+  cachedKeys.set(read, keys)
   return keys
 }
 
@@ -75,8 +75,8 @@ export class VisitFold {
   /** PAS-31: subjects of open visits that differ from their plate, by plate. */
   readonly #subjectOfPlate = new Map<string, string>()
   readonly #lastRead: Map<string, number>
-  /** No open visit overstays before this time. */
-  #noneOverlongBefore = -Infinity
+  /** When the next open visit overstays, at the earliest. */
+  #nextOverstayAt = -Infinity
 
   /** Starts with the open visits and, for VIS-01, VIS-08 and VIS-09, the times of recent reads. */
   constructor(open: Iterable<Visit> = [], lastRead: Iterable<readonly [string, number]> = []) {
@@ -101,13 +101,15 @@ export class VisitFold {
   }
 
   /** Adds the next read; returns the visits that it opened or closed. VIS-04 to VIS-06. */
-  take(read: VisitRead): Visit[] {
+  apply(read: VisitRead): Visit[] {
     if (read.passage === 'tagReset') return this.#resetTags(read)
     if (read.passage !== 'entry' && read.passage !== 'exit') return []
-    const inside = this.#open.get(read.subject) ?? this.#insideByPlate(read.plate)
+    const openVisit = this.#open.get(read.subject) ?? this.#openVisitByPlate(read.plate)
     if (this.#isRepeat(read))
-      return inside && endsOnRepeat(read) ? this.#leave(read, inside) : this.#completePlate(read, inside)
-    return read.passage === 'entry' ? this.#enter(read, inside) : this.#leave(read, inside)
+      return openVisit && endsOnRepeat(read)
+        ? this.#leave(read, openVisit)
+        : this.#completePlate(read, openVisit)
+    return read.passage === 'entry' ? this.#enter(read, openVisit) : this.#leave(read, openVisit)
   }
 
   /** Adds a read from before the start of the fold, for VIS-01, VIS-08 and VIS-09 only. */
@@ -116,14 +118,14 @@ export class VisitFold {
   }
 
   /** VIS-02: closes the visits that exceed the maximum stay at a time. */
-  closeOverlong(now: number): Visit[] {
-    if (now < this.#noneOverlongBefore) return []
+  closeOverstays(now: number): Visit[] {
+    if (now < this.#nextOverstayAt) return []
     const closed: Visit[] = []
-    this.#noneOverlongBefore = Infinity
+    this.#nextOverstayAt = Infinity
     for (const visit of this.#open.values()) {
       const until = latestEnd(visit)
       if (until <= now) closed.push(end(visit, until, 'longestStay', null))
-      else this.#noneOverlongBefore = Math.min(this.#noneOverlongBefore, until)
+      else this.#nextOverstayAt = Math.min(this.#nextOverstayAt, until)
     }
     for (const visit of closed) this.#remove(visit)
     return closed
@@ -145,12 +147,12 @@ export class VisitFold {
 
   /** Every read, also a repeated one, extends the windows. */
   #isRepeat(read: VisitRead): boolean {
-    const { same, place, otherAtPlace } = keysOf(read)
+    const { same, zone, otherInZone } = keysOf(read)
     const sameRead = this.#within(same, read.at, read.sameReadMs)
     this.#lastRead.set(same, read.at)
-    if (place === undefined) return sameRead
-    this.#lastRead.set(place, read.at)
-    return sameRead || this.#within(otherAtPlace!, read.at, samePassageMs)
+    if (zone === undefined) return sameRead
+    this.#lastRead.set(zone, read.at)
+    return sameRead || this.#within(otherInZone!, read.at, samePassageMs)
   }
 
   #within(key: string, at: number, window: number): boolean {
@@ -159,14 +161,14 @@ export class VisitFold {
   }
 
   /** VIS-10: a visit opened by a tag gets its plate from the camera that read the same passage. */
-  #completePlate(read: VisitRead, inside: Visit | undefined): Visit[] {
-    if (!inside || inside.plate !== null || read.plate === null) return []
-    const visit = { ...inside, plate: read.plate, plateAt: read.at }
+  #completePlate(read: VisitRead, openVisit: Visit | undefined): Visit[] {
+    if (!openVisit || openVisit.plate !== null || read.plate === null) return []
+    const visit = { ...openVisit, plate: read.plate, plateAt: read.at }
     this.#put(visit)
     return [visit]
   }
 
-  #enter(read: VisitRead, inside: Visit | undefined): Visit[] {
+  #enter(read: VisitRead, openVisit: Visit | undefined): Visit[] {
     const visit: Visit = {
       entryEventId: read.eventId,
       subject: read.subject,
@@ -180,18 +182,18 @@ export class VisitFold {
       closedBy: null,
       exitEventId: null,
     }
-    if (inside) this.#remove(inside)
+    if (openVisit) this.#remove(openVisit)
     this.#put(visit)
-    this.#noneOverlongBefore = Math.min(this.#noneOverlongBefore, latestEnd(visit))
-    return inside ? [end(inside, read.at, 'nextEntry', read.eventId), visit] : [visit]
+    this.#nextOverstayAt = Math.min(this.#nextOverstayAt, latestEnd(visit))
+    return openVisit ? [end(openVisit, read.at, 'nextEntry', read.eventId), visit] : [visit]
   }
 
-  #leave(read: VisitRead, inside: Visit | undefined): Visit[] {
-    const visit = inside ?? this.#findLookAlike(read)
+  #leave(read: VisitRead, openVisit: Visit | undefined): Visit[] {
+    const visit = openVisit ?? this.#findLookAlike(read)
     if (!visit) return []
-    const [known = visit] = this.#completePlate(read, visit)
-    this.#remove(known)
-    return [end(known, read.at, 'exit', read.eventId)]
+    const [withPlate = visit] = this.#completePlate(read, visit)
+    this.#remove(withPlate)
+    return [end(withPlate, read.at, 'exit', read.eventId)]
   }
 
   #put(visit: Visit): void {
@@ -206,13 +208,13 @@ export class VisitFold {
   }
 
   /** PAS-31: the visit of a vehicle whose plate got or lost a pass while it was inside. */
-  #insideByPlate(plate: string | null): Visit | undefined {
+  #openVisitByPlate(plate: string | null): Visit | undefined {
     if (plate === null) return undefined
     const subject = this.#subjectOfPlate.get(plate)
     return this.#open.get(subject ?? plate)
   }
 
-  /** VIS-06: an exit without an open visit ends the visit of a look-alike plate; the one inside longest. */
+  /** VIS-06: an exit without an open visit ends the visit of a look-alike plate; the one that entered first. */
   #findLookAlike({ plate: read }: VisitRead): Visit | undefined {
     if (read === null) return undefined
     return lookAlikesOf(read)

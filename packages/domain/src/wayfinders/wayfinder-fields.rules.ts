@@ -20,8 +20,8 @@ export interface WayfinderDraft extends Omit<SignSetup, 'fullAt'> {
 /** Context for the check: names in use, the subjects that can be counted (absent = unknown here), and
  * the address for which a secret is stored (absent = none). */
 export interface WayfinderContext {
-  readonly taken: readonly string[]
-  readonly isThere?: ((line: SignLine) => boolean) | undefined
+  readonly usedNames: readonly string[]
+  readonly exists?: ((line: SignLine) => boolean) | undefined
   readonly secretFor?: string | undefined
   /** Absent = unknown here. */
   readonly mayConnect?: MayConnect | undefined
@@ -46,7 +46,7 @@ const webAddress: FieldCheck = (value) => {
 const headerValue: FieldCheck = (value) =>
   typeof value === 'string' && /[^\x20-\x7e]/.test(value) ? { code: 'invalid' } : undefined
 
-const faultsOfLine = (line: SignLine, place: number, isThere: WayfinderContext['isThere']): FieldFault[] => {
+const faultsOfLine = (line: SignLine, place: number, exists: WayfinderContext['exists']): FieldFault[] => {
   const faults = faultsOfFields(line, { label: [atMostCharacters(maxSignTextLength)] }).map((fault) => ({
     ...fault,
     path: `lines.${place}.${fault.path}`,
@@ -54,17 +54,17 @@ const faultsOfLine = (line: SignLine, place: number, isThere: WayfinderContext['
   if (line.counts === 'lot') return faults
   const path = `lines.${place}.subject`
   if (line.subject === '') return [...faults, { path, code: 'required' }]
-  return isThere && !isThere(line) ? [...faults, { path, code: 'unknown' }] : faults
+  return exists && !exists(line) ? [...faults, { path, code: 'unknown' }] : faults
 }
 
 /** WAY-02, WAY-07, WAY-25: the faults of a wayfinder. */
 export const checkWayfinder = (
   draft: WayfinderDraft,
-  { taken, isThere, secretFor, mayConnect }: WayfinderContext,
+  { usedNames, exists, secretFor, mayConnect }: WayfinderContext,
 ): FieldFault[] => {
   const signText = [atMostCharacters(maxSignTextLength)]
   const faults = faultsOfFields(draft, {
-    name: [required, atMostCharacters(60), unique(taken)],
+    name: [required, atMostCharacters(60), unique(usedNames)],
     description: [atMostCharacters(200)],
     lines: [required],
     fullAt: [required, whole, atLeast(0), atMost(1_000)],
@@ -77,5 +77,5 @@ export const checkWayfinder = (
   if (draft.pushSecret === null && needsSecretAgain(draft, secretFor))
     faults.push({ path: 'pushSecret', code: 'required' })
   if (draft.lines.length > maxSignLines) faults.push({ path: 'lines', code: 'too-many', limit: maxSignLines })
-  return [...faults, ...draft.lines.flatMap((line, place) => faultsOfLine(line, place, isThere))]
+  return [...faults, ...draft.lines.flatMap((line, place) => faultsOfLine(line, place, exists))]
 }

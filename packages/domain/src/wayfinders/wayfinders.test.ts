@@ -96,8 +96,8 @@ test('WAY-21: delays grow to a minute', () => {
 
 describe('WAY-07: a wayfinder', () => {
   const draft: WayfinderDraft = { ...setup, description: '', pushUrl: null, pushSecret: null }
-  const codesOf = (more: Partial<WayfinderDraft>, isThere = true) =>
-    checkWayfinder({ ...draft, ...more }, { taken: ['South'], isThere: () => isThere }).map(
+  const codesOf = (more: Partial<WayfinderDraft>, exists = true) =>
+    checkWayfinder({ ...draft, ...more }, { usedNames: ['South'], exists: () => exists }).map(
       ({ path, code }) => `${path} ${code}`,
     )
   test('with valid fields has no faults', () => {

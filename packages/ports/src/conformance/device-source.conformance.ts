@@ -14,7 +14,7 @@ export interface SourceSubject<Event extends NamedEvent> {
   readonly name: string
   readonly source: DeviceSource<Event>
   /** A body may be a bare list: an empty one gives no events, and an invalid item is rejected by its index. */
-  readonly takesLists?: boolean
+  readonly acceptsLists?: boolean
   readonly messages: () => Promise<Readonly<Record<string, DeviceMessage>>>
 }
 
@@ -107,15 +107,15 @@ const eventsOf = <Event extends NamedEvent>(outcome: Outcome<Event>): readonly E
 const describeShapes = <Event extends NamedEvent>({
   name,
   source,
-  takesLists,
+  acceptsLists,
 }: SourceSubject<Event>): void => {
   const lists = [[], ['a']]
   describe(`the format of a message of ${name}`, () => {
-    it.each([null, 1, 'text', true, ...(takesLists ? [] : lists)])('calls %j malformed', (json) => {
+    it.each([null, 1, 'text', true, ...(acceptsLists ? [] : lists)])('treats %j as malformed', (json) => {
       expect(source.read({ json })).toHaveProperty('malformed')
     })
 
-    if (takesLists)
+    if (acceptsLists)
       it('accepts an empty list, and names an invalid item by its index', () => {
         expect(source.read({ json: [] })).toMatchObject({ events: [], rejected: [] })
         expect(source.read({ json: ['a'] })).toMatchObject({ events: [], rejected: [{ eventId: '0' }] })
@@ -136,7 +136,7 @@ export const describeDeviceSource = <Event extends NamedEvent>(subject: SourceSu
       all.forEach((event) => expectValid({ events: [event], rejected: [] }))
     })
 
-    it('gives the same events and ids for a repeat, and does not change the message', async () => {
+    it('returns the same events and ids for a repeat, and does not change the message', async () => {
       const [first, again] = [await load(), await load()]
       first.forEach(({ message }) => freeze(message.json))
       expect(again.map(({ message }) => source.read(message))).toEqual(

@@ -78,13 +78,13 @@ const describeSending = (name: string, suite: Suite): void => {
       expect(gate.box.outlets.some(Boolean)).toBe(false)
     })
 
-    it('moves nothing when signing in', async () => {
+    it('operates nothing when signing in', async () => {
       const gate = await start()
       await adapter.signIn(send, targetOf(gate), wait)
       expect(gate.box.switched).toEqual([])
     })
 
-    it('is refused with a wrong password, and moves nothing', async () => {
+    it('is refused with a wrong password, and operates nothing', async () => {
       const gate = await start()
       expect(await open(gate, wrong)).toEqual({ state: 'refused', reason: 'wrong-password' })
       expect((await adapter.release(send, targetOf(gate, wrong), wait)).state).not.toBe('answered')
@@ -122,7 +122,7 @@ const describeFailures = (name: string, suite: Suite): void => {
       expect(await open(gate)).toEqual({ state: 'answered' })
     })
 
-    it('is refused when nothing listens there or the address is not allowed', async () => {
+    it('is refused when nothing listens at the address or the address is not allowed', async () => {
       const gate = await start()
       expect(await open(gate, {}, suite.guarded)).toEqual({ state: 'refused', reason: 'address-not-allowed' })
       await gate.close()

@@ -9,9 +9,9 @@ import {
 const customerId = '018f3a1e-0000-7000-8000-000000000001'
 const lots = ['018f3a1e-0000-7000-8000-00000000000a', '018f3a1e-0000-7000-8000-00000000000b']
 
-let made = 0
+let created = 0
 const aPerson = (more: Partial<NewDirectoryUser> = {}): NewDirectoryUser => ({
-  email: `person-${(made += 1)}@conformance.example`,
+  email: `person-${(created += 1)}@conformance.example`,
   name: 'Ada Nováková',
   roles: ['staffCustomer'],
   customerId,
@@ -73,7 +73,7 @@ const describeReading = (name: string, { open, nobody }: Subject): void => {
 
 const describeRefusals = (name: string, { open, nobody }: Subject): void => {
   describe(`${name}: refusals`, () => {
-    it('rejects an e-mail that is taken, in any case, and changes nothing', async () => {
+    it('rejects an e-mail that is in use, in any case, and changes nothing', async () => {
       const directory = await open()
       const one = await directory.create(aPerson())
       const other = await directory.create(aPerson())
@@ -126,8 +126,8 @@ const describeCreating = (name: string, { open }: Subject): void => {
       const directory = await open()
       const person = aPerson({ roles: ['fullAccessCustomer', 'tenant'], emailVerified: true, blocked: true })
       const { id } = await directory.create(person)
-      const kept = await directory.find(id)
-      expect(kept && comparable(kept)).toEqual(comparable({ id, ...person }))
+      const stored = await directory.find(id)
+      expect(stored && comparable(stored)).toEqual(comparable({ id, ...person }))
     })
 
     it('stores a person without customer and lots', async () => {
@@ -166,7 +166,7 @@ const describeCreating = (name: string, { open }: Subject): void => {
 const describeTickets = (name: string, { open }: Subject): void => {
   describe(`${name}: links`, () => {
     it.each(['setPassword', 'verifyEmail'] as const)(
-      'gives a person a link or e-mail for %s',
+      'issues a link or sends an e-mail for %s',
       async (purpose) => {
         const directory = await open()
         const { id } = await directory.create(aPerson())
@@ -177,7 +177,7 @@ const describeTickets = (name: string, { open }: Subject): void => {
       },
     )
 
-    it('gives a new link each time', async () => {
+    it('issues a new link each time', async () => {
       const directory = await open()
       const { id } = await directory.create(aPerson())
       const [one, other] = [

@@ -17,8 +17,8 @@ export interface MailRig {
   received(): readonly ReceivedMail[]
   /** Makes the server reply like this, until undefined. */
   answer(answer: { readonly at: 'sender' | 'recipient' | 'message'; readonly code: number } | undefined): void
-  leave(): Promise<void>
-  comeBack(): Promise<void>
+  stop(): Promise<void>
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ const describeRefusals = (rig: () => MailRig): void => {
     ['message', 451, 'deferred'],
     ['sender', 550, 'away'],
     ['sender', 451, 'away'],
-  ] as const)('tells from a %s answered with %d that it is %s, and why', async (at, code, kind) => {
+  ] as const)('reports a %s rejected with %d as %s, with the reason', async (at, code, kind) => {
     rig().answer({ at, code })
     const outcome = await rig().carrier.send(aMail())
     expect(outcome).toMatchObject({ kind, reason: expect.stringContaining(String(code)) })
@@ -94,9 +94,9 @@ const describeRefusals = (rig: () => MailRig): void => {
 
   it('reports an unreachable server, and delivers once it is reachable', async () => {
     const mail = aMail()
-    await rig().leave()
+    await rig().stop()
     expect(await rig().carrier.send(mail)).toMatchObject({ kind: 'away' })
-    await rig().comeBack()
+    await rig().restart()
     expect(await rig().carrier.send(mail)).toEqual({ kind: 'sent' })
   })
 }
@@ -109,7 +109,7 @@ const describeInjection = (rig: () => MailRig): void => {
     'ana@example.com> NOTIFY=SUCCESS',
     'ana',
     '',
-  ])('takes %j for no address', async (to) => {
+  ])('rejects %j as an address', async (to) => {
     await expect(rig().carrier.send(aMail({ to }))).rejects.toThrow(RangeError)
     expect(rig().received()).toEqual([])
   })

@@ -14,7 +14,7 @@ export interface PlateFacts {
 
 /** A plate source, with an encoder of facts in the vendor's format. */
 export interface PlateSubject extends SourceSubject<PlateReadEvent> {
-  readonly say: (facts: PlateFacts) => Promise<DeviceMessage>
+  readonly encode: (facts: PlateFacts) => Promise<DeviceMessage>
 }
 
 const plate = fc.stringMatching(/^[A-Z0-9]{2,8}$/)
@@ -30,8 +30,8 @@ const facts = fc.record({
 export const describePlateSource = (subject: PlateSubject): void => {
   describeDeviceSource(subject)
 
-  const read = async (said: PlateFacts): Promise<readonly PlateReadEvent[]> => {
-    const outcome = subject.source.read(await subject.say(said))
+  const read = async (sent: PlateFacts): Promise<readonly PlateReadEvent[]> => {
+    const outcome = subject.source.read(await subject.encode(sent))
     if ('malformed' in outcome) throw new Error(JSON.stringify(outcome))
     return outcome.events
   }
@@ -39,11 +39,11 @@ export const describePlateSource = (subject: PlateSubject): void => {
   describe(`${subject.name} as a plate source`, () => {
     it('gives an event for every vehicle, with camera, time, direction and plate unchanged', async () => {
       await fc.assert(
-        fc.asyncProperty(facts, async (said) => {
-          const events = await read(said)
-          expect(events.map((event) => event.plate)).toEqual(said.plates)
+        fc.asyncProperty(facts, async (sent) => {
+          const events = await read(sent)
+          expect(events.map((event) => event.plate)).toEqual(sent.plates)
           for (const event of events) {
-            const { cameraId: deviceId, at, directionDegrees } = said
+            const { cameraId: deviceId, at, directionDegrees } = sent
             expect(event).toMatchObject({ kind: 'plate', deviceId, at })
             expect(event.directionDegrees).toBe(directionDegrees)
           }
@@ -54,11 +54,11 @@ export const describePlateSource = (subject: PlateSubject): void => {
 
     it('gives the vehicles of one frame different ids, and a retry the same ids', async () => {
       await fc.assert(
-        fc.asyncProperty(facts, async (said) => {
-          const ids = (await read(said)).map((event) => event.eventId)
-          expect(new Set(ids).size).toBe(said.plates.length)
-          expect((await read(said)).map((event) => event.eventId)).toEqual(ids)
-          expect((await read({ ...said, at: said.at + 1 })).map((event) => event.eventId)).not.toEqual(ids)
+        fc.asyncProperty(facts, async (sent) => {
+          const ids = (await read(sent)).map((event) => event.eventId)
+          expect(new Set(ids).size).toBe(sent.plates.length)
+          expect((await read(sent)).map((event) => event.eventId)).toEqual(ids)
+          expect((await read({ ...sent, at: sent.at + 1 })).map((event) => event.eventId)).not.toEqual(ids)
         }),
         { numRuns: 50 },
       )

@@ -14,7 +14,7 @@ export interface StallFacts {
 
 /** A stall sensor source, with an encoder of facts in the vendor's format. */
 export interface SensorSubject extends SourceSubject<StallSensorEvent> {
-  readonly say: (facts: StallFacts) => Promise<DeviceMessage>
+  readonly encode: (facts: StallFacts) => Promise<DeviceMessage>
 }
 
 const facts = fc.record({
@@ -28,8 +28,8 @@ const facts = fc.record({
 export const describeSensorSource = (subject: SensorSubject): void => {
   describeDeviceSource(subject)
 
-  const read = async (said: StallFacts): Promise<StallSensorEvent> => {
-    const outcome = subject.source.read(await subject.say(said))
+  const read = async (sent: StallFacts): Promise<StallSensorEvent> => {
+    const outcome = subject.source.read(await subject.encode(sent))
     if ('malformed' in outcome || !outcome.events[0]) throw new Error(JSON.stringify(outcome))
     return outcome.events[0]
   }
@@ -37,9 +37,9 @@ export const describeSensorSource = (subject: SensorSubject): void => {
   describe(`${subject.name} as a stall sensor source`, () => {
     it('reads state, device and time unchanged', async () => {
       await fc.assert(
-        fc.asyncProperty(facts, async (said) => {
-          const { deviceId, occupied, at } = said
-          expect(await read(said)).toMatchObject({ kind: 'stall', deviceId, occupied, at })
+        fc.asyncProperty(facts, async (sent) => {
+          const { deviceId, occupied, at } = sent
+          expect(await read(sent)).toMatchObject({ kind: 'stall', deviceId, occupied, at })
         }),
         { numRuns: 100 },
       )
@@ -51,15 +51,15 @@ export const describeSensorSource = (subject: SensorSubject): void => {
           facts,
           fc.integer({ min: 1, max: 9 }),
           fc.integer({ min: 1, max: 9 }),
-          async (said, n, ms) => {
+          async (sent, n, ms) => {
             const identity = async (one: StallFacts) => {
               const { eventId, at } = await read(one)
               return `${eventId} ${at}`
             }
-            const first = await identity(said)
-            expect(await identity({ ...said })).toBe(first)
-            expect(await identity({ ...said, sequence: said.sequence + n })).not.toBe(first)
-            expect(await identity({ ...said, at: said.at + ms })).not.toBe(first)
+            const first = await identity(sent)
+            expect(await identity({ ...sent })).toBe(first)
+            expect(await identity({ ...sent, sequence: sent.sequence + n })).not.toBe(first)
+            expect(await identity({ ...sent, at: sent.at + ms })).not.toBe(first)
           },
         ),
         { numRuns: 100 },

@@ -14,7 +14,7 @@ export interface TagFacts {
 
 /** A tag source, with an encoder of facts in the vendor's format. */
 export interface TagSubject extends SourceSubject<TagReadEvent> {
-  readonly say: (readerId: string, facts: readonly TagFacts[]) => Promise<DeviceMessage>
+  readonly encode: (readerId: string, facts: readonly TagFacts[]) => Promise<DeviceMessage>
 }
 
 const readerId = fc.stringMatching(/^[A-Za-z0-9 ./-]{1,64}$/)
@@ -29,8 +29,8 @@ const facts: fc.Arbitrary<TagFacts> = fc.record({
 export const describeTagSource = (subject: TagSubject): void => {
   describeDeviceSource(subject)
 
-  const read = async (reader: string, said: readonly TagFacts[]): Promise<readonly TagReadEvent[]> => {
-    const outcome = subject.source.read(await subject.say(reader, said))
+  const read = async (reader: string, sent: readonly TagFacts[]): Promise<readonly TagReadEvent[]> => {
+    const outcome = subject.source.read(await subject.encode(reader, sent))
     if ('malformed' in outcome) throw new Error(JSON.stringify(outcome))
     return outcome.events
   }
@@ -38,29 +38,29 @@ export const describeTagSource = (subject: TagSubject): void => {
   describe(`${subject.name} as a tag source`, () => {
     it('reads reader, antenna, EPC, time and power unchanged', async () => {
       await fc.assert(
-        fc.asyncProperty(readerId, fc.array(facts, { minLength: 1, maxLength: 6 }), async (reader, said) => {
-          const events = (await read(reader, said)).map(({ eventId: _, ...event }) => event)
-          expect(events).toEqual(said.map((one) => ({ kind: 'tag', deviceId: reader, ...one })))
+        fc.asyncProperty(readerId, fc.array(facts, { minLength: 1, maxLength: 6 }), async (reader, sent) => {
+          const events = (await read(reader, sent)).map(({ eventId: _, ...event }) => event)
+          expect(events).toEqual(sent.map((one) => ({ kind: 'tag', deviceId: reader, ...one })))
         }),
         { numRuns: 100 },
       )
     })
 
     it('identifies reads by reader, antenna, EPC and time, and gives a repeat the same id', async () => {
-      const identity = async (reader: string, said: TagFacts) => {
-        const [event] = await read(reader, [said])
+      const identity = async (reader: string, sent: TagFacts) => {
+        const [event] = await read(reader, [sent])
         return `${event!.eventId} ${event!.at}`
       }
       await fc.assert(
-        fc.asyncProperty(readerId, facts, async (reader, said) => {
-          const first = await identity(reader, said)
+        fc.asyncProperty(readerId, facts, async (reader, sent) => {
+          const first = await identity(reader, sent)
           const others = [
-            { ...said, at: said.at + 1 },
-            { ...said, antenna: said.antenna + 1 },
-            { ...said, epc: said.epc === 'AA' ? 'BB' : 'AA' },
+            { ...sent, at: sent.at + 1 },
+            { ...sent, antenna: sent.antenna + 1 },
+            { ...sent, epc: sent.epc === 'AA' ? 'BB' : 'AA' },
           ]
-          expect(await identity(reader, { ...said, rssiDbm: -10 })).toBe(first)
-          expect(await identity(reader === 'x' ? 'y' : 'x', said)).not.toBe(first)
+          expect(await identity(reader, { ...sent, rssiDbm: -10 })).toBe(first)
+          expect(await identity(reader === 'x' ? 'y' : 'x', sent)).not.toBe(first)
           for (const other of others) expect(await identity(reader, other)).not.toBe(first)
         }),
         { numRuns: 50 },
@@ -68,7 +68,7 @@ export const describeTagSource = (subject: TagSubject): void => {
     })
 
     it('rejects messages without a reader by code, not as malformed', async () => {
-      const { json } = await subject.say('x', [
+      const { json } = await subject.encode('x', [
         { epc: 'E20001', antenna: 1, at: Date.UTC(2026, 0), rssiDbm: -50 },
       ])
       expect(subject.source.read({ json })).toMatchObject({

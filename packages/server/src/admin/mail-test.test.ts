@@ -30,7 +30,7 @@ test.each([
 })
 
 test('reports an unreachable server, without its password', async () => {
-  await smtp.leave()
+  await smtp.stop()
   const url = smtp.url.replace('smtp://', 'smtp://me:s3cret@')
   const { isSent, message } = await send({ SMTP_URL: url, MAIL_FROM })
   expect([isSent, message]).toEqual([

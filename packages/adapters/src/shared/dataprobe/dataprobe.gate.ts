@@ -15,7 +15,7 @@ export interface DataprobeDialect {
   readonly control: (target: GateTarget, token: string, command: 'on' | 'off') => Question
   readonly retrieve: (target: GateTarget, token: string) => Question
   /** The outlet's state in the response to `retrieve`, if present. */
-  readonly stateOf: (said: Record<string, unknown>, target: GateTarget) => unknown
+  readonly stateOf: (fields: Record<string, unknown>, target: GateTarget) => unknown
 }
 
 const signInTo = (dialect: DataprobeDialect, send: SendOutgoing, target: GateTarget, timeoutMs: number) => {
@@ -48,6 +48,6 @@ export const dataprobeGate = (dialect: DataprobeDialect): GateAdapter => ({
     if ('outcome' in done) return done.outcome
     const { path, body } = dialect.retrieve(target, signedIn.token!)
     const read = await requestDataprobe(send, target, path, body, left())
-    return 'outcome' in read ? read.outcome : releaseOutcome(dialect.stateOf(read.said, target))
+    return 'outcome' in read ? read.outcome : releaseOutcome(dialect.stateOf(read.fields, target))
   },
 })

@@ -5,7 +5,7 @@ import { answered, exchange, jsonOf, outcomeOfStatus, refused, unknown } from '.
 
 /** Response of a Dataprobe service: its JSON, or why there is none. */
 export type DataprobeReply =
-  | { readonly said: Record<string, unknown> }
+  | { readonly fields: Record<string, unknown> }
   | { readonly outcome: Extract<GateOutcome, { state: 'refused' | 'unknown' }> }
 
 /** `success` is a string, on some units a boolean. */
@@ -31,11 +31,11 @@ export const requestDataprobe = async (
   })
   if ('outcome' in exchanged) return exchanged
   const { status, text } = exchanged.answer
-  const wrong = outcomeOfStatus(status)
-  if (wrong) return { outcome: wrong }
-  const said = jsonOf(text)
-  if (!said || !('success' in said)) return { outcome: unknown('strange-answer') }
-  return isSuccess(said) ? { said } : { outcome: refused('device-refused') }
+  const failure = outcomeOfStatus(status)
+  if (failure) return { outcome: failure }
+  const fields = jsonOf(text)
+  if (!fields || !('success' in fields)) return { outcome: unknown('strange-answer') }
+  return isSuccess(fields) ? { fields } : { outcome: refused('device-refused') }
 }
 
 /** The token of a sign-in, or why there is none; `success: false` here is a wrong name or password. */
@@ -45,7 +45,7 @@ export const tokenOf = async (
   const reply = await response
   if ('outcome' in reply)
     return reply.outcome.reason === 'device-refused' ? { outcome: refused('wrong-password') } : reply
-  const { token } = reply.said
+  const { token } = reply.fields
   return typeof token === 'string' && token !== ''
     ? { ...reply, token }
     : { outcome: refused('strange-answer') }

@@ -43,14 +43,14 @@ export const startJsonServer = async (answer: (request: JsonRequest) => JsonAnsw
   }
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url!, 'http://any')
-    const asked = { method: request.method!, path: url.pathname, query: url.searchParams }
+    const target = { method: request.method!, path: url.pathname, query: url.searchParams }
     const body = await readBody(request)
-    seen.push(`${asked.method} ${asked.path}`)
-    const failure = nextFailure(asked.path)
+    seen.push(`${target.method} ${target.path}`)
+    const failure = nextFailure(target.path)
     if (failure === 'reset') return request.socket.destroy()
     if (failure === 'silence') return
     if (typeof failure === 'object') return send(response, failure)
-    const reply = answer({ ...asked, body, authorization: request.headers.authorization })
+    const reply = answer({ ...target, body, authorization: request.headers.authorization })
     if (failure === 'after') return request.socket.destroy()
     send(response, reply)
   }

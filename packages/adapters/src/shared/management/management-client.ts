@@ -34,10 +34,10 @@ export interface ManagementAnswer {
   readonly body: unknown
 }
 
-const passing = new Set([408, 429, 500, 502, 503, 504])
+const retryableStatuses = new Set([408, 429, 500, 502, 503, 504])
 
 /** When requests are allowed again: Auth0 sends a time, others a number of seconds. */
-const askedPauseMs = (headers: Headers): number | undefined => {
+const requestedPauseMs = (headers: Headers): number | undefined => {
   const reset = Number(headers.get('x-ratelimit-reset') ?? undefined)
   if (reset > 1_000_000_000) return Math.max(50, reset * 1_000 - Date.now())
   const after = Number(headers.get('retry-after') ?? undefined)
@@ -90,10 +90,10 @@ export class ManagementClient {
     outcome: ManagementAnswer | Error,
     pauseMs: number,
   ): number | undefined {
-    const usual = pauseMs * (0.5 + Math.random())
-    if (outcome instanceof Error) return isRepeatable ? usual : undefined
-    if (outcome.status === 429) return askedPauseMs(outcome.headers) ?? usual
-    return isRepeatable && passing.has(outcome.status) ? usual : undefined
+    const backoffMs = pauseMs * (0.5 + Math.random())
+    if (outcome instanceof Error) return isRepeatable ? backoffMs : undefined
+    if (outcome.status === 429) return requestedPauseMs(outcome.headers) ?? backoffMs
+    return isRepeatable && retryableStatuses.has(outcome.status) ? backoffMs : undefined
   }
 
   async #attempt(

@@ -30,17 +30,17 @@ const fetchToken = async (source: TokenSource, ms: number): Promise<CachedToken>
   }).catch((error: Error) => {
     throw new DirectoryFault('unavailable', `no token: ${error.message}`)
   })
-  const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>
-  if (!answer.ok || typeof said.access_token !== 'string') {
-    const isOurs = answer.status >= 400 && answer.status < 500 && answer.status !== 429
-    const word = typeof said.error === 'string' ? said.error.slice(0, 60) : ''
+  const reply = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  if (!answer.ok || typeof reply.access_token !== 'string') {
+    const isOurFault = answer.status >= 400 && answer.status < 500 && answer.status !== 429
+    const errorCode = typeof reply.error === 'string' ? reply.error.slice(0, 60) : ''
     throw new DirectoryFault(
-      isOurs ? 'not-allowed' : 'unavailable',
-      `no token: ${answer.status} ${word}`.trim(),
+      isOurFault ? 'not-allowed' : 'unavailable',
+      `no token: ${answer.status} ${errorCode}`.trim(),
     )
   }
-  const seconds = typeof said.expires_in === 'number' ? said.expires_in : 60
-  return { token: said.access_token, until: Date.now() + usableMs(seconds) }
+  const seconds = typeof reply.expires_in === 'number' ? reply.expires_in : 60
+  return { token: reply.access_token, until: Date.now() + usableMs(seconds) }
 }
 
 /** Caches a token until it expires; concurrent callers share one request. */

@@ -8,10 +8,10 @@ export const spellingsOf = (role: Role): string[] => [
 
 /** A list of claims with exactly these of our roles: existing spellings and unknown claims are kept. */
 export const withRoles = (claims: readonly string[], roles: readonly Role[]): string[] => {
-  const kept = claims.filter((claim) => {
+  const remaining = claims.filter((claim) => {
     const role = findRole(claim)
     return role === undefined || roles.includes(role)
   })
-  const missing = roles.filter((role) => !kept.some((claim) => findRole(claim) === role))
-  return [...kept, ...missing.map(claimOf)]
+  const missing = roles.filter((role) => !remaining.some((claim) => findRole(claim) === role))
+  return [...remaining, ...missing.map(claimOf)]
 }

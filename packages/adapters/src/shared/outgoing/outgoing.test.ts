@@ -25,7 +25,7 @@ const failureOf = async (work: Promise<unknown>) => {
   const { failure, mayHaveArrived } = error as OutgoingError
   return [failure, mayHaveArrived]
 }
-const asked = (url: string, timeoutMs = 1_000) => ({ method: 'GET', url, timeoutMs })
+const requestTo = (url: string, timeoutMs = 1_000) => ({ method: 'GET', url, timeoutMs })
 
 describe('GAT-06: addresses', () => {
   test.each([
@@ -57,7 +57,7 @@ describe('GAT-06: addresses', () => {
   )
   test('are allowed by address, by range and by host', () => {
     const guard = createAddressGuard(['10.1.0.0/16', '192.168.1.9', 'fd00::/8', 'Gate.Local'])
-    const asked = [
+    const addresses = [
       '10.1.2.3',
       '10.2.0.1',
       '192.168.1.9',
@@ -66,7 +66,7 @@ describe('GAT-06: addresses', () => {
       '::ffff:a01:203',
       '9.9.9.9',
     ]
-    expect(guard.allowed('any', asked)).toEqual([
+    expect(guard.allowed('any', addresses)).toEqual([
       '10.1.2.3',
       '192.168.1.9',
       'fd12::1',
@@ -125,7 +125,7 @@ describe('GAT-06: sending', () => {
     'file:///etc/passwd',
   ])('goes not to %s, unless that is listed', async (url) => {
     const send = createOutgoing(createAddressGuard([]))
-    expect(await failureOf(send(asked(url)))).toEqual(['address-not-allowed', false])
+    expect(await failureOf(send(requestTo(url)))).toEqual(['address-not-allowed', false])
   })
 
   test('connects to the address that was checked, even if the name resolves differently later', async () => {
@@ -133,9 +133,9 @@ describe('GAT-06: sending', () => {
     const { port } = new URL(base)
     const answers = [['127.0.0.1'], ['127.0.0.2']]
     const rebinding = createOutgoing(createAddressGuard(['127.0.0.1']), async () => answers.shift()!)
-    expect((await rebinding(asked(`http://gate.example:${port}/`))).text).toBe('inside')
+    expect((await rebinding(requestTo(`http://gate.example:${port}/`))).text).toBe('inside')
     const closed = createOutgoing(createAddressGuard([]), async () => ['127.0.0.1'])
-    expect(await failureOf(closed(asked(`http://gate.example:${port}/`)))).toEqual([
+    expect(await failureOf(closed(requestTo(`http://gate.example:${port}/`)))).toEqual([
       'address-not-allowed',
       false,
     ])
@@ -147,28 +147,31 @@ describe('GAT-06: sending', () => {
       paths.push(request.url!)
       response.writeHead(302, { location: '/other' }).end()
     })
-    expect((await loopback(asked(`${base}/first`))).status).toBe(302)
+    expect((await loopback(requestTo(`${base}/first`))).status).toBe(302)
     expect(paths).toEqual(['/first'])
   })
 
   test('distinguishes requests that were certainly not sent from those that may have arrived', async () => {
-    expect(await failureOf(loopback(asked('http://127.0.0.1:1/')))).toEqual(['unreachable', false])
+    expect(await failureOf(loopback(requestTo('http://127.0.0.1:1/')))).toEqual(['unreachable', false])
     const silent = await serve(() => {})
-    expect(await failureOf(loopback(asked(silent, 100)))).toEqual(['no-answer', true])
-    const rude = await serve((request) => request.socket.destroy())
-    expect(await failureOf(loopback(asked(rude)))).toEqual(['hung-up', true])
-    const half = await serve((_request, response) =>
+    expect(await failureOf(loopback(requestTo(silent, 100)))).toEqual(['no-answer', true])
+    const disconnecting = await serve((request) => request.socket.destroy())
+    expect(await failureOf(loopback(requestTo(disconnecting)))).toEqual(['hung-up', true])
+    const incomplete = await serve((_request, response) =>
       response.writeHead(200, { 'content-length': '9' }).write('x'),
     )
-    expect(await failureOf(loopback(asked(half, 100)))).toEqual(['no-answer', true])
-    const nameless = createOutgoing(createAddressGuard([]), async () => {
+    expect(await failureOf(loopback(requestTo(incomplete, 100)))).toEqual(['no-answer', true])
+    const unresolvable = createOutgoing(createAddressGuard([]), async () => {
       throw new Error('ENOTFOUND')
     })
-    expect(await failureOf(nameless(asked('http://nowhere.example/')))).toEqual(['unreachable', false])
+    expect(await failureOf(unresolvable(requestTo('http://nowhere.example/')))).toEqual([
+      'unreachable',
+      false,
+    ])
   })
 
   test('limits the size of a response', async () => {
     const base = await serve((_request, response) => response.end('x'.repeat(1_000_000)))
-    expect((await loopback(asked(base))).text.length).toBeLessThanOrEqual(65_536)
+    expect((await loopback(requestTo(base))).text.length).toBeLessThanOrEqual(65_536)
   })
 })

@@ -56,13 +56,13 @@ const begin = (url: URL, address: string, { method, headers, body, selfSigned }:
 
 /** Whether a connection was established, so that bytes may have arrived: for TLS only after the handshake. */
 const watchConnection = (request: ClientRequest, isTls: boolean) => {
-  const seen = { stood: false }
+  const connection = { isEstablished: false }
   request.on('socket', (socket) =>
     socket.once(isTls ? 'secureConnect' : 'connect', () => {
-      seen.stood = true
+      connection.isEstablished = true
     }),
   )
-  return seen
+  return connection
 }
 
 const exchange = (
@@ -77,7 +77,7 @@ const exchange = (
     const end = (failure: 'no-answer' | 'hung-up') => {
       clearTimeout(timer)
       request.destroy()
-      fail(new OutgoingError(connection.stood ? failure : 'unreachable', connection.stood))
+      fail(new OutgoingError(connection.isEstablished ? failure : 'unreachable', connection.isEstablished))
     }
     const timer = setTimeout(() => end('no-answer'), leftMs)
     request.on('error', () => end('hung-up'))
@@ -149,8 +149,8 @@ export const createOutgoingAddresses = (guard: AddressGuard, find: Resolve = byD
 export const createOutgoing =
   (guard: AddressGuard, find: Resolve = byDns): SendOutgoing =>
   async (sent) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const url = new URL(sent.url)
     const address = await addressFor(guard, find, url, sent.timeoutMs)
-    return exchange(url, address, sent, Math.max(1, sent.timeoutMs - (performance.now() - begun)))
+    return exchange(url, address, sent, Math.max(1, sent.timeoutMs - (performance.now() - startedAt)))
   }

@@ -20,8 +20,8 @@ export const boschTps110: SensorProduct = {
     ],
   },
   caveats: [
-    'Heartbeat every 24 hours by default: a shorter time-out of the lot calls a healthy sensor silent.',
-    'Says nothing of its battery. The debug codes of a start-up tell of joins and restarts, so none is a fault here.',
-    'Device information, usage and debug (ports 4 to 6) are signs of life.',
+    'Heartbeat every 24 hours by default: with a shorter time-out of the lot, a healthy sensor counts as silent.',
+    'Does not report its battery. The debug codes of a start-up report joins and restarts, so none is a fault here.',
+    'Device information, usage and debug (ports 4 to 6) count as heartbeats.',
   ],
 }

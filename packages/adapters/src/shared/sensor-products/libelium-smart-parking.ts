@@ -4,7 +4,7 @@ const frame = (types: readonly number[]): FrameLayout => ({
   lengths: [11],
   when: { byte: 0, mask: 0x0f, oneOf: types },
 })
-const battery = { byte: 0, mask: 0x40, says: 'low' } as const
+const battery = { byte: 0, mask: 0x40, meaning: 'low' } as const
 
 /** Libelium Smart Parking, second and third generation. Source: element-parsers, Libelium smart parking v3. */
 export const libeliumSmartParking: SensorProduct = {
@@ -28,8 +28,8 @@ export const libeliumSmartParking: SensorProduct = {
   },
   caveats: [
     'The battery is a flag: low counts as 0 %, else 100 %. The same flag is set for a while after a change of battery.',
-    'Only info and keep-alive carry the sensor error flag; an error frame is a fault until the next of those.',
-    'Start, service, downlink and signal frames are signs of life. A recalibration under way is no fault.',
+    'Only info and keep-alive carry the sensor error flag; an error frame counts as a fault until the next of these.',
+    'Start, service, downlink and signal frames count as heartbeats. A recalibration in progress is not a fault.',
     'Keep-alive about every 2 hours by day and 3 by night.',
   ],
 }

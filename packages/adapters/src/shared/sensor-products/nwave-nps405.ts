@@ -23,10 +23,10 @@ const product = (mask: 0x80 | 0x01) =>
       ],
     },
     caveats: [
-      'The bit order differs by firmware, and no message says which. Name the sensor "NPS405 bit 7" or "NPS405 bit 0"; named NPS405 alone, only what both read alike is taken.',
+      'The bit order differs by firmware, and no message indicates which one. Name the sensor "NPS405 bit 7" or "NPS405 bit 0"; with the name NPS405 alone, only messages that both decode to the same result are used.',
       'The battery is a voltage; 20 % is 3.0 V, where the vendor’s codec warns at room temperature.',
-      'The health status is not read: in one firmware the vendor’s codec counts the occupied bit into it.',
-      'Heartbeat every 3 hours if nothing changes. Tag registrations (port 10) are signs of life.',
+      'The health status is not read: in one firmware the vendor’s codec includes the occupied bit in it.',
+      'Heartbeat every 3 hours if nothing changes. Tag registrations (port 10) count as heartbeats.',
     ],
   }) satisfies Partial<SensorProduct>
 

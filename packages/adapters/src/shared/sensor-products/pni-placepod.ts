@@ -26,8 +26,8 @@ export const pniPlacePod: SensorProduct = {
     ],
   },
   caveats: [
-    'The battery is a voltage. The vendor names no empty one; the scale is that of other sensors with the same cell, 20 % at 3.0 V.',
+    'The battery is a voltage. The vendor does not publish the voltage of an empty cell; the scale is that of other sensors with the same cell, 20 % at 3.0 V.',
     'A message with a channel that is not listed here is not read at all.',
-    'Vehicle count 128, the answer to a recalibration and a restart are signs of life.',
+    'Vehicle count 128, the answer to a recalibration and a restart count as heartbeats.',
   ],
 }

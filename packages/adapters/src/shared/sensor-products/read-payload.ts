@@ -10,7 +10,7 @@ export interface SensorReading {
 const isSet = (bytes: Uint8Array, { byte, mask }: BitsAt): boolean => ((bytes[byte] ?? 0) & mask) !== 0
 
 const readBattery = (bytes: Uint8Array, at: BatteryAt): number => {
-  if ('says' in at) return isSet(bytes, at) === (at.says === 'good') ? 100 : 0
+  if ('meaning' in at) return isSet(bytes, at) === (at.meaning === 'good') ? 100 : 0
   const raw = bytes.subarray(at.byte, at.byte + at.bytes).reduce((sum, byte) => sum * 256 + byte, 0)
   const millivolts = at.millivolts.base + at.millivolts.step * raw
   const share = (millivolts - at.empty) / (at.full - at.empty)

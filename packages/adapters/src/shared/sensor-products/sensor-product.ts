@@ -6,7 +6,7 @@ export interface BitsAt {
 
 /** Battery in a payload: a flag, or a voltage between those of an empty and a new cell. */
 export type BatteryAt =
-  | (BitsAt & { readonly says: 'low' | 'good' })
+  | (BitsAt & { readonly meaning: 'low' | 'good' })
   | {
       readonly byte: number
       readonly bytes: 1 | 2

@@ -27,17 +27,17 @@ const readBytes = (value: unknown): Uint8Array | undefined => {
  * decoded as the named products. A text if it cannot be decoded: the format is never guessed from the bytes.
  */
 export const readSensorUplink = ({ decoded, base64, fPort, names }: SensorUplink): SensorReading | string => {
-  const said = readDecoded(decoded)
+  const fromCodec = readDecoded(decoded)
   const bytes = readBytes(base64)
   const isEmpty = bytes?.length === 0 || fPort === 0
   const products = namedProducts(names)
-  const own = bytes && !isEmpty ? readPayload(bytes, fPort, products) : undefined
-  if (!own && !isEmpty && Object.values(said).every((one) => one === undefined))
+  const fromBytes = bytes && !isEmpty ? readPayload(bytes, fPort, products) : undefined
+  if (!fromBytes && !isEmpty && Object.values(fromCodec).every((one) => one === undefined))
     return describe(bytes, fPort, names, products.length)
   return {
-    occupied: said.occupied ?? own?.occupied ?? null,
-    batteryPercent: said.batteryPercent ?? own?.batteryPercent,
-    fault: said.fault ?? own?.fault,
+    occupied: fromCodec.occupied ?? fromBytes?.occupied ?? null,
+    batteryPercent: fromCodec.batteryPercent ?? fromBytes?.batteryPercent,
+    fault: fromCodec.fault ?? fromBytes?.fault,
   }
 }
 
@@ -49,9 +49,9 @@ const describe = (
 ): string => {
   if (!bytes) return 'The payload is not base64.'
   const what = `${bytes.length} bytes on port ${fPort}`
-  const called = names.filter((name) => name !== undefined).join(', ')
-  if (products > 0) return `No reading of ${what} for a sensor called ${called}.`
-  return called
-    ? `No product is known for a sensor called ${called}: ${what} cannot be read.`
-    : `The sensor's product is not known: ${what} cannot be read. Set the stall's sensor vendor.`
+  const knownNames = names.filter((name) => name !== undefined).join(', ')
+  if (products > 0) return `${what} cannot be decoded for a sensor named ${knownNames}.`
+  return knownNames
+    ? `No product is known for a sensor named ${knownNames}: ${what} cannot be decoded.`
+    : `The sensor's product is not known: ${what} cannot be decoded. Set the stall's sensor vendor.`
 }

@@ -13,7 +13,7 @@ export const tekzitelTekzipark: SensorProduct = {
         fPort: 1,
         lengths: [3],
         occupied: { byte: 0, mask: 0x80 },
-        battery: { byte: 0, mask: 0x20, says: 'good' },
+        battery: { byte: 0, mask: 0x20, meaning: 'good' },
         faults: [
           { byte: 0, mask: 0x08, fault: 'radar error' },
           { byte: 0, mask: 0x10, fault: 'obstruction' },
@@ -23,6 +23,6 @@ export const tekzitelTekzipark: SensorProduct = {
   },
   caveats: [
     'The battery is a flag: good counts as 100 %, else 0 %.',
-    'A missing beacon and a reset are no faults. The parking id in the third byte is not used: the DevEUI names the stall.',
+    'A missing beacon and a reset are not faults. The parking id in the third byte is not used: the DevEUI identifies the stall.',
   ],
 }

@@ -86,8 +86,8 @@ describe('GAT-06: saving an address that the server may not connect to', () => {
 })
 
 describe('GAT-12: testing a controller', () => {
-  const trial = async (id: string) => (await post(`/sprockit/controllers/${id}/test`, {})).json()
-  const auditedTrials = (id: string) =>
+  const testOf = async (id: string) => (await post(`/sprockit/controllers/${id}/test`, {})).json()
+  const auditedTests = (id: string) =>
     owned(
       "select after from audit_entry where object_id = $1 and action = 'gate-controller.test' order by sequence",
       [id],
@@ -95,17 +95,17 @@ describe('GAT-12: testing a controller', () => {
 
   test('with request templates reports whether its address is refused, and operates nothing', async () => {
     const { _id } = await aController('http', described)
-    expect(await trial(_id)).toEqual({ ok: false, reason: null })
+    expect(await testOf(_id)).toEqual({ ok: false, reason: null })
     await owned('update gate_controller set address = $2 where id = $1', [_id, 'http://10.0.0.5'])
     const refused = { ok: false, reason: 'address-not-allowed' }
-    expect(await trial(_id)).toEqual(refused)
+    expect(await testOf(_id)).toEqual(refused)
     expect(described.box.switched).toEqual([])
-    expect(await auditedTrials(_id)).toEqual([{ after: { ok: false, reason: null } }, { after: refused }])
+    expect(await auditedTests(_id)).toEqual([{ after: { ok: false, reason: null } }, { after: refused }])
   })
 
   test('behind an edge box is in the audit too', async () => {
     const { _id } = await aController('dataprobe-pdu', pdu, { reach: 'edge' })
-    expect(await trial(_id)).toEqual({ ok: false, reason: null })
-    expect(await auditedTrials(_id)).toEqual([{ after: { ok: false, reason: null } }])
+    expect(await testOf(_id)).toEqual({ ok: false, reason: null })
+    expect(await auditedTests(_id)).toEqual([{ after: { ok: false, reason: null } }])
   })
 })

@@ -12,7 +12,7 @@ import type { GateParts } from './gate-parts.ts'
 import { targetOf } from './gate-targets.ts'
 import { claimOpening, findOpening } from './openings.store.ts'
 import { createPollLimit } from './poll-limit.ts'
-import { settleRelease } from './releases.ts'
+import { storeReleaseOutcome } from './releases.ts'
 import { listOfferedPulses, leaseDueReleases, type DueRelease } from './releases.store.ts'
 import { SharedQueries } from './shared-queries.ts'
 
@@ -34,18 +34,18 @@ export const requireEdgeBox = async (
   return box
 }
 
-type Wanted = Pick<DueRelease, 'id' | 'controllerId' | 'outlet' | 'pulseMs'>
+type DueCommand = Pick<DueRelease, 'id' | 'controllerId' | 'outlet' | 'pulseMs'>
 
 const commandOf = async (
   { sealing }: GateParts,
   tx: Tx,
   kind: EdgeCommand['kind'],
-  wanted: Wanted,
+  command: DueCommand,
 ): Promise<EdgeCommand[]> => {
-  const controller = await findGateController(tx, wanted.controllerId)
+  const controller = await findGateController(tx, command.controllerId)
   if (!controller) return []
-  const target = targetOf(sealing, controller, wanted) as EdgeCommand['target']
-  return [{ _id: wanted.id, kind, driver: controller.driver, target }]
+  const target = targetOf(sealing, controller, command) as EdgeCommand['target']
+  return [{ _id: command.id, kind, driver: controller.driver, target }]
 }
 
 type PollResult = readonly EdgeCommand[] | 'wrong-key'
@@ -128,7 +128,7 @@ const storeResult = async (tx: Tx, box: EdgeBox, result: EdgeResult, at: Date): 
   if (result.kind === 'release') {
     if (opening.release_state !== 'due') return false
     const attempts = Math.max(1, opening.release_attempts)
-    await settleRelease(tx, { lotId: box.lotId, id: opening.id, attempts }, outcome)
+    await storeReleaseOutcome(tx, { lotId: box.lotId, id: opening.id, attempts }, outcome)
     return true
   }
   const isOurs =

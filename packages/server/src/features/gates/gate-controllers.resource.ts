@@ -26,8 +26,8 @@ const credentialsOf = (
   { username, password }: Draft,
   before: GateControllerRow | undefined,
 ): string | null => {
-  const kept = before ? openCredentials(sealing, before) : { username: '', password: '' }
-  const next = { username: username ?? kept.username, password: password ?? kept.password }
+  const stored = before ? openCredentials(sealing, before) : { username: '', password: '' }
+  const next = { username: username ?? stored.username, password: password ?? stored.password }
   return next.username === '' && next.password === '' ? null : sealCredentials(sealing, place, next)
 }
 
@@ -60,7 +60,7 @@ export const describeGateControllers = ({ sealing, addresses }: Pick<GateParts, 
     rule: (draft: Draft, known: Parameters<typeof checkGateController>[1]) =>
       checkGateController({ ...draft, outletBase: outletBaseOf(draft) }, known),
     known: async ({ tx, lotId }, row) => ({
-      taken: await listNames(tx, 'gate_controller', lotId, row, 'monex_device_id'),
+      usedNames: await listNames(tx, 'gate_controller', lotId, row, 'monex_device_id'),
       hasPassword: row !== undefined && row.credentials !== null,
       before: row,
       mayConnect: (address: string) => addresses.mayBeSentTo(address),

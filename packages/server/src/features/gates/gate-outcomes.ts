@@ -61,8 +61,8 @@ export const decide = (
     return (await findOpening(tx, lotId, id))!
   })
 
-/** GAT-13: settles openings that were not decided in time, after a crash or because the edge box did not fetch them. */
-export const settleStaleOpenings = ({ database, clock }: GateParts): Promise<void> =>
+/** GAT-13: decides openings that were not decided in time, after a crash or because the edge box did not fetch them. */
+export const closeStaleOpenings = ({ database, clock }: GateParts): Promise<void> =>
   database.asSystem(async (tx) => {
     const at = new Date(clock())
     for (const opening of await claimStaleOpenings(tx)) {

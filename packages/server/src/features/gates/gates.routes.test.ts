@@ -28,8 +28,8 @@ describe('a sprockit is refused', () => {
     [{ pulseMs: 10_001 }, 'pulseMs', 'too-large'],
   ])('GAT-01, GAT-03: with %j', async (more, path, code) => {
     const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
-    const wanted = { parkingLot: parkingLot(), name: 'A', id: 'a', monexDeviceId, outletToControl: 0 }
-    const answer = await post('/sprockit', { ...wanted, ...more })
+    const draft = { parkingLot: parkingLot(), name: 'A', id: 'a', monexDeviceId, outletToControl: 0 }
+    const answer = await post('/sprockit', { ...draft, ...more })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toMatchObject([{ path, code }])
   })
@@ -37,14 +37,14 @@ describe('a sprockit is refused', () => {
   test('with the name, id or outlet of another sprockit', async () => {
     const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
     const first = await aGate(monexDeviceId)
-    const wanted = {
+    const draft = {
       parkingLot: parkingLot(),
       name: first.name,
       id: first.id,
       monexDeviceId,
       outletToControl: 3,
     }
-    const codes = (await post('/sprockit', wanted)).json().errors
+    const codes = (await post('/sprockit', draft)).json().errors
     expect(codes).toMatchObject([
       { path: 'name', code: 'not-unique' },
       { path: 'id', code: 'not-unique' },
@@ -70,9 +70,9 @@ describe('a sprockit', () => {
     expect((await remove(`/sprockit/${gate._id}`)).statusCode).toBe(204)
     expect((await remove(`/sprockit/${gate._id}`)).statusCode).toBe(404)
     expect((await put(`/sprockit/${gate._id}`, {})).statusCode).toBe(404)
-    const taker = await aGate(monexDeviceId, 6)
+    const otherGate = await aGate(monexDeviceId, 6)
     expect((await post(`/sprockit/${gate._id}/restore`, {})).statusCode).toBe(422)
-    await remove(`/sprockit/${taker._id}`)
+    await remove(`/sprockit/${otherGate._id}`)
     expect((await post(`/sprockit/${gate._id}/restore`, {})).json()).toMatchObject({ outletToControl: 6 })
     const rows = await owned('select action from audit_entry where object_id = $1 order by sequence', [
       gate._id,
@@ -118,16 +118,16 @@ describe('GAT-04: a controller’s password', () => {
     ['any certificate', { settings: { selfSigned: true } }],
   ])('GAT-07: has to be entered again for %s', async (_what, change) => {
     const { _id } = await aController('dataprobe-pdu', pdu)
-    const kept = await put(`/sprockit/controllers/${_id}`, change)
-    expect([kept.statusCode, kept.json().errors]).toMatchObject([
+    const unchanged = await put(`/sprockit/controllers/${_id}`, change)
+    expect([unchanged.statusCode, unchanged.json().errors]).toMatchObject([
       422,
       [
         { path: 'username', code: 'required' },
         { path: 'password', code: 'required' },
       ],
     ])
-    const typed = { ...change, username: 'someone', password: 'another' }
-    expect((await put(`/sprockit/controllers/${_id}`, typed)).statusCode).toBe(200)
+    const withCredentials = { ...change, username: 'someone', password: 'another' }
+    expect((await put(`/sprockit/controllers/${_id}`, withCredentials)).statusCode).toBe(200)
   })
 
   test('that is wrong is reported by a test', async () => {
@@ -159,7 +159,7 @@ test('GAT-22: a controller with a sprockit cannot be removed', async () => {
 })
 
 describe('GAT-24: a controller that never confirmed a release', () => {
-  const owing = async (age: string) => {
+  const controllerWithDueRelease = async (age: string) => {
     const controller = await aController('dataprobe-pdu', pdu)
     const id = uuidv7()
     await owned(
@@ -175,7 +175,7 @@ describe('GAT-24: a controller that never confirmed a release', () => {
     (await owned('select release_state, release_due_at from gate_opening where id = $1', [id]))[0]
 
   test('for less than a day cannot be removed, even with confirmation', async () => {
-    const { url, id } = await owing('23 hours 59 minutes')
+    const { url, id } = await controllerWithDueRelease('23 hours 59 minutes')
     for (const query of ['', '?giveUp=releases']) {
       const refused = await remove(`${url}${query}`)
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'controller-in-use'])
@@ -184,7 +184,7 @@ describe('GAT-24: a controller that never confirmed a release', () => {
   })
 
   test('for a day can be removed with confirmation by users with the capability, and is in the audit', async () => {
-    const { url, id, controller } = await owing('24 hours 1 minute')
+    const { url, id, controller } = await controllerWithDueRelease('24 hours 1 minute')
     const list = await server.ask('fullAccessCustomer', `/api/sprockit/controllers/${parkingLot()}?limit=500`)
     expect(list.json().data).toContainEqual({ ...controller, overdueReleases: 1 })
     const refused = await remove(url)

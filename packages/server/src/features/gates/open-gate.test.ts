@@ -34,7 +34,7 @@ const released = async (id: string) => {
   return row?.release_state
 }
 /** Moves all stored times back, as if this much time had passed. */
-const goOn = (seconds: number) =>
+const letTimePass = (seconds: number) =>
   owned(
     `update gate_opening set asked_at = asked_at - make_interval(secs => $1),
     expires_at = expires_at - make_interval(secs => $1), claimed_at = claimed_at - make_interval(secs => $1),
@@ -114,11 +114,11 @@ describe('GAT-10 to GAT-16: at most once', () => {
     const pdu = await begin(startPdu())
     pdu.box.failures.switch.push('silence')
     const gate = await gateOn(pdu)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const answer = (await open(gate)).json()
-    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
     expect(answer).toMatchObject({ state: 'unknown', outcomeReason: 'no-answer', release: 'due' })
-    await goOn(60)
+    await letTimePass(60)
     await processDueReleases(server.services.gates)
     await expect.poll(() => released(answer._id)).toBe('confirmed')
     expect(pulses(pdu)).toEqual([])
@@ -128,7 +128,7 @@ describe('GAT-10 to GAT-16: at most once', () => {
 
   test.each([
     ['a wrong password', { password: 'wrong' }, 'wrong-password'],
-    ['a port where nobody listens', { address: 'http://127.0.0.1:1' }, 'unreachable'],
+    ['a port on which nothing listens', { address: 'http://127.0.0.1:1' }, 'unreachable'],
   ])('%s is refused, and has no release', async (_what, more, reason) => {
     const pdu = await begin(startPdu())
     const answer = (await open(await gateOn(pdu, 3, more))).json()
@@ -187,7 +187,7 @@ describe('GAT-10 to GAT-16: at most once', () => {
     const both = await Promise.all([open(gate), open(gate)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(pulses(pdu)).toEqual([3])
-    await goOn(4)
+    await letTimePass(4)
     expect((await open(gate)).json()).toMatchObject({ state: 'answered' })
   })
 
@@ -224,7 +224,7 @@ describe('GAT-10 to GAT-16: at most once', () => {
 })
 
 describe('GAT-13, GAT-21: after a crash', () => {
-  const asked = async (pdu: Pdu) => {
+  const requestedOpening = async (pdu: Pdu) => {
     const gate = await gateOn(pdu)
     const id = uuidv7()
     await owned(
@@ -240,11 +240,11 @@ describe('GAT-13, GAT-21: after a crash', () => {
 
   test('between claim and sending: the outcome is unknown, nothing is sent, and any server releases it', async () => {
     const pdu = await begin(startPdu())
-    const place = await asked(pdu)
+    const place = await requestedOpening(pdu)
     expect(await server.database.asSystem((tx) => claimOpening(tx, place, null))).toBeDefined()
     await processDueReleases(server.services.gates)
     expect(await stateOf(place.id)).toMatchObject({ state: 'claimed' })
-    await goOn(11)
+    await letTimePass(11)
     const other = await startTestApp(openDatabase(server.database.connection), { env })
     await Promise.all([processDueReleases(other.services.gates), processDueReleases(server.services.gates)])
     // A run scheduled by an earlier pulse may have taken the release before these two.
@@ -263,8 +263,8 @@ describe('GAT-13, GAT-21: after a crash', () => {
 
   test('before the claim: the pulse is expired, nothing was sent and no release is needed', async () => {
     const pdu = await begin(startPdu())
-    const place = await asked(pdu)
-    await goOn(6)
+    const place = await requestedOpening(pdu)
+    await letTimePass(6)
     await processDueReleases(server.services.gates)
     expect(await stateOf(place.id)).toMatchObject({ state: 'expired', release: 'none' })
     expect(pdu.box.switched).toEqual([])
@@ -278,7 +278,7 @@ test('GAT-21, GAT-22: a release is repeated until confirmed, which also confirms
   const first = (await open(gate)).json()
   pdu.box.stuck = true
   for (const attempt of [1, 2, 3]) {
-    await goOn(70)
+    await letTimePass(70)
     await processDueReleases(server.services.gates)
     const [row] = await owned('select release_state, release_attempts from gate_opening where id = $1', [
       first._id,

@@ -48,7 +48,7 @@ export const createOutcomes = ({ database, gateNotices }: GateParts): OpeningPar
       }),
   })
 
-/** GAT-15: waits until the opening is decided; when time is up it is settled as expired or unknown. */
+/** GAT-15: waits until the opening is decided; when time is up it is stored as expired or unknown. */
 const awaitOutcome = async (
   parts: OpeningParts,
   opening: OpeningRow,
@@ -57,8 +57,8 @@ const awaitOutcome = async (
   const { parking_lot_id: lotId, id } = opening
   const decided = await parts.outcomes.wait(lotId, id, leftMs())
   if (decided) return decided
-  const settled = await decide(parts, opening, { state: 'expired', reason: 'too-late' })
-  return isDecided(settled) ? settled : decide(parts, settled, { state: 'unknown', reason: 'no-answer' })
+  const closed = await decide(parts, opening, { state: 'expired', reason: 'too-late' })
+  return isDecided(closed) ? closed : decide(parts, closed, { state: 'unknown', reason: 'no-answer' })
 }
 
 const open = async (

@@ -3,7 +3,7 @@ import { releasePauseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findGateController } from './gate-controllers.store.ts'
 import { announceGates } from './gate-notices.ts'
-import { settleStaleOpenings } from './gate-outcomes.ts'
+import { closeStaleOpenings } from './gate-outcomes.ts'
 import type { GateParts } from './gate-parts.ts'
 import { targetOf } from './gate-targets.ts'
 import { confirmRelease, postponeRelease, leaseDueReleases, type DueRelease } from './releases.store.ts'
@@ -11,7 +11,7 @@ import { confirmRelease, postponeRelease, leaseDueReleases, type DueRelease } fr
 const releaseTimeoutMs = 5_000
 
 /** GAT-21, GAT-22: stores the outcome of a release attempt. */
-export const settleRelease = async (
+export const storeReleaseOutcome = async (
   tx: Tx,
   release: Pick<DueRelease, 'lotId' | 'id' | 'attempts'>,
   outcome: GateOutcome,
@@ -33,7 +33,7 @@ const sendRelease = async (parts: GateParts, release: DueRelease): Promise<void>
       .release(parts.send, targetOf(parts.sealing, controller, release), releaseTimeoutMs)
       .catch((): GateOutcome => ({ state: 'unknown', reason: 'strange-answer' })),
   )
-  await parts.database.withViewer(scope, (tx) => settleRelease(tx, release, outcome))
+  await parts.database.withViewer(scope, (tx) => storeReleaseOutcome(tx, release, outcome))
 }
 
 /** Sends the due releases of controllers that the server reaches directly. */
@@ -44,14 +44,14 @@ export const sendDueReleases = async (parts: GateParts): Promise<void> => {
 
 /** Runs once a second on every server. */
 export const processDueReleases = async (parts: GateParts): Promise<void> => {
-  await settleStaleOpenings(parts)
+  await closeStaleOpenings(parts)
   await sendDueReleases(parts)
 }
 
 /** Releases right after the pulse; if this server cannot, the periodic job does. */
 export const releaseSoon = (parts: GateParts, pulseMs: number): void => {
-  const turn = () => {
+  const release = () => {
     if (!parts.gateNotices.closed) void sendDueReleases(parts).catch(() => {})
   }
-  setTimeout(turn, pulseMs + 20).unref()
+  setTimeout(release, pulseMs + 20).unref()
 }

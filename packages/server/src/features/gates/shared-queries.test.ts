@@ -10,8 +10,10 @@ const tick = () => pause(1)
 
 /** Queries whose results and notices are controlled by the test. */
 const start = () => {
-  const queries: { wanted: readonly string[]; answer: (found: readonly (string | undefined)[]) => void }[] =
-    []
+  const queries: {
+    requests: readonly string[]
+    answer: (results: readonly (string | undefined)[]) => void
+  }[] = []
   const fails: ((error: Error) => void)[] = []
   let wake = () => {}
   const notices = {
@@ -26,9 +28,9 @@ const start = () => {
   const shared = new SharedQueries<string, string>({
     notices,
     everyMs: 2_000,
-    query: (_lot, wanted) =>
+    query: (_lot, requests) =>
       new Promise((answer, fail) => {
-        queries.push({ wanted, answer })
+        queries.push({ requests, answer })
         fails.push(fail)
       }),
   })
@@ -37,19 +39,19 @@ const start = () => {
 
 test('all waiting requests of a lot share one query at a time', async () => {
   const { shared, queries, notice } = start()
-  const waits = ['a', 'b', 'c'].map((wanted) => shared.wait('lot', wanted, 25_000))
+  const waits = ['a', 'b', 'c'].map((request) => shared.wait('lot', request, 25_000))
   await tick()
-  expect(queries.map(({ wanted }) => wanted)).toEqual([['a']])
+  expect(queries.map(({ requests }) => requests)).toEqual([['a']])
   queries[0]!.answer([undefined])
   await tick()
-  expect(queries[1]!.wanted).toEqual(['a', 'b', 'c'])
+  expect(queries[1]!.requests).toEqual(['a', 'b', 'c'])
   queries[1]!.answer([undefined, 'for b', undefined])
   expect(await waits[1]).toBe('for b')
   await tick()
   expect(queries).toHaveLength(2)
   notice()
   await tick()
-  expect(queries[2]!.wanted).toEqual(['a', 'c'])
+  expect(queries[2]!.requests).toEqual(['a', 'c'])
   queries[2]!.answer(['for a', 'for c'])
   expect(await Promise.all([waits[0], waits[2]])).toEqual(['for a', 'for c'])
 })
@@ -57,7 +59,7 @@ test('all waiting requests of a lot share one query at a time', async () => {
 test('each lot is queried separately', async () => {
   const { shared, queries } = start()
   const waits = ['one', 'two'].map((lot) => shared.wait(lot, lot, 25_000))
-  for (const { wanted, answer } of queries) answer(wanted)
+  for (const { requests, answer } of queries) answer(requests)
   expect(await Promise.all(waits)).toEqual(['one', 'two'])
 })
 
@@ -68,7 +70,7 @@ test('a new request is queried for at once, and one without time left gets one q
   await tick()
   const late = shared.wait('lot', 'b', 0)
   await tick()
-  expect(queries[1]!.wanted).toEqual(['a', 'b'])
+  expect(queries[1]!.requests).toEqual(['a', 'b'])
   queries[1]!.answer(['for a', undefined])
   expect(await Promise.all([first, late])).toEqual(['for a', undefined])
 })
@@ -96,7 +98,7 @@ test('a failed query rejects its requests, and the next one works again', async 
   fails[0]!(new Error('no database'))
   await expect(first).rejects.toThrow('no database')
   await tick()
-  expect(queries[1]!.wanted).toEqual(['b'])
+  expect(queries[1]!.requests).toEqual(['b'])
   queries[1]!.answer(['for b'])
   expect(await second).toBe('for b')
 })

@@ -1,40 +1,40 @@
 import type { GateNotices } from './gate-notices.ts'
 
-interface Waiter<Wanted, Found> {
-  readonly wanted: Wanted
+interface Waiter<Request, Result> {
+  readonly request: Request
   readonly end: number
-  readonly done: (found: Found | undefined) => void
+  readonly done: (result: Result | undefined) => void
   readonly fail: (error: unknown) => void
 }
 
-interface LotWaiters<Wanted, Found> {
-  readonly waiting: Set<Waiter<Wanted, Found>>
+interface LotWaiters<Request, Result> {
+  readonly waiting: Set<Waiter<Request, Result>>
   /** Ends the pause between two queries: a request was added or the last one left. */
   wake: AbortController
 }
 
-export interface SharedQueriesParts<Wanted, Found> {
+export interface SharedQueriesParts<Request, Result> {
   readonly notices: Pick<GateNotices, 'wait' | 'closed'>
   /** The longest pause between two queries: something may become due without a notice. */
   readonly everyMs: number
   /** Queries once for all waiting requests of a lot, in order of arrival; undefined for those that have to wait on. */
-  readonly query: (lotId: string, wanted: readonly Wanted[]) => Promise<readonly (Found | undefined)[]>
+  readonly query: (lotId: string, requests: readonly Request[]) => Promise<readonly (Result | undefined)[]>
 }
 
 /**
  * All requests that wait for something in one lot share one database query at a time, so that they cost as much as
  * one. Lots without waiting requests are not queried.
  */
-export class SharedQueries<Wanted, Found> {
-  readonly #parts: SharedQueriesParts<Wanted, Found>
-  readonly #lots = new Map<string, LotWaiters<Wanted, Found>>()
+export class SharedQueries<Request, Result> {
+  readonly #parts: SharedQueriesParts<Request, Result>
+  readonly #lots = new Map<string, LotWaiters<Request, Result>>()
 
-  constructor(parts: SharedQueriesParts<Wanted, Found>) {
+  constructor(parts: SharedQueriesParts<Request, Result>) {
     this.#parts = parts
   }
 
   /** What was waited for; undefined after `ms` or on abort. Queries at least once. */
-  wait(lotId: string, wanted: Wanted, ms: number, signal?: AbortSignal): Promise<Found | undefined> {
+  wait(lotId: string, request: Request, ms: number, signal?: AbortSignal): Promise<Result | undefined> {
     if (signal?.aborted) return Promise.resolve(undefined)
     return new Promise((resolve, reject) => {
       const lot = this.#lots.get(lotId) ?? { waiting: new Set(), wake: new AbortController() }
@@ -42,8 +42,8 @@ export class SharedQueries<Wanted, Found> {
         signal?.removeEventListener('abort', cancel)
         lot.waiting.delete(waiter)
       }
-      const waiter: Waiter<Wanted, Found> = {
-        wanted,
+      const waiter: Waiter<Request, Result> = {
+        request,
         end: performance.now() + ms,
         done: (found) => (leave(), resolve(found)),
         fail: (error) => (leave(), reject(error as Error)),
@@ -61,7 +61,7 @@ export class SharedQueries<Wanted, Found> {
     })
   }
 
-  async #serve(lotId: string, lot: LotWaiters<Wanted, Found>): Promise<void> {
+  async #serve(lotId: string, lot: LotWaiters<Request, Result>): Promise<void> {
     const { notices, everyMs } = this.#parts
     while (lot.waiting.size > 0) {
       lot.wake = new AbortController()
@@ -75,13 +75,13 @@ export class SharedQueries<Wanted, Found> {
     this.#lots.delete(lotId)
   }
 
-  async #runQuery(lotId: string, waiters: readonly Waiter<Wanted, Found>[]): Promise<void> {
+  async #runQuery(lotId: string, waiters: readonly Waiter<Request, Result>[]): Promise<void> {
     const { notices, query } = this.#parts
     const startedAt = performance.now()
     try {
       const found = await query(
         lotId,
-        waiters.map(({ wanted }) => wanted),
+        waiters.map(({ request }) => request),
       )
       for (const [index, waiter] of waiters.entries())
         if (found[index] !== undefined || waiter.end <= startedAt || notices.closed) waiter.done(found[index])

@@ -18,9 +18,9 @@ const ofController = sql`from gate_controller c
   where c.parking_lot_id = sprockit.parking_lot_id and c.id = sprockit.controller_id`
 
 const controllersFor = async ({ tx, lotId }: LotChange, { monexDeviceId }: SprockitDraft) => {
-  const wanted = monexDeviceId.trim().toLowerCase()
+  const deviceId = monexDeviceId.trim().toLowerCase()
   const controllers = await listControllers(tx, lotId)
-  return { controllers, controller: controllers.find((one) => one.monexDeviceId.toLowerCase() === wanted) }
+  return { controllers, controller: controllers.find((one) => one.monexDeviceId.toLowerCase() === deviceId) }
 }
 
 /** GAT-01, GAT-03. */

@@ -18,12 +18,12 @@ beforeEach(() => {
 
 const links = () => server.services.imageLinks
 const keyAt = (lotId: string, name = `${uuidv7()}.jpg`) => `plates/${lotId}/2026-11-21/${name}`
-const keep = async (key: string, bytes: Uint8Array = picture) => {
+const store = async (key: string, bytes: Uint8Array = picture) => {
   await server.services.files.write(key, bytes, 'image/jpeg')
   return key
 }
 const aPicture = async (lotId = server.world.own.lot.id, removed: Date | null = null) => {
-  const key = await keep(keyAt(lotId))
+  const key = await store(keyAt(lotId))
   await server.database.asSystem((tx) =>
     tx
       .insertInto('plate_image')
@@ -56,8 +56,8 @@ describe('a link is refused', () => {
     ['another key', (url) => changed(url, 'key', keyAt(server.world.own.lot.id))],
     ['a later end', (url) => changed(url, 'expires', String(start / 1000 + 301))],
     ['an end in a hundred years', (url) => changed(url, 'expires', '4000000000')],
-    ['no signature of ours', (url) => changed(url, 'signature', 'A'.repeat(43))],
-    ['a signature cut off', (url) => url.slice(0, -1)],
+    ['a signature that is not ours', (url) => changed(url, 'signature', 'A'.repeat(43))],
+    ['a truncated signature', (url) => url.slice(0, -1)],
     ['a signature of other letters', (url) => changed(url, 'signature', 'é'.repeat(43))],
   ])('FIL-20: with %s', async (_what, change) => {
     const reply = await get(change(links().sign(await aPicture())))
@@ -99,7 +99,7 @@ describe('an image is not found', () => {
   })
 
   test('FIL-22: if it is not an image, whatever its content type', async () => {
-    const key = await keep(keyAt('any'), Buffer.from('<script>alert(1)</script>'))
+    const key = await store(keyAt('any'), Buffer.from('<script>alert(1)</script>'))
     expect((await get(links().sign(key))).statusCode).toBe(404)
   })
 })

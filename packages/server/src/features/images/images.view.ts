@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { ImageLinks } from './image-links.ts'
 import { findVisibleImages } from './images.store.ts'
 
-/** FIL-21: URLs for `<img>` by image key; images that the viewer may not see, or that are gone, are left out. */
+/** FIL-21: URLs for `<img>` by image key; images that the viewer may not see, or that no longer exist, are left out. */
 export const signImageUrls = async (
   tx: Tx,
   links: ImageLinks,

@@ -97,7 +97,7 @@ export class BrokerIntake {
     for (let pauseMs = firstPauseMs; ;) {
       const processedBefore = this.#processed
       try {
-        return await this.#take(source, { json, text })
+        return await this.#process(source, { json, text })
       } catch (error) {
         if (pauseMs === firstPauseMs)
           log.warn({ err: error, topic }, 'MQTT message could not be processed; retrying')
@@ -137,7 +137,7 @@ export class BrokerIntake {
     return undefined
   }
 
-  async #take(
+  async #process(
     source: FoundSource,
     message: ReceivedMessage & { readonly text: string },
   ): Promise<BrokerOutcome> {

@@ -47,15 +47,15 @@ const startServer = async (clientId: string, url = broker.url): Promise<TestApp>
 /** A proxy between a server and the broker that can hold back the server's packets. */
 const startProxy = async () => {
   const sockets = new Set<net.Socket>()
-  let isDeaf = false
-  const server = net.createServer((near) => {
-    const far = net.connect(broker.port, '127.0.0.1')
-    for (const socket of [near, far]) {
+  let isReadingStopped = false
+  const server = net.createServer((incoming) => {
+    const outgoing = net.connect(broker.port, '127.0.0.1')
+    for (const socket of [incoming, outgoing]) {
       sockets.add(socket)
-      socket.on('error', () => {}).on('close', () => [near, far].forEach((one) => one.destroy()))
+      socket.on('error', () => {}).on('close', () => [incoming, outgoing].forEach((one) => one.destroy()))
     }
-    near.on('data', (bytes) => void (isDeaf || far.write(bytes)))
-    far.on('data', (bytes) => void near.write(bytes))
+    incoming.on('data', (bytes) => void (isReadingStopped || outgoing.write(bytes)))
+    outgoing.on('data', (bytes) => void incoming.write(bytes))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const stop = async () => {
@@ -65,7 +65,7 @@ const startProxy = async () => {
   }
   closing.push(stop)
   const { port } = server.address() as AddressInfo
-  return { url: `mqtt://127.0.0.1:${port}`, stop, beDeaf: () => (isDeaf = true) }
+  return { url: `mqtt://127.0.0.1:${port}`, stop, stopReading: () => (isReadingStopped = true) }
 }
 
 const uplink = (fCnt: number, occupied = true) =>
@@ -91,7 +91,7 @@ const duplicates = 'stallwise_ingest_events_total{kind="chirpstack",outcome="dup
 test('ING-61: after a crash between commit and acknowledgement the message is redelivered and logged once', async () => {
   const proxy = await startProxy()
   const first = await startServer('server-a', proxy.url)
-  proxy.beDeaf()
+  proxy.stopReading()
   await publish(1)
   await vi.waitFor(async () => expect(await logged()).toBe(1), waitOptions)
   await proxy.stop()
@@ -107,8 +107,8 @@ test('ING-61: a server that stops acknowledges accepted messages, and gets later
   const first = await startServer('server-a')
   await Promise.all(Array.from({ length: 200 }, (_, nth) => publish(nth)))
   await first.close()
-  const taken = await logged()
-  expect(broker.acked()).toBe(taken)
+  const accepted = await logged()
+  expect(broker.acked()).toBe(accepted)
   await publish(900)
   await startServer('server-a')
   await vi.waitFor(async () => expect(await logged()).toBe(201), waitOptions)

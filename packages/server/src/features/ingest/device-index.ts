@@ -54,10 +54,10 @@ export class DeviceIndex {
   }
 
   #ofCustomer(customerId: string): Promise<ReadonlyMap<string, DevicePlace>> {
-    const kept = this.#byCustomer.get(customerId) ?? this.#load(customerId)
-    this.#byCustomer.set(customerId, kept)
-    kept.catch(() => this.#byCustomer.delete(customerId))
-    return kept
+    const devices = this.#byCustomer.get(customerId) ?? this.#load(customerId)
+    this.#byCustomer.set(customerId, devices)
+    devices.catch(() => this.#byCustomer.delete(customerId))
+    return devices
   }
 
   async #load(customerId: string): Promise<Map<string, DevicePlace>> {

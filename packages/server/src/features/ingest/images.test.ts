@@ -69,7 +69,7 @@ describe('a message is rejected', () => {
       'malformed',
     ],
     [
-      'whose JSON part is no JSON',
+      'whose JSON part is not JSON',
       () => Buffer.concat([field('json', '{', 'application/json'), end]),
       {},
       400,
@@ -129,7 +129,7 @@ describe('a read with a rejected image is accepted, and the image is counted', (
     expect(await counted()).toContain(warning)
   })
 
-  test('FIL-14: one that the store cannot save', async () => {
+  test('FIL-14: an image that the store cannot save', async () => {
     vi.spyOn(lot.app.services.files, 'write').mockRejectedValue(new Error('the bucket is full'))
     expect((await post(jpegOf(1000))).json()).toEqual({ accepted: 1, duplicates: 0, rejected: [] })
     expect(await visits()).toEqual([{ plate: 'AAA111' }])
@@ -143,13 +143,13 @@ describe('an image', () => {
     ['JPEG of exactly 10 MB', jpegOf(10 * megabyte), 'image/jpeg'],
     ['PNG called .jpg', Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'), 'image/png'],
     ['WebP', Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1'), 'image/webp'],
-  ])('that is a %s is kept as what it is', async (_what, upload, contentType) => {
+  ])('that is a %s is stored with its actual content type', async (_what, upload, contentType) => {
     await post(upload)
     const [image] = await images()
     expect(image.size_bytes).toBe(upload.length)
-    const kept = await lot.app.services.files.read(image.file_key)
-    expect(kept?.contentType).toBe(contentType)
-    expect(upload.equals(kept!.bytes)).toBe(true)
+    const stored = await lot.app.services.files.read(image.file_key)
+    expect(stored?.contentType).toBe(contentType)
+    expect(upload.equals(stored!.bytes)).toBe(true)
     expect(await counted()).toEqual([])
   })
 

@@ -34,9 +34,9 @@ test('ING-09: at its limit of waiting events it refuses more, and accepts them a
 
 test('ING-07: events of a deleted lot are reported as such, and do not block others', async () => {
   const { own } = server.world
-  const gone = anEvent(uuidv7(), 'gone')
-  const taken = await aQueue().submit([gone, anEvent(own.lot.id, own.sensors[2]!), gone])
-  expect(taken).toEqual(['no-lot', 'new', 'no-lot'])
+  const ofDeletedLot = anEvent(uuidv7(), 'gone')
+  const results = await aQueue().submit([ofDeletedLot, anEvent(own.lot.id, own.sensors[2]!), ofDeletedLot])
+  expect(results).toEqual(['no-lot', 'new', 'no-lot'])
 })
 
 test('an unavailable database fails all waiting events at once, without single retries', async () => {

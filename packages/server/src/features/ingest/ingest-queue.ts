@@ -17,7 +17,7 @@ import {
 export type EventResult = 'new' | 'repeat' | 'no-lot'
 
 /** The events of a message that belong to one lot. */
-interface Part {
+interface LotMessage {
   readonly lotId: string
   readonly events: readonly AddressedEvent[]
   readonly done: (results: EventResult[]) => void
@@ -62,12 +62,12 @@ const byLot = (events: readonly AddressedEvent[]): Map<string, number[]> => {
  */
 export class IngestQueue {
   readonly #options: Required<IngestQueueOptions>
-  readonly #waiting = new Map<string, Part[]>()
+  readonly #waiting = new Map<string, LotMessage[]>()
   readonly #busy = new Set<string>()
   readonly #commitWindow = new CommitWindow(() => this.#startLanes())
   #running = 0
   #waitingEvents = 0
-  #waitingParts = 0
+  #waitingMessages = 0
 
   constructor(options: IngestQueueOptions) {
     this.#options = {
@@ -92,11 +92,11 @@ export class IngestQueue {
     return new Promise((resolve, reject) => {
       const results = new Array<EventResult>(events.length)
       const lots = byLot(events)
-      let missing = lots.size
+      let remaining = lots.size
       for (const [lotId, places] of lots) {
         const done = (answers: EventResult[]) => {
           places.forEach((place, nth) => (results[place] = answers[nth]!))
-          if (--missing === 0) resolve(results)
+          if (--remaining === 0) resolve(results)
         }
         this.#enqueue({ lotId, events: places.map((place) => events[place]!), done, fail: reject })
       }
@@ -104,18 +104,18 @@ export class IngestQueue {
     })
   }
 
-  #enqueue(part: Part): void {
-    this.#waitingEvents += part.events.length
-    this.#waitingParts++
-    const parts = this.#waiting.get(part.lotId)
-    if (parts) parts.push(part)
-    else this.#waiting.set(part.lotId, [part])
+  #enqueue(message: LotMessage): void {
+    this.#waitingEvents += message.events.length
+    this.#waitingMessages++
+    const messages = this.#waiting.get(message.lotId)
+    if (messages) messages.push(message)
+    else this.#waiting.set(message.lotId, [message])
   }
 
   #startLanes(): void {
     while (this.#running < this.#options.lanes) {
       if (this.#waitingEvents < minEventsForSecondLane)
-        if (this.#running > 0 || this.#commitWindow.shouldWait(this.#waitingParts)) return
+        if (this.#running > 0 || this.#commitWindow.shouldWait(this.#waitingMessages)) return
       const batch = this.#nextBatch()
       if (batch.length === 0) return
       this.#running++
@@ -123,36 +123,37 @@ export class IngestQueue {
     }
   }
 
-  async #run(batch: Part[]): Promise<void> {
+  async #run(batch: LotMessage[]): Promise<void> {
     try {
       await this.#commitTogether(batch)
     } finally {
       for (const { lotId } of batch) this.#busy.delete(lotId)
       this.#running--
-      this.#commitWindow.ended(batch.length + this.#waitingParts)
+      this.#commitWindow.ended(batch.length + this.#waitingMessages)
       this.#startLanes()
     }
   }
 
   /** The next messages of lots that no lane is working on, oldest first. */
-  #nextBatch(): Part[] {
-    const batch: Part[] = []
+  #nextBatch(): LotMessage[] {
+    const batch: LotMessage[] = []
     let events = 0
-    for (const [lotId, parts] of this.#waiting) {
+    for (const [lotId, messages] of this.#waiting) {
       if (this.#busy.has(lotId)) continue
       let count = 0
-      while (count < parts.length && events < this.#options.maxEvents) events += parts[count++]!.events.length
-      batch.push(...parts.splice(0, count))
+      while (count < messages.length && events < this.#options.maxEvents)
+        events += messages[count++]!.events.length
+      batch.push(...messages.splice(0, count))
       this.#busy.add(lotId)
-      if (parts.length === 0) this.#waiting.delete(lotId)
+      if (messages.length === 0) this.#waiting.delete(lotId)
       if (events >= this.#options.maxEvents) break
     }
     this.#waitingEvents -= events
-    this.#waitingParts -= batch.length
+    this.#waitingMessages -= batch.length
     return batch
   }
 
-  async #commitTogether(batch: Part[]): Promise<void> {
+  async #commitTogether(batch: LotMessage[]): Promise<void> {
     try {
       const isNew = await this.#judge(batch.flatMap(({ events }) => events))
       const results = isNew.map((one): EventResult => (one ? 'new' : 'repeat'))
@@ -164,36 +165,36 @@ export class IngestQueue {
   }
 
   /** A message that the database rejects must not make the others fail: they are tried one by one. */
-  async #commitOneByOne(batch: Part[], error: Error): Promise<void> {
+  async #commitOneByOne(batch: LotMessage[], error: Error): Promise<void> {
     if (error instanceof MissingLots) {
-      const isGone = ({ lotId }: Part) => error.lotIds.has(lotId)
+      const isGone = ({ lotId }: LotMessage) => error.lotIds.has(lotId)
       for (const { events, done } of batch.filter(isGone)) done(events.map(() => 'no-lot'))
-      const others = batch.filter((part) => !isGone(part))
+      const others = batch.filter((message) => !isGone(message))
       if (others.length > 0) await this.#commitTogether(others)
     } else if (batch.length === 1 || isDatabaseUnavailable(error)) for (const { fail } of batch) fail(error)
-    else for (const part of batch) await this.#commitTogether([part])
+    else for (const message of batch) await this.#commitTogether([message])
   }
 
   async #judge(events: AddressedEvent[]): Promise<boolean[]> {
     const { pool, lots, clock, onBatch, onWarning } = this.#options
     const warnings: [string, IngestWarning][] = []
-    const begun = performance.now()
+    const startedAt = performance.now()
     const lotIds = [...new Set(events.map(({ lotId }) => lotId))]
     const now = clock()
     const logs = (client: PoolClient) => logEvents(client, events, now)
     const work = async (client: PoolClient, locked: ReadonlyMap<string, LockedLot>, isNew: boolean[]) => {
-      const fresh = events.filter((_, place) => isNew[place]).sort(byTime)
-      await logImages(client, fresh)
-      await noteGateDevices(client, fresh)
-      for (const [lotId, entry] of locked) await this.#feed(client, lotId, entry, fresh, now)
-      for (const { lotId, sourceId, event } of fresh) {
+      const newEvents = events.filter((_, place) => isNew[place]).sort(byTime)
+      await logImages(client, newEvents)
+      await noteGateDevices(client, newEvents)
+      for (const [lotId, entry] of locked) await this.#judgeLot(client, lotId, entry, newEvents, now)
+      for (const { lotId, sourceId, event } of newEvents) {
         const kind = locked.get(lotId)?.lot.warningOf(event)
         if (kind) warnings.push([sourceId, { kind, deviceId: event.deviceId }])
       }
       return isNew
     }
     const isNew = await judgeInTransaction(pool, lots, lotIds, now, work, logs)
-    onBatch(events.length, performance.now() - begun)
+    onBatch(events.length, performance.now() - startedAt)
     events.forEach(({ event: { deviceId }, sourceId }, place) => {
       if (!isNew[place]) onWarning(sourceId, { kind: 'duplicate', deviceId })
     })
@@ -202,18 +203,18 @@ export class IngestQueue {
   }
 
   /** ING-04: late events are judged on a lot loaded from before them. A lot that got only repeats is left unchanged. */
-  async #feed(
+  async #judgeLot(
     client: PoolClient,
     lotId: string,
     entry: LockedLot,
-    fresh: readonly AddressedEvent[],
+    newEvents: readonly AddressedEvent[],
     now: number,
   ): Promise<void> {
-    const events = fresh.filter((one) => one.lotId === lotId)
+    const events = newEvents.filter((one) => one.lotId === lotId)
     entry.idle = events.length === 0
     const [oldest] = events
     if (oldest && isLate(oldest.event.at, now, entry.lot.facts.latenessMs))
       entry.lot = await this.#options.lots.load(client, lotId, this.#options.clock(), oldest.event.at)
-    for (const { event } of events) entry.lot.take(event, now)
+    for (const { event } of events) entry.lot.apply(event, now)
   }
 }

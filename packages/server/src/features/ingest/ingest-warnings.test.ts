@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => lot.close())
 
-const kept = async (fromDay = '2026-11-01', customerId?: string) => {
+const stored = async (fromDay = '2026-11-01', customerId?: string) => {
   const rows = await lot.database.asSystem((tx) => listWarnings(tx, { fromDay, customerId }))
   return rows.map((one) => `${one.day} ${one.deviceId} ${one.kind} ${one.count}`)
 }
@@ -34,16 +34,16 @@ test('ING-30: warnings are counted by source, device, kind and day, and written 
   warnings.note(sourceId, { kind: 'duplicate', deviceId: 'camera-in' })
   warnings.note(sourceId, { kind: 'malformed' })
   warnings.note(sourceId, { kind: 'malformed', count: 0 })
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   await warnings.flush()
-  expect((await kept()).sort()).toEqual(['2026-11-20  malformed 1', '2026-11-20 camera-in duplicate 3'])
+  expect((await stored()).sort()).toEqual(['2026-11-20  malformed 1', '2026-11-20 camera-in duplicate 3'])
   now += day
   warnings.note(sourceId, { kind: 'duplicate', deviceId: 'camera-in' })
   await warnings.flush()
   now -= day - 1_000
   warnings.note(sourceId, { kind: 'duplicate', deviceId: 'camera-in' })
   await warnings.flush()
-  expect(await kept()).toEqual([
+  expect(await stored()).toEqual([
     '2026-11-21 camera-in duplicate 1',
     '2026-11-20 camera-in duplicate 4',
     '2026-11-20  malformed 1',
@@ -58,15 +58,15 @@ test('ING-30: they are listed by customer and day, and deleted by day', async ()
   now += day
   warnings.note(sourceId, { kind: 'too-new' })
   await warnings.flush()
-  expect(await kept('2026-11-21')).toEqual(['2026-11-21  too-new 1'])
-  expect(await kept('2026-11-01', crypto.randomUUID())).toEqual([])
+  expect(await stored('2026-11-21')).toEqual(['2026-11-21  too-new 1'])
+  expect(await stored('2026-11-01', crypto.randomUUID())).toEqual([])
   const [{ customer_id: customer }] = await lot.query('select customer_id from source limit 1')
-  expect(await kept('2026-11-01', customer)).toHaveLength(2)
+  expect(await stored('2026-11-01', customer)).toHaveLength(2)
   await lot.database.asSystem((tx) => deleteWarningsBefore(tx, '2026-11-21'))
-  expect(await kept()).toEqual(['2026-11-21  too-new 1'])
+  expect(await stored()).toEqual(['2026-11-21  too-new 1'])
 })
 
-test('nobody sees the warnings of another customer, and whoever has no customer sees none', async () => {
+test('no user sees the warnings of another customer, and a user without a customer sees none', async () => {
   warnings.note(sourceId, { kind: 'too-old' })
   await warnings.flush()
   const [{ customer_id: own }] = await lot.query('select customer_id from source limit 1')
@@ -85,10 +85,10 @@ test('counts that could not be written are kept, and a deleted source blocks not
   warnings.note(crypto.randomUUID(), { kind: 'too-old' })
   await lot.query('alter table away rename to ingest_oddity')
   await warnings.flush()
-  expect(await kept()).toEqual(['2026-11-20  too-old 2'])
+  expect(await stored()).toEqual(['2026-11-20  too-old 2'])
 })
 
-test('endless device names do not fill the memory', async () => {
+test('an unlimited number of device names does not exhaust the memory', async () => {
   for (let nth = 0; nth < 5_200; nth++) warnings.note(sourceId, { kind: 'duplicate', deviceId: `d${nth}` })
   await warnings.flush()
   const rows = await lot.query('select count(*)::int as n, sum(count)::int as all from ingest_oddity')

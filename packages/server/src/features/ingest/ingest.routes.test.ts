@@ -11,7 +11,7 @@ import {
 } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
-const withALotOfTheirOwn = () => {
+const withOwnLot = () => {
   beforeEach(async () => {
     lot = await startTestLot()
   })
@@ -97,7 +97,7 @@ describe('rejections', () => {
 })
 
 describe('batches', () => {
-  withALotOfTheirOwn()
+  withOwnLot()
 
   test('ING-06, ING-07: a batch of 1,000 with an unknown device and an absurd time accepts the other 998', async () => {
     const events = Array.from({ length: 1_000 }, (_, nth) =>
@@ -178,7 +178,7 @@ describe('batches', () => {
 })
 
 describe('The Things Stack', () => {
-  withALotOfTheirOwn()
+  withOwnLot()
 
   const uplink = (fCnt: number, payload: number[], port = 1) => ({
     end_device_ids: { device_id: 'eui', dev_eui: loraSensor.toLowerCase() },
@@ -209,7 +209,7 @@ describe('The Things Stack', () => {
 })
 
 describe('Plate Recognizer', () => {
-  withALotOfTheirOwn()
+  withOwnLot()
 
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9])
   const documentOf = (camera: string, plate: string, at: number) => ({
@@ -262,7 +262,7 @@ describe('Plate Recognizer', () => {
   })
 
   test('VIS-07: a known plate is its passholder’s visit; a look-alike read is marked', async () => {
-    const alike = lot.knownPlate.replace(
+    const lookAlike = lot.knownPlate.replace(
       /[0OQD1IL2Z5S8B6G]/,
       (letter) =>
         ({
@@ -283,8 +283,8 @@ describe('Plate Recognizer', () => {
           G: '6',
         })[letter]!,
     )
-    expect(alike).not.toBe(lot.knownPlate)
-    await seen('camera-in', alike, start)
+    expect(lookAlike).not.toBe(lot.knownPlate)
+    await seen('camera-in', lookAlike, start)
     expect(await visits()).toMatchObject([
       { plate: lot.knownPlate, passholder_id: lot.passholderId, match: 'lookAlike' },
     ])

@@ -64,13 +64,13 @@ const withDeviceCheck = (rejection: RejectedEvent, places: DevicePlaces): NamedR
 const addressEvents = async (
   parts: IngestParts,
   source: FoundSource,
-  { events, rejected: unread, warnings }: ReadMessage<DeviceEvent>,
+  { events, rejected: unreadable, warnings }: ReadMessage<DeviceEvent>,
   places: DevicePlaces,
 ) => {
   const now = parts.clock()
   const addressed: AddressedEvent[] = []
-  const rejected: NamedRejection[] = unread.map((one) => withDeviceCheck(one, places))
-  const unknown = unread.flatMap(({ deviceId }) => (deviceId && !places.has(deviceId) ? [deviceId] : []))
+  const rejected: NamedRejection[] = unreadable.map((one) => withDeviceCheck(one, places))
+  const unknown = unreadable.flatMap(({ deviceId }) => (deviceId && !places.has(deviceId) ? [deviceId] : []))
   for (const event of events) {
     const place = places.get(event.deviceId)
     const rejection = rejectionOf(event, place, now)
@@ -84,7 +84,7 @@ const addressEvents = async (
 }
 
 /** ING-07: the device index may still have a device for a moment after its lot was removed. */
-const withoutLot = ({ event: { eventId, deviceId } }: AddressedEvent): NamedRejection => ({
+const rejectionWithoutLot = ({ event: { eventId, deviceId } }: AddressedEvent): NamedRejection => ({
   eventId,
   deviceId,
   code: 'unknown-device',
@@ -131,7 +131,7 @@ export const processMessage = async (
   const outcomes = events.length > 0 ? await parts.queue.submit(events) : []
   const stored = events.filter((_, nth) => outcomes[nth] !== 'no-lot')
   const isNew = outcomes.filter((outcome) => outcome !== 'no-lot').map((outcome) => outcome === 'new')
-  rejected.push(...events.filter((_, nth) => outcomes[nth] === 'no-lot').map(withoutLot))
+  rejected.push(...events.filter((_, nth) => outcomes[nth] === 'no-lot').map(rejectionWithoutLot))
   const accepted = isNew.filter(Boolean).length
   parts.messages.noteAccepted({ source, via, message, places }, { events: stored, isNew, rejected })
   return {

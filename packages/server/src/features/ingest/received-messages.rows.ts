@@ -89,15 +89,15 @@ const devicesOf = ({ accepted, others }: NotedMessage): number =>
 
 const rowOf = (
   message: NotedMessage,
-  kept: { body: string; isCut: boolean } | undefined,
+  stored: { body: string; isCut: boolean } | undefined,
   deviceId?: string,
 ) => ({
   id: uuidv7(),
   source_id: message.sourceId,
   received_at: new Date(message.receivedAt).toISOString(),
   via: message.via,
-  body: kept?.body ?? null,
-  is_cut: kept?.isCut ?? false,
+  body: stored?.body ?? null,
+  is_cut: stored?.isCut ?? false,
   size_bytes: message.text === undefined ? 0 : Buffer.byteLength(message.text),
   outcome: outcomeOf(message, deviceId),
 })
@@ -126,7 +126,7 @@ export const deviceRow = ({
   message: NotedMessage
 }): DeviceMessageRow => {
   const text = plainText(message)
-  const cut = devicesOf(message) > 1 ? excerptAbout : beginningForDevice
+  const cut = devicesOf(message) > 1 ? excerptAbout : firstPartForDevice
   return {
     ...rowOf(message, text === undefined ? undefined : cut(text, deviceId), deviceId),
     parking_lot_id: lotId,
@@ -135,7 +135,7 @@ export const deviceRow = ({
   }
 }
 
-const beginningForDevice = (text: string) => beginningOf(text)
+const firstPartForDevice = (text: string) => beginningOf(text)
 
 export const sourceRow = (message: NotedMessage): SourceMessageRow => {
   const text = plainText(message)

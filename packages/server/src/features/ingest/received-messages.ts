@@ -44,7 +44,7 @@ const messagesPerSource = 20
 export class ReceivedMessages {
   readonly #options: ReceivedMessagesOptions
   #waiting: NotedMessage[] = []
-  /** By lot and device, the one that waits longest first. */
+  /** By lot and device; the longest waiting first. */
   readonly #latest = new Map<string, LatestOfDevice>()
   readonly #ofSource = new Map<string, NotedMessage[]>()
   #writing: Promise<void> = Promise.resolve()
@@ -54,7 +54,7 @@ export class ReceivedMessages {
   }
 
   note(message: Omit<NotedMessage, 'receivedAt'>): void {
-    if (this.#waiting.length >= maxWaiting) this.#assign()
+    if (this.#waiting.length >= maxWaiting) this.#distribute()
     this.#waiting.push({ ...message, receivedAt: this.#options.clock() })
   }
 
@@ -80,7 +80,7 @@ export class ReceivedMessages {
   }
 
   async #write(): Promise<void> {
-    this.#assign()
+    this.#distribute()
     if (this.#latest.size === 0 && this.#ofSource.size === 0) return
     const devices = [...this.#latest].slice(0, maxWrittenAtOnce)
     for (const [key] of devices) this.#latest.delete(key)
@@ -100,18 +100,18 @@ export class ReceivedMessages {
     }
   }
 
-  /** What could not be written waits for the next time, behind what is newer. */
+  /** Messages that could not be written wait for the next flush; newer ones take precedence. */
   #putBack(devices: readonly (readonly [string, LatestOfDevice])[], ofSource: readonly NotedMessage[]): void {
     const newer = [...this.#latest]
     this.#latest.clear()
     for (const [key, one] of [...devices, ...newer])
       if (this.#latest.size < maxDevices || this.#latest.has(key)) this.#latest.set(key, one)
-    const since = [...this.#ofSource.values()].flat()
+    const newerOfSource = [...this.#ofSource.values()].flat()
     this.#ofSource.clear()
-    for (const message of [...ofSource, ...since]) this.#putOfSource(message)
+    for (const message of [...ofSource, ...newerOfSource]) this.#putOfSource(message)
   }
 
-  #assign(): void {
+  #distribute(): void {
     for (const message of this.#waiting) {
       this.#putOfSource(message)
       for (const [deviceId, lotId] of message.others) this.#put(lotId, deviceId, message)
@@ -121,10 +121,10 @@ export class ReceivedMessages {
   }
 
   #putOfSource(message: NotedMessage): void {
-    const kept = this.#ofSource.get(message.sourceId) ?? []
-    kept.push(message)
-    if (kept.length > messagesPerSource) kept.shift()
-    this.#ofSource.set(message.sourceId, kept)
+    const messages = this.#ofSource.get(message.sourceId) ?? []
+    messages.push(message)
+    if (messages.length > messagesPerSource) messages.shift()
+    this.#ofSource.set(message.sourceId, messages)
   }
 
   #put(lotId: string, deviceId: string, message: NotedMessage): void {

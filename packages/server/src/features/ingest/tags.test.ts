@@ -98,7 +98,7 @@ describe('tag readers', () => {
     ])
   })
 
-  test('ING-33: heartbeats, a restart, objects back to back', async () => {
+  test('ING-33: heartbeats, a restart, several objects without separators', async () => {
     expect(await impinj()).toEqual({ accepted: 0, duplicates: 0, rejected: [] })
     expect(await impinj(...readerEvents(start))).toEqual({ accepted: 0, duplicates: 0, rejected: [] })
     const reply = await send(

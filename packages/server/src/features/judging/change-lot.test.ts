@@ -124,9 +124,9 @@ test('many waiting changes of one lot do not use up the connections', async () =
     }
     await expect.poll(waiting).toBeGreaterThan(0)
     const read = await ask('GET', `/zones/${lot.lotId}?type=all`)
-    const held = await waiting()
+    const blocked = await waiting()
     await holder.query('rollback')
-    expect([read.statusCode, held]).toEqual([200, 1])
+    expect([read.statusCode, blocked]).toEqual([200, 1])
     expect(new Set((await Promise.all(edits)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   } finally {
     await holder.end()
@@ -160,19 +160,19 @@ test('a cached lot is valid only while its row has the token of the transaction 
   const client = await lot.database.pool.connect()
   try {
     await client.query(`begin; select set_config('app.all_lots', 'on', true)`)
-    const kept = await lots.take(client, lot.lotId, token, lot.clock.now)
-    lots.keep(kept, token)
-    expect(await lots.take(client, lot.lotId, token, lot.clock.now)).toBe(kept)
+    const cached = await lots.take(client, lot.lotId, token, lot.clock.now)
+    lots.keep(cached, token)
+    expect(await lots.take(client, lot.lotId, token, lot.clock.now)).toBe(cached)
     // Another server has judged the lot meanwhile and given it the version that the lost commit would have had.
-    const anew = await lots.take(client, lot.lotId, '00000000-0000-4000-8000-000000000001', lot.clock.now)
-    expect(anew).not.toBe(kept)
+    const reloaded = await lots.take(client, lot.lotId, '00000000-0000-4000-8000-000000000001', lot.clock.now)
+    expect(reloaded).not.toBe(cached)
   } finally {
     await client.query('rollback')
     client.release()
   }
 })
 
-test('OCC-14: a change that waited knows of a closure that began meanwhile', async () => {
+test('OCC-14: a change that waited includes a closure that began meanwhile', async () => {
   const from = lot.clock.now + minute
   const closure = { stalls: ['4'], startTime: new Date(from).toISOString(), reason: 'Repair' }
   expect((await ask('POST', `/parking-lots/${lot.lotId}/closures`, closure)).statusCode).toBeLessThan(300)

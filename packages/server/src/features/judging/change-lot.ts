@@ -40,12 +40,12 @@ export interface LotLogRecord {
 }
 
 /** Waits for all, since their queries share a connection, and throws the first error: the others follow from it. */
-const inOneTransaction = async (...parts: readonly Promise<void>[]): Promise<void> => {
-  const failed = (await Promise.allSettled(parts)).find(({ status }) => status === 'rejected')
+const inOneTransaction = async (...writes: readonly Promise<void>[]): Promise<void> => {
+  const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
-interface Opening {
+interface ChangeParts {
   readonly client: PoolClient
   readonly viewer: Viewer
   readonly clock: () => number
@@ -82,7 +82,7 @@ export class LotChange {
   #now: number
 
   private constructor(
-    { client, viewer, clock, lots }: Opening,
+    { client, viewer, clock, lots }: ChangeParts,
     lot: { id: string; customer_id: string; sensor_timeout_minutes: number },
   ) {
     this.tx = transactionOn(client)
@@ -102,15 +102,15 @@ export class LotChange {
   }
 
   /** Begins the transaction; refused as not found if the lot does not exist. */
-  static async begin(opening: Opening, lotId: string): Promise<LotChange> {
-    const { client } = opening
+  static async begin(parts: ChangeParts, lotId: string): Promise<LotChange> {
+    const { client } = parts
     const [, , { rows }] = await Promise.all([
       beginSystemTransaction(client),
       client.query(`select pg_advisory_xact_lock(${editorsLock}) from (select $1::text as id) lot`, [lotId]),
       client.query('select id, customer_id, sensor_timeout_minutes from parking_lot where id = $1', [lotId]),
     ])
     if (!rows[0]) throw new Refusal('not-found')
-    return new LotChange(opening, rows[0])
+    return new LotChange(parts, rows[0])
   }
 
   /**
@@ -229,19 +229,19 @@ export class LotChange {
 export const changeLot = <T>(
   { pool, lots, clock }: Omit<ChangeLotParts, 'database'>,
   viewer: Viewer,
-  wanted: {
+  request: {
     readonly lot: string
     readonly capability: Capability
     readonly affects?: 'nothing' | 'judging'
   },
   work: (change: LotChange) => Promise<T>,
 ): Promise<T> => {
-  const lotId = wanted.lot.toLowerCase()
-  requireAt(viewer, wanted.capability, lotId)
+  const lotId = request.lot.toLowerCase()
+  requireAt(viewer, request.capability, lotId)
   const run = () =>
     onOwnConnection(pool, lots, [lotId], async (client) => {
       const change = await LotChange.begin({ client, viewer, clock, lots }, lotId)
-      if (wanted.affects === 'judging') await change.judging()
+      if (request.affects === 'judging') await change.judging()
       const result = await work(change)
       await change.commit()
       applyAnnouncements(pool, change.tx)

@@ -100,13 +100,13 @@ test('changes in memory of a transaction that the database has ended are not use
   const { pool } = lot.database
   const { lots } = lot.app.services
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   const ended = judgeInTransaction(pool, lots, [lot.lotId], start, async (client, locked) => {
-    const unused = { stallType: 'Tenant' as const, groupId: lot.tenants, isActive: false }
-    locked.get(lot.lotId)!.lot.editStall(lot.stallIds[0]!, unused, start)
+    const edit = { stallType: 'Tenant' as const, groupId: lot.tenants, isActive: false }
+    locked.get(lot.lotId)!.lot.editStall(lot.stallIds[0]!, edit, start)
     const { rows } = await client.query('select pg_backend_pid() as pid')
     await lot.query('select pg_terminate_backend($1)', [rows[0].pid])
-    await held
+    await released
   }).catch(() => 'ended')
   await expect
     .poll(async () => {
@@ -152,7 +152,7 @@ describe('OPS-24: a server that stops in the middle of judging', () => {
     ])
   })
 
-  test('and does not give up its lock makes others answer 503 after waiting for it', async () => {
+  test('and keeps its lock makes others answer 503 after waiting for it', async () => {
     const holder = await lot.database.owner()
     const waiting = await lot.database.owner()
     try {

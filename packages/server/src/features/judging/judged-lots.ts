@@ -52,7 +52,7 @@ export class JudgedLots {
    * row has that token. A lot that was loaded for late events is not cached.
    */
   keep(lot: JudgedLot, token: string): void {
-    if (lot.reachesBack) return
+    if (lot.hasExtendedWindow) return
     this.#cached.delete(lot.facts.lotId)
     this.#cached.set(lot.facts.lotId, { lot, token })
     if (this.#cached.size > maxLots) this.#cached.delete(this.#cached.keys().next().value!)

@@ -22,7 +22,7 @@ const set = (occupied: boolean, names: readonly string[], ms: number) => {
 const alerts = async () =>
   (
     await lot.query('select alert_body, alert_status, held_back from alert order by date_created, alert_body')
-  ).map((row) => `${row.alert_body} ${row.alert_status}${row.held_back ? ' held back' : ''}`)
+  ).map((row) => `${row.alert_body} ${row.alert_status}${row.held_back ? ' suppressed' : ''}`)
 const errors = async () => {
   const rows = await lot.query(
     'select kind, status from sensor_error where parking_lot_id = $1 order by opened_at, kind, status desc',
@@ -63,17 +63,17 @@ test('OCC-06 to OCC-08: lot, groups, types and floors are counted', async () => 
   expect(tenants).toMatchObject({ _id: lot.tenants, occupancy: 2, highOccupancyThreshold: 60, high: false })
 })
 
-describe('each judged batch writes a version, a change row and a notification', () => {
+describe('each judged batch writes a version, a change row and a notification that', () => {
   test('name the stalls that changed', async () => {
-    const heard: string[] = []
+    const notices: string[] = []
     const stop = await lot.database.listen(
       'stallwise_lots',
-      (notice) => heard.push(notice),
+      (notice) => notices.push(notice),
       () => {},
     )
     await set(true, ['sensor-1', 'sensor-2'], 0)
     await set(false, ['sensor-1'], 1)
-    await expect.poll(() => heard).toEqual([`${lot.lotId}:2`, `${lot.lotId}:3`])
+    await expect.poll(() => notices).toEqual([`${lot.lotId}:2`, `${lot.lotId}:3`])
     await stop()
     const changes = await lot.query(
       'select version, payload from lot_change where version > 1 order by version',
@@ -110,7 +110,7 @@ describe('ALE-01 to ALE-03: occupancy alerts', () => {
     expect(reply.statusCode).toBe(200)
     lot.app.services.lots.clear()
     await set(true, ['sensor-4'], 1)
-    expect(await alerts()).toEqual(['tenant deleted held back'])
+    expect(await alerts()).toEqual(['tenant deleted suppressed'])
     await set(false, ['sensor-3', 'sensor-4'], 2)
     expect(await alerts()).toEqual(['tenant deleted'])
     await set(true, ['sensor-3'], 3)

@@ -26,9 +26,9 @@ const isId = /^[0-9a-f-]{36}$/
 
 /**
  * A server that is paused, or cut off from the database, in the middle of judging must not keep the lot locked for the
- * others until the connection is given up. Of its own work judging never waits for as long. The database cannot end a
- * transaction whose result nobody reads, so waiting for the lot ends too, in favour of other lots: after longer than an
- * import of decades holds it.
+ * others until the connection is given up. Judging itself never waits that long. The database cannot end a
+ * transaction whose result nobody reads, so waiting for a lot is limited too, to let other lots continue: to more than the
+ * import of decades of history takes.
  */
 const maxIdle = '10s'
 const maxLockWait = '20s'
@@ -70,7 +70,7 @@ export const beginSystemTransaction = async (client: PoolClient): Promise<void> 
 
 /**
  * Locks a lot for judging within an open transaction; undefined if it does not exist. The clock is read under the lock:
- * a lot that is loaded as of before its last version would forget a closure that has begun since.
+ * a lot loaded as of an earlier time would miss a closure that has begun since.
  */
 export const lockLot = async (
   client: PoolClient,
@@ -123,25 +123,25 @@ export const onOwnConnection = async <T>(
 }
 
 /**
- * Judges lots in one transaction: locks their rows in the order of their ids, lets `work` feed events to them, and writes
- * the effects. The query of `beside` is sent in the same round trip as the lock and runs after it.
+ * Judges lots in one transaction: locks their rows in the order of their ids, lets `work` apply events to them, and writes
+ * the effects. The query of `alsoRun` is sent in the same round trip as the lock and runs after it.
  */
-export const judgeInTransaction = <T, Beside = undefined>(
+export const judgeInTransaction = <T, Extra = undefined>(
   pool: Pool,
   lots: JudgedLots,
   lotIds: readonly string[],
   now: number,
-  work: (client: PoolClient, locked: ReadonlyMap<string, LockedLot>, beside: Beside) => Promise<T>,
-  beside?: (client: PoolClient) => Promise<Beside>,
+  work: (client: PoolClient, locked: ReadonlyMap<string, LockedLot>, extra: Extra) => Promise<T>,
+  alsoRun?: (client: PoolClient) => Promise<Extra>,
 ): Promise<T> =>
   onOwnConnection(pool, lots, lotIds, async (client) => {
     const locking = lastRows<LockedRow>(client, `${begin}; ${lockRows(lotIds)}`)
-    const [rows, found] = await Promise.all([locking, beside?.(client)])
+    const [rows, found] = await Promise.all([locking, alsoRun?.(client)])
     const missing = new Set(lotIds)
     for (const { parking_lot_id } of rows) missing.delete(parking_lot_id)
     if (missing.size > 0) throw new MissingLots(missing)
     const locked = await readLocked(client, lots, rows, now)
-    const result = await work(client, locked, found as Beside)
+    const result = await work(client, locked, found as Extra)
     await settleAndCommit(client, lots, locked.values(), now)
     return result
   })

@@ -20,7 +20,7 @@ export const noteSettingsChange = async (change: LotChange): Promise<void> => {
     const { settings: after, lastEventAt } = await loadJudgedSettings(client, lotId)
     if (isSameData(before, after)) return
     const detail = { from: gateChangeFrom(now, lastEventAt), before, after }
-    change.log({ kind: 'lot-configured', detail, onReloaded: (lot) => lot.touch() })
+    change.log({ kind: 'lot-configured', detail, onReloaded: (lot) => lot.requestAlertCheck() })
     // CFG-04: a new timeout applies to all sensors at once.
     if (before.sensorTimeoutMs !== after.sensorTimeoutMs) await makeSilenceTimersDue(client, lotId, now)
   })

@@ -30,7 +30,7 @@ const nextDueAt = (
   return (slotOf(now) + 1) * slotMs + tickDelayOf(lot.facts.lotId, maxTickDelayMs)
 }
 
-const takeDue = async (client: PoolClient, lotId: string, now: number): Promise<DueTimer[]> => {
+const lockDueTimers = async (client: PoolClient, lotId: string, now: number): Promise<DueTimer[]> => {
   const { rows } = await client.query(
     `select kind, subject from lot_timer where parking_lot_id = $1 and due_at <= to_timestamp($2 / 1000.0)
      order by due_at, kind, subject limit ${maxTimersAtOnce} for update`,
@@ -65,7 +65,7 @@ const fireLot = (
   judgeInTransaction(pool, lots, [lotId], now, async (client, locked) => {
     const entry = locked.get(lotId)
     if (!entry) return
-    const due = await takeDue(client, lotId, now)
+    const due = await lockDueTimers(client, lotId, now)
     entry.idle = due.length === 0
     await reschedule(
       client,
@@ -96,7 +96,8 @@ const findDueLots = async (pool: Pool, now: number): Promise<string[]> => {
 }
 
 /**
- * Fires whatever is due anywhere; two servers may do so at once, the lot's lock keeps them apart. A lot that fails keeps its timers and does not stop those of other lots. Five-minute timers come last: their samples can wait.
+ * Fires the due timers of all lots. Two servers may do so at the same time: each lot is locked by one of them. A lot that
+ * fails keeps its timers and does not stop those of other lots. Five-minute timers come last: their samples can wait.
  */
 export const fireDueTimers = async (
   pool: Pool,

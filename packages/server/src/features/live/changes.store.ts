@@ -81,7 +81,7 @@ const keptChangesMinutes = 10
  */
 export const deleteOldChanges = async (tx: Tx): Promise<void> => {
   await sql`
-    with gone as (delete from lot_change where at < now() - make_interval(mins => ${keptChangesMinutes}) returning xact)
-    update lot_change_forgotten f set xact = least(greatest(f.xact, (select max(xact) from gone)),
+    with deleted as (delete from lot_change where at < now() - make_interval(mins => ${keptChangesMinutes}) returning xact)
+    update lot_change_forgotten f set xact = least(greatest(f.xact, (select max(xact) from deleted)),
       pg_snapshot_xmax(pg_current_snapshot()))`.execute(tx)
 }

@@ -28,19 +28,19 @@ const maxUnsentBytesPerAccount = 8_000_000
 /** Up to this much may be unsent in a stream without checking the limit of the account. */
 const smallUnsentBytes = 250_000
 
-/** LIV-15: who missed more reloads everything: of a longer beginning a stream would be closed (LIV-11), and again at each resume. */
+/** LIV-15: a client that missed more reloads everything: sending it would exceed LIV-11 and close the stream, at each resume again. */
 const maxMissedLength = 1_000_000
 
 /** The changes of a lot that are sent as one event. */
-interface Gathered {
+interface GatheredChanges {
   readonly stalls: Set<string>
   readonly editedStalls: Set<string>
   readonly stale: Set<string>
   version: number
 }
 
-const gather = (rows: readonly ChangeRow[]): Map<string, Gathered> => {
-  const lots = new Map<string, Gathered>()
+const gather = (rows: readonly ChangeRow[]): Map<string, GatheredChanges> => {
+  const lots = new Map<string, GatheredChanges>()
   for (const row of rows) {
     const lot = lots.get(row.lotId) ?? {
       stalls: new Set(),
@@ -62,7 +62,7 @@ const rowsOf = ({ stalls }: StallSnapshot, ids: Iterable<string>) =>
 
 const changeFor = (
   snapshot: StallSnapshot,
-  { stalls, editedStalls, stale, version }: Gathered,
+  { stalls, editedStalls, stale, version }: GatheredChanges,
   variant: StallVariant,
 ): LotChange => ({
   lot: snapshot.lotId,
@@ -127,10 +127,10 @@ export class Hub {
    */
   async join(client: StreamClient, { lastEventId, lots }: StreamStart): Promise<void> {
     if (this.#isClosed) throw new Refusal('unavailable')
-    this.#refuseTooMany(client)
+    this.#requireFreeStream(client)
     this.#clients.set(client, '')
     client.whenOver(() => this.#leave(client))
-    client.start([': welcome\n\n', ...(await this.#beginningFor(client, { lastEventId, lots }))])
+    client.start([': welcome\n\n', ...(await this.#initialFramesFor(client, { lastEventId, lots }))])
   }
 
   close(): void {
@@ -142,8 +142,8 @@ export class Hub {
   /** Sends a keep-alive to every stream, or a new resume id if only lots of other streams changed. */
   async keepAlive(): Promise<void> {
     const position = await this.#position?.catch(() => undefined)
-    for (const [client, told] of [...this.#clients]) {
-      if (position && told !== '' && told !== position.xmin) this.#sendPoint(client, position.xmin)
+    for (const [client, sentId] of [...this.#clients]) {
+      if (position && sentId !== '' && sentId !== position.xmin) this.#sendPoint(client, position.xmin)
       else client.send(': alive\n\n')
     }
   }
@@ -153,13 +153,13 @@ export class Hub {
     if (this.#clients.size === 0) this.#position = undefined
   }
 
-  #refuseTooMany({ userId }: StreamClient): void {
+  #requireFreeStream({ userId }: StreamClient): void {
     let streams = 0
     for (const client of this.#clients.keys()) if (client.userId === userId) streams++
     if (streams >= maxStreamsPerAccount) throw new Refusal('too-many-requests')
   }
 
-  async #beginningFor(client: StreamClient, { lastEventId, lots }: StreamStart): Promise<string[]> {
+  async #initialFramesFor(client: StreamClient, { lastEventId, lots }: StreamStart): Promise<string[]> {
     // Read first, so that changes committed from now on reach this client by the next flush.
     await this.#currentPosition()
     const resumeId = lastEventId !== undefined && isResumeId(lastEventId) ? lastEventId : undefined
@@ -207,14 +207,14 @@ export class Hub {
     if (this.#clients.size === 0) return
     const from = await this.#currentPosition()
     const { position, rows } = await this.#database.asSystem((tx) => listChangesSince(tx, from))
-    const told = new Set<StreamClient>()
+    const updated = new Set<StreamClient>()
     for await (const { client, frame } of this.#framesFor(gather(rows), from.xmin, [
       ...this.#clients.keys(),
     ])) {
-      told.add(client)
+      updated.add(client)
       this.#send(client, frame)
     }
-    for (const client of told) this.#sendPoint(client, position.xmin)
+    for (const client of updated) this.#sendPoint(client, position.xmin)
     if (this.#clients.size > 0) this.#position = Promise.resolve(position)
   }
 
@@ -223,7 +223,7 @@ export class Hub {
    * breaks between two lots, the second must not be skipped. Only the final `point` carries the new id to resume from.
    */
   async *#framesFor(
-    lots: ReadonlyMap<string, Gathered>,
+    lots: ReadonlyMap<string, GatheredChanges>,
     id: string,
     clients: readonly StreamClient[],
   ): AsyncGenerator<{ readonly client: StreamClient; readonly frame: string }> {
@@ -252,7 +252,7 @@ export class Hub {
       client.unsentBytes > smallUnsentBytes &&
       this.#unsentBytesOf(client.userId) > maxUnsentBytesPerAccount
     )
-      client.cutOff()
+      client.disconnect()
     else client.send(frame)
   }
 

@@ -69,8 +69,8 @@ const openStream = async (role: Role, lastEventId?: string, query = '') => {
   })
   request.on('error', () => {})
   open.add(request)
-  const until = async (isThere: () => boolean): Promise<void> => {
-    while (!isThere()) await new Promise<void>((resolve) => waiting.push(resolve))
+  const until = async (isFulfilled: () => boolean): Promise<void> => {
+    while (!isFulfilled()) await new Promise<void>((resolve) => waiting.push(resolve))
   }
   return {
     events,
@@ -168,12 +168,12 @@ describe('GET /api/stream', () => {
   })
 
   test('sends sensor errors to users who can edit only, and nothing of other users’ lots', async () => {
-    const [admin, member, stranger] = await Promise.all([
+    const [admin, member, outsider] = await Promise.all([
       openStream('fullAccessCustomer'),
       openStream('staffCustomer'),
       openStream('provider', undefined, `?parkingLot=${server.world.foreign.lot.id}`),
     ])
-    for (const stream of [admin, member, stranger]) await stream.first(({ event }) => event === 'resync')
+    for (const stream of [admin, member, outsider]) await stream.first(({ event }) => event === 'resync')
     await report(server.world.own.sensors[3]!, true, 'radar')
     expect(stallsOf(await admin.first(changes))).toMatchObject([
       { status: 'sensor-error', sensorErrors: ['fault'] },
@@ -181,7 +181,7 @@ describe('GET /api/stream', () => {
     const [seen] = stallsOf(await member.first(changes))
     expect(seen).toMatchObject({ status: 'occupied' })
     expect(seen).not.toHaveProperty('sensorErrors')
-    expect(stranger.events.some(changes)).toBe(false)
+    expect(outsider.events.some(changes)).toBe(false)
   })
 
   test('ends when the user’s rights change', async () => {

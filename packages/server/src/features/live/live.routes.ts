@@ -8,14 +8,14 @@ import { callAt } from '#platform/timers/far-timer.ts'
 import type { Hub } from './hub.ts'
 import { StreamClient } from './stream-client.ts'
 
-/** Tells when a stream has to end: its token expires, or the user's rights change. */
+/** Determines when a stream has to end: its token expires, or the user's rights change. */
 export interface StreamGuard {
   expiresAt(token: string): number | undefined
   onRightsChange(listener: (userId: string) => void): () => void
 }
 
-const variants = (viewer: Viewer, wanted: readonly string[] | undefined) => {
-  const only = wanted && new Set(wanted)
+const variants = (viewer: Viewer, lotIds: readonly string[] | undefined) => {
+  const only = lotIds && new Set(lotIds)
   return (lotId: string): StallVariant | undefined => {
     if (only && !only.has(lotId)) return undefined
     if (!mayAt(viewer, 'lot.realtime', lotId)) return undefined
@@ -23,8 +23,8 @@ const variants = (viewer: Viewer, wanted: readonly string[] | undefined) => {
   }
 }
 
-const lotsOf = (viewer: Viewer, wanted: readonly string[] | undefined): readonly string[] | 'all' => {
-  if (wanted) return wanted
+const lotsOf = (viewer: Viewer, lotIds: readonly string[] | undefined): readonly string[] | 'all' => {
+  if (lotIds) return lotIds
   return viewer.lots === 'all' || reachOf(viewer.roles, 'lot.realtime') === 'all' ? 'all' : [...viewer.lots]
 }
 
@@ -64,7 +64,7 @@ export const liveRoutes = (bind: Bind, { hub, guard }: { hub: Hub; guard: Stream
     } finally {
       if (!reply.raw.headersSent) client.end()
     }
-    // Of a reader who is gone already nothing is refused, and nothing logged.
+    // A client that has already disconnected gets no error, and nothing is logged.
     if (!reply.raw.headersSent && !reply.raw.destroyed) throw new Refusal('unavailable')
     reply.hijack()
     return reply

@@ -24,15 +24,15 @@ export class StreamClient {
   readonly variantOf: (lotId: string) => StallVariant | undefined
   readonly #response: ServerResponse
   readonly #listeners: (() => void)[] = []
-  #held: string[] | undefined = []
-  #heldBytes = 0
+  #buffered: string[] | undefined = []
+  #bufferedBytes = 0
   #isOver = false
 
   constructor(response: ServerResponse, { userId, variantOf }: Reader) {
     this.#response = response
     this.userId = userId
     this.variantOf = variantOf
-    response.on('error', () => this.cutOff())
+    response.on('error', () => this.disconnect())
     response.on('close', () => this.#finish())
     this.#isOver = response.closed || response.destroyed
   }
@@ -43,7 +43,7 @@ export class StreamClient {
 
   /** Bytes that the reader's connection has not accepted yet. */
   get unsentBytes(): number {
-    return this.#heldBytes + this.#response.writableLength
+    return this.#bufferedBytes + this.#response.writableLength
   }
 
   /** Calls the listener as soon as the stream is over, whoever ended it. */
@@ -55,27 +55,27 @@ export class StreamClient {
   /** Starts the response: first these frames, then what was buffered. */
   start(frames: readonly string[]): void {
     if (this.#isOver) return
-    const held = this.#held ?? []
-    this.#held = undefined
-    this.#heldBytes = 0
+    const buffered = this.#buffered ?? []
+    this.#buffered = undefined
+    this.#bufferedBytes = 0
     this.#response.writeHead(200, headers)
-    for (const frame of [...frames, ...held]) this.send(frame)
+    for (const frame of [...frames, ...buffered]) this.send(frame)
   }
 
   send(frame: string): void {
     if (this.#isOver) return
-    if (this.unsentBytes > maxUnsentBytes) return this.cutOff()
-    if (!this.#held) this.#response.write(frame)
+    if (this.unsentBytes > maxUnsentBytes) return this.disconnect()
+    if (!this.#buffered) this.#response.write(frame)
     else {
-      this.#held.push(frame)
-      this.#heldBytes += frame.length
+      this.#buffered.push(frame)
+      this.#bufferedBytes += frame.length
     }
   }
 
   /** Ends gracefully: the reader still receives what was sent. Before `start` the response is left to the caller. */
   end(): void {
     if (this.#isOver) return
-    const hasStarted = !this.#held
+    const hasStarted = !this.#buffered
     this.#finish()
     if (!hasStarted) return
     this.#response.end()
@@ -83,8 +83,8 @@ export class StreamClient {
   }
 
   /** LIV-11: ends at once. A graceful end would wait for the reader, and a write after it would be an error. */
-  cutOff(): void {
-    const hasStarted = !this.#held
+  disconnect(): void {
+    const hasStarted = !this.#buffered
     this.#finish()
     if (hasStarted) this.#response.destroy()
   }
@@ -92,7 +92,7 @@ export class StreamClient {
   #finish(): void {
     if (this.#isOver) return
     this.#isOver = true
-    if (this.#held) this.#held = []
+    if (this.#buffered) this.#buffered = []
     for (const listener of this.#listeners.splice(0)) listener()
   }
 }

@@ -33,14 +33,14 @@ afterAll(async () => {
 
 const request = async (role: Role, headers: Record<string, string> = {}, query = '') => {
   const authorization = `Bearer ${await server.tokenOf(role)}`
-  const made = http.get(`${base}/api/stream${query}`, {
+  const clientRequest = http.get(`${base}/api/stream${query}`, {
     agent: new http.Agent(),
     headers: { authorization, ...headers },
   })
-  made.on('error', () => {})
-  open.add(made)
-  const response = new Promise<http.IncomingMessage>((resolve) => made.on('response', resolve))
-  return { made, response }
+  clientRequest.on('error', () => {})
+  open.add(clientRequest)
+  const response = new Promise<http.IncomingMessage>((resolve) => clientRequest.on('response', resolve))
+  return { clientRequest, response }
 }
 
 /** A stream and the text received from it. */
@@ -70,25 +70,25 @@ const changeOwn = (stale = 'tasks') => change(server.world.own.lot.id, stale)
 describe('a client that does not read', () => {
   test('LIV-11: is disconnected, and nothing more is written to it', async () => {
     const { response } = await request('tenant')
-    const sleeping = await response
-    sleeping.pause()
+    const notReading = await response
+    notReading.pause()
     const healthy = await read('staffCustomer')
     await expect.poll(() => server.services.hub.size).toBe(2)
-    const heavy = 'x'.repeat(1_000_000)
+    const longText = 'x'.repeat(1_000_000)
     await expect
       .poll(
         async () => {
-          await changeOwn(heavy)
+          await changeOwn(longText)
           return server.services.hub.size
         },
         { timeout: 15_000, interval: 60 },
       )
       .toBe(1)
-    sleeping.on('error', () => {})
-    sleeping.resume()
+    notReading.on('error', () => {})
+    notReading.resume()
     for (const last of ['alerts', 'devices']) await changeOwn(last)
     await expect.poll(() => healthy.text, { timeout: 10_000 }).toContain('devices')
-    await expect.poll(() => sleeping.destroyed || sleeping.complete).toBe(true)
+    await expect.poll(() => notReading.destroyed || notReading.complete).toBe(true)
   })
 
   test('LIV-15: that missed more than a stream may have unsent gets a resync', async () => {
@@ -111,13 +111,13 @@ describe('a client that does not read', () => {
   test('LIV-10: that disconnects while its stream starts is removed', async () => {
     await changeOwn()
     await owner.query('begin; lock table lot_change_forgotten in access exclusive mode')
-    const { made } = await request('tenant', { 'last-event-id': '1' })
+    const { clientRequest } = await request('tenant', { 'last-event-id': '1' })
     await expect.poll(() => server.services.hub.size).toBe(1)
-    made.destroy()
+    clientRequest.destroy()
     await expect.poll(() => server.services.hub.size).toBe(0)
     await owner.query('rollback')
-    const stays = await read('tenant')
-    await expect.poll(() => stays.text).toContain('event: resync')
+    const connected = await read('tenant')
+    await expect.poll(() => connected.text).toContain('event: resync')
     expect(server.services.hub.size).toBe(1)
   })
 })
@@ -155,22 +155,22 @@ test('LIV-12: an account has at most 100 streams; another account has its own li
 })
 
 test('LIV-04: a stream of a lot without changes gets resume ids of other lots’ changes with the keep-alive only', async () => {
-  const quiet = await read('provider', {}, `?parkingLot=${server.world.sister.lot.id}`)
-  const busy = await read('provider', {}, `?parkingLot=${server.world.own.lot.id}`)
-  await expect.poll(() => quiet.text + busy.text).toMatch(/resync[^]*resync/)
+  const unchanged = await read('provider', {}, `?parkingLot=${server.world.sister.lot.id}`)
+  const changing = await read('provider', {}, `?parkingLot=${server.world.own.lot.id}`)
+  await expect.poll(() => unchanged.text + changing.text).toMatch(/resync[^]*resync/)
   for (const word of ['alerts', 'devices']) {
     await changeOwn(word)
-    await expect.poll(() => busy.text).toContain(word)
+    await expect.poll(() => changing.text).toContain(word)
   }
-  expect(quiet.text).not.toContain('event: point')
+  expect(unchanged.text).not.toContain('event: point')
   // A transaction in any database of the PostgreSQL server, also of another test, holds the ids back while it runs.
   const sendPositions = async () => {
     await changeOwn('alerts')
     await server.services.hub.keepAlive()
-    return quiet.text
+    return unchanged.text
   }
   await expect.poll(sendPositions, { timeout: 15_000, interval: 200 }).toContain('event: point')
-  await expect.poll(() => busy.text).toContain(/event: point\nid: \d+/.exec(quiet.text)![0])
+  await expect.poll(() => changing.text).toContain(/event: point\nid: \d+/.exec(unchanged.text)![0])
 })
 
 test('LIV-01: a stream of a lot whose id is in upper case gets its changes', async () => {

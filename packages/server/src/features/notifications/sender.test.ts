@@ -94,14 +94,14 @@ describe('the sender', () => {
   })
 
   test('MAIL-05: while the mail server is unavailable mails wait, and are sent within a minute of its return', async () => {
-    await smtp.leave()
+    await smtp.stop()
     for (let n = 0; n < 12; n++) await queue(`n${n}@example.com`)
     for (let n = 0; n < 600; n++, pass(second)) expect(await send()).toBe(0)
     // An unavailable server is tried periodically with one mail, not with all of them every second.
     const attempts = (await rows()).reduce((sum, row) => sum + row.attempts, 0)
     expect(attempts).toBeGreaterThan(10)
     expect(attempts).toBeLessThan(30)
-    await smtp.comeBack()
+    await smtp.restart()
     pass(60 * second)
     expect(await send()).toBe(12)
     expect(recipients()).toEqual([...new Set(recipients())])
@@ -109,12 +109,12 @@ describe('the sender', () => {
   })
 
   test('MAIL-06: a mail that could not be sent for three days is marked as failed', async () => {
-    await smtp.leave()
+    await smtp.stop()
     await queue('ana@example.com')
     await send()
     pass(3 * 24 * 3_600 * second)
     await send()
-    await smtp.comeBack()
+    await smtp.restart()
     pass(3_600 * second)
     expect(await send()).toBe(0)
     expect(await rows()).toMatchObject([

@@ -103,7 +103,7 @@ describe('an import is refused, and nothing is stored', () => {
     const before = await lot.rows('select * from occupancy_import')
     const text = `${good}2026-11-19T11:00:00Z,2\n19.11.2026 12:00,2\n2026-11-19T13:00:00Z,two\n`
     const errors = [
-      { row: 4, code: 'not-a-time', message: '“19.11.2026 12:00” is no time.' },
+      { row: 4, code: 'not-a-time', message: '“19.11.2026 12:00” is not a time.' },
       { row: 5, code: 'not-a-number' },
     ]
     await refuses(() => lot.send(text), { statusCode: 422, code: 'invalid', errors })

@@ -7,7 +7,12 @@ import {
   type HistoryPeriod,
   type HistoryRange,
 } from '@stallwise/domain/occupancy/history-range.rules.ts'
-import { daysOf, historyOf, usualRangeOf, type LeftOut } from '@stallwise/domain/occupancy/history.rules.ts'
+import {
+  daysOf,
+  historyOf,
+  usualRangeOf,
+  type ExcludedPeriod,
+} from '@stallwise/domain/occupancy/history.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { listClosedTimes, listHistoryExceptions, type ExceptionRow } from './history-exceptions.store.ts'
@@ -41,7 +46,7 @@ const spanOf = (range: HistoryRange, timeZone: string): DaySpan[] => {
 }
 
 /** HIS-34: a closure does not exclude a day; it reduces the capacity, and the counts remain valid. */
-const leftOutOf = ({ kind, from, to }: ExceptionRow): LeftOut[] =>
+const excludedOf = ({ kind, from, to }: ExceptionRow): ExcludedPeriod[] =>
   kind === 'closure' ? [] : [{ from: from.getTime(), to: to?.getTime() ?? Infinity }]
 
 const touches = ({ from, to }: ExceptionRow, range: HistoryRange): boolean =>
@@ -64,10 +69,10 @@ export const readOccupancyHistory = async (
   })
   const spans = [...spanOf(range, timeZone), ...spanOf(usual, timeZone)]
   const days = await listKnownDays(tx, subject, spans)
-  const parts = await listImportedParts(tx, subject, spans)
-  const leftOut = exceptions.flatMap(leftOutOf)
+  const groupImports = await listImportedParts(tx, subject, spans)
+  const excluded = exceptions.flatMap(excludedOf)
   const closed = new ClosedStalls(await listClosedTimes(tx, subject, range))
-  const source = { timeZone, usual, capacity, days, parts, leftOut, closed }
+  const source = { timeZone, usual, capacity, days, groupImports, excluded, closed }
   const steps = historyOf(source, range, resolutionMinutes)
   const shaded = exceptions.filter((one) => touches(one, range))
   return historyView(range, steps, { timeZone, resolutionMinutes, capacity, exceptions: shaded })

@@ -55,7 +55,7 @@ const written = async () => {
   return Object.fromEntries(await Promise.all(all))
 }
 
-test('a history generated in one run is complete, has no open items, and changes no live data', async () => {
+test('a history generated in one run is complete, has no open alerts or errors, and changes no live data', async () => {
   const before = await query('select * from lot_state order by 1')
   const stalls = await query('select * from stall_state order by 1, 2')
   for (const one of await plan()) expect(await fillHistory(database, one, past(never))).toBe(true)
@@ -74,7 +74,7 @@ test('a history generated in one run is complete, has no open items, and changes
 
 test('a history whose generation is interrupted repeatedly is the same, and nothing is written twice', async () => {
   for (const one of await plan(now)) await fillHistory(database, one, past(never))
-  const inOneGo = await written()
+  const inOneRun = await written()
   await query(`truncate visit, occupancy_sample, occupancy_day, alert, sensor_error, lot_history`)
   let runs = 0
   let isWhole = false
@@ -98,9 +98,9 @@ test('a history whose generation is interrupted repeatedly is the same, and noth
     expect(runs).toBeLessThan(20)
   }
   expect(runs).toBeGreaterThan(2)
-  expect(await written()).toEqual(inOneGo)
+  expect(await written()).toEqual(inOneRun)
   for (const one of await plan(now)) expect(await fillHistory(database, one, past(never))).toBe(true)
-  expect(await written()).toEqual(inOneGo)
+  expect(await written()).toEqual(inOneRun)
 })
 
 test('two servers that generate the same history write it once', async () => {
@@ -138,7 +138,7 @@ const judgeByRecord = async (lotId: string, beginsAt: number, endsAt: number): P
     ),
   )
   for (let end = beginsAt + slotMs; end <= endsAt; end += slotMs) {
-    const { timers } = record.take(slots.get(end / slotMs - 1) ?? [], end)
+    const { timers } = record.judge(slots.get(end / slotMs - 1) ?? [], end)
     for (const { kind, subject, dueAt } of timers) due.set(`${kind} ${subject}`, { kind, subject, at: dueAt })
     for (const [key, timer] of [...due].filter(([, { at }]) => at <= end)) {
       const [next] = record.fire([timer], end)

@@ -9,9 +9,9 @@ import { inSystemTransaction } from './system-transaction.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** How long it works before it pauses for other work of the server, and the length of the pause as a share of that. */
-const shiftMs = 12
-const restShare = 0.5
+/** How long it works before a pause for the server's other work, and the length of the pause as a share of that. */
+const workMs = 12
+const pauseShare = 0.5
 
 export interface HistoryInput {
   /** The device events of a lot after `from` up to and including `to`, in any order. */
@@ -31,8 +31,8 @@ const createPauses = (signal: AbortSignal) => {
   let startedAt = performance.now()
   return async (): Promise<void> => {
     const worked = performance.now() - startedAt
-    if (worked < shiftMs) return
-    await sleep(Math.ceil(worked * restShare), undefined, { signal, ref: false }).catch(() => undefined)
+    if (worked < workMs) return
+    await sleep(Math.ceil(worked * pauseShare), undefined, { signal, ref: false }).catch(() => undefined)
     startedAt = performance.now()
   }
 }
@@ -44,19 +44,19 @@ const createPauses = (signal: AbortSignal) => {
 export const fillHistory = async (
   database: Database,
   plan: HistoryPlan,
-  past: HistoryInput,
+  input: HistoryInput,
 ): Promise<boolean> => {
   const { lotId, beginsAt, endsAt } = plan
   if (plan.filledUntil >= endsAt) return true
   const facts = await inSystemTransaction(database, (client) => factsBeforeLog(client, lotId), 'rollback')
   const judge = new HistoryJudge(facts, beginsAt)
-  const eventsBetween = past.eventsOf(lotId, plan.seed)
-  const rest = createPauses(past.signal)
+  const eventsBetween = input.eventsOf(lotId, plan.seed)
+  const pause = createPauses(input.signal)
   for (let day = beginsAt; day < endsAt; day += dayMs) {
     const until = Math.min(day + dayMs, endsAt)
     for (let hour = day; hour < until; hour += hourMs) {
-      if (past.signal.aborted) return false
-      await judgeHour(judge, eventsBetween, hour, Math.min(hour + hourMs, until), rest)
+      if (input.signal.aborted) return false
+      await judgeHour(judge, eventsBetween, hour, Math.min(hour + hourMs, until), pause)
     }
     const final = until === endsAt ? judge.takeRemaining(endsAt) : judge.takeFinal(until)
     if (until <= plan.filledUntil) continue
@@ -77,7 +77,7 @@ const judgeHour = async (
   eventsBetween: ReturnType<HistoryInput['eventsOf']>,
   from: number,
   to: number,
-  rest: () => Promise<void>,
+  pause: () => Promise<void>,
 ): Promise<void> => {
   const slots = new Map<number, LoggedEvent[]>()
   for (const event of eventsBetween(from - 1, to - 1)) {
@@ -86,9 +86,9 @@ const judgeHour = async (
     if (events) events.push(event)
     else slots.set(slot, [event])
   }
-  await rest()
+  await pause()
   for (let end = from + slotMs; end <= to; end += slotMs) {
     judge.judge(slots.get(end / slotMs - 1) ?? [], end)
-    await rest()
+    await pause()
   }
 }

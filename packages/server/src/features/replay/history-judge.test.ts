@@ -4,11 +4,11 @@ import { HistoryJudge } from './history-judge.ts'
 
 const slot = 5 * minute
 
-/** Three of four tenants' stalls are taken: over their threshold of 40 %. */
-const pastWithAlert = (takenAt: number) => {
+/** Three of four tenants' stalls are occupied: over their threshold of 40 %. */
+const pastWithAlert = (occupiedAt: number) => {
   const facts = aLotOfAll({ thresholdPercent: 200, groups: [aGroup('tenants', { thresholdPercent: 40 })] })
   const judge = new HistoryJudge(facts, noon)
-  const reports = ['t1', 't2', 't3'].map((stall) => aReport(stall, takenAt))
+  const reports = ['t1', 't2', 't3'].map((stall) => aReport(stall, occupiedAt))
   for (let end = noon + slot; end <= noon + 6 * slot; end += slot)
     judge.judge(
       reports.filter(({ at }) => at >= end - slot && at < end),
@@ -18,9 +18,7 @@ const pastWithAlert = (takenAt: number) => {
 }
 
 test('an alert of the generated history ends with it', () => {
-  expect(pastWithAlert(noon + minute).alerts).toMatchObject([
-    { standing: 'over', updatedAt: noon + 6 * slot },
-  ])
+  expect(pastWithAlert(noon + minute).alerts).toMatchObject([{ state: 'over', updatedAt: noon + 6 * slot }])
 })
 
 test('an alert that begins exactly at the end belongs to the log', () => {

@@ -19,7 +19,7 @@ export interface FinalHistory {
 }
 
 /** Corrections reach back by the lateness window; older samples are final. */
-const settlesAfterMs = 60 * 60_000
+const finalAfterMs = 60 * 60_000
 
 interface Timer {
   readonly kind: 'silence' | 'flapping'
@@ -55,7 +55,7 @@ export class HistoryJudge {
 
   /** Judges the events of a slot at its end. */
   judge(events: readonly LoggedEvent[], slotEnd: number): void {
-    for (const event of [...events].sort(compareEvents)) this.#lot.take(event, slotEnd)
+    for (const event of [...events].sort(compareEvents)) this.#lot.apply(event, slotEnd)
     this.#fire(slotEnd)
     const effects = this.#lot.settle(slotEnd)
     for (const { subject, dueAt } of effects.timers) this.#schedule({ kind: 'flapping', subject }, dueAt)
@@ -70,10 +70,10 @@ export class HistoryJudge {
 
   /** Takes what has become final since the last call. */
   takeFinal(now: number): FinalHistory {
-    const isFinal = ({ slot }: SampleValue) => slot * slotMs < now - settlesAfterMs
+    const isFinal = ({ slot }: SampleValue) => slot * slotMs < now - finalAfterMs
     const samples = [...this.#samples.values()].filter(isFinal)
     for (const { key, slot } of samples) this.#samples.delete(`${key} ${slot}`)
-    return { ...this.#takeAlertsAndErrors(), visits: this.#takeVisits(), samples }
+    return { ...this.#takeFinalAlertsAndErrors(), visits: this.#takeVisits(), samples }
   }
 
   /** Takes the rest at the end: open errors and alerts end with the history; visits still open are left out. */
@@ -86,7 +86,7 @@ export class HistoryJudge {
     const closed = {
       errors: errors.map((error) => ({ ...error, resolvedAt: error.resolvedAt ?? end })),
       alerts: alerts.map((alert) =>
-        alert.standing === 'over' ? alert : { ...alert, standing: 'over' as const, updatedAt: end },
+        alert.state === 'over' ? alert : { ...alert, state: 'over' as const, updatedAt: end },
       ),
     }
     return { ...closed, visits: this.#takeVisits(), samples }
@@ -98,13 +98,13 @@ export class HistoryJudge {
     return ended
   }
 
-  #takeAlertsAndErrors(): Pick<FinalHistory, 'errors' | 'alerts'> {
+  #takeFinalAlertsAndErrors(): Pick<FinalHistory, 'errors' | 'alerts'> {
     const { errors, alerts } = this.#alertsAndErrors
     this.#alertsAndErrors.errors = errors.filter(({ resolvedAt }) => resolvedAt === null)
-    this.#alertsAndErrors.alerts = alerts.filter(({ standing }) => standing !== 'over')
+    this.#alertsAndErrors.alerts = alerts.filter(({ state }) => state !== 'over')
     return {
       errors: errors.filter(({ resolvedAt }) => resolvedAt !== null),
-      alerts: alerts.filter(({ standing }) => standing === 'over'),
+      alerts: alerts.filter(({ state }) => state === 'over'),
     }
   }
 

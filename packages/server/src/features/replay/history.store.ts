@@ -106,7 +106,7 @@ const writeAlerts = (client: PoolClient, lotId: string, { alerts }: FinalHistory
 export const writeHistory = async (
   client: PoolClient,
   lot: { lotId: string; timeZone: string; capacities: ReadonlyMap<string, number> },
-  over: FinalHistory,
+  history: FinalHistory,
   from: number,
   until: number,
 ): Promise<boolean> => {
@@ -116,11 +116,11 @@ export const writeHistory = async (
     [lotId, new Date(from), new Date(until)],
   )
   if (!rowCount) return false
-  const rows = dayRows(over, timeZone, capacities)
+  const rows = dayRows(history, timeZone, capacities)
   if (rows.length > 0) await writeDays(client, lotId, rows)
-  if (over.visits.length > 0) await writeVisits(client, lotId, over)
-  if (over.errors.length > 0) await writeErrors(client, lotId, over)
-  if (over.alerts.length > 0) await writeAlerts(client, lotId, over)
+  if (history.visits.length > 0) await writeVisits(client, lotId, history)
+  if (history.errors.length > 0) await writeErrors(client, lotId, history)
+  if (history.alerts.length > 0) await writeAlerts(client, lotId, history)
   return true
 }
 

@@ -135,8 +135,8 @@ const lateEvent = (begin: number): fc.Arbitrary<Sent> =>
     })
 
 /** Fires the timer once a day until a time: slots missed for a week are not filled in later. */
-const waitUntil = async (from: number, until: number, look: (now: number) => unknown): Promise<void> => {
-  for (let now = from + day; now < until; now += day) await look(now)
+const waitUntil = async (from: number, until: number, check: (now: number) => unknown): Promise<void> => {
+  for (let now = from + day; now < until; now += day) await check(now)
 }
 
 const inBatches = (sent: readonly Sent[]): Sent[][] => {
@@ -159,12 +159,12 @@ const judgeInOrder = async (sent: readonly Sent[], end: number): Promise<LotReco
   const record = new LotRecord(facts, events[0]!.at)
   let now = events[0]!.at
   for (const event of events) {
-    await waitUntil(now, event.at, (then) => record.take([], then))
+    await waitUntil(now, event.at, (then) => record.judge([], then))
     now = event.at
-    record.take([event], now)
+    record.judge([event], now)
   }
-  await waitUntil(now, end, (then) => record.take([], then))
-  record.take([], end)
+  await waitUntil(now, end, (then) => record.judge([], then))
+  record.judge([], end)
   return record
 }
 
@@ -180,13 +180,13 @@ test.each([3, 17, 29])(
       }),
       { seed, numRuns: 1 },
     )
-    const look = (now: number) => {
+    const check = (now: number) => {
       lot.clock.now = now
       return lot.fire()
     }
     for (const [place, batch] of inBatches(sent!).entries()) {
       const { now } = batch.at(-1)!
-      if (place > 0) await waitUntil(lot.clock.now, now, look)
+      if (place > 0) await waitUntil(lot.clock.now, now, check)
       lot.clock.now = now
       if (place % 5 === 0) lot.app.services.lots.clear()
       const events = batch.map(({ event: { at, ...event } }) => ({
@@ -196,7 +196,7 @@ test.each([3, 17, 29])(
       expect(await lot.report(...events)).toMatchObject({ accepted: events.length, rejected: [] })
     }
     const end = lot.clock.now + 60 * minute
-    await look(end)
+    await check(end)
     expect(await storedSamples()).toEqual(recordedState(await judgeInOrder(sent!, end)).samples)
     expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
   },

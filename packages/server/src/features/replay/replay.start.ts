@@ -82,16 +82,16 @@ const loadAlerts = async (client: PoolClient, lotId: string, at: number): Promis
     [lotId, new Date(at)],
   )
   return rows.map((row) => {
-    const settled = before(row.updated_at, at)
-    const standing = row.alert_status === 'active' ? 'open' : row.held_back ? 'heldBack' : 'over'
+    const endedAt = before(row.updated_at, at)
+    const state = row.alert_status === 'active' ? 'open' : row.held_back ? 'suppressed' : 'over'
     return {
       groupId: row.group_id,
       body: row.alert_body,
       occupancyPercent: Number(row.occupancy),
       thresholdPercent: Number(row.threshold),
       createdAt: row.date_created.getTime(),
-      updatedAt: settled ?? row.date_created.getTime(),
-      standing: settled === null ? 'open' : standing,
+      updatedAt: endedAt ?? row.date_created.getTime(),
+      state: endedAt === null ? 'open' : state,
     }
   })
 }

@@ -117,7 +117,7 @@ export const storedState = async (
         text(
           ...[row.group_id, row.alert_body, Number(row.occupancy), Number(row.threshold)],
           ...[time(row.date_created), time(row.updated_at)],
-          row.alert_status === 'active' ? 'open' : row.held_back ? 'heldBack' : 'over',
+          row.alert_status === 'active' ? 'open' : row.held_back ? 'suppressed' : 'over',
         ),
       ),
     ),
@@ -172,7 +172,7 @@ export const recordedState = (record: LotRecord): LotState => {
       record.alertsAndErrors.alerts.map((alert) =>
         text(
           ...[alert.groupId, alert.body, alert.occupancyPercent ?? 0, alert.thresholdPercent],
-          ...[time(alert.createdAt), time(alert.updatedAt), alert.standing],
+          ...[time(alert.createdAt), time(alert.updatedAt), alert.state],
         ),
       ),
     ),

@@ -54,7 +54,7 @@ export const factsBeforeLog = async (client: PoolClient, lotId: string): Promise
 const stallsBeforeLog = (entries: readonly LogEntry[], now: readonly StallFacts[]): StallFacts[] => {
   let stalls = now
   const edited = new Map<string, StallDetails>()
-  const settle = () => {
+  const applyEdits = () => {
     stalls = stalls.map((stall) => {
       const before = edited.get(stall.id)
       if (!before) return stall
@@ -68,10 +68,10 @@ const stallsBeforeLog = (entries: readonly LogEntry[], now: readonly StallFacts[
     if (entry.kind === 'stalls-edited')
       for (const { stallId, before } of entry.detail.stalls) edited.set(stallId, before)
     if (entry.kind !== 'layout-changed') continue
-    settle()
+    applyEdits()
     stalls = stallsBefore(stalls, entry.detail)
   }
-  settle()
+  applyEdits()
   return stalls.map((stall) => ({ ...stall, ...unknownSensor }))
 }
 
@@ -131,7 +131,7 @@ const byId = <T extends { readonly id: string }>(rows: readonly T[]): Map<string
   new Map(rows.map((row) => [row.id, row]))
 
 const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void => {
-  if (events.length > 0) record.take(events, now)
+  if (events.length > 0) record.judge(events, now)
   for (const entry of entries) {
     if (entry.kind === 'timers') record.fire(entry.detail, now)
     else if (entry.kind === 'stall-edited') record.editStalls([entry.detail], now)

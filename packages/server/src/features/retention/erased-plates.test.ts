@@ -60,9 +60,9 @@ describe('RET-10: images', () => {
     expect(await listed()).toHaveLength(3)
 
     expect(await run(3 * day + 2 * hour)).toMatchObject({ images: 2, files: 2 })
-    const kept = (await images()).filter(({ removed_at }) => removed_at === null)
-    expect(kept.map(({ at }) => at.getTime())).toEqual([start + minute])
-    expect(await listed()).toEqual(kept.map(({ file_key }) => file_key))
+    const unmarked = (await images()).filter(({ removed_at }) => removed_at === null)
+    expect(unmarked.map(({ at }) => at.getTime())).toEqual([start + minute])
+    expect(await listed()).toEqual(unmarked.map(({ file_key }) => file_key))
 
     expect(await run(30 * day)).toMatchObject({ images: 0 })
     expect(await run(30 * day + 2 * minute)).toMatchObject({ images: 1, files: 1 })
@@ -71,7 +71,7 @@ describe('RET-10: images', () => {
       expect([removed_at, file_removed_at]).toEqual([expect.any(Date), expect.any(Date)])
   })
 
-  test('go by the days that the lot set', async () => {
+  test('follow the periods set by the lot', async () => {
     await aDay()
     await set('matched_image_days', 1)
     await set('unmatched_image_days', 2)
@@ -221,7 +221,7 @@ describe('RET-20: plates', () => {
     expect(await texts()).not.toMatch(/AAA1|CCC333|ZZZ999/)
   })
 
-  test('go by the days that the lot set', async () => {
+  test('follow the periods set by the lot', async () => {
     await seen('camera-in', 'AAA111', start)
     await set('plate_days', 20)
     await run(22 * day)

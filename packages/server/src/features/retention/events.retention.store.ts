@@ -53,7 +53,7 @@ export const removeEvents = async (tx: Tx, lotId: string, before: number, max: n
   return rows.length
 }
 
-/** Deletes the other log entries, and the rows of images whose files are gone. */
+/** Deletes the other log entries, and the rows of images whose files were deleted. */
 export const removeLogEntries = async (tx: Tx, lotId: string, before: number): Promise<void> => {
   await ask(tx, 'delete from lot_log where parking_lot_id = $1 and at < $2', [lotId, time(before)])
   await ask(

@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000
 const maxImagesAtOnce = 500
 /** Files are removed concurrently: a bucket takes some milliseconds for each. */
 const concurrentRemovals = 8
-/** Images of the last days are looked at again, since their reads may still arrive late. */
+/** Images of the last days are checked again, since their reads may still arrive late. */
 const lateMs = 8 * dayMs
 
 /** RET-10: marks expired images as removed. */

@@ -62,7 +62,7 @@ export const runRetention = (parts: RetentionParts, now: number): Promise<Retent
     const lots = await parts.database.asSystem(listRetainedLots)
     const maxEventDays = Math.max(0, ...lots.map(({ days }) => eventDays(days)))
     const limitsOf = ({ days }: RetainedLot) => limitsAt(now, days, maxEventDays)
-    const sum = { images: 0, files: 0, orphans: 0, plates: 0, events: 0 }
+    const totals = { images: 0, files: 0, orphans: 0, plates: 0, events: 0 }
     const failures: unknown[] = []
     const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
       try {
@@ -77,14 +77,14 @@ export const runRetention = (parts: RetentionParts, now: number): Promise<Retent
       const done = await attempt(() => cleanUpLot(parts, lot, limitsOf(lot), now))
       if (!done) continue
       cleanedUp.push(lot)
-      for (const name of ['images', 'files', 'orphans', 'plates'] as const) sum[name] += done[name]
+      for (const name of ['images', 'files', 'orphans', 'plates'] as const) totals[name] += done[name]
     }
     await attempt(() => deleteOldDrafts(parts.database, now))
     const starts = lots.map((lot) => limitsOf(lot).rawEvents)
     const mayDropMonths = lots.length > 0 && cleanedUp.length === lots.length
     const months = mayDropMonths ? await attempt(() => dropOldMonths(parts, Math.min(...starts))) : []
     for (const lot of cleanedUp)
-      sum.events += (await attempt(() => removeOldEvents(parts, lot, limitsOf(lot)))) ?? 0
+      totals.events += (await attempt(() => removeOldEvents(parts, lot, limitsOf(lot)))) ?? 0
     const oldest = new Date(now - messageDays * dayMs)
     const messages = await attempt(() => parts.database.asSystem((tx) => deleteMessagesBefore(tx, oldest)))
     if (failures.length > 0)
@@ -92,5 +92,5 @@ export const runRetention = (parts: RetentionParts, now: number): Promise<Retent
         failures,
         `${failures.length} steps of retention failed; they are tried again in the next run`,
       )
-    return { ...sum, messages: messages ?? 0, months: months ?? [] }
+    return { ...totals, messages: messages ?? 0, months: months ?? [] }
   })

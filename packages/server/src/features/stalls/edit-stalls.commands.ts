@@ -82,7 +82,7 @@ const save = async (change: LotChange, changes: readonly Changed[]): Promise<voi
       kind: 'stalls-edited',
       detail: { stalls: judged.map(({ id, before, next }) => ({ stallId: id, before, after: next })) },
       isApplied: true,
-      onReloaded: (lot) => lot.touch(),
+      onReloaded: (lot) => lot.requestAlertCheck(),
     })
     change.markStale('lot')
   }

@@ -85,7 +85,7 @@ const save = async (change: LotChange, row: StallRow, after: StallDetails): Prom
       kind: 'stall-edited',
       detail: { stallId: row.id, before, after },
       isApplied,
-      onReloaded: (judged) => judged.touch(),
+      onReloaded: (judged) => judged.requestAlertCheck(),
     })
     change.markStale('lot')
   }

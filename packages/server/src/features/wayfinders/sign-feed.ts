@@ -28,30 +28,30 @@ const etagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** Plain text if the client prefers it, otherwise JSON. WAY-10. */
-const formatOf = (wanted: SignFormat | undefined, accept: string | undefined): SignFormat =>
-  wanted ?? (/^\s*text\/plain\b/.test(accept ?? '') ? 'text' : 'json')
+const formatOf = (requested: SignFormat | undefined, accept: string | undefined): SignFormat =>
+  requested ?? (/^\s*text\/plain\b/.test(accept ?? '') ? 'text' : 'json')
 
 /** The content of signs for whoever has their token; each sign is read at most once a second. WAY-10, WAY-11. */
 export const createSignFeed = (parts: SignParts) => {
-  const kept = new BoundedCache<{ bodies: Promise<Bodies | undefined>; at: number }>(maxSigns)
+  const cache = new BoundedCache<{ bodies: Promise<Bodies | undefined>; at: number }>(maxSigns)
   const bodiesOf = (token: string): Promise<Bodies | undefined> => {
-    const known = kept.get(token)
+    const cached = cache.get(token)
     const now = performance.now()
-    if (known && now - known.at < freshMs) return known.bodies
+    if (cached && now - cached.at < freshMs) return cached.bodies
     const bodies = read(parts, token)
-    kept.set(token, { bodies, at: now })
-    bodies.catch(() => kept.delete(token))
+    cache.set(token, { bodies, at: now })
+    bodies.catch(() => cache.delete(token))
     return bodies
   }
   return async (
     token: string,
-    wanted: SignFormat | undefined,
+    requested: SignFormat | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
     const bodies = await bodiesOf(token)
     if (!bodies) throw new Refusal('not-found')
-    const format = formatOf(wanted, request.headers.accept)
+    const format = formatOf(requested, request.headers.accept)
     const etag = etagOf(bodies[format])
     reply.header('etag', etag).header('cache-control', 'public, max-age=1').header('vary', 'accept')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -50,8 +50,8 @@ const pushIfChanged = async (parts: SignParts, due: DueSign): Promise<void> => {
   const body = read.row.push_format === 'json' ? JSON.stringify(sign) : signText(sign)
   const contentHash = hashOf(`${read.row.push_url} ${body}`)
   const isFresh = due.sinceSentMs !== null && due.sinceSentMs < refreshEveryMs
-  const isKnown = contentHash === due.contentHash && due.failures === 0 && isFresh
-  const sent = isKnown ? undefined : await push(parts, read.row, body)
+  const isUnchanged = contentHash === due.contentHash && due.failures === 0 && isFresh
+  const sent = isUnchanged ? undefined : await push(parts, read.row, body)
   const pauseMs = sent && !sent.ok ? pushPauseMs(due.failures + 1) : pushEveryMs
   const result = { contentHash, pauseMs, ...(sent && { sent }) }
   await parts.database.withViewer(scope, (tx) => writePushResult(tx, due, result))
@@ -75,9 +75,9 @@ export class SignPusher {
 
   /** Starts the pushes that are due, up to the limit of concurrent pushes, without waiting for them. */
   async pushDue(): Promise<void> {
-    const room = maxPushes - this.#running.size
-    if (room <= 0) return
-    for (const sign of await this.#parts.database.asSystem((tx) => leaseDueSigns(tx, room))) {
+    const free = maxPushes - this.#running.size
+    if (free <= 0) return
+    for (const sign of await this.#parts.database.asSystem((tx) => leaseDueSigns(tx, free))) {
       const push = pushIfChanged(this.#parts, sign)
         .catch(this.#onError)
         .finally(() => this.#running.delete(push))
@@ -86,7 +86,7 @@ export class SignPusher {
   }
 
   /** Waits for the running pushes. */
-  async settle(): Promise<void> {
+  async waitForRunning(): Promise<void> {
     await Promise.all(this.#running)
   }
 }

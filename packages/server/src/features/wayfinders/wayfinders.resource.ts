@@ -108,23 +108,23 @@ export const describeWayfinders = ({ sealing, addresses }: Pick<SignParts, 'seal
     rule: (draft: Draft, known: WayfinderContext) =>
       checkWayfinder({ ...draft, pushUrl: draft.pushUrl?.trim() || null }, known),
     known: async ({ tx, lotId }, row): Promise<WayfinderContext> => {
-      const taken = await listNames(tx, 'wayfinder', lotId, row)
-      // A sign that is restored comes back as it was, whatever became of what it counts.
-      if (row && row.removed_at !== null) return { taken }
+      const usedNames = await listNames(tx, 'wayfinder', lotId, row)
+      // A restored sign is not checked again: what it counts may have been removed meanwhile.
+      if (row && row.removed_at !== null) return { usedNames }
       const figures = row?.figures ?? (await readFigures(tx, lotId))
       return {
-        taken,
-        isThere: (line) => countedBy(line, figures) !== undefined,
+        usedNames,
+        exists: (line) => countedBy(line, figures) !== undefined,
         secretFor: row?.push_secret == null ? undefined : (row.push_url ?? ''),
         // An unchanged address is not checked again: other fields can be edited even if the address is no longer allowed.
         mayConnect: (url) => url === row?.push_url || addresses.mayBeSentTo(url),
       }
     },
     alsoWrite: async ({ lotId }, { pushUrl, pushSecret }, { id, row }) => {
-      const isSecretGone = !pushUrl?.trim() || pushSecret === ''
+      const removesSecret = !pushUrl?.trim() || pushSecret === ''
       const sealed =
         pushSecret === null ? (row?.push_secret ?? null) : sealing.seal(pushSecret, secretPlace(lotId, id))
-      return { push_secret: isSecretGone ? null : sealed, ...(!row && { feed_token: newToken() }) }
+      return { push_secret: removesSecret ? null : sealed, ...(!row && { feed_token: newToken() }) }
     },
     afterWrite: ({ tx, lotId }, id) => beginPush(tx, lotId, id),
     restore: ({ tx, lotId }, { id }) => beginPush(tx, lotId, id),

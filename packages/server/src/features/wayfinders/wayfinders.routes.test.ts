@@ -97,8 +97,8 @@ describe('a wayfinder', () => {
       { label: 'S', counts: 'sector', subject: sector.json()._id },
       { label: 'EV', counts: 'type', subject: 'ev' },
     ]
-    const made = (await add({ lines })).json()
-    expect(made.sign.lines.map(({ text }: { text: string }) => text)).toEqual([
+    const created = (await add({ lines })).json()
+    expect(created.sign.lines.map(({ text }: { text: string }) => text)).toEqual([
       '4',
       '2',
       '2',
@@ -107,7 +107,7 @@ describe('a wayfinder', () => {
       'CLOSED',
     ])
     await report(0, true)
-    const now = (await server.ask('staffCustomer', `/api/wayfinders/${parkingLot()}/${made._id}`)).json()
+    const now = (await server.ask('staffCustomer', `/api/wayfinders/${parkingLot()}/${created._id}`)).json()
     expect(now.sign.lines.map(({ text }: { text: string }) => text)).toEqual([
       '3',
       '2',
@@ -117,13 +117,13 @@ describe('a wayfinder', () => {
       'CLOSED',
     ])
     await report(0, false)
-    expect((await ask('DELETE', `/wayfinders/${made._id}`)).statusCode).toBe(204)
-    expect((await ask('DELETE', `/wayfinders/${made._id}`)).statusCode).toBe(404)
-    const restored = await ask('POST', `/wayfinders/${made._id}/restore`)
+    expect((await ask('DELETE', `/wayfinders/${created._id}`)).statusCode).toBe(204)
+    expect((await ask('DELETE', `/wayfinders/${created._id}`)).statusCode).toBe(404)
+    const restored = await ask('POST', `/wayfinders/${created._id}/restore`)
     expect(restored.statusCode).toBe(200)
-    expect((await ask('POST', `/wayfinders/${made._id}/restore`)).json()).toEqual(restored.json())
+    expect((await ask('POST', `/wayfinders/${created._id}/restore`)).json()).toEqual(restored.json())
     const rows = await owned('select action from audit_entry where object_id = $1 order by sequence', [
-      made._id,
+      created._id,
     ])
     expect(rows.map(({ action }) => action)).toEqual(
       ['create', 'remove', 'restore'].map((action) => `wayfinder.${action}`),
@@ -193,11 +193,11 @@ describe('WAY-20 to WAY-24: the push', () => {
     const failures: unknown[] = []
     const pusher = new SignPusher(services.gates, (error) => failures.push(error))
     await pusher.pushDue()
-    await pusher.settle()
+    await pusher.waitForRunning()
     expect(failures).toEqual([])
   }
   const pushSigns = () => pushDue(server.services)
-  const goOn = (seconds: number) =>
+  const letTimePass = (seconds: number) =>
     owned(
       `update wayfinder_push set next_at = next_at - make_interval(secs => $1),
       sent_at = sent_at - make_interval(secs => $1)`,
@@ -214,14 +214,14 @@ describe('WAY-20 to WAY-24: the push', () => {
       await pushSigns()
     }
     expect(sign.seen).toHaveLength(1)
-    await goOn(2)
+    await letTimePass(2)
     await pushSigns()
     expect(sign.seen.map(({ body }) => body)).toEqual(['Lot 4\n', 'Lot 3\n'])
-    await goOn(40)
+    await letTimePass(40)
     await pushSigns()
     expect(sign.seen).toHaveLength(2)
     expect(await lastPush(_id)).toMatchObject({ ok: true, status: 200, reason: null, failures: 0 })
-    await goOn(400)
+    await letTimePass(400)
     await pushSigns()
     expect(sign.seen).toHaveLength(3)
     await report(1, false)
@@ -236,7 +236,7 @@ describe('WAY-20 to WAY-24: the push', () => {
     expect(await lastPush(_id)).toMatchObject({ ok: false, status: 500, reason: 'status', failures: 1 })
     await pushSigns()
     expect(sign.seen).toHaveLength(1)
-    await goOn(2)
+    await letTimePass(2)
     await pushSigns()
     expect(await lastPush(_id)).toMatchObject({ failures: 2 })
     await ask('PUT', `/wayfinders/${_id}`, { closed: true })
@@ -273,7 +273,7 @@ describe('WAY-20 to WAY-24: the push', () => {
     await expect.poll(() => sign.seen.length).toBe(1)
     expect(await lastPush(slow._id)).toBeNull()
     silent.closeAllConnections()
-    await pusher.settle()
+    await pusher.waitForRunning()
     expect(await lastPush(slow._id)).toMatchObject({ ok: false })
     for (const { _id } of [slow, quick]) await ask('DELETE', `/wayfinders/${_id}`)
   })
@@ -294,10 +294,10 @@ describe('WAY-20 to WAY-24: the push', () => {
     'WAY-25: requires the secret again when the address changes to %s',
     async (pushUrl) => {
       const { _id } = (await add({ pushUrl: 'https://sign.example/', pushSecret: 'Bearer x' })).json()
-      const stays = await ask('PUT', `/wayfinders/${_id}`, { pushUrl: 'https://sign.example/other' })
-      expect(stays.json()).toMatchObject({ hasPushSecret: true })
-      const moved = await ask('PUT', `/wayfinders/${_id}`, { pushUrl })
-      expect(moved.json().errors).toMatchObject([{ path: 'pushSecret', code: 'required' }])
+      const sameOrigin = await ask('PUT', `/wayfinders/${_id}`, { pushUrl: 'https://sign.example/other' })
+      expect(sameOrigin.json()).toMatchObject({ hasPushSecret: true })
+      const otherOrigin = await ask('PUT', `/wayfinders/${_id}`, { pushUrl })
+      expect(otherOrigin.json().errors).toMatchObject([{ path: 'pushSecret', code: 'required' }])
       await ask('DELETE', `/wayfinders/${_id}`)
     },
   )

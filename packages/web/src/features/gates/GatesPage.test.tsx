@@ -200,7 +200,7 @@ describe('a gate controller’s page', { timeout: 60_000 }, () => {
   it.each([
     [null, /The URL is allowed/],
     ['address-not-allowed', /isn’t allowed to connect/],
-  ])('GAT-12: judges the address of a described controller: %s', async (reason, text) => {
+  ])('GAT-12: shows the result of checking the address of an HTTP controller: %s', async (reason, text) => {
     const http = aController({ driver: 'http', hasPassword: false })
     const all = answers({
       'GET /sprockit/controllers/{lotId}': () => page([http]),

@@ -33,7 +33,7 @@ export const WayfinderPage = () => {
       lot={lot.data}
       sectors={sectors.data.data}
       wayfinder={wayfinderId ? one.data : undefined}
-      taken={all.data.filter(({ _id }) => _id !== wayfinderId).map(({ name }) => name)}
+      usedNames={all.data.filter(({ _id }) => _id !== wayfinderId).map(({ name }) => name)}
     />
   )
 }

@@ -20,17 +20,17 @@ export interface WayfinderEditOptions {
   lotId: string
   back: string
   wayfinder: WayfinderView | undefined
-  taken: readonly string[]
+  usedNames: readonly string[]
 }
 
 /** Creating and changing a wayfinder: checks by the rules of the domain, and what happens after saving. */
-export const useWayfinderEdit = ({ lotId, back, wayfinder, taken }: WayfinderEditOptions) => {
+export const useWayfinderEdit = ({ lotId, back, wayfinder, usedNames }: WayfinderEditOptions) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useEdit<WayfinderValues, WayfinderView>({
     initial: wayfinder ? wayfinderValues(wayfinder) : newWayfinderValues(),
     version: wayfinder?.version,
-    check: (values) => checkWayfinder(draftOf(values), { taken, secretFor: secretForOf(wayfinder) }),
+    check: (values) => checkWayfinder(draftOf(values), { usedNames, secretFor: secretForOf(wayfinder) }),
     save: (values, version) =>
       wayfinder
         ? call('PUT /wayfinders/{id}', {

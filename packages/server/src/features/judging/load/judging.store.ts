@@ -10,7 +10,7 @@ import { loadStallEdits } from './former-stalls.store.ts'
 import { withBasesBefore } from './stall-bases.store.ts'
 
 const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
-const past = (at: Date | null): number => (at ? at.getTime() : -Infinity)
+const msOrNever = (at: Date | null): number => (at ? at.getTime() : -Infinity)
 
 interface StallRow {
   id: string
@@ -39,18 +39,18 @@ interface StallRow {
 
 /** The base before `start`: the stored state itself, unless its last report is later; then the stored base. */
 const baseOf = (row: StallRow, start: number): StallFacts['base'] =>
-  past(row.last_at) < start
+  msOrNever(row.last_at) < start
     ? {
-        at: past(row.last_at),
+        at: msOrNever(row.last_at),
         eventId: row.last_event_id ?? '',
         occupied: row.occupied,
-        since: past(row.since),
+        since: msOrNever(row.since),
       }
     : {
-        at: past(row.base_at),
+        at: msOrNever(row.base_at),
         eventId: row.base_event_id ?? '',
         occupied: row.base_occupied,
-        since: past(row.base_since),
+        since: msOrNever(row.base_since),
       }
 
 const stallFacts = (row: StallRow, start: number): StallFacts => ({
@@ -91,7 +91,7 @@ const loadAlerts = async (client: PoolClient, lotId: string): Promise<LotFacts['
      where parking_lot_id = $1 and alert_type = 'occupancy' and (alert_status = 'active' or held_back)`,
     [lotId],
   )
-  return rows.map((row) => ({ key: row.key, standing: row.alert_status === 'active' ? 'open' : 'heldBack' }))
+  return rows.map((row) => ({ key: row.key, state: row.alert_status === 'active' ? 'open' : 'suppressed' }))
 }
 
 const loadStalls = async (client: PoolClient, lotId: string, start: number): Promise<StallFacts[]> => {
@@ -136,7 +136,7 @@ const samplesFrom = (
   now: number,
 ): number | null => {
   const liveSince = row.has_import ? (ms(row.live_since) ?? now) - latenessMs : -Infinity
-  const from = Math.max(past(row.history_ends_at), liveSince)
+  const from = Math.max(msOrNever(row.history_ends_at), liveSince)
   return from === -Infinity ? null : slotOf(from) * slotMs
 }
 

@@ -70,16 +70,16 @@ const loadBases = async (
   if (devices.length === 0) return bases
   const oldest = await findOldest(client, lotId)
   let missing = devices
-  const take = (found: readonly [string, Base][]) => {
+  const addBases = (found: readonly [string, Base][]) => {
     for (const [device, base] of found) bases.set(device, base)
     missing = missing.filter((device) => !bases.has(device))
   }
   let until = start
   for (let step = hourMs; missing.length > 0 && until > oldest; step *= 6) {
-    take(await readReports(client, lotId, missing, until - step, until))
+    addBases(await readReports(client, lotId, missing, until - step, until))
     until -= step
   }
-  if (missing.length > 0) take(await readLogBases(client, lotId, missing))
+  if (missing.length > 0) addBases(await readLogBases(client, lotId, missing))
   return bases
 }
 

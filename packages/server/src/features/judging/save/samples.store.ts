@@ -31,7 +31,7 @@ const dayRows = ({ lot, effects }: SettledLot, now: number): DayRow[] => {
       newRow(lotId, sample, day, {
         capacity: capacityOf(sample.key),
         runs: day.day === today,
-        revised: lot.reachesBack,
+        revised: lot.hasExtendedWindow,
       })
     rows.set(id, row)
     row.places.push(placeInDay(sample.slot, day))

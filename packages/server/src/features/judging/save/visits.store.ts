@@ -30,22 +30,22 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
   const changes = settled.flatMap(({ lot, effects }) =>
     effects.visits.map((change) => ({
       lotId: lot.facts.lotId,
-      revised: lot.reachesBack,
+      revised: lot.hasExtendedWindow,
       ...change,
     })),
   )
   if (changes.length === 0) return
-  const gone = changes
+  const removed = changes
     .filter(({ before, after }) => before && !after)
     .map(({ lotId, before }) => visitRow(lotId, before!))
-  const kept = changes
+  const written = changes
     .filter(({ after }) => after)
     .map(({ lotId, after, revised }) => visitRow(lotId, after!, revised))
-  if (gone.length > 0)
+  if (removed.length > 0)
     await client.query(
       `delete from visit v using jsonb_to_recordset($1::jsonb) as u(lot uuid, id uuid, "enteredAt" timestamptz)
        where v.parking_lot_id = u.lot and v.id = u.id and v.entered_at = u."enteredAt"`,
-      [JSON.stringify(gone)],
+      [JSON.stringify(removed)],
     )
   await client.query(
     `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised, subject)
@@ -53,6 +53,6 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
      on conflict (parking_lot_id, id, entered_at) do update
      set exited_at = excluded.exited_at, closed_by = excluded.closed_by, exit_event_id = excluded.exit_event_id, group_id = excluded.group_id,
        plate = excluded.plate, plate_at = excluded.plate_at, passholder_id = excluded.passholder_id, match = excluded.match, subject = excluded.subject, revised = visit.revised or excluded.revised`,
-    [JSON.stringify(kept)],
+    [JSON.stringify(written)],
   )
 }

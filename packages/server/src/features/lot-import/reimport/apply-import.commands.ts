@@ -60,7 +60,7 @@ const applyPlan = async (parts: ApplyParts, change: LotChange, plan: ImportPlan)
   change.log({
     kind: 'layout-changed',
     detail: { from, ...layoutChange(before, after, floors) },
-    onReloaded: (lot) => lot.touch(),
+    onReloaded: (lot) => lot.requestAlertCheck(),
   })
   change.markStale('lot', 'stalls')
   const { stalls, groups, floors: maps } = differencesOf(plan)

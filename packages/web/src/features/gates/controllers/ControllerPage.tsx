@@ -18,7 +18,7 @@ export const ControllerPage = () => {
   if (!data) return <SkeletonCard height={420} />
   const controller = data.find(({ _id }) => _id === controllerId)
   if (controllerId && !controller) return <NotThere back={back} />
-  const taken = data.filter(({ _id }) => _id !== controllerId).map(({ monexDeviceId }) => monexDeviceId)
+  const usedNames = data.filter(({ _id }) => _id !== controllerId).map(({ monexDeviceId }) => monexDeviceId)
   return (
     <>
       <ControllerForm
@@ -26,7 +26,7 @@ export const ControllerPage = () => {
         lotId={lotId}
         back={back}
         controller={controller}
-        taken={taken}
+        usedNames={usedNames}
       />
       {controller && <TryController controller={controller} />}
     </>

@@ -135,7 +135,7 @@ export const passwordRequirement = (
   controller: GateControllerView | undefined,
 ): PasswordRequirement => {
   if (!controller?.hasPassword) return values.driver === 'http' ? 'optional' : 'typed'
-  const context = { taken: [], hasPassword: true, before: controller }
+  const context = { usedNames: [], hasPassword: true, before: controller }
   return needsPasswordAgain(draftOf(values), context) ? 'again' : 'kept'
 }
 

@@ -20,14 +20,14 @@ export interface ControllerEditOptions {
   lotId: string
   back: string
   controller: GateControllerView | undefined
-  taken: readonly string[]
+  usedNames: readonly string[]
 }
 
 /** Creating and changing a controller: checks by the rules of the domain, and what happens after saving. */
-export const useControllerEdit = ({ lotId, back, controller, taken }: ControllerEditOptions) => {
+export const useControllerEdit = ({ lotId, back, controller, usedNames }: ControllerEditOptions) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const context = { taken, hasPassword: controller?.hasPassword ?? false, before: controller }
+  const context = { usedNames, hasPassword: controller?.hasPassword ?? false, before: controller }
   return useEdit<ControllerValues, GateControllerView>({
     initial: controller ? controllerValues(controller) : newControllerValues,
     version: controller?.version,
