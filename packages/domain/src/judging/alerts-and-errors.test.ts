@@ -118,9 +118,9 @@ describe('SEN-06: the number of sensors', () => {
       return { reporting, errors, lowBatteries }
     }
     expect(counts()).toEqual({ reporting: 0, errors: sensors, lowBatteries: 0 })
-    record.take([aReport('t1', noon, { fault: 'stuck' }), aReport('t2', noon, { batteryPercent: 5 })], noon)
+    record.judge([aReport('t1', noon, { fault: 'stuck' }), aReport('t2', noon, { batteryPercent: 5 })], noon)
     expect(counts()).toEqual({ reporting: 2, errors: sensors - 1, lowBatteries: 1 })
-    record.take([aReport('t1', noon + 1)], noon + 1)
+    record.judge([aReport('t1', noon + 1)], noon + 1)
     expect(counts()).toEqual({ reporting: 2, errors: sensors - 2, lowBatteries: 1 })
     const later = noon + 181 * minute
     record.fire([{ kind: 'silence', subject: 'sensor-t1' }], later)
