@@ -11,7 +11,7 @@ const all = sheets.map(({ css }) => css).join('\n')
 
 test('keys, messages and sign previews use a font that distinguishes 0 from O, and every used font is declared', () => {
   const declared = [...all.matchAll(/@font-face\s*\{[^}]*font-family: '([^']+)'/g)].map(([, face]) => face)
-  expect(declared.sort()).toEqual(['Inter', 'Plate'])
+  expect(declared.sort()).toEqual(['Inter', 'Inter figures', 'Plate'])
   const used = sheets.flatMap(({ name, css }) =>
     [...css.matchAll(/font(?:-family)?:[^;]*?'([^']+)'/g)].map(([, face]) => ({ name, face })),
   )
