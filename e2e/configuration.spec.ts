@@ -45,7 +45,7 @@ test('a floor is closed, and the map shows it', async ({ page, world, words }) =
   await page.getByRole('option', { name: 'P1' }).click()
   await dialog.getByRole('button', { name: say('Close floor') }).click()
   await expect(dialog.getByText(say('Field is required.'))).toBeVisible()
-  await dialog.getByLabel(say('Reason')).fill('Resurfacing')
+  await dialog.getByRole('textbox', { name: say('Reason') }).fill('Resurfacing')
   await dialog.getByRole('button', { name: say('Close floor') }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: 'Resurfacing' })).toBeVisible()
