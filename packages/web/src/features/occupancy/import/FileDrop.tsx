@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sizeOf } from './import-file.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -14,12 +15,7 @@ const SizeOf = ({ file, rows }: { file: File; rows: number | undefined }) => {
   const { value, unit } = sizeOf(file.size)
   const size = `${formatNumber(value, unit === 'MB' ? 1 : 0)} ${unit}`
   if (rows === undefined) return size
-  const count = formatNumber(rows)
-  return (
-    <Trans>
-      {size}, {count} rows
-    </Trans>
-  )
+  return plural(rows, { one: `${size}, # row`, other: `${size}, # rows` })
 }
 
 /** The field for the file with a group's history. */
