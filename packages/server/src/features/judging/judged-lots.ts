@@ -1,6 +1,6 @@
 import { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
 import type { PoolClient } from 'pg'
-import { Turns } from '#platform/work/turns.ts'
+import { Turns } from '#platform/concurrency/turns.ts'
 import { loadLotFacts } from './load/judging.store.ts'
 import { loadLotWindow } from './load/lot-window.store.ts'
 

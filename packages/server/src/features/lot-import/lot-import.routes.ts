@@ -4,7 +4,7 @@ import templateWorker from 'virtual:worker/features/lot-import/template.worker.t
 import type { FastifyInstance } from 'fastify'
 import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { runInWorker } from '#platform/work/run-in-worker.ts'
+import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
 import { putDraftMapFile, putDraftStallList } from './drafts/draft-files.commands.ts'
 import { getOpenDraft } from './drafts/drafts.commands.ts'
 import { importedGroupOf } from './drafts/drafts.view.ts'

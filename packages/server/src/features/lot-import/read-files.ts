@@ -6,7 +6,7 @@ import { stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules
 import mapWorker from 'virtual:worker/features/lot-import/floor-map-file.worker.ts'
 import listWorker from 'virtual:worker/features/lot-import/stall-list-file.worker.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { runInWorker, TooMuchWork, type WorkLimits } from '#platform/work/run-in-worker.ts'
+import { runInWorker, TooMuchWork, type WorkLimits } from '#platform/concurrency/run-in-worker.ts'
 import type { CleanMap, FloorMapFile, RefusedMap } from './floor-map-file.ts'
 import type { StallListFile, StallListOutcome } from './stall-list-file.ts'
 

@@ -2,7 +2,7 @@ import type { RejectedHistory } from '@stallwise/domain/occupancy/history-import
 import { setFlagsFromString } from 'node:v8'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import workerCode from 'virtual:worker/features/occupancy/history-file.worker.ts'
-import { runInWorker } from '#platform/work/run-in-worker.ts'
+import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
 import { measured } from '#testing/measured.ts'
 import type { ReadFile } from './history-file.ts'
 
