@@ -6,6 +6,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { MenuButton } from '#ui/MenuButton.tsx'
 import { AddLotButton } from './add/AddLotButton.tsx'
 import { lotSorts, type LotSort } from './order/lots.order.ts'
+import box from '#ui/find-box.module.css'
 import styles from './lots.module.css'
 import type { LotsSearch } from './lots.search.ts'
 
@@ -69,7 +70,7 @@ export const LotsToolbar = ({ search, sort, sorts, customers, onChange, exportBu
   return (
     <>
       {/* Not the field of the library, whose code would come with the first view. */}
-      <label className={styles.find}>
+      <label className={`${box.box} ${styles.find}`}>
         <Icon name="filter" />
         <input
           type="search"

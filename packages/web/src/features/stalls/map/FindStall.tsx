@@ -7,6 +7,7 @@ import { GroupMark } from '#ui/GroupMark.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { useStallWords } from '#ui/map/stall-words.ts'
 import { stallsMatching } from './find-stall.ts'
+import box from '#ui/find-box.module.css'
 import styles from './find-stall.module.css'
 import { mapStallOf } from './map-stalls.ts'
 
@@ -101,7 +102,7 @@ export const FindStall = ({ ref, stalls, onFocus, onFind }: Props) => {
     }
   }
   return (
-    <form className={styles.find} role="search" onSubmit={submit}>
+    <form className={`${box.box} ${styles.find}`} role="search" onSubmit={submit}>
       <Icon name="search" />
       <input
         ref={ref}
