@@ -64,7 +64,7 @@ test('a stall is taken out of service from the map in 3 clicks', async ({ page, 
     .getByRole('dialog')
     .getByRole('button', { name: say('Take out of service') })
     .click()
-  await expect(map.stall('M-005', 'Tenant', 'Inactive')).toBeVisible()
+  await expect(map.stall('M-005', 'Tenant', 'Out of service')).toBeVisible()
   expect((await presses()).clicks).toBe(3)
 })
 

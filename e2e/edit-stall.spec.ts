@@ -34,11 +34,11 @@ test('a stall is edited: checked first, refused with the reason, then saved and 
   await expect(device).toHaveValue(taken)
 
   await device.fill('EDIT-NEW-12')
-  await dialog.getByRole('switch', { name: say('Active') }).uncheck({ force: true })
+  await dialog.getByRole('switch', { name: say('In service') }).uncheck({ force: true })
   await save.click()
   await expect(page.getByText(say('The stall data was updated.'))).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(map.stall('M-012', 'Visitor', 'Inactive')).toBeFocused()
+  await expect(map.stall('M-012', 'Visitor', 'Out of service')).toBeFocused()
 })
 
 test('a stall that another user changed meanwhile: shown, and nothing typed is lost', async ({

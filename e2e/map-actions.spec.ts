@@ -45,8 +45,8 @@ test('stalls are selected by dragging and by click, taken out of service, and br
     }),
   )
   await question.getByRole('button', { name: say('Take out of service') }).click()
-  await expect(map.stall('M-012', 'Visitor', 'Inactive')).toBeFocused()
-  await expect(map.stall('M-015', 'Visitor', 'Inactive')).toBeVisible()
+  await expect(map.stall('M-012', 'Visitor', 'Out of service')).toBeFocused()
+  await expect(map.stall('M-015', 'Visitor', 'Out of service')).toBeVisible()
   await expect(bar.getByRole('button', { name: say('Clear selection') })).toHaveCount(0)
   await page.getByRole('button', { name: say('Undo') }).click()
   await expect(map.stall('M-012', 'Visitor', 'Vacant')).toBeVisible()
@@ -90,7 +90,7 @@ test('a floor is closed for tomorrow in five clicks, and a stall taken out of se
   await click(map.dialog('M-003').getByRole('button', { name: say('Out of service') }))
   await click(page.getByRole('dialog').getByRole('button', { name: say('Take out of service') }))
   expect(clicks).toBe(3)
-  await expect(map.stall('M-003', 'Tenant', 'Inactive')).toBeFocused()
+  await expect(map.stall('M-003', 'Tenant', 'Out of service')).toBeFocused()
 })
 
 test('by keyboard alone: stalls selected, made a sector, and moved to another group', async ({

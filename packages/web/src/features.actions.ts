@@ -69,7 +69,7 @@ export const placeActions: readonly PlaceAction[] = [
   { key: 'add-manager', label: msg`Add manager`, icon: 'plus', at: inSetup('lot.configure', 'manager') },
   {
     key: 'add-user',
-    label: msg`Invite user`,
+    label: msg`Add user`,
     icon: 'user',
     at: (place) =>
       mayDo(place.me, 'user.administer') ? ofCustomer('user', '/admin/provider/user')(place) : undefined,

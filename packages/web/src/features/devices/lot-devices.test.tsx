@@ -62,7 +62,7 @@ describe('devices of a lot', { timeout: 120_000 }, () => {
     const grid = within(await screen.findByRole('grid', { name: 'Devices' }))
     expect(grid.getByText('Never reported')).toBeTruthy()
     expect(screen.getByText('Device fault, Low battery')).toBeTruthy()
-    expect(screen.getByText('Inactive')).toBeTruthy()
+    expect(screen.getByText('Out of service')).toBeTruthy()
     expect(screen.getByText('Offline')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Devices' }).length).toBeGreaterThan(0)
     expect(await axeViolationsOf(container)).toEqual([])

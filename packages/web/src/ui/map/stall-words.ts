@@ -18,7 +18,7 @@ export const useStallWords = () => {
       'sensor-error': t`Sensor error`,
       'no-report': t`No report yet`,
       closed: t`Closed`,
-      inactive: t`Inactive`,
+      inactive: t`Out of service`,
     }
     return {
       kindName: (kind: StallKind) => kinds[kind],

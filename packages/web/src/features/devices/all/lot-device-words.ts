@@ -22,7 +22,7 @@ export const conditionNames = (): Record<DeviceCondition, string> => ({
   flapping: t`Changes too often`,
   lowBattery: t`Low battery`,
   pushFailed: t`Push failing`,
-  inactive: t`Inactive`,
+  inactive: t`Out of service`,
 })
 
 export const conditionIcons: Partial<Record<DeviceCondition, IconName>> = {

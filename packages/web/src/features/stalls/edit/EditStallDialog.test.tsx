@@ -72,7 +72,7 @@ describe('editing a stall', () => {
   const labels: Readonly<Record<StallField, string>> = {
     stallType: 'Stall type',
     parkingGroup: 'Parking group',
-    isActive: 'Active',
+    isActive: 'In service',
     handicap: 'Handicap accessible',
     device: 'Device ID',
     stallVendor: 'Stall vendor',

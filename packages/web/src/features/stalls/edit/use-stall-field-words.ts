@@ -16,7 +16,7 @@ export const useStallFieldWords = (groups: readonly GroupOption[]) => {
       label: t`Parking group`,
       show: (id: string | null) => groups.find(({ _id }) => _id === id)?.name ?? t`none`,
     },
-    isActive: t`Active`,
+    isActive: t`In service`,
     handicap: t`Handicap accessible`,
     device: t`Device ID`,
     stallVendor: t`Stall vendor`,
