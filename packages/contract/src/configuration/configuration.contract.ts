@@ -9,6 +9,7 @@ const text = z.string().max(1_000)
 
 /** Weekdays (0 = Sunday) and hours in which passes of a kind are valid. */
 export const passValidityGroup = z.object({
+  _id: id.optional().describe('absent for a new one'),
   name: text,
   days: z.array(z.number()).max(50),
   from: z.string().max(10).describe('HH:MM'),

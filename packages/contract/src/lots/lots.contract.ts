@@ -83,8 +83,15 @@ export const lot = z.object({
   tabAccess: z.object({ violation: z.boolean() }),
   productAccess,
   capitalizationRate: z.number().nullable().optional(),
+  timeBoundPasses: z.boolean().describe('whether daytime and overnight passes can be sold'),
   passValidityGroups: z.array(
-    z.object({ name: z.string(), days: z.array(z.number().int()), from: z.string(), to: z.string() }),
+    z.object({
+      _id: id,
+      name: z.string(),
+      days: z.array(z.number().int()),
+      from: z.string(),
+      to: z.string(),
+    }),
   ),
   sensorTimeoutMinutes: z.number().int(),
   floors: z.array(floor),

@@ -36,6 +36,10 @@ const schemas = resourceSchemas({
     email: optional.describe('one or several addresses, comma separated'),
     suite: optional,
     passType: text.default('allDay'),
+    validityGroup: id
+      .nullable()
+      .default(null)
+      .describe('a pass validity group of the lot; null = at all hours'),
     validFrom: optional.describe('YYYY-MM-DD in the lot’s time zone, included'),
     validTo: optional.describe('YYYY-MM-DD in the lot’s time zone, included'),
     isMultiPass: z.boolean().default(false),

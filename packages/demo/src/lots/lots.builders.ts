@@ -19,6 +19,7 @@ export const aLot = (more: Partial<LotRow> = {}): LotRow => {
     enable_smaller_map_icon: false,
     tab_access: { violation: true },
     product_access: { insightVolt: false, visitorValidation: false, enforcement: false, payments: false },
+    time_bound_passes: false,
     pass_validity_groups: [],
     sensor_timeout_minutes: 180,
     public_map: true,

@@ -22,7 +22,9 @@ export interface LotRow {
   readonly enable_smaller_map_icon: boolean
   readonly tab_access: { readonly violation: boolean }
   readonly product_access: ProductAccess
+  readonly time_bound_passes: boolean
   readonly pass_validity_groups: readonly {
+    readonly _id: string
     readonly name: string
     readonly days: readonly number[]
     readonly from: string

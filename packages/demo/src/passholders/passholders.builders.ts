@@ -33,6 +33,7 @@ export const aPassholder = (group: PassholderGroupRow, more: Partial<PassholderR
     email: 'amara.okafor@example.com',
     suite: '1401',
     pass_type: 'allDay',
+    validity_group: null,
     valid_from: null,
     valid_to: null,
     is_multi_pass: false,

@@ -17,6 +17,7 @@ export interface PassholderRow {
   readonly email: string | null
   readonly suite: string | null
   readonly pass_type: 'allDay' | 'daytime' | 'overnight'
+  readonly validity_group: string | null
   readonly valid_from: string | null
   readonly valid_to: string | null
   readonly is_multi_pass: boolean

@@ -5,7 +5,7 @@ import { aTagOf } from '#passholders/passholders.builders.ts'
 import type { CustomerRow } from '#session/session.rows.ts'
 import type { LotRows } from './demo-world.rows.ts'
 import { designFloors, loraSensors, wiredSensors, type FloorDesign } from './lot-plan.ts'
-import { sellPasses } from './passholders.plan.ts'
+import { sellPasses, timeBoundTypes } from './passholders.plan.ts'
 
 const closedForWorks = new Set(['P1-A01', 'P1-A02'])
 
@@ -16,6 +16,7 @@ const lotOf = (customer: CustomerRow) =>
     address: '900 Dufferin Gate',
     capitalization_rate: 6,
     product_access: { insightVolt: false, visitorValidation: true, enforcement: false, payments: true },
+    time_bound_passes: true,
   })
 
 type Lot = ReturnType<typeof lotOf>
@@ -94,6 +95,7 @@ export const dufferinGateMall = (customer: CustomerRow): LotRows => {
       { name: 'Food court', letters: 'FC', group: staff, passes: 26, firstSuite: 200 },
     ],
     2,
+    timeBoundTypes,
   )
   return {
     lots: [lot],

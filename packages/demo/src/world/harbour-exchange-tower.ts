@@ -1,11 +1,14 @@
 import { aCamera, aDevice, aReader, aThreshold, aZone } from '#devices/devices.builders.ts'
 import { drawTowerFloor } from '#floor-maps/tower-floor.ts'
+import { namedId } from '#seeded/named-id.ts'
 import { aGroup, aLot } from '#lots/lots.builders.ts'
 import { aTagOf } from '#passholders/passholders.builders.ts'
 import type { CustomerRow } from '#session/session.rows.ts'
 import type { LotRows } from './demo-world.rows.ts'
 import { designFloors, loraSensors, wiredSensors, type FloorDesign } from './lot-plan.ts'
-import { sellPasses } from './passholders.plan.ts'
+import { sellPasses, timeBoundTypes } from './passholders.plan.ts'
+
+const weekdays = namedId('validity-group', 'Harbour Exchange Tower', 'Weekdays')
 
 const lotOf = (customer: CustomerRow) =>
   aLot({
@@ -14,7 +17,10 @@ const lotOf = (customer: CustomerRow) =>
     address: '88 Harbour Exchange',
     capitalization_rate: 5.25,
     product_access: { insightVolt: false, visitorValidation: true, enforcement: true, payments: true },
-    pass_validity_groups: [{ name: 'Weekdays', days: [1, 2, 3, 4, 5], from: '06:00', to: '18:00' }],
+    time_bound_passes: true,
+    pass_validity_groups: [
+      { _id: weekdays, name: 'Weekdays', days: [1, 2, 3, 4, 5], from: '06:00', to: '18:00' },
+    ],
   })
 
 type Lot = ReturnType<typeof lotOf>
@@ -86,13 +92,21 @@ const passesOf = ({ monthly, executive, ev }: Groups) =>
       { name: 'Harbour Finance', letters: 'HF', group: monthly, passes: 64, firstSuite: 900 },
       { name: 'Kestrel Analytics', letters: 'KA', group: monthly, passes: 58, firstSuite: 1100 },
       { name: 'Pinewood Insurance', letters: 'PI', group: monthly, passes: 71, firstSuite: 600 },
-      { name: 'Lakeview Dental', letters: 'LD', group: monthly, passes: 18, firstSuite: 300 },
+      {
+        name: 'Lakeview Dental',
+        letters: 'LD',
+        group: monthly,
+        passes: 18,
+        firstSuite: 300,
+        validityGroup: weekdays,
+      },
       { name: 'Orchard Studio', letters: 'OS', group: monthly, passes: 27, firstSuite: 500 },
       { name: 'Northgate Management', letters: 'NM', group: executive, passes: 22, firstSuite: 2000 },
       { name: 'Harbour Finance Partners', letters: 'HP', group: executive, passes: 34, firstSuite: 1900 },
       { name: 'EV commuters', letters: 'EC', group: ev, passes: 30, firstSuite: 100 },
     ],
     1,
+    timeBoundTypes,
   )
 
 const gatesOf = (lot: Lot) => {

@@ -13,15 +13,28 @@ export interface Company {
   readonly group: GroupRow
   readonly passes: number
   readonly firstSuite: number
+  /** The id of the validity group of its passes. */
+  readonly validityGroup?: string
 }
 
-const passTypes = ['allDay', 'allDay', 'allDay', 'allDay', 'daytime', 'daytime', 'overnight'] as const
+type PassTypes = readonly PassholderRow['pass_type'][]
+
+/** The pass types of a lot with time-bound passes, as often as they are sold. */
+export const timeBoundTypes: PassTypes = [
+  'allDay',
+  'allDay',
+  'allDay',
+  'allDay',
+  'daytime',
+  'daytime',
+  'overnight',
+]
 
 const sellPass = (
   random: Random,
   company: Company,
   group: PassholderGroupRow,
-  nth: number,
+  { nth, passTypes }: { readonly nth: number; readonly passTypes: PassTypes },
 ): PassholderRow => {
   const name = newName(random)
   const suite = company.firstSuite + Math.floor(nth / 4)
@@ -32,6 +45,7 @@ const sellPass = (
     email: emailFor(name, passId),
     suite: String(suite),
     pass_type: passTypes[wholeBetween(random, 0, passTypes.length - 1)] ?? 'allDay',
+    validity_group: company.validityGroup ?? null,
     valid_from: '2026-01-01',
   })
 }
@@ -75,6 +89,7 @@ const morePlates = (
 export const sellPasses = (
   companies: readonly Company[],
   seed: number,
+  passTypes: PassTypes = ['allDay'],
 ): Pick<LotRows, 'passholderGroups' | 'passholders' | 'plates'> => {
   const random = seededRandom(seed)
   const taken = new Set<string>()
@@ -82,7 +97,9 @@ export const sellPasses = (
     const group = aPassholderGroup(company.group, { name: company.name })
     const holders = varied(
       company,
-      Array.from({ length: company.passes }, (_, nth) => sellPass(random, company, group, nth)),
+      Array.from({ length: company.passes }, (_, nth) =>
+        sellPass(random, company, group, { nth, passTypes }),
+      ),
     )
     const plates = holders.flatMap((holder) =>
       newPlates(random, random() < 0.12 ? 2 : 1, taken).map((plate) =>

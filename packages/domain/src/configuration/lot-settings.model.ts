@@ -1,5 +1,7 @@
 /** Weekdays (0 = Sunday) and hours (HH:MM, to at most 24:00) in which passes of a kind are valid. CFG-06. */
 export interface PassValidityGroup {
+  /** Absent = new. */
+  readonly _id?: string | undefined
   readonly name: string
   readonly days: readonly number[]
   readonly from: string

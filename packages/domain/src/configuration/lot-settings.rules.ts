@@ -80,10 +80,27 @@ export const faultsOfRecommendations = (settings: RecommendationSettings): Field
 const at = (path: string, faults: readonly FieldFault[]): FieldFault[] =>
   faults.map((fault) => ({ ...fault, path: fault.path === '' ? path : `${path}.${fault.path}` }))
 
-/** CFG-01 to CFG-09: what is wrong with a lot's settings. `takenNames`: of the customer's other lots. */
+const faultsOfRemovedGroups = (
+  groups: readonly PassValidityGroup[],
+  used: Iterable<string>,
+): FieldFault[] => {
+  const kept = new Set(groups.map(({ _id }) => _id))
+  return [...used].every((id) => kept.has(id)) ? [] : [{ path: '', code: 'in-use' }]
+}
+
+/** What a lot's settings are checked against. */
+export interface LotSettingsContext {
+  readonly before: LotSettings
+  /** Names of the customer's other lots. */
+  readonly takenNames?: Iterable<string>
+  /** Ids of the validity groups that passes refer to. */
+  readonly usedValidityGroups?: Iterable<string>
+}
+
+/** CFG-01 to CFG-09: what is wrong with a lot's settings. */
 export const checkLotSettings = (
   next: LotSettings,
-  { before, takenNames = [] }: { readonly before: LotSettings; readonly takenNames?: Iterable<string> },
+  { before, takenNames = [], usedValidityGroups = [] }: LotSettingsContext,
 ): FieldFault[] => [
   ...faultsOfFields(next, {
     name: [required, atMostCharacters(120), unique(takenNames, 'name-used')],
@@ -103,7 +120,10 @@ export const checkLotSettings = (
       unmatchedImages: days(1),
     }),
   ),
-  ...at('passValidityGroups', faultsOfValidityGroups(next.passValidityGroups)),
+  ...at('passValidityGroups', [
+    ...faultsOfValidityGroups(next.passValidityGroups),
+    ...faultsOfRemovedGroups(next.passValidityGroups, usedValidityGroups),
+  ]),
   ...at('visitorDurations', faultsOfDurations(next.visitorDurations)),
   ...at('recommendationSettings', faultsOfRecommendations(next.recommendationSettings)),
   ...(before.timeBoundPasses && !next.timeBoundPasses

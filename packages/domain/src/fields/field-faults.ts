@@ -22,6 +22,7 @@ export const fieldFaultCodes = [
   'decimals',
   'wrong-type',
   'not-allowed',
+  'in-use',
   'address-not-allowed',
   'email',
   'phone',

@@ -1,3 +1,4 @@
+import type { PassValidityGroup } from '../configuration/lot-settings.model.ts'
 import type { AlertState } from '../alerts/alerts.rules.ts'
 import type { StallCount } from '../stalls/stall-counts.rules.ts'
 import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.model.ts'
@@ -72,6 +73,8 @@ export interface LotFacts {
   /** ING-03: the lateness window, within which the order of arrival of events does not matter. */
   readonly latenessMs: number
   readonly groups: readonly GroupFacts[]
+  /** PAS-23: weekdays and hours that passes may refer to. */
+  readonly passValidityGroups: readonly PassValidityGroup[]
   readonly stalls: readonly StallFacts[]
   readonly cameras: ReadonlyMap<string, VisitCamera>
   readonly plates: ReadonlyMap<string, PlateOwner>
@@ -113,10 +116,14 @@ export interface FormerDefault {
 }
 
 /** The settings of a lot that affect judging. CFG. */
-export type JudgedSettings = Pick<LotFacts, 'thresholdPercent' | 'sensorTimeoutMs' | 'latenessMs' | 'groups'>
+export type JudgedSettings = Pick<
+  LotFacts,
+  'thresholdPercent' | 'sensorTimeoutMs' | 'latenessMs' | 'groups' | 'passValidityGroups'
+>
 
-/** Settings as logged: entries written before lots had their own lateness window lack it. */
-export type LoggedSettings = Omit<JudgedSettings, 'latenessMs'> & { readonly latenessMs?: number }
+/** Settings as logged: entries written before lots had their own lateness window or validity groups lack them. */
+export type LoggedSettings = Omit<JudgedSettings, 'latenessMs' | 'passValidityGroups'> &
+  Partial<Pick<JudgedSettings, 'latenessMs' | 'passValidityGroups'>>
 
 /** The figures of a group, floor or lot. `occupancyPercent` is null without capacity (OCC-01) and if nothing was ever observed (OCC-51). */
 export interface Figures {

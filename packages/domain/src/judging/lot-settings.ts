@@ -14,7 +14,14 @@ export const judgedSettingsOf = ({
   sensorTimeoutMs,
   latenessMs,
   groups,
-}: JudgedSettings): JudgedSettings => ({ thresholdPercent, sensorTimeoutMs, latenessMs, groups })
+  passValidityGroups,
+}: JudgedSettings): JudgedSettings => ({
+  thresholdPercent,
+  sensorTimeoutMs,
+  latenessMs,
+  groups,
+  passValidityGroups,
+})
 
 /** Reads logged settings, with defaults for older entries. */
 export const settingsOfLog = ({
@@ -22,7 +29,14 @@ export const settingsOfLog = ({
   sensorTimeoutMs,
   latenessMs = defaultLatenessMs,
   groups,
-}: LoggedSettings): JudgedSettings => ({ thresholdPercent, sensorTimeoutMs, latenessMs, groups })
+  passValidityGroups = [],
+}: LoggedSettings): JudgedSettings => ({
+  thresholdPercent,
+  sensorTimeoutMs,
+  latenessMs,
+  groups,
+  passValidityGroups,
+})
 
 const defaultOf = (groups: JudgedSettings['groups']): string | null =>
   groups.find((group) => group.isDefaultVisitor)?.id ?? null

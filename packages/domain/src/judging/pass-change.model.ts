@@ -21,6 +21,8 @@ export interface OwnerMove {
 export interface PassFacts extends Validity {
   readonly passholderGroupId: string
   readonly passType: PassType
+  /** PAS-23: absent in entries written before passes had one. */
+  readonly validityGroup?: string | null
   /** Vehicles that it allows inside. */
   readonly insideAtOnce: number
 }

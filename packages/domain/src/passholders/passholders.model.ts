@@ -30,6 +30,8 @@ export interface PassholderDraft {
   readonly email: string | null
   readonly suite: string | null
   readonly passType: string
+  /** PAS-23: id of a validity group of the lot; null = every weekday and hour. */
+  readonly validityGroup: string | null
   readonly validFrom: string | null
   readonly validTo: string | null
   readonly isMultiPass: boolean

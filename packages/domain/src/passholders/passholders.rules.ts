@@ -1,3 +1,4 @@
+import type { LotSettings } from '../configuration/lot-settings.model.ts'
 import { faultOfDate, faultOfInstant } from '../fields/date-limits.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import {
@@ -17,6 +18,7 @@ import {
   passTypes,
   type PassholderDraft,
   type PassholderGroupDraft,
+  type PassType,
   type VehicleDraft,
 } from './passholders.model.ts'
 
@@ -54,13 +56,27 @@ export const reasonPassholderGroupIsInUse = (group: {
   return group.passholders > 0 ? 'passholders' : undefined
 }
 
+/** PAS-16: the pass types that a passholder can get; it keeps the one that it has. */
+export const allowedPassTypes = (
+  { timeBoundPasses }: Pick<LotSettings, 'timeBoundPasses'>,
+  current?: PassType,
+): ReadonlySet<PassType> => new Set(timeBoundPasses ? passTypes : ['allDay', ...(current ? [current] : [])])
+
+const allowedType =
+  (types: ReadonlySet<PassType>): FieldCheck =>
+  (value) =>
+    types.has(value as PassType) ? undefined : { code: 'not-allowed' }
+
 /**
- * What a passholder is checked against: the groups of the lot that the user may use, pass IDs of the other passholders
+ * What a passholder is checked against: the groups of the lot that the user may use, the pass types and validity
+ * groups (ids) that it can have, pass IDs of the other passholders
  * among the entered one, plates (normalised) and tags (tidied) of others with the group that has them, and the current
  * time in milliseconds since 1970 UTC.
  */
 export interface PassholderContext {
   readonly groups: ReadonlySet<string>
+  readonly passTypes: ReadonlySet<PassType>
+  readonly validityGroups: ReadonlySet<string>
   readonly passIds: Iterable<string>
   readonly plates: ReadonlyMap<string, string>
   readonly tags: ReadonlySet<string>
@@ -185,7 +201,8 @@ export const checkPassholder = (draft: PassholderDraft, context: PassholderConte
     name: [required, atMostCharacters(limits.name)],
     email: [atMostCharacters(limits.emails), emails],
     suite: [atMostCharacters(limits.suite)],
-    passType: [required, oneOf(passTypes)],
+    passType: [required, oneOf(passTypes), allowedType(context.passTypes)],
+    validityGroup: [among(context.validityGroups)],
     validFrom: [day],
     validTo: [day, startOf(draft.validFrom)],
     ...multiPassChecks(draft),
@@ -206,6 +223,7 @@ export const tidyPassholder = (draft: PassholderDraft): PassholderDraft => ({
   email: tidyEmails(draft.email),
   suite: blankToNull(draft.suite),
   passType: draft.passType,
+  validityGroup: draft.validityGroup,
   validFrom: draft.validFrom,
   validTo: draft.validTo,
   isMultiPass: draft.isMultiPass,

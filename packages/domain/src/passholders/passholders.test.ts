@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seesOnlyOwnGroups } from './passholders.access.ts'
-import { isValidOn, passesSoldOn, passStateOn, type SoldPass } from './pass-validity.rules.ts'
-import type { PassholderDraft } from './passholders.model.ts'
+import { isValidAt, isValidOn, passesSoldOn, passStateOn, type SoldPass } from './pass-validity.rules.ts'
+import { localTimeOf } from '../time/wall-clock.ts'
+import { passTypes, type PassholderDraft } from './passholders.model.ts'
 import {
+  allowedPassTypes,
   checkPassholder,
   checkPassholderGroup,
   reasonPassholderGroupIsInUse,
@@ -19,6 +21,7 @@ const aDraft = (more: Partial<PassholderDraft> = {}): PassholderDraft => ({
   email: null,
   suite: null,
   passType: 'allDay',
+  validityGroup: null,
   validFrom: null,
   validTo: null,
   isMultiPass: false,
@@ -39,6 +42,8 @@ const aPlate = (licensePlate: string, until: string | null = null) => ({
 })
 const context: PassholderContext = {
   groups: new Set(['legal', 'bank']),
+  passTypes: new Set(passTypes),
+  validityGroups: new Set(['weekdays']),
   passIds: ['BK-7'],
   plates: new Map([
     ['BANK1', 'bank'],
@@ -129,6 +134,12 @@ describe('a passholder is refused', () => {
     ],
     ['with an unknown pass type (PAS-16)', { passType: 'weekend' }, 'passType', 'unknown'],
     [
+      'with a validity group of another lot (PAS-23)',
+      { validityGroup: 'nights' },
+      'validityGroup',
+      'unknown',
+    ],
+    [
       'ending before it begins (PAS-17)',
       { validFrom: '2026-02-02', validTo: '2026-02-01' },
       'validTo',
@@ -167,6 +178,15 @@ describe('a passholder is refused', () => {
     const vehicles = [aPlate('TEMP1', '2026-11-23T11:59:00Z'), aPlate('TEMP2', soon)]
     expect(check({ vehicles }, { ownPlates: new Set(['TEMP1']) })).toEqual([])
   })
+})
+
+test('PAS-16: only a lot with time-bound passes sells them, and a passholder keeps the type that it has', () => {
+  const types = (timeBoundPasses: boolean, current?: 'daytime') =>
+    allowedPassTypes({ timeBoundPasses }, current)
+  expect([...types(true)]).toEqual(['allDay', 'daytime', 'overnight'])
+  expect([...types(false)]).toEqual(['allDay'])
+  expect(check({ passType: 'daytime' }, { passTypes: types(false) })).toEqual(one('passType', 'not-allowed'))
+  expect(check({ passType: 'daytime' }, { passTypes: types(false, 'daytime') })).toEqual([])
 })
 
 test('a passholder is stored tidied (PAS-11 to PAS-19)', () => {
@@ -210,6 +230,63 @@ describe('validity (PAS-20)', () => {
         const pass = { validFrom, validTo }
         expect(passStateOn(pass, day) === 'valid').toBe(isValidOn(pass, day))
       }),
+    )
+  })
+})
+
+describe('PAS-24: a pass is valid at a time', () => {
+  const weekdays = { name: 'Weekdays', days: [1, 2, 3, 4, 5], from: '06:00', to: '18:00' }
+  const fridayNights = { name: 'Friday nights', days: [5], from: '20:00', to: '04:00' }
+  const forever = { validFrom: null, validTo: null }
+  // 2026-11-27 is a Friday.
+  test.each([
+    ['all-day, without a group', 'allDay', null, forever, '2026-11-28', '03:00', true],
+    ['daytime from 06:00', 'daytime', null, forever, '2026-11-28', '06:00', true],
+    ['daytime until 18:00', 'daytime', null, forever, '2026-11-28', '18:00', false],
+    ['overnight from 18:00', 'overnight', null, forever, '2026-11-28', '18:00', true],
+    ['overnight until 06:00', 'overnight', null, forever, '2026-11-28', '05:59', true],
+    ['overnight at noon', 'overnight', null, forever, '2026-11-28', '12:00', false],
+    [
+      'overnight, the night after its last day',
+      'overnight',
+      null,
+      { ...forever, validTo: '2026-11-27' },
+      '2026-11-28',
+      '05:00',
+      true,
+    ],
+    [
+      'overnight, the night before its first day',
+      'overnight',
+      null,
+      { ...forever, validFrom: '2026-11-28' },
+      '2026-11-28',
+      '05:00',
+      false,
+    ],
+    ['weekdays, on a Friday', 'allDay', weekdays, forever, '2026-11-27', '17:59', true],
+    ['weekdays, on a Saturday', 'allDay', weekdays, forever, '2026-11-28', '12:00', false],
+    ['weekdays, after hours', 'allDay', weekdays, forever, '2026-11-27', '18:00', false],
+    ['Friday nights, early on Saturday', 'allDay', fridayNights, forever, '2026-11-28', '03:59', true],
+    ['Friday nights, early on Friday', 'allDay', fridayNights, forever, '2026-11-27', '03:59', false],
+    ['Friday nights with a daytime pass', 'daytime', fridayNights, forever, '2026-11-27', '21:00', false],
+  ] as const)('%s', (_what, passType, group, validity, day, time, expected) => {
+    const at = Date.parse(`${day}T${time}:00-05:00`)
+    expect(isValidAt({ passType, ...validity }, group, localTimeOf(at, 'America/Toronto'))).toBe(expected)
+  })
+
+  test('whenever it is valid, it is so by its type alone too', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('allDay', 'daytime', 'overnight'),
+        fc.constantFrom(weekdays, fridayNights),
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
+        (passType, group, at) => {
+          const time = localTimeOf(at.getTime(), 'America/Toronto')
+          const pass = { passType, ...forever } as const
+          expect(!isValidAt(pass, group, time) || isValidAt(pass, null, time)).toBe(true)
+        },
+      ),
     )
   })
 })

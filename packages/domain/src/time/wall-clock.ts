@@ -15,3 +15,21 @@ export const wallClockOf = (at: number | string, timeZone: string): string =>
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
+
+/** A time on a wall clock: its day and the day before (YYYY-MM-DD), and HH:MM. */
+export interface LocalTime {
+  readonly day: string
+  readonly dayBefore: string
+  readonly time: string
+}
+
+/** The wall clock's day and time of an instant (milliseconds since 1970 UTC) in an IANA time zone. */
+export const localTimeOf = (at: number, timeZone: string): LocalTime => {
+  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  const day = local.toPlainDate()
+  return {
+    day: day.toString(),
+    dayBefore: day.subtract({ days: 1 }).toString(),
+    time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+  }
+}

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import type { LotConfiguration, LotUpdate } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { LotSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
@@ -15,6 +16,7 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import {
   findLot,
   listOtherNames,
+  listUsedValidityGroups,
   saveProductAccess,
   saveSettings,
   type ProductAccess,
@@ -45,7 +47,20 @@ const judgedNames = new Set<keyof LotSettings>([
   'highOccupancyThreshold',
   'sensorTimeoutMinutes',
   'latenessMinutes',
+  'passValidityGroups',
 ])
+
+/** CFG-06: new validity groups get an id. */
+const withGroupIds = (after: LotSettings, before: LotSettings): LotSettings => {
+  const known = new Set(before.passValidityGroups.map(({ _id }) => _id))
+  return {
+    ...after,
+    passValidityGroups: after.passValidityGroups.map((group) => ({
+      ...group,
+      _id: known.delete(group._id) ? group._id : uuidv7(),
+    })),
+  }
+}
 
 /** Saves settings within a change of a lot; returns which of them changed. CFG-01 to CFG-09. */
 export const applySettings = async (
@@ -55,8 +70,14 @@ export const applySettings = async (
 ): Promise<string[]> => {
   const { tx, lotId } = change
   const before = lot.settings
-  refuseFaults(checkLotSettings(wanted, { before, takenNames: await listOtherNames(tx, lot) }))
-  const after = tidyLotSettings(wanted)
+  refuseFaults(
+    checkLotSettings(wanted, {
+      before,
+      takenNames: await listOtherNames(tx, lot),
+      usedValidityGroups: await listUsedValidityGroups(tx, lotId),
+    }),
+  )
+  const after = withGroupIds(tidyLotSettings(wanted), before)
   const names = (Object.keys(after) as (keyof LotSettings)[]).filter(
     (name) => !isSameData(before[name], after[name]),
   )

@@ -113,6 +113,20 @@ export const saveProductAccess = async (tx: Tx, lotId: string, access: ProductAc
     .execute()
 }
 
+/** CFG-06: ids of the validity groups that passes of the lot refer to. */
+export const listUsedValidityGroups = async (tx: Tx, lotId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('passholder')
+    .select('validity_group')
+    .distinct()
+    .where('parking_lot_id', '=', lotId)
+    .where('removed_at', 'is', null)
+    .where('validity_group', 'is not', null)
+    .$narrowType<{ validity_group: string }>()
+    .execute()
+  return rows.map((row) => row.validity_group)
+}
+
 /** The names of the other lots of a lot's customer. */
 export const listOtherNames = async (tx: Tx, { id, customer }: StoredLot): Promise<string[]> => {
   const rows = await tx

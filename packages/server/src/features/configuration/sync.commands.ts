@@ -1,4 +1,5 @@
 import type { LotBundle } from '@stallwise/contract/lot-import/lot-bundle.contract.ts'
+import type { LotSettings, PassValidityGroup } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import type { ParkingGroupSettings } from '@stallwise/domain/configuration/parking-group.model.ts'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import { maxStallsOf } from '@stallwise/domain/configuration/parking-group.rules.ts'
@@ -72,6 +73,21 @@ const copyManagers = async (change: LotChange, theirs: LotBundle['managers']): P
   return fresh.length
 }
 
+/** Theirs with our ids, matched by name, and ours that they do not have: passes may refer to these. */
+const mergedValidityGroups = (
+  { passValidityGroups: ours }: LotSettings,
+  { passValidityGroups: theirs }: Pick<LotSettings, 'passValidityGroups'>,
+): PassValidityGroup[] => {
+  const names = new Set(theirs.map(({ name }) => nameKey(name)))
+  return [
+    ...theirs.map((group) => ({
+      ...group,
+      _id: ours.find(({ name }) => nameKey(name) === nameKey(group.name))?._id,
+    })),
+    ...ours.filter(({ name }) => !names.has(nameKey(name))),
+  ]
+}
+
 /** CFG-50: copies a lot's configuration from the other server, completely or not at all. It is fetched before anything is locked. */
 export const syncLot = async (
   parts: SyncParts,
@@ -91,6 +107,7 @@ export const syncLot = async (
       ...lot.settings,
       ...bundle.settings,
       timeBoundPasses,
+      passValidityGroups: mergedValidityGroups(lot.settings, bundle.settings),
     })
     const parkingGroups = await copyGroups(change, bundle.parkingGroups)
     const holidays = await copyHolidays(change, bundle.holidays)

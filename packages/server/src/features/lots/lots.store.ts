@@ -24,7 +24,8 @@ export interface LotRow {
     enforcement: boolean
     payments: boolean
   }
-  pass_validity_groups: { name: string; days: number[]; from: string; to: string }[]
+  time_bound_passes: boolean
+  pass_validity_groups: { _id: string; name: string; days: number[]; from: string; to: string }[]
   sensor_timeout_minutes: number
   version: number
   last_event_at: Date | null

@@ -115,6 +115,7 @@ export const lotView = (row: LotRow, viewer: Viewer, floors: Floors, groups: Gro
     enableSmallerMapIcon: row.enable_smaller_map_icon,
     tabAccess: row.tab_access,
     productAccess: row.product_access,
+    timeBoundPasses: row.time_bound_passes,
     passValidityGroups: row.pass_validity_groups,
     sensorTimeoutMinutes: row.sensor_timeout_minutes,
     floors: floors.map((floor) => ({

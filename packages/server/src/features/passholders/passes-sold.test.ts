@@ -7,6 +7,7 @@ let lot: TestLotServer
 let group: string
 beforeEach(async () => {
   lot = await startTestLot()
+  await send('PUT', `/parking-lots/${lot.lotId}/update`, { timeBoundPasses: true })
   const added = await send('POST', '/passholder-groups/', {
     parkingLot: lot.lotId,
     name: 'Bank',
@@ -16,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => lot.close())
 
-const send = (method: 'POST' | 'DELETE', path: string, payload?: object) =>
+const send = (method: 'DELETE' | 'POST' | 'PUT', path: string, payload?: object) =>
   lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
 const add = async (passholderId: string, more: object = {}): Promise<string> =>
   (

@@ -1,7 +1,12 @@
 import { passholders as contract } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { passStateOn } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import type { PassholderDraft, PassType } from '@stallwise/domain/passholders/passholders.model.ts'
-import { checkPassholder, tidyPassholder, tidyTag } from '@stallwise/domain/passholders/passholders.rules.ts'
+import {
+  allowedPassTypes,
+  checkPassholder,
+  tidyPassholder,
+  tidyTag,
+} from '@stallwise/domain/passholders/passholders.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
@@ -59,6 +64,7 @@ const columnsOf = (draft: PassholderDraft) => ({
   email: draft.email,
   suite: draft.suite,
   pass_type: draft.passType as PassType,
+  validity_group: draft.validityGroup,
   valid_from: draft.validFrom,
   valid_to: draft.validTo,
   is_multi_pass: draft.isMultiPass,
@@ -92,6 +98,20 @@ const listGroupIds = async ({ tx, lotId, viewer }: LotChange): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
+/** PAS-16, PAS-23: what the lot offers. */
+const loadPassSettings = async ({ tx, lotId }: LotChange, current: PassType | undefined) => {
+  const lot = await tx
+    .selectFrom('parking_lot')
+    .select(['time_bound_passes', 'pass_validity_groups'])
+    .where('id', '=', lotId)
+    .executeTakeFirstOrThrow()
+  const groups = lot.pass_validity_groups as { _id: string }[]
+  return {
+    passTypes: allowedPassTypes({ timeBoundPasses: lot.time_bound_passes }, current),
+    validityGroups: new Set(groups.map(({ _id }) => _id)),
+  }
+}
+
 const readTimeZone = async (tx: Tx, lotId: string) =>
   tx.selectFrom('parking_lot').select('time_zone').where('id', '=', lotId).executeTakeFirstOrThrow()
 
@@ -111,6 +131,7 @@ export const passholders = lotResource({
     email: plain('email'),
     suite: plain('suite'),
     passType: plain('pass_type'),
+    validityGroup: plain('validity_group'),
     validFrom: plain('valid_from'),
     validTo: plain('valid_to'),
     isMultiPass: plain('is_multi_pass'),
@@ -147,6 +168,7 @@ export const passholders = lotResource({
     }
     return {
       groups: await listGroupIds(change),
+      ...(await loadPassSettings(change, row?.pass_type)),
       ...(await loadTaken(tx, { lotId, id: row?.id ?? uuidv7() }, wanted, now)),
       now,
       ownPlates: new Set(row?.vehicles.map(({ licensePlate }) => licensePlate)),

@@ -12,6 +12,7 @@ beforeAll(async () => {
   lotId = server.world.own.lot.id
   tenants = server.world.own.tenants.id
   legal = server.world.own.passholderGroup.id
+  await send('PUT', `/parking-lots/${lotId}/update`, { timeBoundPasses: true }, 'fullAccessCustomer')
 })
 afterAll(() => server?.close())
 
@@ -81,6 +82,38 @@ describe('refused', () => {
     expect((await add(server.world.sister.passholderGroup.id)).json()).toMatchObject({
       errors: [{ path: 'passholderGroup', code: 'unknown' }],
     })
+  })
+
+  test('a daytime pass in a lot without time-bound passes (PAS-16)', async () => {
+    const { lot, passholderGroup } = server.world.sister
+    const draft = {
+      parkingLot: lot.id,
+      passholderGroup: passholderGroup.id,
+      passholderId: 'S-1',
+      name: 'Sam',
+    }
+    const answer = await send('POST', '/v2/pass-holders/', { ...draft, passType: 'daytime' }, 'provider')
+    expect(answer.json()).toMatchObject({ errors: [{ path: 'passType', code: 'not-allowed' }] })
+  })
+
+  test('a validity group of another lot, and removing one that passes refer to (PAS-23)', async () => {
+    const put = (passValidityGroups: object[], lot = lotId) =>
+      send('PUT', `/parking-lots/${lot}/update`, { passValidityGroups }, 'provider')
+    const nights = { name: 'Nights', days: [1, 2], from: '18:00', to: '06:00' }
+    const [stored] = (await put([nights])).json().passValidityGroups
+    const [foreign] = (await put([nights], server.world.sister.lot.id)).json().passValidityGroups
+    expect((await add(legal, { validityGroup: foreign._id })).json()).toMatchObject({
+      errors: [{ path: 'validityGroup', code: 'unknown' }],
+    })
+    const { _id, validityGroup } = await newHolder(legal, { validityGroup: stored._id })
+    expect(validityGroup).toBe(stored._id)
+    expect((await put([])).json()).toMatchObject({ errors: [{ path: 'passValidityGroups', code: 'in-use' }] })
+    // Without its id it is another one.
+    expect((await put([nights])).statusCode).toBe(422)
+    const renamed = (await put([{ ...stored, name: 'Late' }])).json().passValidityGroups
+    expect(renamed).toEqual([{ ...stored, name: 'Late' }])
+    await change(_id, { validityGroup: null })
+    expect((await put([])).json().passValidityGroups).toEqual([])
   })
 
   test('a stale version, with the current passholder', async () => {

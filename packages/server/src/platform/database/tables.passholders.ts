@@ -23,6 +23,7 @@ export type PassholderTable = ResourceTable & {
   email: string | null
   suite: string | null
   pass_type: Generated<'allDay' | 'daytime' | 'overnight'>
+  validity_group: string | null
   valid_from: string | null
   valid_to: string | null
   is_multi_pass: Generated<boolean>

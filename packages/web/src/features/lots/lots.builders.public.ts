@@ -153,6 +153,7 @@ export const aLot = (changes: Partial<Lot> = {}): Lot => ({
   enableSmallerMapIcon: false,
   tabAccess: { violation: true },
   productAccess: { insightVolt: false, visitorValidation: false, enforcement: false, payments: false },
+  timeBoundPasses: true,
   passValidityGroups: [],
   sensorTimeoutMinutes: 60,
   floors: [],

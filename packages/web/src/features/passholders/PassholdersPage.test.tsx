@@ -34,6 +34,7 @@ const aPassholder = (more: Partial<PassholderView> = {}): PassholderView => ({
   email: null,
   suite: '1401',
   passType: 'allDay',
+  validityGroup: null,
   validFrom: null,
   validTo: null,
   isMultiPass: false,

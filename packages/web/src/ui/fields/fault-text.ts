@@ -29,6 +29,7 @@ const words: Record<FieldFaultCode, Words> = {
   phone: () => t`Not a valid phone number.`,
   'plate-spaces': () => t`License plate cannot contain spaces.`,
   'plate-used': () => t`Another passholder of this group has this license plate.`,
+  'in-use': () => t`Passes still use what you removed. Change these passes first.`,
   'plate-in-other-group': () => t`License Plate already exists in another passholder group`,
   'pass-id-used': () => t`Pass card id already exists`,
   'end-before-start': () => t`End time must be after start time.`,

@@ -112,7 +112,7 @@ export const loadJudgedSettings = async (
   lotId: string,
 ): Promise<{ settings: JudgedSettings; lastEventAt: number | null }> => {
   const { rows } = await client.query(
-    `select high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, last_event_at
+    `select high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups, last_event_at
      from parking_lot join lot_state on parking_lot_id = id where id = $1`,
     [lotId],
   )
@@ -122,6 +122,7 @@ export const loadJudgedSettings = async (
     sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
     latenessMs: lot.lateness_minutes * 60_000,
     groups: await loadGroups(client, lotId),
+    passValidityGroups: lot.pass_validity_groups,
   }
   return { settings, lastEventAt: ms(lot.last_event_at) }
 }
@@ -148,7 +149,8 @@ export const loadLotFacts = async (
   from?: number,
 ): Promise<LotFacts> => {
   const { rows } = await client.query(
-    `select time_zone, high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, last_event_at, sampled_until, live_since,
+    `select time_zone, high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups,
+       last_event_at, sampled_until, live_since,
        (select ends_at from lot_history h where h.parking_lot_id = $1) as history_ends_at,
        exists (select 1 from occupancy_import i where i.parking_lot_id = $1) as has_import
      from parking_lot join lot_state on parking_lot_id = id where id = $1`,
@@ -167,6 +169,7 @@ export const loadLotFacts = async (
     sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
     latenessMs,
     groups: await loadGroups(client, lotId),
+    passValidityGroups: lot.pass_validity_groups,
     stalls: await withBasesBefore(client, lotId, start, stalls, movedStalls),
     ...(await loadGateFacts(client, lotId)),
     ...(await loadGateLog(client, lotId, start)),

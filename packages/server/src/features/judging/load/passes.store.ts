@@ -51,7 +51,8 @@ const loadPassFacts = async (
   passholderIds: readonly string[],
 ): Promise<Map<string, PassFacts>> => {
   const { rows } = await client.query(
-    `select id, passholder_group_id as "passholderGroupId", pass_type as "passType", valid_from as "validFrom",
+    `select id, passholder_group_id as "passholderGroupId", pass_type as "passType",
+       validity_group as "validityGroup", valid_from as "validFrom",
        valid_to as "validTo", coalesce(inside_at_once, 1) as "insideAtOnce"
      from passholder where parking_lot_id = $1 and id = any($2::uuid[]) and removed_at is null`,
     [lotId, passholderIds],

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
+import type { PassType } from '@stallwise/domain/passholders/passholders.model.ts'
 import { choiceOf, switchOf, textOf } from '#ui/edit/field-props.ts'
 import type { Edit } from '#ui/edit/use-edit.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
@@ -17,12 +19,13 @@ interface PassholderFieldsProps {
   edit: Edit<PassholderValues>
   words: ReturnType<typeof usePassholderWords>
   groups: readonly PassholderGroupView[]
-  timeZone: string
+  lot: Lot
+  passTypes: ReadonlySet<PassType>
 }
 
-type PartProps = Omit<PassholderFieldsProps, 'groups' | 'timeZone'>
+type PartProps = Pick<PassholderFieldsProps, 'edit' | 'words'>
 
-const PersonFields = ({ edit, words, groups }: Omit<PassholderFieldsProps, 'timeZone'>) => {
+const PersonFields = ({ edit, words, groups }: PartProps & Pick<PassholderFieldsProps, 'groups'>) => {
   const { t } = useLingui()
   return (
     <>
@@ -49,20 +52,44 @@ const PersonFields = ({ edit, words, groups }: Omit<PassholderFieldsProps, 'time
   )
 }
 
-const PassFields = ({ edit, words, timeZone }: PartProps & { timeZone: string }) => {
+/** When a pass may be used: only what the lot offers. PAS-16, PAS-23. */
+const PassHours = ({ edit, words, lot, passTypes }: Omit<PassholderFieldsProps, 'groups'>) => {
   const { t } = useLingui()
   return (
-    <fieldset className={styles.part}>
-      <legend>{t`Pass`}</legend>
-      <div className={styles.fields}>
+    <>
+      {passTypes.size > 1 && (
         <SelectField
           label={words.passType.label}
           description={t`Daytime is 06:00 to 18:00, overnight 18:00 to 06:00.`}
           required
           allowDeselect={false}
-          data={choicesOf(passTypeNames())}
+          data={choicesOf(passTypeNames()).filter(({ value }) => passTypes.has(value))}
           {...choiceOf(edit, 'passType')}
         />
+      )}
+      {lot.passValidityGroups.length > 0 && (
+        <SelectField
+          label={words.validityGroup.label}
+          placeholder={t`All hours`}
+          description={t`The weekdays and hours in which the pass is valid.`}
+          clearable
+          data={choicesByName(lot.passValidityGroups)}
+          {...choiceOf(edit, 'validityGroup')}
+        />
+      )}
+    </>
+  )
+}
+
+const PassFields = (props: Omit<PassholderFieldsProps, 'groups'>) => {
+  const { t } = useLingui()
+  const { edit, words, lot } = props
+  const { timeZone } = lot
+  return (
+    <fieldset className={styles.part}>
+      <legend>{t`Pass`}</legend>
+      <div className={styles.fields}>
+        <PassHours {...props} />
         <SwitchField
           label={words.isMultiPass.label}
           description={t`One pass for several vehicles.`}
@@ -139,13 +166,14 @@ const OwnerFields = ({ edit, words }: PartProps) => {
 }
 
 /** Every field of a passholder. */
-export const PassholderFields = ({ edit, words, groups, timeZone }: PassholderFieldsProps) => {
+export const PassholderFields = ({ groups, ...props }: PassholderFieldsProps) => {
   const { t } = useLingui()
+  const { edit, words, lot } = props
   return (
     <>
       <PersonFields edit={edit} words={words} groups={groups} />
-      <PassFields edit={edit} words={words} timeZone={timeZone} />
-      <VehiclesField edit={edit} label={words.vehicles.label} timeZone={timeZone} />
+      <PassFields {...props} />
+      <VehiclesField edit={edit} label={words.vehicles.label} timeZone={lot.timeZone} />
       <div className={styles.wide}>
         <TextField
           label={words.tagIds}

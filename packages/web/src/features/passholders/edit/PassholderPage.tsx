@@ -3,6 +3,8 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { allowedPassTypes } from '@stallwise/domain/passholders/passholders.rules.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
@@ -28,8 +30,7 @@ import { PassholderFields } from './PassholderFields.tsx'
 import { usePassholderWords } from './use-passholder-words.ts'
 
 interface PassholderFormProps {
-  lotId: string
-  timeZone: string
+  lot: Lot
   groups: readonly PassholderGroupView[]
   /** None for a new one. */
   passholder: PassholderView | undefined
@@ -38,13 +39,16 @@ interface PassholderFormProps {
   back: string
 }
 
-const usePassholderEdit = ({ lotId, timeZone, groups, passholder, group, back }: PassholderFormProps) => {
+const usePassholderEdit = ({ lot, groups, passholder, group, back }: PassholderFormProps) => {
+  const { _id: lotId, timeZone } = lot
   const { t } = useLingui()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const known = {
     timeZone,
     groups: idsIn(groups),
+    passTypes: allowedPassTypes(lot, passholder?.passType),
+    validityGroups: idsIn(lot.passValidityGroups),
     ownPlates: new Set(passholder?.vehicles.map(({ licensePlate }) => licensePlate)),
   }
   const onlyGroup = groups.length === 1 ? groups[0]!._id : null
@@ -76,9 +80,9 @@ const usePassholderEdit = ({ lotId, timeZone, groups, passholder, group, back }:
 
 const PassholderForm = (props: PassholderFormProps) => {
   const { t } = useLingui()
-  const { groups, passholder, back, timeZone } = props
+  const { lot, groups, passholder, back } = props
   const edit = usePassholderEdit(props)
-  const words = usePassholderWords(groups)
+  const words = usePassholderWords(groups, lot.passValidityGroups)
   return (
     <EditFrame
       title={passholder ? passholder.name : t`Add passholder`}
@@ -88,7 +92,13 @@ const PassholderForm = (props: PassholderFormProps) => {
       backTo={back}
       saveLabel={passholder ? t`Save passholder` : t`Add passholder`}
     >
-      <PassholderFields edit={edit} words={words} groups={groups} timeZone={timeZone} />
+      <PassholderFields
+        edit={edit}
+        words={words}
+        groups={groups}
+        lot={lot}
+        passTypes={allowedPassTypes(lot, passholder?.passType)}
+      />
     </EditFrame>
   )
 }
@@ -116,8 +126,7 @@ export const PassholderPage = () => {
       />
       <PassholderForm
         key={id}
-        lotId={lotId}
-        timeZone={lot.timeZone}
+        lot={lot}
         groups={groups.data}
         passholder={isNew ? undefined : one.data}
         group={group?._id}

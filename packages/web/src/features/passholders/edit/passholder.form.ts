@@ -1,7 +1,7 @@
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import type { PassholderDraft } from '@stallwise/domain/passholders/passholders.model.ts'
-import { checkPassholder } from '@stallwise/domain/passholders/passholders.rules.ts'
+import { checkPassholder, type PassholderContext } from '@stallwise/domain/passholders/passholders.rules.ts'
 import { instantOfWallClock, wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 
 /** A vehicle as typed; `until` on the lot's clock, empty = permanent. */
@@ -20,6 +20,7 @@ export interface PassholderValues {
   email: string
   suite: string
   passType: string
+  validityGroup: string | null
   validFrom: string
   validTo: string
   isMultiPass: boolean
@@ -41,6 +42,7 @@ export const newPassholder = (passholderGroup: string | null): PassholderValues 
   email: '',
   suite: '',
   passType: 'allDay',
+  validityGroup: null,
   validFrom: '',
   validTo: '',
   isMultiPass: false,
@@ -60,6 +62,7 @@ export const valuesOfPassholder = (passholder: PassholderView, timeZone: string)
   email: passholder.email ?? '',
   suite: passholder.suite ?? '',
   passType: passholder.passType,
+  validityGroup: passholder.validityGroup,
   validFrom: passholder.validFrom ?? '',
   validTo: passholder.validTo ?? '',
   isMultiPass: passholder.isMultiPass,
@@ -98,6 +101,7 @@ export const passholderBody = (values: PassholderValues, timeZone: string): Pass
     email: filled(values.email),
     suite: filled(values.suite),
     passType: values.passType,
+    validityGroup: values.validityGroup,
     validFrom: filled(values.validFrom),
     validTo: filled(values.validTo),
     isMultiPass: values.isMultiPass,
@@ -122,11 +126,12 @@ export const passholderBody = (values: PassholderValues, timeZone: string): Pass
 /** The domain's rules; only the server knows what others have. */
 export const checkPassholderValues = (
   values: PassholderValues,
-  known: { timeZone: string; groups: ReadonlySet<string>; ownPlates: ReadonlySet<string> },
+  known: Pick<PassholderContext, 'groups' | 'passTypes' | 'validityGroups' | 'ownPlates'> & {
+    timeZone: string
+  },
 ): FieldFault[] =>
   checkPassholder(passholderBody(values, known.timeZone), {
-    groups: known.groups,
-    ownPlates: known.ownPlates,
+    ...known,
     passIds: [],
     plates: new Map(),
     tags: new Set(),
