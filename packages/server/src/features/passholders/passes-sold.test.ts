@@ -88,3 +88,37 @@ test('PAS-22: a lot whose devices are silent has its figures from the hourly wor
   await recordPassesSold({ database: lot.database }, lot.clock.now)
   expect(await sold()).toMatchObject({ lot: { n: 7 } })
 })
+
+test('PAS-22: changes add up to what counting all passes gives', async () => {
+  const pass = await add('B-1')
+  const other = await add('B-2', { passType: 'daytime', validTo: today() })
+  const ofEv = await lot.query(`select id from parking_group where parking_lot_id = $1 and type = 'ev'`, [
+    lot.lotId,
+  ])
+  const [ev] = ofEv.length > 0 ? ofEv : [{ id: lot.tenants }]
+  const next = await send('POST', '/passholder-groups/', {
+    parkingLot: lot.lotId,
+    name: 'EV',
+    parkingGroup: ev.id,
+  })
+  const edit = (id: string, more: object) => send('PUT', `/v2/pass-holders/${id}`, more)
+  await edit(pass, { isMultiPass: true, numberOfVehicles: 5, insideAtOnce: 3 })
+  await edit(pass, { passType: 'overnight' })
+  await send('POST', '/pass-holders/move', {
+    parkingLot: lot.lotId,
+    ids: [pass, other],
+    passholderGroup: next.json()._id,
+  })
+  await edit(other, { validFrom: '2099-01-01', validTo: null })
+  await send('POST', '/pass-holders/delete', { parkingLot: lot.lotId, ids: [pass] })
+  await send('POST', '/pass-holders/restore', { parkingLot: lot.lotId, ids: [pass] })
+  const counted = await lot.query(
+    `select d.group_id, d.passes_all_day = coalesce(s.all_day, 0) and d.passes_daytime = coalesce(s.daytime, 0)
+       and d.passes_overnight = coalesce(s.overnight, 0) as same, d.passes_sold as n
+     from occupancy_day d left join passes_sold_on($1, $2::date) s on s.group_id = d.group_id
+     where d.parking_lot_id = $1 and d.day = $2 order by d.passes_sold`,
+    [lot.lotId, today()],
+  )
+  expect(counted.map(({ same }: { same: boolean }) => same)).toEqual(counted.map(() => true))
+  expect(counted.at(-1)).toMatchObject({ group_id: lot.lotId, n: 4 })
+})

@@ -11,3 +11,10 @@ export const groupsSeenBy = (viewer: Viewer, name = 'passholder_group'): RawBuil
   seesOnlyOwnGroups(viewer.roles)
     ? sql`${viewer.userId}::uuid = any(${sql.ref(`${name}.tenants`)})`
     : sql`true`
+
+/** PAS-04: the passholders of a lot that the viewer sees, as a condition on `passholder`. */
+export const passholdersSeenBy = (viewer: Viewer, lotId: string): RawBuilder<unknown> =>
+  seesOnlyOwnGroups(viewer.roles)
+    ? sql`passholder.passholder_group_id in
+        (select id from passholder_group where parking_lot_id = ${lotId} and ${groupsSeenBy(viewer)})`
+    : sql`true`

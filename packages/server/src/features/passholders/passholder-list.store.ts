@@ -1,10 +1,11 @@
 import type { PassholderListQuery } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'
-import { readCursor, writeCursor } from '#platform/http/cursor.ts'
+import { invalidCursor, readPlace, writeCursor } from '#platform/http/cursor.ts'
 
-/** A page of passholders: which rows, in which order, from where. `seen` is a condition on `passholder_group` g. */
+/** Which passholders, in which order, from where. `seen` is a condition on `passholder`. */
 export interface ListedPassholders extends Partial<Omit<PassholderListQuery, 'parkingLot'>> {
   readonly lotId: string
   readonly seen: RawBuilder<unknown>
@@ -13,23 +14,38 @@ export interface ListedPassholders extends Partial<Omit<PassholderListQuery, 'pa
 }
 
 const sortKeys = {
-  name: sql`lower(passholder.name)`,
-  passholderId: sql`lower(passholder.pass_id)`,
+  name: sql`passholder.name_key`,
+  passholderId: sql`passholder.pass_key`,
   suite: sql`lower(coalesce(passholder.suite, ''))`,
   email: sql`lower(coalesce(passholder.email, ''))`,
   licensePlate: sql`passholder.search_vehicles`,
   group: sql`lower(g.name)`,
   passType: sql`passholder.pass_type`,
-  validFrom: sql`coalesce(passholder.valid_from::text, '')`,
-  validTo: sql`coalesce(passholder.valid_to::text, '9999-12-31')`,
+  validFrom: sql`coalesce(passholder.valid_from, date '0001-01-01')`,
+  validTo: sql`coalesce(passholder.valid_to, date '9999-12-31')`,
 } as const
+
+type Sort = keyof typeof sortKeys
+
+const day = z.iso.date()
+const isDate = (sort: Sort) => sort === 'validFrom' || sort === 'validTo'
+
+/**
+ * Only that order needs the groups: joining 50,000 rows takes longer than reading them. Groups with passholders are not
+ * removed; saying so lets PostgreSQL read the groups in the order of their names.
+ */
+const tablesFor = (sort: Sort) =>
+  sort === 'group'
+    ? sql`passholder join passholder_group g on g.parking_lot_id = passholder.parking_lot_id
+        and g.id = passholder.passholder_group_id and g.removed_at is null`
+    : sql`passholder`
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** PAS-40. */
-const matches = (search: string | undefined): RawBuilder<unknown> => {
+const matches = (search: string | undefined): RawBuilder<unknown> | undefined => {
   const text = search?.trim().toLowerCase() ?? ''
-  if (text === '') return sql`true`
+  if (text === '') return undefined
   const seen = normalisePlate(text)
   const ofPerson = sql`passholder.search_person like ${like(text)}`
   return seen === '' ? ofPerson : sql`(${ofPerson} or passholder.search_vehicles like ${like(seen)})`
@@ -39,50 +55,106 @@ const stateOn = (day: string) => sql`case
   when coalesce(passholder.valid_from, ${day}::date) <= ${day}::date and coalesce(passholder.valid_to, ${day}::date) >= ${day}::date then 'valid'
   when passholder.valid_from > ${day}::date then 'upcoming' else 'expired' end`
 
-const conditionOf = (list: ListedPassholders): RawBuilder<unknown> => {
-  const { lotId, seen, day, passholderGroups, search, passTypes, states, isMultiPass } = list
-  const wanted = [
-    sql`passholder.parking_lot_id = ${lotId} and passholder.removed_at is null`,
-    sql`g.parking_lot_id = ${lotId} and g.id = passholder.passholder_group_id`,
-    seen,
+/** The lot, its groups and what the viewer sees: indexes find these. */
+const ofGroups = ({ lotId, seen, passholderGroups }: ListedPassholders) =>
+  sql`passholder.parking_lot_id = ${lotId} and passholder.removed_at is null and ${seen}
+    ${passholderGroups ? sql`and passholder.passholder_group_id = any(${passholderGroups}::uuid[])` : sql``}`
+
+/** What every passholder of the groups has to be compared with; none of these without search and filters. */
+const comparisonsOf = ({ day, search, passTypes, states, isMultiPass }: ListedPassholders) =>
+  [
     matches(search),
-    passholderGroups && sql`passholder.passholder_group_id = any(${passholderGroups}::uuid[])`,
     passTypes && sql`passholder.pass_type = any(${passTypes}::text[])`,
     states && sql`${stateOn(day)} = any(${states}::text[])`,
     isMultiPass !== undefined && sql`passholder.is_multi_pass = ${isMultiPass}`,
-  ]
-  return sql.join(
-    wanted.filter((one): one is RawBuilder<unknown> => Boolean(one)),
-    sql` and `,
-  )
+  ].filter((one): one is RawBuilder<unknown> => Boolean(one))
+
+const listedIn = (list: ListedPassholders): RawBuilder<unknown> =>
+  sql.join([ofGroups(list), ...comparisonsOf(list)], sql` and `)
+
+/** How many passholders a list has in all. */
+export const countListedPassholders = async (tx: Tx, list: ListedPassholders): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from passholder where ${listedIn(list)}`.execute(tx)
+  return rows[0]!.count
 }
 
-/** The ids of a page in its order; the next cursor is null on the last page. PAS-41. */
+interface Found {
+  readonly id: string | null
+  readonly key: string
+  readonly total: number | null
+}
+
+interface PageOrder {
+  readonly key: RawBuilder<unknown>
+  readonly beyond: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+}
+
+const orderOf = ({ sort = 'name', descending = false, limit = 50, cursor }: ListedPassholders): PageOrder => {
+  const place = readPlace(cursor)
+  const direction = descending ? sql`desc` : sql`asc`
+  const skip = typeof place === 'number' ? sql`offset ${place}` : sql``
+  const order = sql`order by key ${direction}, id ${direction} limit ${limit + 1} ${skip}`
+  if (typeof place !== 'object') return { key: sortKeys[sort], beyond: sql`true`, order }
+  if (isDate(sort) && !day.safeParse(place.name).success) throw invalidCursor()
+  const name = isDate(sort) ? sql`${place.name}::date` : sql`${place.name}::text`
+  const [is, id] = [descending ? sql`<` : sql`>`, sql`${place.id}::uuid`]
+  return {
+    key: sortKeys[sort],
+    beyond: sql`(${sortKeys[sort]}, passholder.id) ${is} (${name}, ${id})`,
+    order,
+  }
+}
+
+const findPage = async (tx: Tx, list: ListedPassholders): Promise<Found[]> => {
+  const { key, beyond, order } = orderOf(list)
+  const { rows } = await sql<Found>`select passholder.id, ${key} as key, null as total
+    from ${tablesFor(list.sort ?? 'name')} where ${listedIn(list)} and ${beyond} ${order}`.execute(tx)
+  return rows
+}
+
+/** Compares every passholder once for both the page and the number. */
+const findPageAndCount = async (tx: Tx, list: ListedPassholders): Promise<Found[]> => {
+  const { key, order } = orderOf(list)
+  const { rows } = await sql<Found>`with fitting as materialized (select passholder.id, ${key} as key
+      from ${tablesFor(list.sort ?? 'name')} where ${listedIn(list)})
+    select page.id, page.key, counted.total from (select count(*)::int as total from fitting) counted
+    left join lateral (select * from fitting ${order}) page on true`.execute(tx)
+  return rows
+}
+
+const load = async (
+  tx: Tx,
+  list: ListedPassholders,
+  isCounted: boolean,
+): Promise<{ found: readonly Found[]; total: number | null }> => {
+  if (!isCounted) return { found: await findPage(tx, list), total: null }
+  if (comparisonsOf(list).length > 0) {
+    const found = await findPageAndCount(tx, list)
+    return { found, total: found[0]!.total }
+  }
+  const [found, total] = await Promise.all([findPage(tx, list), countListedPassholders(tx, list)])
+  return { found, total }
+}
+
+/**
+ * The ids of a page in its order, and how many there are in all unless the page continues one; the next cursor is null
+ * on the last page. PAS-41.
+ */
 export const listPassholderPage = async (
   tx: Tx,
   list: ListedPassholders,
-): Promise<{ ids: string[]; nextCursor: string | null }> => {
-  const { sort = 'name', descending = false, limit = 50 } = list
-  const key = sortKeys[sort]
-  const after = readCursor(list.cursor)
-  const direction = descending ? sql`desc` : sql`asc`
-  const beyond = after
-    ? sql`(${key}, passholder.id) ${descending ? sql`<` : sql`>`} (${after.name}, ${after.id}::uuid)`
-    : sql`true`
-  const { rows } = await sql<{ id: string; key: string }>`select passholder.id, ${key} as key
-    from passholder, passholder_group g where ${conditionOf(list)} and ${beyond}
-    order by ${key} ${direction}, passholder.id ${direction} limit ${limit + 1}`.execute(tx)
+  { isCounted = false } = {},
+): Promise<{ ids: string[]; nextCursor: string | null; total: number | null }> => {
+  const { limit = 50 } = list
+  const { found, total } = await load(tx, list, isCounted && typeof readPlace(list.cursor) !== 'object')
+  const rows = found.filter((row): row is Found & { id: string } => row.id !== null)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     ids: page.map(({ id }) => id),
     nextCursor: rows.length > limit && last ? writeCursor({ name: last.key, id: last.id }) : null,
+    total,
   }
-}
-
-/** How many passholders a list has in all. */
-export const countListedPassholders = async (tx: Tx, list: ListedPassholders): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from passholder, passholder_group g where ${conditionOf(list)}`.execute(tx)
-  return rows[0]!.count
 }

@@ -373,6 +373,38 @@ describe('lists', () => {
     }
   })
 
+  test.each([{}, { search: 'a' }, { sort: 'group' }])(
+    'PAS-41: a page begins at any place of the list: %j',
+    async (query) => {
+      const asked = { passholderGroups: [group], ...query }
+      const whole = await list(asked)
+      const part = await list({ ...asked, limit: 1, cursor: '2' })
+      expect(part).toMatchObject({ data: whole.data.slice(2, 3), total: whole.total })
+      expect(await list({ ...asked, cursor: '4000' })).toEqual({
+        data: [],
+        total: whole.total,
+        nextCursor: null,
+      })
+    },
+  )
+
+  test.each([
+    ['-1', {}],
+    ['0x2', {}],
+    [
+      Buffer.from('{"name":"soon","id":"00000000-0000-4000-8000-000000000000"}').toString('base64url'),
+      { sort: 'validTo' },
+    ],
+  ])('PAS-41: not a cursor: %s', async (cursor, query) => {
+    const answer = await send('POST', '/pass-holders/getFilterPassholderList', {
+      parkingLot: lotId,
+      cursor,
+      ...query,
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ errors: [{ path: 'cursor', code: 'invalid' }] })
+  })
+
   test('PAS-20, PAS-21: per day: who is valid, how many, and the passes sold by type', async () => {
     const day = '2026-06-01'
     expect((await read(`/pass-holders/byday/${group}/${day}`)).data).toHaveLength(2)

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { groupsSeenBy } from './passholder-access.ts'
+import { groupsSeenBy, passholdersSeenBy } from './passholder-access.ts'
 import { countByParkingGroup, countPassesSold, countPassholdersOf } from './passholder-counts.store.ts'
 import { passholderGroups } from './passholder-groups.resource.ts'
 import { loadGroupChoices } from './passholder-groups.store.ts'
@@ -44,9 +44,8 @@ const showPage = async (parts: ChangeLotParts, viewer: Viewer, page: Page, isCou
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const { lotId } = page
     const day = page.day ?? (await dayIn(tx, lotId, parts.clock()))
-    const list = { ...page, day, seen: groupsSeenBy(viewer, 'g') }
-    const { ids, nextCursor } = await listPassholderPage(tx, list)
-    const total = isCounted && page.cursor === undefined ? await countListedPassholders(tx, list) : null
+    const list = { ...page, day, seen: passholdersSeenBy(viewer, lotId) }
+    const { ids, nextCursor, total } = await listPassholderPage(tx, list, { isCounted })
     return { data: await passholders.showAll(tx, parts, viewer, lotId, ids), nextCursor, total }
   })
 
@@ -128,7 +127,7 @@ const bindLists = (bind: Bind, parts: ChangeLotParts): void => {
     database.withViewer(scopeOf(viewer), async (tx) => {
       const { rows } = await sql<{ id: string }>`select p.id from passholder p
         join passholder_group g on g.parking_lot_id = ${lotId} and g.id = passholder_group_id
-        where p.parking_lot_id = ${lotId} and p.removed_at is null and lower(pass_id) = lower(${params.id.trim()})
+        where p.parking_lot_id = ${lotId} and p.removed_at is null and p.pass_key = lower(${params.id.trim()})
           and ${groupsSeenBy(viewer, 'g')}`.execute(tx)
       const [found] = await passholders.showAll(
         tx,
@@ -153,7 +152,7 @@ const bindCounts = (bind: Bind, parts: ChangeLotParts): void => {
       passholderGroups: [groupId],
       states: ['valid'],
       day: date,
-      seen: seenBy(viewer),
+      seen: passholdersSeenBy(viewer, lotId),
     }
     return database.withViewer(scopeOf(viewer), async (tx) => ({
       count: await countListedPassholders(tx, list),

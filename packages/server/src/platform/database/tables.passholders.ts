@@ -33,6 +33,8 @@ export type PassholderTable = ResourceTable & {
   pass_owner_name: string | null
   pass_owner_email: string | null
   created_at: Generated<Date>
+  pass_key: GeneratedAlways<string>
+  name_key: GeneratedAlways<string>
   search_person: GeneratedAlways<string>
   search_vehicles: Generated<string>
 }

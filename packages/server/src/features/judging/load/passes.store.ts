@@ -65,8 +65,11 @@ export const loadPassesOf = async (
   client: PoolClient,
   lotId: string,
   passholderIds: readonly string[],
-): Promise<PassesOf> => ({
-  plates: await ownersIn(client, lotId, ['passholder_plate', 'plate', 'until'], passholderIds),
-  tags: await ownersIn(client, lotId, ['passholder_tag', 'epc', 'null'], passholderIds),
-  passes: await loadPassFacts(client, lotId, passholderIds),
-})
+): Promise<PassesOf> => {
+  const [plates, tags, passes] = await Promise.all([
+    ownersIn(client, lotId, ['passholder_plate', 'plate', 'until'], passholderIds),
+    ownersIn(client, lotId, ['passholder_tag', 'epc', 'null'], passholderIds),
+    loadPassFacts(client, lotId, passholderIds),
+  ])
+  return { plates, tags, passes }
+}
