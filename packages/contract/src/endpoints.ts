@@ -17,6 +17,7 @@ import { lotDraftEndpoints } from './lot-import/lot-draft.contract.ts'
 import { lotImportEndpoints } from './lot-import/lot-import.contract.ts'
 import { passholderGroupsEndpoints } from './passholders/passholder-groups.contract.ts'
 import { passholdersEndpoints } from './passholders/passholders.contract.ts'
+import { guestPassesEndpoints } from './visitors/guest-passes.contract.ts'
 import { lotsEndpoints } from './lots/lots.contract.ts'
 import { managersEndpoints } from './configuration/managers.contract.ts'
 import { parkingGroupsEndpoints } from './configuration/parking-groups.contract.ts'
@@ -50,6 +51,7 @@ export const endpoints = {
   ...alertsEndpoints,
   ...passholderGroupsEndpoints,
   ...passholdersEndpoints,
+  ...guestPassesEndpoints,
   ...sensorErrorsEndpoints,
   ...sourcesEndpoints,
   ...zonesEndpoints,

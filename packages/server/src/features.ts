@@ -30,6 +30,7 @@ import { zonesRoutes } from '#features/zones/zones.routes.ts'
 import { staffUsersRoutes } from '#features/users/staff-users.routes.ts'
 import type { UserParts } from '#features/users/users.public.ts'
 import { usersRoutes } from '#features/users/users.routes.ts'
+import { visitorsRoutes } from '#features/visitors/visitors.routes.ts'
 import { wayfindersRoutes } from '#features/wayfinders/wayfinders.public.ts'
 import type { JudgedLots } from '#features/judging/judging.public.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -75,6 +76,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   devicesRoutes(bind, { ...services, pool })
   zonesRoutes(bind, { ...services, pool })
   passholdersRoutes(bind, { ...services, pool })
+  visitorsRoutes(bind, { ...services, pool })
   sectorsRoutes(bind, { ...services, pool })
   const gates = { ...services.gates, lots: services.lots, pool }
   gatesRoutes(bind, gates)

@@ -97,6 +97,7 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
     ['CKRX708', { passholderId: 'ann', groupId: 'visitors' }],
     ['HOLDER1', { passholderId: 'bob', groupId: 'tenants' }],
   ]),
+  authorised: new Map(),
   readers: new Map(readers.map((reader) => [reader.id, reader])),
   tags: new Map([
     ['E20001', { passholderId: 'ann', groupId: 'visitors' }],

@@ -3,7 +3,7 @@ import type { AlertState } from '../alerts/alerts.rules.ts'
 import type { StallCount } from '../stalls/stall-counts.rules.ts'
 import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.model.ts'
 import type { GateChange } from './gate-change.model.ts'
-import type { PassChange, PlateOwner } from './pass-change.model.ts'
+import type { Authorisation, PassChange, PlateOwner } from './pass-change.model.ts'
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 
 /** A parking group as judging needs it; `thresholdPercent` null = the lot's. Source: decision 4. */
@@ -78,6 +78,8 @@ export interface LotFacts {
   readonly stalls: readonly StallFacts[]
   readonly cameras: ReadonlyMap<string, VisitCamera>
   readonly plates: ReadonlyMap<string, PlateOwner>
+  /** GUE-10: the guest passes and registered vehicles of each plate that may still matter. */
+  readonly authorised: ReadonlyMap<string, readonly Authorisation[]>
   /** RFID readers by the id of their device, and tags by their EPC. */
   readonly readers: ReadonlyMap<string, VisitReader>
   readonly tags: ReadonlyMap<string, PlateOwner>

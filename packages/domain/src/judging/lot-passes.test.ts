@@ -4,7 +4,7 @@ import type { PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
 import { emptyWindow, JudgedLot } from './judged-lot.ts'
 import { aLotOfAll, aRead, aTagRead, minute, noon } from './judging.builders.ts'
 import type { LotFacts } from './judging.model.ts'
-import { passChangeOf, plateOwnerAt, withPassChange } from './lot-passes.ts'
+import { isAuthorisedAt, passChangeOf, plateOwnerAt, withPassChange } from './lot-passes.ts'
 import type { PassChange, PlateOwner } from './pass-change.model.ts'
 
 const owner = (passholderId: string, more: Partial<PlateOwner> = {}): PlateOwner => ({
@@ -89,7 +89,7 @@ describe('who has a plate', () => {
       fc.property(owners, owners, (before, after) => {
         const none = { tags: new Map(), passes: new Map() }
         const made = passChangeOf({ plates: before, ...none }, { plates: after, ...none }, 1)
-        const there = withPassChange({ plates: before, tags: new Map() }, made)
+        const there = withPassChange({ plates: before, tags: new Map(), authorised: new Map() }, made)
         expect(new Map(there.plates)).toEqual(after)
         expect(new Map(withPassChange(there, made, 'before').plates)).toEqual(before)
       }),
@@ -178,5 +178,59 @@ describe('a multi-pass (PAS-32)', () => {
       .take(aRead('camera-in', 'A1', noon))
       .take(aRead('camera-in', 'A2', noon + minute))
     expect(judged.all.map(({ open }) => open)).toEqual([false, true])
+  })
+})
+
+describe('authorised plates', () => {
+  const pass = (id: string, from: number, until: number | null) => ({ id, from, until })
+  const authorise = (from: number, plate: string, ...after: ReturnType<typeof pass>[]): PassChange => ({
+    from,
+    plates: [],
+    tags: [],
+    passes: [],
+    authorised: [{ plate, before: [], after }],
+  })
+  const matches = (facts: Partial<LotFacts>, ...reads: PlateReadEvent[]) => {
+    const lot = new JudgedLot(aLotOfAll(facts), emptyWindow(), noon)
+    const seen: string[] = []
+    for (const read of reads) {
+      lot.apply(read, read.at)
+      for (const { after } of lot.settle(read.at).visits)
+        if (after) seen.push(`${after.subject} ${after.match} ${after.groupId}`)
+    }
+    return seen
+  }
+
+  test('GUE-11: is a known one: exactly or by look-alike, and counts with the visitors', () => {
+    const authorised = new Map([['GUEST8', [pass('a', noon, noon + minute)]]])
+    expect(matches({ authorised }, aRead('camera-in', 'GUEST8', noon))).toEqual(['GUEST8 exact visitors'])
+    expect(matches({ authorised }, aRead('camera-in', 'GUESTB', noon))).toEqual(['GUEST8 lookAlike visitors'])
+  })
+
+  test.each([
+    [noon - 1, false],
+    [noon, true],
+    [noon + minute - 1, true],
+    [noon + minute, false],
+    [noon + 2 * minute, true],
+  ])('GUE-10: within its periods, at %d', (at, expected) => {
+    const periods = [pass('a', noon, noon + minute), pass('b', noon + 2 * minute, null)]
+    expect(isAuthorisedAt({ authorised: new Map([['G1', periods]]), passChanges: [] }, 'G1', at)).toBe(
+      expected,
+    )
+  })
+
+  test('GUE-10: a change applies to reads after it, and its undoing gives what was before', () => {
+    const made = authorise(noon, 'G1', pass('a', noon - 60 * minute, null))
+    const before = { plates: new Map(), tags: new Map(), authorised: new Map() }
+    const after = withPassChange(before, made)
+    const facts = { authorised: after.authorised, passChanges: [made] }
+    expect([noon - 1, noon].map((at) => isAuthorisedAt(facts, 'G1', at))).toEqual([false, true])
+    expect(withPassChange(after, made, 'before')).toEqual(before)
+  })
+
+  test('GUE-10: a passholder who has the plate comes first', () => {
+    const authorised = new Map([['HOLDER1', [pass('a', noon, null)]]])
+    expect(matches({ authorised }, aRead('camera-in', 'HOLDER1', noon))).toEqual(['bob exact tenants'])
   })
 })

@@ -1,8 +1,16 @@
 import { isSameData } from '../fields/same-data.ts'
 import type { LotFacts } from './judging.model.ts'
-import type { OwnerMove, PassChange, PassFacts, PlateOwner } from './pass-change.model.ts'
+import type {
+  Authorisation,
+  AuthorisationMove,
+  OwnerMove,
+  PassChange,
+  PassFacts,
+  PlateOwner,
+} from './pass-change.model.ts'
 
 type Passes = Pick<LotFacts, 'plates' | 'tags' | 'passChanges'>
+type Authorised = Pick<LotFacts, 'authorised' | 'passChanges'>
 
 const ownerAt = (
   owners: ReadonlyMap<string, PlateOwner>,
@@ -27,6 +35,33 @@ export const plateOwnerAt = ({ plates, passChanges }: Passes, plate: string, at:
 /** PAS-30: who has a tag at the time of a read. */
 export const tagOwnerAt = ({ tags, passChanges }: Passes, epc: string, at: number) =>
   ownerAt(tags, passChanges, 'tags', epc, at)
+
+/** GUE-10: whether a guest pass or a registered vehicle authorises a plate at the time of a read. */
+export const isAuthorisedAt = (
+  { authorised, passChanges }: Authorised,
+  plate: string,
+  at: number,
+): boolean => {
+  let known = authorised.get(plate)
+  for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from > at; nth--) {
+    const move = passChanges[nth]!.authorised?.find((one) => one.plate === plate)
+    if (move) known = move.before
+  }
+  return known?.some(({ from, until }) => from <= at && (until === null || at < until)) ?? false
+}
+
+/** The authorisations of some plates of a lot. */
+export type AuthorisedPlates = ReadonlyMap<string, readonly Authorisation[]>
+
+/** GUE-10: the difference that an edit made to the authorisations of these plates. */
+export const authorisationMoves = (
+  plates: readonly string[],
+  before: AuthorisedPlates,
+  after: AuthorisedPlates,
+): AuthorisationMove[] =>
+  plates
+    .map((plate) => ({ plate, before: before.get(plate) ?? [], after: after.get(plate) ?? [] }))
+    .filter((move) => !isSameData(move.before, move.after))
 
 /** The plates, tags and passes of some passholders of a lot. */
 export interface PassesOf {
@@ -62,8 +97,8 @@ export const passChangeOf = (before: PassesOf, after: PassesOf, from: number): P
 })
 
 /** Whether a change changes nothing. */
-export const isEmptyPassChange = ({ plates, tags, passes }: PassChange): boolean =>
-  plates.length + tags.length + passes.length === 0
+export const isEmptyPassChange = ({ plates, tags, passes, authorised = [] }: PassChange): boolean =>
+  plates.length + tags.length + passes.length + authorised.length === 0
 
 const withMoves = (
   owners: ReadonlyMap<string, PlateOwner>,
@@ -80,12 +115,27 @@ const withMoves = (
   return next
 }
 
-/** The owners of plates and tags after a change, or before it. */
+const withAuthorisations = (
+  authorised: AuthorisedPlates,
+  moves: readonly AuthorisationMove[],
+  end: 'before' | 'after',
+): AuthorisedPlates => {
+  if (moves.length === 0) return authorised
+  const next = new Map(authorised)
+  for (const move of moves) {
+    if (move[end].length === 0) next.delete(move.plate)
+    else next.set(move.plate, move[end])
+  }
+  return next
+}
+
+/** The owners of plates and tags and the authorisations of plates after a change, or before it. */
 export const withPassChange = (
-  { plates, tags }: Pick<Passes, 'plates' | 'tags'>,
+  { plates, tags, authorised }: Pick<LotFacts, 'plates' | 'tags' | 'authorised'>,
   change: PassChange,
   end: 'before' | 'after' = 'after',
-): Pick<Passes, 'plates' | 'tags'> => ({
+): Pick<LotFacts, 'plates' | 'tags' | 'authorised'> => ({
   plates: withMoves(plates, change.plates, end),
   tags: withMoves(tags, change.tags, end),
+  authorised: withAuthorisations(authorised, change.authorised ?? [], end),
 })

@@ -7,30 +7,38 @@ import type { Passage, VisitRead } from '../visits/visits.model.ts'
 import { sameReadMs } from '../visits/visits.rules.ts'
 import type { LotFacts } from './judging.model.ts'
 import { cameraAt, readerAt } from './lot-gates.ts'
-import { plateOwnerAt, tagOwnerAt } from './lot-passes.ts'
+import { isAuthorisedAt, plateOwnerAt, tagOwnerAt } from './lot-passes.ts'
 import { defaultVisitorAt } from './lot-settings.ts'
 
 type Facts = Pick<
   LotFacts,
-  'cameras' | 'plates' | 'readers' | 'tags' | 'groups' | 'gateChanges' | 'passChanges' | 'formerDefaults'
+  | 'cameras'
+  | 'plates'
+  | 'authorised'
+  | 'readers'
+  | 'tags'
+  | 'groups'
+  | 'gateChanges'
+  | 'passChanges'
+  | 'formerDefaults'
 >
 type Identity = Pick<VisitRead, 'subject' | 'plate' | 'passholderId' | 'match' | 'groupId'>
 
-/** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. PAS-32: of a multi-pass, the plate. Source: decision 3, 4. */
+/** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. PAS-32: of a multi-pass, the plate. GUE-11: a visitor's authorised plate is a known one. Source: decision 3, 4. */
 const identify = (facts: Facts, event: PlateReadEvent): Identity => {
   const candidates = event.candidates.map(({ plate, score }) => ({ plate: normalisePlate(plate), score }))
   const ownerOf = (known: string) => plateOwnerAt(facts, known, event.at)
   const { plate, match } = matchPlate(
     normalisePlate(event.plate!),
     candidates,
-    (known) => ownerOf(known) !== undefined,
+    (known) => ownerOf(known) !== undefined || isAuthorisedAt(facts, known, event.at),
   )
   const owner = ownerOf(plate)
   return {
     subject: owner && !owner.isMultiPass ? owner.passholderId : plate,
     plate,
     passholderId: owner?.passholderId ?? null,
-    match: owner ? match : 'none',
+    match,
     groupId: owner ? owner.groupId : defaultVisitorAt(facts, event.at),
   }
 }

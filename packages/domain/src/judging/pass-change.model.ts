@@ -10,6 +10,21 @@ export interface PlateOwner {
   readonly until?: number
 }
 
+/** GUE-10: a guest pass or a registered vehicle, which authorises a plate; times in milliseconds since 1970 UTC. */
+export interface Authorisation {
+  readonly id: string
+  readonly from: number
+  /** Null = no end. */
+  readonly until: number | null
+}
+
+/** The authorisations of a plate before and after a change. */
+export interface AuthorisationMove {
+  readonly plate: string
+  readonly before: readonly Authorisation[]
+  readonly after: readonly Authorisation[]
+}
+
 /** The owner of a plate or a tag before and after a change; null = nobody. */
 export interface OwnerMove {
   readonly seen: string
@@ -43,4 +58,6 @@ export interface PassChange {
   readonly plates: readonly OwnerMove[]
   readonly tags: readonly OwnerMove[]
   readonly passes: readonly PassMove[]
+  /** GUE-10: of visitors' plates; absent if none changed, and in entries from before visitors had passes. */
+  readonly authorised?: readonly AuthorisationMove[]
 }

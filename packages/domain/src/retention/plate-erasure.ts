@@ -108,8 +108,12 @@ export const erasePlates = (slice: ErasureSlice): Erasure => {
     if (token !== undefined && !isErased) visits.set(visit, token)
     if (isDue || !readTokens.has(entry)) readTokens.set(entry, token)
     const leftAt = visit.exitedAt ?? visit.enteredAt + maxStayMs(visit.passholderId !== null)
-    if (visit.plate !== null)
-      periods.add(visit.plate, { from: visit.enteredAt, until: leftAt + afterExitMs, token })
+    const period = { from: visit.enteredAt, until: leftAt + afterExitMs, token }
+    if (visit.plate !== null) periods.add(visit.plate, period)
+    // GUE-11: the entry of a guest may have been read as another plate; so may its repeats.
+    const entryRead = readAt.get(entry)
+    const entryPlate = entryRead && normalisePlate(entryRead.plate)
+    if (isDue && entryPlate !== undefined && entryPlate !== visit.plate) periods.add(entryPlate, period)
     if (visit.exitEventId === null) continue
     const exit = readAt.get(readKey(visit.exitEventId, leftAt))
     const exitPlate = exit && normalisePlate(exit.plate)

@@ -9,6 +9,7 @@ import { lotImportSamples } from './rights-walk.lot-import.samples.ts'
 import { deviceSamples } from './rights-walk.devices.samples.ts'
 import { gateSamples } from './rights-walk.gates.samples.ts'
 import { passholderSamples } from './rights-walk.passholders.samples.ts'
+import { visitorSamples } from './rights-walk.visitors.samples.ts'
 import { peopleSamples } from './rights-walk.people.samples.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
@@ -128,6 +129,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   ...configurationSamples,
   ...gateSamples,
   ...passholderSamples,
+  ...visitorSamples,
   'GET /sources': ofAnybody(),
   'POST /sources': ofCustomer((target) => ({
     body: { customerId: customerId(target), kind: 'stall-events', name: 'Another' },

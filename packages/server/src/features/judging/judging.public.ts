@@ -1,7 +1,7 @@
 export { changeLot, lockLotEditors } from './change-lot.ts'
 export type { AuditRecord, ChangeLotParts, LotChange } from './change-lot.ts'
 export { noteGateChange, resetTagStatus } from './gate-change.ts'
-export { notePassChange } from './pass-change.ts'
+export { noteAuthorisations, notePassChange } from './pass-change.ts'
 export { noteSettingsChange } from './settings-change.ts'
 export { judgeInTransaction, MissingLots } from './judging.transaction.ts'
 export type { LockedLot } from './locked-lot.ts'

@@ -1,7 +1,8 @@
-import { isEmptyPassChange, passChangeOf } from '@stallwise/domain/judging/lot-passes.ts'
+import { authorisationMoves, isEmptyPassChange, passChangeOf } from '@stallwise/domain/judging/lot-passes.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { LotChange } from './change-lot.ts'
 import { loadChangeFrom } from './gate-change.ts'
+import { loadAuthorised } from './load/authorised.store.ts'
 import { loadPassesOf } from './load/passes.store.ts'
 
 const notedIn = new WeakMap<LotChange, Set<string>>()
@@ -41,6 +42,24 @@ export const notePassChange = async (change: LotChange, ids: readonly string[]):
       passholderIds,
       JSON.stringify(sold.rows),
     ])
+    change.log({ kind: 'passes-changed', detail, isApplied: true })
+  })
+}
+
+/**
+ * GUE-10: called before a change writes guest passes or registered vehicles with these plates. Takes the judging lock
+ * and, when everything is written, logs which plates are authorised now, and changes the judged lot in memory.
+ */
+export const noteAuthorisations = async (change: LotChange, plates: readonly string[]): Promise<void> => {
+  const { client, lotId } = change
+  const locked = await change.judging()
+  const before = await loadAuthorised(client, lotId, change.now, plates)
+  change.beforeCommit(async () => {
+    const after = await loadAuthorised(client, lotId, change.now, plates)
+    const authorised = authorisationMoves([...new Set(plates)], before, after)
+    if (authorised.length === 0) return
+    const detail = { from: await loadChangeFrom(change), plates: [], tags: [], passes: [], authorised }
+    locked.lot.changePasses(detail, change.now)
     change.log({ kind: 'passes-changed', detail, isApplied: true })
   })
 }

@@ -1,3 +1,4 @@
+export { groupsSeenBy, seesGroup } from './passholder-access.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 

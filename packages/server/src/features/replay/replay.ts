@@ -114,17 +114,17 @@ const gatesBefore = (
   return { cameras: first.cameras, readers: first.readers, gateChanges: [], tagResets: [] }
 }
 
-/** Who had which plates and tags before any change of passes. */
+/** Who had which plates and tags, and which plates were authorised, before any change of passes. */
 const passesBefore = (
   entries: readonly LogEntry[],
   facts: LotFacts,
-): Pick<LotFacts, 'plates' | 'tags' | 'passChanges'> => {
+): Pick<LotFacts, 'plates' | 'tags' | 'authorised' | 'passChanges'> => {
   const changes = entries.flatMap((entry) => (entry.kind === 'passes-changed' ? [entry.detail] : []))
-  const first = changes.reduceRight<Pick<LotFacts, 'plates' | 'tags'>>(
+  const first = changes.reduceRight<Pick<LotFacts, 'plates' | 'tags' | 'authorised'>>(
     (passes, change) => withPassChange(passes, change, 'before'),
     facts,
   )
-  return { plates: first.plates, tags: first.tags, passChanges: [] }
+  return { plates: first.plates, tags: first.tags, authorised: first.authorised, passChanges: [] }
 }
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): Map<string, T> =>

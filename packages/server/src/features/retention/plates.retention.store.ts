@@ -89,12 +89,12 @@ export const findOldest = async (tx: Tx, lotId: string): Promise<number | undefi
   return row?.at?.getTime()
 }
 
-/** Replaces plates with tokens. */
+/** Replaces plates with tokens. GUE-40: a guest's visit becomes one of an unknown plate. */
 export const writeErasure = async (tx: Tx, lotId: string, { visits, reads }: Erasure): Promise<void> => {
   const visitRows = [...visits].map(([visit, token]) => ({ id: visit.id, at: time(visit.enteredAt), token }))
   await ask(
     tx,
-    `update visit v set plate = u.token from jsonb_to_recordset($2::jsonb) as u(id uuid, at timestamptz, token text)
+    `update visit v set plate = u.token, match = 'none' from jsonb_to_recordset($2::jsonb) as u(id uuid, at timestamptz, token text)
      where v.parking_lot_id = $1 and v.id = u.id and v.entered_at = u.at`,
     [lotId, JSON.stringify(visitRows)],
   )

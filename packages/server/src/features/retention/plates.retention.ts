@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { erasePlates, readsUntil } from '@stallwise/domain/retention/plate-erasure.ts'
 import { dayStart, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import { eraseGuests } from '#features/visitors/visitors.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import {
   findOldest,
@@ -30,16 +31,15 @@ const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> =>
   return erasure.visits.size + erasure.reads.size
 }
 
-/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. */
+/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40: then those of guest passes. */
 export const eraseOldPlates = async (
   { database }: RetentionParts,
   { id, platesErasedUntil }: RetainedLot,
   limits: RetentionLimits,
 ): Promise<number> => {
   const oldest = platesErasedUntil ?? (await database.asSystem((tx) => findOldest(tx, id)))
-  if (oldest === undefined) return 0
   let erased = 0
-  for (let day = dayStart(oldest); day < limits.plates; day += dayMs)
+  for (let day = dayStart(oldest ?? limits.plates); day < limits.plates; day += dayMs)
     erased += await database.asSystem((tx) => eraseDay(tx, id, day))
-  return erased
+  return erased + (await database.asSystem((tx) => eraseGuests(tx, id, limits.plates)))
 }

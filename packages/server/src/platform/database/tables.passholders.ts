@@ -48,3 +48,20 @@ export interface PassholderPlateTable {
   removed_at: NullableAt
   until: At | null
 }
+
+export type GuestPassTable = ResourceTable & {
+  plate: string
+  name: string
+  passholder_group_id: string
+  passholder_id: string | null
+  starts_at: At
+  ends_at: At
+  ended_at: NullableAt
+  ends_before: NullableAt
+  ended_before: NullableAt
+  parking_payment_option: 'paid' | 'nonPaid'
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  erased_at: NullableAt
+  search_text: GeneratedAlways<string>
+}

@@ -46,6 +46,7 @@ import type {
   ZoneTable,
 } from './tables.devices.ts'
 import type {
+  GuestPassTable,
   PassholderGroupTable,
   PassholderPlateTable,
   PassholderTable,
@@ -209,6 +210,7 @@ export interface Tables {
   passholder: PassholderTable
   passholder_plate: PassholderPlateTable
   passholder_tag: PassholderTagTable
+  guest_pass: GuestPassTable
   device_event: DeviceEventTable
   lot_log: LotLogTable
   plate_image: PlateImageTable

@@ -3,6 +3,7 @@ import type { JudgedSettings, LotFacts, StallFacts } from '@stallwise/domain/jud
 import { slotMs, slotOf } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { PoolClient } from 'pg'
+import { loadAuthorised } from './authorised.store.ts'
 import { loadClosures, loadExceptions } from './lot-calendar.store.ts'
 import { loadGateFacts, loadGateLog } from './gate-devices.store.ts'
 import { loadFormerDefaults } from './lot-settings.store.ts'
@@ -172,6 +173,7 @@ export const loadLotFacts = async (
     passValidityGroups: lot.pass_validity_groups,
     stalls: await withBasesBefore(client, lotId, start, stalls, movedStalls),
     ...(await loadGateFacts(client, lotId)),
+    authorised: await loadAuthorised(client, lotId, start),
     ...(await loadGateLog(client, lotId, start)),
     formerDefaults: await loadFormerDefaults(client, lotId, start),
     formerStalls,

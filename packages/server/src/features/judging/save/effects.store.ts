@@ -17,8 +17,15 @@ const payloadOf = (stalls: readonly string[], edited: ReadonlySet<string>, stale
   stale: [...stale],
 })
 
-const changePayload = ({ effects, stale, editedStalls }: SettledLot) => {
+/** GUE-12: whether the visit of a guest or of a registered vehicle changed. */
+const isOfVisitors = ({ lot: { facts }, effects }: SettledLot): boolean =>
+  facts.authorised.size > 0 &&
+  effects.visits.some(({ before, after }) => facts.authorised.has((after ?? before)?.plate ?? ''))
+
+const changePayload = (settled: SettledLot) => {
+  const { effects, stale, editedStalls } = settled
   const names = new Set(stale)
+  if (isOfVisitors(settled)) names.add('visitors')
   if (effects.alerts.length > 0) names.add('alerts')
   if (effects.errors.length > 0) names.add('sensorErrors')
   const changed = effects.stalls.map((stall) => stall.facts.id)

@@ -1,0 +1,38 @@
+import { maxLatenessMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import type { AuthorisedPlates } from '@stallwise/domain/judging/lot-passes.ts'
+import type { Authorisation } from '@stallwise/domain/judging/pass-change.model.ts'
+import { earlyArrivalMs } from '@stallwise/domain/visitors/visitors.model.ts'
+import type { PoolClient } from 'pg'
+
+interface AuthorisationRow {
+  readonly plate: string
+  readonly id: string
+  readonly from: Date
+  readonly until: Date | null
+}
+
+/**
+ * GUE-10: the guest passes and registered vehicles of a lot, or of some of its plates, by plate. Those that ended so long
+ * before `start` that no read of theirs is accepted any more are left out.
+ */
+export const loadAuthorised = async (
+  client: PoolClient,
+  lotId: string,
+  start: number,
+  plates?: readonly string[],
+): Promise<AuthorisedPlates> => {
+  const ofPlates = plates ? 'and plate = any($3::text[])' : ''
+  const { rows } = await client.query<AuthorisationRow>(
+    `select plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", coalesce(ended_at, ends_at) as until
+     from guest_pass where parking_lot_id = $1 and removed_at is null and erased_at is null
+       and coalesce(ended_at, ends_at) > $2 ${ofPlates}
+     order by plate, "from", id`,
+    [lotId, new Date(start - maxLatenessMs), ...(plates ? [plates] : [])],
+  )
+  const authorised = new Map<string, Authorisation[]>()
+  for (const { plate, id, from, until } of rows) {
+    const one = { id, from: from.getTime(), until: until?.getTime() ?? null }
+    authorised.set(plate, [...(authorised.get(plate) ?? []), one])
+  }
+  return authorised
+}

@@ -1,0 +1,114 @@
+import { guestPasses as contract } from '@stallwise/contract/visitors/guest-passes.contract.ts'
+import { checkGuestPass, guestStateAt, tidyGuestPass } from '@stallwise/domain/visitors/guest-passes.rules.ts'
+import type { GuestPassDraft, ParkingPaymentOption } from '@stallwise/domain/visitors/visitors.model.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { sql } from 'kysely'
+import { noteAuthorisations } from '#features/judging/judging.public.ts'
+import { seesGroup } from '#features/passholders/passholders.public.ts'
+import { lotResource } from '#features/resources/resources.public.ts'
+import { visitOfGuest } from './guest-pass-list.store.ts'
+import { loadGuestContext } from './guest-passes.store.ts'
+
+const minuteMs = 60_000
+
+const ofGroup = <T>(field: string) =>
+  sql<T>`(select ${sql.ref(field)} from passholder_group g
+    where g.parking_lot_id = guest_pass.parking_lot_id and g.id = guest_pass.passholder_group_id)`
+
+const ofHost = (field: string) =>
+  sql<string | null>`(select ${sql.ref(field)} from passholder h
+    where h.parking_lot_id = guest_pass.parking_lot_id and h.id = guest_pass.passholder_id)`
+
+interface Row {
+  readonly plate: string
+  readonly name: string
+  readonly passholder_group_id: string
+  readonly passholder_id: string | null
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly ended_at: Date | null
+  readonly parking_payment_option: ParkingPaymentOption
+}
+
+const minutesOf = ({ starts_at, ends_at }: Pick<Row, 'starts_at' | 'ends_at'>): number =>
+  Math.round((ends_at.getTime() - starts_at.getTime()) / minuteMs)
+
+/** The period of a pass, with extensions and an early end, in milliseconds since 1970 UTC. */
+export const periodOfRow = ({ starts_at, ends_at, ended_at }: Row) => ({
+  from: starts_at.getTime(),
+  until: (ended_at ?? ends_at).getTime(),
+})
+
+const draftOfRow = (row: Row): GuestPassDraft => ({
+  licensePlate: row.plate,
+  name: row.name,
+  passholderGroup: row.passholder_group_id,
+  passholder: row.passholder_id,
+  startsAt: row.starts_at.toISOString(),
+  minutes: minutesOf(row),
+  parkingPaymentOption: row.parking_payment_option,
+})
+
+/** Fields are written together, tidied. */
+const together = () => ({})
+
+/** The guest passes of a lot. GUE-01 to GUE-24. */
+export const guestPasses = lotResource({
+  contract,
+  table: 'guest_pass',
+  kind: 'guest-pass',
+  stale: 'visitors',
+  audited: ['endsAt', 'isEnded'],
+  isSeenBy: (row, viewer) => seesGroup(viewer, row.group_tenants),
+  alsoRead: {
+    group_name: ofGroup<string>('g.name'),
+    group_tenants: ofGroup<string[]>('g.tenants'),
+    host_name: ofHost('h.name'),
+    host_suite: ofHost('h.suite'),
+    visit: sql<{ enteredAt: string; exitedAt: string | null } | null>`(select
+      json_build_object('enteredAt', v.entered_at, 'exitedAt', v.exited_at) from ${visitOfGuest})`,
+  },
+  fields: {
+    licensePlate: { read: (row) => row.plate, write: together },
+    name: { read: (row) => row.name, write: together },
+    passholderGroup: { read: (row) => row.passholder_group_id, write: together },
+    passholder: { read: (row) => row.passholder_id, write: together },
+    startsAt: { read: (row) => row.starts_at.toISOString(), write: together },
+    minutes: { read: minutesOf, write: together },
+    parkingPaymentOption: { read: (row) => row.parking_payment_option, write: together },
+  },
+  shown: (row, { now }) => {
+    const { visit } = row
+    const period = periodOfRow(row)
+    return {
+      passholderGroupName: row.group_name,
+      hostName: row.host_name,
+      hostSuite: row.host_suite,
+      endsAt: new Date(period.until).toISOString(),
+      isEnded: row.ended_at !== null,
+      state: guestStateAt(period, visit && { isOpen: visit.exitedAt === null }, now),
+      arrivedAt: visit && new Date(visit.enteredAt).toISOString(),
+      leftAt: visit?.exitedAt ? new Date(visit.exitedAt).toISOString() : null,
+    }
+  },
+  rule: checkGuestPass,
+  known: (change, row, draft) => loadGuestContext(change, row, draft, row && draftOfRow(row)),
+  alsoWrite: async (change, draft, { row }) => {
+    const { plate, name, from, until } = tidyGuestPass(draft, change.now)
+    return {
+      plate,
+      name,
+      passholder_group_id: draft.passholderGroup!,
+      passholder_id: draft.passholder,
+      starts_at: new Date(from),
+      ends_at: new Date(until),
+      parking_payment_option: draft.parkingPaymentOption as ParkingPaymentOption,
+      ...(!row && { created_at: new Date(change.now), created_by: change.viewer.userId }),
+    }
+  },
+  beforeInsert: (change, { licensePlate }) => noteAuthorisations(change, [normalisePlate(licensePlate)]),
+  beforeUpdate: (change, row, { licensePlate }) =>
+    noteAuthorisations(change, [row.plate, normalisePlate(licensePlate)]),
+  remove: (change, row) => noteAuthorisations(change, [row.plate]),
+  restore: (change, row) => noteAuthorisations(change, [row.plate]),
+})

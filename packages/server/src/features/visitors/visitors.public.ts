@@ -1,0 +1,1 @@
+export { eraseGuests } from './guest-erasure.ts'

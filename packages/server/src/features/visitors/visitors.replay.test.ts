@@ -1,0 +1,124 @@
+import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replayLot } from '#features/replay/replay.public.ts'
+import { runRetention } from '#features/retention/retention.public.ts'
+import { minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const day = 24 * 60 * minute
+
+let lot: TestLotServer
+let group: string
+beforeEach(async () => {
+  lot = await startTestLot()
+  const body = { parkingLot: lot.lotId, name: 'Bank', parkingGroup: lot.tenants }
+  group = (await send('POST', '/passholder-groups/', body)).json()._id
+})
+afterEach(() => lot.close())
+
+const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
+  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
+const addGuest = async (licensePlate: string, more: object = {}): Promise<string> =>
+  (
+    await send('POST', '/pass-holders/add-guest-pass', {
+      parkingLot: lot.lotId,
+      passholderGroup: group,
+      name: 'Ana Ruiz',
+      licensePlate,
+      minutes: 60,
+      ...more,
+    })
+  ).json()._id
+const drive = (camera: string, plate: string, age = 0) =>
+  lot.post('plate-recognizer', {
+    hook: { event: 'recognition', id: camera },
+    data: {
+      camera_id: camera,
+      timestamp: new Date(lot.clock.now - age).toISOString(),
+      results: [{ plate, score: 0.9, candidates: [{ plate, score: 0.9 }] }],
+    },
+  })
+const matches = async () =>
+  (await lot.query('select plate, match, group_id from visit order by entered_at, plate')).map(
+    (row: { plate: string; match: string; group_id: string }) => {
+      expect(row.group_id).toBe(lot.visitors)
+      return `${row.plate} ${row.match}`
+    },
+  )
+const differences = async () => (await replayLot(lot.database, lot.lotId)).differences
+
+test('GUE-10: a plate is authorised from an hour before until the end, without loading the lot again', async () => {
+  await drive('camera-in', 'GUEST8')
+  const load = vi.spyOn(lot.app.services.lots, 'load')
+  lot.clock.now += minute
+  const id = await addGuest('GUEST8', { startsAt: new Date(lot.clock.now + 59 * minute).toISOString() })
+  await drive('camera-out', 'GUEST8')
+  lot.clock.now += minute
+  await drive('camera-in', 'GUESTB')
+  lot.clock.now += minute
+  await drive('camera-out', 'GUEST8')
+  lot.clock.now += 60 * minute
+  await send('POST', `/guest-passes/${id}/end`)
+  lot.clock.now += minute
+  await drive('camera-in', 'GUEST8')
+  expect(load).not.toHaveBeenCalled()
+  load.mockRestore()
+  expect(await matches()).toEqual(['GUEST8 none', 'GUEST8 lookAlike', 'GUEST8 none'])
+  expect(await differences()).toEqual([])
+})
+
+test('GUE-10: extensions, cancellation and edits apply to later reads; another server and a replay agree', async () => {
+  const id = await addGuest('GUEST1')
+  await drive('camera-in', 'GUEST1')
+  lot.clock.now += 50 * minute
+  await send('POST', `/guest-passes/${id}/extend`, { minutes: 60 })
+  lot.clock.now += 30 * minute
+  lot.app.services.lots.clear()
+  await drive('camera-in', 'GUEST1')
+  await send('PUT', `/guest-passes/${id}`, { licensePlate: 'GUEST2' })
+  lot.clock.now += minute
+  await drive('camera-in', 'GUEST1')
+  lot.clock.now += minute
+  await drive('camera-in', 'GUEST2')
+  await send('DELETE', `/guest-passes/${id}`)
+  lot.clock.now += minute
+  await drive('camera-in', 'GUEST2')
+  await drive('camera-in', 'LATE1', 5 * minute)
+  expect((await matches()).filter((one) => !one.startsWith('LATE'))).toEqual([
+    'GUEST1 exact',
+    'GUEST1 exact',
+    'GUEST1 none',
+    'GUEST2 exact',
+    'GUEST2 none',
+  ])
+  expect(await differences()).toEqual([])
+})
+
+test('GUE-40: name and plate of a guest are erased everywhere, and the remaining log replays to the same visits', async () => {
+  const id = await addGuest('GUEST8')
+  await drive('camera-in', 'GUESTB')
+  lot.clock.now += 5_000
+  await drive('camera-in', 'GUESTB')
+  lot.clock.now += 10 * minute
+  await drive('camera-out', 'GUEST8')
+  lot.clock.now += minute
+  await send('DELETE', `/guest-passes/${id}`)
+  const texts = async () =>
+    JSON.stringify([
+      await lot.query('select detail from device_event'),
+      await lot.query('select detail from lot_log'),
+      await lot.query('select plate, match from visit'),
+      await lot.query('select plate, name from guest_pass'),
+      await lot.query(`select before, after from audit_entry where object_kind = 'guest-pass'`),
+    ])
+  expect(await texts()).toMatch(/GUEST8.*Ana Ruiz/)
+  const parts = { database: lot.database, files: lot.app.services.files }
+  await runRetention(parts, start + 90 * day - 1)
+  expect(await texts()).toContain('GUEST8')
+  await runRetention(parts, start + 93 * day)
+  expect(await texts()).not.toMatch(/GUEST|Ana Ruiz/)
+  const [visit] = await lot.query('select plate, match from visit')
+  expect([isErasedPlate(visit.plate), visit.match]).toEqual([true, 'none'])
+  expect(await differences()).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { insertRow } from './rights-walk.resource.ts'
+import type { Row, Target } from './rights-walk.rows.ts'
+
+const lotId = ({ lot }: Target) => lot.lot.id
+const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
+const hour = 3_600_000
+
+let nth = 0
+const plate = () => `WALK${nth++}`
+
+const aGuest = (target: Target, more: object = {}): Promise<string> =>
+  insertRow(target, 'guest_pass', {
+    plate: plate(),
+    name: 'Walked',
+    passholder_group_id: target.lot.passholderGroup.id,
+    starts_at: new Date(Date.now() - hour),
+    ends_at: new Date(Date.now() + hour),
+    parking_payment_option: 'nonPaid',
+    ...more,
+  })
+const one = async (target: Target, more?: object) => ({ params: { id: await aGuest(target, more) } })
+
+/** One request for every endpoint of visitors. */
+export const visitorSamples = {
+  'POST /pass-holders/add-guest-pass': ofLot((target) => ({
+    query: { parkingPaymentOption: 'paid' },
+    body: {
+      parkingLot: lotId(target),
+      licensePlate: plate(),
+      name: 'Walked',
+      passholderGroup: target.lot.passholderGroup.id,
+      minutes: 60,
+    },
+  })),
+  'GET /pass-holders/getVisitors/{id}': ofLot((target) => ({ params: { id: lotId(target) } })),
+  'GET /pass-holders/visitors/getActiveGuestPassCount/{parkingLotId}/{date}': ofLot((target) => ({
+    params: { parkingLotId: lotId(target), date: '2026-11-23' },
+  })),
+  'POST /guest-passes/list': ofLot((target) => ({ body: { parkingLot: lotId(target) } })),
+  'GET /guest-passes/choices/{parkingLotId}': ofLot((target) => ({
+    params: { parkingLotId: lotId(target) },
+  })),
+  'GET /guest-passes/{id}': ofLot((target) => one(target)),
+  'PUT /guest-passes/{id}': ofLot(async (target) => ({ ...(await one(target)), body: { name: 'Renamed' } })),
+  'DELETE /guest-passes/{id}': ofLot((target) => one(target)),
+  'POST /guest-passes/{id}/restore': ofLot((target) => one(target, { removed_at: new Date() })),
+  'POST /guest-passes/{id}/extend': ofLot(async (target) => ({
+    ...(await one(target)),
+    body: { minutes: 60 },
+  })),
+  'POST /guest-passes/{id}/undo-extension': ofLot((target) => one(target)),
+  'POST /guest-passes/{id}/end': ofLot((target) => one(target)),
+  'POST /guest-passes/{id}/resume': ofLot((target) => one(target)),
+} satisfies Readonly<Record<string, Row>>
