@@ -72,7 +72,9 @@ const named = z.object({ _id: id, name: z.string() })
 const guestChoices = z.object({
   passholderGroups: z.array(
     named.extend({
-      passesLeftToday: count.nullable().describe('of its parking group’s pass limit per day; null = no limit'),
+      passesLeftToday: count
+        .nullable()
+        .describe('of its parking group’s pass limit per day; null = no limit'),
     }),
   ),
   visitorDurations: z.array(minutes),
@@ -122,7 +124,8 @@ export const guestPassesEndpoints = {
   }),
   'POST /guest-passes/list': endpoint({
     ...read,
-    summary: 'The guests of a lot, filtered, sorted and paged; the first page has the total and today’s counts',
+    summary:
+      'The guests of a lot, filtered, sorted and paged; the first page has the total and today’s counts',
     lot: 'body.parkingLot',
     body: guestListQuery,
     reply: pageOf(schemas.view).extend({ total: count.nullable(), today: guestCounts.nullable() }),

@@ -39,14 +39,29 @@ const faults = (more: Partial<GuestPassDraft>, known: Partial<GuestPassContext> 
 describe('a guest pass', () => {
   test.each<[string, Partial<GuestPassDraft>, Partial<GuestPassContext>, string[]]>([
     ['is complete', {}, {}, []],
-    ['GUE-01: needs plate and name', { licensePlate: '', name: ' ' }, {}, ['licensePlate required', 'name required']],
+    [
+      'GUE-01: needs plate and name',
+      { licensePlate: '', name: ' ' },
+      {},
+      ['licensePlate required', 'name required'],
+    ],
     ['GUE-01: has a short name', { name: 'x'.repeat(81) }, {}, ['name too-long']],
     ['GUE-01: has a plate without spaces', { licensePlate: 'AB 12' }, {}, ['licensePlate plate-spaces']],
     ['GUE-01: has a plate of at most 8', { licensePlate: 'ABCDEF123' }, {}, ['licensePlate too-long']],
     ['GUE-01: is paid or not', { parkingPaymentOption: 'free' }, {}, ['parkingPaymentOption unknown']],
     ['GUE-02: has a host', { passholderGroup: null }, {}, ['passholderGroup required']],
-    ['GUE-02: of a group that the user may use', { passholderGroup: 'other' }, {}, ['passholderGroup unknown']],
-    ['GUE-02: and a passholder of that group', { passholder: 'ann' }, { hostGroup: 'dentist' }, ['passholder unknown']],
+    [
+      'GUE-02: of a group that the user may use',
+      { passholderGroup: 'other' },
+      {},
+      ['passholderGroup unknown'],
+    ],
+    [
+      'GUE-02: and a passholder of that group',
+      { passholder: 'ann' },
+      { hostGroup: 'dentist' },
+      ['passholder unknown'],
+    ],
     ['GUE-02: who is in it', { passholder: 'ann' }, { hostGroup: 'bank' }, []],
     ['GUE-03: lasts as long as the lot offers', { minutes: 90 }, {}, ['minutes unknown']],
     ['GUE-03: and not longer', { minutes: 481 }, {}, ['minutes booking-too-long']],
@@ -58,7 +73,12 @@ describe('a guest pass', () => {
     ['GUE-04: at a time', { startsAt: 'soon' }, {}, ['startsAt invalid']],
     ['GUE-05: not of a passholder', {}, { plateGroup: 'dentist' }, ['licensePlate plate-in-other-group']],
     ['GUE-05: of the same group', {}, { plateGroup: 'bank' }, ['licensePlate plate-used']],
-    ['GUE-05: one at a time', {}, { others: [{ from: noon + 59 * minute, until: noon + 2 * hour }] }, ['licensePlate guest-plate-used']],
+    [
+      'GUE-05: one at a time',
+      {},
+      { others: [{ from: noon + 59 * minute, until: noon + 2 * hour }] },
+      ['licensePlate guest-plate-used'],
+    ],
     ['GUE-05: one after the other', {}, { others: [{ from: noon + hour, until: noon + 2 * hour }] }, []],
     ['GUE-06: within the limit', {}, { daily: { limit: 3, created: 2 } }, []],
     ['GUE-06: and not beyond', {}, { daily: { limit: 3, created: 3 } }, ['passholderGroup daily-limit']],
@@ -70,7 +90,9 @@ describe('a guest pass', () => {
     expect(faults({ ...before, name: 'Eva' }, known)).toEqual([])
     expect(faults({ ...before, minutes: 46 }, known)).toEqual(['minutes unknown'])
     expect(faults({ ...before, passholderGroup: 'bank' }, known)).toEqual(['passholderGroup daily-limit'])
-    expect(faults({ ...before, licensePlate: 'HOLDER1' }, known)).toEqual(['licensePlate plate-in-other-group'])
+    expect(faults({ ...before, licensePlate: 'HOLDER1' }, known)).toEqual([
+      'licensePlate plate-in-other-group',
+    ])
   })
 
   test('GUE-24: one that is restored counts again', () => {
@@ -97,7 +119,13 @@ describe('extension', () => {
     extendGuestPass({ from, until }, minutes, { durations, now: noon })
   test.each([
     ['GUE-21: is added to the end', noon - hour, noon + hour, 60, { until: noon + 2 * hour }],
-    ['GUE-21: or to the time if the pass has ended', noon - 3 * hour, noon - hour, 60, { until: noon + hour }],
+    [
+      'GUE-21: or to the time if the pass has ended',
+      noon - 3 * hour,
+      noon - hour,
+      60,
+      { until: noon + hour },
+    ],
     ['GUE-20: from 12 hours before the end', noon, noon + 12 * hour, 60, { until: noon + 13 * hour }],
     ['GUE-20: and not before', noon, noon + 12 * hour + 1, 60, { fault: 'extension-window' }],
     ['GUE-20: until 12 hours after it', noon - 13 * hour, noon - 12 * hour, 60, { until: noon + hour }],
@@ -113,7 +141,10 @@ describe('extension', () => {
   })
 
   test('GUE-20, GUE-23: what can be done now', () => {
-    expect([noon + 12 * hour, noon - 12 * hour - 1].map((until) => canExtend(until, noon))).toEqual([true, false])
+    expect([noon + 12 * hour, noon - 12 * hour - 1].map((until) => canExtend(until, noon))).toEqual([
+      true,
+      false,
+    ])
     const period = { from: noon, until: noon + hour }
     expect([noon - 1, noon, noon + hour].map((now) => canEnd(period, now))).toEqual([false, true, false])
   })
