@@ -140,3 +140,26 @@ test('DEV-41: the sensor of an inactive stall has no state', async () => {
   expect(await names('?state=inactive')).toEqual(['002'])
   expect(await names('?state=never')).toEqual(['Exit camera'])
 })
+
+test.each([1, 2, 3, 5, 12])(
+  'DEV-43: pages of %i have every device once, in the order of trouble',
+  async (limit) => {
+    await setSensors([{ seen: ago(1) }])
+    const paged: string[] = []
+    for (let offset = 0; offset < 12; offset += limit) {
+      const page = await list(`?limit=${limit}${offset > 0 ? `&cursor=${offset}` : ''}`)
+      paged.push(...page.data.map(({ name }) => name))
+    }
+    expect(paged).toEqual([
+      '003',
+      'Reader',
+      'Entry gate',
+      '004',
+      'Exit camera',
+      '001',
+      'Entry camera',
+      'Exit gate',
+      '002',
+    ])
+  },
+)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PoolClient } from 'pg'
-import { PreparedStatements } from './prepared-statements.ts'
+import { plannedEachTime, PreparedStatements } from './prepared-statements.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 describe('which queries are prepared', () => {
@@ -26,6 +26,11 @@ describe('which queries are prepared', () => {
     const names = ['a', 'b', 'c'].map((text) => use(statements, text, 2))
     expect(names.map((name) => name !== undefined)).toEqual([true, true, false])
     expect(use(new PreparedStatements({ usesBefore: 0 }), 'x'.repeat(10_001), 9)).toBeUndefined()
+  })
+
+  it('not those that are planned each time', () => {
+    const statements = new PreparedStatements({ usesBefore: 0 })
+    expect(use(statements, `${plannedEachTime} select $1`, 9)).toBeUndefined()
   })
 
   it('by new names after a migration', () => {

@@ -6,6 +6,12 @@ const longestText = 10_000
 const mostCounted = 2_000
 
 /**
+ * At the beginning of a query's text: it is planned with its values each time. For a query of thousands of rows that takes
+ * less than running a plan that knows neither the lot nor its size.
+ */
+export const plannedEachTime = '/* planned each time */'
+
+/**
  * Decides which texts of queries the connections keep prepared: one that was run `usesBefore` times within a minute, up
  * to `most` of them. Parsing and planning takes longer than running for most queries of the server, but every connection
  * keeps the plans of its prepared statements in memory, and texts with values in them differ each time.
@@ -27,6 +33,7 @@ export class PreparedStatements {
   nameOf(text: string, nowMs = Date.now()): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= this.#most || text.length > longestText) return name
+    if (text.startsWith(plannedEachTime)) return undefined
     if (nowMs >= this.#windowEndsAt || this.#uses.size >= mostCounted) {
       this.#uses.clear()
       this.#windowEndsAt = nowMs + windowMs
