@@ -1,5 +1,6 @@
 import { alertsEndpoints } from './alerts/alerts.contract.ts'
 import { customersEndpoints } from './customers/customers.contract.ts'
+import { invitationsEndpoints } from './invitations/invitations.contract.ts'
 import { camerasEndpoints } from './devices/cameras.contract.ts'
 import { deviceMessagesEndpoints } from './devices/device-messages.contract.ts'
 import { lotDevicesEndpoints } from './devices/lot-devices.contract.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   ...passholderGroupsEndpoints,
   ...passholdersEndpoints,
   ...guestPassesEndpoints,
+  ...invitationsEndpoints,
   ...sensorErrorsEndpoints,
   ...sourcesEndpoints,
   ...zonesEndpoints,

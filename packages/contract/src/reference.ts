@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alert } from './alerts/alerts.contract.ts'
 import { problem } from './errors/problem.contract.ts'
 import { customer, customerDetails } from './customers/customers.contract.ts'
-import { ingestReply, nativeBatch, nativeStallEvent } from './ingest/ingest.contract.ts'
+import { ingestReply, mobileBatch, mobileEvent, nativeBatch, nativeStallEvent } from './ingest/ingest.contract.ts'
 import { lotChange, stallChange } from './live/live.contract.ts'
 import { lotConfiguration } from './configuration/configuration.contract.ts'
 import { lotBundle } from './lot-import/lot-bundle.contract.ts'
@@ -43,6 +43,8 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   LotMapView: lotMapView,
   Me: me,
   NativeStallBatch: nativeBatch,
+  MobileEvent: mobileEvent,
+  MobileEventBatch: mobileBatch,
   NativeStallEvent: nativeStallEvent,
   OccupancyHistory: occupancyHistory,
   ParkingGroup: parkingGroup,

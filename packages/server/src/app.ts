@@ -11,6 +11,7 @@ import { openAuth0 } from '@stallwise/adapters/identity-auth0/auth0.directory.ts
 import { openKeycloak } from '@stallwise/adapters/identity-keycloak/keycloak.directory.ts'
 import { openSmtp } from '@stallwise/adapters/mail-smtp/smtp.carrier.ts'
 import { plateRecognizer } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.source.ts'
+import { nativeMobileEvents } from '@stallwise/adapters/mobile-native/mobile-native.source.ts'
 import { nativeStallEvents } from '@stallwise/adapters/sensor-native/sensor-native.source.ts'
 import { impinj } from '@stallwise/adapters/rfid-impinj/impinj.source.ts'
 import { zebra } from '@stallwise/adapters/rfid-zebra/zebra.source.ts'
@@ -32,6 +33,7 @@ import {
 } from '#features/ingest/ingest.public.ts'
 import { JudgedLots } from '#features/judging/judging.public.ts'
 import { GateNotices, ControllerQueue, type GateParts } from '#features/gates/gates.public.ts'
+import { invitationResults, storeMobileEvents } from '#features/invitations/invitations.public.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
 import { mailDeliveryOf } from '#features/notifications/notifications.work.public.ts'
 import { Hub } from '#features/live/live.public.ts'
@@ -78,7 +80,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** A new kind of source does not compile until its adapter is here; `mobile-events` has none. */
+/** A new kind of source does not compile until its adapter is here; events of the companion app are not judged. */
 const deviceSources: Readonly<Record<Exclude<SourceKind, 'mobile-events'>, DeviceSource>> = {
   'stall-events': nativeStallEvents,
   'the-things-stack': theThingsStack,
@@ -201,6 +203,8 @@ const createServices = async (
     gates: await openGates(config, database, options),
     ...identityOf(config, database, openRemoteDirectory(config)),
     ...openMailDelivery(config),
+    mailResults: invitationResults(database),
+    mobile: { adapter: nativeMobileEvents, store: storeMobileEvents(database, clock) },
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }
 }

@@ -20,6 +20,7 @@ import { occupancyRoutes } from '#features/occupancy/occupancy.routes.ts'
 import type { SenderParts } from '#features/notifications/notifications.work.public.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { passholdersRoutes } from '#features/passholders/passholders.routes.ts'
+import { invitationsRoutes } from '#features/invitations/invitations.routes.ts'
 import { bindSession } from '#features/session/session.public.ts'
 import { sensorErrorsRoutes } from '#features/sensor-errors/sensor-errors.routes.ts'
 import { sectorsRoutes } from '#features/sectors/sectors.routes.ts'
@@ -77,6 +78,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   zonesRoutes(bind, { ...services, pool })
   passholdersRoutes(bind, { ...services, pool })
   visitorsRoutes(bind, { ...services, pool })
+  invitationsRoutes(bind, { ...services, pool })
   sectorsRoutes(bind, { ...services, pool })
   const gates = { ...services.gates, lots: services.lots, pool }
   gatesRoutes(bind, gates)

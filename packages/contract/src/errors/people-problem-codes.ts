@@ -9,6 +9,8 @@ export const peopleProblemStatus = {
   'last-provider': 409,
   'own-account': 409,
   'already-verified': 409,
+  'invite-already-sent': 409,
+  'no-email': 409,
   'too-late': 409,
   'users-unreadable': 500,
   'directory-refused': 502,

@@ -1,3 +1,4 @@
+import { mobileEventTypes } from '@stallwise/domain/invitations/invitations.model.ts'
 import { z } from 'zod'
 
 /** A stall event of the native batch endpoint. Times RFC 3339; `fault` absent = none. Source: decision 3. */
@@ -12,6 +13,22 @@ export const nativeStallEvent = z.object({
 
 /** Body of `POST /ingest/stall-events`: up to 1,000 events. */
 export const nativeBatch = z.object({ events: z.array(nativeStallEvent).max(1000) })
+
+/** An event of the companion app. `passholderId` = the pass ID; optional texts: absent, null or empty = none. Rule INV-30. */
+export const mobileEvent = z.object({
+  eventId: z.string().min(1).max(200),
+  at: z.iso.datetime({ offset: true }),
+  type: z.enum(mobileEventTypes),
+  parkingLot: z.uuid(),
+  passholderId: z.string().min(1).max(40),
+  email: z.string().max(254).nullable().optional(),
+  platform: z.string().max(40).nullable().optional(),
+  appVersion: z.string().max(40).nullable().optional(),
+  detail: z.string().max(200).nullable().optional(),
+})
+
+/** Body of `POST /ingest/mobile-events`: up to 1,000 events. */
+export const mobileBatch = z.object({ events: z.array(mobileEvent).max(1000) })
 
 /** Reply of every ingest endpoint. Source: decision 3. */
 export const ingestReply = z.object({

@@ -3,6 +3,7 @@ import {
   passholderSorts,
   passTypes,
 } from '@stallwise/domain/passholders/passholders.model.ts'
+import { appStates, invitationStates } from '@stallwise/domain/invitations/invitations.model.ts'
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { firstDate, lastDate } from '@stallwise/domain/fields/date-limits.ts'
 import { z } from 'zod'
@@ -62,6 +63,17 @@ const schemas = resourceSchemas({
     insideAtOnce: z.number().int().nullable(),
     vehicles: z.array(vehicleShown),
     state: z.enum(['valid', 'upcoming', 'expired']).describe('today, in the lot’s time zone'),
+    appState: z.enum(appStates).describe('of the companion app'),
+    invitations: z
+      .array(
+        z.object({
+          email: z.string(),
+          state: z.enum(invitationStates),
+          reason: z.string().nullable().describe('why the last attempt failed'),
+          askedAt: instant,
+        }),
+      )
+      .describe('what became of the invitation, by address'),
   },
 })
 
@@ -79,6 +91,7 @@ export const passholderListQuery = z.object({
   passTypes: z.array(z.enum(passTypes)).optional(),
   states: z.array(z.enum(['valid', 'upcoming', 'expired'])).optional(),
   isMultiPass: z.boolean().optional(),
+  appStates: z.array(z.enum(appStates)).optional(),
   sort: z.enum(passholderSorts).default('name'),
   descending: z.boolean().default(false),
   limit: z.number().int().min(1).max(500).default(50),

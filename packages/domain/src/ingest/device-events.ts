@@ -46,7 +46,13 @@ export type DeviceEvent = StallSensorEvent | PlateReadEvent | TagReadEvent
 
 /** Why a well-formed event is rejected. Source: decision 3. */
 export type RejectionCode =
-  'unknown-device' | 'too-old' | 'too-new' | 'invalid-event' | 'unreadable-payload' | 'wrong-device-kind'
+  | 'unknown-device'
+  | 'too-old'
+  | 'too-new'
+  | 'invalid-event'
+  | 'unreadable-payload'
+  | 'wrong-device-kind'
+  | 'unknown-passholder'
 
 /** A rejected event, by its id. */
 export interface Rejection {

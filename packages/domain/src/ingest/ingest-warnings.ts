@@ -8,6 +8,7 @@ export const ingestWarningKinds = [
   'duplicate',
   'unknown-device',
   'wrong-device-kind',
+  'unknown-passholder',
   'too-old',
   'too-new',
   'invalid-event',

@@ -78,4 +78,5 @@ export const passholderSorts = [
   'passType',
   'validFrom',
   'validTo',
+  'appState',
 ] as const

@@ -26,6 +26,8 @@ const some = async (target: Target, more?: object) => ({
   ids: [await aPassholder(target, more)],
 })
 
+const withEmail = () => ({ email: `${uuidv7()}@example.com` })
+
 const day = '2026-11-23'
 const group = ({ lot }: Target) => ({ groupId: lot.passholderGroup.id })
 const parkingGroup = (target: Target) => ({ parkingLotId: lotId(target), parkingGroup: 'tenant' })
@@ -82,5 +84,18 @@ export const passholderSamples = {
   'GET /pass-holders/time-bound/{parkingLotId}/{parkingGroup}/{date}/counts': ofLot((target) => ({
     params: { ...parkingGroup(target), date: day },
   })),
+  'POST /pass-holders/inviteToStallwiseGo/{id}': ofLot((target) => one(target, withEmail())),
+  'POST /pass-holders/newTenant/sendInviteToStallwiseGo/': ofLot(async (target) => ({
+    body: await some(target, withEmail()),
+  })),
+  'POST /pass-holders/tenant/resendStallwiseGODownloadMobileApp': ofLot(async (target) => ({
+    body: { id: await aPassholder(target, withEmail()) },
+  })),
+  'POST /pass-holders/newTenant/sendStallwiseGoMobileGuidanceEmail/': {
+    scope: 'anybody',
+    make: () => ({ body: { email: 'nobody@example.com' } }),
+    allowedStatus: 200,
+  },
+  'GET /logs/mobile-app': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /pass-holders/make/model/': { scope: 'anybody', make: () => ({}) },
 } satisfies Readonly<Record<string, Row>>

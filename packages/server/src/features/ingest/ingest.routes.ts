@@ -1,6 +1,7 @@
 import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
 import { checkTime } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { DeviceEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
+import type { MobileEvent } from '@stallwise/domain/invitations/mobile-events.ts'
 import type { SourceKind } from '@stallwise/domain/sources/source-kinds.ts'
 import type { DeviceSource, ReadMessage, RejectedEvent } from '@stallwise/ports/device-source.port.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
@@ -15,7 +16,18 @@ import { readDeviceMessage, receivedText, withVendorParsers, type ReceivedMessag
 import { warningOfError, type IngestWarnings, type NamedRejection } from './ingest-warnings.ts'
 import type { ReceivedMessages } from './received-messages.ts'
 
+/** What the companion app reports: no device, and nothing to judge. */
+export interface MobileIntake {
+  readonly adapter: DeviceSource<MobileEvent>
+  /** Stores the events of a source; `isNew` for each that was not rejected. */
+  readonly store: (
+    source: FoundSource,
+    events: readonly MobileEvent[],
+  ) => Promise<{ readonly isNew: readonly boolean[]; readonly rejected: readonly Rejection[] }>
+}
+
 export interface IngestParts {
+  readonly mobile: MobileIntake
   readonly sources: SourceKeys
   readonly devices: DeviceIndex
   readonly queue: IngestQueue
@@ -141,6 +153,30 @@ export const processMessage = async (
   }
 }
 
+/** INV-30: processes a message of the companion app. */
+const processMobileMessage = async (
+  { mobile, warnings, messages }: IngestParts,
+  source: FoundSource,
+  message: ReceivedMessage,
+): Promise<IngestReply> => {
+  const read = mobile.adapter.read(message)
+  if ('malformed' in read)
+    throw new Refusal('malformed', { detail: `${read.malformed.path}: ${read.malformed.message}` })
+  const stored = await mobile.store(source, read.events)
+  const rejected = [...read.rejected, ...stored.rejected].map(({ eventId, code, message: text }) => ({
+    eventId,
+    code,
+    message: text,
+  }))
+  warnings.noteMessage(source.sourceId, () => false, { rejected })
+  messages.noteAccepted(
+    { source, via: 'http', message, places: new Map() },
+    { events: [], isNew: [], rejected },
+  )
+  const accepted = stored.isNew.filter(Boolean).length
+  return { accepted, duplicates: stored.isNew.length - accepted, rejected }
+}
+
 const authenticate = async (
   parts: IngestParts,
   request: FastifyRequest,
@@ -160,7 +196,7 @@ export const ingestRoutes = (app: FastifyInstance, parts: IngestParts): void => 
       config: { access: 'source-key' },
       onRequest: async (request) => {
         const kind = request.params.kind as SourceKind
-        if (!parts.adapters.has(kind)) throw new Refusal('not-found')
+        if (kind !== 'mobile-events' && !parts.adapters.has(kind)) throw new Refusal('not-found')
         sourceOf.set(request, await authenticate(parts, request, kind))
       },
       onError: async (request, _reply, error) => {
@@ -179,16 +215,14 @@ export const ingestRoutes = (app: FastifyInstance, parts: IngestParts): void => 
       handler: async (request) => {
         const kind = request.params.kind as SourceKind
         const message = await readDeviceMessage(request)
-        const reply = await processMessage(
-          parts,
-          sourceOf.get(request)!,
-          parts.adapters.get(kind)!,
-          message,
-          {
-            log: request.log,
-            via: 'http',
-          },
-        )
+        const source = sourceOf.get(request)!
+        const reply =
+          kind === 'mobile-events'
+            ? await processMobileMessage(parts, source, message)
+            : await processMessage(parts, source, parts.adapters.get(kind)!, message, {
+                log: request.log,
+                via: 'http',
+              })
         parts.onIngest?.(kind, reply)
         return reply
       },

@@ -6,6 +6,7 @@ export interface ClaimedMail {
   readonly id: string
   readonly recipient: string
   readonly template: string
+  readonly cause: string | null
   readonly subject: string
   readonly body_text: string
   readonly body_html: string
@@ -34,7 +35,7 @@ export const claimDue = async (
     update outbox_mail set attempts = attempts + 1, next_attempt_at = ${claim.until}, is_leaving = true
     where id in (select id from outbox_mail where ${waiting} and next_attempt_at <= ${claim.now}
       order by next_attempt_at limit ${claim.limit} for update skip locked)
-    returning id, recipient, template, subject, body_text, body_html, not_before, attempts, last_error`.execute(
+    returning id, recipient, template, cause, subject, body_text, body_html, not_before, attempts, last_error`.execute(
     tx,
   )
   return rows

@@ -5,7 +5,7 @@ import {
 } from '@stallwise/domain/notifications/mail-delivery.rules.ts'
 import type { MailCarrier, MailOutcome } from '@stallwise/ports/mail.port.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import type { MailMetrics } from '#platform/metrics/mail-metrics.ts'
 import {
   withOutboxAccess,
@@ -17,6 +17,22 @@ import {
   type ClaimedMail,
 } from './outbox.claims.store.ts'
 
+/** What became of an attempt to send a mail. `deferred`: it will be tried again. */
+export interface MailResult {
+  readonly cause: string | null
+  readonly kind: 'sent' | 'deferred' | 'failed'
+  readonly reason: string | null
+  readonly at: Date
+}
+
+/** For features that show what became of their mails. */
+export interface MailResults {
+  /** Stores a result in the transaction that records it; returns the lot whose screens show it. */
+  store(tx: Tx, result: MailResult): Promise<string | undefined>
+  /** Called some time after results were stored. */
+  announce(lotIds: ReadonlySet<string>): Promise<void>
+}
+
 export interface SenderParts {
   readonly database: Database
   readonly clock: () => number
@@ -27,15 +43,20 @@ export interface SenderParts {
   /** True if the demo's mailbox shows the text of sent mails. */
   readonly keepsMailText: boolean
   readonly metrics: { readonly mail: MailMetrics }
+  readonly mailResults?: MailResults
 }
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
 const mailsAtOnce = 5
+/** Open screens are told of results after so many mails, and at the end of a run. */
+const mailsPerAnnouncement = 50
 /** Longer than any attempt. If a server crashes while sending, the mail is delayed no longer than this. */
 const leaseMs = 120_000
 
 interface Turn {
+  /** Lots whose screens show results of this turn. */
+  readonly shownAt: Set<string>
   readonly parts: SenderParts
   readonly carrier: MailCarrier
   readonly log: Log
@@ -63,12 +84,18 @@ const attempt = ({ carrier, parts }: Turn, mail: ClaimedMail): Promise<MailOutco
       reason: error.message,
     }))
 
+const storeResult = async ({ parts, shownAt }: Turn, tx: Tx, result: MailResult): Promise<void> => {
+  const lotId = await parts.mailResults?.store(tx, result)
+  if (lotId !== undefined) shownAt.add(lotId)
+}
+
 /** Stores the result of a failed attempt: failed for good, or tried again after a pause (at once if the server is away). */
 const storeFailure = (
-  { parts, log }: Turn,
+  turn: Turn,
   mail: ClaimedMail,
   { kind, reason }: Exclude<MailOutcome, { kind: 'sent' }>,
 ) => {
+  const { parts, log } = turn
   const now = parts.clock()
   const pause = kind === 'away' ? 0 : pauseAfterDeferral(mail.attempts)
   if (kind !== 'away')
@@ -76,11 +103,14 @@ const storeFailure = (
       { mail: mail.id, template: mail.template, attempts: mail.attempts, reason },
       kind === 'refused' ? 'mail failed permanently' : 'mail could not be sent yet; it will be tried again',
     )
-  return withOutboxAccess(parts.database, (tx) =>
-    kind === 'refused'
-      ? markFailed(tx, mail.id, new Date(now), reason)
-      : postpone(tx, mail.id, new Date(now + pause), reason),
-  )
+  return withOutboxAccess(parts.database, async (tx) => {
+    const result = { cause: mail.cause, reason, at: new Date(now) }
+    if (kind === 'refused') await markFailed(tx, mail.id, new Date(now), reason)
+    else await postpone(tx, mail.id, new Date(now + pause), reason)
+    // A server that is away says nothing about this mail.
+    if (kind !== 'away')
+      await storeResult(turn, tx, { ...result, kind: kind === 'refused' ? 'failed' : 'deferred' })
+  })
 }
 
 /** The result for a mail; `old` means given up without an attempt. */
@@ -91,7 +121,11 @@ const sendOne = async (turn: Turn, mail: ClaimedMail): Promise<Result> => {
   const isOld = isTooOld(mail, clock())
   const outcome = isOld ? tooOld(mail) : await attempt(turn, mail)
   if (outcome.kind === 'sent')
-    await withOutboxAccess(database, (tx) => markSent(tx, mail.id, new Date(clock()), keepsMailText))
+    await withOutboxAccess(database, async (tx) => {
+      const at = new Date(clock())
+      await markSent(tx, mail.id, at, keepsMailText)
+      await storeResult(turn, tx, { cause: mail.cause, kind: 'sent', reason: null, at })
+    })
   else await storeFailure(turn, mail, outcome)
   metrics.mail.attempted(isOld ? 'given-up' : outcome.kind)
   return isOld ? 'old' : outcome.kind
@@ -116,10 +150,25 @@ export class MailSender {
    * network. Returns how many were sent.
    */
   async sendDue(): Promise<number> {
-    const { mail: carrier, database, clock } = this.#parts
+    const { mail: carrier, clock } = this.#parts
     if (!carrier || clock() < this.#quietUntil) return 0
-    const turn = { parts: this.#parts, carrier, log: this.#log }
+    const turn = { parts: this.#parts, carrier, log: this.#log, shownAt: new Set<string>() }
+    try {
+      return await this.#sendAll(turn)
+    } finally {
+      await this.#announce(turn)
+    }
+  }
+
+  async #announce({ shownAt, parts }: Turn): Promise<void> {
+    if (shownAt.size > 0) await parts.mailResults?.announce(new Set(shownAt))
+    shownAt.clear()
+  }
+
+  async #sendAll(turn: Turn): Promise<number> {
+    const { database, clock } = this.#parts
     let sent = 0
+    let attempts = 0
     for (;;) {
       const limit = this.#failures > 0 ? 1 : mailsAtOnce
       const now = clock()
@@ -127,6 +176,8 @@ export class MailSender {
       const mails = await withOutboxAccess(database, (tx) => claimDue(tx, claim))
       const results = await Promise.all(mails.map((mail) => sendOne(turn, mail)))
       sent += results.filter((result) => result === 'sent').length
+      attempts += results.length
+      if (attempts % mailsPerAnnouncement === 0) await this.#announce(turn)
       if (!this.#shouldContinue(results) || mails.length < limit) return sent
     }
   }

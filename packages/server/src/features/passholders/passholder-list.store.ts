@@ -23,6 +23,7 @@ const sortKeys = {
   passType: sql`passholder.pass_type`,
   validFrom: sql`coalesce(passholder.valid_from, date '0001-01-01')`,
   validTo: sql`coalesce(passholder.valid_to, date '9999-12-31')`,
+  appState: sql`passholder.app_state`,
 } as const
 
 type Sort = keyof typeof sortKeys
@@ -61,11 +62,12 @@ const ofGroups = ({ lotId, seen, passholderGroups }: ListedPassholders) =>
     ${passholderGroups ? sql`and passholder.passholder_group_id = any(${passholderGroups}::uuid[])` : sql``}`
 
 /** What every passholder of the groups has to be compared with; none of these without search and filters. */
-const comparisonsOf = ({ day, search, passTypes, states, isMultiPass }: ListedPassholders) =>
+const comparisonsOf = ({ day, search, passTypes, states, isMultiPass, appStates }: ListedPassholders) =>
   [
     matches(search),
     passTypes && sql`passholder.pass_type = any(${passTypes}::text[])`,
     states && sql`${stateOn(day)} = any(${states}::text[])`,
+    appStates && sql`passholder.app_state = any(${appStates}::text[])`,
     isMultiPass !== undefined && sql`passholder.is_multi_pass = ${isMultiPass}`,
   ].filter((one): one is RawBuilder<unknown> => Boolean(one))
 

@@ -16,3 +16,6 @@ export const loadPassholders = async (tx: Tx, rows: PassholderRows): Promise<voi
   await loadRows(tx, 'passholder_plate', rows.plates)
   await loadRows(tx, 'passholder_tag', rows.tags ?? [])
 }
+
+export { groupsSeenBy, seesGroup } from './passholder-access.ts'
+export { passholders } from './passholders.resource.ts'

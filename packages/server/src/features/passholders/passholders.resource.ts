@@ -1,5 +1,6 @@
 import { passholders as contract } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { passStateOn } from '@stallwise/domain/passholders/pass-validity.rules.ts'
+import type { AppState, InvitationState } from '@stallwise/domain/invitations/invitations.model.ts'
 import type { PassholderDraft, PassType } from '@stallwise/domain/passholders/passholders.model.ts'
 import {
   allowedPassTypes,
@@ -30,6 +31,13 @@ interface VehicleRow {
   readonly until: string | null
 }
 
+interface InvitationRow {
+  readonly email: string
+  readonly state: InvitationState
+  readonly reason: string | null
+  readonly askedAt: string
+}
+
 const ofGroup = <T>(field: string) =>
   sql<T>`(select ${sql.ref(field)} from passholder_group g
     where g.parking_lot_id = passholder.parking_lot_id and g.id = passholder.passholder_group_id)`
@@ -42,6 +50,9 @@ export const alsoRead = {
   vehicles: sql<VehicleRow[]>`(select coalesce(json_agg(json_build_object(
       'licensePlate', v.plate, 'make', v.make, 'model', v.model, 'until', v.until) order by v.until nulls first, v.plate), '[]')
     from passholder_plate v where v.parking_lot_id = passholder.parking_lot_id and v.passholder_id = passholder.id)`,
+  invitations: sql<InvitationRow[]>`(select coalesce(json_agg(json_build_object(
+      'email', i.email, 'state', i.state, 'reason', i.reason, 'askedAt', i.asked_at) order by i.email), '[]')
+    from pass_invitation i where i.parking_lot_id = passholder.parking_lot_id and i.passholder_id = passholder.id)`,
   tags: sql<string[]>`array(select t.epc from passholder_tag t
     where t.parking_lot_id = passholder.parking_lot_id and t.passholder_id = passholder.id order by t.epc)`,
 }
@@ -153,6 +164,11 @@ export const passholders = lotResource({
   shown: (row, { now }) => ({
     passholderGroupName: row.group_name,
     parkingGroup: row.parking_group,
+    appState: row.app_state as AppState,
+    invitations: row.invitations.map(({ askedAt, ...invitation }) => ({
+      ...invitation,
+      askedAt: new Date(askedAt).toISOString(),
+    })),
     state: passStateOn(
       { validFrom: row.valid_from, validTo: row.valid_to },
       localDayOf(now, row.time_zone).day,

@@ -1,5 +1,6 @@
 import { eventDays, limitsAt, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import { deleteMessagesBefore } from '#features/ingest/ingest.public.ts'
+import { deleteMobileLogBefore } from '#features/invitations/invitations.public.ts'
 import { deleteOldDrafts } from '#features/lot-import/lot-import.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dropOldMonths, moveLogStart, removeOldEvents } from './events.retention.ts'
@@ -49,6 +50,7 @@ const cleanUpLot = async (parts: RetentionParts, lot: RetainedLot, limits: Reten
   const orphans = await sweepOrphans(parts, lot, limits)
   const plates = await eraseOldPlates(parts, lot, limits)
   await moveLogStart(parts, lot, limits)
+  await parts.database.asSystem((tx) => deleteMobileLogBefore(tx, lot.id, new Date(limits.rawEvents)))
   return { images, files, orphans, plates }
 }
 

@@ -46,6 +46,7 @@ const environment = z.object({
   DEMO: z.enum(['on', 'off']).optional(),
   LOCALE: z.enum(['en-US', 'es-MX']).optional(),
   CONTACT_URL: z.url({ protocol: /^(https?|mailto|tel)$/ }).optional(),
+  MOBILE_APP_URL: url.optional(),
   TIME_ZONE: timeZone.default('America/Toronto'),
   LOG_LEVEL: level.default('warn'),
   TRUST_PROXY: z.string().default('loopback'),
@@ -86,6 +87,8 @@ export interface Config {
   locale: Locale
   /** The target of "Contact us"; undefined: the button is not shown. */
   contactUrl?: string
+  /** Where the companion app is downloaded; undefined: invitations lead to the pass portal. */
+  mobileAppUrl?: string
   /** IANA name; the time zone a new lot starts with. */
   timeZone: string
   logLevel: z.infer<typeof level>
@@ -127,6 +130,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     demo,
     locale: decideLocale(set.LOCALE),
     contactUrl: set.CONTACT_URL ?? (demo ? demoContactUrl : undefined),
+    mobileAppUrl: set.MOBILE_APP_URL,
     timeZone: set.TIME_ZONE,
     logLevel: set.LOG_LEVEL,
     trustedProxies: set.TRUST_PROXY,

@@ -1,3 +1,8 @@
+import type {
+  AppState,
+  InvitationState,
+  MobileLogKind,
+} from '@stallwise/domain/invitations/invitations.model.ts'
 import type { At, ResourceTable } from './table-columns.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -37,6 +42,33 @@ export type PassholderTable = ResourceTable & {
   name_key: GeneratedAlways<string>
   search_person: GeneratedAlways<string>
   search_vehicles: Generated<string>
+  app_state: Generated<AppState>
+  app_joined_at: NullableAt
+}
+
+export interface PassInvitationTable {
+  parking_lot_id: string
+  passholder_id: string
+  email: string
+  id: string
+  state: InvitationState
+  reason: string | null
+  asked_at: At
+  settled_at: NullableAt
+}
+
+export interface MobileLogTable {
+  parking_lot_id: string
+  id: string
+  at: At
+  kind: MobileLogKind
+  passholder_id: string
+  email: string | null
+  platform: string | null
+  app_version: string | null
+  detail: string | null
+  source_id: string | null
+  event_id: string | null
 }
 
 export interface PassholderPlateTable {

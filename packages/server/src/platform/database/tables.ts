@@ -47,6 +47,8 @@ import type {
 } from './tables.devices.ts'
 import type {
   GuestPassTable,
+  MobileLogTable,
+  PassInvitationTable,
   PassholderGroupTable,
   PassholderPlateTable,
   PassholderTable,
@@ -211,6 +213,8 @@ export interface Tables {
   passholder_plate: PassholderPlateTable
   passholder_tag: PassholderTagTable
   guest_pass: GuestPassTable
+  pass_invitation: PassInvitationTable
+  mobile_log: MobileLogTable
   device_event: DeviceEventTable
   lot_log: LotLogTable
   plate_image: PlateImageTable

@@ -13,6 +13,8 @@ export const peopleTitles: Readonly<Record<keyof typeof peopleProblemStatus, Mes
   'last-provider': msg`You can’t remove the last provider user. At least one must remain.`,
   'own-account': msg`You can’t delete, block or demote your own account. Ask a colleague.`,
   'already-verified': msg`This e-mail address is already verified.`,
+  'invite-already-sent': msg`Invite Already Sent`,
+  'no-email': msg`This passholder has no e-mail address. Enter one first.`,
   'too-late': msg`It is too late to undo this.`,
   'users-unreadable': msg`Couldn't get users`,
   'directory-refused': msg`The identity provider refused this change.`,

@@ -38,7 +38,13 @@ const write = (schema: z.ZodType, io: Direction) => {
 /** The JSON schema for a use of a schema; named schemas become references. */
 export const schemaOf = (schema: z.ZodType, io: Direction): JsonSchema => write(schema, io).own
 
-const isSentToUs = new Set(['StallEdit', 'NativeStallBatch', 'NativeStallEvent'])
+const isSentToUs = new Set([
+  'StallEdit',
+  'NativeStallBatch',
+  'NativeStallEvent',
+  'MobileEventBatch',
+  'MobileEvent',
+])
 
 /** The JSON schemas of all named schemas. */
 export const namedSchemas = (): Record<string, JsonSchema> =>

@@ -57,7 +57,7 @@ test('a list in a query is documented as a list, and page sizes with their limit
   expect(limit).toMatchObject({ required: false, schema: { minimum: 1, maximum: 500, default: 50 } })
 })
 
-test.each(sourceKind.options.filter((kind) => kind !== 'mobile-events'))(
+test.each(sourceKind.options)(
   'the endpoint for devices of %s is documented',
   (kind) => {
     const { post } = paths[`/ingest/${kind}`]!

@@ -53,6 +53,11 @@ export const ingestPaths = {
     'An event is identified by its `eventId` and `at`: a repeat is counted as a duplicate and changes nothing.',
     json(ref('NativeStallBatch')),
   ),
+  '/ingest/mobile-events': ingest(
+    'Events of the companion app in batches of up to 1,000',
+    'Each event is about the pass with that ID in a lot of the source’s customer; others are rejected as `unknown-passholder`. An event is identified by its `eventId` and `at`: a repeat is counted as a duplicate and changes nothing. The first `appInstalled`, `signedIn`, `passViewed` or `plateChanged` of a pass marks its passholder as joined; `plateChanged` reports that the passholder changed plates and does not change them.',
+    json(ref('MobileEventBatch')),
+  ),
   '/ingest/the-things-stack': theThingsStack,
   '/ingest/the-things-stack/{messageType}': {
     parameters: [{ name: 'messageType', in: 'path', required: true, schema: { type: 'string' } }],

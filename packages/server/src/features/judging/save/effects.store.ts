@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
+import type { Tx } from '#platform/database/database.ts'
 import type { SettledLot } from '../locked-lot.ts'
 import { writeAlerts, writeSensorErrors, writeTimers } from './alerts-and-errors.store.ts'
 import { writeClosed } from './closed-stalls.store.ts'
@@ -111,4 +113,16 @@ export const writePlainChange = async (
   )
   const [{ rows }] = await Promise.all([written, client.query('commit')])
   return rows[0]?.version
+}
+
+/** Tells open screens of these lots to load data again, for a job that changes nothing that judging knows. */
+export const announceStale = async (tx: Tx, lotIds: ReadonlySet<string>, name: string): Promise<void> => {
+  const payload = JSON.stringify(payloadOf([], new Set(), new Set([name])))
+  await sql`with locked as (select parking_lot_id from lot_state
+      where parking_lot_id = any(${[...lotIds]}::uuid[]) order by parking_lot_id for update),
+    lot as (update lot_state s set version = version + 1, updated_at = now() from locked
+      where s.parking_lot_id = locked.parking_lot_id returning s.parking_lot_id, s.version),
+    change as (insert into lot_change (parking_lot_id, version, payload)
+      select parking_lot_id, version, ${payload}::jsonb from lot)
+    select pg_notify('stallwise_lots', parking_lot_id || ':' || version) from lot`.execute(tx)
 }

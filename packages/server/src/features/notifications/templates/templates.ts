@@ -1,5 +1,6 @@
 import { emailChanged, inviteUser, passwordChanged, resetPassword, verifyEmail } from './account.templates.ts'
 
+import { guideToApp, inviteToApp } from './pass.templates.ts'
 import { testMail } from './mail-test.template.ts'
 
 /** Every mail that the server sends: renders typed data to the mail's content, in the server's language. */
@@ -9,6 +10,8 @@ export const templates = {
   'user-invited': inviteUser,
   'email-changed': emailChanged,
   'password-changed': passwordChanged,
+  'pass-invited': inviteToApp,
+  'app-guidance': guideToApp,
   'mail-test': testMail,
 }
 

@@ -1,0 +1,38 @@
+import { asOneLine } from '@stallwise/domain/notifications/mail-address.rules.ts'
+import { sql } from 'kysely'
+import { announceStale } from '#features/judging/judging.public.ts'
+import type { MailResult, MailResults } from '#features/notifications/notifications.work.public.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { addToMobileLog } from './mobile-log.store.ts'
+
+const prefix = 'pass-invitation:'
+const states = { sent: 'sent', failed: 'failed', deferred: 'queued' } as const
+
+/** INV-05, INV-06: stores what became of an invitation's e-mail; returns its lot. */
+const storeResult = async (
+  tx: Tx,
+  { cause, kind, reason, at }: MailResult,
+): Promise<string | undefined> => {
+  if (!cause?.startsWith(prefix)) return undefined
+  const why = reason === null ? null : asOneLine(reason, 300)
+  const [found] = await tx
+    .updateTable('pass_invitation')
+    .set({ state: states[kind], reason: why, ...(kind !== 'deferred' && { settled_at: at }) })
+    .where('id', '=', cause.slice(prefix.length))
+    .returning(['parking_lot_id', 'passholder_id', 'email'])
+    .execute()
+  if (!found) return undefined
+  const { parking_lot_id: lotId, passholder_id: passholderId, email } = found
+  await sql`select refresh_app_state(${lotId}, array[${passholderId}]::uuid[])`.execute(tx)
+  if (kind !== 'deferred')
+    await addToMobileLog(tx, lotId, [
+      { at, kind: kind === 'sent' ? 'invitationSent' : 'invitationFailed', passholderId, email, detail: why },
+    ])
+  return lotId
+}
+
+/** Stores results of invitations and tells the screens that show them. */
+export const invitationResults = (database: Database): MailResults => ({
+  store: storeResult,
+  announce: (lotIds) => database.asSystem((tx) => announceStale(tx, lotIds, 'passholders')),
+})

@@ -1,0 +1,3 @@
+export { invitationResults } from './invitation-results.ts'
+export { deleteMobileLogBefore } from './mobile-log.store.ts'
+export { storeMobileEvents } from './mobile-events.store.ts'

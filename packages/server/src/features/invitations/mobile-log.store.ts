@@ -1,0 +1,124 @@
+import type { MobileLogEntry } from '@stallwise/contract/invitations/invitations.contract.ts'
+import type { MobileLogKind } from '@stallwise/domain/invitations/invitations.model.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '#platform/database/database.ts'
+import { readCursor, writeCursor } from '#platform/http/cursor.ts'
+
+/** An entry to add to the mobile app log. */
+export interface NewLogEntry {
+  readonly at: Date
+  readonly kind: MobileLogKind
+  readonly passholderId: string
+  readonly email?: string | null
+  readonly platform?: string | null
+  readonly appVersion?: string | null
+  readonly detail?: string | null
+  readonly sourceId?: string
+  readonly eventId?: string
+}
+
+/** Adds entries; returns those that were new: an event that is already there is not added again. */
+export const addToMobileLog = async (
+  tx: Tx,
+  lotId: string,
+  entries: readonly NewLogEntry[],
+): Promise<ReadonlySet<NewLogEntry>> => {
+  const rows = entries.map((entry) => ({ id: uuidv7(), ...entry }))
+  const { rows: added } = await sql<{ id: string }>`
+    insert into mobile_log (parking_lot_id, id, at, kind, passholder_id, email, platform, app_version, detail, source_id, event_id)
+    select ${lotId}, id, at, kind, "passholderId", email, platform, "appVersion", detail, "sourceId", "eventId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, at timestamptz, kind text, "passholderId" uuid,
+      email text, platform text, "appVersion" text, detail text, "sourceId" uuid, "eventId" text)
+    on conflict do nothing returning id`.execute(tx)
+  const ids = new Set(added.map(({ id }) => id))
+  return new Set(entries.filter((_, nth) => ids.has(rows[nth]!.id)))
+}
+
+interface LogQuery {
+  readonly parkingLot: string
+  readonly search?: string | undefined
+  readonly kind?: readonly MobileLogKind[] | undefined
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const conditionOf = ({ parkingLot, search, kind }: LogQuery): RawBuilder<unknown> => {
+  const text = search?.trim().toLowerCase() ?? ''
+  const plate = normalisePlate(text)
+  const found =
+    text === ''
+      ? sql`true`
+      : sql`(p.search_person like ${like(text)} or lower(coalesce(m.email, '')) like ${like(text)}
+          or ${plate !== ''} and p.search_vehicles like ${like(plate)})`
+  const ofKind = kind ? sql`m.kind = any(${[...kind]}::text[])` : sql`true`
+  return sql`m.parking_lot_id = ${parkingLot} and ${ofKind} and ${found}`
+}
+
+const from = sql`mobile_log m join passholder p on p.parking_lot_id = m.parking_lot_id and p.id = m.passholder_id`
+
+interface LogRow {
+  readonly id: string
+  readonly at: Date
+  readonly sort_key: string
+  readonly kind: MobileLogKind
+  readonly passholder_id: string
+  readonly pass_id: string
+  readonly name: string
+  readonly email: string | null
+  readonly platform: string | null
+  readonly app_version: string | null
+  readonly detail: string | null
+}
+
+const viewOf = (row: LogRow): MobileLogEntry => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  passholder: { _id: row.passholder_id, passholderId: row.pass_id, name: row.name },
+  email: row.email,
+  platform: row.platform,
+  appVersion: row.app_version,
+  detail: row.detail,
+})
+
+const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2} [\d:.]+\+00$/.test(text)
+
+/** INV-40: a page of the log, newest first; the first has the total. */
+export const listMobileLog = async (
+  tx: Tx,
+  query: LogQuery,
+): Promise<{ data: MobileLogEntry[]; nextCursor: string | null; total: number | null }> => {
+  const after = readCursor(query.cursor)
+  const condition = conditionOf(query)
+  const before =
+    after && isInstant(after.name)
+      ? sql`(m.at, m.id) < (${after.name}::timestamptz, ${after.id}::uuid)`
+      : sql`true`
+  const { rows } =
+    await sql<LogRow>`select m.id, m.at, (m.at at time zone 'UTC')::text || '+00' as sort_key, m.kind, m.passholder_id, p.pass_id, p.name, m.email,
+      m.platform, m.app_version, m.detail
+    from ${from} where ${condition} and ${before} order by m.at desc, m.id desc limit ${query.limit + 1}`.execute(
+      tx,
+    )
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  const total =
+    query.cursor === undefined
+      ? (await sql<{ count: number }>`select count(*)::int as count from ${from} where ${condition}`.execute(tx))
+          .rows[0]!.count
+      : null
+  return {
+    data: page.map(viewOf),
+    nextCursor: rows.length > query.limit && last ? writeCursor({ name: last.sort_key, id: last.id }) : null,
+    total,
+  }
+}
+
+/** INV-41. */
+export const deleteMobileLogBefore = async (tx: Tx, lotId: string, before: Date): Promise<void> => {
+  await tx.deleteFrom('mobile_log').where('parking_lot_id', '=', lotId).where('at', '<', before).execute()
+}
