@@ -47,6 +47,7 @@ import {
   mapScreen,
 } from '#features/stalls/stalls.routes.tsx'
 import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
+import { logsRoute, logsScreen } from '#features/invitations/invitations.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
 import { zones } from '#features/zones/zones.routes.ts'
 import { wayfinders } from '#features/wayfinders/wayfinders.routes.ts'
@@ -72,6 +73,7 @@ export const lotRoutes = [
   configurationRoute,
   parkingGroupRoute,
   ...passholdersRoutes,
+  logsRoute,
 ] as const
 
 /** Pages at `/admin` itself, such as the customers list. */
@@ -129,6 +131,7 @@ export const lotScreens: readonly LotScreen[] = [
   occupancyScreen,
   lotDevicesScreen,
   ...passholdersScreens,
+  logsScreen,
   ...setupScreens,
   ...configurationScreens,
 ]

@@ -1,4 +1,4 @@
-import { mobileLogKinds } from '@stallwise/domain/invitations/invitations.model.ts'
+import { mobileLogKinds, mobileLogSorts } from '@stallwise/domain/invitations/invitations.model.ts'
 import { maxPassholdersAtOnce } from '@stallwise/domain/passholders/passholders.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
@@ -70,12 +70,14 @@ export const invitationsEndpoints = {
   'GET /logs/mobile-app': endpoint({
     area: 'logs',
     access: 'log.read',
-    summary: 'The mobile app log of a lot, newest first; the first page has the total',
+    summary: 'The mobile app log of a lot, the newest first unless sorted otherwise; the first page has the total',
     lot: 'query.parkingLot',
     query: z.object({
       parkingLot: id,
       search: plainText(200).optional(),
       kind: several(z.enum(mobileLogKinds)).optional(),
+      sort: z.enum(mobileLogSorts).default('at'),
+      order: z.enum(['ascending', 'descending']).default('descending'),
       limit: z.coerce.number().int().min(1).max(500).default(50),
       cursor: z.string().max(500).optional(),
     }),

@@ -27,3 +27,6 @@ export type MobileLogKind = (typeof mobileLogKinds)[number]
 
 /** INV-02: at most so many invitations to one passholder within an hour. */
 export const maxInvitationsAnHour = 3
+
+/** How the mobile app log can be sorted. */
+export const mobileLogSorts = ['at', 'name', 'passholderId', 'kind', 'email', 'app', 'detail'] as const

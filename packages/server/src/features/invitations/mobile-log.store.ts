@@ -1,5 +1,5 @@
 import type { MobileLogEntry } from '@stallwise/contract/invitations/invitations.contract.ts'
-import type { MobileLogKind } from '@stallwise/domain/invitations/invitations.model.ts'
+import type { MobileLogKind, mobileLogSorts } from '@stallwise/domain/invitations/invitations.model.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -40,6 +40,8 @@ interface LogQuery {
   readonly parkingLot: string
   readonly search?: string | undefined
   readonly kind?: readonly MobileLogKind[] | undefined
+  readonly sort: (typeof mobileLogSorts)[number]
+  readonly order: 'ascending' | 'descending'
   readonly limit: number
   readonly cursor?: string | undefined
 }
@@ -87,34 +89,51 @@ const viewOf = (row: LogRow): MobileLogEntry => ({
 
 const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2} [\d:.]+\+00$/.test(text)
 
-/** INV-40: a page of the log, newest first; the first has the total. */
+const sortKeys = {
+  at: sql`m.at`,
+  name: sql`lower(p.name)`,
+  passholderId: sql`lower(p.pass_id)`,
+  kind: sql`m.kind`,
+  email: sql`coalesce(m.email, '')`,
+  app: sql`coalesce(m.platform, '') || ' ' || coalesce(m.app_version, '')`,
+  detail: sql`lower(coalesce(m.detail, ''))`,
+} as const
+
+/** The rows after the last one of the page before. */
+const afterCursor = ({ sort, order, cursor }: LogQuery): RawBuilder<unknown> => {
+  const after = readCursor(cursor)
+  if (!after || (sort === 'at' && !isInstant(after.name))) return sql`true`
+  const value = sort === 'at' ? sql`${after.name}::timestamptz` : sql`${after.name}`
+  const beyond = order === 'ascending' ? sql`>` : sql`<`
+  return sql`(${sortKeys[sort]}, m.id) ${beyond} (${value}, ${after.id}::uuid)`
+}
+
+const countLog = async (tx: Tx, condition: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${condition}`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}
+
+/** INV-40: a page of the log; the first has the total. */
 export const listMobileLog = async (
   tx: Tx,
   query: LogQuery,
 ): Promise<{ data: MobileLogEntry[]; nextCursor: string | null; total: number | null }> => {
-  const after = readCursor(query.cursor)
   const condition = conditionOf(query)
-  const before =
-    after && isInstant(after.name)
-      ? sql`(m.at, m.id) < (${after.name}::timestamptz, ${after.id}::uuid)`
-      : sql`true`
-  const { rows } =
-    await sql<LogRow>`select m.id, m.at, (m.at at time zone 'UTC')::text || '+00' as sort_key, m.kind, m.passholder_id, p.pass_id, p.name, m.email,
-      m.platform, m.app_version, m.detail
-    from ${from} where ${condition} and ${before} order by m.at desc, m.id desc limit ${query.limit + 1}`.execute(
-      tx,
-    )
+  const key = sortKeys[query.sort]
+  const direction = query.order === 'ascending' ? sql`asc` : sql`desc`
+  const shownKey = query.sort === 'at' ? sql`(m.at at time zone 'UTC')::text || '+00'` : key
+  const { rows } = await sql<LogRow>`select m.id, m.at, ${shownKey} as sort_key, m.kind, m.passholder_id, p.pass_id, p.name,
+      m.email, m.platform, m.app_version, m.detail
+    from ${from} where ${condition} and ${afterCursor(query)}
+    order by ${key} ${direction}, m.id ${direction} limit ${query.limit + 1}`.execute(tx)
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
-  const total =
-    query.cursor === undefined
-      ? (await sql<{ count: number }>`select count(*)::int as count from ${from} where ${condition}`.execute(tx))
-          .rows[0]!.count
-      : null
   return {
     data: page.map(viewOf),
     nextCursor: rows.length > query.limit && last ? writeCursor({ name: last.sort_key, id: last.id }) : null,
-    total,
+    total: query.cursor === undefined ? await countLog(tx, condition) : null,
   }
 }
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useCan } from '#lib/session/viewer.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useInviteActions, useResendAction } from './invitations/use-invite-actions.tsx'
 import { passholderColumns, passholderFilters } from './passholders.columns.tsx'
 import { allPassholders, groupsQuery, passholdersQuery } from './passholders.queries.ts'
 import { usePassholderActions } from './use-passholder-actions.tsx'
@@ -16,7 +17,9 @@ export const PassholderList = ({ lotId, group }: { lotId: string; group?: string
   const passholders = useInfiniteQuery(passholdersQuery(lotId, address.search, group))
   const { data: groups = [] } = useQuery(groupsQuery(lotId))
   const mayManage = useCan('passholder.manage')
-  const actions = usePassholderActions(lotId, groups)
+  const invite = useInviteActions(lotId)
+  const resend = useResendAction(lotId)
+  const changes = usePassholderActions(lotId, groups)
   const pages = passholders.data?.pages
   const search = group === undefined ? '' : `?group=${group}`
   const base = `/parking-lots/${lotId}/passholders`
@@ -30,8 +33,8 @@ export const PassholderList = ({ lotId, group }: { lotId: string; group?: string
       rowHref={mayManage ? ({ _id }) => `${base}/${_id}${search}` : undefined}
       columns={passholderColumns(group !== undefined)}
       filters={passholderFilters(group === undefined ? groups : undefined)}
-      actions={mayManage ? actions : []}
-      bulkActions={mayManage ? actions : []}
+      actions={mayManage ? [...invite, resend, ...changes] : []}
+      bulkActions={mayManage ? [...invite, ...changes] : []}
       addAction={
         mayManage &&
         groups.length > 0 && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { describe, expect, it } from 'vitest'
@@ -46,6 +46,8 @@ const aPassholder = (more: Partial<PassholderView> = {}): PassholderView => ({
   passOwnerName: null,
   passOwnerEmail: null,
   state: 'valid',
+  appState: 'notInvited',
+  invitations: [],
   version: 1,
   ...more,
 })
@@ -118,6 +120,61 @@ describe('passholders', { timeout: 120_000 }, () => {
     await waitFor(() =>
       expect(network.asked.some((call) => call.startsWith('POST /pass-holders/restore'))).toBe(true),
     )
+  })
+
+  it('INV-03: invites those of the selected who can be invited', async () => {
+    const ana = aPassholder({ email: 'ana@example.com' })
+    const joined = aPassholder({ _id: anId(62), name: 'Cleo', email: 'c@example.com', appState: 'joined' })
+    const { network } = await openPage(`${base}/passholders`, {
+      answers: answers({
+        'POST /pass-holders/getFilterPassholderList': () => ({
+          data: [ana, { ...ana, _id: anId(63), name: 'Dan' }, joined],
+          nextCursor: null,
+          total: 3,
+        }),
+        'POST /pass-holders/newTenant/sendInviteToStallwiseGo/': () => ({
+          invited: 2,
+          alreadyInvited: 0,
+          withoutEmail: 0,
+          unknown: [],
+        }),
+      }),
+    })
+    const user = userEvent.setup()
+    expect(await screen.findByText('Uses the app')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: /Select all/ }))
+    await user.click(screen.getByRole('button', { name: 'Invite 2 passholders to Stallwise Go' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Invite 2 passholders to Stallwise Go' }))
+    expect(await screen.findByText('2 invitations queued.')).toBeTruthy()
+    const [sent] = network.asked.filter((one) => one.includes('sendInviteToStallwiseGo'))
+    expect(sent).toContain(JSON.stringify([anId(60), anId(63)]))
+  })
+
+  it('INV-05: shows what became of an invitation, and sends it again', async () => {
+    const passholder = aPassholder({
+      email: 'ana@example.com',
+      appState: 'failed',
+      invitations: [
+        {
+          email: 'ana@example.com',
+          state: 'failed',
+          reason: '550 No such user',
+          askedAt: '2026-11-20T12:00:00Z',
+        },
+      ],
+    })
+    const { container, network } = await openPage(`${base}/passholders/${anId(60)}`, {
+      answers: answers({
+        'GET /pass-holders/one/{id}': () => passholder,
+        'POST /pass-holders/inviteToStallwiseGo/{id}': () => ({ ...passholder, appState: 'queued' }),
+      }),
+    })
+    expect(await screen.findByText('550 No such user')).toBeTruthy()
+    expect(await axeViolationsOf(container)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Invite to Stallwise Go' }))
+    expect(await screen.findByText('Invitation queued.')).toBeTruthy()
+    expect(network.asked.some((one) => one.includes('inviteToStallwiseGo'))).toBe(true)
   })
 
   it('shows the fault of a plate under its field, from here and from the server', async () => {

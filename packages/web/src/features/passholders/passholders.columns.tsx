@@ -5,6 +5,8 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
+import { appStateNames } from './invitations/app-words.ts'
+import { AppStateSign } from './invitations/AppStateSign.tsx'
 import { passStateNames, passTypeNames } from './passholder-words.ts'
 import { PassState } from './PassState.tsx'
 import styles from './passholders.module.css'
@@ -62,6 +64,13 @@ export const passholderColumns = (isOneGroup: boolean): ListColumn<PassholderVie
       cell: (passholder) => <PassState passholder={passholder} />,
       width: 'minmax(0, 1.4fr)',
     },
+    {
+      key: 'appState',
+      label: t`Mobile app`,
+      value: ({ appState }) => appStateNames()[appState],
+      cell: ({ appState }) => <AppStateSign appState={appState} />,
+      width: 'minmax(0, 1.1fr)',
+    },
     { key: 'email', label: t`E-mail`, value: ({ email }) => email, isSpare: true },
     { key: 'validFrom', label: t`Valid from`, value: ({ validFrom }) => validFrom, isSpare: true },
   ]
@@ -82,6 +91,12 @@ export const passholderFilters = (
     : []),
   { key: 'passType', label: t`Pass`, value: ({ passType }) => passType, options: choicesOf(passTypeNames()) },
   { key: 'state', label: t`Validity`, value: ({ state }) => state, options: choicesOf(passStateNames()) },
+  {
+    key: 'appState',
+    label: t`Mobile app`,
+    value: ({ appState }) => appState,
+    options: choicesOf(appStateNames()),
+  },
   {
     key: 'kind',
     label: t`Multi-pass`,

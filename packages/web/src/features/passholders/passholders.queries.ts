@@ -26,6 +26,7 @@ export const passholderQueryOf = ({ q, sort, filter }: ListSearch, group?: strin
     passholderGroups: group === undefined ? filters.group : [group],
     passTypes: filters.passType,
     states: filters.state,
+    appStates: filters.appState,
     isMultiPass: kind !== undefined && others.length === 0 ? kind === 'multi' : undefined,
     sort: passholderSorts.find((key) => key === order?.key),
     descending: order?.isDown,

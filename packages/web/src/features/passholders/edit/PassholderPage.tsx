@@ -19,6 +19,8 @@ import { toastDone } from '#ui/toasts.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { addressOfGroup } from '../groups/address-of-group.ts'
 import { groupsQuery, passholderQuery, passholdersKey } from '../passholders.queries.ts'
+import { InvitationCard } from '../invitations/InvitationCard.tsx'
+import styles from '../passholders.module.css'
 import {
   checkPassholderValues,
   newPassholder,
@@ -132,6 +134,11 @@ export const PassholderPage = () => {
         group={group?._id}
         back={back}
       />
+      {one.data && (
+        <div className={styles.below}>
+          <InvitationCard passholder={one.data} timeZone={lot.timeZone} />
+        </div>
+      )}
     </>
   )
 }
