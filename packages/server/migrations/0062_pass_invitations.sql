@@ -19,6 +19,8 @@ alter table passholder
     check (app_state in ('notInvited', 'queued', 'sent', 'failed', 'joined')),
   add column app_joined_at timestamptz;
 
+create index passholder_by_app_state on passholder (parking_lot_id, app_state, id) where removed_at is null;
+
 create function app_state_of(lot uuid, holder uuid, joined_at timestamptz) returns text language sql stable as $$
   select case when joined_at is not null then 'joined'
     else coalesce((select case when bool_or(i.state = 'queued') then 'queued'

@@ -15,6 +15,7 @@ import type {
   PassholderRow,
   PassholderTagRow,
 } from '#passholders/passholders.rows.ts'
+import type { MobileAppRows } from '#passholders/mobile-app.rows.ts'
 import type { CustomerRow, SessionRows } from '#session/session.rows.ts'
 import type { StallRow } from '#stalls/stalls.rows.ts'
 
@@ -58,6 +59,8 @@ export interface DemoWorld extends LotRows {
   readonly gatesAndSigns?: GatesAndSigns
   /** Depends on the time of creation, unlike the rest. */
   readonly calendar?: CalendarRows
+  /** Depends on the time of creation too. */
+  readonly mobileApp?: MobileAppRows
 }
 
 const tables: readonly (keyof LotRows)[] = [

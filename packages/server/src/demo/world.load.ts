@@ -2,6 +2,7 @@ import { loadDevices, type DeviceRows } from '#features/devices/devices.public.t
 import { JudgedLots, judgeInTransaction } from '#features/judging/judging.public.ts'
 import { loadCalendarRows, type CalendarRows } from '#features/calendar/calendar.public.ts'
 import { scheduleSilenceTimers, loadLots, type LotRows } from '#features/lots/lots.public.ts'
+import { loadMobileApp, type MobileAppRows } from '#features/invitations/invitations.public.ts'
 import { loadPassholders, type PassholderRows } from '#features/passholders/passholders.public.ts'
 import { loadSession } from '#features/session/session.public.ts'
 import { loadSources, type SourceWithKey } from '#features/sources/sources.public.ts'
@@ -12,6 +13,7 @@ export interface World extends LotRows, DeviceRows, PassholderRows {
   readonly sources: readonly SourceWithKey[]
   readonly session: Parameters<typeof loadSession>[1]
   readonly calendar?: CalendarRows | undefined
+  readonly mobileApp?: MobileAppRows | undefined
 }
 
 const lotsAtOnce = 20
@@ -28,6 +30,7 @@ export const loadWorld = async (
     await loadPassholders(tx, world)
     await loadSources(tx, world.sources)
     await scheduleSilenceTimers(tx, added)
+    if (world.mobileApp) await loadMobileApp(tx, world.mobileApp, added)
     if (world.calendar) await loadCalendarRows(tx, world.calendar, { lotIds: added, now })
     return added
   })

@@ -1,4 +1,5 @@
 export { groupsSeenBy, seesGroup } from './passholder-access.ts'
+export { passholders } from './passholders.resource.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 
@@ -16,6 +17,3 @@ export const loadPassholders = async (tx: Tx, rows: PassholderRows): Promise<voi
   await loadRows(tx, 'passholder_plate', rows.plates)
   await loadRows(tx, 'passholder_tag', rows.tags ?? [])
 }
-
-export { groupsSeenBy, seesGroup } from './passholder-access.ts'
-export { passholders } from './passholders.resource.ts'

@@ -29,7 +29,7 @@ export const useInviteActions = (lotId: string): ListAction<PassholderView>[] =>
           ? undefined
           : {
               title: plural(rows.length, { one: 'Invite # passholder', other: 'Invite # passholders' }),
-              text: t`Each gets an e-mail at once. It cannot be taken back.`,
+              text: t`Each gets an e-mail immediately. This cannot be undone.`,
             },
       done: (rows) => plural(rows.length, { one: 'Invitation queued.', other: '# invitations queued.' }),
       run: async (rows) => {
