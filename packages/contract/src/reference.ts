@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { alert } from './alerts/alerts.contract.ts'
 import { problem } from './errors/problem.contract.ts'
 import { customer, customerDetails } from './customers/customers.contract.ts'
-import { ingestReply, mobileBatch, mobileEvent, nativeBatch, nativeStallEvent } from './ingest/ingest.contract.ts'
+import {
+  ingestReply,
+  mobileBatch,
+  mobileEvent,
+  nativeBatch,
+  nativeStallEvent,
+} from './ingest/ingest.contract.ts'
 import { lotChange, stallChange } from './live/live.contract.ts'
 import { lotConfiguration } from './configuration/configuration.contract.ts'
 import { lotBundle } from './lot-import/lot-bundle.contract.ts'

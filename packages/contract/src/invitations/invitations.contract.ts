@@ -70,7 +70,8 @@ export const invitationsEndpoints = {
   'GET /logs/mobile-app': endpoint({
     area: 'logs',
     access: 'log.read',
-    summary: 'The mobile app log of a lot, the newest first unless sorted otherwise; the first page has the total',
+    summary:
+      'The mobile app log of a lot, the newest first unless sorted otherwise; the first page has the total',
     lot: 'query.parkingLot',
     query: z.object({
       parkingLot: id,

@@ -9,10 +9,7 @@ const prefix = 'pass-invitation:'
 const states = { sent: 'sent', failed: 'failed', deferred: 'queued' } as const
 
 /** INV-05, INV-06: stores what became of an invitation's e-mail; returns its lot. */
-const storeResult = async (
-  tx: Tx,
-  { cause, kind, reason, at }: MailResult,
-): Promise<string | undefined> => {
+const storeResult = async (tx: Tx, { cause, kind, reason, at }: MailResult): Promise<string | undefined> => {
   if (!cause?.startsWith(prefix)) return undefined
   const why = reason === null ? null : asOneLine(reason, 300)
   const [found] = await tx

@@ -1,6 +1,6 @@
 import { startSmtpServer } from '@stallwise/adapters/mail-smtp/smtp.simulator.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { MailSender } from '#features/notifications/sender.ts'
+import { MailSender } from '#features/notifications/notifications.work.public.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
@@ -50,7 +50,9 @@ const read = async (id: string) => (await server.ask('staffCustomer', `/api/pass
 const mailsTo = (address: string) => smtp.received().filter(({ to }) => to.includes(address))
 
 let nth = 0
-const newHolder = async (more: object = {}): Promise<{ _id: string; passholderId: string; email: string }> => {
+const newHolder = async (
+  more: object = {},
+): Promise<{ _id: string; passholderId: string; email: string }> => {
   const passholderId = `INV-${nth++}`
   const email = `ana${nth}@example.com`
   const payload = {
@@ -298,13 +300,12 @@ describe('what the app reports', () => {
     ])
     expect(answer.statusCode).toBe(200)
     expect(answer.json().accepted).toBe(0)
-    expect(answer.json().rejected.map(({ code }: { code: string }) => code).sort()).toEqual([
-      'invalid-event',
-      'too-new',
-      'too-old',
-      'unknown-passholder',
-      'unknown-passholder',
-    ])
+    expect(
+      answer
+        .json()
+        .rejected.map(({ code }: { code: string }) => code)
+        .sort(),
+    ).toEqual(['invalid-event', 'too-new', 'too-old', 'unknown-passholder', 'unknown-passholder'])
   })
 
   test('needs the key of such a source, and a list', async () => {

@@ -109,9 +109,9 @@ const afterCursor = ({ sort, order, cursor }: LogQuery): RawBuilder<unknown> => 
 }
 
 const countLog = async (tx: Tx, condition: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${condition}`.execute(
-    tx,
-  )
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${from} where ${condition}`.execute(tx)
   return rows[0]!.count
 }
 
@@ -124,7 +124,8 @@ export const listMobileLog = async (
   const key = sortKeys[query.sort]
   const direction = query.order === 'ascending' ? sql`asc` : sql`desc`
   const shownKey = query.sort === 'at' ? sql`(m.at at time zone 'UTC')::text || '+00'` : key
-  const { rows } = await sql<LogRow>`select m.id, m.at, ${shownKey} as sort_key, m.kind, m.passholder_id, p.pass_id, p.name,
+  const { rows } =
+    await sql<LogRow>`select m.id, m.at, ${shownKey} as sort_key, m.kind, m.passholder_id, p.pass_id, p.name,
       m.email, m.platform, m.app_version, m.detail
     from ${from} where ${condition} and ${afterCursor(query)}
     order by ${key} ${direction}, m.id ${direction} limit ${query.limit + 1}`.execute(tx)

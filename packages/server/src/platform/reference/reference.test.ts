@@ -57,16 +57,13 @@ test('a list in a query is documented as a list, and page sizes with their limit
   expect(limit).toMatchObject({ required: false, schema: { minimum: 1, maximum: 500, default: 50 } })
 })
 
-test.each(sourceKind.options)(
-  'the endpoint for devices of %s is documented',
-  (kind) => {
-    const { post } = paths[`/ingest/${kind}`]!
-    expect(post!.requestBody!.content['application/json']).toBeDefined()
-    expect(post!.responses).not.toHaveProperty('415')
-    const asked = post!.parameters?.map(({ name }) => name) ?? []
-    expect(asked).toEqual(kind.startsWith('rfid-') ? ['device'] : [])
-  },
-)
+test.each(sourceKind.options)('the endpoint for devices of %s is documented', (kind) => {
+  const { post } = paths[`/ingest/${kind}`]!
+  expect(post!.requestBody!.content['application/json']).toBeDefined()
+  expect(post!.responses).not.toHaveProperty('415')
+  const asked = post!.parameters?.map(({ name }) => name) ?? []
+  expect(asked).toEqual(kind.startsWith('rfid-') ? ['device'] : [])
+})
 
 test('the batch endpoint for devices is documented with its response and key', () => {
   const { post } = paths['/ingest/stall-events']!

@@ -53,5 +53,7 @@ it('INV-40: lists what happened with the mobile app, found and sorted by the ser
 
 it('is not open to customers', async () => {
   await openPage(page, { as: 'fullAccessCustomer', answers })
-  expect(await screen.findByText('You don’t have permission to do this. Ask your administrator.')).toBeTruthy()
+  expect(
+    await screen.findByText('You don’t have permission to do this. Ask your administrator.'),
+  ).toBeTruthy()
 })

@@ -26,9 +26,7 @@ const InvitationLine = ({ invitation, timeZone }: { invitation: Invitation; time
       <span>{email}</span> {state === 'failed' ? <Badge tone="alert">{name}</Badge> : <span>{name}</span>}{' '}
       <span className="dim">{formatDateTime(askedAt, timeZone)}</span>
       {reason !== null && (
-        <p className="dim">
-          {state === 'queued' ? <Trans>Tried again later: {reason}</Trans> : reason}
-        </p>
+        <p className="dim">{state === 'queued' ? <Trans>Tried again later: {reason}</Trans> : reason}</p>
       )}
     </li>
   )
