@@ -49,6 +49,12 @@ export const lotCounts = count.extend({
   types: typeCounts,
   groups: z.array(groupCount),
   floors: z.array(floorCount),
+  passholderGroups: z
+    .array(z.object({ _id: id, occupancy: z.number().int() }))
+    .optional()
+    .describe(
+      'vehicles inside by passholder group, without groups that have none; only if the lot counts them, for whoever sees all groups',
+    ),
 })
 
 /** Figures of a lot at one version. */

@@ -89,7 +89,8 @@ export class JudgedLot {
     for (const at of window.reportedAt) observation.note(at)
     const timelines = new Map([...this.#counters.groups].map(([id, group]) => [id, group.timeline]))
     timelines.set(facts.lotId, this.#counters.lot)
-    this.#samples = new LotSamples(timelines, observation, facts, this.hasExtendedWindow)
+    const sparse = this.#counters.passholderGroups
+    this.#samples = new LotSamples({ timelines, sparse }, observation, facts, this.hasExtendedWindow)
     this.#alerts = new LotAlerts(facts, this.#counters, this.#calendar)
   }
 

@@ -31,6 +31,7 @@ const aRead = fc
       passholderId: holder,
       match: 'none',
       groupId: 'visitors',
+      passholderGroupId: null,
     }
   })
 const reads = fc.uniqueArray(aRead, { maxLength: 60, selector: ({ at, eventId }) => `${at} ${eventId}` })
@@ -43,6 +44,7 @@ const openVisits: Visit[] = ['A0', 'B1', 'C2'].map((plate, nth) => ({
   passholderId: null,
   match: 'none' as const,
   groupId: 'visitors',
+  passholderGroupId: null,
   exitedAt: null,
   closedBy: null,
   exitEventId: null,

@@ -19,6 +19,7 @@ const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
     a.exitedAt === b.exitedAt &&
     a.enteredAt === b.enteredAt &&
     a.groupId === b.groupId &&
+    a.passholderGroupId === b.passholderGroupId &&
     a.subject === b.subject &&
     a.plate === b.plate &&
     a.plateAt === b.plateAt &&

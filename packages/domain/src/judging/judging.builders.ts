@@ -87,6 +87,7 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
     aGroup('visitors', { type: 'visitor', countedBy: 'plates', typedCapacity: 3, isDefaultVisitor: true }),
   ],
   passValidityGroups: [],
+  countsPassholderGroups: false,
   stalls: [
     ...['t1', 't2'].map((id) => aStall(id)),
     ...['t3', 't4'].map((id) => aStall(id, { floorName: 'P1' })),

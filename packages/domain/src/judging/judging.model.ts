@@ -75,6 +75,8 @@ export interface LotFacts {
   readonly groups: readonly GroupFacts[]
   /** PAS-23: weekdays and hours that passes may refer to. */
   readonly passValidityGroups: readonly PassValidityGroup[]
+  /** OCC-62: whether vehicles inside are counted by passholder group too. */
+  readonly countsPassholderGroups: boolean
   readonly stalls: readonly StallFacts[]
   readonly cameras: ReadonlyMap<string, VisitCamera>
   readonly plates: ReadonlyMap<string, PlateOwner>
@@ -120,18 +122,30 @@ export interface FormerDefault {
 /** The settings of a lot that affect judging. CFG. */
 export type JudgedSettings = Pick<
   LotFacts,
-  'thresholdPercent' | 'sensorTimeoutMs' | 'latenessMs' | 'groups' | 'passValidityGroups'
+  | 'thresholdPercent'
+  | 'sensorTimeoutMs'
+  | 'latenessMs'
+  | 'groups'
+  | 'passValidityGroups'
+  | 'countsPassholderGroups'
 >
 
-/** Settings as logged: entries written before lots had their own lateness window or validity groups lack them. */
-export type LoggedSettings = Omit<JudgedSettings, 'latenessMs' | 'passValidityGroups'> &
-  Partial<Pick<JudgedSettings, 'latenessMs' | 'passValidityGroups'>>
+type LaterSettings = 'latenessMs' | 'passValidityGroups' | 'countsPassholderGroups'
+/** Settings as logged: older entries lack those that were added later. */
+export type LoggedSettings = Omit<JudgedSettings, LaterSettings> &
+  Partial<Pick<JudgedSettings, LaterSettings>>
 
 /** The figures of a group, floor or lot. `occupancyPercent` is null without capacity (OCC-01) and if nothing was ever observed (OCC-51). */
 export interface Figures {
   readonly capacity: number
   readonly occupancy: number
   readonly occupancyPercent: number | null
+}
+
+/** Vehicles of a passholder group that are inside. */
+export interface PassholderGroupCount {
+  readonly _id: string
+  readonly occupancy: number
 }
 
 /** The figures of a whole lot as its screens show them. */
@@ -154,6 +168,8 @@ export interface LotFigures extends Figures {
     /** The floor's stalls by type; types without stalls that count are left out. */
     readonly types: Readonly<Partial<Record<GroupType, StallCount>>>
   })[]
+  /** OCC-62: vehicles inside by passholder group, those of the lot that count them; groups without any are left out. */
+  readonly passholderGroups?: readonly PassholderGroupCount[]
 }
 
 /** A sensor error of a stall that opens or is resolved. */
@@ -182,6 +198,8 @@ export interface SampleValue {
   readonly value: number | null
   /** ING-04: what late events add to the stored value, if any; null if `value` replaces it. */
   readonly change: number | null
+  /** OCC-62: of a passholder group: it has no daily summary, and no value while no vehicle is inside. */
+  readonly isSparse: boolean
 }
 
 /** ING-04, OCC-09: the value of a slot after writing a sample; unobserved slots are not written. */

@@ -6,6 +6,7 @@ import { overridesStatus } from '../stalls/stalls.rules.ts'
 import type { StallCorrection } from '../stalls/stall-timeline.ts'
 import { isClosedBy, type ClosedChange, type LotCalendar } from './lot-calendar.ts'
 import { countsDifferently, formerStall } from './lot-layout.ts'
+import type { Visit } from '../visits/visits.model.ts'
 import type { VisitChange } from './judged-visits.ts'
 import type { JudgedStall, StallListener } from './judged-stalls.ts'
 import {
@@ -26,7 +27,10 @@ export class LotCounters implements StallListener {
   readonly #facts: LotFacts
   readonly #calendar: LotCalendar
   readonly groups = new Map<string, GroupCounters>()
+  /** OCC-62: vehicles inside by passholder group; a group is added with its first visit. Empty if the lot does not count them. */
+  readonly passholderGroups = new Map<string, CountTimeline>()
   readonly lot: CountTimeline
+  readonly #firstSlot: number
   readonly #others: CountTimeline
   readonly #floors = new Map<string, FloorCounters>()
   readonly #former = new Map<string, FormerStall[]>()
@@ -34,6 +38,7 @@ export class LotCounters implements StallListener {
   /** Begins with empty counters at the start of the slot of `windowStart`. */
   constructor(facts: LotFacts, windowStart: number, calendar: LotCalendar) {
     const slot = slotOf(windowStart)
+    this.#firstSlot = slot
     this.#facts = facts
     this.#calendar = calendar
     this.lot = new CountTimeline(slot, 0)
@@ -152,26 +157,40 @@ export class LotCounters implements StallListener {
 
   /** A visit began, ended or was corrected. */
   visitChanged({ before, after }: VisitChange): void {
-    if (before && after && before.groupId === after.groupId && before.enteredAt === after.enteredAt) {
-      this.#moveVisitEnd(after.groupId, before.exitedAt ?? Infinity, after.exitedAt ?? Infinity)
+    if (
+      before &&
+      after &&
+      before.groupId === after.groupId &&
+      before.passholderGroupId === after.passholderGroupId &&
+      before.enteredAt === after.enteredAt
+    ) {
+      this.#moveVisitEnd(after, before.exitedAt ?? Infinity, after.exitedAt ?? Infinity)
       return
     }
-    if (before) this.#countVisit(before.groupId, before.enteredAt, before.exitedAt, -1)
-    if (after) this.#countVisit(after.groupId, after.enteredAt, after.exitedAt, 1)
+    if (before) this.#countVisit(before, before.enteredAt, before.exitedAt, -1)
+    if (after) this.#countVisit(after, after.enteredAt, after.exitedAt, 1)
   }
 
-  #moveVisitEnd(groupId: string | null, before: number, after: number): void {
+  #moveVisitEnd(visit: Visit, before: number, after: number): void {
     if (before === after) return
     const to = Math.max(before, after)
-    this.#countVisit(groupId, Math.min(before, after), to === Infinity ? null : to, after > before ? 1 : -1)
+    this.#countVisit(visit, Math.min(before, after), to === Infinity ? null : to, after > before ? 1 : -1)
   }
 
-  #countVisit(groupId: string | null, from: number, to: number | null, delta: 1 | -1): void {
+  #countVisit({ groupId, passholderGroupId }: Visit, from: number, to: number | null, delta: 1 | -1): void {
+    if (passholderGroupId !== null && this.#facts.countsPassholderGroups)
+      this.#timelineOfPassholders(passholderGroupId).add(from, to, delta)
     const group = this.groups.get(groupId ?? '')
     if (group && group.facts.countedBy === 'stalls') return
     const timeline = group?.timeline ?? this.#others
     timeline.add(from, to, delta)
     this.lot.add(from, to, delta)
+  }
+
+  #timelineOfPassholders(groupId: string): CountTimeline {
+    const timeline = this.passholderGroups.get(groupId) ?? new CountTimeline(this.#firstSlot, 0)
+    this.passholderGroups.set(groupId, timeline)
+    return timeline
   }
 
   /** Counts a vehicle on a stall for as long as the stall is not closed. */
@@ -225,6 +244,7 @@ export class LotCounters implements StallListener {
       others: this.#others.count,
       groups: [...this.groups.values()],
       floors: this.#floors,
+      ...(this.#facts.countsPassholderGroups && { passholderGroups: this.passholderGroups }),
       thresholdPercent: this.#facts.thresholdPercent,
       hasReported,
     })

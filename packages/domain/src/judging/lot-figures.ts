@@ -2,7 +2,7 @@ import type { CountTimeline } from '../occupancy/count-timeline.ts'
 import { isEstimated, isHigh, occupancyPercent } from '../occupancy/occupancy.rules.ts'
 import type { StallCount } from '../stalls/stall-counts.rules.ts'
 import { groupTypes, type GroupType } from '../stalls/stalls.model.ts'
-import type { Figures, GroupFacts, LotFigures } from './judging.model.ts'
+import type { Figures, GroupFacts, LotFigures, PassholderGroupCount } from './judging.model.ts'
 
 /** What is counted of a group. */
 export interface GroupCounters {
@@ -61,6 +61,8 @@ interface LotCounts {
   readonly others: number
   readonly groups: readonly GroupCounters[]
   readonly floors: ReadonlyMap<string, FloorCounters>
+  /** OCC-62; absent if the lot does not count them. */
+  readonly passholderGroups?: ReadonlyMap<string, CountTimeline>
   readonly thresholdPercent: number
   readonly hasReported: boolean
 }
@@ -114,9 +116,16 @@ const floorFigures = ([floorName, floor]: readonly [string, FloorCounters]): Lot
   ]
 }
 
+/** OCC-62: in the order of ids, which does not depend on who came first. */
+const passholderFigures = (groups: ReadonlyMap<string, CountTimeline>): PassholderGroupCount[] =>
+  [...groups]
+    .map(([_id, { count: occupancy }]) => ({ _id, occupancy }))
+    .filter(({ occupancy }) => occupancy > 0)
+    .sort((a, b) => (a._id < b._id ? -1 : 1))
+
 /** The figures of a lot as screens show them. */
 export const lotFiguresOf = (lot: LotCounts): LotFigures => {
-  const { capacity, count, others, groups, floors, thresholdPercent, hasReported } = lot
+  const { capacity, count, others, groups, floors, passholderGroups, thresholdPercent, hasReported } = lot
   const isKnown = groups.some((group) => isObserved(group, hasReported)) || others > 0
   return {
     ...figures(capacity, count, isKnown),
@@ -125,5 +134,6 @@ export const lotFiguresOf = (lot: LotCounts): LotFigures => {
     types: { ...typeFigures(lot), others },
     groups: groups.map((group) => groupFigures(group, lot)),
     floors: [...floors].flatMap(floorFigures),
+    ...(passholderGroups && { passholderGroups: passholderFigures(passholderGroups) }),
   }
 }

@@ -234,3 +234,49 @@ describe('authorised plates', () => {
     expect(matches({ authorised }, aRead('camera-in', 'HOLDER1', noon))).toEqual(['bob exact tenants'])
   })
 })
+
+describe('OCC-62: vehicles inside by passholder group', () => {
+  const plates = new Map(
+    ['A1', 'A2', 'B1'].map((plate) => [
+      plate,
+      owner(plate, { passholderGroupId: plate.startsWith('A') ? 'law' : 'bank' }),
+    ]),
+  )
+  const read = fc.record({
+    plate: fc.constantFrom('A1', 'A2', 'B1', 'VISITOR'),
+    camera: fc.constantFrom('camera-in', 'camera-out'),
+    minutes: fc.integer({ min: 0, max: 12 }),
+  })
+
+  test('equal the open visits of the group, in whatever order the reads arrive', () => {
+    fc.assert(
+      fc.property(fc.array(read, { maxLength: 25 }), (reads) => {
+        const judged = new JudgedLot(
+          aLotOfAll({ plates, countsPassholderGroups: true }),
+          emptyWindow(),
+          noon + 12 * minute,
+        )
+        const open = new Map<string, string | null>()
+        for (const { plate, camera, minutes } of reads) {
+          judged.apply(aRead(camera, plate, noon + minutes * minute), noon + 12 * minute)
+          for (const { before, after } of judged.settle(noon + 12 * minute).visits) {
+            if (before) open.delete(before.entryEventId)
+            if (after?.exitedAt === null) open.set(after.entryEventId, after.passholderGroupId)
+          }
+        }
+        const inside = (group: string) => [...open.values()].filter((one) => one === group).length
+        expect(judged.figures().passholderGroups).toEqual(
+          [
+            { _id: 'bank', occupancy: inside('bank') },
+            { _id: 'law', occupancy: inside('law') },
+          ].filter(({ occupancy }) => occupancy > 0),
+        )
+      }),
+    )
+  })
+
+  test('are not counted in a lot that does not track them', () => {
+    const judged = new Judged({ plates }).take(aRead('camera-in', 'A1', noon))
+    expect(judged.lot.figures()).not.toHaveProperty('passholderGroups')
+  })
+})

@@ -22,7 +22,10 @@ type Facts = Pick<
   | 'passChanges'
   | 'formerDefaults'
 >
-type Identity = Pick<VisitRead, 'subject' | 'plate' | 'passholderId' | 'match' | 'groupId'>
+type Identity = Pick<
+  VisitRead,
+  'subject' | 'plate' | 'passholderId' | 'match' | 'groupId' | 'passholderGroupId'
+>
 
 /** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. PAS-32: of a multi-pass, the plate. GUE-11: a visitor's authorised plate is a known one. Source: decision 3, 4. */
 const identify = (facts: Facts, event: PlateReadEvent): Identity => {
@@ -40,13 +43,14 @@ const identify = (facts: Facts, event: PlateReadEvent): Identity => {
     passholderId: owner?.passholderId ?? null,
     match,
     groupId: owner ? owner.groupId : defaultVisitorAt(facts, event.at),
+    passholderGroupId: owner?.passholderGroupId ?? null,
   }
 }
 
 const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined => {
   const camera = cameraAt(facts, event.deviceId, event.at)
   if (!camera || event.plate === null) return undefined
-  const { subject, plate, passholderId, match, groupId } = identify(facts, event)
+  const { subject, plate, passholderId, match, groupId, passholderGroupId } = identify(facts, event)
   // Properties are listed one by one: spreading objects took longer than everything else.
   return {
     by: 'plate',
@@ -62,6 +66,7 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined
     passholderId,
     match,
     groupId,
+    passholderGroupId,
   }
 }
 
@@ -84,6 +89,7 @@ const readOfTag = (facts: Facts, event: TagReadEvent): VisitRead | undefined => 
     passholderId: owner.passholderId,
     match: 'exact',
     groupId: owner.groupId,
+    passholderGroupId: owner.passholderGroupId ?? null,
   }
 }
 

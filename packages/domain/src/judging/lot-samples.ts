@@ -13,6 +13,8 @@ type SampleFacts = Pick<LotFacts, 'sampledUntil' | 'samplesFrom' | 'latenessMs'>
  */
 export class LotSamples {
   readonly #timelines: ReadonlyMap<string, CountTimeline>
+  /** OCC-62: grows with the passholder groups that have visits; without a value there was no vehicle. */
+  readonly #sparse: ReadonlyMap<string, CountTimeline>
   readonly #observation: Observation
   readonly #latenessMs: number
   readonly #firstSlot: number
@@ -21,21 +23,25 @@ export class LotSamples {
   readonly #newlyObserved = new Set<number>()
   #nextSlot: number | null
 
-  /** Starts with restored timelines; `hasExtendedWindow`: whether they start earlier than usual, for late events. */
+  /**
+   * Starts with restored timelines, `sparse` are those of passholder groups; `hasExtendedWindow`: whether they start
+   * earlier than usual, for late events.
+   */
   constructor(
-    timelines: ReadonlyMap<string, CountTimeline>,
+    { timelines, sparse }: Record<'timelines' | 'sparse', ReadonlyMap<string, CountTimeline>>,
     observation: Observation,
     { sampledUntil, samplesFrom, latenessMs }: SampleFacts,
     hasExtendedWindow: boolean,
   ) {
     this.#timelines = timelines
+    this.#sparse = sparse
     this.#observation = observation
     this.#latenessMs = latenessMs
     this.#firstSlot = samplesFrom === null ? -Infinity : Math.ceil(samplesFrom / slotMs)
     this.#nextSlot = sampledUntil === null ? null : slotOf(sampledUntil)
-    for (const timeline of timelines.values()) timeline.takeTouched(-Infinity)
+    for (const timeline of [...timelines.values(), ...sparse.values()]) timeline.takeTouched(-Infinity)
     if (hasExtendedWindow)
-      this.#before = new Map([...timelines].map(([key, timeline]) => [key, timeline.copy()]))
+      this.#before = new Map([...timelines, ...sparse].map(([key, timeline]) => [key, timeline.copy()]))
   }
 
   /** The end of the last slot whose value was taken, in milliseconds since 1970 UTC. */
@@ -69,7 +75,8 @@ export class LotSamples {
       return known
     }
     const values: SampleValue[] = []
-    for (const [key, timeline] of this.#timelines) {
+    for (const [key, timeline] of [...this.#timelines, ...this.#sparse]) {
+      const isSparse = this.#sparse.has(key)
       const slots = [...new Set([...newSlots, ...timeline.takeTouched(first)])]
         .filter((slot) => slot >= this.#firstSlot && (slot >= first || isObserved(slot)))
         .sort((a, b) => a - b)
@@ -78,7 +85,7 @@ export class LotSamples {
       slots.forEach((slot, place) => {
         const value = isObserved(slot) ? peaks[place]! : null
         const change = before && slot < next ? peaks[place]! - before[place]! : null
-        values.push({ key, slot, value, change })
+        if (!isSparse || value !== 0 || slot < next) values.push({ key, slot, value, change, isSparse })
       })
       timeline.forgetBefore(slotOf(now - this.#latenessMs) - 1)
     }

@@ -15,12 +15,14 @@ export const judgedSettingsOf = ({
   latenessMs,
   groups,
   passValidityGroups,
+  countsPassholderGroups,
 }: JudgedSettings): JudgedSettings => ({
   thresholdPercent,
   sensorTimeoutMs,
   latenessMs,
   groups,
   passValidityGroups,
+  countsPassholderGroups,
 })
 
 /** Reads logged settings, with defaults for older entries. */
@@ -30,12 +32,14 @@ export const settingsOfLog = ({
   latenessMs = defaultLatenessMs,
   groups,
   passValidityGroups = [],
+  countsPassholderGroups = false,
 }: LoggedSettings): JudgedSettings => ({
   thresholdPercent,
   sensorTimeoutMs,
   latenessMs,
   groups,
   passValidityGroups,
+  countsPassholderGroups,
 })
 
 const defaultOf = (groups: JudgedSettings['groups']): string | null =>

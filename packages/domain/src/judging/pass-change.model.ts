@@ -4,6 +4,8 @@ import type { PassType, Validity } from '../passholders/passholders.model.ts'
 export interface PlateOwner {
   readonly passholderId: string
   readonly groupId: string | null
+  /** Absent in entries written before visits had their passholder group. */
+  readonly passholderGroupId?: string
   /** PAS-32: each vehicle has a visit of its own. */
   readonly isMultiPass?: boolean
   /** PAS-15: end of a temporary plate, in milliseconds since 1970 UTC. */

@@ -52,6 +52,8 @@ export interface VisitRead {
   readonly passholderId: string | null
   readonly match: PlateMatch
   readonly groupId: string | null
+  /** OCC-62: the passholder group of the passholder at that time. */
+  readonly passholderGroupId: string | null
 }
 
 /** How a visit ended. */
@@ -69,6 +71,7 @@ export interface Visit {
   readonly passholderId: string | null
   readonly match: PlateMatch
   readonly groupId: string | null
+  readonly passholderGroupId: string | null
   readonly enteredAt: number
   readonly exitedAt: number | null
   readonly closedBy: VisitEnd | null

@@ -25,6 +25,7 @@ const read = (
   passholderId: null,
   match: 'none',
   groupId: 'visitors',
+  passholderGroupId: null,
   ...device,
   ...more,
 })

@@ -28,6 +28,7 @@ export const tagResetAt = (at: number): VisitRead => ({
   passholderId: null,
   match: 'none',
   groupId: null,
+  passholderGroupId: null,
 })
 
 const end = (visit: Visit, exitedAt: number, closedBy: VisitEnd, exitEventId: string | null): Visit => ({
@@ -177,6 +178,7 @@ export class VisitFold {
       passholderId: read.passholderId,
       match: read.match,
       groupId: read.groupId,
+      passholderGroupId: read.passholderGroupId,
       enteredAt: read.at,
       exitedAt: null,
       closedBy: null,

@@ -48,6 +48,7 @@ const judgedNames = new Set<keyof LotSettings>([
   'sensorTimeoutMinutes',
   'latenessMinutes',
   'passValidityGroups',
+  'enableTenantTrackingByPassholderGroup',
 ])
 
 /** CFG-06: new validity groups get an id. */

@@ -1,10 +1,10 @@
 import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
+import { withPassholderGroups } from '#features/occupancy/occupancy.public.ts'
 import {
   stallChangeView,
   viewFor,
   type StallSnapshot,
   type StallSnapshots,
-  type StallVariant,
 } from '#features/stalls/stalls.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -17,7 +17,7 @@ import {
   type ChangeRow,
   type StreamPosition,
 } from './changes.store.ts'
-import { frameOf, type StreamClient } from './stream-client.ts'
+import { frameOf, type StreamClient, type StreamView } from './stream-client.ts'
 
 /** How long changes are collected before they are sent. */
 const gatherMs = 50
@@ -63,7 +63,7 @@ const rowsOf = ({ stalls }: StallSnapshot, ids: Iterable<string>) =>
 const changeFor = (
   snapshot: StallSnapshot,
   { stalls, editedStalls, stale, version }: GatheredChanges,
-  variant: StallVariant,
+  { variant, seesPassholderGroups }: StreamView,
 ): LotChange => ({
   lot: snapshot.lotId,
   version,
@@ -72,7 +72,7 @@ const changeFor = (
     ...(editedStalls.size > 0 && {
       editedStalls: rowsOf(snapshot, editedStalls).map((row) => viewFor(row, snapshot.lotId, variant)),
     }),
-    counts: snapshot.figures as LotChange['changes']['counts'],
+    counts: withPassholderGroups(snapshot.figures, seesPassholderGroups) as LotChange['changes']['counts'],
     ...(snapshot.lastEventAt && { lastEventAt: snapshot.lastEventAt.toISOString() }),
     ...(stale.size > 0 && { stale: [...stale] as LotChange['changes']['stale'] }),
   },
@@ -228,15 +228,16 @@ export class Hub {
     clients: readonly StreamClient[],
   ): AsyncGenerator<{ readonly client: StreamClient; readonly frame: string }> {
     for (const [lotId, gathered] of lots) {
-      const readers = clients.filter((client) => !client.isOver && client.variantOf(lotId))
+      const readers = clients.filter((client) => !client.isOver && client.viewOf(lotId))
       if (readers.length === 0) continue
       const snapshot = await this.#snapshots.get(lotId, gathered.version)
       if (!snapshot) continue
-      const frames = new Map<StallVariant, string>()
+      const frames = new Map<string, string>()
       for (const client of readers) {
-        const variant = client.variantOf(lotId)!
-        const frame = frames.get(variant) ?? frameOf('change', id, changeFor(snapshot, gathered, variant))
-        frames.set(variant, frame)
+        const view = client.viewOf(lotId)!
+        const key = `${view.variant} ${view.seesPassholderGroups}`
+        const frame = frames.get(key) ?? frameOf('change', id, changeFor(snapshot, gathered, view))
+        frames.set(key, frame)
         yield { client, frame }
       }
     }

@@ -1,12 +1,12 @@
 import { reachOf } from '@stallwise/domain/access/capabilities.ts'
 import type { FastifyRequest } from 'fastify'
-import type { StallVariant } from '#features/stalls/stalls.public.ts'
+import { seesPassholderGroups } from '#features/occupancy/occupancy.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import { callAt } from '#platform/timers/far-timer.ts'
 import type { Hub } from './hub.ts'
-import { StreamClient } from './stream-client.ts'
+import { StreamClient, type StreamView } from './stream-client.ts'
 
 /** Determines when a stream has to end: its token expires, or the user's rights change. */
 export interface StreamGuard {
@@ -14,12 +14,15 @@ export interface StreamGuard {
   onRightsChange(listener: (userId: string) => void): () => void
 }
 
-const variants = (viewer: Viewer, lotIds: readonly string[] | undefined) => {
+const viewsOf = (viewer: Viewer, lotIds: readonly string[] | undefined) => {
   const only = lotIds && new Set(lotIds)
-  return (lotId: string): StallVariant | undefined => {
+  return (lotId: string): StreamView | undefined => {
     if (only && !only.has(lotId)) return undefined
     if (!mayAt(viewer, 'lot.realtime', lotId)) return undefined
-    return mayAt(viewer, 'stall.edit', lotId) ? 'admin' : 'member'
+    return {
+      variant: mayAt(viewer, 'stall.edit', lotId) ? 'admin' : 'member',
+      seesPassholderGroups: seesPassholderGroups(viewer, lotId),
+    }
   }
 }
 
@@ -51,7 +54,7 @@ export const liveRoutes = (bind: Bind, { hub, guard }: { hub: Hub; guard: Stream
     const { parkingLot } = query
     const client = new StreamClient(reply.raw, {
       userId: viewer.userId,
-      variantOf: variants(viewer, parkingLot),
+      viewOf: viewsOf(viewer, parkingLot),
     })
     endWhenAccessEnds(client, viewer, request, guard)
     const lastEventId = request.headers['last-event-id']

@@ -12,26 +12,33 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
+/** What a reader sees of a lot. */
+export interface StreamView {
+  readonly variant: StallVariant
+  /** OCC-62: whether it sees the counts of all passholder groups. */
+  readonly seesPassholderGroups: boolean
+}
+
 interface Reader {
   readonly userId: string
   /** Undefined for a lot that this reader may not see. */
-  readonly variantOf: (lotId: string) => StallVariant | undefined
+  readonly viewOf: (lotId: string) => StreamView | undefined
 }
 
 /** One stream: its reader and its HTTP response. What is sent before `start` is buffered until then. */
 export class StreamClient {
   readonly userId: string
-  readonly variantOf: (lotId: string) => StallVariant | undefined
+  readonly viewOf: (lotId: string) => StreamView | undefined
   readonly #response: ServerResponse
   readonly #listeners: (() => void)[] = []
   #buffered: string[] | undefined = []
   #bufferedBytes = 0
   #isOver = false
 
-  constructor(response: ServerResponse, { userId, variantOf }: Reader) {
+  constructor(response: ServerResponse, { userId, viewOf }: Reader) {
     this.#response = response
     this.userId = userId
-    this.variantOf = variantOf
+    this.viewOf = viewOf
     response.on('error', () => this.disconnect())
     response.on('close', () => this.#finish())
     this.#isOver = response.closed || response.destroyed

@@ -4,6 +4,7 @@ import { capabilities } from '@stallwise/domain/access/capabilities.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { occupancyPercent } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { seesPassholderGroups, withPassholderGroups } from '#features/occupancy/occupancy.public.ts'
 import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import type { listFloors, listGroups, LotRow } from './lots.store.ts'
 
@@ -131,7 +132,10 @@ export const lotView = (row: LotRow, viewer: Viewer, floors: Floors, groups: Gro
       minimumNumberOfStalls: group.minimum_number_of_stalls,
       countedBy: group.counted_by,
     })),
-    ...(seesMap && { ...figures(row), counts: row.counts as LotCounts }),
+    ...(seesMap && {
+      ...figures(row),
+      counts: withPassholderGroups(row.counts as LotCounts, seesPassholderGroups(viewer, row.id)),
+    }),
     ...(mayAt(viewer, 'recommendation.read', row.id) && { capitalizationRate: row.capitalization_rate }),
     allowed: capabilities.filter((capability) => mayAt(viewer, capability, row.id)),
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
@@ -7,15 +7,20 @@ vi.setConfig({ testTimeout: 60_000 })
 
 let lot: TestLotServer
 let group: string
+let otherGroup: string
 let tenants: string
 beforeEach(async () => {
   lot = await startTestLot()
   tenants = lot.tenants
-  group = (
-    await send('POST', '/passholder-groups/', { parkingLot: lot.lotId, name: 'Bank', parkingGroup: tenants })
-  ).json()._id
+  group = await addGroup('Bank')
 })
 afterEach(() => lot.close())
+
+const addGroup = async (name: string): Promise<string> =>
+  (await send('POST', '/passholder-groups/', { parkingLot: lot.lotId, name, parkingGroup: tenants })).json()
+    ._id
+const countPassholderGroups = (isOn: boolean) =>
+  send('PUT', `/parking-lots/${lot.lotId}/update`, { enableTenantTrackingByPassholderGroup: isOn })
 
 const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
   lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
@@ -101,6 +106,44 @@ test('PAS-30: a group that moves to another parking group takes its passholders 
   expect(await differences()).toEqual([])
 })
 
+describe('OCC-62: vehicles inside by passholder group', () => {
+  const insideOf = async () =>
+    (await lot.app.ask('provider', { method: 'GET', url: `/api/parking-lots/${lot.lotId}` })).json().counts
+      .passholderGroups
+  const samplesOf = async (groupId: string) =>
+    (await lot.query('select slots from occupancy_sample where group_id = $1', [groupId]))
+      .flatMap(({ slots }: { slots: (number | null)[] }) => slots)
+      .filter((value: number | null) => value !== null)
+
+  test('are counted and sampled where the lot does so, and a vehicle keeps the group that it entered with', async () => {
+    const holder = await add('B-1', plate('BANK1'))
+    await drive('camera-in', 'BANK1')
+    expect(await insideOf()).toBeUndefined()
+    await countPassholderGroups(true)
+    expect(await insideOf()).toEqual([{ _id: group, occupancy: 1 }])
+    otherGroup = await addGroup('Law')
+    lot.clock.now += minute
+    await send('POST', '/pass-holders/move', {
+      parkingLot: lot.lotId,
+      ids: [holder],
+      passholderGroup: otherGroup,
+    })
+    expect(await insideOf()).toEqual([{ _id: group, occupancy: 1 }])
+    lot.clock.now += 10 * minute
+    await lot.fire()
+    expect(Math.max(...(await samplesOf(group)))).toBe(1)
+    expect(await lot.query('select 1 from occupancy_day where group_id = $1', [group])).toEqual([])
+    await drive('camera-out', 'BANK1')
+    lot.clock.now += minute
+    await drive('camera-in', 'BANK1')
+    expect(await insideOf()).toEqual([{ _id: otherGroup, occupancy: 1 }])
+    expect(await differences()).toEqual([])
+    await countPassholderGroups(false)
+    expect(await insideOf()).toBeUndefined()
+    expect(await differences()).toEqual([])
+  })
+})
+
 const platesOf = fc.uniqueArray(fc.constantFrom('AAA111', 'ABB111', 'ZZZ999', 'CKRX708'), { maxLength: 2 })
 const pass = fc.record({
   plates: platesOf,
@@ -128,6 +171,8 @@ const step = fc.oneof(
       nth: fc.nat(3),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), nth: fc.nat(3), to: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('count' as const), isOn: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('timers' as const) }) },
   {
@@ -171,7 +216,11 @@ const perform = async (next: Step, holders: string[]): Promise<number | undefine
   else if (next.kind === 'restart') lot.app.services.lots.clear()
   else if (next.kind === 'threshold')
     await send('PUT', `/parking-lots/${lot.lotId}/update`, { highOccupancyThreshold: next.percent })
-  else if (next.kind === 'add') {
+  else if (next.kind === 'count') await countPassholderGroups(next.isOn)
+  else if (next.kind === 'move') {
+    const passholderGroup = [group, otherGroup][next.to]
+    return (await send('POST', '/pass-holders/move', { ...one(), passholderGroup })).statusCode
+  } else if (next.kind === 'add') {
     const id = await add(`N-${holders.length}-${lot.clock.now}`, fieldsOf(next.pass))
     if (id) holders.push(id)
   } else if (next.kind === 'edit')
@@ -185,6 +234,8 @@ test.each([3, 17, 41])(
   'PAS-30, ING-22: the log of a day of changing passes replays to the same lot (seed %i)',
   async (seed) => {
     const holders = [lot.passholderId]
+    await countPassholderGroups(true)
+    otherGroup = await addGroup('Law')
     const pause = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 5, max: 40 }))
     for (const [next, wait] of fc.sample(fc.tuple(step, pause), { seed, numRuns: 120 })) {
       const status = await perform(next, holders)

@@ -3,7 +3,7 @@ import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { PoolClient } from 'pg'
 import { V7Generator } from 'uuidv7'
 import type { FinalHistory } from './history-judge.ts'
-import { visitColumns, visitRow } from '#features/judging/judging.public.ts'
+import { visitInsert, visitRow } from '#features/judging/judging.public.ts'
 
 const ids = new V7Generator()
 /** An id with the time of the entry: lists are sorted and partitioned by it. */
@@ -14,6 +14,8 @@ interface DayRow {
   readonly key: string
   readonly day: string
   readonly capacity: number
+  /** OCC-62: not for a passholder group. */
+  readonly summary: boolean
   readonly slots: (number | null)[]
 }
 
@@ -23,13 +25,14 @@ const dayRows = (
   capacities: ReadonlyMap<string, number>,
 ): DayRow[] => {
   const rows = new Map<string, DayRow>()
-  for (const { key, slot, value } of samples) {
+  for (const { key, slot, value, isSparse } of samples) {
     const day = localDayOf(slot * slotMs, timeZone)
     const id = `${key} ${day.day}`
     const row = rows.get(id) ?? {
       key,
       day: day.day,
       capacity: capacities.get(key) ?? 0,
+      summary: !isSparse,
       slots: new Array<number | null>(day.slots).fill(null),
     }
     rows.set(id, row)
@@ -41,15 +44,15 @@ const dayRows = (
 /** Existing values were reported live or written before, and are kept. */
 const writeDays = (client: PoolClient, lotId: string, rows: readonly DayRow[]) =>
   client.query(
-    `with u as (select key, day, capacity, array(select (value #>> '{}')::int from jsonb_array_elements(slots) with ordinality as e(value, n) order by n) as slots
-       from jsonb_to_recordset($2::jsonb) as r(key uuid, day date, capacity int, slots jsonb)),
+    `with u as (select key, day, capacity, summary, array(select (value #>> '{}')::int from jsonb_array_elements(slots) with ordinality as e(value, n) order by n) as slots
+       from jsonb_to_recordset($2::jsonb) as r(key uuid, day date, capacity int, summary bool, slots jsonb)),
      written as (
        insert into occupancy_sample as s (parking_lot_id, group_id, day, slots) select $1, key, day, slots from u
        on conflict (parking_lot_id, group_id, day) do update set slots = merge_slots(s.slots, excluded.slots)
        returning group_id, day, slots)
      insert into occupancy_day as d (parking_lot_id, group_id, day, peak, mean, observed_share, capacity)
      select $1, w.group_id, w.day, figures.peak, figures.mean, figures.share, u.capacity
-     from written w join u on u.key = w.group_id and u.day = w.day
+     from written w join u on u.key = w.group_id and u.day = w.day and u.summary
      left join occupancy_import i on i.parking_lot_id = $1 and i.group_id = w.group_id and i.day = w.day
      cross join lateral (select max(v) as peak, avg(v) as mean, count(v)::numeric / count(*) as share
        from unnest(case when i.day is null then w.slots else merge_slots(w.slots, i.slots) end) v) figures
@@ -59,11 +62,9 @@ const writeDays = (client: PoolClient, lotId: string, rows: readonly DayRow[]) =
   )
 
 const writeVisits = (client: PoolClient, lotId: string, { visits }: FinalHistory) =>
-  client.query(
-    `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised, subject)
-     select * from jsonb_to_recordset($1::jsonb) as u(${visitColumns}) on conflict do nothing`,
-    [JSON.stringify(visits.map((visit) => visitRow(lotId, visit)))],
-  )
+  client.query(`${visitInsert} on conflict do nothing`, [
+    JSON.stringify(visits.map((visit) => visitRow(lotId, visit))),
+  ])
 
 const writeErrors = (client: PoolClient, lotId: string, { errors }: FinalHistory) =>
   client.query(

@@ -51,6 +51,7 @@ const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Pr
     passholderId: row.passholder_id,
     match: row.match,
     groupId: row.group_id,
+    passholderGroupId: row.passholder_group_id,
     enteredAt: row.entered_at.getTime(),
     exitedAt: null,
     closedBy: null,

@@ -56,7 +56,8 @@ const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number |
     visits: await list(`select * from visit where parking_lot_id = $1 and ${visitIsFromLog}`),
     samples: await list(
       `select group_id, day, array(select case when ${slotBegins} >= $2 then v end
-         from unnest(slots) with ordinality as u(v, place) order by place) as slots
+         from unnest(slots) with ordinality as u(v, place) order by place) as slots,
+         exists (select 1 from passholder_group g where g.parking_lot_id = $1 and g.id = group_id) as "isSparse"
        from occupancy_sample join parking_lot on id = parking_lot_id where parking_lot_id = $1`,
       samplesFrom === null ? '-infinity' : new Date(samplesFrom),
     ),
@@ -66,6 +67,10 @@ const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number |
     ),
   }
 }
+
+/** OCC-62: of a passholder group, no vehicle and no value are the same. */
+const isNoSample = (value: number | null, isSparse: boolean): boolean =>
+  value === null || (isSparse && value === 0)
 
 /** The state of a lot as stored in the database. */
 export const storedState = async (
@@ -103,7 +108,7 @@ export const storedState = async (
     samples: new Map(
       samples.flatMap((row) =>
         (row.slots as (number | null)[]).flatMap((value, place): [string, string][] =>
-          value === null ? [] : [[`${row.group_id} ${row.day} ${place}`, `${value}`]],
+          isNoSample(value, row.isSparse) ? [] : [[`${row.group_id} ${row.day} ${place}`, `${value}`]],
         ),
       ),
     ),
@@ -127,6 +132,7 @@ export const storedState = async (
 /** The state of a replayed lot in memory. */
 export const recordedState = (record: LotRecord): LotState => {
   const { facts } = record.lot
+  const dense = new Set([facts.lotId, ...facts.groups.map(({ id }) => id)])
   const sampleOf = (key: string, slot: number, value: number): [string, string] => {
     const day = localDayOf(slot * slotMs, facts.timeZone)
     return [`${key} ${day.day} ${placeInDay(slot, day)}`, `${value}`]
@@ -157,7 +163,9 @@ export const recordedState = (record: LotRecord): LotState => {
     ),
     samples: new Map(
       [...record.samples].flatMap(([key, values]) =>
-        [...values].flatMap(([slot, value]) => (value === null ? [] : [sampleOf(key, slot, value)])),
+        [...values].flatMap(([slot, value]) =>
+          isNoSample(value, !dense.has(key)) ? [] : [sampleOf(key, slot, value!)],
+        ),
       ),
     ),
     errors: numbered(

@@ -71,6 +71,7 @@ export interface VisitTable {
   passholder_id: string | null
   match: 'exact' | 'lookAlike' | 'candidate' | 'none'
   group_id: string | null
+  passholder_group_id: string | null
   entered_at: At
   exited_at: At | null
   closed_by: 'exit' | 'nextEntry' | 'longestStay' | 'tagReset' | null

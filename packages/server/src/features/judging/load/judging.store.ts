@@ -113,7 +113,8 @@ export const loadJudgedSettings = async (
   lotId: string,
 ): Promise<{ settings: JudgedSettings; lastEventAt: number | null }> => {
   const { rows } = await client.query(
-    `select high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups, last_event_at
+    `select high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups,
+       enable_tenant_tracking_by_passholder_group, last_event_at
      from parking_lot join lot_state on parking_lot_id = id where id = $1`,
     [lotId],
   )
@@ -124,6 +125,7 @@ export const loadJudgedSettings = async (
     latenessMs: lot.lateness_minutes * 60_000,
     groups: await loadGroups(client, lotId),
     passValidityGroups: lot.pass_validity_groups,
+    countsPassholderGroups: lot.enable_tenant_tracking_by_passholder_group,
   }
   return { settings, lastEventAt: ms(lot.last_event_at) }
 }
@@ -151,7 +153,7 @@ export const loadLotFacts = async (
 ): Promise<LotFacts> => {
   const { rows } = await client.query(
     `select time_zone, high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups,
-       last_event_at, sampled_until, live_since,
+       enable_tenant_tracking_by_passholder_group, last_event_at, sampled_until, live_since,
        (select ends_at from lot_history h where h.parking_lot_id = $1) as history_ends_at,
        exists (select 1 from occupancy_import i where i.parking_lot_id = $1) as has_import
      from parking_lot join lot_state on parking_lot_id = id where id = $1`,
@@ -171,6 +173,7 @@ export const loadLotFacts = async (
     latenessMs,
     groups: await loadGroups(client, lotId),
     passValidityGroups: lot.pass_validity_groups,
+    countsPassholderGroups: lot.enable_tenant_tracking_by_passholder_group,
     stalls: await withBasesBefore(client, lotId, start, stalls, movedStalls),
     ...(await loadGateFacts(client, lotId)),
     authorised: await loadAuthorised(client, lotId, start),

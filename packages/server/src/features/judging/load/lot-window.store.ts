@@ -17,6 +17,7 @@ interface VisitRow {
   passholder_id: string | null
   match: Visit['match']
   group_id: string | null
+  passholder_group_id: string | null
   entered_at: Date
   exited_at: Date | null
   closed_by: Visit['closedBy']
@@ -32,6 +33,7 @@ const visitOf = (row: VisitRow): Visit => ({
   passholderId: row.passholder_id,
   match: row.match,
   groupId: row.group_id,
+  passholderGroupId: row.passholder_group_id,
   enteredAt: row.entered_at.getTime(),
   exitedAt: ms(row.exited_at),
   closedBy: row.closed_by,

@@ -8,6 +8,7 @@ interface OwnerRow {
   until: Date | null
   passholder_id: string
   parking_group_id: string
+  passholder_group_id: string
   is_multi_pass: boolean
 }
 
@@ -15,6 +16,7 @@ interface OwnerRow {
 const ownerOf = (row: OwnerRow): PlateOwner => ({
   passholderId: row.passholder_id,
   groupId: row.parking_group_id,
+  passholderGroupId: row.passholder_group_id,
   ...(row.is_multi_pass && { isMultiPass: true }),
   ...(row.until && { until: row.until.getTime() }),
 })
@@ -27,7 +29,7 @@ const ownersIn = async (
   passholderIds?: readonly string[],
 ): Promise<Map<string, PlateOwner>> => {
   const { rows } = await client.query<OwnerRow>(
-    `select ${seen} as seen, ${until}::timestamptz as until, passholder_id, parking_group_id, is_multi_pass from ${table} as owned
+    `select ${seen} as seen, ${until}::timestamptz as until, passholder_id, passholder_group_id, parking_group_id, is_multi_pass from ${table} as owned
      join passholder on passholder.parking_lot_id = $1 and passholder.id = passholder_id and passholder.removed_at is null
      join passholder_group on passholder_group.parking_lot_id = $1 and passholder_group.id = passholder_group_id
      where owned.parking_lot_id = $1 ${passholderIds ? 'and passholder_id = any($2::uuid[])' : ''}`,

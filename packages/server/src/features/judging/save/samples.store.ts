@@ -13,6 +13,8 @@ interface DayRow {
   /** Whether the day is the current one, so that the lot's current capacity applies to it. */
   runs: boolean
   revised: boolean
+  /** Whether the day has a summary too: not for a passholder group (OCC-62). */
+  summary: boolean
   places: number[]
   values: (number | null)[]
   changes: (number | null)[]
@@ -43,7 +45,7 @@ const dayRows = ({ lot, effects }: SettledLot, now: number): DayRow[] => {
 
 const newRow = (
   lot: string,
-  { key }: SampleValue,
+  { key, isSparse }: SampleValue,
   day: { day: string; slots: number },
   more: Pick<DayRow, 'capacity' | 'runs' | 'revised'>,
 ): DayRow => ({
@@ -52,6 +54,7 @@ const newRow = (
   day: day.day,
   size: day.slots,
   ...more,
+  summary: !isSparse,
   places: [],
   values: [],
   changes: [],
@@ -77,10 +80,10 @@ export const writeSamples = async (
   if (settled.every(({ effects }) => effects.samples.length === 0)) return
   await client.query(
     `with u as (
-       select lot, key, day, size, capacity, runs, revised, array(select jsonb_array_elements_text(places)::int) as places,
+       select lot, key, day, size, capacity, runs, revised, summary, array(select jsonb_array_elements_text(places)::int) as places,
          array(select (value #>> '{}')::int from jsonb_array_elements("values") with ordinality as e(value, n) order by n) as slot_values,
          array(select (value #>> '{}')::int from jsonb_array_elements(changes) with ordinality as e(value, n) order by n) as changes
-       from jsonb_to_recordset($1::jsonb) as r(lot uuid, key uuid, day date, size int, capacity int, runs bool, revised bool, places jsonb, "values" jsonb, changes jsonb)),
+       from jsonb_to_recordset($1::jsonb) as r(lot uuid, key uuid, day date, size int, capacity int, runs bool, revised bool, summary bool, places jsonb, "values" jsonb, changes jsonb)),
      written as (
        insert into occupancy_sample as s (parking_lot_id, group_id, day, slots, revised)
        select lot, key, day, set_slots(array_fill(null::int, array[size]), places, slot_values), revised from u
@@ -90,7 +93,7 @@ export const writeSamples = async (
        returning parking_lot_id, group_id, day, slots)
      insert into occupancy_day as kept (parking_lot_id, group_id, day, peak, mean, observed_share, capacity)
      select w.parking_lot_id, w.group_id, w.day, figures.peak, figures.mean, figures.share, u.capacity
-     from written w join u on u.lot = w.parking_lot_id and u.key = w.group_id and u.day = w.day
+     from written w join u on u.lot = w.parking_lot_id and u.key = w.group_id and u.day = w.day and u.summary
      left join occupancy_import i on i.parking_lot_id = w.parking_lot_id and i.group_id = w.group_id and i.day = w.day
      cross join lateral (select max(v) as peak, avg(v) as mean, count(v)::numeric / count(*) as share
        from unnest(case when i.day is null then w.slots else merge_slots(w.slots, i.slots) end) v) figures

@@ -10,7 +10,7 @@ export const visitIdOf = (lotId: string, visit: Visit): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A visit with the fields of `visitColumns`. */
+/** A visit as `visitInsert` takes it. */
 export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
   ...visit,
   lot: lotId,
@@ -22,8 +22,13 @@ export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
   subject: visit.subject === (visit.passholderId ?? visit.plate) ? null : visit.subject,
 })
 
-export const visitColumns = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
-  "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool, subject text`
+const visitFields = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
+  "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool, subject text, "passholderGroupId" uuid`
+
+/** SQL that inserts the visits of its first parameter, a JSON array of `visitRow`s. */
+export const visitInsert = `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at,
+    closed_by, entry_event_id, exit_event_id, revised, subject, passholder_group_id)
+  select * from jsonb_to_recordset($1::jsonb) as u(${visitFields})`
 
 /** Writes visits that began, ended or were corrected, and removes those that turned out not to exist. */
 export const writeVisits = async (client: PoolClient, settled: readonly SettledLot[]): Promise<void> => {
@@ -48,11 +53,11 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
       [JSON.stringify(removed)],
     )
   await client.query(
-    `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised, subject)
-     select * from jsonb_to_recordset($1::jsonb) as u(${visitColumns})
+    `${visitInsert}
      on conflict (parking_lot_id, id, entered_at) do update
      set exited_at = excluded.exited_at, closed_by = excluded.closed_by, exit_event_id = excluded.exit_event_id, group_id = excluded.group_id,
-       plate = excluded.plate, plate_at = excluded.plate_at, passholder_id = excluded.passholder_id, match = excluded.match, subject = excluded.subject, revised = visit.revised or excluded.revised`,
+       plate = excluded.plate, plate_at = excluded.plate_at, passholder_id = excluded.passholder_id, match = excluded.match,
+       passholder_group_id = excluded.passholder_group_id, subject = excluded.subject, revised = visit.revised or excluded.revised`,
     [JSON.stringify(written)],
   )
 }
