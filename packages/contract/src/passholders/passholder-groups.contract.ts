@@ -26,6 +26,11 @@ export const passholderGroups = lotResource({
     parkingGroupName: z.string(),
     parkingGroupType: z.enum(passholderGroupTypes),
     passholderCount: z.number().int(),
+    inside: z
+      .number()
+      .int()
+      .nullable()
+      .describe('vehicles inside, by visits; null if the lot does not count them'),
   },
   summaries: {
     add: 'Add a passholder group; added by a tenant, it is its own',

@@ -70,6 +70,10 @@ export const passholderGroups = lotResource({
     passholders: sql<number>`(select count(*)::int from passholder p
       where p.parking_lot_id = passholder_group.parking_lot_id
         and p.passholder_group_id = passholder_group.id and p.removed_at is null)`,
+    inside: sql<number | null>`(select case when lot.enable_tenant_tracking_by_passholder_group then (
+        select count(*)::int from visit v where v.parking_lot_id = passholder_group.parking_lot_id
+          and v.exited_at is null and v.passholder_group_id = passholder_group.id) end
+      from parking_lot lot where lot.id = passholder_group.parking_lot_id)`,
   },
   fields: {
     name: text('name'),
@@ -83,6 +87,7 @@ export const passholderGroups = lotResource({
     parkingGroupName: row.parking_group_name,
     parkingGroupType: row.parking_group_type as (typeof passholderGroupTypes)[number],
     passholderCount: row.passholders,
+    inside: row.inside,
   }),
   rule: checkPassholderGroup,
   known: async ({ tx, lotId }, row) => {

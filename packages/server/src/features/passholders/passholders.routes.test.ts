@@ -419,15 +419,3 @@ describe('lists', () => {
     expect(await sum()).toEqual({ ...before, overnight: before.overnight + 5 })
   })
 })
-
-test('OCC-62: tenants do not get the counts of all passholder groups', async () => {
-  const ofLot = async (who: Who) => (await read(`/parking-lots/${lotId}`, who)).counts.passholderGroups
-  expect(await ofLot('staffCustomer')).toBeUndefined()
-  await send(
-    'PUT',
-    `/parking-lots/${lotId}/update`,
-    { enableTenantTrackingByPassholderGroup: true },
-    'fullAccessCustomer',
-  )
-  expect([await ofLot('staffCustomer'), await ofLot('tenant')]).toEqual([[], undefined])
-})

@@ -20,6 +20,7 @@ const groups = [
   parkingGroupType: 'tenant' as const,
   tenants: [],
   passholderCount: nth === 0 ? 2 : 0,
+  inside: null,
   version: 1,
 }))
 

@@ -78,6 +78,8 @@ export const passholderQuery = (lotId: string, id: string) =>
     queryFn: ({ signal }) => call('GET /pass-holders/one/{id}', { params: { id }, signal }),
   })
 
+const insideEveryMs = 5_000
+
 export const groupsQuery = (lotId: string) =>
   queryOptions({
     queryKey: [...passholdersKey(lotId), 'groups'],
@@ -90,6 +92,9 @@ export const groupsQuery = (lotId: string) =>
       )
       return groups.sort((a, b) => a.name.localeCompare(b.name))
     },
+    // Only a lot that counts the vehicles inside has figures that change by themselves.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ inside }) => inside !== null) ? insideEveryMs : false,
   })
 
 export const groupChoicesQuery = (lotId: string) =>
