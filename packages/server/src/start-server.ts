@@ -20,6 +20,7 @@ import { activateLanguage } from '#platform/language/language.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { startOnOneServer } from '#platform/concurrency/on-one-server.ts'
 import { loadDemoGates } from '#demo/gates.ts'
+import { DemoGuests } from '#demo/guests.ts'
 import { planDemoHistory } from '#demo/history.ts'
 import { startDemoSimulator } from '#demo/simulator.ts'
 import { demoWords } from '#demo/words.ts'
@@ -64,9 +65,12 @@ const startSimulation = async ({ database, app, world, controllers, port, say }:
   const report = (problem: string) => app.server.log.warn(problem)
   const simulator = await startDemoSimulator(database, world, port, config, report)
   history.start()
+  const { lots } = app.services
+  const guestParts = { pool: database.pool, lots, clock: Date.now }
+  const stopGuests = new DemoGuests(guestParts, world, config.seed ?? defaultSeed).watch(report)
   return {
     stop: async () => {
-      await Promise.all([simulator.stop(), history.stop()])
+      await Promise.all([simulator.stop(), history.stop(), stopGuests()])
     },
   }
 }

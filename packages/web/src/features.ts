@@ -49,6 +49,7 @@ import {
 import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
 import { logsRoute, logsScreen } from '#features/invitations/invitations.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
+import { visitorsRoutes, visitorsScreens } from '#features/visitors/visitors.routes.ts'
 import { zones } from '#features/zones/zones.routes.ts'
 import { wayfinders } from '#features/wayfinders/wayfinders.routes.ts'
 import type { AdminShortForm, LotScreen, Place } from '#lib/routes/places.ts'
@@ -74,6 +75,7 @@ export const lotRoutes = [
   parkingGroupRoute,
   ...passholdersRoutes,
   logsRoute,
+  ...visitorsRoutes,
 ] as const
 
 /** Pages at `/admin` itself, such as the customers list. */
@@ -132,6 +134,7 @@ export const lotScreens: readonly LotScreen[] = [
   lotDevicesScreen,
   ...passholdersScreens,
   logsScreen,
+  ...visitorsScreens,
   ...setupScreens,
   ...configurationScreens,
 ]

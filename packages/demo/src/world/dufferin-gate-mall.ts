@@ -33,7 +33,7 @@ const groupsOf = (lot: Lot) => ({
     standard_pass_price_cents: 9_000,
     standard_pass_payment_frequency: 'monthly',
     minimum_number_of_stalls: 80,
-    pass_limit_per_day: 4,
+    pass_limit_per_day: 30,
   }),
   ev: aGroup(lot, { name: 'EV', type: 'ev', minimum_number_of_stalls: 20 }),
   reserved: aGroup(lot, { name: 'Handicap accessible', type: 'reserved', minimum_number_of_stalls: 32 }),

@@ -31,14 +31,14 @@ const groupsOf = (lot: Lot) => ({
     standard_pass_price_cents: 28_500,
     standard_pass_payment_frequency: 'monthly',
     minimum_number_of_stalls: 500,
-    pass_limit_per_day: 10,
+    pass_limit_per_day: 60,
   }),
   executive: aGroup(lot, {
     name: 'Executive tenants',
     standard_pass_price_cents: 42_500,
     standard_pass_payment_frequency: 'monthly',
     minimum_number_of_stalls: 80,
-    pass_limit_per_day: 10,
+    pass_limit_per_day: 60,
   }),
   visitor: aGroup(lot, {
     name: 'Visitor',

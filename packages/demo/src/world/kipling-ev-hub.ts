@@ -33,7 +33,7 @@ export const kiplingEvHub = (customer: CustomerRow): LotRows => {
     standard_pass_price_cents: 19_500,
     standard_pass_payment_frequency: 'monthly',
     minimum_number_of_stalls: 4,
-    pass_limit_per_day: 2,
+    pass_limit_per_day: 20,
   })
   const visitor = aGroup(lot, { name: 'Visitor', type: 'visitor', is_default_visitor: true })
   const reserved = aGroup(lot, { name: 'Handicap accessible', type: 'reserved', minimum_number_of_stalls: 3 })

@@ -40,7 +40,7 @@ export const unionYardsLot = (customer: CustomerRow): LotRows => {
     typed_capacity: 60,
     standard_pass_price_cents: 14_000,
     standard_pass_payment_frequency: 'monthly',
-    pass_limit_per_day: 5,
+    pass_limit_per_day: 30,
   })
   const visitor = aGroup(lot, {
     name: 'Visitor',

@@ -1,1 +1,2 @@
 export { eraseGuests } from './guest-erasure.ts'
+export { addGuestRows } from './visitors.load.ts'

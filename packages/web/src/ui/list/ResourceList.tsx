@@ -60,6 +60,7 @@ export const ResourceList = <Row,>(props: ResourceListProps<Row>) => {
       )}
       {props.rows && drawn.rows.length === 0 && isFiltered && (
         <NoMatch
+          title={props.noMatch}
           hidden={rows.length - shown.length}
           onClear={() => onSearch({ q: undefined, filter: undefined })}
         />

@@ -26,6 +26,8 @@ export interface ResourceListProps<Row> {
   /** The exported file's name without its ending; also the name under which this list's columns are remembered. */
   exportName: string
   empty: { title: ReactNode; text?: ReactNode; icon?: IconName }
+  /** The title where nothing matches a search or filter; “No matches” by default. */
+  noMatch?: ReactNode
   error?: unknown
   /** What could not be loaded, where there are better words than the usual. */
   errorText?: ReactNode

@@ -1,0 +1,69 @@
+import { planGuests } from '@stallwise/demo/simulator/demo-guests.ts'
+import type { GuestPassRow } from '@stallwise/demo/visitors/visitors.rows.ts'
+import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
+import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
+import { addGuestRows } from '#features/visitors/visitors.public.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+
+const hourMs = 3_600_000
+const checkEveryMs = hourMs
+
+const operatorOf = ({ session }: DemoWorld): Viewer => {
+  const user = session.users.find(({ roles }) => roles.includes('provider'))
+  if (!user) throw new Error('the demo has no provider user')
+  const { id: userId, email, name } = user
+  return { userId, email, name, roles: ['provider'], customerId: null, lots: 'all' }
+}
+
+/** The guests of the demo's lots, planned for today and tomorrow as long as the server runs. */
+export class DemoGuests {
+  readonly #parts: Omit<ChangeLotParts, 'database'>
+  readonly #world: DemoWorld
+  readonly #seed: number
+  readonly #planned = new Set<string>()
+
+  constructor(parts: Omit<ChangeLotParts, 'database'>, world: DemoWorld, seed: number) {
+    this.#parts = parts
+    this.#world = world
+    this.#seed = seed
+  }
+
+  /** Adds the guests of today and tomorrow that do not exist yet. */
+  async add(): Promise<void> {
+    const now = this.#parts.clock()
+    for (const lot of this.#world.lots)
+      for (const at of [now, now + 24 * hourMs]) {
+        const key = `${lot.id} ${new Date(at - 4 * hourMs).toLocaleDateString('en-CA', { timeZone: lot.time_zone })}`
+        if (this.#planned.has(key)) continue
+        await this.#addTo(lot.id, planGuests(this.#world, lot, this.#seed, at), now)
+        this.#planned.add(key)
+        // Planning a day takes a moment, in which nothing else would be answered.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+  }
+
+  async #addTo(lot: string, guests: readonly GuestPassRow[], now: number): Promise<void> {
+    if (guests.length === 0) return
+    const request = { lot, capability: 'visitor.manage' as const }
+    await changeLot(this.#parts, operatorOf(this.#world), request, (change) =>
+      addGuestRows(change, guests, now),
+    )
+  }
+
+  /** Adds them now and then every hour; the returned function stops it. */
+  watch(report: (problem: string) => void): () => Promise<void> {
+    let running: Promise<void> = Promise.resolve()
+    const turn = () => {
+      running = running
+        .then(() => this.add())
+        .catch((error: unknown) => report(`guests of the demo could not be added: ${String(error)}`))
+    }
+    turn()
+    const timer = setInterval(turn, checkEveryMs)
+    timer.unref()
+    return async () => {
+      clearInterval(timer)
+      await running
+    }
+  }
+}

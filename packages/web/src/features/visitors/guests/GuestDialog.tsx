@@ -1,0 +1,164 @@
+import { t as say } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { GuestChoices, GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
+import type { ParkingPaymentOption } from '@stallwise/domain/visitors/visitors.model.ts'
+import { call } from '#lib/api/call.ts'
+import { EditDialog } from '#ui/edit/EditDialog.tsx'
+import { choiceOf, dateTimeOf, textOf } from '#ui/edit/field-props.ts'
+import { useEdit, type Edit } from '#ui/edit/use-edit.ts'
+import { DateTimeField } from '#ui/fields/DateTimeField.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
+import { toastDone, toastUndo } from '#ui/toasts.tsx'
+import { visitorsKey } from '../visitors.queries.ts'
+import { draftOf, faultsOfGuest, newGuest, valuesOfGuest, type GuestValues } from './guest.form.ts'
+import { durationText, paymentNames } from './guest-words.ts'
+import { HostField } from './HostField.tsx'
+
+interface GuestDialogProps {
+  lotId: string
+  timeZone: string
+  choices: GuestChoices
+  /** The pass that is edited, or of a guest who comes again. */
+  guest?: GuestPassView | undefined
+  isCopied?: boolean
+  onClose: () => void
+}
+
+const useGuestEdit = ({ lotId, timeZone, choices, guest, isCopied, onClose }: GuestDialogProps) => {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: visitorsKey(lotId) })
+  const edited = isCopied ? undefined : guest
+  return useEdit<GuestValues, GuestPassView>({
+    initial: guest ? valuesOfGuest(guest, timeZone, isCopied) : newGuest(choices),
+    version: edited?.version,
+    check: (values) => faultsOfGuest(values, timeZone, choices, edited),
+    save: (values, version) => {
+      const { parkingPaymentOption, ...draft } = draftOf(values, timeZone, edited)
+      const option = parkingPaymentOption as ParkingPaymentOption
+      return edited && version !== undefined
+        ? call('PUT /guest-passes/{id}', {
+            params: { id: edited._id },
+            body: { ...draft, parkingPaymentOption: option, minutes: Number(draft.minutes), version },
+          })
+        : call('POST /pass-holders/add-guest-pass', {
+            query: { parkingPaymentOption: option },
+            body: { ...draft, minutes: Number(draft.minutes), parkingLot: lotId },
+          })
+    },
+    valuesOf: (saved) => valuesOfGuest(saved, timeZone),
+    onSaved: ({ _id: id, name }) => {
+      void refresh()
+      if (edited) toastDone(say`Guest pass of ${name} saved.`)
+      else
+        toastUndo(say`Guest pass of ${name} added.`, async () => {
+          await call('DELETE /guest-passes/{id}', { params: { id } })
+          await refresh()
+        })
+      onClose()
+    },
+  })
+}
+
+const PassesLeft = ({ choices, group }: { choices: GuestChoices; group: string | null }) => {
+  const left = choices.passholderGroups.find(({ _id }) => _id === group)?.passesLeftToday
+  if (left === undefined || left === null) return null
+  return <Plural value={left} one="# guest pass left today." other="# guest passes left today." />
+}
+
+interface FieldsProps extends Pick<GuestDialogProps, 'lotId' | 'timeZone' | 'choices' | 'guest'> {
+  edit: Edit<GuestValues>
+}
+
+const GuestFields = ({ lotId, timeZone, choices, guest, edit }: FieldsProps) => {
+  const { t } = useLingui()
+  const { passholderGroup, minutes } = edit.values
+  const group = choiceOf(edit, 'passholderGroup')
+  const offered = new Set(choices.visitorDurations.map(String))
+  if (minutes !== null) offered.add(minutes)
+  const durations = [...offered].sort((a, b) => Number(a) - Number(b))
+  return (
+    <>
+      <TextField
+        label={t`License plate`}
+        required
+        data-autofocus
+        autoComplete="off"
+        {...textOf(edit, 'licensePlate')}
+      />
+      <TextField label={t`Guest’s name`} required autoComplete="off" {...textOf(edit, 'name')} />
+      <SelectField
+        label={t`Host group`}
+        required
+        searchable={choices.passholderGroups.length > 8}
+        data={choicesByName(choices.passholderGroups)}
+        description={<PassesLeft choices={choices} group={passholderGroup} />}
+        {...group}
+        onChange={(value) => edit.set({ passholderGroup: value, passholder: null })}
+      />
+      <HostField
+        key={passholderGroup}
+        lotId={lotId}
+        group={passholderGroup}
+        host={
+          guest?.passholder && guest.hostName ? { _id: guest.passholder, name: guest.hostName } : undefined
+        }
+        {...choiceOf(edit, 'passholder')}
+      />
+      <DateTimeField
+        label={t`Start`}
+        description={t`Now, unless you enter another time.`}
+        timeZone={timeZone}
+        {...dateTimeOf(edit, 'startsAt')}
+      />
+      <SelectField
+        label={t`Duration`}
+        required
+        data={durations.map((value) => ({ value, label: durationText(Number(value)) }))}
+        {...choiceOf(edit, 'minutes')}
+      />
+      <SelectField
+        label={t`Parking`}
+        required
+        data={choicesOf(paymentNames())}
+        {...choiceOf(edit, 'parkingPaymentOption')}
+      />
+    </>
+  )
+}
+
+/** A guest pass: a new one, another one for a guest who was there before, or one that is edited. */
+export const GuestDialog = (props: GuestDialogProps) => {
+  const { guest, isCopied, choices, onClose } = props
+  const { t } = useLingui()
+  const edit = useGuestEdit(props)
+  const isNew = !guest || isCopied
+  const words = {
+    licensePlate: t`License plate`,
+    name: t`Guest’s name`,
+    passholderGroup: t`Host group`,
+    passholder: t`Host`,
+    startsAt: t`Start`,
+    minutes: t`Duration`,
+    parkingPaymentOption: t`Parking`,
+  }
+  return (
+    <EditDialog
+      title={isNew ? t`Add guest` : t`Guest pass of ${guest.name}`}
+      edit={edit}
+      objectName={t`guest pass`}
+      words={words}
+      onClose={onClose}
+      saveLabel={isNew ? <Trans>Add guest</Trans> : <Trans>Save guest pass</Trans>}
+      blocked={
+        choices.visitorDurations.length === 0
+          ? t`This lot offers no visitor durations. They are among its rules.`
+          : undefined
+      }
+    >
+      <GuestFields {...props} edit={edit} />
+    </EditDialog>
+  )
+}
