@@ -5,6 +5,7 @@ import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.co
 import { extendGuestPass } from '@stallwise/domain/visitors/guest-passes.rules.ts'
 import { call } from '#lib/api/call.ts'
 import { formatDateTime } from '#lib/format/times.ts'
+import { useNow } from '#lib/live/use-now.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { choiceOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
@@ -26,9 +27,10 @@ export const ExtendDialog = ({ lotId, timeZone, durations, guest, onClose }: Ext
   const { t } = useLingui()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: visitorsKey(lotId) })
+  const now = useNow()
   const period = { from: Date.parse(guest.startsAt), until: Date.parse(guest.endsAt) }
   const endAfter = (minutes: string | null) =>
-    extendGuestPass(period, Number(minutes), { durations, now: Date.now() })
+    extendGuestPass(period, Number(minutes), { durations, now })
   const params = { id: guest._id }
   const edit = useEdit<{ minutes: string | null }, GuestPassView>({
     initial: { minutes: durations[0] === undefined ? null : String(durations[0]) },
