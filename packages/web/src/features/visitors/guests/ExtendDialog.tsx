@@ -29,8 +29,7 @@ export const ExtendDialog = ({ lotId, timeZone, durations, guest, onClose }: Ext
   const refresh = () => queries.invalidateQueries({ queryKey: visitorsKey(lotId) })
   const now = useNow()
   const period = { from: Date.parse(guest.startsAt), until: Date.parse(guest.endsAt) }
-  const endAfter = (minutes: string | null) =>
-    extendGuestPass(period, Number(minutes), { durations, now })
+  const endAfter = (minutes: string | null) => extendGuestPass(period, Number(minutes), { durations, now })
   const params = { id: guest._id }
   const edit = useEdit<{ minutes: string | null }, GuestPassView>({
     initial: { minutes: durations[0] === undefined ? null : String(durations[0]) },
