@@ -19,6 +19,7 @@ import { occupancyHistoryRoutes } from '#features/occupancy/occupancy-history.ro
 import { occupancyRoutes } from '#features/occupancy/occupancy.routes.ts'
 import type { SenderParts } from '#features/notifications/notifications.work.public.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
+import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
 import { passholdersRoutes } from '#features/passholders/passholders.routes.ts'
 import { invitationsRoutes } from '#features/invitations/invitations.routes.ts'
 import { bindSession } from '#features/session/session.public.ts'
@@ -79,6 +80,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   passholdersRoutes(bind, { ...services, pool })
   visitorsRoutes(bind, { ...services, pool })
   invitationsRoutes(bind, { ...services, pool })
+  passPortalRoutes(bind, { ...services, pool })
   sectorsRoutes(bind, { ...services, pool })
   const gates = { ...services.gates, lots: services.lots, pool }
   gatesRoutes(bind, gates)

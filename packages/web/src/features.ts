@@ -48,6 +48,7 @@ import {
 } from '#features/stalls/stalls.routes.tsx'
 import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
 import { logsRoute, logsScreen } from '#features/invitations/invitations.routes.ts'
+import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
 import { visitorsRoutes, visitorsScreens } from '#features/visitors/visitors.routes.ts'
 import { zones } from '#features/zones/zones.routes.ts'
@@ -59,7 +60,12 @@ import type { OnLotChange } from '#lib/live/live-client.ts'
 /** The table of contents: what each feature adds to the house. */
 
 /** Without top bar and sign-in. */
-export const bareRoutes = [lotViewerRoute, passwordCreatedRoute, setupCompleteRoute] as const
+export const bareRoutes = [
+  lotViewerRoute,
+  passwordCreatedRoute,
+  setupCompleteRoute,
+  ...passPortalRoutes,
+] as const
 /** Without top bar, signed in. */
 export const signedInRoutes = [lotViewerChooserRoute] as const
 /** Under the top bar. */

@@ -16,13 +16,15 @@ const optional = text.nullable().default(null)
 const day = z.iso.date()
 const count = z.number().nullable().default(null)
 
-const vehicle = z.object({
+/** A vehicle of a passholder as entered. */
+export const vehicleEntered = z.object({
   licensePlate: text,
   make: optional,
   model: optional,
   until: text.nullable().default(null).describe('end of a temporary plate'),
 })
-const vehicleShown = z.object({
+/** A vehicle of a passholder. */
+export const vehicleShown = z.object({
   licensePlate: z.string(),
   make: z.string().nullable(),
   model: z.string().nullable(),
@@ -46,7 +48,7 @@ const schemas = resourceSchemas({
     isMultiPass: z.boolean().default(false),
     numberOfVehicles: count.describe('of a multi-pass'),
     insideAtOnce: count.describe('of a multi-pass: vehicles that may be inside at once'),
-    vehicles: z.array(vehicle).max(1_000).default([]),
+    vehicles: z.array(vehicleEntered).max(1_000).default([]),
     tagIds: z.array(text).max(1_000).default([]),
     sameAsPassOwner: z.boolean().default(true),
     passOwnerName: optional,

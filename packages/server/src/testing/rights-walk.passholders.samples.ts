@@ -102,6 +102,20 @@ export const passholderSamples = {
       return { body: { email: 'nobody@example.com' } }
     },
   },
+  'POST /v2/pass-holders-details/': {
+    scope: 'anybody',
+    make: async (target) => {
+      await resetMailLimits(target)
+      return { body: { passholderId: 'nobody', email: 'nobody@example.com' } }
+    },
+  },
+  'GET /pass-holders/getpassholderEmail/{email}': {
+    scope: 'anybody',
+    make: async (target) => {
+      await resetMailLimits(target)
+      return { params: { email: 'nobody@example.com' } }
+    },
+  },
   'GET /logs/mobile-app': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /pass-holders/make/model/': { scope: 'anybody', make: () => ({}) },
 } satisfies Readonly<Record<string, Row>>

@@ -151,8 +151,11 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
       viewer: Viewer,
       id: string,
       { version, ...edit }: SeenVersion,
+      /** What has to happen with it, before anything is checked. */
+      also?: (change: LotChange, row: Row) => Promise<void>,
     ): Promise<View> =>
       alter(parts, viewer, id, 'edit', async (change, row, before) => {
+        await also?.(change, row)
         refuseStale(version, before)
         const draft = withEdit(resource.draft(before), edit)
         await resource.check(change, draft, row)

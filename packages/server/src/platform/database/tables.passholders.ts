@@ -97,3 +97,11 @@ export type GuestPassTable = ResourceTable & {
   erased_at: NullableAt
   search_text: GeneratedAlways<string>
 }
+
+export interface PassLinkTable {
+  token_hash: string
+  parking_lot_id: string
+  passholder_id: string
+  email: string
+  expires_at: At
+}

@@ -49,6 +49,7 @@ import type {
   GuestPassTable,
   MobileLogTable,
   PassInvitationTable,
+  PassLinkTable,
   PassholderGroupTable,
   PassholderPlateTable,
   PassholderTable,
@@ -215,6 +216,7 @@ export interface Tables {
   passholder_tag: PassholderTagTable
   guest_pass: GuestPassTable
   pass_invitation: PassInvitationTable
+  pass_link: PassLinkTable
   mobile_log: MobileLogTable
   device_event: DeviceEventTable
   lot_log: LotLogTable

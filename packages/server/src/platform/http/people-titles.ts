@@ -15,6 +15,7 @@ export const peopleTitles: Readonly<Record<keyof typeof peopleProblemStatus, Mes
   'already-verified': msg`This e-mail address is already verified.`,
   'invite-already-sent': msg`Invite Already Sent`,
   'no-email': msg`This passholder has no e-mail address. Enter one first.`,
+  'link-expired': msg`This link was used or has expired. Request a new one.`,
   'too-late': msg`It is too late to undo this.`,
   'users-unreadable': msg`Couldn't get users`,
   'directory-refused': msg`The identity provider refused this change.`,

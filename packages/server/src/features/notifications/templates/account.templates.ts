@@ -10,7 +10,8 @@ interface AccountLink {
   readonly hoursValid: number
 }
 
-const validity = (hours: number): string =>
+/** How long a link is valid. */
+export const validity = (hours: number): string =>
   hours % 24 === 0
     ? t`This link expires in ${plural(hours / 24, { one: '# day', other: '# days' })} and can be used once.`
     : t`This link expires in ${plural(hours, { one: '# hour', other: '# hours' })} and can be used once.`

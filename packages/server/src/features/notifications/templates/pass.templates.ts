@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { companionAppName, productName } from '@stallwise/domain/product/product.ts'
+import { validity } from './account.templates.ts'
 import type { MailContent } from './mail-content.ts'
 
 /** Where the companion app is downloaded, null if that is not known; and the page for passholders without the app. */
@@ -42,4 +43,54 @@ export const guideToApp = (links: AppLinks): MailContent => ({
   ],
   action: actionOf(links),
   notes: [...noteOnPortal(links), t`If you didn’t request this message, you can ignore it.`],
+})
+
+interface Pass {
+  readonly name: string
+  readonly passId: string
+  readonly lotName: string
+}
+
+/** A link behind which a passholder changes plates and details. */
+export const linkToPass = ({
+  name,
+  passId,
+  lotName,
+  link,
+  hoursValid,
+}: Pass & { readonly link: string; readonly hoursValid: number }): MailContent => ({
+  subject: t`Change your parking pass ${passId}`,
+  paragraphs: [
+    t`Hello ${name},`,
+    t`With this link you can change the license plates and details of your parking pass ${passId} at ${lotName}.`,
+  ],
+  action: { label: t`Change my pass`, link },
+  notes: [validity(hoursValid), t`If you didn’t request this message, you can ignore it. Nothing changes.`],
+})
+
+/** Tells a passholder of a change behind a link. */
+export const passChanged = ({ name, passId, lotName }: Pass): MailContent => ({
+  subject: t`Your parking pass ${passId} was changed`,
+  paragraphs: [
+    t`Hello ${name},`,
+    t`The license plates or details of your parking pass ${passId} at ${lotName} were changed with a link sent to this address.`,
+  ],
+  notes: [t`If you didn’t do this, tell the parking office right away.`],
+})
+
+/** To an address of a passholder: the pass ID that was entered with it is not theirs. */
+export const passNotRecognized = ({
+  passId,
+  link,
+}: {
+  readonly passId: string
+  readonly link: string
+}): MailContent => ({
+  subject: t`No parking pass ${passId} with this e-mail address`,
+  paragraphs: [
+    t`This email and/or pass ID is not recognized: somebody entered your e-mail address with pass ID ${passId} in the pass portal.`,
+    t`If you don’t have your pass ID, ask the parking office.`,
+  ],
+  action: { label: t`Open the pass portal`, link },
+  notes: [t`If you didn’t request this message, you can ignore it. Nothing changes.`],
 })

@@ -1,6 +1,6 @@
 import { emailChanged, inviteUser, passwordChanged, resetPassword, verifyEmail } from './account.templates.ts'
 
-import { guideToApp, inviteToApp } from './pass.templates.ts'
+import { guideToApp, inviteToApp, linkToPass, passChanged, passNotRecognized } from './pass.templates.ts'
 import { testMail } from './mail-test.template.ts'
 
 /** Every mail that the server sends: renders typed data to the mail's content, in the server's language. */
@@ -12,6 +12,9 @@ export const templates = {
   'password-changed': passwordChanged,
   'pass-invited': inviteToApp,
   'app-guidance': guideToApp,
+  'pass-link': linkToPass,
+  'pass-changed': passChanged,
+  'pass-not-recognized': passNotRecognized,
   'mail-test': testMail,
 }
 

@@ -1,0 +1,83 @@
+import type { PortalPassView } from '@stallwise/contract/pass-portal/pass-portal.contract.ts'
+import { invitedAddresses } from '@stallwise/domain/invitations/invitations.rules.ts'
+import { checkPortalChange, type PortalChange } from '@stallwise/domain/pass-portal/pass-portal.rules.ts'
+import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import { queueMail } from '#features/notifications/notifications.public.ts'
+import { passholders } from '#features/passholders/passholders.public.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { findPassLink, usePassLink, type LinkedPass } from './pass-links.store.ts'
+
+export interface PortalParts extends ChangeLotParts {
+  readonly publicUrl: string
+}
+
+/** The passholder, for the audit and the lot's log, with the least rights that can change a passholder of that lot. */
+const viewerOf = ({ passholderId, name, customerId, lotId }: LinkedPass): Viewer => ({
+  userId: passholderId,
+  email: '',
+  name,
+  roles: ['staffCustomer'],
+  customerId,
+  lots: new Set([lotId]),
+})
+
+const findLink = async ({ database, clock }: PortalParts, token: string): Promise<LinkedPass> => {
+  const linked = await database.asSystem((tx) => findPassLink(tx, token, clock()))
+  if (!linked) throw new Refusal('link-expired')
+  return linked
+}
+
+/** PTL-10: the pass behind a link. */
+export const openPass = async (parts: PortalParts, token: string): Promise<PortalPassView> => {
+  const linked = await findLink(parts, token)
+  const { lotName, timeZone, expiresAt } = linked
+  const pass = await passholders.get(parts, viewerOf(linked), linked.passholderId)
+  return {
+    lotName,
+    timeZone,
+    linkUntil: expiresAt.toISOString(),
+    passholderId: pass.passholderId,
+    name: pass.name,
+    email: pass.email,
+    suite: pass.suite,
+    passType: pass.passType,
+    validFrom: pass.validFrom,
+    validTo: pass.validTo,
+    isMultiPass: pass.isMultiPass,
+    numberOfVehicles: pass.numberOfVehicles,
+    vehicles: pass.vehicles,
+    version: pass.version,
+  }
+}
+
+/** Another version's fields are not all for the passholder's eyes. */
+const withoutCurrent = (error: unknown): never => {
+  if (error instanceof Refusal && error.code === 'stale-version') throw new Refusal('stale-version')
+  throw error
+}
+
+/** PTL-04, PTL-10 to PTL-12: changes the pass behind a link, which is used up if that succeeds. */
+export const changePass = async (
+  parts: PortalParts,
+  token: string,
+  { version, ...change }: PortalChange & { readonly version: number },
+): Promise<void> => {
+  const linked = await findLink(parts, token)
+  const viewer = viewerOf(linked)
+  const pass = await passholders.get(parts, viewer, linked.passholderId)
+  const ownPlates = new Set(pass.vehicles.map(({ licensePlate }) => licensePlate))
+  refuseFaults(checkPortalChange(change, { ...pass, ownPlates, now: parts.clock() }))
+  await passholders.commands
+    .edit(parts, viewer, linked.passholderId, { ...change, version }, async ({ tx }, row) => {
+      if (!(await usePassLink(tx, token))) throw new Refusal('link-expired')
+      for (const to of invitedAddresses(row.email))
+        await queueMail(tx, {
+          to,
+          template: 'pass-changed',
+          data: { name: row.name, passId: row.pass_id, lotName: linked.lotName },
+        })
+    })
+    .catch(withoutCurrent)
+}
