@@ -25,8 +25,8 @@ export const passPortalRoutes = (bind: Bind, parts: PortalParts): void => {
     requireBoth({ passholderId, email })
     await limits.requireWithin(request.ip)
     // Not awaited: the response time would reveal whether there is such a pass.
-    void sendPassLinks(parts, limits, { passholderId: passholderId!, email: email! }).catch((error: unknown) =>
-      request.log.error({ err: error }, 'link of the pass portal could not be sent'),
+    void sendPassLinks(parts, limits, { passholderId: passholderId!, email: email! }).catch(
+      (error: unknown) => request.log.error({ err: error }, 'link of the pass portal could not be sent'),
     )
     return { result: 'requested', pass: null }
   })

@@ -78,7 +78,7 @@ describe('PTL-01: pass ID and address', () => {
       'requested',
     )
     const [mail] = await arrivedAt(one.email, 1)
-    expect(mail!.text).toContain('This email and/or pass ID is not recognized')
+    expect(mail!.text).toContain('This e-mail and/or pass ID is not recognized')
     expect(mail!.text).not.toMatch(/pass-portal\/[\w-]{20,}/)
   })
 

@@ -19,7 +19,8 @@ interface Found {
 }
 
 const findPasses = async (tx: Tx, email: string, passId: string): Promise<Found[]> => {
-  const { rows } = await sql<Found>`select p.parking_lot_id as lot_id, l.name as lot_name, p.id, p.pass_id, p.name
+  const { rows } =
+    await sql<Found>`select p.parking_lot_id as lot_id, l.name as lot_name, p.id, p.pass_id, p.name
     from passholders_at(${email}) found
     join passholder p on p.parking_lot_id = found.lot_id and p.id = found.passholder_id
     join parking_lot l on l.id = p.parking_lot_id
@@ -34,7 +35,13 @@ const isKnown = async (tx: Tx, email: string): Promise<boolean> =>
 export const queuePassLink = async (
   tx: Tx,
   { publicUrl, clock }: Pick<PortalParts, 'publicUrl' | 'clock'>,
-  pass: { readonly lotId: string; readonly lotName: string; readonly id: string; readonly passId: string; readonly name: string },
+  pass: {
+    readonly lotId: string
+    readonly lotName: string
+    readonly id: string
+    readonly passId: string
+    readonly name: string
+  },
   email: string,
 ): Promise<void> => {
   const now = clock()

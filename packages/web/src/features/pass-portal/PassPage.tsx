@@ -48,9 +48,7 @@ const PassFacts = ({ pass }: { pass: PortalPassView }) => {
     [t`Parking lot`, pass.lotName],
     [t`Pass ID`, pass.passholderId],
     ...(pass.suite === null ? [] : [[t`Suite`, pass.suite]]),
-    ...(pass.validTo === null
-      ? []
-      : [[t`Valid to`, formatDate(`${pass.validTo}T12:00:00Z`, 'UTC')]]),
+    ...(pass.validTo === null ? [] : [[t`Valid to`, formatDate(`${pass.validTo}T12:00:00Z`, 'UTC')]]),
     [t`This link works until`, formatDateTime(pass.linkUntil, pass.timeZone)],
   ] as [string, string][]
   return (

@@ -35,7 +35,9 @@ const AskedPage = ({ asked, email: to, onBack }: { asked: Asked; email: string; 
         If this pass ID and {to} belong together, we’ve sent a link to {to}. It expires in 1 hour.
       </Trans>
     ) : (
-      <Trans>If {to} belongs to a passholder, we’ve sent instructions to {to}.</Trans>
+      <Trans>
+        If {to} belongs to a passholder, we’ve sent instructions to {to}.
+      </Trans>
     )}
   </NoticePage>
 )

@@ -80,7 +80,9 @@ it('PTL-10, PTL-11: changes plates behind a link, with the messages of the passh
 })
 
 it('PTL-03: leads from a link that no longer works to a new one', async () => {
-  await openPage('/pass-portal/old', { answers: { [call]: () => new Refusal(410, { code: 'link-expired' }) } })
+  await openPage('/pass-portal/old', {
+    answers: { [call]: () => new Refusal(410, { code: 'link-expired' }) },
+  })
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }))
   await waitFor(() => expect(location.pathname).toBe('/pass-portal'))

@@ -88,7 +88,7 @@ export const passNotRecognized = ({
 }): MailContent => ({
   subject: t`No parking pass ${passId} with this e-mail address`,
   paragraphs: [
-    t`This email and/or pass ID is not recognized: somebody entered your e-mail address with pass ID ${passId} in the pass portal.`,
+    t`This e-mail and/or pass ID is not recognized: someone entered your e-mail address with pass ID ${passId} in the pass portal.`,
     t`If you don’t have your pass ID, ask the parking office.`,
   ],
   action: { label: t`Open the pass portal`, link },
