@@ -1,34 +1,34 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '#lib/session/viewer.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { useInviteActions, useResendAction } from './invitations/use-invite-actions.tsx'
 import { passholderColumns, passholderFilters } from './passholders.columns.tsx'
-import { allPassholders, groupsQuery, passholdersQuery } from './passholders.queries.ts'
+import { groupsQuery, passholderRows } from './passholders.queries.ts'
 import { usePassholderActions } from './use-passholder-actions.tsx'
 
 /** The passholders of a lot, or of one of its groups: found, filtered, sorted and paged by the server. */
 export const PassholderList = ({ lotId, group }: { lotId: string; group?: string }) => {
   const { t } = useLingui()
   const address = useListAddress()
-  const passholders = useInfiniteQuery(passholdersQuery(lotId, address.search, group))
+  const passholders = useServerRows(passholderRows(lotId, address.search, group))
   const { data: groups = [] } = useQuery(groupsQuery(lotId))
   const mayManage = useCan('passholder.manage')
   const invite = useInviteActions(lotId)
   const resend = useResendAction(lotId)
   const changes = usePassholderActions(lotId, groups)
-  const pages = passholders.data?.pages
   const search = group === undefined ? '' : `?group=${group}`
   const base = `/parking-lots/${lotId}/passholders`
   return (
     <ResourceList
       {...address}
+      {...passholders}
       name={t`Passholders`}
       exportName="passholders"
-      rows={pages?.flatMap(({ data }) => data)}
       rowKey={({ _id }) => _id}
       rowHref={mayManage ? ({ _id }) => `${base}/${_id}${search}` : undefined}
       columns={passholderColumns(group !== undefined)}
@@ -43,15 +43,6 @@ export const PassholderList = ({ lotId, group }: { lotId: string; group?: string
           </Button>
         )
       }
-      error={passholders.error}
-      onRetry={() => void passholders.refetch()}
-      paging={{
-        hasMore: passholders.hasNextPage,
-        isLoading: passholders.isFetchingNextPage,
-        onMore: () => void passholders.fetchNextPage(),
-        total: pages?.[0]?.total ?? 0,
-        everything: () => allPassholders(lotId, address.search, group),
-      }}
       empty={{
         icon: 'users',
         title: t`No passholders yet`,

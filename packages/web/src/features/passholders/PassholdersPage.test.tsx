@@ -87,7 +87,8 @@ describe('passholders', { timeout: 120_000 }, () => {
     })
     expect(await screen.findByText('BANK1')).toBeTruthy()
     expect(screen.getByText('Multi-pass: 2')).toBeTruthy()
-    expect(screen.getByText('Showing 2 of 50,000')).toBeTruthy()
+    expect(screen.getByText('Showing 50,000')).toBeTruthy()
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('50001')
     expect(await axeViolationsOf(container)).toEqual([])
     const user = userEvent.setup()
     await user.type(screen.getByRole('searchbox', { name: 'Find in Passholders' }), 'bank')
@@ -101,9 +102,9 @@ describe('passholders', { timeout: 120_000 }, () => {
       states: ['expired'],
       sort: 'suite',
       descending: true,
+      limit: 100,
     })
-    await user.click(screen.getByRole('button', { name: 'Show more' }))
-    await waitFor(() => expect(bodies().at(-1)).toMatchObject({ cursor: 'next' }))
+    expect(bodies().at(-1).cursor).toBeUndefined()
   })
 
   it('deletes some at once and brings them back', async () => {

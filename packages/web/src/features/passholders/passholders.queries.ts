@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type {
   PassholderListQuery,
   PassholderView,
@@ -7,6 +7,7 @@ import { passholderSorts } from '@stallwise/domain/passholders/passholders.model
 import { allPages, largestPage } from '#lib/api/all-pages.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
+import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
 import { readFilters, readSort, type ListSearch } from '#ui/list/list-search.ts'
 
 /** Everything about the passholders of a lot. */
@@ -34,43 +35,22 @@ export const passholderQueryOf = ({ q, sort, filter }: ListSearch, group?: strin
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
 }
 
-/** The passholders of a lot or of a group, page by page. */
-export const passholdersQuery = (lotId: string, search: ListSearch, group?: string) => {
-  const query = passholderQueryOf(search, group)
-  return infiniteQueryOptions({
-    queryKey: [...passholdersKey(lotId), 'list', query],
-    queryFn: ({ pageParam, signal }) =>
-      call('POST /pass-holders/getFilterPassholderList', {
-        body: {
-          ...query,
-          parkingLot: lotId,
-          limit: 100,
-          ...(pageParam !== undefined && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: (before) => before,
-  })
-}
-
-/** Every passholder that fits, for export. */
-export const allPassholders = (
+/** The passholders of a lot or of a group, by pages. */
+export const passholderRows = (
   lotId: string,
   search: ListSearch,
   group?: string,
-): Promise<PassholderView[]> =>
-  allPages((cursor) =>
-    call('POST /pass-holders/getFilterPassholderList', {
-      body: {
-        ...passholderQueryOf(search, group),
-        parkingLot: lotId,
-        limit: largestPage,
-        ...(cursor !== undefined && { cursor }),
-      },
-    }),
-  )
+): ServerRowsOptions<PassholderView> => {
+  const query = passholderQueryOf(search, group)
+  return {
+    queryKey: [...passholdersKey(lotId), 'list', query],
+    ask: (page, signal) =>
+      call('POST /pass-holders/getFilterPassholderList', {
+        body: { ...query, parkingLot: lotId, ...page },
+        signal,
+      }),
+  }
+}
 
 export const passholderQuery = (lotId: string, id: string) =>
   queryOptions({

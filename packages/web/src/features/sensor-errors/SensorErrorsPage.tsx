@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DeviceTabs } from '#features/devices/devices.public.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
@@ -11,9 +11,10 @@ import { lotRoute } from '#lib/routes/frames.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { sensorErrorColumns, sensorErrorFilters } from './sensor-errors.columns.tsx'
-import { allSensorErrors, sensorErrorsQuery } from './sensor-errors.queries.ts'
+import { sensorErrorRows } from './sensor-errors.queries.ts'
 import { readSensorErrorSearch } from './sensor-errors.search.ts'
 
 const Period = () => {
@@ -49,8 +50,7 @@ export const SensorErrorsPage = () => {
   const address = useListAddress()
   const search = readSensorErrorSearch(useSearch({ strict: false }))
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
-  const errors = useInfiniteQuery(sensorErrorsQuery(lotId, search))
-  const pages = errors.data?.pages
+  const errors = useServerRows(sensorErrorRows(lotId, search))
   return (
     <>
       <PageHead title={<Trans>Sensor errors</Trans>}>
@@ -59,24 +59,15 @@ export const SensorErrorsPage = () => {
       <DeviceTabs lotId={lotId} />
       <ResourceList
         {...address}
+        {...errors}
         name={t`Sensor errors`}
         exportName="sensor-errors"
-        rows={pages?.flatMap(({ data }) => data)}
         rowKey={({ _id }) => _id}
         rowHref={({ stall, floor }) =>
           stall === null ? undefined : mapAt(lotId, { floor: floor ?? undefined, stall })
         }
         columns={sensorErrorColumns(lot.timeZone, now)}
         filters={sensorErrorFilters()}
-        error={errors.error}
-        onRetry={() => void errors.refetch()}
-        paging={{
-          hasMore: errors.hasNextPage,
-          isLoading: errors.isFetchingNextPage,
-          onMore: () => void errors.fetchNextPage(),
-          total: pages?.[0]?.total ?? 0,
-          everything: () => allSensorErrors(lotId, search),
-        }}
         empty={{
           icon: 'sensor',
           title: t`No sensor errors in this period`,

@@ -1,11 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-errors.contract.ts'
-import { allPages, largestPage } from '#lib/api/all-pages.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { readFilters } from '#ui/list/list-search.ts'
+import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
 import type { SensorErrorSearch } from './sensor-errors.search.ts'
 
 type Query = QueryOf<Endpoints['GET /sensor-errors']>
@@ -27,30 +26,11 @@ export const sensorErrorQueryOf = (lotId: string, search: SensorErrorSearch): Qu
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
 }
 
-/** The errors of a lot's sensors, page by page. The server names the key as stale when an error begins or ends. */
-export const sensorErrorsQuery = (lotId: string, search: SensorErrorSearch) => {
+/** The errors of a lot's sensors, by pages. The server names the key as stale when an error begins or ends. */
+export const sensorErrorRows = (lotId: string, search: SensorErrorSearch): ServerRowsOptions<SensorError> => {
   const query = sensorErrorQueryOf(lotId, search)
-  return infiniteQueryOptions({
+  return {
     queryKey: [...lotKey(lotId, 'sensorErrors'), query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /sensor-errors', {
-        query: { ...query, limit: 100, ...(pageParam !== undefined && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: (before) => before,
-  })
+    ask: (page, signal) => call('GET /sensor-errors', { query: { ...query, ...page }, signal }),
+  }
 }
-
-/** Every error that fits, for export. */
-export const allSensorErrors = (lotId: string, search: SensorErrorSearch): Promise<SensorError[]> =>
-  allPages((cursor) =>
-    call('GET /sensor-errors', {
-      query: {
-        ...sensorErrorQueryOf(lotId, search),
-        limit: largestPage,
-        ...(cursor !== undefined && { cursor }),
-      },
-    }),
-  )

@@ -7,7 +7,7 @@ import type { Selection } from './use-selection.ts'
 
 interface BulkBarProps<Row> {
   chosen: readonly Row[]
-  selection: Selection
+  selection: Selection<Row>
   actions: readonly ListAction<Row>[]
   onStart: (action: ListAction<Row>, rows: readonly Row[]) => void
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { formatNumber } from '#lib/format/numbers.ts'
-import type { ListPaging } from './list.model.ts'
+import type { ListPaging, NextPages } from './list.model.ts'
 import styles from './list.module.css'
 
 interface ListFootProps<Row> {
@@ -10,8 +10,12 @@ interface ListFootProps<Row> {
   paging: ListPaging<Row> | undefined
 }
 
+const nextPages = <Row,>(paging: ListPaging<Row> | undefined): NextPages<Row> | undefined =>
+  paging && 'hasMore' in paging ? paging : undefined
+
 export const ListFoot = <Row,>({ shown, total, paging }: ListFootProps<Row>) => {
-  if (shown === 0 && !paging?.hasMore) return null
+  const next = nextPages(paging)
+  if (shown === 0 && !next?.hasMore) return null
   const [some, all] = [formatNumber(shown), formatNumber(total)]
   return (
     <div className={styles.foot}>
@@ -24,8 +28,8 @@ export const ListFoot = <Row,>({ shown, total, paging }: ListFootProps<Row>) => 
           <Trans>Showing {some}</Trans>
         )}
       </span>
-      {paging?.hasMore && (
-        <Button variant="quiet" loading={paging.isLoading} onClick={paging.onMore}>
+      {next?.hasMore && (
+        <Button variant="quiet" loading={next.isLoading} onClick={next.onMore}>
           <Trans>Show more</Trans>
         </Button>
       )}

@@ -19,6 +19,7 @@ export const ListHead = <Row,>({ rows, columns, selection, actions, sort, onSort
             aria-label={selectAll}
             title={selectAll}
             checked={selection.isAllShown}
+            disabled={selection.isBusy}
             indeterminate={!selection.isAllShown && selection.chosen.size > 0}
             onChange={(event) => selection.chooseShown(event.currentTarget.checked)}
           />

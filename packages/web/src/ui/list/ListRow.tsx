@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { MenuButton } from '../MenuButton.tsx'
@@ -10,12 +10,15 @@ import type { CellValue, ListAction, ListColumn } from './list.model.ts'
 import styles from './list.module.css'
 import type { ListTableProps } from './list-props.ts'
 
-interface ListRowProps<Row> extends ListTableProps<Row> {
-  row: Row
+interface PlaceProps {
   index: number
   isActive: boolean
   top: number | undefined
   measure: ((node: Element | null) => void) | undefined
+}
+
+interface ListRowProps<Row> extends ListTableProps<Row>, PlaceProps {
+  row: Row
 }
 
 const usePlainCell = () => {
@@ -113,25 +116,25 @@ const RowMenu = <Row,>({ row, actions, isActive, name, onStart }: ListRowProps<R
   )
 }
 
-export const ListRow = <Row,>(props: ListRowProps<Row>) => {
-  const { row, index, rowKey, removed, columns, selection, actions, isActive, top, measure } = props
+/** What is in a row whose page is loading. */
+const Coming = () => {
+  const { t } = useLingui()
+  return (
+    <span role="gridcell" className={styles.coming}>
+      <span className="sr">{t`Loading`}</span>
+    </span>
+  )
+}
+
+const Cells = <Row,>(props: ListRowProps<Row>) => {
+  const { row, rowKey, removed, columns, selection, actions } = props
   const { t } = useLingui()
   const key = rowKey(row)
   const isRemoved = removed.has(key)
   const isChosen = selection?.chosen.has(key) ?? false
   const name = String(columns[0]?.value(row) ?? '')
   return (
-    <div
-      ref={measure}
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={selection ? isChosen : undefined}
-      data-index={index}
-      tabIndex={isActive ? 0 : -1}
-      className={styles.row}
-      data-removed={isRemoved || undefined}
-      style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
-    >
+    <>
       {selection && (
         <span role="gridcell" className={styles.box}>
           <Checkbox
@@ -139,7 +142,7 @@ export const ListRow = <Row,>(props: ListRowProps<Row>) => {
             aria-label={t`Select ${name}`}
             tabIndex={-1}
             checked={isChosen}
-            onClick={(event) => selection.choose(key, !isChosen, event.shiftKey)}
+            onClick={(event) => selection.choose(row, !isChosen, event.shiftKey)}
             onChange={() => undefined}
           />
         </span>
@@ -154,6 +157,31 @@ export const ListRow = <Row,>(props: ListRowProps<Row>) => {
           {!isRemoved && <RowMenu {...props} name={name} />}
         </span>
       )}
+    </>
+  )
+}
+
+const OneRow = <Row,>(props: ListTableProps<Row> & PlaceProps & { row: Row | undefined }) => {
+  const { row, rowKey, removed, selection, index, isActive, top, measure } = props
+  const key = row === undefined ? undefined : rowKey(row)
+  const isChosen = key === undefined ? undefined : selection?.chosen.has(key)
+  return (
+    <div
+      ref={measure}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      aria-busy={key === undefined || undefined}
+      data-index={index}
+      tabIndex={isActive ? 0 : -1}
+      className={styles.row}
+      data-removed={(key !== undefined && removed.has(key)) || undefined}
+      style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
+    >
+      {row === undefined ? <Coming /> : <Cells {...props} row={row} />}
     </div>
   )
 }
+
+/** A row, or its place while it loads: the element is the same, so that it keeps the focus. */
+export const ListRow = memo(OneRow) as typeof OneRow

@@ -39,7 +39,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>) => {
       style={style}
     >
       <ListHead {...props} />
-      <ListRows {...props} grid={grid} />
+      <ListRows {...props} grid={grid} isTwoLines={isTwoLines} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { useExport } from './use-export.ts'
 interface ListToolbarProps<Row> extends ResourceListProps<Row> {
   filters: readonly ListFilter<Row>[]
   choice: ReturnType<typeof useColumns<Row>>
-  shown: readonly Row[]
+  shown: readonly (Row | undefined)[]
   area: RefObject<HTMLDivElement | null>
 }
 

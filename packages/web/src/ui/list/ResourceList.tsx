@@ -9,6 +9,7 @@ import { ListFoot } from './ListFoot.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { NoMatch } from './NoMatch.tsx'
+import { placedPages } from './list.model.ts'
 import type { ResourceListProps } from './list-props.ts'
 import styles from './list.module.css'
 import { shownRows } from './list-rows.ts'
@@ -17,24 +18,30 @@ import { useListActions } from './use-list-actions.ts'
 import { useRemovedRows } from './use-removed-rows.ts'
 import { useSelection } from './use-selection.ts'
 
+const none: readonly never[] = []
+
 /** Every list of this product. How to use it: docs/lists-and-edits.md. */
 export const ResourceList = <Row,>(props: ResourceListProps<Row>) => {
   const { name, rowKey, columns, filters = [], search, onSearch, empty, paging } = props
   const { actions = [], bulkActions = [] } = props
   const area = useRef<HTMLDivElement>(null)
-  const rows = props.rows ?? []
-  const shown = paging ? rows : shownRows(rows, search, { columns, filters })
+  const rows = props.rows ?? none
+  const pages = placedPages(paging)
+  const shown = paging ? rows : shownRows(rows as readonly Row[], search, { columns, filters })
   const choice = useColumns(columns, props.exportName)
   const selection = useSelection({
-    all: rows.map(rowKey),
-    shown: shown.map(rowKey),
+    all: rows,
+    shown,
+    rowKey,
+    pages,
+    narrowed: `${search.q ?? ''} ${search.filter ?? ''}`,
     address: search.sel,
     onAddress: (sel) => sel !== search.sel && onSearch({ sel }),
   })
   const removed = useRemovedRows(rowKey)
   const doing = useListActions<Row>(() => selection.clear(), { removed, shown })
   const drawn = removed.merge(shown, rows)
-  const chosen = rows.filter((row) => selection.chosen.has(rowKey(row)))
+  const chosen = [...selection.chosen.values()]
   const isFiltered = Boolean(search.q ?? search.filter)
   if (props.rows && rows.length === 0 && drawn.removed.size === 0 && !isFiltered && !props.error)
     return (
@@ -70,6 +77,7 @@ export const ResourceList = <Row,>(props: ResourceListProps<Row>) => {
           name={name}
           rows={drawn.rows}
           removed={drawn.removed}
+          pages={pages}
           total={paging?.total ?? rows.length}
           rowKey={rowKey}
           columns={choice.shown}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../icons/paths.ts'
-import type { ListAction, ListColumn, ListFilter, ListPaging, RowTarget } from './list.model.ts'
+import type { ListAction, ListColumn, ListFilter, ListPaging, PlacedPages, RowTarget } from './list.model.ts'
 import type { ListSearch } from './list-search.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface ResourceListProps<Row> {
   /** What it lists, for whoever listens to the page: “Zones”. */
   name: string
-  /** Undefined while they load. */
-  rows: readonly Row[] | undefined
+  /** Undefined while they load; a single one is undefined while its page of a paged list loads. */
+  rows: readonly (Row | undefined)[] | undefined
   rowKey: (row: Row) => string
   columns: readonly ListColumn<Row>[]
   filters?: readonly ListFilter<Row>[]
@@ -37,14 +37,15 @@ export interface ResourceListProps<Row> {
 
 export interface ListTableProps<Row> {
   name: string
-  rows: readonly Row[]
+  rows: readonly (Row | undefined)[]
+  pages: PlacedPages<Row> | undefined
   /** Keys of rows that were just removed: only to be seen. */
   removed: ReadonlySet<string>
   total: number
   rowKey: (row: Row) => string
   columns: readonly ListColumn<Row>[]
   actions: readonly ListAction<Row>[]
-  selection: Selection | undefined
+  selection: Selection<Row> | undefined
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   rowHref?: ((row: Row) => RowTarget | undefined) | undefined

@@ -63,8 +63,8 @@ export interface ListAction<Row> {
   tone?: 'remove'
 }
 
-/** Rows that come page by page: the server finds, filters and sorts them by the same `search`. */
-export interface ListPaging<Row> {
+/** Rows that the server finds, filters and sorts by the same `search`, one page after the other by a button. */
+export interface NextPages<Row> {
   hasMore: boolean
   isLoading: boolean
   onMore: () => void
@@ -73,3 +73,23 @@ export interface ListPaging<Row> {
   /** Every row that fits, for export. */
   everything?: () => Promise<readonly Row[]>
 }
+
+/**
+ * The same for a list that is scrolled from its first row to its last: the pages on the screen are loaded, and a row that
+ * is not is undefined in its place. Made by `useServerRows`.
+ */
+export interface PlacedPages<Row> {
+  /** How many there are in all. */
+  total: number
+  /** Called with the first and the last row on the screen. */
+  onRange: (from: number, to: number) => void
+  /** Every row that fits, for export and for selecting all. */
+  everything: () => Promise<readonly Row[]>
+  /** The rows from one place to another, both included. */
+  between: (from: number, to: number) => Promise<readonly Row[]>
+}
+
+export type ListPaging<Row> = NextPages<Row> | PlacedPages<Row>
+
+export const placedPages = <Row>(paging: ListPaging<Row> | undefined): PlacedPages<Row> | undefined =>
+  paging && 'onRange' in paging ? paging : undefined

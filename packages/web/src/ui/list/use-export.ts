@@ -4,11 +4,11 @@ import { problemText } from '#lib/api/problem-text.ts'
 import { logFailure } from '#lib/log.ts'
 import { toastFailed } from '../toasts.tsx'
 import { csvOf, saveFile } from './list-csv.ts'
-import type { ListColumn, ListPaging } from './list.model.ts'
+import { placedPages, type ListColumn, type ListPaging } from './list.model.ts'
 
 interface ExportOptions<Row> {
   exportName: string
-  shown: readonly Row[]
+  shown: readonly (Row | undefined)[]
   choice: { shown: readonly ListColumn<Row>[] }
   paging?: ListPaging<Row> | undefined
 }
@@ -20,7 +20,9 @@ export const useExport = <Row>({ exportName, shown, choice, paging }: ExportOpti
   const exportShown = async () => {
     setBusy(true)
     try {
-      const rows = paging?.hasMore && paging.everything ? await paging.everything() : shown
+      const isPart = placedPages(paging) !== undefined || (paging && 'hasMore' in paging && paging.hasMore)
+      const rows =
+        isPart && paging?.everything ? await paging.everything() : shown.filter((row) => row !== undefined)
       const day = new Date().toISOString().slice(0, 10)
       saveFile(`${exportName}-${day}.csv`, 'text/csv;charset=utf-8', csvOf(rows, choice.shown))
     } catch (error) {

@@ -14,7 +14,7 @@ interface PendingAction<Row> {
 /** Where removed rows stay while that can be undone. */
 interface RemovalsOf<Row> {
   removed: ReturnType<typeof useRemovedRows<Row>>
-  shown: readonly Row[]
+  shown: readonly (Row | undefined)[]
 }
 
 /** Runs an action: confirms it if it asks for that, shows a toast, and offers undo. */

@@ -7,6 +7,8 @@ interface RemovedRow<Row> {
   place: number
 }
 
+const nothing: ReadonlySet<string> = new Set()
+
 type Removed<Row> = ReadonlyMap<string, RemovedRow<Row>>
 
 /** Rows that were removed, as long as that can be undone: they stay in their place, struck through. */
@@ -24,9 +26,10 @@ export const useRemovedRows = <Row>(rowKey: (row: Row) => string) => {
       return left
     })
   return {
-    keep: (rows: readonly Row[], shown: readonly Row[]) =>
+    keep: (rows: readonly Row[], shown: readonly (Row | undefined)[]) =>
       setRemoved((held) => {
-        const places = new Map(shown.map((row, place) => [rowKey(row), place]))
+        const places = new Map<string, number>()
+        shown.forEach((row, place) => row !== undefined && places.set(rowKey(row), place))
         return new Map([
           ...held,
           ...rows.map((row) => [rowKey(row), { row, place: places.get(rowKey(row)) ?? 0 }] as const),
@@ -41,12 +44,14 @@ export const useRemovedRows = <Row>(rowKey: (row: Row) => string) => {
       timers.current.add(timer)
     },
     /** The rows that are shown, with those removed between them; what was restored is there again by itself. */
-    merge: (shown: readonly Row[], all: readonly Row[]) => {
-      const there = new Set(all.map(rowKey))
+    merge: (shown: readonly (Row | undefined)[], all: readonly (Row | undefined)[]) => {
+      if (removed.size === 0) return { rows: shown, removed: nothing }
+      const there = new Set<string>()
+      all.forEach((row) => row !== undefined && there.add(rowKey(row)))
       const gone = [...removed].filter(([key]) => !there.has(key)).map(([, one]) => one)
       const merged = [...shown]
       for (const { row, place } of gone.sort((a, b) => a.place - b.place)) merged.splice(place, 0, row)
-      return { rows: merged, removed: new Set(gone.map(({ row }) => rowKey(row))) }
+      return { rows: merged, removed: new Set(gone.map(({ row }) => rowKey(row))) as ReadonlySet<string> }
     },
   }
 }

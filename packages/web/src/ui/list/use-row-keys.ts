@@ -41,9 +41,9 @@ export const useRowKeys = <Row>(options: RowKeysOptions<Row>) => {
     }
   }
   const choose = (index: number, isRange: boolean) => {
-    const key = rowKey(rows[index]!)
-    if (removed.has(key)) return
-    selection?.choose(key, isRange || !selection.chosen.has(key), isRange)
+    const row = rows[index]
+    if (row === undefined || removed.has(rowKey(row))) return
+    selection?.choose(row, isRange || !selection.chosen.has(rowKey(row)), isRange)
   }
   const walk = (event: KeyboardEvent, to: number) => {
     event.preventDefault()
@@ -73,7 +73,7 @@ export const useRowKeys = <Row>(options: RowKeysOptions<Row>) => {
     if (event.key === ' ' && selection) {
       event.preventDefault()
       choose(index, event.shiftKey)
-    } else if (event.key === 'Enter') open(event, rows[index]!)
+    } else if (event.key === 'Enter' && rows[index] !== undefined) open(event, rows[index])
   }
   const onFocus = (event: FocusEvent) => {
     const index = indexOf(event.target)

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { deviceTarget } from './device-target.ts'
 import { DeviceTabs } from './DeviceTabs.tsx'
 import { DeviceTallies } from './DeviceTallies.tsx'
 import { deviceColumns, deviceFilters } from './lot-devices.columns.tsx'
-import { allLotDevices, lotDevicesQuery } from './lot-devices.queries.ts'
+import { lotDeviceRows } from './lot-devices.queries.ts'
 
 /** Every device of a lot that the viewer may see, those in trouble first. */
 export const LotDevicesPage = () => {
@@ -17,8 +18,7 @@ export const LotDevicesPage = () => {
   const { lotId } = lotRoute.useParams()
   const address = useListAddress()
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
-  const devices = useInfiniteQuery(lotDevicesQuery(lotId, address.search))
-  const pages = devices.data?.pages
+  const devices = useServerRows(lotDeviceRows(lotId, address.search))
   return (
     <>
       <PageHead title={<Trans>Devices</Trans>} />
@@ -26,22 +26,13 @@ export const LotDevicesPage = () => {
       <DeviceTallies lotId={lotId} filter={address.search.filter} />
       <ResourceList
         {...address}
+        {...devices}
         name={t`Devices`}
         exportName="devices"
-        rows={pages?.flatMap(({ data }) => data)}
         rowKey={({ kind, _id }) => `${kind} ${_id}`}
         rowHref={(device) => deviceTarget(device, lot)}
         columns={deviceColumns(lot.timeZone)}
         filters={deviceFilters(lot)}
-        error={devices.error}
-        onRetry={() => void devices.refetch()}
-        paging={{
-          hasMore: devices.hasNextPage,
-          isLoading: devices.isFetchingNextPage,
-          onMore: () => void devices.fetchNextPage(),
-          total: pages?.[0]?.total ?? 0,
-          everything: () => allLotDevices(lotId, address.search),
-        }}
         empty={{
           icon: 'sensor',
           title: t`No devices yet`,

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { LotDeviceView } from '@stallwise/contract/devices/lot-devices.contract.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
-import { allPages, largestPage } from '#lib/api/all-pages.ts'
 import { call } from '#lib/api/call.ts'
+import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
 import { readFilters, type ListSearch } from '#ui/list/list-search.ts'
 import { devicesKey, refreshEveryMs } from '../devices.queries.ts'
 
@@ -18,22 +18,15 @@ export const deviceQueryOf = ({ q, sort, filter }: ListSearch): Query => {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
 }
 
-/** The devices of a lot, page by page. */
-export const lotDevicesQuery = (lotId: string, search: ListSearch) => {
+/** The devices of a lot, by pages. */
+export const lotDeviceRows = (lotId: string, search: ListSearch): ServerRowsOptions<LotDeviceView> => {
   const query = deviceQueryOf(search)
-  return infiniteQueryOptions({
+  return {
     queryKey: [...devicesKey(lotId), 'all', query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /parking-lots/{id}/devices', {
-        params: { id: lotId },
-        query: { ...query, limit: 100, ...(pageParam !== undefined && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: (before) => before,
+    ask: (page, signal) =>
+      call('GET /parking-lots/{id}/devices', { params: { id: lotId }, query: { ...query, ...page }, signal }),
     refetchInterval: refreshEveryMs,
-  })
+  }
 }
 
 /** How many devices of a lot stand how. */
@@ -43,12 +36,3 @@ export const deviceCountsQuery = (lotId: string) =>
     queryFn: ({ signal }) => call('GET /parking-lots/{id}/devices/counts', { params: { id: lotId }, signal }),
     refetchInterval: refreshEveryMs,
   })
-
-/** Every device that fits, for export. */
-export const allLotDevices = (lotId: string, search: ListSearch): Promise<LotDeviceView[]> =>
-  allPages((cursor) =>
-    call('GET /parking-lots/{id}/devices', {
-      params: { id: lotId },
-      query: { ...deviceQueryOf(search), limit: largestPage, ...(cursor !== undefined && { cursor }) },
-    }),
-  )

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { axeViolationsOf } from '#lib/testing/axe.ts'
+import { showRouted } from '#lib/testing/show-routed.tsx'
+import type { ListAction } from './list.model.ts'
+import { ResourceList } from './ResourceList.tsx'
+import { useListAddress } from './use-list-address.ts'
+import { useServerRows } from './use-server-rows.ts'
+
+interface Pass {
+  id: string
+  name: string
+}
+
+const pass = (nth: number): Pass => ({ id: `p${nth}`, name: `Pass ${nth}` })
+
+/** A server with so many passes, which are searched by the end of their name. */
+const serverWith = (count: number) => {
+  const asked: string[] = []
+  const ask = async (q: string, { limit, cursor = '0' }: { limit: number; cursor?: string }) => {
+    asked.push(`${q}${cursor}+${limit}`)
+    const all = Array.from({ length: count }, (_, nth) => pass(nth)).filter(({ name }) => name.endsWith(q))
+    const from = Number(cursor)
+    return { data: all.slice(from, from + limit), total: all.length, nextCursor: null }
+  }
+  return { asked, ask }
+}
+
+type Server = ReturnType<typeof serverWith>
+
+const List = ({ server, run }: { server: Server; run: NonNullable<ListAction<Pass>['run']> }) => {
+  const address = useListAddress()
+  const { q = '' } = address.search
+  const rows = useServerRows<Pass>({ queryKey: ['passes', q], ask: (page) => server.ask(q, page) })
+  const move: ListAction<Pass> = { key: 'move', label: (some) => `Move ${some.length}`, run }
+  return (
+    <ResourceList
+      {...address}
+      {...rows}
+      name="Passes"
+      exportName="passes"
+      rowKey={({ id }) => id}
+      columns={[{ key: 'name', label: 'Name', value: ({ name }) => name }]}
+      bulkActions={[move]}
+      empty={{ title: 'No passes yet' }}
+    />
+  )
+}
+
+const open = async (count: number, address = '/here') => {
+  const server = serverWith(count)
+  const run = vi.fn(async () => undefined)
+  const page = await showRouted(() => <List server={server} run={run} />, address)
+  await screen.findByText('Pass 0')
+  return { ...page, asked: server.asked, run, user: userEvent.setup() }
+}
+const row = (nth: number) => document.querySelector<HTMLElement>(`[role=row][data-index="${nth}"]`)!
+
+describe('a list of pages', { timeout: 60_000 }, () => {
+  it('loads the pages on the screen only, and says how many rows there are', async () => {
+    const { asked, container } = await open(50_000)
+    await new Promise((done) => setTimeout(done, 200))
+    expect(asked).toEqual(['0+100'])
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('50001')
+    expect(screen.getByText('Showing 50,000')).toBeTruthy()
+    expect(screen.getAllByRole('row').length).toBeLessThan(100)
+    expect(await axeViolationsOf(container)).toEqual([])
+  })
+
+  it('shows the place of a row until it is loaded, and the row keeps the focus', async () => {
+    const { asked } = await open(150)
+    row(149).focus()
+    expect(row(149).getAttribute('aria-busy')).toBe('true')
+    expect(row(149).getAttribute('aria-rowindex')).toBe('151')
+    await waitFor(() => expect(row(149).textContent).toContain('Pass 149'))
+    expect(row(149).getAttribute('aria-busy')).toBeNull()
+    expect(document.activeElement).toBe(row(149))
+    expect(asked).toEqual(['0+100', '100+100'])
+  })
+
+  it('keeps chosen rows while another search hides them, and counts them', async () => {
+    const { user, run } = await open(50_000)
+    await user.click(screen.getByRole('checkbox', { name: 'Select Pass 2' }))
+    await user.type(screen.getByRole('searchbox'), '7')
+    await waitFor(() => expect(screen.queryByText('Pass 2')).toBeNull())
+    await user.click(screen.getByRole('checkbox', { name: 'Select Pass 7' }))
+    const bar = screen.getByRole('group', { name: 'Selected rows' })
+    expect(bar.textContent).toContain('2 selected, 1 of them hidden by the filter')
+    await user.click(within(bar).getByRole('button', { name: 'Move 2' }))
+    expect(run).toHaveBeenCalledWith([pass(2), pass(7)])
+  })
+
+  it('selects all rows, also those that are not loaded', async () => {
+    const { user, run, asked } = await open(1_234)
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 1,234 shown' }))
+    await user.click(await screen.findByRole('button', { name: 'Move 1234' }))
+    expect(run).toHaveBeenCalledWith(Array.from({ length: 1_234 }, (_, nth) => pass(nth)))
+    expect(asked.slice(-3)).toEqual(['0+500', '500+500', '1000+500'])
+  })
+})

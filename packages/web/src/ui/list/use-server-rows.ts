@@ -1,0 +1,133 @@
+import { useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { largestPage } from '#lib/api/all-pages.ts'
+import type { PlacedPages } from './list.model.ts'
+
+/** How many rows one page of a list on the screen has. */
+export const pageSize = 100
+/** While somebody scrolls fast, pages are asked for this often: those in between are never seen. */
+const settleMs = 80
+
+interface ServerPage<Row> {
+  readonly data: readonly Row[]
+  /** How many rows fit in all; null where the server does not count them. */
+  readonly total?: number | null
+  readonly nextCursor: string | null
+}
+
+/** Asks for some rows; `cursor` is how many rows are before them. */
+type Ask<Row> = (
+  page: { readonly limit: number; readonly cursor?: string },
+  signal?: AbortSignal,
+) => Promise<ServerPage<Row>>
+
+export interface ServerRowsOptions<Row> {
+  /** Search, filters and sort are part of it. */
+  queryKey: QueryKey
+  ask: Ask<Row>
+  refetchInterval?: number
+}
+
+const after = (rows: number) => (rows > 0 ? { cursor: String(rows) } : {})
+
+const pagesOf = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
+
+/** The numbers of the pages with the rows on the screen and some on either side; the first has the number of all. */
+const useWantedPages = () => {
+  const [[first, last], setWanted] = useState<readonly [number, number]>([0, 0])
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const next = useRef<readonly [number, number]>([0, 0])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const onRange = useCallback((from: number, to: number) => {
+    const margin = pageSize / 2
+    next.current = [Math.floor(Math.max(0, from - margin) / pageSize), Math.floor((to + margin) / pageSize)]
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      setWanted((held) => (held[0] === next.current[0] && held[1] === next.current[1] ? held : next.current))
+    }, settleMs)
+  }, [])
+  return { first, last, onRange }
+}
+
+interface Known<Row> {
+  readonly key: string
+  readonly rows: readonly (Row | undefined)[]
+  readonly total: number
+}
+
+const placed = <Row>(total: number, pages: readonly (readonly [number, readonly Row[]])[]) => {
+  const rows = new Array<Row | undefined>(total)
+  for (const [page, data] of pages)
+    for (const [nth, row] of data.entries())
+      if (page * pageSize + nth < total) rows[page * pageSize + nth] = row
+  return rows
+}
+
+/**
+ * The rows of a list that the server filters, sorts and pages: only the pages on the screen are loaded, and loaded again
+ * when their data are stale. A row that is not loaded is undefined in its place.
+ */
+export const useServerRows = <Row>({ queryKey, ask, refetchInterval }: ServerRowsOptions<Row>) => {
+  const queries = useQueryClient()
+  const { first, last, onRange } = useWantedPages()
+  const key = JSON.stringify(queryKey)
+  const [known, setKnown] = useState<Known<Row>>()
+  const ends = known?.key === key ? Math.max(0, Math.ceil(known.total / pageSize) - 1) : 0
+  const wanted = pagesOf(Math.min(first, ends), Math.min(last, ends))
+  const pageOptions = (page: number) => ({
+    queryKey: [...queryKey, 'page', page],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      ask({ limit: pageSize, ...after(page * pageSize) }, signal),
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  })
+  const results = useQueries({
+    queries: wanted.map(pageOptions),
+    combine: (all) => ({
+      pages: all.map(({ data }) => data),
+      loadedAt: all.map(({ dataUpdatedAt }) => dataUpdatedAt).join(),
+      error: all.find(({ error }) => error)?.error ?? null,
+      retry: () => all.forEach(({ refetch }) => void refetch()),
+    }),
+  })
+  const counted = results.pages.find((page) => page?.total != null) as ServerPage<Row> | undefined
+  const total = counted?.total ?? (known?.key === key ? known.total : undefined)
+  const marks = `${key} ${wanted.join()} ${total} ${results.loadedAt}`
+  const current = useMemo(
+    () =>
+      total === undefined
+        ? undefined
+        : {
+            key,
+            total,
+            rows: placed(
+              total,
+              results.pages.flatMap((page, nth) => (page ? [[wanted[nth]!, page.data] as const] : [])),
+            ),
+          },
+    // `marks` stands for the key, the total, and which pages these are and of when.
+    [marks],
+  )
+  // Until the first page of another search is there, the rows of the one before stay.
+  if (current && current !== known) setKnown(current)
+  const shown = current ?? known
+  const everything = async (): Promise<readonly Row[]> => {
+    const rows: Row[] = []
+    for (let isMore = true; isMore;) {
+      const page = await ask({ limit: largestPage, ...after(rows.length) })
+      rows.push(...page.data)
+      isMore = page.data.length === largestPage
+    }
+    return rows
+  }
+  const between = async (from: number, to: number): Promise<readonly Row[]> => {
+    const numbers = pagesOf(Math.floor(from / pageSize), Math.floor(to / pageSize))
+    const pages = await Promise.all(
+      numbers.map((page) => queries.fetchQuery({ ...pageOptions(page), staleTime: Infinity })),
+    )
+    const start = numbers[0]! * pageSize
+    return pages.flatMap(({ data }) => data).slice(from - start, to - start + 1)
+  }
+  const paging: PlacedPages<Row> = { total: shown?.total ?? 0, onRange, everything, between }
+  return { rows: shown?.rows, error: results.error, onRetry: results.retry, paging }
+}
