@@ -46,6 +46,8 @@ const passholder = (nth: number): PassholderView => ({
   insideAtOnce: nth % 40 === 0 ? 2 : null,
   vehicles: [{ licensePlate: `B${nth}`, make: 'Kia', model: 'EV6', until: null }],
   tagIds: [],
+  appState: 'notInvited',
+  invitations: [],
   sameAsPassOwner: true,
   passOwnerName: null,
   passOwnerEmail: null,
