@@ -16,6 +16,7 @@ import { calendarEndpoints } from './calendar/calendar.contract.ts'
 import { configurationEndpoints } from './configuration/configuration.contract.ts'
 import { lotDraftEndpoints } from './lot-import/lot-draft.contract.ts'
 import { lotImportEndpoints } from './lot-import/lot-import.contract.ts'
+import { ownersEndpoints } from './owners/owners.contract.ts'
 import { passPortalEndpoints } from './pass-portal/pass-portal.contract.ts'
 import { passholderGroupsEndpoints } from './passholders/passholder-groups.contract.ts'
 import { passholdersEndpoints } from './passholders/passholders.contract.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...guestPassesEndpoints,
   ...invitationsEndpoints,
   ...passPortalEndpoints,
+  ...ownersEndpoints,
   ...sensorErrorsEndpoints,
   ...sourcesEndpoints,
   ...zonesEndpoints,

@@ -19,6 +19,7 @@ import { occupancyHistoryRoutes } from '#features/occupancy/occupancy-history.ro
 import { occupancyRoutes } from '#features/occupancy/occupancy.routes.ts'
 import type { SenderParts } from '#features/notifications/notifications.work.public.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
+import { ownersRoutes } from '#features/owners/owners.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
 import { passholdersRoutes } from '#features/passholders/passholders.routes.ts'
 import { invitationsRoutes } from '#features/invitations/invitations.routes.ts'
@@ -81,6 +82,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   visitorsRoutes(bind, { ...services, pool })
   invitationsRoutes(bind, { ...services, pool })
   passPortalRoutes(bind, { ...services, pool })
+  ownersRoutes(bind, { ...services, pool })
   sectorsRoutes(bind, { ...services, pool })
   const gates = { ...services.gates, lots: services.lots, pool }
   gatesRoutes(bind, gates)

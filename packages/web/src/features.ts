@@ -48,6 +48,7 @@ import {
 } from '#features/stalls/stalls.routes.tsx'
 import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
 import { logsRoute, logsScreen } from '#features/invitations/invitations.routes.ts'
+import { myPassesRoute, myPassesScreen, ownerPassesRoute } from '#features/owners/owners.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
 import { visitorsRoutes, visitorsScreens } from '#features/visitors/visitors.routes.ts'
@@ -69,7 +70,7 @@ export const bareRoutes = [
 /** Without top bar, signed in. */
 export const signedInRoutes = [lotViewerChooserRoute] as const
 /** Under the top bar. */
-export const framedRoutes = [lotsRoute, preferencesRoute, mailboxRoute] as const
+export const framedRoutes = [lotsRoute, preferencesRoute, mailboxRoute, ownerPassesRoute] as const
 /** Screens of a lot. */
 export const lotRoutes = [
   realTimeRoute,
@@ -81,6 +82,7 @@ export const lotRoutes = [
   parkingGroupRoute,
   ...passholdersRoutes,
   logsRoute,
+  myPassesRoute,
   ...visitorsRoutes,
 ] as const
 
@@ -140,6 +142,7 @@ export const lotScreens: readonly LotScreen[] = [
   lotDevicesScreen,
   ...passholdersScreens,
   logsScreen,
+  myPassesScreen,
   ...visitorsScreens,
   ...setupScreens,
   ...configurationScreens,

@@ -1,5 +1,6 @@
 import { aSource } from '#devices/devices.builders.ts'
 import type { SourceRow } from '#devices/devices.rows.ts'
+import type { PassholderRow } from '#passholders/passholders.rows.ts'
 import { aCustomer } from '#session/session.builders.ts'
 import type { CustomerRow } from '#session/session.rows.ts'
 import { type DemoWorld, type LotRows, joinLots } from './demo-world.rows.ts'
@@ -35,6 +36,20 @@ const lotIdOf = (rows: LotRows): string => {
   return lot.id
 }
 
+/** Passes that somebody else owns are the demo owner's, in the lots of its customer and in no others. */
+const withOwner = (
+  passholders: readonly PassholderRow[],
+  users: DemoWorld['session']['users'],
+  lotIds: ReadonlySet<string>,
+): PassholderRow[] => {
+  const owner = users.find(({ roles }) => roles.includes('owner'))
+  return passholders.map((holder) =>
+    owner && !holder.same_as_pass_owner && lotIds.has(holder.parking_lot_id)
+      ? { ...holder, pass_owner_name: owner.name, pass_owner_email: owner.email }
+      : holder,
+  )
+}
+
 /** The demo: two customers, four lots, an account for every role. Deterministic except for the keys. */
 export const demoWorld = (newKey: NewKey): DemoWorld => {
   const northgate = aCustomer({ name: 'Northgate Properties' })
@@ -56,6 +71,7 @@ export const demoWorld = (newKey: NewKey): DemoWorld => {
     passholderGroups: lots.passholderGroups.map((group) =>
       group.id === assigned?.id ? { ...group, tenants } : group,
     ),
+    passholders: withOwner(lots.passholders, session.users, new Set([lotIdOf(tower), lotIdOf(evHub)])),
     gatesAndSigns: gatesAndSignsOf(lots),
     session,
     sources: [

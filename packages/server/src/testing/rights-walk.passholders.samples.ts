@@ -116,6 +116,16 @@ export const passholderSamples = {
       return { params: { email: 'nobody@example.com' } }
     },
   },
+  'GET /get-owner-pass-holders-list': { scope: 'anybody', make: () => ({}) },
+  'DELETE /delete-passholders-by-owner/{id}': {
+    scope: 'customer',
+    make: async (target) => one(target, { email: 'owner@example.com' }),
+  },
+  'POST /delete-passholders-by-owner/{id}/restore': {
+    scope: 'customer',
+    // Present, so that nothing has to be restored: only whoever removed a pass restores it.
+    make: async (target) => one(target, { email: 'owner@example.com' }),
+  },
   'GET /logs/mobile-app': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /pass-holders/make/model/': { scope: 'anybody', make: () => ({}) },
 } satisfies Readonly<Record<string, Row>>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   changeLot,
   notePassChange,
@@ -33,12 +33,13 @@ const findAll = async (
   { tx, lotId, viewer }: LotChange,
   ids: readonly string[],
   state: 'present' | 'removed',
+  seen: RawBuilder<unknown> = groupsSeenBy(viewer, 'g'),
 ): Promise<Found[]> => {
   const wanted = [...new Set(ids)]
   const { rows } =
     await sql<Found>`select p.id, pass_id, p.name, passholder_group_id, p.removed_at from passholder p
     join passholder_group g on g.parking_lot_id = ${lotId} and g.id = passholder_group_id
-    where p.parking_lot_id = ${lotId} and p.id = any(${wanted}::uuid[]) and ${groupsSeenBy(viewer, 'g')}`.execute(
+    where p.parking_lot_id = ${lotId} and p.id = any(${wanted}::uuid[]) and ${seen}`.execute(
       tx,
     )
   if (rows.length < wanted.length) throw new Refusal('not-found')
@@ -99,19 +100,29 @@ export const movePassholders = (
     }))
   })
 
+/**
+ * Removes passholders as part of a change. `seen` is a condition on `passholder` p and `passholder_group` g: which of
+ * them the user may remove, those of their groups by default.
+ */
+export const removeIn = async (
+  change: LotChange,
+  ids: readonly string[],
+  seen?: RawBuilder<unknown>,
+): Promise<{ count: number }> => {
+  const rows = await findAll(change, ids, 'present', seen)
+  const removed = rows.map(({ id }) => id)
+  await notePassChange(change, removed)
+  await mark(change, removed, new Date(change.now))
+  return record(change, 'remove', rows, (row) => ({ before: auditOf(row), after: null }))
+}
+
 /** PAS-34: removes passholders. */
 export const removePassholders = (
   parts: ChangeLotParts,
   viewer: Viewer,
   { parkingLot, ids }: SomePassholders,
 ): Promise<{ count: number }> =>
-  changeLot(parts, viewer, { lot: parkingLot, capability }, async (change) => {
-    const rows = await findAll(change, ids, 'present')
-    const removed = rows.map(({ id }) => id)
-    await notePassChange(change, removed)
-    await mark(change, removed, new Date(change.now))
-    return record(change, 'remove', rows, (row) => ({ before: auditOf(row), after: null }))
-  })
+  changeLot(parts, viewer, { lot: parkingLot, capability }, (change) => removeIn(change, ids))
 
 /** PAS-33: whether something that these passholders had is somebody else's by now, or their group is gone. */
 const isTaken = async ({ tx, lotId, now }: LotChange, ids: readonly string[]): Promise<boolean> => {
@@ -141,26 +152,33 @@ const findEndedOwners = async ({ tx, lotId, now }: LotChange, ids: readonly stri
   return rows
 }
 
-/** PAS-33, PAS-34: restores removed passholders; those that are not removed stay as they are. */
+/** PAS-33, PAS-34: restores removed passholders as part of a change; those that are not removed stay as they are. */
+export const restoreIn = async (
+  change: LotChange,
+  ids: readonly string[],
+  seen?: RawBuilder<unknown>,
+): Promise<{ count: number }> => {
+  const { tx, lotId } = change
+  const rows = await findAll(change, ids, 'removed', seen)
+  const back = rows.map(({ id }) => id)
+  if (await isTaken(change, back)) throw new Refusal('already-used')
+  const ended = await findEndedOwners(change, back)
+  await notePassChange(change, [...back, ...ended.map(({ owner }) => owner)])
+  for (const { plate, owner } of ended)
+    await tx
+      .deleteFrom('passholder_plate')
+      .where('parking_lot_id', '=', lotId)
+      .where('passholder_id', '=', owner)
+      .where('plate', '=', plate)
+      .execute()
+  await mark(change, back, null)
+  return record(change, 'restore', rows, (row) => ({ before: null, after: auditOf(row) }))
+}
+
+/** PAS-33, PAS-34: restores removed passholders. */
 export const restorePassholders = (
   parts: ChangeLotParts,
   viewer: Viewer,
   { parkingLot, ids }: SomePassholders,
 ): Promise<{ count: number }> =>
-  changeLot(parts, viewer, { lot: parkingLot, capability }, async (change) => {
-    const { tx, lotId } = change
-    const rows = await findAll(change, ids, 'removed')
-    const back = rows.map(({ id }) => id)
-    if (await isTaken(change, back)) throw new Refusal('already-used')
-    const ended = await findEndedOwners(change, back)
-    await notePassChange(change, [...back, ...ended.map(({ owner }) => owner)])
-    for (const { plate, owner } of ended)
-      await tx
-        .deleteFrom('passholder_plate')
-        .where('parking_lot_id', '=', lotId)
-        .where('passholder_id', '=', owner)
-        .where('plate', '=', plate)
-        .execute()
-    await mark(change, back, null)
-    return record(change, 'restore', rows, (row) => ({ before: null, after: auditOf(row) }))
-  })
+  changeLot(parts, viewer, { lot: parkingLot, capability }, (change) => restoreIn(change, ids))

@@ -1,4 +1,5 @@
 export { groupsSeenBy, seesGroup } from './passholder-access.ts'
+export { removeIn, restoreIn } from './passholders.commands.ts'
 export { passholders } from './passholders.resource.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'

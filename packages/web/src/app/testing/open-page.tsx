@@ -53,6 +53,8 @@ interface OpenPageOptions {
   as?: Role
   /** Whose person it is. */
   customer?: Me['customer']
+  /** The lots on their list; all by default. */
+  lots?: Me['lots']
   /** What this installation has set otherwise. */
   config?: Partial<Config>
   answers: Answers
@@ -61,9 +63,9 @@ interface OpenPageOptions {
 /** Opens an address of the whole app as somebody signed in, with the network faked. */
 export const openPage = async (
   address: string,
-  { as = 'provider', customer = null, config, answers }: OpenPageOptions,
+  { as = 'provider', customer = null, lots = 'all', config, answers }: OpenPageOptions,
 ) => {
-  const me = { ...meAs(as), customer }
+  const me = { ...meAs(as), customer, lots }
   const network = fakeNetwork({
     'GET /me': () => me,
     'GET /admin/users/{customerId}/{email}/preferences': () => ({

@@ -11,6 +11,9 @@ export const lotsRoute = createRoute({
   validateSearch: readLotsSearch,
   beforeLoad: ({ context: { me } }) => {
     // A user with one lot needs no list of lots.
+    // An owner without lots has only its passes. Source: decision 2.
+    if (me.lots !== 'all' && me.lots.length === 0 && me.roles.every((role) => role === 'owner'))
+      throw redirect({ href: '/owner/passes', replace: true })
     const [only, ...others] = me.lots === 'all' ? [] : me.lots
     if (only !== undefined && others.length === 0 && mayDo(me, 'lot.read'))
       throw redirect({ href: `/parking-lots/${only}`, replace: true })

@@ -19,7 +19,11 @@ export const passStateNames = (): Record<PassholderView['state'], string> => ({
 export const formatPassDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC')
 
 /** The day on which the validity of a pass ends, has ended or begins. */
-export const formatValidity = ({ state, validFrom, validTo }: PassholderView): string => {
+export const formatValidity = ({
+  state,
+  validFrom,
+  validTo,
+}: Pick<PassholderView, 'state' | 'validFrom' | 'validTo'>): string => {
   if (state === 'upcoming') return t`From ${formatPassDay(validFrom!)}`
   if (validTo === null) return t`No end`
   return state === 'expired' ? formatPassDay(validTo) : t`Until ${formatPassDay(validTo)}`

@@ -20,6 +20,7 @@ import { Trail } from '#ui/Trail.tsx'
 import { addressOfGroup } from '../groups/address-of-group.ts'
 import { groupsQuery, passholderQuery, passholdersKey } from '../passholders.queries.ts'
 import { InvitationCard } from '../invitations/InvitationCard.tsx'
+import { MobileAppNote } from '../MobileAppNote.tsx'
 import styles from '../passholders.module.css'
 import {
   checkPassholderValues,
@@ -126,6 +127,7 @@ export const PassholderPage = () => {
       <Trail
         steps={[group ? { to: back, label: group.name } : { to: all, label: <Trans>Passholders</Trans> }]}
       />
+      <MobileAppNote />
       <PassholderForm
         key={id}
         lot={lot}

@@ -1,0 +1,2 @@
+export { passStateNames, passTypeNames } from './passholder-words.ts'
+export { PassState } from './PassState.tsx'
