@@ -42,7 +42,8 @@ export const ownersEndpoints = {
   }),
   'POST /delete-passholders-by-owner/{id}/restore': endpoint({
     ...ofOwners,
-    summary: 'Restore a pass that the caller removed within the last minute; no effect on one that is not removed',
+    summary:
+      'Restore a pass that the caller removed within the last minute; no effect on one that is not removed',
     lot: 'object',
     params: z.object({ id }),
     reply: z.null(),

@@ -29,11 +29,19 @@ const changeOwnPass = async <T>(
 const ownedBy = (viewer: Viewer) => (seesEverything(viewer) ? sql`true` : isOwnedBy(viewer.email))
 
 /** OWN-02: removes a pass of the owner. */
-export const removeOwnPass = (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<{ count: number }> =>
+export const removeOwnPass = (
+  parts: ChangeLotParts,
+  viewer: Viewer,
+  id: string,
+): Promise<{ count: number }> =>
   changeOwnPass(parts, viewer, id, (change) => removeIn(change, [id], ownedBy(viewer)))
 
 /** OWN-03: restores a pass that the owner removed a moment ago; what staff removed stays removed. */
-export const restoreOwnPass = (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<{ count: number }> =>
+export const restoreOwnPass = (
+  parts: ChangeLotParts,
+  viewer: Viewer,
+  id: string,
+): Promise<{ count: number }> =>
   changeOwnPass(parts, viewer, id, async (change) => {
     const { tx, lotId, now } = change
     const { rows } = await sql<{ removed_at: Date | null }>`select p.removed_at from passholder p

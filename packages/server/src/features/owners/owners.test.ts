@@ -36,7 +36,10 @@ const restore = (id: string, who: Who = 'owner') =>
 describe('OWN-01, OWN-02: an owner', () => {
   test('sees its own passes only, in all lots of its customer', async () => {
     const mine = await newPass(owned)
-    const own = await newPass({ email: email.toUpperCase(), vehicles: [{ licensePlate: 'OWNED1' }] }, 'sister')
+    const own = await newPass(
+      { email: email.toUpperCase(), vehicles: [{ licensePlate: 'OWNED1' }] },
+      'sister',
+    )
     const others = [
       await newPass({ email: 'other@example.com' }),
       await newPass({ ...owned, passOwnerEmail: 'other@example.com', email }),

@@ -39,9 +39,7 @@ const findAll = async (
   const { rows } =
     await sql<Found>`select p.id, pass_id, p.name, passholder_group_id, p.removed_at from passholder p
     join passholder_group g on g.parking_lot_id = ${lotId} and g.id = passholder_group_id
-    where p.parking_lot_id = ${lotId} and p.id = any(${wanted}::uuid[]) and ${seen}`.execute(
-      tx,
-    )
+    where p.parking_lot_id = ${lotId} and p.id = any(${wanted}::uuid[]) and ${seen}`.execute(tx)
   if (rows.length < wanted.length) throw new Refusal('not-found')
   if (state === 'present' && rows.some((row) => row.removed_at !== null)) throw new Refusal('not-found')
   return rows.filter((row) => (row.removed_at === null) === (state === 'present'))

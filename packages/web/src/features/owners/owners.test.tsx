@@ -47,5 +47,7 @@ it('OWN-04: an owner without lots gets to its passes', async () => {
 
 it('is not open to others', async () => {
   await openPage('/owner/passes', { as: 'staffCustomer', answers })
-  expect(await screen.findByText('You don’t have permission to do this. Ask your administrator.')).toBeTruthy()
+  expect(
+    await screen.findByText('You don’t have permission to do this. Ask your administrator.'),
+  ).toBeTruthy()
 })
