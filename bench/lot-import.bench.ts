@@ -6,7 +6,7 @@ import {
   aWorkbook,
   stallListSheets,
   type TestCell,
-} from '../packages/server/src/features/lot-import/test-workbook.ts'
+} from '../packages/server/src/platform/workbook/test-workbook.ts'
 import { startServerUnderTest } from './harness/start-server.ts'
 import { percentile, printFigures } from './harness/table.ts'
 

@@ -2,7 +2,7 @@ import {
   aWorkbook,
   stallListSheets,
   type TestCell,
-} from '../../packages/server/src/features/lot-import/test-workbook.ts'
+} from '../../packages/server/src/platform/workbook/test-workbook.ts'
 
 export type StallCells = readonly TestCell[]
 

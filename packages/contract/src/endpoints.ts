@@ -19,6 +19,7 @@ import { lotImportEndpoints } from './lot-import/lot-import.contract.ts'
 import { ownersEndpoints } from './owners/owners.contract.ts'
 import { passPortalEndpoints } from './pass-portal/pass-portal.contract.ts'
 import { passholderGroupsEndpoints } from './passholders/passholder-groups.contract.ts'
+import { passholderImportEndpoints } from './passholders/passholder-import.contract.ts'
 import { passholdersEndpoints } from './passholders/passholders.contract.ts'
 import { guestPassesEndpoints } from './visitors/guest-passes.contract.ts'
 import { lotsEndpoints } from './lots/lots.contract.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...invitationsEndpoints,
   ...passPortalEndpoints,
   ...ownersEndpoints,
+  ...passholderImportEndpoints,
   ...sensorErrorsEndpoints,
   ...sourcesEndpoints,
   ...zonesEndpoints,

@@ -50,7 +50,7 @@ export interface StallList {
   readonly unreadColumns?: readonly UnreadColumn[]
 }
 
-/** What can be wrong with a stall list. LIM-10 to LIM-39. */
+/** What can be wrong with a workbook. LIM-10 to LIM-39, PIM-10 to PIM-19. */
 export const cellFaultCodes = [
   'not-a-workbook',
   'encrypted',
@@ -87,6 +87,19 @@ export const cellFaultCodes = [
   'decimals',
   'too-large',
   'more-than-stalls',
+  'unknown',
+  'too-small',
+  'too-many',
+  'too-early',
+  'too-late',
+  'end-before-start',
+  'email',
+  'plate-spaces',
+  'plate-used',
+  'plate-in-other-group',
+  'pass-id-used',
+  'not-a-date',
+  'unknown-pass-type',
 ] as const
 /** Code of a cell's fault; stable. */
 export type CellFaultCode = (typeof cellFaultCodes)[number]

@@ -4,7 +4,7 @@ import { countStalls } from '@stallwise/domain/lot-import/stall-counts.ts'
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { aWorkbook, stallListSheets } from '#features/lot-import/test-workbook.ts'
+import { aWorkbook, stallListSheets } from '#platform/workbook/test-workbook.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 import type { TestLot } from './test-world.ts'
 

@@ -1,4 +1,7 @@
+import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { passholderSheetColumns } from '@stallwise/domain/passholders/passholder-import.model.ts'
 import { uuidv7 } from 'uuidv7'
+import { aWorkbook } from '#platform/workbook/test-workbook.ts'
 import { passholderGroups } from '#features/passholders/passholder-groups.resource.ts'
 import { insertRow, makerOf, samplesOf } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
@@ -31,6 +34,28 @@ const resetMailLimits = ({ database }: Target) =>
   database.asSystem((tx) => tx.deleteFrom('oidc_payload').where('model', 'like', '%ByAddress').execute())
 
 const withEmail = () => ({ email: `${uuidv7()}@example.com` })
+
+const aFile = () =>
+  aWorkbook([
+    {
+      name: 'Passholders',
+      rows: [passholderSheetColumns.map(({ header }) => header), [uuidv7(), 'Walked']],
+    },
+  ]) as Uint8Array<ArrayBuffer>
+
+/** An import that was applied, which may be applied again. */
+const anImport = async (target: Target) => ({
+  parkingLotId: lotId(target),
+  importId: await insertRow(target, 'passholder_import', {
+    passholder_group_id: target.lot.passholderGroup.id,
+    is_multi_pass: false,
+    created_at: new Date(),
+    created_by: uuidv7(),
+    total: 0,
+    applied_at: new Date(),
+    result: JSON.stringify({ added: 0, changed: 0, unchanged: 0 }),
+  }),
+})
 
 const day = '2026-11-23'
 const group = ({ lot }: Target) => ({ groupId: lot.passholderGroup.id })
@@ -127,5 +152,21 @@ export const passholderSamples = {
     make: async (target) => one(target, { email: 'owner@example.com' }),
   },
   'GET /logs/mobile-app': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
+  'POST /pass-holders/validate-file/{parkingLotId}/{passholderGroupId}': ofLot((target) => ({
+    params: { parkingLotId: lotId(target), passholderGroupId: target.lot.passholderGroup.id },
+    file: { contentType: workbookType, text: aFile() },
+  })),
+  'GET /pass-holders/imports/{parkingLotId}/{importId}': ofLot(async (target) => ({
+    params: await anImport(target),
+  })),
+  'POST /pass-holders/imports/{parkingLotId}/{importId}/apply': ofLot(async (target) => ({
+    params: await anImport(target),
+    body: { version: 'any' },
+  })),
+  'GET /pass-holders/import-template/{parkingLotId}': ofLot((target) => ({
+    params: { parkingLotId: lotId(target) },
+  })),
+  'POST /pass-holders/export/xlsx': ofLot((target) => ({ body: { parkingLot: lotId(target) } })),
+  'POST /pass-holders/export/csv': ofLot((target) => ({ body: { parkingLot: lotId(target) } })),
   'GET /pass-holders/make/model/': { scope: 'anybody', make: () => ({}) },
 } satisfies Readonly<Record<string, Row>>

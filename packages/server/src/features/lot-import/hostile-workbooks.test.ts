@@ -2,10 +2,10 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readStallListFile } from './stall-list-file.ts'
 import { measured } from '#testing/measured.ts'
-import { aWorkbook, stallListSheets, workbookParts, type TestCell } from './test-workbook.ts'
-import { WorkBudget } from './workbook/work-budget.ts'
-import { WorkbookFault } from './workbook/workbook-fault.ts'
-import { readWorkbook } from './workbook/workbook-reader.ts'
+import { aWorkbook, stallListSheets, workbookParts, type TestCell } from '#platform/workbook/test-workbook.ts'
+import { WorkBudget } from '#platform/workbook/work-budget.ts'
+import { WorkbookFault } from '#platform/workbook/workbook-fault.ts'
+import { readWorkbook } from '#platform/workbook/workbook-reader.ts'
 
 const context = { floors: ['P1'], mayAddFloors: false }
 const stall = (number: TestCell, ...more: TestCell[]): TestCell[] => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { map, rows, stall, startImportServer, type ImportServer } from './lot-import.test-server.ts'
 import { readStallListFile } from './stall-list-file.ts'
-import { aWorkbook, stallListSheets } from './test-workbook.ts'
+import { aWorkbook, stallListSheets } from '#platform/workbook/test-workbook.ts'
 
 let on: ImportServer
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract
 import { workbookType, type ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { expect } from 'vitest'
 import { startTestServer } from '#testing/test-app.ts'
-import { aWorkbook, stallListSheets, type TestCell } from './test-workbook.ts'
+import { aWorkbook, stallListSheets, type TestCell } from '#platform/workbook/test-workbook.ts'
 
 export const stall = (
   number: string,

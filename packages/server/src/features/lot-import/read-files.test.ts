@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { map, rows } from './lot-import.test-server.ts'
 import { readMapSent, readStallListSent } from './read-files.ts'
-import { aWorkbook, stallListSheets } from './test-workbook.ts'
+import { aWorkbook, stallListSheets } from '#platform/workbook/test-workbook.ts'
 
 const drawing = (text: string) => ({
   bytes: new TextEncoder().encode(text),

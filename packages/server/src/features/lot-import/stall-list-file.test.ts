@@ -10,7 +10,7 @@ import {
   type TestCell,
   type TestSheet,
   type TestWorkbookOptions,
-} from './test-workbook.ts'
+} from '#platform/workbook/test-workbook.ts'
 
 const stall = (number: TestCell, ...more: TestCell[]): TestCell[] => {
   const rest: TestCell[] = ['P1', 'Residents', 'Tenant', false, true, null, null, null, null]

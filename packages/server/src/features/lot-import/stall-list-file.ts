@@ -7,8 +7,8 @@ import {
   type StallListContext,
 } from '@stallwise/domain/lot-import/stall-list.rules.ts'
 import { stallColumns, stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'
-import { WorkbookFault } from './workbook/workbook-fault.ts'
-import { readWorkbook } from './workbook/workbook-reader.ts'
+import { WorkbookFault } from '#platform/workbook/workbook-fault.ts'
+import { readWorkbook } from '#platform/workbook/workbook-reader.ts'
 
 /** Input of the worker. */
 export interface StallListFile {

@@ -160,3 +160,37 @@ export const listPassholderPage = async (
     total,
   }
 }
+
+/** A passholder as it is exported; plates with their makes and models, without temporary ones. */
+export interface ExportedRow {
+  readonly pass_id: string
+  readonly name: string
+  readonly email: string | null
+  readonly suite: string | null
+  readonly pass_type: string
+  readonly valid_from: string | null
+  readonly valid_to: string | null
+  readonly number_of_vehicles: number | null
+  readonly inside_at_once: number | null
+  readonly plates: string[]
+  readonly makes: string[]
+  readonly models: string[]
+  readonly tags: string[]
+}
+
+/** PIM-30: every passholder of a list, in its order. */
+export const listExportedPassholders = async (tx: Tx, list: ListedPassholders): Promise<ExportedRow[]> => {
+  const { sort = 'name', descending = false } = list
+  const direction = descending ? sql`desc` : sql`asc`
+  const ofPlates = (value: RawBuilder<unknown>) => sql`array(select ${value} from passholder_plate v
+    where v.parking_lot_id = ${list.lotId} and v.passholder_id = passholder.id and v.until is null order by v.plate)`
+  const { rows } = await sql<ExportedRow>`select pass_id, passholder.name, email, suite, pass_type,
+      valid_from::text, valid_to::text, number_of_vehicles, inside_at_once,
+      ${ofPlates(sql`v.plate`)} as plates, ${ofPlates(sql`coalesce(v.make, '')`)} as makes,
+      ${ofPlates(sql`coalesce(v.model, '')`)} as models,
+      array(select t.epc from passholder_tag t where t.parking_lot_id = ${list.lotId}
+        and t.passholder_id = passholder.id order by t.epc) as tags
+    from ${tablesFor(sort)} where ${listedIn(list)}
+    order by ${sortKeys[sort]} ${direction}, passholder.id ${direction}`.execute(tx)
+  return rows
+}

@@ -10,6 +10,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { groupsSeenBy, passholdersSeenBy } from './passholder-access.ts'
 import { countByParkingGroup, countPassesSold, countPassholdersOf } from './passholder-counts.store.ts'
+import { passholderImportRoutes } from './import/passholder-import.routes.ts'
 import { passholderGroups } from './passholder-groups.resource.ts'
 import { loadGroupChoices } from './passholder-groups.store.ts'
 import {
@@ -188,4 +189,5 @@ export const passholdersRoutes = (bind: Bind, parts: ChangeLotParts): void => {
   bindChanges(bind, parts)
   bindLists(bind, parts)
   bindCounts(bind, parts)
+  passholderImportRoutes(bind, parts)
 }

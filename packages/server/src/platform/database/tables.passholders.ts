@@ -3,6 +3,8 @@ import type {
   InvitationState,
   MobileLogKind,
 } from '@stallwise/domain/invitations/invitations.model.ts'
+import type { PassholderFile } from '@stallwise/domain/passholders/passholder-import.model.ts'
+import type { UnreadColumn } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import type { At, ResourceTable } from './table-columns.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -104,4 +106,31 @@ export interface PassLinkTable {
   passholder_id: string
   email: string
   expires_at: At
+}
+
+/** What is kept of a workbook of passholders. */
+export interface PassholderImportContent extends PassholderFile {
+  readonly unreadColumns: readonly UnreadColumn[]
+}
+
+/** What an import did. */
+export interface PassholderImportResult {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+export interface PassholderImportTable {
+  parking_lot_id: string
+  id: string
+  passholder_group_id: string
+  is_multi_pass: boolean
+  file_name: string | null
+  created_at: At
+  created_by: string
+  content: ColumnType<PassholderImportContent | null, string, string | null>
+  total: number
+  done: Generated<number>
+  applied_at: NullableAt
+  result: ColumnType<PassholderImportResult | null, string | null | undefined, string | null>
 }

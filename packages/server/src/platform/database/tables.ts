@@ -54,6 +54,7 @@ import type {
   PassholderPlateTable,
   PassholderTable,
   PassholderTagTable,
+  PassholderImportTable,
 } from './tables.passholders.ts'
 
 export interface LotLogTable {
@@ -218,6 +219,7 @@ export interface Tables {
   pass_invitation: PassInvitationTable
   pass_link: PassLinkTable
   mobile_log: MobileLogTable
+  passholder_import: PassholderImportTable
   device_event: DeviceEventTable
   lot_log: LotLogTable
   plate_image: PlateImageTable

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { ExportMenu } from './import/ExportMenu.tsx'
 import { MobileAppNote } from './MobileAppNote.tsx'
 import { PassholderList } from './PassholderList.tsx'
 
@@ -9,7 +10,9 @@ export const PassholdersPage = () => {
   const { lotId } = lotRoute.useParams()
   return (
     <>
-      <PageHead title={<Trans>Passholders</Trans>} />
+      <PageHead title={<Trans>Passholders</Trans>}>
+        <ExportMenu lotId={lotId} />
+      </PageHead>
       <MobileAppNote />
       <PassholderList lotId={lotId} />
     </>

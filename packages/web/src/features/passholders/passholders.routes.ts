@@ -78,6 +78,15 @@ const groupRoute = createRoute({
   component: lazyRouteComponent(() => import('./groups/PassholderGroupPage.tsx'), 'PassholderGroupPage'),
 })
 
+/** Import of a workbook into a group. */
+const importRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'configuration/parking-group/$parkingGroupId/passholder-group/$passholderGroupId/import',
+  beforeLoad: requireManage,
+  staticData: { title: msg`Import passholders` },
+  component: lazyRouteComponent(() => import('./import/ImportPassholdersPage.tsx'), 'ImportPassholdersPage'),
+})
+
 export const passholdersRoutes = [
   passholdersRoute,
   passholderRoute,
@@ -85,6 +94,7 @@ export const passholdersRoutes = [
   newGroupRoute,
   editGroupRoute,
   groupRoute,
+  importRoute,
 ] as const
 
 const isFor = (me: Me) => mayDo(me, 'passholder.read')

@@ -21,6 +21,8 @@ const ownerOf = (row: OwnerRow): PlateOwner => ({
   ...(row.until && { until: row.until.getTime() }),
 })
 
+const among = (column: string): string => `${column} in (select unnest($2::uuid[]))`
+
 const ownersIn = async (
   client: PoolClient,
   lotId: string,
@@ -32,7 +34,7 @@ const ownersIn = async (
     `select ${seen} as seen, ${until}::timestamptz as until, passholder_id, passholder_group_id, parking_group_id, is_multi_pass from ${table} as owned
      join passholder on passholder.parking_lot_id = $1 and passholder.id = passholder_id and passholder.removed_at is null
      join passholder_group on passholder_group.parking_lot_id = $1 and passholder_group.id = passholder_group_id
-     where owned.parking_lot_id = $1 ${passholderIds ? 'and passholder_id = any($2::uuid[])' : ''}`,
+     where owned.parking_lot_id = $1 ${passholderIds ? `and ${among('passholder_id')}` : ''}`,
     passholderIds ? [lotId, passholderIds] : [lotId],
   )
   return new Map(rows.map((row) => [row.seen, ownerOf(row)]))
@@ -56,11 +58,14 @@ const loadPassFacts = async (
     `select id, passholder_group_id as "passholderGroupId", pass_type as "passType",
        validity_group as "validityGroup", valid_from as "validFrom",
        valid_to as "validTo", coalesce(inside_at_once, 1) as "insideAtOnce"
-     from passholder where parking_lot_id = $1 and id = any($2::uuid[]) and removed_at is null`,
+     from passholder where parking_lot_id = $1 and ${among('id')} and removed_at is null`,
     [lotId, passholderIds],
   )
   return new Map(rows.map(({ id, ...pass }) => [id, pass]))
 }
+
+/** From this number on the rows of the whole lot are read rather than each by itself. */
+const many = 500
 
 /** The plates, tags and passes of some passholders of a lot. */
 export const loadPassesOf = async (
@@ -68,10 +73,14 @@ export const loadPassesOf = async (
   lotId: string,
   passholderIds: readonly string[],
 ): Promise<PassesOf> => {
-  const [plates, tags, passes] = await Promise.all([
+  const isMany = passholderIds.length >= many
+  // In the middle of an import the planner has no statistics of the new rows, and would compare each with each.
+  const [, plates, tags, passes] = await Promise.all([
+    isMany && client.query('set local enable_nestloop = off'),
     ownersIn(client, lotId, ['passholder_plate', 'plate', 'until'], passholderIds),
     ownersIn(client, lotId, ['passholder_tag', 'epc', 'null'], passholderIds),
     loadPassFacts(client, lotId, passholderIds),
+    isMany && client.query('set local enable_nestloop = on'),
   ])
   return { plates, tags, passes }
 }

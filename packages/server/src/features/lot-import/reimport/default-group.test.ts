@@ -7,7 +7,7 @@ import {
   startImportServer,
   type ImportServer,
 } from '#features/lot-import/lot-import.test-server.ts'
-import type { TestCell } from '#features/lot-import/test-workbook.ts'
+import type { TestCell } from '#platform/workbook/test-workbook.ts'
 
 let on: ImportServer
 let key = ''

@@ -12,7 +12,7 @@ import {
   startImportServer,
   type ImportServer,
 } from '#features/lot-import/lot-import.test-server.ts'
-import { aWorkbook, stallListSheets, type TestCell } from '#features/lot-import/test-workbook.ts'
+import { aWorkbook, stallListSheets, type TestCell } from '#platform/workbook/test-workbook.ts'
 
 let on: ImportServer
 beforeAll(async () => {

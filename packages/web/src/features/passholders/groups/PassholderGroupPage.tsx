@@ -5,13 +5,16 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { ExportMenu } from '../import/ExportMenu.tsx'
 import { MobileAppNote } from '../MobileAppNote.tsx'
 import { PassholderList } from '../PassholderList.tsx'
+import { addressOfGroup } from './address-of-group.ts'
 import styles from '../passholders.module.css'
 import { groupsQuery } from '../passholders.queries.ts'
 
@@ -29,6 +32,16 @@ export const PassholderGroupPage = () => {
     <>
       <Trail steps={[{ to: list, label: <Trans>Passholder groups</Trans> }]} />
       <PageHead title={group.name}>
+        <ExportMenu lotId={lotId} group={id} />
+        {mayManage && (
+          <Button
+            component={Link}
+            to={`${addressOfGroup(lotId, group)}/import` as '/'}
+            leftSection={<Icon name="upload" />}
+          >
+            <Trans>Import</Trans>
+          </Button>
+        )}
         {mayManage && (
           <Button component={Link} to={`/parking-lots/${lotId}/passholder-group/${id}` as '/'}>
             <Trans>Edit passholder group</Trans>

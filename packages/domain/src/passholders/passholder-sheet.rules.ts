@@ -1,0 +1,133 @@
+import { readText, type Read } from '../lot-import/cell-value.ts'
+import type { CellFault, UnreadColumn } from '../lot-import/lot-import.model.ts'
+import type { CellValue, Sheet } from '../lot-import/sheet.model.ts'
+import { readTable, type TableRow } from '../lot-import/sheet-table.ts'
+import { TableReader } from '../lot-import/table-reader.ts'
+import {
+  passholderSheetColumns,
+  passholdersSheetName,
+  passTypeCells,
+  type ImportedPassholder,
+  type PassholderColumn,
+  type PassholderFile,
+} from './passholder-import.model.ts'
+import { passTypes, type PassType } from './passholders.model.ts'
+
+/** Longer than any field allows: the rules of passholders name the limit of each. */
+const maxCellLength = 1_000
+
+const dayMs = 24 * 60 * 60_000
+/** Day 0 of a spreadsheet's dates. */
+const firstDate = Date.UTC(1899, 11, 30)
+
+/** PIM-03: an export writes an apostrophe before a text that a spreadsheet would take for a formula. */
+const withoutApostrophe = (text: string): string => text.replace(/^'(?=\s*[=+\-@])/, '')
+
+const readCellText = (cell: CellValue): Read<string> => {
+  const read = readText(cell, maxCellLength)
+  return 'value' in read ? { value: withoutApostrophe(read.value) } : read
+}
+
+/** PIM-05: several values of a cell, separated by commas or semicolons; empty ones stay in their places. */
+const readList = (cell: CellValue): Read<string[]> => {
+  const read = readCellText(cell)
+  return 'value' in read ? { value: read.value.split(/[,;]/).map((part) => part.trim()) } : read
+}
+
+const withoutBlanks = (list: readonly string[] | undefined): string[] =>
+  (list ?? []).filter((text) => text !== '')
+
+const dateOf = (text: string): string | undefined => {
+  const serial = Number(text)
+  if (!Number.isFinite(serial)) return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
+  return serial >= 0 && serial < 3_000_000
+    ? new Date(firstDate + Math.floor(serial) * dayMs).toISOString().slice(0, 10)
+    : undefined
+}
+
+/** PIM-07: a date cell, or a text as YYYY-MM-DD. */
+const readDate = (cell: CellValue): Read<string> => {
+  if (cell.kind === 'date') {
+    const value = dateOf(cell.text)
+    return value === undefined ? { code: 'not-a-date', detail: cell.text } : { value }
+  }
+  const read = readCellText(cell)
+  if (!('value' in read)) return read
+  return /^\d{4}-\d{2}-\d{2}$/.test(read.value) ? read : { code: 'not-a-date', detail: read.value }
+}
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/** PIM-06. */
+const readPassType = (cell: CellValue): Read<PassType> => {
+  const read = readCellText(cell)
+  if (!('value' in read)) return read
+  const value = passTypes.find((type) => letters(passTypeCells[type]) === letters(read.value))
+  return value ? { value } : { code: 'unknown-pass-type', detail: read.value }
+}
+
+type Row = TableRow<PassholderColumn>
+
+class RowReader {
+  readonly #reader: TableReader<PassholderColumn>
+  readonly #has: (key: PassholderColumn) => boolean
+
+  constructor(reader: TableReader<PassholderColumn>, has: (key: PassholderColumn) => boolean) {
+    this.#reader = reader
+    this.#has = has
+  }
+
+  read(row: Row): ImportedPassholder {
+    const optional = <T>(key: PassholderColumn, read: (cell: CellValue) => Read<T>) =>
+      this.#reader.read(row, key, false, read)
+    const has = this.#has
+    const plates = optional('plates', readList)
+    const ofPlates = (key: 'makes' | 'models') => this.#ofPlates(row, key, withoutBlanks(plates).length)
+    const passType = optional('passType', readPassType)
+    const numberOfVehicles = optional('numberOfVehicles', readCellText)
+    const insideAtOnce = optional('insideAtOnce', readCellText)
+    return {
+      row: row.row,
+      passId: this.#reader.read(row, 'passId', true, readCellText) ?? '',
+      name: this.#reader.read(row, 'name', true, readCellText) ?? '',
+      ...(has('email') && { email: optional('email', readCellText) ?? null }),
+      ...(has('suite') && { suite: optional('suite', readCellText) ?? null }),
+      ...(has('plates') && { plates: withoutBlanks(plates) }),
+      ...(has('makes') && { makes: ofPlates('makes') }),
+      ...(has('models') && { models: ofPlates('models') }),
+      ...(has('tags') && { tags: withoutBlanks(optional('tags', readList)) }),
+      ...(has('validFrom') && { validFrom: optional('validFrom', readDate) ?? null }),
+      ...(has('validTo') && { validTo: optional('validTo', readDate) ?? null }),
+      ...(passType !== undefined && { passType }),
+      ...(numberOfVehicles !== undefined && { numberOfVehicles }),
+      ...(insideAtOnce !== undefined && { insideAtOnce }),
+    }
+  }
+
+  /** PIM-05: one make or model for each plate; of a single plate the whole cell is one. */
+  #ofPlates(row: Row, key: 'makes' | 'models', plates: number): string[] {
+    if (plates <= 1) {
+      const only = this.#reader.read(row, key, false, readCellText)
+      return only === undefined ? [] : [only]
+    }
+    const list = this.#reader.read(row, key, false, readList) ?? []
+    if (list.length > plates) this.#reader.refuse(row, key, 'too-many', String(plates))
+    return list
+  }
+}
+
+/** PIM-01 to PIM-07: reads a sheet of passholders; the rows count only if there are no faults. */
+export const readPassholders = (
+  sheets: readonly Sheet[],
+): PassholderFile & {
+  readonly faults: readonly CellFault[]
+  readonly unreadColumns: readonly UnreadColumn[]
+} => {
+  const table = readTable<PassholderColumn>(sheets, passholdersSheetName, passholderSheetColumns)
+  const reader = new TableReader(passholdersSheetName, table)
+  const rows = new RowReader(reader, (key) => table.columns.has(key))
+  const read = table.rows.map((row) => rows.read(row))
+  if (read.length === 0 && reader.faults.length === 0)
+    reader.faults.push({ sheet: passholdersSheetName, cell: null, code: 'no-rows' })
+  return { rows: read, columns: [...table.columns], faults: reader.faults, unreadColumns: reader.unread }
+}

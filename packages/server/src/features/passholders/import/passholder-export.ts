@@ -1,0 +1,63 @@
+import {
+  passholderSheetColumns,
+  passholdersSheetName,
+  passTypeCells,
+  type PassholderColumn,
+} from '@stallwise/domain/passholders/passholder-import.model.ts'
+import type { PassType } from '@stallwise/domain/passholders/passholders.model.ts'
+import workbookWorker from 'virtual:worker/features/passholders/import/passholder-workbook.worker.ts'
+import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
+import type { ExportedRow } from '#features/passholders/passholder-list.store.ts'
+import type { TextSheet } from './passholder-workbook.ts'
+
+// Spreadsheets read a text that begins like this as a formula. Source: decision 8.
+const withoutFormula = (text: string): string => (/^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text)
+
+/** PIM-05: of several values, none has a comma of its own. */
+const listed = (values: readonly string[]): string => {
+  if (values.length < 2) return values[0] ?? ''
+  return values.every((value) => value === '')
+    ? ''
+    : values.map((value) => value.replace(/[,;]/g, ' ')).join(', ')
+}
+
+const cellsOf = (row: ExportedRow): Readonly<Record<PassholderColumn, string>> => ({
+  passId: row.pass_id,
+  name: row.name,
+  email: row.email ?? '',
+  suite: row.suite ?? '',
+  plates: listed(row.plates),
+  makes: listed(row.makes),
+  models: listed(row.models),
+  tags: listed(row.tags),
+  validFrom: row.valid_from ?? '',
+  validTo: row.valid_to ?? '',
+  passType: passTypeCells[row.pass_type as PassType],
+  numberOfVehicles: String(row.number_of_vehicles ?? ''),
+  insideAtOnce: String(row.inside_at_once ?? ''),
+})
+
+const headers = passholderSheetColumns.map(({ header }) => header)
+const rowOf = (row: ExportedRow): string[] => {
+  const cells = cellsOf(row)
+  return passholderSheetColumns.map(({ key }) => withoutFormula(cells[key]))
+}
+
+const toWorkbook = (rows: readonly string[][]): Promise<Uint8Array> => {
+  const sheet: TextSheet = { name: passholdersSheetName, headers, rows }
+  return runInWorker<Uint8Array>(workbookWorker, sheet)
+}
+
+/** PIM-02: an empty workbook. */
+export const passholderTemplate = (): Promise<Uint8Array> => toWorkbook([])
+
+/** PIM-30 to PIM-32: passholders as a workbook that can be imported again. */
+export const asWorkbook = (rows: readonly ExportedRow[]): Promise<Uint8Array> => toWorkbook(rows.map(rowOf))
+
+const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** PIM-30, PIM-31: the same as CSV, with a byte order mark: without it spreadsheets misread accents. */
+export const asCsv = (rows: readonly ExportedRow[]): string => {
+  const lines = [headers, ...rows.map(rowOf)]
+  return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`
+}

@@ -1,0 +1,6 @@
+export { workbookAccept } from './files/accepted.ts'
+export { cellFaultLine } from './files/cell-fault-words.ts'
+export { detailOf, totalOf, type FaultLine } from './files/fault-lines.ts'
+export { FaultTable } from './files/FaultTable.tsx'
+export { FileUpload } from './files/FileUpload.tsx'
+export { useFileUpload, type UploadState } from './files/use-file-upload.ts'

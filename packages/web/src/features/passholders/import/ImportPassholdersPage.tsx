@@ -1,0 +1,176 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
+import type { PassholderImport } from '@stallwise/contract/passholders/passholder-import.contract.ts'
+import { FaultTable, FileUpload, totalOf, useFileUpload, workbookAccept } from '#features/lot-import/lot-import.public.ts'
+import { ApiProblem, isProblem } from '#lib/api/api-problem.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { requestUrl } from '#lib/api/request-url.ts'
+import { lotRoute } from '#lib/routes/frames.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { downloadFile } from '#ui/files/download-file.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { NotThere } from '#ui/NotThere.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { toastDone, toastFailed } from '#ui/toasts.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
+import { Trail } from '#ui/Trail.tsx'
+import { addressOfGroup } from '../groups/address-of-group.ts'
+import { groupsQuery } from '../passholders.queries.ts'
+import { ImportPreview } from './ImportPreview.tsx'
+import { passholderFaultLine } from './passholder-fault-words.ts'
+import { useApplyPassholders } from './use-apply-passholders.ts'
+
+const Faults = ({ error }: { error: unknown }) => {
+  if (!(error instanceof ApiProblem) || error.cells.length === 0) return null
+  return (
+    <FaultTable
+      total={totalOf(error)}
+      lines={error.cells.map(passholderFaultLine)}
+      refused={<Trans>The passholders were not imported.</Trans>}
+      kind="cells"
+      exportName="passholder-faults"
+    />
+  )
+}
+
+/** Why an import was not applied. */
+const NotApplied = ({ error }: { error: unknown }) => {
+  const { i18n } = useLingui()
+  if (error === undefined) return null
+  if (error instanceof ApiProblem && error.cells.length > 0) return <Faults error={error} />
+  return (
+    <Banner tone="alert" icon="alert-circle" role="alert">
+      <p>
+        <b className="strong">
+          <Trans>Nothing was changed.</Trans>
+        </b>{' '}
+        {isProblem(error, 'stale-version') ? (
+          <Trans>
+            Passholders changed in the meantime. This is what would change now; please review it again.
+          </Trans>
+        ) : (
+          problemText(error, i18n)
+        )}
+      </p>
+    </Banner>
+  )
+}
+
+const TemplateButton = ({ lotId }: { lotId: string }) => {
+  const get = async () => {
+    const url = requestUrl('/pass-holders/import-template/{parkingLotId}', { parkingLotId: lotId })
+    await downloadFile(url, 'passholders.xlsx').catch(() =>
+      toastFailed(<Trans>The workbook could not be loaded.</Trans>, () => void get()),
+    )
+  }
+  return (
+    <Button leftSection={<Icon name="download" />} onClick={() => void get()}>
+      <Trans>Download template</Trans>
+    </Button>
+  )
+}
+
+const ImportIntoGroup = ({ lotId, group }: { lotId: string; group: PassholderGroupView }) => {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isMultiPass, setMultiPass] = useState(false)
+  const [preview, setPreview] = useState<PassholderImport>()
+  const importing = useApplyPassholders(lotId, {
+    onStale: setPreview,
+    onApplied: (count) => {
+      toastDone(<Plural value={count} one="# passholder imported." other="# passholders imported." />)
+      void navigate({ href: addressOfGroup(lotId, group) })
+    },
+  })
+  const upload = useFileUpload<PassholderImport>({
+    kind: 'workbook',
+    addressOf: async () => {
+      setPreview(undefined)
+      importing.clearError()
+      const path = '/pass-holders/validate-file/{parkingLotId}/{passholderGroupId}'
+      return requestUrl(path, { parkingLotId: lotId, passholderGroupId: group._id }, { isMultiPass })
+    },
+    onReceived: setPreview,
+  })
+  const { state } = upload
+  return (
+    <Stack>
+      <Card title={<Trans>Workbook</Trans>}>
+        <Stack>
+          <p className="dim">
+            <Trans>
+              Passholders are matched by pass ID. Those that the workbook does not name stay as they are. You’ll
+              review all changes before they are applied.
+            </Trans>
+          </p>
+          <Toolbar>
+            <TemplateButton lotId={lotId} />
+            <SwitchField
+              label={t`All passes of the workbook are multi-passes`}
+              checked={isMultiPass}
+              disabled={preview !== undefined}
+              onChange={({ currentTarget }) => setMultiPass(currentTarget.checked)}
+            />
+          </Toolbar>
+          <FileUpload
+            label={t`Workbook with the passholders`}
+            prompt={<Trans>Drop the workbook here (.xlsx)</Trans>}
+            accept={workbookAccept}
+            closed={importing.done === undefined ? undefined : <Trans>The import is being applied.</Trans>}
+            upload={upload}
+            faults={
+              state.at === 'refused' && state.error instanceof ApiProblem && state.error.cells.length > 0 ? (
+                <Faults error={state.error} />
+              ) : undefined
+            }
+          />
+        </Stack>
+      </Card>
+      <NotApplied error={importing.error} />
+      {preview && (
+        <ImportPreview
+          preview={preview}
+          done={importing.done}
+          onApply={() => importing.apply(preview)}
+          onDiscard={() => {
+            setPreview(undefined)
+            importing.clearError()
+            upload.stop()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Imports passholders of a group from a workbook. */
+export const ImportPassholdersPage = () => {
+  const { lotId } = lotRoute.useParams()
+  const { passholderGroupId: id } = useParams({ strict: false }) as { passholderGroupId: string }
+  const { data: groups, error, refetch } = useQuery(groupsQuery(lotId))
+  const list = `/parking-lots/${lotId}/passholder-groups`
+  if (!groups) return error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonCard height={420} />
+  const group = groups.find(({ _id }) => _id === id)
+  if (!group) return <NotThere back={list} />
+  return (
+    <>
+      <Trail
+        steps={[
+          { to: list, label: <Trans>Passholder groups</Trans> },
+          { to: addressOfGroup(lotId, group), label: group.name },
+        ]}
+      />
+      <PageHead title={<Trans>Import passholders</Trans>} />
+      <ImportIntoGroup key={id} lotId={lotId} group={group} />
+    </>
+  )
+}
