@@ -5,7 +5,13 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import type { PassholderImport } from '@stallwise/contract/passholders/passholder-import.contract.ts'
-import { FaultTable, FileUpload, totalOf, useFileUpload, workbookAccept } from '#features/lot-import/lot-import.public.ts'
+import {
+  FaultTable,
+  FileUpload,
+  totalOf,
+  useFileUpload,
+  workbookAccept,
+} from '#features/lot-import/lot-import.public.ts'
 import { ApiProblem, isProblem } from '#lib/api/api-problem.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { requestUrl } from '#lib/api/request-url.ts'
@@ -108,8 +114,8 @@ const ImportIntoGroup = ({ lotId, group }: { lotId: string; group: PassholderGro
         <Stack>
           <p className="dim">
             <Trans>
-              Passholders are matched by pass ID. Those that the workbook does not name stay as they are. You’ll
-              review all changes before they are applied.
+              Passholders are matched by pass ID. Those that the workbook does not name stay as they are.
+              You’ll review all changes before they are applied.
             </Trans>
           </p>
           <Toolbar>

@@ -113,11 +113,7 @@ export const ImportPreview = ({ preview, done, onApply, onDiscard }: Props) => {
         </dl>
         {unreadColumns.length > 0 && (
           <p className="dim">
-            <Plural
-              value={unreadColumns.length}
-              one="# column is ignored:"
-              other="# columns are ignored:"
-            />{' '}
+            <Plural value={unreadColumns.length} one="# column is ignored:" other="# columns are ignored:" />{' '}
             {names}
           </p>
         )}
