@@ -132,11 +132,11 @@ it('lists every fault of a workbook in the words of the form, and what would cha
   let isRefused = true
   const { user, send } = await open({
     [validating]: () => {
-      if (isRefused) throw new Refusal(422, 'invalid', { errors: cells })
+      if (isRefused) throw new Refusal(422, { code: 'invalid', errors: cells })
       return preview
     },
     [applying]: () => {
-      throw new Refusal(409, 'stale-version', { current: { ...preview, version: 'v2', added: 0 } })
+      throw new Refusal(409, { code: 'stale-version', current: { ...preview, version: 'v2', added: 0 } })
     },
   })
   await send()
