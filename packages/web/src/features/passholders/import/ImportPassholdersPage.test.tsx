@@ -18,6 +18,7 @@ const group = {
   parkingGroupType: 'tenant' as const,
   tenants: [],
   passholderCount: 2,
+  inside: null,
   version: 1,
 }
 const address = `/parking-lots/${anId(1)}/configuration/parking-group/${anId(40)}/passholder-group/${anId(50)}`
