@@ -82,7 +82,12 @@ try {
       unit: 'ms',
       atMost: 500,
     },
-    { name: `export of ${rows} passholders as a workbook`, value: exported.ms / 1_000, unit: 's', atMost: 15 },
+    {
+      name: `export of ${rows} passholders as a workbook`,
+      value: exported.ms / 1_000,
+      unit: 's',
+      atMost: 15,
+    },
   ])
 } finally {
   await server.stop()
