@@ -1,4 +1,5 @@
-// The search of the command palette as it is typed, key by key, over 200 lots with 15,000 stalls, all with a sensor.
+// The search of the command palette as it is typed, key by key, over 200 lots with 15,000 stalls, all with a
+// sensor, and 70,000 passholders.
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
@@ -28,6 +29,36 @@ const addPeople = async ({ connection }: ServerUnderTest) => {
   await client.end()
 }
 
+const passholdersOfOne = 50_000
+const passholdersOfOthers = 100
+
+/** Passholders with a plate each: many in the biggest lot, some in each of the others. */
+const addPassholders = async ({ connection, lots }: ServerUnderTest) => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(
+    `insert into passholder_group (parking_lot_id, id, parking_group_id, name)
+      select l, gen_random_uuid(), (select id from parking_group g where g.parking_lot_id = l and type = 'tenant' limit 1), 'Company'
+      from unnest($1::uuid[]) l`,
+    [lots],
+  )
+  await client.query(
+    `insert into passholder (parking_lot_id, id, passholder_group_id, pass_id, name, email, suite, pass_type)
+      select g.parking_lot_id, gen_random_uuid(), g.id, 'P-' || lpad(n::text, 6, '0'),
+        (array['Amara','Bruno','Chen','Dalia','Emre','Fatima','Goran','Hana','Ivan','Julia'])[1 + n % 10] || ' '
+          || (array['Okafor','Silva','Wei','Cohen','Yilmaz','Haddad','Petrov','Sato','Novak','Meyer'])[1 + (n / 10) % 10] || ' ' || n,
+        'person' || n || '@example.com', (n % 2000)::text, 'allDay'
+      from passholder_group g, generate_series(1, case when g.parking_lot_id = $1 then $2 else $3 end::int) n where g.name = 'Company'`,
+    [lots[0], passholdersOfOne, passholdersOfOthers],
+  )
+  await client.query(
+    `insert into passholder_plate (parking_lot_id, plate, passholder_id)
+      select parking_lot_id, 'B' || upper(substr(md5(pass_id), 1, 6)), id from passholder on conflict do nothing`,
+  )
+  await client.query('analyze')
+  await client.end()
+}
+
 /** What is typed, each text key by key. */
 const texts = [
   'm-114',
@@ -39,6 +70,8 @@ const texts = [
   'customer 4',
   'zones',
   '22',
+  'amara okafor 40',
+  'B1F0A2C',
 ]
 const typed = texts.flatMap((text) => [...text].map((_, end) => text.slice(0, end + 1).trim()))
 
@@ -71,6 +104,7 @@ const server = await startServerUnderTest(
 )
 try {
   await addPeople(server)
+  await addPassholders(server)
   const { found } = await find(server, 's-0014', server.lots[0])
   if (found['stalls']!.total < 200) throw new Error(`Too few stalls: ${JSON.stringify(found['stalls'])}`)
   await measure(server, 1)

@@ -26,6 +26,16 @@ export const findings = z.object({
       lot: lotOf,
     }),
   ),
+  passholders: matches(
+    named.extend({
+      passholderId: z.string(),
+      suite: z.string().nullable(),
+      group: z.string(),
+      licensePlates: z.array(z.string()).describe('those that match come first'),
+      isSimilar: z.boolean().describe('found only by a plate that differs in one character'),
+      lot: lotOf,
+    }),
+  ),
   customers: matches(named),
   users: matches(
     named.extend({ email: z.string(), customer: named.nullable().describe('null for provider staff') }),
@@ -39,7 +49,7 @@ export type Findings = z.infer<typeof findings>
 export const findEndpoints = {
   'GET /find': endpoint({
     area: 'find',
-    summary: 'Lots, stalls, devices, customers and users that match a search',
+    summary: 'Lots, stalls, devices, passholders, customers and users that match a search',
     access: 'lot.read',
     lot: 'none',
     query: z.object({

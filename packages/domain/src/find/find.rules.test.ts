@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   hasAnyWord,
@@ -9,6 +10,7 @@ import {
   numberKey,
   plainText,
   searchWords,
+  similarPlates,
 } from './find.rules.ts'
 
 describe('find', () => {
@@ -67,5 +69,30 @@ describe('find', () => {
     expect(hasAnyWord('Zones', 'harbour zon')).toBe(true)
     expect(hasAnyWord('Zones', 'harbour')).toBe(false)
     expect(hasAnyWord('Zones', '')).toBe(true)
+  })
+})
+
+describe('FND-08: similar plates', () => {
+  it.each([
+    ['another character', 'ckrx708', 'ckrx7o8'],
+    ['one that is missing', 'ckrx708', 'ckr708'],
+    ['one more', 'ckrx708', 'ckrrx708'],
+    ['separators', 'CKRX-708', 'ckrx108'],
+  ])('differ by %s', (_what, word, plate) => expect(similarPlates(word)).toContain(plate))
+
+  it.each(['ck70', 'ckrx708901', 'amara!', ''])('are none of %j', (word) =>
+    expect(similarPlates(word)).toEqual([]),
+  )
+
+  it('are never the plate itself, and differ in one character', () => {
+    const plate = fc.stringMatching(/^[a-z0-9]{5,8}$/)
+    fc.assert(
+      fc.property(plate, (word) => {
+        const near = similarPlates(word)
+        expect(near).not.toContain(word)
+        expect(near.every((one) => Math.abs(one.length - word.length) <= 1 && one.length <= 8)).toBe(true)
+      }),
+      { numRuns: 30 },
+    )
   })
 })

@@ -1,6 +1,8 @@
 /** The most characters of a search. Source: rule FND-01. */
 export const longestSearch = 80
 const mostWords = 6
+/** Source: specification section 5. */
+const longestPlate = 8
 /** How many of each kind are returned. Source: rule FND-06. */
 export const mostFound = 8
 /** Up to how many matches are counted. Source: rule FND-06. */
@@ -46,4 +48,26 @@ export const hasEveryWord = (text: string, search: string): boolean => {
 export const hasAnyWord = (text: string, search: string): boolean => {
   const [plain, words] = [plainText(text), searchWords(search)]
   return words.length === 0 || words.some((word) => plain.includes(word))
+}
+
+const plateLetters = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+
+/**
+ * Plates (lower case) that differ from a word in one character: another one, one missing or one more. Empty for a word
+ * that is too short or too long for a plate to be meant. Source: rule FND-08.
+ */
+export const similarPlates = (word: string): string[] => {
+  const plate = numberKey(word)
+  if (!/^[a-z0-9]{5,8}$/.test(plate)) return []
+  const found = new Set<string>()
+  for (let place = 0; place <= plate.length; place++) {
+    const [before, after] = [plate.slice(0, place), plate.slice(place)]
+    for (const letter of plateLetters) {
+      if (plate.length < longestPlate) found.add(before + letter + after)
+      if (after !== '') found.add(before + letter + after.slice(1))
+    }
+    if (after !== '') found.add(before + after.slice(1))
+  }
+  found.delete(plate)
+  return [...found]
 }

@@ -54,7 +54,7 @@ export const rankOf = (name: Condition, { text }: Search): Condition =>
 
 /** The last character of Unicode: every text that begins with a prefix is less than the prefix followed by it. */
 const last = '\u{10FFFF}'
-const beginsWith = (column: Condition, key: string) =>
+export const beginsWith = (column: Condition, key: string) =>
   sql`(${column} >= ${key} and ${column} < ${key + last})`
 
 export interface NumberMatch {

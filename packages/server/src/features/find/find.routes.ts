@@ -2,10 +2,12 @@ import type { Findings } from '@stallwise/contract/find/find.contract.ts'
 import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import { lotDeviceKinds, type LotDeviceKind } from '@stallwise/domain/devices/lot-devices.model.ts'
 import { mostCounted, mostFound } from '@stallwise/domain/find/find.rules.ts'
+import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { may, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { nothing, readSearch, type Found, type Search } from './find-parts.ts'
+import { findPassholders, type PassholderFound } from './find-passholders.store.ts'
 import {
   findCustomers,
   findDevices,
@@ -23,7 +25,7 @@ const visibleKinds = (viewer: Viewer): readonly LotDeviceKind[] => {
   return lotDeviceKinds.filter((kind) => kind !== 'stall-sensor' || may(viewer, 'stall.edit'))
 }
 
-const lotOf = ({ lot_id, lot_name, customer_id }: StallFound | DeviceFound) => ({
+const lotOf = ({ lot_id, lot_name, customer_id }: StallFound | DeviceFound | PassholderFound) => ({
   _id: lot_id,
   name: lot_name,
   customer: customer_id,
@@ -68,11 +70,12 @@ const find = async (tx: Tx, viewer: Viewer, search: Search): Promise<Findings> =
   const isEmpty = search.words.length === 0
   const kinds = visibleKinds(viewer)
   // Sent one after the other without waiting: the connection runs them in this order.
-  const [lots, stalls, devices, sensors, customers, users] = await Promise.all([
+  const [lots, stalls, devices, sensors, passholders, customers, users] = await Promise.all([
     findLots(tx, search),
     may(viewer, 'lot.realtime') ? findStalls(tx, search, 'stall') : nothing,
     findDevices(tx, search, kinds),
     kinds.includes('stall-sensor') ? findStalls(tx, search, 'sensor') : nothing,
+    may(viewer, 'passholder.read') ? findPassholders(tx, search, groupsSeenBy(viewer, 'g')) : nothing,
     may(viewer, 'customer.read') && !isEmpty ? findCustomers(tx, search) : nothing,
     may(viewer, 'user.administer') && !isEmpty ? findUsers(tx, search) : nothing,
   ])
@@ -85,6 +88,16 @@ const find = async (tx: Tx, viewer: Viewer, search: Search): Promise<Findings> =
     })),
     stalls: viewOf(stalls, stallView),
     devices: devicesView(devices, sensors),
+    passholders: viewOf(passholders, (row) => ({
+      _id: row.id,
+      name: row.name,
+      passholderId: row.pass_id,
+      suite: row.suite,
+      group: row.group_name,
+      licensePlates: [...row.plates],
+      isSimilar: row.is_similar,
+      lot: lotOf(row),
+    })),
     customers: viewOf(customers, ({ id, name }) => ({ _id: id, name })),
     users: viewOf(users, ({ id, name, email, customer_id, customer_name }) => ({
       _id: id,

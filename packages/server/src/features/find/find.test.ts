@@ -1,7 +1,7 @@
 import type { Findings } from '@stallwise/contract/find/find.contract.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
@@ -143,4 +143,98 @@ test('FND-03: another lot’s stalls are found by index under row-level security
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
   expect(plan).toMatch(/Index Cond: .*number_key/)
+})
+
+describe('passholders', () => {
+  const send = (method: 'POST' | 'PUT', path: string, payload: object) =>
+    server.ask('provider', { method, url: `/api${path}`, payload })
+  const add = async (lot: 'own' | 'foreign', more: object): Promise<string> => {
+    const { world } = server
+    const draft = { parkingLot: world[lot].lot.id, passholderGroup: world[lot].passholderGroup.id, ...more }
+    return (await send('POST', '/v2/pass-holders/', draft)).json()._id
+  }
+  const names = async (search: string, who?: Who, lot?: string) =>
+    (await find(search, who, lot)).passholders.data.map(({ name }) => name)
+  let jose: string
+  beforeAll(async () => {
+    jose = await add('own', {
+      passholderId: 'NG-2207',
+      name: 'José Núñez-Ortega',
+      suite: '2207',
+      email: 'jose@example.com, jn@example.com',
+      vehicles: [{ licensePlate: 'JNZ4821' }, { licensePlate: 'AAA1000' }],
+      tagIds: ['FEED00'],
+    })
+    await add('foreign', {
+      passholderId: 'F-1',
+      name: 'Josefa Lima',
+      vehicles: [{ licensePlate: 'JNZ4827' }],
+    })
+  })
+
+  test.each([
+    ['jose nunez', 'a name, without accents'],
+    ['ORTEGA', 'a part of a double name'],
+    ['ng2207', 'a pass ID without separators'],
+    ['NG-2207', 'a pass ID'],
+    ['2207 jos', 'words of several fields'],
+    ['jn@example.com', 'the second e-mail address'],
+    ['jnz-4821', 'a plate'],
+    ['feed00', 'a tag'],
+    ['own jose', 'its lot'],
+  ])('FND-07: are found by %s (%s)', async (search) =>
+    expect((await names(search))[0]).toBe('José Núñez-Ortega'),
+  )
+
+  test('FND-07: not by words of others, and inside of a plate only in the lot on the screen', async () => {
+    for (const search of ['ortega lima', 'own', '%', 'osé']) expect(await names(search), search).toEqual([])
+    expect(await names('z482')).toEqual([])
+    expect(await names('z482', 'provider', own)).toEqual(['José Núñez-Ortega'])
+  })
+
+  test('FND-08: a similar plate is found last, and marked', async () => {
+    const { data } = (await find('JNZ4821')).passholders
+    expect(data.map(({ licensePlates, isSimilar }) => [licensePlates[0], isSimilar])).toEqual([
+      ['JNZ4821', false],
+      ['JNZ4827', true],
+    ])
+    const typo = (await find('JNZ482I')).passholders.data
+    expect(typo.map(({ isSimilar }) => isSimilar)).toEqual([true, true])
+    expect((await find('AAB1000')).passholders.data[0]!.licensePlates[0]).toBe('AAA1000')
+  })
+
+  test('FND-10, PAS-04: by whoever may read them: in the lots and groups that they see', async () => {
+    expect(await names('jose', 'staffCustomer')).toEqual(['José Núñez-Ortega'])
+    expect(await names('josefa', 'fullAccessCustomer')).toEqual([])
+    expect(await names('jose', 'tenant')).toEqual(['José Núñez-Ortega'])
+    expect(await names('jose', 'owner')).toEqual([])
+    const group = await send('POST', '/passholder-groups/', {
+      parkingLot: own,
+      name: 'Not the tenant’s',
+      parkingGroup: server.world.own.tenants.id,
+    })
+    await add('own', { passholderId: 'X-9', name: 'Hidden Person', passholderGroup: group.json()._id })
+    expect([await names('hidden'), await names('hidden', 'tenant')]).toEqual([['Hidden Person'], []])
+  })
+
+  test('changes and removals are found at once', async () => {
+    await send('PUT', `/v2/pass-holders/${jose}`, {
+      name: 'Pepe Nuevo',
+      vehicles: [{ licensePlate: 'NEW2222' }],
+    })
+    expect([await names('nuevo'), await names('ortega'), await names('aaa1000')]).toEqual([
+      ['Pepe Nuevo'],
+      [],
+      [],
+    ])
+    const some = { parkingLot: own, ids: [jose] }
+    await send('POST', '/pass-holders/delete', some)
+    expect([await names('nuevo'), await names('new2222')]).toEqual([[], []])
+    await send('POST', '/pass-holders/restore', some)
+    expect([await names('nuevo'), await names('new2222'), await names('feed00')]).toEqual([
+      ['Pepe Nuevo'],
+      ['Pepe Nuevo'],
+      ['Pepe Nuevo'],
+    ])
+  })
 })

@@ -43,6 +43,7 @@ export type PassholderTable = ResourceTable & {
   pass_key: GeneratedAlways<string>
   name_key: GeneratedAlways<string>
   search_person: GeneratedAlways<string>
+  found_text: GeneratedAlways<string>
   search_vehicles: Generated<string>
   app_state: Generated<AppState>
   app_joined_at: NullableAt

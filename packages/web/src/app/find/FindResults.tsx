@@ -11,6 +11,7 @@ const useGroupNames = (): Record<EntryGroup['kind'], string> => {
     lots: t`Parking lots`,
     stalls: t`Stalls`,
     devices: t`Devices`,
+    passholders: t`Passholders`,
     screens: t`Screens`,
     actions: t`Actions`,
     customers: t`Customers`,

@@ -1,7 +1,16 @@
 import type { IconName } from '#ui/icons/paths.ts'
 
 /** The kinds of results, in this order where several match equally well. FND-20 */
-export const entryKinds = ['lots', 'stalls', 'devices', 'screens', 'actions', 'customers', 'users'] as const
+export const entryKinds = [
+  'lots',
+  'stalls',
+  'devices',
+  'passholders',
+  'screens',
+  'actions',
+  'customers',
+  'users',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** A result: something to open. */

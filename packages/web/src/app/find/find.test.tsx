@@ -13,6 +13,7 @@ const none: Findings = {
   lots: { data: [], total: 0 },
   stalls: { data: [], total: 0 },
   devices: { data: [], total: 0 },
+  passholders: { data: [], total: 0 },
   customers: { data: [], total: 0 },
   users: { data: [], total: 0 },
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Findings } from '@stallwise/contract/find/find.contract.ts'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import type { LotDeviceKind } from '@stallwise/domain/devices/lot-devices.model.ts'
@@ -84,6 +85,33 @@ const deviceEntry = (me: Me, device: DeviceFound, at: { search: string; isHere: 
   }
 }
 
+type PassholderFound = Findings['passholders']['data'][number]
+
+/** FND-08: a similar plate comes after everything that matches. */
+const similarRank = 4
+
+/** Their page for users who may change them, else their row in the lot's list. */
+const addressOfPassholder = (me: Me, { _id, passholderId, lot }: PassholderFound): string =>
+  mayDo(me, 'passholder.manage')
+    ? `/parking-lots/${lot._id}/passholders/${_id}`
+    : `/parking-lots/${lot._id}/passholders?q=${encodeURIComponent(passholderId)}`
+
+const passholderEntry = (me: Me, found: PassholderFound, search: string): Entry => {
+  const { _id, name, passholderId, suite, group, licensePlates, isSimilar, lot } = found
+  const [plate] = licensePlates
+  const parts = [plate, passholderId, suite && t`Suite ${suite}`, group, lot.name]
+  const ranks = [name, passholderId, plate ?? ''].map((text) => matchRank(text, search))
+  return {
+    key: `passholder:${_id}`,
+    kind: 'passholders',
+    name,
+    detail: [isSimilar && t`Similar plate`, ...parts].filter(Boolean).join(' · '),
+    icon: 'user',
+    to: addressOfPassholder(me, found),
+    rank: isSimilar ? similarRank : Math.min(...ranks),
+  }
+}
+
 interface Where {
   me: Me
   search: string
@@ -97,7 +125,7 @@ interface Where {
 export const serverEntries = (found: Findings, { me, search, lotId, figureOf }: Where) => {
   const at = (id: string) => ({ search, isHere: id === lotId })
   const counted = ({ total }: { total: number }) => ({ total, isAtLeast: total >= mostCounted })
-  const { lots, stalls, devices, customers, users } = found
+  const { lots, stalls, devices, passholders, customers, users } = found
   return {
     lots: {
       ...counted(lots),
@@ -125,6 +153,11 @@ export const serverEntries = (found: Findings, { me, search, lotId, figureOf }: 
       ...counted(devices),
       kind: 'devices' as const,
       entries: devices.data.map((device) => deviceEntry(me, device, at(device.lot._id))),
+    },
+    passholders: {
+      ...counted(passholders),
+      kind: 'passholders' as const,
+      entries: passholders.data.map((passholder) => passholderEntry(me, passholder, search)),
     },
     customers: {
       ...counted(customers),

@@ -28,7 +28,16 @@ export const usePalette = (typed: string) => {
   const server =
     findings.found && serverEntries(findings.found, { me, search: findings.search, lotId, figureOf })
   const found = server
-    ? [server.lots, server.stalls, server.devices, own.screens, own.actions, server.customers, server.users]
+    ? [
+        server.lots,
+        server.stalls,
+        server.devices,
+        server.passholders,
+        own.screens,
+        own.actions,
+        server.customers,
+        server.users,
+      ]
     : [own.screens, own.actions]
   const actions = new Set(own.actions.entries.map(({ key }) => key))
   // An action that the viewer cannot do here is not offered.
