@@ -22,6 +22,7 @@ import { passholderGroupsEndpoints } from './passholders/passholder-groups.contr
 import { passholderImportEndpoints } from './passholders/passholder-import.contract.ts'
 import { passholdersEndpoints } from './passholders/passholders.contract.ts'
 import { guestPassesEndpoints } from './visitors/guest-passes.contract.ts'
+import { registeredVehiclesEndpoints } from './visitors/registered-vehicles.contract.ts'
 import { lotsEndpoints } from './lots/lots.contract.ts'
 import { managersEndpoints } from './configuration/managers.contract.ts'
 import { parkingGroupsEndpoints } from './configuration/parking-groups.contract.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...passholderGroupsEndpoints,
   ...passholdersEndpoints,
   ...guestPassesEndpoints,
+  ...registeredVehiclesEndpoints,
   ...invitationsEndpoints,
   ...passPortalEndpoints,
   ...ownersEndpoints,

@@ -51,6 +51,7 @@ import { logsRoute, logsScreen } from '#features/invitations/invitations.routes.
 import { myPassesRoute, myPassesScreen, ownerPassesRoute } from '#features/owners/owners.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
+import { kioskRoute } from '#features/visitors/kiosk.routes.ts'
 import { visitorsRoutes, visitorsScreens } from '#features/visitors/visitors.routes.ts'
 import { zones } from '#features/zones/zones.routes.ts'
 import { wayfinders } from '#features/wayfinders/wayfinders.routes.ts'
@@ -68,7 +69,7 @@ export const bareRoutes = [
   ...passPortalRoutes,
 ] as const
 /** Without top bar, signed in. */
-export const signedInRoutes = [lotViewerChooserRoute] as const
+export const signedInRoutes = [lotViewerChooserRoute, kioskRoute] as const
 /** Under the top bar. */
 export const framedRoutes = [lotsRoute, preferencesRoute, mailboxRoute, ownerPassesRoute] as const
 /** Screens of a lot. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoWorld } from '#world/demo-world.ts'
 import { planGuests } from './demo-guests.ts'
+import { planRegisteredVehicles, planValidation } from './demo-vehicles.ts'
 import { LotSchedule } from './lot-schedule.ts'
 
 const world = demoWorld(() => 'key')
@@ -39,4 +40,16 @@ test('at every time of the day guests are inside, and of a day some are overdue 
     })
     expect(inside.length).toBeGreaterThan(0)
   }
+})
+
+test('registered vehicles have plates of their own, some of them of regulars, one has ended; the kiosk is used by day', () => {
+  const noon = Date.parse('2026-11-23T17:00:00Z')
+  const vehicles = planRegisteredVehicles(world, tower, 2026, noon)
+  const holders = new Set(world.plates.map(({ plate }) => plate))
+  expect(new Set(vehicles.map(({ plate }) => plate)).size).toBe(vehicles.length)
+  expect(vehicles.filter(({ plate }) => holders.has(plate))).toEqual([])
+  const isEnded = ({ until }: { until: string | null }) => until !== null && Date.parse(until) < noon
+  expect(vehicles.filter(isEnded)).toHaveLength(1)
+  expect(planValidation(tower, 2026, noon)).toHaveLength(1)
+  expect(planValidation(tower, 2026, noon + 12 * hour)).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { planGuests } from '@stallwise/demo/simulator/demo-guests.ts'
-import type { GuestPassRow } from '@stallwise/demo/visitors/visitors.rows.ts'
+import { planRegisteredVehicles, planValidation } from '@stallwise/demo/simulator/demo-vehicles.ts'
+import type { GuestPassRow, RegisteredVehicleRow } from '@stallwise/demo/visitors/visitors.rows.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
-import { addGuestRows } from '#features/visitors/visitors.public.ts'
+import { addVisitorRows } from '#features/visitors/visitors.public.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
 const hourMs = 3_600_000
@@ -15,7 +16,7 @@ const operatorOf = ({ session }: DemoWorld): Viewer => {
   return { userId, email, name, roles: ['provider'], customerId: null, lots: 'all' }
 }
 
-/** The guests of the demo's lots, planned for today and tomorrow as long as the server runs. */
+/** The guests and registered vehicles of the demo's lots, planned as long as the server runs. */
 export class DemoGuests {
   readonly #parts: Omit<ChangeLotParts, 'database'>
   readonly #world: DemoWorld
@@ -28,25 +29,38 @@ export class DemoGuests {
     this.#seed = seed
   }
 
-  /** Adds the guests of today and tomorrow that do not exist yet. */
+  /** Adds the guests of today and tomorrow and the registered vehicles that do not exist yet. */
   async add(): Promise<void> {
     const now = this.#parts.clock()
-    for (const lot of this.#world.lots)
+    for (const lot of this.#world.lots) {
+      const vehicles = this.#isNew(lot.id) ? planRegisteredVehicles(this.#world, lot, this.#seed, now) : []
+      await this.#addTo(lot.id, [], [...vehicles, ...planValidation(lot, this.#seed, now)], now)
+      this.#planned.add(lot.id)
       for (const at of [now, now + 24 * hourMs]) {
-        const key = `${lot.id} ${new Date(at - 4 * hourMs).toLocaleDateString('en-CA', { timeZone: lot.time_zone })}`
-        if (this.#planned.has(key)) continue
-        await this.#addTo(lot.id, planGuests(this.#world, lot, this.#seed, at), now)
-        this.#planned.add(key)
+        const day = new Date(at - 4 * hourMs).toLocaleDateString('en-CA', { timeZone: lot.time_zone })
+        if (!this.#isNew(`${lot.id} ${day}`)) continue
+        await this.#addTo(lot.id, planGuests(this.#world, lot, this.#seed, at), [], now)
+        this.#planned.add(`${lot.id} ${day}`)
         // Planning a day takes a moment, in which nothing else would be answered.
         await new Promise((resolve) => setImmediate(resolve))
       }
+    }
   }
 
-  async #addTo(lot: string, guests: readonly GuestPassRow[], now: number): Promise<void> {
-    if (guests.length === 0) return
+  #isNew(key: string): boolean {
+    return !this.#planned.has(key)
+  }
+
+  async #addTo(
+    lot: string,
+    guests: readonly GuestPassRow[],
+    vehicles: readonly RegisteredVehicleRow[],
+    now: number,
+  ): Promise<void> {
+    if (guests.length + vehicles.length === 0) return
     const request = { lot, capability: 'visitor.manage' as const }
     await changeLot(this.#parts, operatorOf(this.#world), request, (change) =>
-      addGuestRows(change, guests, now),
+      addVisitorRows(change, { guests, vehicles }, now),
     )
   }
 

@@ -4,7 +4,11 @@ import type { Row, Target } from './rights-walk.rows.ts'
 
 type PeopleCall = Extract<
   EndpointName,
-  `${string} /admin/customers${string}` | `${string} /admin/users${string}` | `${string}staff${string}`
+  | `${string} /admin/customers${string}`
+  | `${string} /admin/users${string}`
+  | `${string}staffusers${string}`
+  | `${string}add-staff-user${string}`
+  | `${string}/staffUser/${string}`
 >
 
 const lotId = ({ lot }: Target) => lot.lot.id

@@ -1,4 +1,5 @@
-import { insertRow } from './rights-walk.resource.ts'
+import { registeredVehicles } from '#features/visitors/registered-vehicles.resource.ts'
+import { insertRow, samplesOf } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
@@ -18,6 +19,25 @@ const aGuest = (target: Target, more: object = {}): Promise<string> =>
     parking_payment_option: 'nonPaid',
     ...more,
   })
+/** Registered by the tenant, who sees no others (VEH-09). */
+const vehicleNeeds = {
+  body: () => ({ licensePlate: plate() }),
+  columns: ({ lot }: Target) => ({ plate: plate(), registered_by: lot.passholderGroup.tenants[0] }),
+}
+
+/** GUE-52: the product is off by default. */
+const withValidation = async (target: Target) => {
+  const products = { insightVolt: false, visitorValidation: true, enforcement: false, payments: false }
+  await target.database.asSystem((tx) =>
+    tx
+      .updateTable('parking_lot')
+      .set({ product_access: JSON.stringify(products) })
+      .where('id', '=', lotId(target))
+      .execute(),
+  )
+  return { params: { id: lotId(target) } }
+}
+
 const one = async (target: Target, more?: object) => ({ params: { id: await aGuest(target, more) } })
 
 /** One request for every endpoint of visitors. */
@@ -51,4 +71,13 @@ export const visitorSamples = {
   'POST /guest-passes/{id}/undo-extension': ofLot((target) => one(target)),
   'POST /guest-passes/{id}/end': ofLot((target) => one(target)),
   'POST /guest-passes/{id}/resume': ofLot((target) => one(target)),
+  ...samplesOf(registeredVehicles, vehicleNeeds),
+  'GET /getRegisteredVehicle/{parkingLotId}': ofLot((target) => ({
+    params: { parkingLotId: lotId(target) },
+  })),
+  'GET /parking-lots/staff-visitor-validation/{id}': ofLot(withValidation),
+  'POST /parking-lots/staff-visitor-validation/{id}': ofLot(async (target) => ({
+    ...(await withValidation(target)),
+    body: { licensePlate: plate(), minutes: 60 },
+  })),
 } satisfies Readonly<Record<string, Row>>

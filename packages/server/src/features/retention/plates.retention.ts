@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { erasePlates, readsUntil } from '@stallwise/domain/retention/plate-erasure.ts'
 import { dayStart, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
-import { eraseGuests } from '#features/visitors/visitors.public.ts'
+import { eraseVisitors } from '#features/visitors/visitors.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import {
   findOldest,
@@ -31,7 +31,7 @@ const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> =>
   return erasure.visits.size + erasure.reads.size
 }
 
-/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40: then those of guest passes. */
+/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10: then those of visitors. */
 export const eraseOldPlates = async (
   { database }: RetentionParts,
   { id, platesErasedUntil }: RetainedLot,
@@ -41,5 +41,5 @@ export const eraseOldPlates = async (
   let erased = 0
   for (let day = dayStart(oldest ?? limits.plates); day < limits.plates; day += dayMs)
     erased += await database.asSystem((tx) => eraseDay(tx, id, day))
-  return erased + (await database.asSystem((tx) => eraseGuests(tx, id, limits.plates)))
+  return erased + (await database.asSystem((tx) => eraseVisitors(tx, id, limits.plates)))
 }

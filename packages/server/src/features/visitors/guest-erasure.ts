@@ -35,17 +35,21 @@ const eraseInLog = async (tx: Tx, lotId: string, ids: readonly string[]): Promis
 
 const eraseInAudit = async (tx: Tx, lotId: string, ids: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ chain: string; sequence: string }>`select chain, sequence from audit_entry
-    where parking_lot_id = ${lotId} and object_kind = 'guest-pass' and object_id = any(${[...ids]}::text[])
+    where parking_lot_id = ${lotId} and object_kind in ('guest-pass', 'registered-vehicle') and object_id = any(${[...ids]}::text[])
       and (before is not null or after is not null)`.execute(tx)
   for (const { chain, sequence } of rows) await eraseAuditText(tx, chain, Number(sequence))
 }
 
-/** GUE-40: erases name and plate of the guest passes of a lot that ended before a time; returns how many. */
-export const eraseGuests = async (tx: Tx, lotId: string, before: number): Promise<number> => {
+/** GUE-40, VEH-10: erases the guest passes and registered vehicles of a lot that ended before a time; returns how many. */
+export const eraseVisitors = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const { rows } = await sql<{ id: string }>`update guest_pass set plate = '', name = '', erased_at = now()
     where parking_lot_id = ${lotId} and erased_at is null and coalesce(ended_at, ends_at) < ${new Date(before)}
     returning id`.execute(tx)
-  const ids = rows.map(({ id }) => id)
+  const vehicles = await sql<{ id: string }>`update registered_vehicle
+    set plate = '', name = null, make = null, model = null, erased_at = now()
+    where parking_lot_id = ${lotId} and erased_at is null and least(until, removed_at) < ${new Date(before)}
+    returning id`.execute(tx)
+  const ids = [...rows, ...vehicles.rows].map(({ id }) => id)
   if (ids.length === 0) return 0
   await eraseInLog(tx, lotId, ids)
   await eraseInAudit(tx, lotId, ids)

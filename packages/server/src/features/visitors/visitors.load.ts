@@ -1,32 +1,42 @@
 import { noteAuthorisations, type LotChange } from '#features/judging/judging.public.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 
-interface GuestRow {
+interface VisitorRow {
   readonly id: string
   readonly plate: string
-  readonly created_at: string
 }
 
-/** Adds plain rows of guest passes that do not exist yet, none of them created in the future. */
-export const addGuestRows = async (
-  change: LotChange,
-  rows: readonly GuestRow[],
-  now: number,
-): Promise<void> => {
-  const { tx, lotId } = change
-  const known = await tx.selectFrom('guest_pass').select('id').where('parking_lot_id', '=', lotId).execute()
+/** Plain rows of guest passes and registered vehicles. */
+export interface VisitorRows {
+  readonly guests: readonly (VisitorRow & { readonly created_at: string })[]
+  readonly vehicles: readonly VisitorRow[]
+}
+
+const listNew = async <R extends VisitorRow>(
+  { tx, lotId }: LotChange,
+  table: 'guest_pass' | 'registered_vehicle',
+  rows: readonly R[],
+): Promise<R[]> => {
+  const known = await tx.selectFrom(table).select('id').where('parking_lot_id', '=', lotId).execute()
   const ids = new Set(known.map(({ id }) => id))
-  const added = rows.filter(({ id }) => !ids.has(id))
-  if (added.length === 0) return
+  return rows.filter(({ id }) => !ids.has(id))
+}
+
+/** Adds plain rows that do not exist yet; no guest pass is created in the future. */
+export const addVisitorRows = async (change: LotChange, rows: VisitorRows, now: number): Promise<void> => {
+  const guests = await listNew(change, 'guest_pass', rows.guests)
+  const vehicles = await listNew(change, 'registered_vehicle', rows.vehicles)
+  if (guests.length + vehicles.length === 0) return
   await noteAuthorisations(
     change,
-    added.map(({ plate }) => plate),
+    [...guests, ...vehicles].map(({ plate }) => plate),
   )
   const latest = new Date(now).toISOString()
   await loadRows(
-    tx,
+    change.tx,
     'guest_pass',
-    added.map((row) => ({ ...row, created_at: row.created_at < latest ? row.created_at : latest })),
+    guests.map((row) => ({ ...row, created_at: row.created_at < latest ? row.created_at : latest })),
   )
+  await loadRows(change.tx, 'registered_vehicle', vehicles)
   change.markStale('visitors')
 }

@@ -1,2 +1,2 @@
-export { eraseGuests } from './guest-erasure.ts'
-export { addGuestRows } from './visitors.load.ts'
+export { eraseVisitors } from './guest-erasure.ts'
+export { addVisitorRows } from './visitors.load.ts'

@@ -122,3 +122,27 @@ test('GUE-40: name and plate of a guest are erased everywhere, and the remaining
   expect([isErasedPlate(visit.plate), visit.match]).toEqual([true, 'none'])
   expect(await differences()).toEqual([])
 })
+
+test('VEH-07, VEH-10: a registered plate is known from its registration until its end, and erased later', async () => {
+  const body = {
+    parkingLot: lot.lotId,
+    licensePlate: 'VAN1',
+    until: new Date(lot.clock.now + 30 * minute).toISOString(),
+  }
+  await send('POST', '/registeredVehicles/registerVehicletoLotByStaff', body)
+  lot.clock.now += minute
+  await drive('camera-in', 'VAN1')
+  lot.clock.now += 40 * minute
+  lot.app.services.lots.clear()
+  await drive('camera-in', 'VAN1')
+  expect(await matches()).toEqual(['VAN1 exact', 'VAN1 none'])
+  expect(await differences()).toEqual([])
+  await runRetention({ database: lot.database, files: lot.app.services.files }, start + 93 * day)
+  const left = JSON.stringify([
+    await lot.query('select detail from lot_log'),
+    await lot.query('select plate from registered_vehicle'),
+    await lot.query(`select before, after from audit_entry where object_kind = 'registered-vehicle'`),
+  ])
+  expect(left).not.toContain('VAN1')
+  expect(await differences()).toEqual([])
+})

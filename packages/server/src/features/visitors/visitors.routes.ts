@@ -10,6 +10,7 @@ import { countActiveGuests, countListedGuests, countToday, listGuestPage } from 
 import { endPass, extendPass, resumePass, undoExtension } from './guest-passes.commands.ts'
 import { guestPasses } from './guest-passes.resource.ts'
 import { listHostGroups, loadVisitorSettings } from './guest-passes.store.ts'
+import { registeredVehiclesRoutes } from './registered-vehicles.routes.ts'
 import { periodOfDay } from './period-of-day.ts'
 
 type Page = Partial<Omit<GuestListQuery, 'parkingLot'>>
@@ -118,8 +119,9 @@ const bindChanges = (bind: Bind, parts: ChangeLotParts): void => {
   bind('POST /guest-passes/{id}/resume', ({ viewer, params }) => resumePass(parts, viewer, params.id))
 }
 
-/** Guest passes. */
+/** Guest passes, registered vehicles and the validation kiosk. */
 export const visitorsRoutes = (bind: Bind, parts: ChangeLotParts): void => {
   bindLists(bind, parts)
   bindChanges(bind, parts)
+  registeredVehiclesRoutes(bind, parts)
 }

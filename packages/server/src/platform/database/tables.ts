@@ -56,6 +56,7 @@ import type {
   PassholderTagTable,
   PassholderImportTable,
 } from './tables.passholders.ts'
+import type { RegisteredVehicleTable } from './tables.visitors.ts'
 
 export interface LotLogTable {
   parking_lot_id: string
@@ -216,6 +217,7 @@ export interface Tables {
   passholder_plate: PassholderPlateTable
   passholder_tag: PassholderTagTable
   guest_pass: GuestPassTable
+  registered_vehicle: RegisteredVehicleTable
   pass_invitation: PassInvitationTable
   pass_link: PassLinkTable
   mobile_log: MobileLogTable

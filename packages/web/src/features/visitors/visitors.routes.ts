@@ -19,10 +19,30 @@ const guestsRoute = createRoute({
   component: lazyRouteComponent(() => import('./guests/VisitorsPage.tsx'), 'VisitorsPage'),
 })
 
-export const visitorsRoutes = [guestsRoute] as const
+const vehiclesRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'registered-vehicles',
+  validateSearch: readListSearch,
+  beforeLoad: requireRead,
+  staticData: { title: msg`Registered vehicles` },
+  component: lazyRouteComponent(
+    () => import('./vehicles/RegisteredVehiclesPage.tsx'),
+    'RegisteredVehiclesPage',
+  ),
+})
+
+export const visitorsRoutes = [guestsRoute, vehiclesRoute] as const
 
 const isFor = (me: Me) => mayDo(me, 'visitor.read')
 
 export const visitorsScreens: readonly LotScreen[] = [
   { group: 'people', order: 5, area: 'lot', path: 'visitors', label: msg`Visitors`, isFor },
+  {
+    group: 'people',
+    order: 60,
+    area: 'lot',
+    path: 'registered-vehicles',
+    label: msg`Registered vehicles`,
+    isFor,
+  },
 ]

@@ -26,6 +26,9 @@ export const loadAuthorised = async (
     `select plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", coalesce(ended_at, ends_at) as until
      from guest_pass where parking_lot_id = $1 and removed_at is null and erased_at is null
        and coalesce(ended_at, ends_at) > $2 ${ofPlates}
+     union all select plate, id, registered_at, until
+     from registered_vehicle where parking_lot_id = $1 and removed_at is null and erased_at is null
+       and (until is null or until > $2) ${ofPlates}
      order by plate, "from", id`,
     [lotId, new Date(start - maxLatenessMs), ...(plates ? [plates] : [])],
   )

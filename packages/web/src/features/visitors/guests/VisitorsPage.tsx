@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -42,7 +44,18 @@ export const VisitorsPage = () => {
   const hasHosts = (choices?.passholderGroups.length ?? 0) > 0
   return (
     <>
-      <PageHead title={<Trans>Visitors</Trans>} />
+      <PageHead title={<Trans>Visitors</Trans>}>
+        {mayManage && lot.productAccess.visitorValidation && (
+          <Button
+            component={Link}
+            to="/parkinglots/$lotId/staff-visitor-validation"
+            params={{ lotId }}
+            leftSection={<Icon name="clipboard-check" />}
+          >
+            {t`Validation kiosk`}
+          </Button>
+        )}
+      </PageHead>
       <GuestTallies lotId={lotId} today={pages?.[0]?.today ?? undefined} />
       <ResourceList
         {...address}

@@ -1,0 +1,102 @@
+import {
+  registeredVehicleSorts,
+  registrationSources,
+  registrationStates,
+  validationOutcomes,
+} from '@stallwise/domain/visitors/registered-vehicles.model.ts'
+import { z } from 'zod'
+import { endpoint } from '../base/endpoint.ts'
+import { lotResource } from '../base/lot-resource.ts'
+import { id, instant, pageOf, pageQuery, plainText, several } from '../base/wire.ts'
+
+const text = z.string().max(1_000)
+const optional = text.nullable().default(null)
+
+/** Registered vehicles. Rules VEH-05 to VEH-10. */
+export const registeredVehicles = lotResource({
+  path: '/registered-vehicles',
+  addPath: '/registeredVehicles/registerVehicletoLotByStaff',
+  area: 'vehicles',
+  read: 'visitor.read',
+  manage: 'visitor.manage',
+  fields: {
+    licensePlate: text.default(''),
+    name: optional,
+    make: optional,
+    model: optional,
+    until: optional.describe('null = no end'),
+  },
+  shown: {
+    until: instant.nullable(),
+    registeredAt: instant,
+    source: z.enum(registrationSources),
+    state: z.enum(registrationStates),
+    insideSince: instant.nullable(),
+  },
+  summaries: {
+    add: 'Register a vehicle',
+    edit: 'Change a registered vehicle',
+    remove: 'Remove a registered vehicle',
+    restore: 'Restore a removed registered vehicle',
+  },
+})
+
+/** A registered vehicle. */
+export type RegisteredVehicleView = z.infer<typeof registeredVehicles.view>
+
+/** A list of registered vehicles: filter, order and page. */
+export const registeredVehicleQuery = pageQuery.extend({
+  search: plainText(200).optional(),
+  states: several(z.enum(registrationStates)).optional(),
+  sources: several(z.enum(registrationSources)).optional(),
+  sort: z.enum(registeredVehicleSorts).default('licensePlate'),
+  descending: z.stringbool().default(false),
+})
+/** A list of registered vehicles: filter, order and page. */
+export type RegisteredVehicleQuery = z.output<typeof registeredVehicleQuery>
+
+const validation = z.object({
+  outcome: z.enum(validationOutcomes),
+  until: instant.nullable().describe('null = no end, or that of a pass'),
+})
+/** What the validation kiosk answers. */
+export type ValidationReply = z.infer<typeof validation>
+
+const kiosk = z.object({
+  name: z.string(),
+  timeZone: z.string(),
+  visitorDurations: z.array(z.number().int()),
+})
+/** What the validation kiosk shows of its lot. */
+export type Kiosk = z.infer<typeof kiosk>
+
+/** Endpoints for registered vehicles and the validation kiosk. */
+export const registeredVehiclesEndpoints = {
+  ...registeredVehicles.writes,
+  'GET /getRegisteredVehicle/{parkingLotId}': endpoint({
+    area: 'vehicles',
+    access: 'visitor.read',
+    summary: 'The registered vehicles of a lot, filtered, sorted and paged; the first page has the total',
+    lot: 'params.parkingLotId',
+    params: z.object({ parkingLotId: id }),
+    query: registeredVehicleQuery,
+    reply: pageOf(registeredVehicles.view).extend({ total: z.number().int().nullable() }),
+  }),
+  'GET /parking-lots/staff-visitor-validation/{id}': endpoint({
+    area: 'visitors',
+    access: 'visitor.manage',
+    summary: 'What the validation kiosk of a lot shows',
+    lot: 'params.id',
+    params: z.object({ id }),
+    reply: kiosk,
+  }),
+  'POST /parking-lots/staff-visitor-validation/{id}': endpoint({
+    area: 'visitors',
+    access: 'visitor.manage',
+    summary: 'Validate a visitor’s plate for one of the durations that the lot offers',
+    lot: 'params.id',
+    params: z.object({ id }),
+    body: z.object({ licensePlate: text, minutes: z.number() }),
+    reply: validation,
+  }),
+}

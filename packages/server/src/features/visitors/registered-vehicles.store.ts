@@ -1,0 +1,136 @@
+import type { RegisteredVehicleQuery } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
+import { productsOf, type Products } from '@stallwise/domain/users/staff-products.rules.ts'
+import type { KnownPlate } from '@stallwise/domain/visitors/registered-vehicles.rules.ts'
+import { earlyArrivalMs } from '@stallwise/domain/visitors/visitors.model.ts'
+import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import { readCursor, writeCursor } from '#platform/http/cursor.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { loadPlateGroup } from './guest-passes.store.ts'
+
+/** VEH-09: the vehicles that the viewer sees, as a condition. */
+export const vehiclesSeenBy = (viewer: Viewer): RawBuilder<unknown> =>
+  seesOnlyOwnGroups(viewer.roles) ? sql`registered_by = ${viewer.userId}::uuid` : sql`true`
+
+interface ListedVehicles extends Omit<RegisteredVehicleQuery, 'limit' | 'cursor'> {
+  readonly lotId: string
+  readonly seen: RawBuilder<unknown>
+  readonly now: number
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const matches = (search: string | undefined): RawBuilder<unknown> => {
+  const text = search?.trim().toLowerCase() ?? ''
+  if (text === '') return sql`true`
+  const seen = normalisePlate(text).toLowerCase()
+  return seen === ''
+    ? sql`search_text like ${like(text)}`
+    : sql`(search_text like ${like(text)} or lower(plate) like ${like(seen)})`
+}
+
+const conditionOf = ({ lotId, seen, now, search, states, sources }: ListedVehicles): RawBuilder<unknown> => {
+  const state = sql`case when until <= ${new Date(now)} then 'ended' else 'active' end`
+  const wanted = [
+    sql`parking_lot_id = ${lotId} and removed_at is null and erased_at is null`,
+    seen,
+    matches(search),
+    states && sql`${state} = any(${states}::text[])`,
+    sources && sql`source = any(${sources}::text[])`,
+  ]
+  return sql.join(
+    wanted.filter((one): one is RawBuilder<unknown> => Boolean(one)),
+    sql` and `,
+  )
+}
+
+const timeKey = (at: RawBuilder<unknown>) =>
+  sql`coalesce(to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '~')`
+
+const sortKeys = {
+  licensePlate: sql`plate`,
+  name: sql`lower(coalesce(name, ''))`,
+  vehicle: sql`lower(coalesce(make, '') || ' ' || coalesce(model, ''))`,
+  registeredAt: timeKey(sql`registered_at`),
+  until: timeKey(sql`until`),
+} as const
+
+/** The ids of a page in its order; the next cursor is null on the last page. */
+export const listVehiclePage = async (
+  tx: Tx,
+  list: ListedVehicles,
+): Promise<{ ids: string[]; nextCursor: string | null }> => {
+  const { sort, descending, limit } = list
+  const key = sql`(${sortKeys[sort]}) collate "C"`
+  const after = readCursor(list.cursor)
+  const direction = descending ? sql`desc` : sql`asc`
+  const beyond = after
+    ? sql`(${key}, id) ${descending ? sql`<` : sql`>`} (${after.name}, ${after.id}::uuid)`
+    : sql`true`
+  const { rows } = await sql<{ id: string; key: string }>`select id, ${key} as key from registered_vehicle
+    where ${conditionOf(list)} and ${beyond} order by ${key} ${direction}, id ${direction} limit ${limit + 1}`.execute(
+    tx,
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    ids: page.map(({ id }) => id),
+    nextCursor: rows.length > limit && last ? writeCursor({ name: last.key, id: last.id }) : null,
+  }
+}
+
+/** How many vehicles a list has in all. */
+export const countVehicles = async (tx: Tx, list: ListedVehicles): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from registered_vehicle
+    where ${conditionOf(list)}`.execute(tx)
+  return rows[0]!.count
+}
+
+/** VEH-06: the registration of a plate in force, without one of them. */
+export const findRegistration = async (
+  tx: Tx,
+  lotId: string,
+  plate: string,
+  now: number,
+  except?: string,
+): Promise<{ id: string; until: Date | null } | undefined> => {
+  const { rows } = await sql<{ id: string; until: Date | null }>`select id, until from registered_vehicle
+    where parking_lot_id = ${lotId} and removed_at is null and plate = ${plate}
+      and (until is null or until > ${new Date(now)}) and id is distinct from ${except ?? null}::uuid
+    order by until desc nulls first limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** GUE-50: what is known of a plate at the kiosk. */
+export const loadKnownPlate = async (
+  tx: Tx,
+  lotId: string,
+  plate: string,
+  now: number,
+): Promise<KnownPlate & { readonly registrationId: string | undefined }> => {
+  const { rows } = await sql<{ until: Date }>`select coalesce(ended_at, ends_at) as until from guest_pass
+    where parking_lot_id = ${lotId} and removed_at is null and plate = ${plate}
+      and starts_at <= ${new Date(now + earlyArrivalMs)} and coalesce(ended_at, ends_at) > ${new Date(now)}
+    order by until desc limit 1`.execute(tx)
+  const registration = await findRegistration(tx, lotId, plate, now)
+  return {
+    isPassholders: (await loadPlateGroup(tx, lotId, plate, now)) !== undefined,
+    guestUntil: rows[0]?.until.getTime() ?? null,
+    registration: registration ? { until: registration.until?.getTime() ?? null } : null,
+    registrationId: registration?.id,
+  }
+}
+
+/** GUE-52: whether the product access of the lot and the user's own on it include visitor validation. System only. */
+export const mayValidate = async (tx: Tx, lotId: string, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ lot: Products; said: Partial<Products> | null }>`
+    select l.product_access as lot, u.product_access as said from parking_lot l
+    left join user_lot u on u.parking_lot_id = l.id and u.user_id = ${userId} where l.id = ${lotId}`.execute(
+    tx,
+  )
+  return rows[0] !== undefined && productsOf(rows[0].lot, rows[0].said).visitorValidation
+}

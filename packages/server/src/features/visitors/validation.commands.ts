@@ -1,0 +1,93 @@
+import type { Kiosk, ValidationReply } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
+import { checkValidation, validatePlate } from '@stallwise/domain/visitors/registered-vehicles.rules.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { uuidv7 } from 'uuidv7'
+import {
+  changeLot,
+  noteAuthorisations,
+  type ChangeLotParts,
+  type LotChange,
+} from '#features/judging/judging.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { loadVisitorSettings } from './guest-passes.store.ts'
+import { loadKnownPlate, mayValidate } from './registered-vehicles.store.ts'
+
+/** GUE-52. */
+const requireValidation = async (tx: Tx, lotId: string, viewer: Viewer): Promise<void> => {
+  if (!(await mayValidate(tx, lotId, viewer.userId))) throw new Refusal('visitor-validation-off')
+}
+
+/** What the kiosk of a lot shows; the caller may manage its visitors. */
+export const showKiosk = ({ database }: ChangeLotParts, viewer: Viewer, lotId: string): Promise<Kiosk> =>
+  database.asSystem(async (tx) => {
+    await requireValidation(tx, lotId, viewer)
+    const { timeZone, durations } = await loadVisitorSettings(tx, lotId)
+    const { name } = await tx
+      .selectFrom('parking_lot')
+      .select('name')
+      .where('id', '=', lotId)
+      .executeTakeFirstOrThrow()
+    return { name, timeZone, visitorDurations: durations }
+  })
+
+/** Registers a plate until a time, or extends its registration. */
+const register = async (
+  change: LotChange,
+  plate: string,
+  until: Date,
+  registrationId: string | undefined,
+): Promise<void> => {
+  const { tx, lotId, now, viewer } = change
+  await noteAuthorisations(change, [plate])
+  const id = registrationId ?? uuidv7()
+  if (registrationId === undefined)
+    await tx
+      .insertInto('registered_vehicle')
+      .values({
+        parking_lot_id: lotId,
+        id,
+        plate,
+        until,
+        source: 'kiosk',
+        registered_at: new Date(now),
+        registered_by: viewer.userId,
+      } as never)
+      .execute()
+  else
+    await tx
+      .updateTable('registered_vehicle')
+      .set(({ eb }) => ({ until, version: eb('version', '+', 1) }))
+      .where('parking_lot_id', '=', lotId)
+      .where('id', '=', id)
+      .execute()
+  change.audit({
+    action: 'registered-vehicle.validate',
+    objectKind: 'registered-vehicle',
+    objectId: id,
+    before: null,
+    after: { licensePlate: plate, until: until.toISOString() },
+  })
+  change.markStale('visitors')
+}
+
+/** GUE-50 to GUE-52. */
+export const validateVisitor = (
+  parts: ChangeLotParts,
+  viewer: Viewer,
+  lot: string,
+  entry: { readonly licensePlate: string; readonly minutes: number },
+): Promise<ValidationReply> =>
+  changeLot(parts, viewer, { lot, capability: 'visitor.manage' }, async (change) => {
+    const { tx, lotId, now } = change
+    await requireValidation(tx, lotId, viewer)
+    const { durations } = await loadVisitorSettings(tx, lotId)
+    refuseFaults(checkValidation(entry, durations))
+    const plate = normalisePlate(entry.licensePlate)
+    const { registrationId, ...known } = await loadKnownPlate(tx, lotId, plate, now)
+    const { outcome, until, registers } = validatePlate(known, entry.minutes, now)
+    if (registers) await register(change, plate, new Date(until!), registrationId)
+    return { outcome, until: until === null ? null : new Date(until).toISOString() }
+  })

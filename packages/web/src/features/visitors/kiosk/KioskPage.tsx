@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ValidationReply } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
+import { kioskTimes } from '@stallwise/domain/visitors/registered-vehicles.model.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { formatDateTime } from '#lib/format/times.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { KioskForm } from './KioskForm.tsx'
+import { kioskRoute } from '../kiosk.routes.ts'
+import { kioskQuery } from './kiosk.queries.ts'
+import styles from './kiosk.module.css'
+import { useIdle } from './use-idle.ts'
+
+type Answer = ValidationReply & { plate: string }
+
+/** GUE-51: that the plate is validated and until when, not whose it is. */
+const KioskAnswer = ({
+  answer,
+  timeZone,
+  onNext,
+}: {
+  answer: Answer
+  timeZone: string
+  onNext: () => void
+}) => {
+  useIdle(answer.plate, kioskTimes.answerMs, onNext)
+  const { plate, until } = answer
+  return (
+    <div className={styles.answer} role="status">
+      <Icon name="check" size={48} />
+      <h2>
+        <Trans>Parking validated</Trans>
+      </h2>
+      <p className={`plate ${styles.answerPlate}`}>{plate}</p>
+      {until !== null && (
+        <p className={styles.until}>
+          <Trans>Until {formatDateTime(until, timeZone)}</Trans>
+        </p>
+      )}
+      <Button variant="primary" className={styles.submit!} onClick={onNext} autoFocus>
+        <Trans>Next visitor</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** `/parkinglots/{id}/staff-visitor-validation`: a kiosk where visitors validate their parking. GUE-50 to GUE-53. */
+export const KioskPage = () => {
+  const { i18n } = useLingui()
+  const { lotId } = kioskRoute.useParams()
+  const kiosk = useQuery(kioskQuery(lotId))
+  const [answer, setAnswer] = useState<Answer>()
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <header>
+          <h1>
+            <Trans>Visitor validation</Trans>
+          </h1>
+          {kiosk.data && <p className="dim">{kiosk.data.name}</p>}
+        </header>
+        {kiosk.error && (
+          <ErrorState onRetry={() => void kiosk.refetch()}>{problemText(kiosk.error, i18n)}</ErrorState>
+        )}
+        {kiosk.data &&
+          (answer ? (
+            <KioskAnswer answer={answer} timeZone={kiosk.data.timeZone} onNext={() => setAnswer(undefined)} />
+          ) : (
+            <KioskForm lotId={lotId} kiosk={kiosk.data} onValidated={setAnswer} />
+          ))}
+      </div>
+    </main>
+  )
+}
