@@ -48,8 +48,7 @@ export const VisitorsPage = () => {
         {mayManage && lot.productAccess.visitorValidation && (
           <Button
             component={Link}
-            to="/parkinglots/$lotId/staff-visitor-validation"
-            params={{ lotId }}
+            to={`/parkinglots/${lotId}/staff-visitor-validation` as '/'}
             leftSection={<Icon name="clipboard-check" />}
           >
             {t`Validation kiosk`}

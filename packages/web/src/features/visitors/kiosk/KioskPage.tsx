@@ -30,7 +30,7 @@ const KioskAnswer = ({
   const { plate, until } = answer
   return (
     <div className={styles.answer} role="status">
-      <Icon name="check" size={48} />
+      <Icon name="check" size={24} />
       <h2>
         <Trans>Parking validated</Trans>
       </h2>
@@ -56,12 +56,12 @@ export const KioskPage = () => {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <header>
+        <div className={styles.head}>
           <h1>
             <Trans>Visitor validation</Trans>
           </h1>
           {kiosk.data && <p className="dim">{kiosk.data.name}</p>}
-        </header>
+        </div>
         {kiosk.error && (
           <ErrorState onRetry={() => void kiosk.refetch()}>{problemText(kiosk.error, i18n)}</ErrorState>
         )}
