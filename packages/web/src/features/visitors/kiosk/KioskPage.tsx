@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ValidationReply } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
 import { kioskTimes } from '@stallwise/domain/visitors/registered-vehicles.model.ts'
@@ -9,7 +10,6 @@ import { formatDateTime } from '#lib/format/times.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { KioskForm } from './KioskForm.tsx'
-import { kioskRoute } from '../kiosk.routes.ts'
 import { kioskQuery } from './kiosk.queries.ts'
 import styles from './kiosk.module.css'
 import { useIdle } from './use-idle.ts'
@@ -50,7 +50,7 @@ const KioskAnswer = ({
 /** `/parkinglots/{id}/staff-visitor-validation`: a kiosk where visitors validate their parking. GUE-50 to GUE-53. */
 export const KioskPage = () => {
   const { i18n } = useLingui()
-  const { lotId } = kioskRoute.useParams()
+  const { lotId = '' } = useParams({ strict: false })
   const kiosk = useQuery(kioskQuery(lotId))
   const [answer, setAnswer] = useState<Answer>()
   return (
