@@ -40,7 +40,7 @@ const Picker = ({ label, icon, value, choices, onPick }: PickerProps) => {
         leftSection={icon && <Icon name={icon} />}
         rightSection={icon ? undefined : <Icon name="chevron-down" size={14} />}
       >
-        <span className={styles.picked}>{picked}</span>
+        <span className={icon ? `${styles.picked} sr-on-phones` : styles.picked}>{picked}</span>
       </Button>
     </MenuButton>
   )
