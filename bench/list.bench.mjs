@@ -76,8 +76,9 @@ const figures = ({ frames, shown }) => {
 }
 
 const speeds = {
-  'wheel, 3 rows a frame': { step: 111, seconds: 4 },
-  'fast wheel, 16 rows a frame': { step: 600, seconds: 4 },
+  'wheel, 1 row a frame': { step: 36, seconds: 4 },
+  'full speed, 3 rows a frame': { step: 111, seconds: 4 },
+  'full speed, 16 rows a frame': { step: 600, seconds: 4 },
   'scroll bar, 400 rows a frame': { step: 15_000, seconds: 4 },
 }
 

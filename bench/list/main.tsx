@@ -11,6 +11,8 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { messages } from 'virtual:messages'
+import { messages as rest } from 'virtual:messages/rest'
 import type { PassholderView } from '../../packages/contract/src/passholders/passholders.contract.ts'
 import { passholderColumns } from '../../packages/web/src/features/passholders/passholders.columns.tsx'
 import type { ListAction } from '../../packages/web/src/ui/list/list.model.ts'
@@ -87,7 +89,7 @@ const List = () => {
   )
 }
 
-i18n.loadAndActivate({ locale: 'en-US', messages: {} })
+i18n.loadAndActivate({ locale: 'en-US', messages: { ...messages, ...rest } })
 const root = createRootRoute({ component: Outlet })
 const here = createRoute({ getParentRoute: () => root, path: '/here', component: List })
 const history = createMemoryHistory({ initialEntries: ['/here'] })

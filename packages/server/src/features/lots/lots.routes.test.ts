@@ -59,9 +59,13 @@ describe('GET /api/parking-lots', () => {
     }
   })
 
-  test('searches literally and pages by cursor', async () => {
+  test('LOT-10: searches name, city and customer literally, and pages by cursor', async () => {
     expect(namesOf(await server.ask('provider', '/api/parking-lots?search=sIsTeR'))).toEqual(['Sister lot'])
     expect(namesOf(await server.ask('provider', '/api/parking-lots?search=%25'))).toEqual([])
+    const ofCustomer = encodeURIComponent(`${server.world.customer.name.toUpperCase()} sister`)
+    expect(namesOf(await server.ask('provider', `/api/parking-lots?search=${ofCustomer}`))).toEqual([
+      'Sister lot',
+    ])
     const first = await server.ask('provider', '/api/parking-lots?limit=2')
     const { nextCursor } = first.json()
     expect(namesOf(first)).toHaveLength(2)

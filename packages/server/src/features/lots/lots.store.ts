@@ -54,14 +54,17 @@ export interface LotFilter {
 
 const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
+/** LOT-10: every word is in the name, the city or the customer's name. */
+const wordsOf = (search = '') => search.split(/\s+/).filter(Boolean)
+
 /** Lots of the viewer by name, with all their figures. */
 export const listLotRows = async (tx: Tx, filter: LotFilter): Promise<LotRow[]> => {
   const where = [
     filter.id ? sql`lot.id = ${filter.id}` : sql`true`,
     filter.customerId ? sql`lot.customer_id = ${filter.customerId}` : sql`true`,
-    filter.search
-      ? sql`(lot.name ilike ${pattern(filter.search)} or lot.city ilike ${pattern(filter.search)})`
-      : sql`true`,
+    ...wordsOf(filter.search).map(
+      (word) => sql`concat_ws(' ', lot.name, lot.city, customer.name) ilike ${pattern(word)}`,
+    ),
     filter.after
       ? sql`(lower(lot.name), lot.id) > (lower(${filter.after.name}), ${filter.after.id}::uuid)`
       : sql`true`,

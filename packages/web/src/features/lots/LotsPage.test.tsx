@@ -153,12 +153,14 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
     expect(await screen.findByText('No parking lots yet')).toBeTruthy()
   })
 
-  it('searches on the server when the lots do not fit one page', async () => {
+  it('shows all lots, also those that do not fit one page of the server', async () => {
     const far = [aLotRow({ _id: anId(77), name: 'King Far Away' })]
     const reply = ({ query }: { query: URLSearchParams }) =>
-      query.get('search') ? { data: far, nextCursor: null } : { data: rows(), nextCursor: 'more' }
-    await openPage('/?q=far', { answers: { 'GET /parking-lots': reply } })
+      query.get('cursor') === 'more' ? { data: far, nextCursor: null } : { data: rows(), nextCursor: 'more' }
+    await openPage('/', { answers: { 'GET /parking-lots': reply } })
     expect(await screen.findByRole('link', { name: 'King Far Away' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Parking lots' })).toBeTruthy()
+    expect(screen.getByText(/of 4 lots need attention/)).toBeTruthy()
   })
 
   it('has no accessibility violations', async () => {

@@ -31,27 +31,15 @@ const NoLots = () => (
 export const LotsPage = ({ search, onSearch }: LotsPageProps) => {
   const now = useNow()
   const isLive = useCan('lot.realtime')
-  const first = useQuery(lotsQuery())
-  const isMoreThanAPage = first.data?.nextCursor != null
-  const searched = useQuery({ ...lotsQuery(search.q), enabled: isMoreThanAPage && search.q !== undefined })
-  const page = (isMoreThanAPage && search.q !== undefined && searched.data) || first.data
-  if (page === undefined && first.isError)
+  const all = useQuery(lotsQuery())
+  if (all.data === undefined && all.isError)
     return (
       <div className={styles.list}>
         <PageHead title={<Trans>Parking lots</Trans>} />
-        <ErrorState onRetry={() => void first.refetch()} />
+        <ErrorState onRetry={() => void all.refetch()} />
       </div>
     )
-  if (page === undefined) return <LotsSkeleton />
-  if (first.data?.data.length === 0) return <NoLots />
-  return (
-    <LotsView
-      lots={page.data}
-      isPartial={page.nextCursor !== null}
-      isLive={isLive}
-      search={search}
-      now={now}
-      onSearch={onSearch}
-    />
-  )
+  if (all.data === undefined) return <LotsSkeleton />
+  if (all.data.data.length === 0) return <NoLots />
+  return <LotsView lots={all.data.data} isLive={isLive} search={search} now={now} onSearch={onSearch} />
 }

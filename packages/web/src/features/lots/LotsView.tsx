@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { ConnectionNotice } from '#features/live/connection.public.tsx'
-import { formatNumber } from '#lib/format/numbers.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
@@ -20,8 +19,6 @@ import { useShownOrder } from './order/use-shown-order.ts'
 
 interface LotsViewProps {
   lots: readonly LotListItem[]
-  /** The caller has more lots than fit one page of the API. */
-  isPartial?: boolean
   /** Whether figures come from the stream; otherwise they are loaded at intervals. */
   isLive: boolean
   search: LotsSearch
@@ -77,7 +74,7 @@ const OrderChangedNotice = ({ onSort }: { onSort: () => void }) => (
 )
 
 /** The loaded list: summary, toolbar, and the lots. */
-export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: LotsViewProps) => {
+export const LotsView = ({ lots, isLive, search, now, onSearch }: LotsViewProps) => {
   const columns = columnsOf(lots)
   const sorts = sortsFor(columns)
   const sort = sorts.find((one) => one === search.sort) ?? 'attention'
@@ -119,13 +116,6 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
         {isLive && <ConnectionNotice {...(timeZone && { timeZone })} />}
         {hasChanged && <OrderChangedNotice onSort={sortAgain} />}
       </div>
-      {isPartial && (
-        <p className={styles.foot}>
-          <Trans>
-            These are the first {formatNumber(lots.length)} lots. Filter by name to find the others.
-          </Trans>
-        </p>
-      )}
       {columns.figures && (
         <p className={styles.foot}>
           <Trans>

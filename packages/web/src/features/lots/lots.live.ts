@@ -6,9 +6,8 @@ import { recentLotChanges } from './recent-lot-changes.ts'
 import { makesRowsStale, patchLot, patchRow } from './lots.patch.ts'
 import { lotQuery } from './lots.queries.ts'
 
-interface LotsPage {
+interface AllLots {
   data: LotListItem[]
-  nextCursor: string | null
 }
 
 const scheduled = new WeakSet<QueryClient>()
@@ -27,7 +26,7 @@ const scheduleListRefresh = (queries: QueryClient) => {
 /** Writes a lot's new figures into the list and into its own page, and reloads what the stream does not contain. */
 export const onLotChange: OnLotChange = (change, queries) => {
   recentLotChanges(queries).add(change)
-  queries.setQueriesData<LotsPage>({ queryKey: lotsKey }, (page) => {
+  queries.setQueriesData<AllLots>({ queryKey: lotsKey }, (page) => {
     const index = page?.data.findIndex((row) => row._id === change.lot) ?? -1
     const row = page?.data[index]
     return page && row ? { ...page, data: page.data.with(index, patchRow(row, change)) } : page

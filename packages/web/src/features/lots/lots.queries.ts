@@ -5,19 +5,22 @@ import { lotKey, lotsKey } from '#lib/live/lot-keys.ts'
 import { recentLotChanges } from './recent-lot-changes.ts'
 import { patchLot, patchRow } from './lots.patch.ts'
 
-/** The most that one page of a list may hold. Source: decision 1. */
-const pageSize = 500
 /** The sparkline and the state of devices become outdated without an event. */
 const refreshEvery = 5 * 60_000
 
-/** The caller's lots; the server gets `search` only when they do not fit one page. */
-export const lotsQuery = (search?: string) =>
+/** All lots of the caller: their sums, sections and search concern every one of them. */
+export const lotsQuery = () =>
   queryOptions({
-    queryKey: [...lotsKey, 'list', search ?? ''],
+    queryKey: [...lotsKey, 'list'],
     queryFn: async ({ client, signal }) => {
-      const page = await call('GET /parking-lots', { query: { limit: pageSize, search }, signal })
+      const lots = await allPages((cursor) =>
+        call('GET /parking-lots', {
+          query: { limit: largestPage, ...(cursor !== undefined && { cursor }) },
+          signal,
+        }),
+      )
       const news = recentLotChanges(client)
-      return { ...page, data: page.data.map((row) => news.applyTo(row, patchRow)) }
+      return { data: lots.map((row) => news.applyTo(row, patchRow)) }
     },
     refetchInterval: refreshEvery,
   })

@@ -102,7 +102,7 @@ describe('passholders', { timeout: 120_000 }, () => {
       states: ['expired'],
       sort: 'suite',
       descending: true,
-      limit: 100,
+      limit: 200,
     })
     expect(bodies().at(-1).cursor).toBeUndefined()
   })

@@ -10,10 +10,18 @@ export const setHomeTimeZone = (timeZone: string | undefined): void => {
   homeTimeZone = timeZone
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes far longer than using it, and a list has one in each row. */
+const formatOf = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = locale + JSON.stringify(options)
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, made)
+  return made
+}
+
 const format = (at: When, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(i18n.locale || 'en-US', { ...options, timeZone: timeZone ?? homeTimeZone }).format(
-    new Date(at),
-  )
+  formatOf(i18n.locale || 'en-US', { ...options, timeZone: timeZone ?? homeTimeZone }).format(new Date(at))
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { MenuButton } from '../MenuButton.tsx'
+import { RowLink } from './RowLink.tsx'
 import { linkTo } from './link-to.ts'
 import type { CellValue, ListAction, ListColumn } from './list.model.ts'
 import styles from './list.module.css'
@@ -42,6 +43,12 @@ const Name = <Row,>({
   const text = column.cell?.(row) ?? plain(column.value(row))
   const tabIndex = isActive ? 0 : -1
   const target = rowHref?.(row)
+  if (typeof target === 'string')
+    return (
+      <RowLink to={target} tabIndex={tabIndex}>
+        {text}
+      </RowLink>
+    )
   if (target !== undefined)
     return (
       <Link {...linkTo(target)} className={styles.name} tabIndex={tabIndex}>

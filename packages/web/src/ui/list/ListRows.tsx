@@ -7,7 +7,9 @@ import { useRowKeys } from './use-row-keys.ts'
 
 /** Up to this number all rows are rendered, so that the browser's own search finds them. */
 const drawnWhole = 200
-const [rowHeight, twoLinesHeight] = [37, 64]
+/** Nearly every row has this height; each other one that comes on the screen moves all below it. */
+const [rowHeight, twoLinesHeight] = [36, 68]
+const byPlace = (index: number) => index
 
 interface ListRowsProps<Row> extends ListTableProps<Row> {
   grid: RefObject<HTMLDivElement | null>
@@ -22,6 +24,29 @@ const useRange = <Row,>({ pages }: ListTableProps<Row>, first: number, last: num
   }, [onRange, first, last])
 }
 
+/** So many rows between two frames cannot be read. */
+const fastRows = 2
+
+/**
+ * While a list of pages scrolls faster than anybody reads, rows that come on the screen are drawn as places, which takes a
+ * tenth of the time; those that are there stay, and all are drawn when it stops.
+ */
+const useReadableRows = (isPaged: boolean, isScrolling: boolean, first: number) => {
+  const before = useRef({ first, isFast: false, drawn: new Set<number>() })
+  const moved = Math.abs(first - before.current.first)
+  const isFast = isPaged && isScrolling && (moved === 0 ? before.current.isFast : moved > fastRows)
+  const drawn = new Set<number>()
+  const { drawn: wasDrawn } = before.current
+  useEffect(() => {
+    before.current = { first, isFast, drawn }
+  })
+  return (index: number) => {
+    const isDrawn = !isFast || wasDrawn.has(index)
+    if (isDrawn) drawn.add(index)
+    return isDrawn
+  }
+}
+
 export const ListRows = <Row,>({ isTwoLines, ...props }: ListRowsProps<Row>) => {
   const { rows, rowKey, grid, pages } = props
   const body = useRef<HTMLDivElement>(null)
@@ -31,17 +56,18 @@ export const ListRows = <Row,>({ isTwoLines, ...props }: ListRowsProps<Row>) => 
     const box = body.current?.getBoundingClientRect()
     if (box) setTop(box.top + window.scrollY)
   }, [isVirtual])
-  // A row of pages may not be loaded, so its place is its key; another row may come to that place.
-  const keyOf = (index: number) => {
+  const byKey = (index: number) => {
     const row = rows[index]
-    return pages || row === undefined ? index : rowKey(row)
+    return row === undefined ? index : rowKey(row)
   }
+  // A row of pages may not be loaded, so its place is its key. Another function makes the list place all rows again.
+  const keyOf = pages ? byPlace : byKey
   const height = isTwoLines ? twoLinesHeight : rowHeight
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => height,
     getItemKey: keyOf,
-    overscan: 20,
+    overscan: pages ? 8 : 20,
     scrollMargin: top,
     enabled: isVirtual,
     // What is not laid out yet counts as a usual row: at a height of nothing all rows would be in sight.
@@ -58,11 +84,12 @@ export const ListRows = <Row,>({ isTwoLines, ...props }: ListRowsProps<Row>) => 
     scrollTo: isVirtual ? (index) => virtual.scrollToIndex(index) : undefined,
     grid,
   })
+  const isReadable = useReadableRows(pages !== undefined, virtual.isScrolling, items[0]?.index ?? 0)
   const draw = (index: number, place?: number) => (
     <ListRow
       key={keyOf(index)}
       {...props}
-      row={rows[index]}
+      row={isReadable(index) ? rows[index] : undefined}
       index={index}
       isActive={index === keys.active}
       top={place}

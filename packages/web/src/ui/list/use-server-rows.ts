@@ -4,8 +4,8 @@ import { largestPage } from '#lib/api/all-pages.ts'
 import type { PlacedPages } from './list.model.ts'
 
 /** How many rows one page of a list on the screen has. */
-export const pageSize = 100
-/** While somebody scrolls fast, pages are asked for this often: those in between are never seen. */
+export const pageSize = 200
+/** A page that is passed faster than this is not asked for: nobody sees it. */
 const settleMs = 80
 
 interface ServerPage<Row> {
@@ -41,11 +41,14 @@ const useWantedPages = () => {
   useEffect(() => () => clearTimeout(timer.current), [])
   const onRange = useCallback((from: number, to: number) => {
     const margin = pageSize / 2
-    next.current = [Math.floor(Math.max(0, from - margin) / pageSize), Math.floor((to + margin) / pageSize)]
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      setWanted((held) => (held[0] === next.current[0] && held[1] === next.current[1] ? held : next.current))
-    }, settleMs)
+    const pages = [
+      Math.floor(Math.max(0, from - margin) / pageSize),
+      Math.floor((to + margin) / pageSize),
+    ] as const
+    if (pages[0] === next.current[0] && pages[1] === next.current[1]) return
+    next.current = pages
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setWanted(pages), settleMs)
   }, [])
   return { first, last, onRange }
 }
@@ -81,18 +84,10 @@ export const useServerRows = <Row>({ queryKey, ask, refetchInterval }: ServerRow
       ask({ limit: pageSize, ...after(page * pageSize) }, signal),
     ...(refetchInterval !== undefined && { refetchInterval }),
   })
-  const results = useQueries({
-    queries: wanted.map(pageOptions),
-    combine: (all) => ({
-      pages: all.map(({ data }) => data),
-      loadedAt: all.map(({ dataUpdatedAt }) => dataUpdatedAt).join(),
-      error: all.find(({ error }) => error)?.error ?? null,
-      retry: () => all.forEach(({ refetch }) => void refetch()),
-    }),
-  })
-  const counted = results.pages.find((page) => page?.total != null) as ServerPage<Row> | undefined
+  const results = useQueries({ queries: wanted.map(pageOptions) })
+  const counted = results.find(({ data }) => data?.total != null)?.data
   const total = counted?.total ?? (known?.key === key ? known.total : undefined)
-  const marks = `${key} ${wanted.join()} ${total} ${results.loadedAt}`
+  const marks = `${key} ${wanted.join()} ${total} ${results.map(({ dataUpdatedAt }) => dataUpdatedAt).join()}`
   const current = useMemo(
     () =>
       total === undefined
@@ -102,7 +97,7 @@ export const useServerRows = <Row>({ queryKey, ask, refetchInterval }: ServerRow
             total,
             rows: placed(
               total,
-              results.pages.flatMap((page, nth) => (page ? [[wanted[nth]!, page.data] as const] : [])),
+              results.flatMap(({ data }, nth) => (data ? [[wanted[nth]!, data.data] as const] : [])),
             ),
           },
     // `marks` stands for the key, the total, and which pages these are and of when.
@@ -129,5 +124,7 @@ export const useServerRows = <Row>({ queryKey, ask, refetchInterval }: ServerRow
     return pages.flatMap(({ data }) => data).slice(from - start, to - start + 1)
   }
   const paging: PlacedPages<Row> = { total: shown?.total ?? 0, onRange, everything, between }
-  return { rows: shown?.rows, error: results.error, onRetry: results.retry, paging }
+  const error = results.find((result) => result.error)?.error ?? null
+  const onRetry = () => results.forEach(({ refetch }) => void refetch())
+  return { rows: shown?.rows, error, onRetry, paging }
 }
