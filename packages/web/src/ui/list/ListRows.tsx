@@ -27,24 +27,25 @@ const useRange = <Row,>({ pages }: ListTableProps<Row>, first: number, last: num
 /** So many rows between two frames cannot be read. */
 const fastRows = 2
 
+interface View {
+  readonly first: number
+  readonly last: number
+  readonly isScrolling: boolean
+}
+
 /**
  * While a list of pages scrolls faster than anybody reads, rows that come on the screen are drawn as places, which takes a
  * tenth of the time; those that are there stay, and all are drawn when it stops.
  */
-const useReadableRows = (isPaged: boolean, isScrolling: boolean, first: number) => {
-  const before = useRef({ first, isFast: false, drawn: new Set<number>() })
-  const moved = Math.abs(first - before.current.first)
-  const isFast = isPaged && isScrolling && (moved === 0 ? before.current.isFast : moved > fastRows)
-  const drawn = new Set<number>()
-  const { drawn: wasDrawn } = before.current
-  useEffect(() => {
-    before.current = { first, isFast, drawn }
-  })
-  return (index: number) => {
-    const isDrawn = !isFast || wasDrawn.has(index)
-    if (isDrawn) drawn.add(index)
-    return isDrawn
+const useReadableRows = (isPaged: boolean, view: View): ((index: number) => boolean) => {
+  const { first, last, isScrolling } = view
+  const [seen, setSeen] = useState({ ...view, from: first, to: last })
+  if (seen.first !== first || seen.last !== last || seen.isScrolling !== isScrolling) {
+    const isFast = isPaged && isScrolling && Math.abs(first - seen.first) > fastRows
+    const [from, to] = isFast ? [Math.max(first, seen.from), Math.min(last, seen.to)] : [first, last]
+    setSeen({ ...view, from, to })
   }
+  return (index) => !isPaged || (index >= seen.from && index <= seen.to)
 }
 
 export const ListRows = <Row,>({ isTwoLines, ...props }: ListRowsProps<Row>) => {
@@ -84,7 +85,11 @@ export const ListRows = <Row,>({ isTwoLines, ...props }: ListRowsProps<Row>) => 
     scrollTo: isVirtual ? (index) => virtual.scrollToIndex(index) : undefined,
     grid,
   })
-  const isReadable = useReadableRows(pages !== undefined, virtual.isScrolling, items[0]?.index ?? 0)
+  const isReadable = useReadableRows(pages !== undefined && isVirtual, {
+    first: items[0]?.index ?? 0,
+    last: items.at(-1)?.index ?? 0,
+    isScrolling: virtual.isScrolling,
+  })
   const draw = (index: number, place?: number) => (
     <ListRow
       key={keyOf(index)}
