@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoWorld } from '#world/demo-world.ts'
-import { planGuests } from './demo-guests.ts'
+import { planGuests, planOverstay } from './demo-guests.ts'
 import { planRegisteredVehicles, planValidation } from './demo-vehicles.ts'
 import { LotSchedule } from './lot-schedule.ts'
 
@@ -52,4 +52,18 @@ test('registered vehicles have plates of their own, some of them of regulars, on
   expect(vehicles.filter(isEnded)).toHaveLength(1)
   expect(planValidation(tower, 2026, noon)).toHaveLength(1)
   expect(planValidation(tower, 2026, noon + 12 * hour)).toEqual([])
+})
+
+test('at any hour a vehicle that is inside has a pass that is about to end', () => {
+  for (const lot of world.lots.filter(({ name }) => /^(Harbour|Union)/.test(name)))
+    for (const time of ['2026-11-23T08:00:00Z', '2026-11-23T17:00:00Z', '2026-11-24T02:00:00Z']) {
+      const at = Date.parse(time)
+      const guests = planOverstay(world, lot, 2026, at)
+      const inside = new LotSchedule(world, lot, 2026, hour).inside(at).map(({ vehicle }) => vehicle.plate)
+      for (const { plate, ends_at } of guests) {
+        expect(inside).toContain(plate)
+        expect(Date.parse(ends_at)).toBeGreaterThan(at)
+      }
+      expect(guests).toHaveLength(1)
+    }
 })

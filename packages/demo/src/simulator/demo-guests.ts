@@ -14,7 +14,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** The durations that lots offer unless they are set otherwise. */
 const durations = [60, 120, 240, 480] as const
-const maxGuests = 28
+const maxGuests = 24
 /** Guests that stay away, among those expected. */
 const absent = 0.15
 
@@ -86,4 +86,28 @@ export const planGuests = (world: DemoWorld, lot: LotRow, seed: number, at: numb
     return { plate, from, until: from + hourMs }
   })
   return [...stays, ...missing].map((stay) => guestOf(random, hosts, stay, day))
+}
+
+/** How long after it was planned the pass of an overstay ends, so that a visit that was just reported began before. */
+const endsInMs = 2 * minuteMs
+const stillThereMs = 45 * minuteMs
+
+/** In each hour one guest of a lot, among the vehicles inside, whose pass ends while the guest stays. */
+export const planOverstay = (world: DemoWorld, lot: LotRow, seed: number, at: number): GuestPassRow[] => {
+  const hosts = world.passholders.filter(({ parking_lot_id }) => parking_lot_id === lot.id)
+  const random = namedRandom(seed, 'overstay', lot.id, Math.floor(at / hourMs))
+  const schedule = new LotSchedule(world, lot, seed, hourMs)
+  const inside = shuffled(random, schedule.tripsOf(at)).find(
+    ({ kind, vehicle, entersAt, exitsAt }) =>
+      kind !== 'passholder' && kind !== 'delivery' && vehicle && entersAt < at && exitsAt > at + stillThereMs,
+  )
+  if (!inside?.vehicle || hosts.length === 0) return []
+  const { plate } = inside.vehicle
+  const day = parkingDayOf(at, lot.time_zone)
+  const guest = guestOf(random, hosts, { plate, from: at, until: at }, day)
+  const iso = (time: number) => new Date(time).toISOString()
+  const startsAt = at + endsInMs - hourMs
+  return [
+    { ...guest, starts_at: iso(startsAt), ends_at: iso(at + endsInMs), created_at: iso(startsAt - minuteMs) },
+  ]
 }

@@ -1,4 +1,4 @@
-import { planGuests } from '@stallwise/demo/simulator/demo-guests.ts'
+import { planGuests, planOverstay } from '@stallwise/demo/simulator/demo-guests.ts'
 import { planRegisteredVehicles, planValidation } from '@stallwise/demo/simulator/demo-vehicles.ts'
 import type { GuestPassRow, RegisteredVehicleRow } from '@stallwise/demo/visitors/visitors.rows.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
@@ -44,6 +44,7 @@ export class DemoGuests {
         // Planning a day takes a moment, in which nothing else would be answered.
         await new Promise((resolve) => setImmediate(resolve))
       }
+      await this.#addTo(lot.id, planOverstay(this.#world, lot, this.#seed, now), [], now)
     }
   }
 

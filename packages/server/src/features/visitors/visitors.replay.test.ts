@@ -146,3 +146,18 @@ test('VEH-07, VEH-10: a registered plate is known from its registration until it
   expect(left).not.toContain('VAN1')
   expect(await differences()).toEqual([])
 })
+
+test('GUE-12: screens load the visitors again when the vehicle of a guest comes or goes, and for no other', async () => {
+  const stale = async () =>
+    (await lot.query('select payload from lot_change order by version desc limit 1'))[0].payload.stale
+  await addGuest('GUEST1')
+  lot.clock.now += minute
+  await drive('camera-in', 'OTHER1')
+  expect(await stale()).not.toContain('visitors')
+  lot.clock.now += minute
+  await drive('camera-in', 'GUEST1')
+  expect(await stale()).toContain('visitors')
+  lot.clock.now += minute
+  await drive('camera-out', 'GUEST1')
+  expect(await stale()).toContain('visitors')
+})
