@@ -35,6 +35,7 @@ import { sectorsEndpoints } from './sectors/sectors.contract.ts'
 import { sourcesEndpoints } from './sources/sources.contract.ts'
 import { stallsEndpoints } from './stalls/stalls.contract.ts'
 import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
+import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
 import { zonesEndpoints } from './zones/zones.contract.ts'
 import { staffUsersEndpoints } from './users/staff-users.contract.ts'
 import { usersEndpoints } from './users/users.contract.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...passPortalEndpoints,
   ...ownersEndpoints,
   ...passholderImportEndpoints,
+  ...waitlistEndpoints,
   ...sensorErrorsEndpoints,
   ...sourcesEndpoints,
   ...zonesEndpoints,

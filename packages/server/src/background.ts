@@ -14,6 +14,7 @@ import { recordPassesSold } from '#features/passholders/passholders.work.public.
 import { runRetention } from '#features/retention/retention.public.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { deleteExpiredCounts } from '#platform/http/rate-limit.ts'
+import { processWaitlists } from '#features/waitlist/waitlist.public.ts'
 import { SignPusher } from '#features/wayfinders/wayfinders.public.ts'
 import type { Services } from './features.ts'
 
@@ -124,6 +125,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(6 * 3600 * second, log, 'create-partitions', () => ensurePartitions(services)))
     stops.push(repeat(3600 * second, log, 'ingest-warning-cleanup', () => deleteOldWarnings(services)))
     stops.push(repeat(3600 * second, log, 'passes-sold', () => recordPassesSold(services, clock())))
+    stops.push(repeat(30 * second, log, 'waitlists', () => processWaitlists({ ...services, pool: database.pool })))
     stops.push(repeat(3600 * second, log, 'retention', () => runRetention(services, clock())))
   }
   return async () => {

@@ -29,6 +29,7 @@ import { sectorsRoutes } from '#features/sectors/sectors.routes.ts'
 import { sourcesRoutes } from '#features/sources/sources.routes.ts'
 import type { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
 import { stallsRoutes } from '#features/stalls/stalls.routes.ts'
+import { waitlistRoutes } from '#features/waitlist/waitlist.routes.ts'
 import { zonesRoutes } from '#features/zones/zones.routes.ts'
 import { staffUsersRoutes } from '#features/users/staff-users.routes.ts'
 import type { UserParts } from '#features/users/users.public.ts'
@@ -83,6 +84,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   invitationsRoutes(bind, { ...services, pool })
   passPortalRoutes(bind, { ...services, pool })
   ownersRoutes(bind, { ...services, pool })
+  waitlistRoutes(bind, { ...services, pool })
   sectorsRoutes(bind, { ...services, pool })
   const gates = { ...services.gates, lots: services.lots, pool }
   gatesRoutes(bind, gates)

@@ -53,6 +53,7 @@ import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
 import { kioskRoute } from '#features/visitors/kiosk.routes.ts'
 import { visitorsRoutes, visitorsScreens } from '#features/visitors/visitors.routes.ts'
+import { waitlistOfferRoute, waitlistRoutes, waitlistScreen } from '#features/waitlist/waitlist.routes.ts'
 import { zones } from '#features/zones/zones.routes.ts'
 import { wayfinders } from '#features/wayfinders/wayfinders.routes.ts'
 import type { AdminShortForm, LotScreen, Place } from '#lib/routes/places.ts'
@@ -67,6 +68,7 @@ export const bareRoutes = [
   passwordCreatedRoute,
   setupCompleteRoute,
   ...passPortalRoutes,
+  waitlistOfferRoute,
 ] as const
 /** Without top bar, signed in. */
 export const signedInRoutes = [lotViewerChooserRoute, kioskRoute] as const
@@ -84,6 +86,7 @@ export const lotRoutes = [
   ...passholdersRoutes,
   logsRoute,
   myPassesRoute,
+  ...waitlistRoutes,
   ...visitorsRoutes,
 ] as const
 
@@ -144,6 +147,7 @@ export const lotScreens: readonly LotScreen[] = [
   ...passholdersScreens,
   logsScreen,
   myPassesScreen,
+  waitlistScreen,
   ...visitorsScreens,
   ...setupScreens,
   ...configurationScreens,

@@ -19,6 +19,7 @@ export const passholderGroups = lotResource({
     name: z.string().max(1_000).default(''),
     parkingGroup: id.nullable().default(null),
     tenants: members.default([]),
+    maxPasses: z.number().nullable().default(null).describe('the most passes; null = no limit'),
   },
   shown: {
     parkingGroup: id,
@@ -26,6 +27,9 @@ export const passholderGroups = lotResource({
     parkingGroupName: z.string(),
     parkingGroupType: z.enum(passholderGroupTypes),
     passholderCount: z.number().int(),
+    maxPasses: z.number().int().nullable(),
+    passesLeft: z.number().int().nullable().describe('passes that can still be sold; null = no limit'),
+    waitlistCount: z.number().int().describe('people waiting, or with an open offer'),
     inside: z
       .number()
       .int()

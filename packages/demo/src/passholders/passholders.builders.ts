@@ -18,6 +18,7 @@ export const aPassholderGroup = (
     parking_group_id: group.id,
     name,
     tenants: [],
+    max_passes: null,
     ...more,
   }
 }

@@ -5,6 +5,18 @@ export interface PassholderGroupRow {
   readonly parking_group_id: string
   readonly name: string
   readonly tenants: readonly string[]
+  readonly max_passes: number | null
+}
+
+/** A row of waitlist_entry. */
+export interface WaitlistRow {
+  readonly parking_lot_id: string
+  readonly id: string
+  readonly passholder_group_id: string
+  readonly name: string
+  readonly email: string
+  readonly suite: string | null
+  readonly place: number
 }
 
 /** A row of passholder; dates as YYYY-MM-DD. */

@@ -14,6 +14,7 @@ import type {
   PassholderPlateRow,
   PassholderRow,
   PassholderTagRow,
+  WaitlistRow,
 } from '#passholders/passholders.rows.ts'
 import type { MobileAppRows } from '#passholders/mobile-app.rows.ts'
 import type { CustomerRow, SessionRows } from '#session/session.rows.ts'
@@ -57,6 +58,7 @@ export interface DemoWorld extends LotRows {
   readonly session: SessionRows
   readonly sources: readonly SourceRow[]
   readonly gatesAndSigns?: GatesAndSigns
+  readonly waitlist?: readonly WaitlistRow[]
   /** Depends on the time of creation, unlike the rest. */
   readonly calendar?: CalendarRows
   /** Depends on the time of creation too. */

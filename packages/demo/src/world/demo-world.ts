@@ -4,6 +4,7 @@ import type { PassholderRow } from '#passholders/passholders.rows.ts'
 import { aCustomer } from '#session/session.builders.ts'
 import type { CustomerRow } from '#session/session.rows.ts'
 import { type DemoWorld, type LotRows, joinLots } from './demo-world.rows.ts'
+import { fullGroup, waitlistOf } from './demo-waitlist.ts'
 import { dufferinGateMall } from './dufferin-gate-mall.ts'
 import { gatesAndSignsOf } from './gates-and-signs.ts'
 import { harbourExchangeTower } from './harbour-exchange-tower.ts'
@@ -64,13 +65,16 @@ export const demoWorld = (newKey: NewKey): DemoWorld => {
     brightwell: { id: brightwell.id, mall: lotIdOf(mall), yards: lotIdOf(yards) },
   })
   const tenants = session.users.filter(({ roles }) => roles.includes('tenant')).map(({ id }) => id)
-  const [assigned] = tower.passholderGroups
+  const [assigned, full] = tower.passholderGroups
+  if (!full) throw new Error('the tower has no second passholder group')
   return {
     customers: [northgate, brightwell],
     ...lots,
-    passholderGroups: lots.passholderGroups.map((group) =>
-      group.id === assigned?.id ? { ...group, tenants } : group,
-    ),
+    passholderGroups: lots.passholderGroups.map((group) => {
+      if (group.id === full.id) return fullGroup(group, lots.passholders)
+      return group.id === assigned?.id ? { ...group, tenants } : group
+    }),
+    waitlist: waitlistOf(full),
     passholders: withOwner(lots.passholders, session.users, new Set([lotIdOf(tower), lotIdOf(evHub)])),
     gatesAndSigns: gatesAndSignsOf(lots),
     session,

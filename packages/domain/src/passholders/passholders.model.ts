@@ -12,6 +12,8 @@ export interface PassholderGroupDraft {
   readonly parkingGroup: string | null
   /** PAS-04: ids of users with the role tenant. */
   readonly tenants: readonly string[]
+  /** WTL-01: the most passes; null = no limit. */
+  readonly maxPasses: number | string | null
 }
 
 /** A vehicle of a passholder as entered; `until` = end of a temporary plate (RFC 3339, UTC), null = permanent. */
@@ -53,6 +55,7 @@ export interface Validity {
 /** Limits of the fields of passholders, in characters or entries. PAS-10 to PAS-18. */
 export const passholderLimits = {
   groupName: 80,
+  groupPasses: 100_000,
   passId: 40,
   name: 80,
   suite: 20,

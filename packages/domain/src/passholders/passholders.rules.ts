@@ -45,6 +45,7 @@ export const checkPassholderGroup = (
     name: [required, atMostCharacters(limits.groupName), unique(names, 'name-used')],
     parkingGroup: [required, among(parkingGroups)],
     tenants: [among(tenants)],
+    maxPasses: [whole, atLeast(1), atMost(limits.groupPasses)],
   })
 
 /** PAS-02: why a group cannot be removed; undefined if it can. */

@@ -58,7 +58,7 @@ const one = (path: string, code: string) => [expect.objectContaining({ path, cod
 
 describe('a passholder group (PAS-01, PAS-04)', () => {
   const known = { names: ['Bank'], parkingGroups: new Set(['tenants']), tenants: new Set(['tom']) }
-  const group = { name: 'Legal', parkingGroup: 'tenants', tenants: ['tom'] }
+  const group = { name: 'Legal', parkingGroup: 'tenants', tenants: ['tom'], maxPasses: null }
   test.each([
     ['without a name', { name: ' ' }, 'name', 'required'],
     ['with a used name', { name: 'BANK ' }, 'name', 'name-used'],

@@ -6,6 +6,7 @@ import { loadMobileApp, type MobileAppRows } from '#features/invitations/invitat
 import { loadPassholders, type PassholderRows } from '#features/passholders/passholders.public.ts'
 import { loadSession } from '#features/session/session.public.ts'
 import { loadSources, type SourceWithKey } from '#features/sources/sources.public.ts'
+import { loadWaitlist } from '#features/waitlist/waitlist.public.ts'
 import type { Database } from '#platform/database/database.ts'
 
 /** A data set as plain rows: customers with their lots, devices, sources and users. */
@@ -14,6 +15,7 @@ export interface World extends LotRows, DeviceRows, PassholderRows {
   readonly session: Parameters<typeof loadSession>[1]
   readonly calendar?: CalendarRows | undefined
   readonly mobileApp?: MobileAppRows | undefined
+  readonly waitlist?: readonly { readonly parking_lot_id: string }[] | undefined
 }
 
 const lotsAtOnce = 20
@@ -30,6 +32,7 @@ export const loadWorld = async (
     await loadPassholders(tx, world)
     await loadSources(tx, world.sources)
     await scheduleSilenceTimers(tx, added)
+    if (world.waitlist) await loadWaitlist(tx, world.waitlist, added)
     if (world.mobileApp) await loadMobileApp(tx, world.mobileApp, added)
     if (world.calendar) await loadCalendarRows(tx, world.calendar, { lotIds: added, now })
     return added

@@ -3,6 +3,8 @@ import { passholderSheetColumns } from '@stallwise/domain/passholders/passholder
 import { uuidv7 } from 'uuidv7'
 import { aWorkbook } from '#platform/workbook/test-workbook.ts'
 import { passholderGroups } from '#features/passholders/passholder-groups.resource.ts'
+import { hashToken } from '#features/waitlist/waitlist.store.ts'
+import { waitlist } from '#features/waitlist/waitlist.resource.ts'
 import { insertRow, makerOf, samplesOf } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
@@ -15,6 +17,21 @@ const ofTenant = {
   columns: ({ lot }: Target) => ({ tenants: lot.passholderGroup.tenants }),
 }
 const aGroup = makerOf(passholderGroups, ofTenant)
+
+const ofWaitlist = {
+  body: ({ lot }: Target) => ({
+    passholderGroup: lot.passholderGroup.id,
+    email: `${uuidv7()}@example.com`,
+  }),
+  columns: () => ({ place: 1 }),
+}
+const anEntry = makerOf(waitlist, ofWaitlist)
+const anOffer = async (target: Target): Promise<string> => {
+  const token = uuidv7()
+  const offered = { state: 'offered', token_hash: hashToken(token), offer_until: new Date(Date.now() + 3_600_000) }
+  await anEntry(target, offered)
+  return token
+}
 
 const aPassholder = (target: Target, more: object = {}): Promise<string> =>
   insertRow(target, 'passholder', {
@@ -63,6 +80,15 @@ const parkingGroup = (target: Target) => ({ parkingLotId: lotId(target), parking
 
 /** One request for every endpoint of passholders and their groups. */
 export const passholderSamples = {
+  ...samplesOf(waitlist, ofWaitlist),
+  'POST /waitlist/{id}/move': ofLot(async (target) => ({
+    params: { id: await anEntry(target) },
+    body: { position: 1 },
+  })),
+  'POST /waitlist-offers': {
+    scope: 'anybody',
+    make: async (target) => ({ body: { token: await anOffer(target) } }),
+  },
   ...samplesOf(passholderGroups, ofTenant),
   'GET /passholder-groups': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /passholder-groups/{id}': ofLot(async (target) => ({ params: { id: await aGroup(target) } })),

@@ -7,9 +7,10 @@ import {
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { sql } from 'kysely'
 import { notePassChange, type LotChange } from '#features/judging/judging.public.ts'
-import { listNames, lotResource, text } from '#features/resources/resources.public.ts'
+import { listNames, lotResource, optionalNumber, text } from '#features/resources/resources.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { seesGroup } from './passholder-access.ts'
+import { requireRoom } from './group-room.ts'
 import {
   countZonesOf,
   listPassholderIds,
@@ -33,6 +34,7 @@ const emptyGroup = async (change: LotChange, groupId: string, moveTo: string | u
   if (moveTo === undefined || ids.length === 0) return
   await requireGroup(change, moveTo, groupId)
   await notePassChange(change, ids)
+  await requireRoom(change, moveTo, ids)
   await updateGroupOf(tx, lotId, ids, moveTo)
   change.markStale('passholders')
 }
@@ -67,6 +69,11 @@ export const passholderGroups = lotResource({
       from app_user u where u.id = any(passholder_group.tenants) and u.removed_at is null)`,
     parking_group_name: parkingGroupField('g.name'),
     parking_group_type: parkingGroupField('g.type'),
+    left: sql<number | null>`passes_left(passholder_group.parking_lot_id, passholder_group.id, (select
+      (now() at time zone l.time_zone)::date from parking_lot l where l.id = passholder_group.parking_lot_id))`,
+    waiting: sql<number>`(select count(*)::int from waitlist_entry w
+      where w.parking_lot_id = passholder_group.parking_lot_id and w.passholder_group_id = passholder_group.id
+        and w.removed_at is null and w.state in ('waiting', 'offered'))`,
     passholders: sql<number>`(select count(*)::int from passholder p
       where p.parking_lot_id = passholder_group.parking_lot_id
         and p.passholder_group_id = passholder_group.id and p.removed_at is null)`,
@@ -81,12 +88,15 @@ export const passholderGroups = lotResource({
       read: (row) => row.parking_group_id,
       write: (id) => ({ parking_group_id: id! }),
     },
+    maxPasses: optionalNumber('max_passes'),
     tenants: { read: (row) => row.assigned, write: () => ({}), entered: idsOf },
   },
   shown: (row) => ({
     parkingGroupName: row.parking_group_name,
     parkingGroupType: row.parking_group_type as (typeof passholderGroupTypes)[number],
     passholderCount: row.passholders,
+    passesLeft: row.left === null ? null : Math.max(0, row.left),
+    waitlistCount: row.waiting,
     inside: row.inside,
   }),
   rule: checkPassholderGroup,

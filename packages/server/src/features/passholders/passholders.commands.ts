@@ -7,6 +7,7 @@ import {
 } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { requireRoom } from './group-room.ts'
 import { groupsSeenBy } from './passholder-access.ts'
 import { requireGroup } from './passholder-groups.resource.ts'
 import { updateGroupOf } from './passholder-groups.store.ts'
@@ -90,6 +91,7 @@ export const movePassholders = (
       (row) => row.passholder_group_id !== passholderGroup,
     )
     const moved = rows.map(({ id }) => id)
+    await requireRoom(change, passholderGroup, moved)
     await notePassChange(change, moved)
     await updateGroupOf(change.tx, change.lotId, moved, passholderGroup)
     return record(change, 'move', rows, (row) => ({
@@ -160,6 +162,12 @@ export const restoreIn = async (
   const rows = await findAll(change, ids, 'removed', seen)
   const back = rows.map(({ id }) => id)
   if (await isTaken(change, back)) throw new Refusal('already-used')
+  for (const group of new Set(rows.map((row) => row.passholder_group_id)))
+    await requireRoom(
+      change,
+      group,
+      rows.filter((row) => row.passholder_group_id === group).map(({ id }) => id),
+    )
   const ended = await findEndedOwners(change, back)
   await notePassChange(change, [...back, ...ended.map(({ owner }) => owner)])
   for (const { plate, owner } of ended)

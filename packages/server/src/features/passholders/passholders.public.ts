@@ -1,3 +1,4 @@
+export { requireRoom } from './group-room.ts'
 export { groupsSeenBy, seesGroup } from './passholder-access.ts'
 export { removeIn, restoreIn } from './passholders.commands.ts'
 export { passholders } from './passholders.resource.ts'

@@ -15,6 +15,7 @@ import { uuidv7 } from 'uuidv7'
 import { notePassChange, type LotChange } from '#features/judging/judging.public.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { requireRoom } from './group-room.ts'
 import { groupsSeenBy, seesGroup } from './passholder-access.ts'
 import {
   deleteEndedPlates,
@@ -191,14 +192,22 @@ export const passholders = lotResource({
     }
   },
   alsoWrite: async (_change, draft) => columnsOf(tidyPassholder(draft)),
-  beforeInsert: beforeWrite,
-  beforeUpdate: (change, row, draft) => beforeWrite(change, draft, row.id),
+  beforeInsert: async (change, draft, id) => {
+    await requireRoom(change, draft.passholderGroup!, [id])
+    await beforeWrite(change, draft, id)
+  },
+  beforeUpdate: async (change, row, draft) => {
+    if (draft.passholderGroup !== row.passholder_group_id)
+      await requireRoom(change, draft.passholderGroup!, [row.id])
+    await beforeWrite(change, draft, row.id)
+  },
   afterWrite: ({ tx, lotId }, id, draft) => writeVehicles(tx, { lotId, id }, tidyPassholder(draft)),
   remove: async (change, row) => {
     await notePassChange(change, [row.id])
     await markVehicles(change.tx, change.lotId, [row.id], new Date(change.now))
   },
   restore: async (change, row) => {
+    await requireRoom(change, row.passholder_group_id, [row.id])
     await beforeWrite(change, row, row.id)
     await markVehicles(change.tx, change.lotId, [row.id], null)
   },

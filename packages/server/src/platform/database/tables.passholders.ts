@@ -1,3 +1,4 @@
+import type { WaitlistState } from '@stallwise/domain/waitlist/waitlist.rules.ts'
 import type {
   AppState,
   InvitationState,
@@ -21,6 +22,7 @@ export type PassholderGroupTable = ResourceTable & {
   parking_group_id: string
   name: string
   tenants: Generated<string[]>
+  max_passes: number | null
 }
 
 export type PassholderTable = ResourceTable & {
@@ -134,4 +136,15 @@ export interface PassholderImportTable {
   done: Generated<number>
   applied_at: NullableAt
   result: ColumnType<PassholderImportResult | null, string | null | undefined, string | null>
+export type WaitlistEntryTable = ResourceTable & {
+  passholder_group_id: string
+  name: string
+  email: string
+  suite: string | null
+  place: number
+  state: Generated<WaitlistState>
+  added_at: Generated<Date>
+  offer_until: NullableAt
+  token_hash: string | null
+  passholder_id: string | null
 }

@@ -50,6 +50,7 @@ import type {
   MobileLogTable,
   PassInvitationTable,
   PassLinkTable,
+  WaitlistEntryTable,
   PassholderGroupTable,
   PassholderPlateTable,
   PassholderTable,
@@ -220,6 +221,7 @@ export interface Tables {
   registered_vehicle: RegisteredVehicleTable
   pass_invitation: PassInvitationTable
   pass_link: PassLinkTable
+  waitlist_entry: WaitlistEntryTable
   mobile_log: MobileLogTable
   passholder_import: PassholderImportTable
   device_event: DeviceEventTable

@@ -16,6 +16,7 @@ export const peopleTitles: Readonly<Record<keyof typeof peopleProblemStatus, Mes
   'invite-already-sent': msg`Invite Already Sent`,
   'no-email': msg`This passholder has no e-mail address. Enter one first.`,
   'link-expired': msg`This link was used or has expired. Request a new one.`,
+  'group-full': msg`The passholder group is full. Add the person to its waitlist, or raise its maximum.`,
   'too-late': msg`It is too late to undo this.`,
   'users-unreadable': msg`Couldn't get users`,
   'directory-refused': msg`The identity provider refused this change.`,

@@ -20,6 +20,9 @@ const groups = [
   parkingGroupType: 'tenant' as const,
   tenants: [],
   passholderCount: nth === 0 ? 2 : 0,
+  maxPasses: null,
+  passesLeft: null,
+  waitlistCount: 0,
   inside: null,
   version: 1,
 }))

@@ -1,6 +1,7 @@
 import { emailChanged, inviteUser, passwordChanged, resetPassword, verifyEmail } from './account.templates.ts'
 
 import { guideToApp, inviteToApp, linkToPass, passChanged, passNotRecognized } from './pass.templates.ts'
+import { joinedWaitlist, offerFromWaitlist } from './waitlist.templates.ts'
 import { testMail } from './mail-test.template.ts'
 
 /** Every mail that the server sends: renders typed data to the mail's content, in the server's language. */
@@ -15,6 +16,8 @@ export const templates = {
   'pass-link': linkToPass,
   'pass-changed': passChanged,
   'pass-not-recognized': passNotRecognized,
+  'waitlist-joined': joinedWaitlist,
+  'waitlist-offer': offerFromWaitlist,
   'mail-test': testMail,
 }
 

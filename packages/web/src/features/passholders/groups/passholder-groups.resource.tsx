@@ -4,9 +4,10 @@ import type {
   PassholderGroupView,
 } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import { checkPassholderGroup } from '@stallwise/domain/passholders/passholders.rules.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { callsAt } from '#ui/resource/calls-at.ts'
-import { choiceField, choicesByName, choicesField, idsIn, textField } from '#ui/resource/fields.tsx'
+import { choiceField, choicesByName, choicesField, idsIn, optionalNumberField, textField } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
 import { groupChoicesQuery, groupsQuery, passholdersKey } from '../passholders.queries.ts'
 import styles from '../passholders.module.css'
@@ -49,6 +50,9 @@ export const passholderGroups = resource({
       options: ({ choices }) => choicesByName(choices.parkingGroups),
       description: msg`Stalls that the passes of this group cover.`,
     }),
+    maxPasses: optionalNumberField(msg`Maximum passes`, {
+      description: msg`Leave blank for no limit. People who want a pass of a full group are added to its waitlist.`,
+    }),
     tenants: choicesField(msg`Tenants`, {
       options: ({ choices }: Loaded) => choicesByName(choices.tenants),
       read: (shown: PassholderGroupView['tenants']) => shown.map(({ _id }) => _id),
@@ -80,6 +84,24 @@ export const passholderGroups = resource({
       align: 'end',
       value: ({ passholderCount }) => passholderCount,
       width: 'minmax(0, 0.6fr)',
+    },
+    {
+      key: 'passesLeft',
+      label: t`Passes left`,
+      align: 'end',
+      value: ({ passesLeft }) => passesLeft,
+      cell: ({ passesLeft }) =>
+        passesLeft === 0 ? <Badge tone="soon">{t`Full`}</Badge> : passesLeft === null ? '–' : passesLeft,
+      width: 'minmax(0, 0.6fr)',
+      narrow: 'label',
+    },
+    {
+      key: 'waitlist',
+      label: t`Waitlist`,
+      align: 'end',
+      value: ({ waitlistCount }) => waitlistCount,
+      width: 'minmax(0, 0.6fr)',
+      narrow: 'label',
     },
     { key: 'tenants', label: t`Tenants`, value: namesOf, narrow: 'hide' },
   ],

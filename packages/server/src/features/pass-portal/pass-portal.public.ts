@@ -1,0 +1,1 @@
+export { queuePassLink } from './request-link.ts'

@@ -1,0 +1,2 @@
+export { processWaitlists } from './waitlist.commands.ts'
+export { loadWaitlist } from './waitlist.load.ts'
