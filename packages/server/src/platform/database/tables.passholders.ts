@@ -136,6 +136,8 @@ export interface PassholderImportTable {
   done: Generated<number>
   applied_at: NullableAt
   result: ColumnType<PassholderImportResult | null, string | null | undefined, string | null>
+}
+
 export type WaitlistEntryTable = ResourceTable & {
   passholder_group_id: string
   name: string

@@ -14,6 +14,7 @@ import {
   type ChangeLotParts,
   type LotChange,
 } from '#features/judging/judging.public.ts'
+import { requireRoom } from '#features/passholders/group-room.ts'
 import { seesGroup } from '#features/passholders/passholder-access.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type {
@@ -137,6 +138,10 @@ const writePlan = async (
     .filter(({ kind }) => kind !== 'unchanged')
     .map((row): WrittenPassholder => ({ ...row, id: row.existing?.id ?? uuidv7() }))
   if (written.length === 0) return
+  for (const group of new Set(written.map(({ draft }) => draft.passholderGroup!))) {
+    const ids = written.filter(({ draft }) => draft.passholderGroup === group).map(({ id }) => id)
+    await requireRoom(change, group, ids)
+  }
   const plates = written.flatMap(({ draft }) => draft.vehicles.map(({ licensePlate }) => licensePlate))
   const ended = await listEndedOwners(tx, lotId, plates, now)
   await notePassChange(change, [...new Set([...written.map(({ id }) => id), ...ended])])
