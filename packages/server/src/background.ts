@@ -125,7 +125,9 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(6 * 3600 * second, log, 'create-partitions', () => ensurePartitions(services)))
     stops.push(repeat(3600 * second, log, 'ingest-warning-cleanup', () => deleteOldWarnings(services)))
     stops.push(repeat(3600 * second, log, 'passes-sold', () => recordPassesSold(services, clock())))
-    stops.push(repeat(30 * second, log, 'waitlists', () => processWaitlists({ ...services, pool: database.pool })))
+    stops.push(
+      repeat(30 * second, log, 'waitlists', () => processWaitlists({ ...services, pool: database.pool })),
+    )
     stops.push(repeat(3600 * second, log, 'retention', () => runRetention(services, clock())))
   }
   return async () => {

@@ -22,7 +22,11 @@ export const waitlist = lotResource({
     passholderGroup: id,
     passholderGroupName: z.string(),
     state: z.enum(waitlistStates),
-    position: z.number().int().nullable().describe('in its group, from 1; null once it is answered or expired'),
+    position: z
+      .number()
+      .int()
+      .nullable()
+      .describe('in its group, from 1; null once it is answered or expired'),
     addedAt: instant,
     offerUntil: instant.nullable(),
   },

@@ -32,9 +32,7 @@ describe('WTL-07: a new order', () => {
 
 it('WTL-02: an entry has a group, a name and one address', () => {
   const draft = { passholderGroup: null, name: '', email: 'a@example.com, b@example.com', suite: null }
-  expect(checkWaitlistEntry(draft, { groups: new Set() }).map(({ path, code }) => `${path} ${code}`)).toEqual([
-    'passholderGroup required',
-    'name required',
-    'email email',
-  ])
+  expect(checkWaitlistEntry(draft, { groups: new Set() }).map(({ path, code }) => `${path} ${code}`)).toEqual(
+    ['passholderGroup required', 'name required', 'email email'],
+  )
 })

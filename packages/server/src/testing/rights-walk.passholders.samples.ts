@@ -28,7 +28,11 @@ const ofWaitlist = {
 const anEntry = makerOf(waitlist, ofWaitlist)
 const anOffer = async (target: Target): Promise<string> => {
   const token = uuidv7()
-  const offered = { state: 'offered', token_hash: hashToken(token), offer_until: new Date(Date.now() + 3_600_000) }
+  const offered = {
+    state: 'offered',
+    token_hash: hashToken(token),
+    offer_until: new Date(Date.now() + 3_600_000),
+  }
   await anEntry(target, offered)
   return token
 }

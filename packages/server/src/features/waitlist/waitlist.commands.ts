@@ -85,21 +85,16 @@ const offer = async (
 
 /** WTL-05, WTL-06: expires and makes the offers of a lot that are due. */
 const processLot = (parts: WaitlistParts, lot: string): Promise<void> =>
-  changeLot(
-    parts,
-    actorAt(lot, null, systemId, 'Stallwise'),
-    { lot, capability },
-    async (change) => {
-      for (const queue of await loadQueues(change.tx, lot, change.now)) {
-        const { expired, offered } = dueOffers(queue.entries, queue.passesLeft, change.now)
-        for (const id of expired) {
-          await setState(change, id, { state: 'expired' })
-          recordState(change, id, 'expire')
-        }
-        for (const id of offered) await offer(parts, change, queue, id)
+  changeLot(parts, actorAt(lot, null, systemId, 'Stallwise'), { lot, capability }, async (change) => {
+    for (const queue of await loadQueues(change.tx, lot, change.now)) {
+      const { expired, offered } = dueOffers(queue.entries, queue.passesLeft, change.now)
+      for (const id of expired) {
+        await setState(change, id, { state: 'expired' })
+        recordState(change, id, 'expire')
       }
-    },
-  )
+      for (const id of offered) await offer(parts, change, queue, id)
+    }
+  })
 
 /** WTL-06: a lot that fails does not delay the others. */
 export const processWaitlists = async (parts: WaitlistParts): Promise<void> => {
@@ -118,7 +113,11 @@ export const moveEntry = (
 ): Promise<WaitlistEntry> =>
   waitlist.commands.alter(parts, viewer, id, 'move', async ({ tx, lotId }, row) => {
     if (row.state !== 'waiting' && row.state !== 'offered') throw new Refusal('not-found')
-    await writeOrder(tx, lotId, movedTo(await listOrder(tx, lotId, row.passholder_group_id), row.id, position))
+    await writeOrder(
+      tx,
+      lotId,
+      movedTo(await listOrder(tx, lotId, row.passholder_group_id), row.id, position),
+    )
   })
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

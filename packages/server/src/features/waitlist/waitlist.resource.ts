@@ -64,7 +64,10 @@ export const waitlist = lotResource({
         and w.state in ('waiting', 'offered') and (w.place, w.id) <= (waitlist_entry.place, waitlist_entry.id))`,
   },
   fields: {
-    passholderGroup: { read: (row) => row.passholder_group_id, write: (id) => ({ passholder_group_id: id! }) },
+    passholderGroup: {
+      read: (row) => row.passholder_group_id,
+      write: (id) => ({ passholder_group_id: id! }),
+    },
     name: text('name'),
     email: text('email'),
     suite: optionalText('suite'),

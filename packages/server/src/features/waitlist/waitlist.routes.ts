@@ -23,7 +23,13 @@ export const waitlistRoutes = (bind: Bind, parts: WaitlistParts): void => {
       return { result: answer === 'accept' ? 'accepted' : 'declined', offer: null, passholderId }
     }
     const { lotName, groupName, name, timeZone, offerUntil } = await openOffer(parts, token)
-    const offer = { lotName, passholderGroupName: groupName, name, timeZone, offerUntil: offerUntil.toISOString() }
+    const offer = {
+      lotName,
+      passholderGroupName: groupName,
+      name,
+      timeZone,
+      offerUntil: offerUntil.toISOString(),
+    }
     return { result: 'open', offer, passholderId: null }
   })
 }

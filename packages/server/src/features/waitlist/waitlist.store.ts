@@ -27,7 +27,9 @@ export interface Queue {
 
 /** The waitlists of a lot in their order; groups that were removed are left out. */
 export const loadQueues = async (tx: Tx, lotId: string, now: number): Promise<Queue[]> => {
-  const { rows } = await sql<Queue & { entries: { offerUntil: string | null }[] }>`select g.id as "groupId", g.name as "groupName",
+  const { rows } = await sql<
+    Queue & { entries: { offerUntil: string | null }[] }
+  >`select g.id as "groupId", g.name as "groupName",
       passes_left(g.parking_lot_id, g.id, (${new Date(now)}::timestamptz at time zone l.time_zone)::date) as "passesLeft",
       json_agg(json_build_object('id', w.id, 'state', w.state, 'offerUntil', w.offer_until, 'name', w.name, 'email', w.email)
         order by w.place, w.id) as entries
@@ -61,7 +63,9 @@ export const writeOrder = async (tx: Tx, lotId: string, ids: readonly string[]):
 
 /** The place after the last one of a group. */
 export const nextPlace = async (tx: Tx, lotId: string, groupId: string): Promise<number> => {
-  const { rows } = await sql<{ place: number }>`select coalesce(max(place), 0) + 1 as place from waitlist_entry
+  const { rows } = await sql<{
+    place: number
+  }>`select coalesce(max(place), 0) + 1 as place from waitlist_entry
     where parking_lot_id = ${lotId} and passholder_group_id = ${groupId}`.execute(tx)
   return rows[0]!.place
 }

@@ -25,10 +25,19 @@ afterAll(async () => {
 })
 
 let nth = 0
-const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, who: Who = 'staffCustomer') =>
-  server.ask(who, { method, url: `/api${path}`, ...(payload && { payload }) })
+const send = (
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+  who: Who = 'staffCustomer',
+) => server.ask(who, { method, url: `/api${path}`, ...(payload && { payload }) })
 const newGroup = async (maxPasses: number | null): Promise<string> => {
-  const payload = { parkingLot: lotId, name: `Group ${nth++}`, parkingGroup: server.world.own.tenants.id, maxPasses }
+  const payload = {
+    parkingLot: lotId,
+    name: `Group ${nth++}`,
+    parkingGroup: server.world.own.tenants.id,
+    maxPasses,
+  }
   return (await send('POST', '/passholder-groups/', payload)).json()._id
 }
 const addHolder = (passholderGroup: string, more: object = {}) =>
@@ -83,8 +92,12 @@ describe('WTL-01: a full group', () => {
     const refused = await addHolder(full)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'group-full'])
     const some = { parkingLot: lotId, ids: [outside] }
-    expect((await send('POST', '/pass-holders/move', { ...some, passholderGroup: full })).json().code).toBe('group-full')
-    expect((await send('PUT', `/v2/pass-holders/${outside}`, { passholderGroup: full })).json().code).toBe('group-full')
+    expect((await send('POST', '/pass-holders/move', { ...some, passholderGroup: full })).json().code).toBe(
+      'group-full',
+    )
+    expect((await send('PUT', `/v2/pass-holders/${outside}`, { passholderGroup: full })).json().code).toBe(
+      'group-full',
+    )
     expect((await send('PUT', `/v2/pass-holders/${inside}`, { suite: '12' })).statusCode).toBe(200)
     await send('DELETE', `/pass-holders/${inside}`)
     expect((await addHolder(full)).statusCode).toBe(201)
@@ -94,7 +107,9 @@ describe('WTL-01: a full group', () => {
 
   test('of two added at once, one gets the last pass', async () => {
     const group = await newGroup(1)
-    const codes = (await Promise.all([addHolder(group), addHolder(group)])).map(({ statusCode }) => statusCode)
+    const codes = (await Promise.all([addHolder(group), addHolder(group)])).map(
+      ({ statusCode }) => statusCode,
+    )
     expect(codes.sort()).toEqual([201, 409])
   })
 })
@@ -102,11 +117,12 @@ describe('WTL-01: a full group', () => {
 describe('a waitlist', () => {
   test('WTL-02: refuses an entry without a group of the lot, a name or an address', async () => {
     const refused = await wait(server.world.sister.passholderGroup.id, { name: '', email: 'nobody' })
-    expect(refused.json().errors.map(({ path }: { path: string }) => path).sort()).toEqual([
-      'email',
-      'name',
-      'passholderGroup',
-    ])
+    expect(
+      refused
+        .json()
+        .errors.map(({ path }: { path: string }) => path)
+        .sort(),
+    ).toEqual(['email', 'name', 'passholderGroup'])
   })
 
   test('WTL-02: of a group that is not the tenant’s is not its own', async () => {
@@ -124,7 +140,8 @@ describe('a waitlist', () => {
     const [one, two, three] = [await newEntry(group), await newEntry(group), await newEntry(group)]
     expect([one.position, two.position, three.position]).toEqual([1, 2, 3])
     expect((await mailsTo(two.email))[0]!.text).toContain('You are number 2')
-    const positionOf = async ({ _id }: Entry) => (await list(group)).find((entry) => entry._id === _id)?.position
+    const positionOf = async ({ _id }: Entry) =>
+      (await list(group)).find((entry) => entry._id === _id)?.position
     expect((await send('POST', `/waitlist/${three._id}/move`, { position: 1 })).json().position).toBe(1)
     expect([await positionOf(one), await positionOf(two)]).toEqual([2, 3])
     await send('DELETE', `/waitlist/${one._id}`)
@@ -146,7 +163,10 @@ describe('an offer', () => {
     expect(await statesOf(group)).toEqual(['offered', 'waiting'])
     expect((await addHolder(group)).json().code).toBe('group-full')
     const token = await tokenFor(first)
-    expect((await answer(token)).json()).toMatchObject({ result: 'open', offer: { name: expect.any(String) } })
+    expect((await answer(token)).json()).toMatchObject({
+      result: 'open',
+      offer: { name: expect.any(String) },
+    })
     const accepted = (await answer(token, 'accept')).json()
     expect(accepted).toMatchObject({ result: 'accepted', passholderId: expect.stringMatching(/^W-/) })
     expect((await answer(token, 'accept')).statusCode).toBe(410)
@@ -207,7 +227,9 @@ describe('an offer', () => {
     const entry = await newEntry(group)
     await work()
     const token = await tokenFor(entry)
-    const codes = (await Promise.all([1, 2, 3].map(() => answer(token, 'accept')))).map(({ statusCode }) => statusCode)
+    const codes = (await Promise.all([1, 2, 3].map(() => answer(token, 'accept')))).map(
+      ({ statusCode }) => statusCode,
+    )
     expect(codes.sort()).toEqual([200, 410, 410])
     const { passholderCount } = (await server.ask('staffCustomer', `/api/passholder-groups/${group}`)).json()
     expect(passholderCount).toBe(1)

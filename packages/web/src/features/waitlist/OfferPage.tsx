@@ -14,7 +14,15 @@ import styles from './waitlist.module.css'
 
 type Answer = 'accept' | 'decline'
 
-const Notice = ({ title, children, action }: { title: ReactNode; children: ReactNode; action?: ReactNode }) => (
+const Notice = ({
+  title,
+  children,
+  action,
+}: {
+  title: ReactNode
+  children: ReactNode
+  action?: ReactNode
+}) => (
   <NoticePage brand={useSession().config.productName} icon="mail" title={title} action={action}>
     {children}
   </NoticePage>
@@ -22,14 +30,18 @@ const Notice = ({ title, children, action }: { title: ReactNode; children: React
 
 const Expired = () => (
   <Notice title={<Trans>This offer is no longer open</Trans>}>
-    <Trans>It was answered, has expired, or was replaced. Ask the parking office if you still want a pass.</Trans>
+    <Trans>
+      It was answered, has expired, or was replaced. Ask the parking office if you still want a pass.
+    </Trans>
   </Notice>
 )
 
 const Answered = ({ answer, passId }: { answer: Answer; passId: string | null }) =>
   answer === 'accept' ? (
     <Notice title={<Trans>The parking pass is yours</Trans>}>
-      <Trans>Your pass ID is {passId}. We’ve sent you an e-mail with a link to enter your license plates.</Trans>
+      <Trans>
+        Your pass ID is {passId}. We’ve sent you an e-mail with a link to enter your license plates.
+      </Trans>
     </Notice>
   ) : (
     <Notice title={<Trans>Offer declined</Trans>}>

@@ -17,7 +17,11 @@ const entryOf = (row: ListedRow) => row as unknown as WaitlistEntry
 const useMoves = (lotId: string): ListAction<ListedRow>[] => {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const move = (key: string, label: string, positionOf: (position: number) => number): ListAction<ListedRow> => ({
+  const move = (
+    key: string,
+    label: string,
+    positionOf: (position: number) => number,
+  ): ListAction<ListedRow> => ({
     key,
     icon: 'sort',
     label: () => label,

@@ -4,7 +4,14 @@ import { checkWaitlistEntry, type WaitlistState } from '@stallwise/domain/waitli
 import { groupsQuery, passholdersKey } from '#features/passholders/passholders.public.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
-import { choiceField, choicesByName, choicesOf, idsIn, optionalTextField, textField } from '#ui/resource/fields.tsx'
+import {
+  choiceField,
+  choicesByName,
+  choicesOf,
+  idsIn,
+  optionalTextField,
+  textField,
+} from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
 import { waitlistQuery } from './waitlist.queries.ts'
 

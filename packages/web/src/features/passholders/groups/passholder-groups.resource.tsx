@@ -7,7 +7,14 @@ import { checkPassholderGroup } from '@stallwise/domain/passholders/passholders.
 import { Badge } from '#ui/Badge.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { callsAt } from '#ui/resource/calls-at.ts'
-import { choiceField, choicesByName, choicesField, idsIn, optionalNumberField, textField } from '#ui/resource/fields.tsx'
+import {
+  choiceField,
+  choicesByName,
+  choicesField,
+  idsIn,
+  optionalNumberField,
+  textField,
+} from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
 import { groupChoicesQuery, groupsQuery, passholdersKey } from '../passholders.queries.ts'
 import styles from '../passholders.module.css'
