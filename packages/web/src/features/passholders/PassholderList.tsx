@@ -6,6 +6,7 @@ import { useCan } from '#lib/session/viewer.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useServerRows } from '#ui/list/use-server-rows.ts'
+import { useWorkbookExport } from './import/use-workbook-export.ts'
 import { useInviteActions, useResendAction } from './invitations/use-invite-actions.tsx'
 import { passholderColumns, passholderFilters } from './passholders.columns.tsx'
 import { groupsQuery, passholderRows } from './passholders.queries.ts'
@@ -20,6 +21,7 @@ export const PassholderList = ({ lotId, group }: { lotId: string; group?: string
   const mayManage = useCan('passholder.manage')
   const invite = useInviteActions(lotId)
   const resend = useResendAction(lotId)
+  const workbook = useWorkbookExport(lotId, group)
   const changes = usePassholderActions(lotId, groups)
   const search = group === undefined ? '' : `?group=${group}`
   const base = `/parking-lots/${lotId}/passholders`
@@ -29,6 +31,7 @@ export const PassholderList = ({ lotId, group }: { lotId: string; group?: string
       {...passholders}
       name={t`Passholders`}
       exportName="passholders"
+      moreExports={workbook}
       rowKey={({ _id }) => _id}
       rowHref={mayManage ? ({ _id }) => `${base}/${_id}${search}` : undefined}
       columns={passholderColumns(group !== undefined)}

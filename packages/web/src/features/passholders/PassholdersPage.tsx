@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { ExportMenu } from './import/ExportMenu.tsx'
 import { MobileAppNote } from './MobileAppNote.tsx'
 import { PassholderList } from './PassholderList.tsx'
 
@@ -10,9 +9,7 @@ export const PassholdersPage = () => {
   const { lotId } = lotRoute.useParams()
   return (
     <>
-      <PageHead title={<Trans>Passholders</Trans>}>
-        <ExportMenu lotId={lotId} />
-      </PageHead>
+      <PageHead title={<Trans>Passholders</Trans>} />
       <MobileAppNote />
       <PassholderList lotId={lotId} />
     </>

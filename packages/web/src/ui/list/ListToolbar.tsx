@@ -1,17 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { RefObject } from 'react'
-import { Icon } from '../icons/Icon.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import type { ListFilter } from './list.model.ts'
 import styles from './list.module.css'
+import { ListExport } from './ListExport.tsx'
 import { ListFind } from './ListFind.tsx'
 import { readFilters, writeFilters } from './list-search.ts'
 import type { ResourceListProps } from './list-props.ts'
 import { SortChoice } from './SortChoice.tsx'
 import type { useColumns } from './use-columns.ts'
-import { useExport } from './use-export.ts'
 
 interface ListToolbarProps<Row> extends ResourceListProps<Row> {
   filters: readonly ListFilter<Row>[]
@@ -24,7 +23,6 @@ interface ListToolbarProps<Row> extends ResourceListProps<Row> {
 export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
   const { name, filters, search, onSearch, choice, columns, area } = props
   const chosen = readFilters(search.filter)
-  const { isBusy, exportShown } = useExport(props)
   const pick = (key: string, values: readonly string[]) =>
     onSearch({ filter: writeFilters({ ...chosen, [key]: values }) })
   return (
@@ -51,18 +49,7 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
       <span className={styles.space} />
       <SortChoice columns={choice.shown} sort={search.sort} onSort={(sort) => onSearch({ sort })} />
       <ColumnChoice columns={columns} choice={choice} />
-      {props.shown.length > 0 && (
-        <Button
-          className={styles.export}
-          leftSection={<Icon name="download" />}
-          loading={isBusy}
-          onClick={() => void exportShown()}
-        >
-          <span className="sr-on-phones">
-            <Trans>Export</Trans>
-          </span>
-        </Button>
-      )}
+      {props.shown.length > 0 && <ListExport {...props} />}
       {props.addAction && <span className={styles.add}>{props.addAction}</span>}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../icons/paths.ts'
+import type { MenuEntry } from '../menu-entry.ts'
 import type { ListAction, ListColumn, ListFilter, ListPaging, PlacedPages, RowTarget } from './list.model.ts'
 import type { ListSearch } from './list-search.ts'
 import type { Selection } from './use-selection.ts'
@@ -25,6 +26,8 @@ export interface ResourceListProps<Row> {
   onSearch: (changes: ListSearch) => void
   /** The exported file's name without its ending; also the name under which this list's columns are remembered. */
   exportName: string
+  /** Other exports than that of the rows and columns that are shown. */
+  moreExports?: { readonly more: readonly MenuEntry[]; readonly isBusy: boolean }
   empty: { title: ReactNode; text?: ReactNode; icon?: IconName }
   /** The title where nothing matches a search or filter; “No matches” by default. */
   noMatch?: ReactNode

@@ -11,7 +11,6 @@ import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
-import { ExportMenu } from '../import/ExportMenu.tsx'
 import { MobileAppNote } from '../MobileAppNote.tsx'
 import { PassholderList } from '../PassholderList.tsx'
 import { addressOfGroup } from './address-of-group.ts'
@@ -32,7 +31,6 @@ export const PassholderGroupPage = () => {
     <>
       <Trail steps={[{ to: list, label: <Trans>Passholder groups</Trans> }]} />
       <PageHead title={group.name}>
-        <ExportMenu lotId={lotId} group={id} />
         {mayManage && (
           <Button
             component={Link}

@@ -1,15 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { readProblem } from '#lib/api/api-problem.ts'
 import { fetchSignedIn } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { logFailure } from '#lib/log.ts'
-import { Icon } from '#ui/icons/Icon.tsx'
 import { saveFile } from '#ui/list/list-csv.ts'
 import { useListAddress } from '#ui/list/use-list-address.ts'
-import { MenuButton } from '#ui/MenuButton.tsx'
+import type { MenuEntry } from '#ui/menu-entry.ts'
 import { toastFailed } from '#ui/toasts.tsx'
 import { passholderQueryOf } from '../passholders.queries.ts'
 
@@ -26,8 +24,8 @@ const download = async (kind: Kind, body: object): Promise<void> => {
   saveFile(`passholders-${new Date().toISOString().slice(0, 10)}.${kind}`, content.type, content)
 }
 
-/** Exports the passholders that the list finds with all columns of the workbook, to be imported again. */
-export const ExportMenu = ({ lotId, group }: { lotId: string; group?: string }) => {
+/** Exports of the passholders that the list finds with all columns of the workbook, to be imported again. */
+export const useWorkbookExport = (lotId: string, group: string | undefined) => {
   const { t, i18n } = useLingui()
   const { search } = useListAddress()
   const [isBusy, setBusy] = useState(false)
@@ -41,18 +39,9 @@ export const ExportMenu = ({ lotId, group }: { lotId: string; group?: string }) 
     }
     setBusy(false)
   }
-  return (
-    <MenuButton
-      label={t`Export for import`}
-      position="bottom-end"
-      entries={[
-        { key: 'xlsx', label: t`Workbook (.xlsx)`, onPick: () => void get('xlsx') },
-        { key: 'csv', label: t`CSV (.csv)`, onPick: () => void get('csv') },
-      ]}
-    >
-      <Button leftSection={<Icon name="download" />} loading={isBusy} aria-haspopup="menu">
-        <Trans>Export all columns</Trans>
-      </Button>
-    </MenuButton>
-  )
+  const more: MenuEntry[] = [
+    { key: 'xlsx', label: t`All columns, for import (.xlsx)`, onPick: () => void get('xlsx') },
+    { key: 'csv', label: t`All columns, for import (.csv)`, onPick: () => void get('csv') },
+  ]
+  return { more, isBusy }
 }
