@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -124,14 +125,7 @@ const RowMenu = <Row,>({ row, actions, isActive, name, onStart }: ListRowProps<R
 }
 
 /** What is in a row whose page is loading. */
-const Coming = () => {
-  const { t } = useLingui()
-  return (
-    <span role="gridcell" className={styles.coming}>
-      <span className="sr">{t`Loading`}</span>
-    </span>
-  )
-}
+const coming = () => <span role="gridcell" className={styles.coming} aria-label={t`Loading`} />
 
 const Cells = <Row,>(props: ListRowProps<Row>) => {
   const { row, rowKey, removed, columns, selection, actions } = props
@@ -174,7 +168,7 @@ const OneRow = <Row,>(props: ListTableProps<Row> & PlaceProps & { row: Row | und
   const isChosen = key === undefined ? undefined : selection?.chosen.has(key)
   return (
     <div
-      ref={measure}
+      ref={row === undefined ? undefined : measure}
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isChosen}
@@ -185,7 +179,7 @@ const OneRow = <Row,>(props: ListTableProps<Row> & PlaceProps & { row: Row | und
       data-removed={(key !== undefined && removed.has(key)) || undefined}
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
     >
-      {row === undefined ? <Coming /> : <Cells {...props} row={row} />}
+      {row === undefined ? coming() : <Cells {...props} row={row} />}
     </div>
   )
 }

@@ -68,7 +68,7 @@ export const ListRows = <Row,>({ isTwoLines, ...props }: ListRowsProps<Row>) => 
     count: rows.length,
     estimateSize: () => height,
     getItemKey: keyOf,
-    overscan: pages ? 8 : 20,
+    overscan: pages ? 5 : 20,
     scrollMargin: top,
     enabled: isVirtual,
     // What is not laid out yet counts as a usual row: at a height of nothing all rows would be in sight.
