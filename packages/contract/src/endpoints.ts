@@ -19,6 +19,7 @@ import { lotImportEndpoints } from './lot-import/lot-import.contract.ts'
 import { ownersEndpoints } from './owners/owners.contract.ts'
 import { passPortalEndpoints } from './pass-portal/pass-portal.contract.ts'
 import { passholderGroupsEndpoints } from './passholders/passholder-groups.contract.ts'
+import { masterlistsEndpoints } from './masterlists/masterlists.contract.ts'
 import { passholderImportEndpoints } from './passholders/passholder-import.contract.ts'
 import { passholdersEndpoints } from './passholders/passholders.contract.ts'
 import { guestPassesEndpoints } from './visitors/guest-passes.contract.ts'
@@ -64,6 +65,7 @@ export const endpoints = {
   ...ownersEndpoints,
   ...passholderImportEndpoints,
   ...waitlistEndpoints,
+  ...masterlistsEndpoints,
   ...sensorErrorsEndpoints,
   ...sourcesEndpoints,
   ...zonesEndpoints,

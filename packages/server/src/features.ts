@@ -21,6 +21,7 @@ import type { SenderParts } from '#features/notifications/notifications.work.pub
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { ownersRoutes } from '#features/owners/owners.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
+import { masterlistsRoutes } from '#features/masterlists/masterlists.routes.ts'
 import { passholdersRoutes } from '#features/passholders/passholders.routes.ts'
 import { invitationsRoutes } from '#features/invitations/invitations.routes.ts'
 import { bindSession } from '#features/session/session.public.ts'
@@ -80,6 +81,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   devicesRoutes(bind, { ...services, pool })
   zonesRoutes(bind, { ...services, pool })
   passholdersRoutes(bind, { ...services, pool })
+  masterlistsRoutes(bind, { ...services, pool })
   visitorsRoutes(bind, { ...services, pool })
   invitationsRoutes(bind, { ...services, pool })
   passPortalRoutes(bind, { ...services, pool })

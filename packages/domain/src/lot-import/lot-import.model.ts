@@ -98,6 +98,9 @@ export const cellFaultCodes = [
   'plate-used',
   'plate-in-other-group',
   'pass-id-used',
+  'pass-id-not-listed',
+  'suite-not-of-pass-id',
+  'tag-not-listed',
   'not-a-date',
   'unknown-pass-type',
 ] as const

@@ -1,4 +1,5 @@
 import type { Column } from '../lot-import/sheet-table.ts'
+import type { PassMasterlists } from '../masterlists/masterlists.rules.ts'
 import type { PassholderDraft, PassType } from './passholders.model.ts'
 
 /** Name of the sheet of passholders. */
@@ -75,6 +76,8 @@ export interface PassholderImportContext {
   /** Who has a plate of the file, and in which group; plates that have ended are left out. */
   readonly plateOwners: ReadonlyMap<string, { readonly id: string; readonly group: string }>
   readonly tagOwners: ReadonlyMap<string, string>
+  /** MAS-20 to MAS-22. */
+  readonly masterlists?: PassMasterlists
   /** Milliseconds since 1970 UTC. */
   readonly now: number
 }

@@ -14,7 +14,8 @@ import {
   type PlannedPassholder,
 } from './passholder-import.model.ts'
 import type { PassholderDraft, PassType, VehicleDraft } from './passholders.model.ts'
-import { allowedPassTypes, checkPassholder, tidyPassholder, tidyTag } from './passholders.rules.ts'
+import { allowedPassTypes, checkPassholder, tidyPassholder } from './passholders.rules.ts'
+import { tidyTag } from './tags.ts'
 
 const blank: Omit<PassholderDraft, 'passholderGroup' | 'passholderId' | 'name'> = {
   email: null,
@@ -181,6 +182,7 @@ export class PassholderImportPlan {
       plates: new Map(taken),
       tags: new Set(draft.tagIds.map(tidyTag).filter((tag) => isTaken(tagOwners.get(tag)))),
       now,
+      ...(this.#context.masterlists && { masterlists: this.#context.masterlists }),
       ownPlates: new Set(existing?.draft.vehicles.map(({ licensePlate }) => licensePlate)),
     }
   }

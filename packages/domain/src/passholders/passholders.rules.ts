@@ -12,7 +12,9 @@ import {
 } from '../fields/field.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
 import { plate } from '../fields/person.rules.ts'
+import { checkByMasterlists, type PassMasterlists } from '../masterlists/masterlists.rules.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
+import { tidyTag } from './tags.ts'
 import {
   passholderLimits as limits,
   passTypes,
@@ -84,10 +86,9 @@ export interface PassholderContext {
   readonly now: number
   /** Plates that the passholder had before the edit: an end in the past is no fault then. */
   readonly ownPlates?: ReadonlySet<string>
+  /** MAS-20 to MAS-22; only the server has the lists. */
+  readonly masterlists?: PassMasterlists
 }
-
-/** PAS-13: a tag ID as stored. */
-export const tidyTag = (tag: string): string => tag.replace(/[\s-]/g, '').toUpperCase()
 
 const at = (path: string, faults: readonly FieldFault[]): FieldFault[] =>
   faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` }))
@@ -211,6 +212,7 @@ export const checkPassholder = (draft: PassholderDraft, context: PassholderConte
   }),
   ...faultsOfVehicles(draft, context),
   ...faultsOfTags(draft, context),
+  ...(context.masterlists ? checkByMasterlists(draft, context.masterlists) : []),
 ]
 
 const blankToNull = (text: string | null): string | null => text?.trim() || null

@@ -78,6 +78,12 @@ const anImport = async (target: Target) => ({
   }),
 })
 
+const masterlist = (target: Target) => ({ kind: 'ev-stations', parkingLotId: lotId(target) })
+const aMasterlist = () =>
+  aWorkbook([
+    { name: 'EV stations', rows: [['Station ID', 'Vendor'], [uuidv7()]] },
+  ]) as Uint8Array<ArrayBuffer>
+
 const day = '2026-11-23'
 const group = ({ lot }: Target) => ({ groupId: lot.passholderGroup.id })
 const parkingGroup = (target: Target) => ({ parkingLotId: lotId(target), parkingGroup: 'tenant' })
@@ -198,5 +204,12 @@ export const passholderSamples = {
   })),
   'POST /pass-holders/export/xlsx': ofLot((target) => ({ body: { parkingLot: lotId(target) } })),
   'POST /pass-holders/export/csv': ofLot((target) => ({ body: { parkingLot: lotId(target) } })),
+  'GET /masterlists/{kind}/{parkingLotId}': ofLot((target) => ({ params: masterlist(target) })),
+  'PUT /masterlists/{kind}/{parkingLotId}': ofLot((target) => ({ params: masterlist(target), body: {} })),
+  'POST /masterlists/{kind}/{parkingLotId}/import': ofLot((target) => ({
+    params: masterlist(target),
+    file: { contentType: workbookType, text: aMasterlist() },
+  })),
+  'GET /masterlists/{kind}/{parkingLotId}/workbook': ofLot((target) => ({ params: masterlist(target) })),
   'GET /pass-holders/make/model/': { scope: 'anybody', make: () => ({}) },
 } satisfies Readonly<Record<string, Row>>

@@ -2,17 +2,14 @@ import { passholders as contract } from '@stallwise/contract/passholders/passhol
 import { passStateOn } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import type { AppState, InvitationState } from '@stallwise/domain/invitations/invitations.model.ts'
 import type { PassholderDraft, PassType } from '@stallwise/domain/passholders/passholders.model.ts'
-import {
-  allowedPassTypes,
-  checkPassholder,
-  tidyPassholder,
-  tidyTag,
-} from '@stallwise/domain/passholders/passholders.rules.ts'
+import { allowedPassTypes, checkPassholder, tidyPassholder } from '@stallwise/domain/passholders/passholders.rules.ts'
+import { tidyTag } from '@stallwise/domain/passholders/tags.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { notePassChange, type LotChange } from '#features/judging/judging.public.ts'
+import { loadPassMasterlists } from '#features/masterlists/masterlists.public.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { requireRoom } from './group-room.ts'
@@ -186,6 +183,7 @@ export const passholders = lotResource({
     return {
       groups: await listGroupIds(change),
       ...(await loadPassSettings(change, row?.pass_type)),
+      masterlists: await loadPassMasterlists(tx, lotId, [draft.passholderId]),
       ...(await loadTaken(tx, { lotId, id: row?.id ?? uuidv7() }, wanted, now)),
       now,
       ownPlates: new Set(row?.vehicles.map(({ licensePlate }) => licensePlate)),

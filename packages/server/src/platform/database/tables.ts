@@ -55,6 +55,7 @@ import type {
   PassholderPlateTable,
   PassholderTable,
   PassholderTagTable,
+  MasterlistEntryTable,
   PassholderImportTable,
 } from './tables.passholders.ts'
 import type { RegisteredVehicleTable } from './tables.visitors.ts'
@@ -224,6 +225,7 @@ export interface Tables {
   waitlist_entry: WaitlistEntryTable
   mobile_log: MobileLogTable
   passholder_import: PassholderImportTable
+  masterlist_entry: MasterlistEntryTable
   device_event: DeviceEventTable
   lot_log: LotLogTable
   plate_image: PlateImageTable

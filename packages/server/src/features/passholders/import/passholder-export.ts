@@ -5,13 +5,10 @@ import {
   type PassholderColumn,
 } from '@stallwise/domain/passholders/passholder-import.model.ts'
 import type { PassType } from '@stallwise/domain/passholders/passholders.model.ts'
-import workbookWorker from 'virtual:worker/features/passholders/import/passholder-workbook.worker.ts'
+import workbookWorker from 'virtual:worker/platform/workbook/text-sheet.worker.ts'
 import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
 import type { ExportedRow } from '#features/passholders/passholder-list.store.ts'
-import type { TextSheet } from './passholder-workbook.ts'
-
-// Spreadsheets read a text that begins like this as a formula. Source: decision 8.
-const withoutFormula = (text: string): string => (/^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text)
+import { withoutFormula, type TextSheet } from '#platform/workbook/text-sheet.ts'
 
 /** PIM-05: of several values, none has a comma of its own. */
 const listed = (values: readonly string[]): string => {

@@ -6,9 +6,10 @@ import type {
   PlannedPassholder,
 } from '@stallwise/domain/passholders/passholder-import.model.ts'
 import type { PassholderDraft } from '@stallwise/domain/passholders/passholders.model.ts'
-import { tidyTag } from '@stallwise/domain/passholders/passholders.rules.ts'
+import { tidyTag } from '@stallwise/domain/passholders/tags.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
+import { loadPassMasterlists } from '#features/masterlists/masterlists.public.ts'
 import { textArray } from '#platform/database/sql-arrays.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -88,6 +89,7 @@ export const loadImportContext = async (
     timeBoundPasses: lot.time_bound_passes,
     existing,
     plateOwners: new Map(plateRows.map((row) => [row.plate, { id: row.id, group: row.group }])),
+    masterlists: await loadPassMasterlists(tx, lotId, passIds),
     tagOwners: new Map(tagRows.map(({ epc, id }) => [epc, id])),
     now,
   }

@@ -1,0 +1,114 @@
+import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
+import { nameKey } from '../fields/field-values.ts'
+import { atMostCharacters, faultsOfFields, required } from '../fields/field.rules.ts'
+import { readText, type Read } from '../lot-import/cell-value.ts'
+import { cellFaultCodes, type CellFault } from '../lot-import/lot-import.model.ts'
+import type { CellValue, Sheet } from '../lot-import/sheet.model.ts'
+import { readTable } from '../lot-import/sheet-table.ts'
+import { TableReader } from '../lot-import/table-reader.ts'
+import { passholderLimits as limits, type PassholderDraft } from '../passholders/passholders.model.ts'
+import { tidyTag } from '../passholders/tags.ts'
+import {
+  masterlistColumns,
+  masterlistSheetNames,
+  type MasterlistEntry,
+  type MasterlistKind,
+} from './masterlists.model.ts'
+
+/** Characters of a station's ID and vendor. */
+const maxStationLength = 100
+
+const tag: FieldCheck = (value) => {
+  const stored = tidyTag(String(value))
+  return /^([0-9A-F]{2})+$/.test(stored) && stored.length <= limits.tag ? undefined : { code: 'invalid' }
+}
+
+const checks: Readonly<
+  Record<MasterlistKind, Readonly<Record<keyof MasterlistEntry, readonly FieldCheck[]>>>
+> = {
+  'pass-ids': {
+    name: [required, atMostCharacters(limits.passId)],
+    detail: [atMostCharacters(limits.suite)],
+  },
+  'multi-pass-tags': { name: [required, tag], detail: [required, atMostCharacters(limits.passId)] },
+  'ev-stations': {
+    name: [required, atMostCharacters(maxStationLength)],
+    detail: [atMostCharacters(maxStationLength)],
+  },
+}
+
+/** MAS-02: the faults of an entry. */
+export const checkMasterlistEntry = (kind: MasterlistKind, entry: MasterlistEntry): FieldFault[] =>
+  faultsOfFields(entry, checks[kind])
+
+const trimmed = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+/** MAS-02: a checked entry as stored. */
+export const tidyMasterlistEntry = (
+  kind: MasterlistKind,
+  { name, detail }: MasterlistEntry,
+): MasterlistEntry => ({
+  name: kind === 'multi-pass-tags' ? tidyTag(name) : trimmed(name),
+  detail: trimmed(detail ?? '') || null,
+})
+
+const withoutApostrophe = (text: string): string => text.replace(/^'(?=\s*[=+\-@])/, '')
+
+const readCell = (cell: CellValue): Read<string> => {
+  const read = readText(cell, 1_000)
+  return 'value' in read ? { value: withoutApostrophe(read.value) } : read
+}
+
+/** MAS-10, MAS-11: reads the workbook of a masterlist; its entries count only if there are no faults. */
+export const readMasterlist = (
+  sheets: readonly Sheet[],
+  kind: MasterlistKind,
+): { readonly entries: readonly MasterlistEntry[]; readonly faults: readonly CellFault[] } => {
+  const sheet = masterlistSheetNames[kind]
+  const table = readTable(sheets, sheet, masterlistColumns[kind])
+  const reader = new TableReader(sheet, table)
+  const rows = table.rows.map((row) => {
+    const before = reader.faults.length
+    const name = reader.read(row, 'name', false, readCell) ?? ''
+    const detail = reader.read(row, 'detail', false, readCell) ?? null
+    if (reader.faults.length === before)
+      for (const { path, code, limit } of checkMasterlistEntry(kind, { name, detail }))
+        reader.refuse(
+          row,
+          path as keyof MasterlistEntry,
+          cellFaultCodes.find((one) => one === code) ?? 'invalid',
+          limit === undefined ? undefined : String(limit),
+        )
+    return { row, entry: tidyMasterlistEntry(kind, { name, detail }) }
+  })
+  reader.refuseRepeats(
+    rows.flatMap(({ row, entry }) => (entry.name === '' ? [] : [{ row, value: nameKey(entry.name) }])),
+    'name',
+  )
+  if (rows.length === 0 && reader.faults.length === 0)
+    reader.faults.push({ sheet, cell: null, code: 'no-rows' })
+  return { entries: rows.map(({ entry }) => entry), faults: reader.faults }
+}
+
+/** What the masterlists of a lot say about the pass IDs of some passholders; null where the lot has no such list. */
+export interface PassMasterlists {
+  /** MAS-20: suites by `nameKey` of the pass ID. */
+  readonly passIds: ReadonlyMap<string, string | null> | null
+  /** MAS-22: tags by `nameKey` of the pass ID of their multi-pass. */
+  readonly tags: ReadonlyMap<string, ReadonlySet<string>> | null
+}
+
+/** MAS-20 to MAS-22: the faults of a passholder by the masterlists of its lot. Source: specification section 8. */
+export const checkByMasterlists = (draft: PassholderDraft, lists: PassMasterlists): FieldFault[] => {
+  const key = nameKey(draft.passholderId)
+  const faults: FieldFault[] = []
+  const suite = lists.passIds?.get(key)
+  if (key !== '' && lists.passIds && suite === undefined)
+    faults.push({ path: 'passholderId', code: 'pass-id-not-listed' })
+  if (suite && nameKey(suite) !== nameKey(draft.suite ?? ''))
+    faults.push({ path: 'suite', code: 'suite-not-of-pass-id' })
+  const tags = draft.isMultiPass ? lists.tags?.get(key) : undefined
+  if (tags && draft.tagIds.some((one) => !tags.has(tidyTag(one))))
+    faults.push({ path: 'tagIds', code: 'tag-not-listed' })
+  return faults
+}

@@ -1,0 +1,1 @@
+export { loadPassMasterlists } from './masterlists.store.ts'

@@ -1,0 +1,110 @@
+import { nameKey } from '@stallwise/domain/fields/field-values.ts'
+import type { MasterlistEntry, MasterlistKind } from '@stallwise/domain/masterlists/masterlists.model.ts'
+import type { PassMasterlists } from '@stallwise/domain/masterlists/masterlists.rules.ts'
+import { sql } from 'kysely'
+import { textArray } from '#platform/database/sql-arrays.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+/** A masterlist of a lot. */
+export interface MasterlistPlace {
+  readonly lotId: string
+  readonly kind: MasterlistKind
+}
+
+const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+const found = ({ lotId, kind }: MasterlistPlace, search: string | undefined) => {
+  const text = search?.trim() ?? ''
+  const matches =
+    text === '' ? sql`true` : sql`(key like ${like(text)} or lower(coalesce(detail, '')) like ${like(text)})`
+  return sql`parking_lot_id = ${lotId} and kind = ${kind} and ${matches}`
+}
+
+/** A page of a masterlist by key; the total with the first page. */
+export const listMasterlistPage = async (
+  tx: Tx,
+  place: MasterlistPlace,
+  {
+    search,
+    after,
+    limit,
+  }: { readonly search?: string | undefined; readonly after: string | null; readonly limit: number },
+) => {
+  const beyond = after === null ? sql`true` : sql`key > ${after}`
+  const { rows } = await sql<MasterlistEntry & { key: string }>`select key, name, detail from masterlist_entry
+    where ${found(place, search)} and ${beyond} order by key limit ${limit + 1}`.execute(tx)
+  const page = rows.slice(0, limit)
+  return { page, last: rows.length > limit ? page.at(-1)!.key : null }
+}
+
+/** How many entries a search finds. */
+export const countMasterlist = async (tx: Tx, place: MasterlistPlace, search?: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from masterlist_entry
+    where ${found(place, search)}`.execute(tx)
+  return rows[0]!.count
+}
+
+/** All entries of a masterlist by key, or those with these keys. */
+export const readEntries = async (
+  tx: Tx,
+  { lotId, kind }: MasterlistPlace,
+  keys?: readonly string[],
+): Promise<Map<string, MasterlistEntry>> => {
+  const wanted = keys ? sql`and key = any(${textArray(keys)}::text[])` : sql``
+  const { rows } = await sql<MasterlistEntry & { key: string }>`select key, name, detail from masterlist_entry
+    where parking_lot_id = ${lotId} and kind = ${kind} ${wanted} order by key`.execute(tx)
+  return new Map(rows.map(({ key, name, detail }) => [key, { name, detail }]))
+}
+
+export const writeEntries = async (
+  tx: Tx,
+  { lotId, kind }: MasterlistPlace,
+  entries: readonly MasterlistEntry[],
+): Promise<void> => {
+  if (entries.length === 0) return
+  const rows = JSON.stringify(entries.map((entry) => ({ ...entry, key: nameKey(entry.name) })))
+  await sql`insert into masterlist_entry (parking_lot_id, kind, key, name, detail)
+    select ${lotId}, ${kind}, key, name, detail from jsonb_to_recordset(${rows}::jsonb) as r(key text, name text, detail text)
+    on conflict (parking_lot_id, kind, key) do update set name = excluded.name, detail = excluded.detail`.execute(
+    tx,
+  )
+}
+
+export const deleteEntries = async (
+  tx: Tx,
+  { lotId, kind }: MasterlistPlace,
+  keys: readonly string[],
+): Promise<void> => {
+  await sql`delete from masterlist_entry where parking_lot_id = ${lotId} and kind = ${kind}
+    and key = any(${textArray(keys)}::text[])`.execute(tx)
+}
+
+const hasAny = async (tx: Tx, place: MasterlistPlace): Promise<boolean> => {
+  const { rows } = await sql<{ any: boolean }>`select exists (select 1 from masterlist_entry
+    where parking_lot_id = ${place.lotId} and kind = ${place.kind}) as any`.execute(tx)
+  return rows[0]!.any
+}
+
+/** MAS-20 to MAS-22: what the masterlists of a lot say about these pass IDs. */
+export const loadPassMasterlists = async (
+  tx: Tx,
+  lotId: string,
+  passIds: readonly string[],
+): Promise<PassMasterlists> => {
+  const keys = [...new Set(passIds.map(nameKey))]
+  const ofPassIds = { lotId, kind: 'pass-ids' } as const
+  const isListed = await hasAny(tx, ofPassIds)
+  const listed = isListed ? await readEntries(tx, ofPassIds, keys) : undefined
+  const { rows } = await sql<{
+    pass: string
+    tag: string
+  }>`select detail as pass, name as tag from masterlist_entry
+    where parking_lot_id = ${lotId} and kind = 'multi-pass-tags'
+      and lower(detail) = any(${textArray(keys)}::text[])`.execute(tx)
+  const tags = new Map<string, Set<string>>()
+  for (const { pass, tag } of rows) tags.set(nameKey(pass), (tags.get(nameKey(pass)) ?? new Set()).add(tag))
+  return {
+    passIds: listed ? new Map([...listed].map(([key, { detail }]) => [key, detail])) : null,
+    tags,
+  }
+}
