@@ -50,6 +50,7 @@ import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/us
 import { logsRoute, logsScreen } from '#features/invitations/invitations.routes.ts'
 import { myPassesRoute, myPassesScreen, ownerPassesRoute } from '#features/owners/owners.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
+import { masterlistsRoutes, masterlistsScreen } from '#features/masterlists/masterlists.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
 import { kioskRoute } from '#features/visitors/kiosk.routes.ts'
 import { visitorsRoutes, visitorsScreens } from '#features/visitors/visitors.routes.ts'
@@ -84,6 +85,7 @@ export const lotRoutes = [
   configurationRoute,
   parkingGroupRoute,
   ...passholdersRoutes,
+  ...masterlistsRoutes,
   logsRoute,
   myPassesRoute,
   ...waitlistRoutes,
@@ -151,6 +153,7 @@ export const lotScreens: readonly LotScreen[] = [
   ...visitorsScreens,
   ...setupScreens,
   ...configurationScreens,
+  masterlistsScreen,
 ]
 
 /** Who listens to the stream. */

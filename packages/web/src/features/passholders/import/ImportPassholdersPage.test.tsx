@@ -89,16 +89,12 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-it('shows what a workbook changes, how far it is, and applies exactly that', async () => {
+it('shows what a workbook changes, and applies exactly that', async () => {
   const applied: unknown[] = []
-  let finish: () => void = () => undefined
   const { container, user, send } = await open({
     [validating]: () => preview,
-    [applying]: async ({ body }) => {
+    [applying]: ({ body }) => {
       applied.push(body)
-      await new Promise<void>((resolve) => {
-        finish = resolve
-      })
       return { added: 1, changed: 1, unchanged: 898 }
     },
   })
@@ -111,8 +107,6 @@ it('shows what a workbook changes, how far it is, and applies exactly that', asy
   expect(screen.getByText(/“Remarks” \(K1\)/)).toBeTruthy()
   expect(await axeViolationsOf(container)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Apply 2 changes' }))
-  expect(await screen.findByText(/1 of 2 passholders written/)).toBeTruthy()
-  finish()
   expect(await screen.findByText('2 passholders imported.')).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Bank' })).toBeTruthy()
   expect(applied).toEqual([{ version: 'v1' }])
@@ -133,12 +127,11 @@ it('lists every fault of a workbook in the words of the form, and what would cha
   let isRefused = true
   const { user, send } = await open({
     [validating]: () => {
-      if (isRefused) throw new Refusal(422, { code: 'invalid', errors: cells })
+      if (isRefused) return new Refusal(422, { code: 'invalid', errors: cells })
       return preview
     },
-    [applying]: () => {
-      throw new Refusal(409, { code: 'stale-version', current: { ...preview, version: 'v2', added: 0 } })
-    },
+    [applying]: () =>
+      new Refusal(409, { code: 'stale-version', current: { ...preview, version: 'v2', added: 0 } }),
   })
   await send()
   const faults = await screen.findByRole('region', { name: 'Problems in the file' })
