@@ -1,3 +1,4 @@
+import type { MasterlistRow } from './demo-masterlists.ts'
 import type {
   CameraRow,
   DeviceRow,
@@ -59,6 +60,7 @@ export interface DemoWorld extends LotRows {
   readonly sources: readonly SourceRow[]
   readonly gatesAndSigns?: GatesAndSigns
   readonly waitlist?: readonly WaitlistRow[]
+  readonly masterlists?: readonly MasterlistRow[]
   /** Depends on the time of creation, unlike the rest. */
   readonly calendar?: CalendarRows
   /** Depends on the time of creation too. */

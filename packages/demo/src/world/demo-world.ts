@@ -1,5 +1,6 @@
 import { aSource } from '#devices/devices.builders.ts'
 import type { SourceRow } from '#devices/devices.rows.ts'
+import { masterlistsOf } from './demo-masterlists.ts'
 import type { PassholderRow } from '#passholders/passholders.rows.ts'
 import { aCustomer } from '#session/session.builders.ts'
 import type { CustomerRow } from '#session/session.rows.ts'
@@ -77,6 +78,7 @@ export const demoWorld = (newKey: NewKey): DemoWorld => {
     waitlist: waitlistOf(full),
     passholders: withOwner(lots.passholders, session.users, new Set([lotIdOf(tower), lotIdOf(evHub)])),
     gatesAndSigns: gatesAndSignsOf(lots),
+    masterlists: masterlistsOf(evHub),
     session,
     sources: [
       ...sourcesOf(

@@ -2,6 +2,7 @@ import { loadDevices, type DeviceRows } from '#features/devices/devices.public.t
 import { JudgedLots, judgeInTransaction } from '#features/judging/judging.public.ts'
 import { loadCalendarRows, type CalendarRows } from '#features/calendar/calendar.public.ts'
 import { scheduleSilenceTimers, loadLots, type LotRows } from '#features/lots/lots.public.ts'
+import { loadMasterlists, type MasterlistRows } from '#features/masterlists/masterlists.public.ts'
 import { loadMobileApp, type MobileAppRows } from '#features/invitations/invitations.public.ts'
 import { loadPassholders, type PassholderRows } from '#features/passholders/passholders.public.ts'
 import { loadSession } from '#features/session/session.public.ts'
@@ -16,6 +17,7 @@ export interface World extends LotRows, DeviceRows, PassholderRows {
   readonly calendar?: CalendarRows | undefined
   readonly mobileApp?: MobileAppRows | undefined
   readonly waitlist?: readonly { readonly parking_lot_id: string }[] | undefined
+  readonly masterlists?: MasterlistRows | undefined
 }
 
 const lotsAtOnce = 20
@@ -33,6 +35,7 @@ export const loadWorld = async (
     await loadSources(tx, world.sources)
     await scheduleSilenceTimers(tx, added)
     if (world.waitlist) await loadWaitlist(tx, world.waitlist, added)
+    if (world.masterlists) await loadMasterlists(tx, world.masterlists, added)
     if (world.mobileApp) await loadMobileApp(tx, world.mobileApp, added)
     if (world.calendar) await loadCalendarRows(tx, world.calendar, { lotIds: added, now })
     return added
