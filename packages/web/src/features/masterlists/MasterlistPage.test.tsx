@@ -48,7 +48,7 @@ it('finds on the server, adds, and deletes with undo', async () => {
   await waitFor(() =>
     expect(sent).toEqual([{ set: [{ name: 'B-1', detail: '14', isNew: true }], remove: [] }]),
   )
-  await user.click(within(row).getByRole('button'))
+  await user.click(within(row).getAllByRole('button').at(-1)!)
   await user.click(await screen.findByRole('menuitem', { name: 'Delete entry' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() =>
