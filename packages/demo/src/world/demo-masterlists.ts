@@ -1,13 +1,5 @@
+import type { MasterlistRow } from '#masterlists/masterlists.rows.ts'
 import type { LotRows } from './demo-world.rows.ts'
-
-/** A row of masterlist_entry. */
-export interface MasterlistRow {
-  readonly parking_lot_id: string
-  readonly kind: 'pass-ids' | 'multi-pass-tags' | 'ev-stations'
-  readonly key: string
-  readonly name: string
-  readonly detail: string | null
-}
 
 const entry = (
   lotId: string,

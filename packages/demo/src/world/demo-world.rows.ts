@@ -1,4 +1,4 @@
-import type { MasterlistRow } from './demo-masterlists.ts'
+import type { MasterlistRow } from '#masterlists/masterlists.rows.ts'
 import type {
   CameraRow,
   DeviceRow,

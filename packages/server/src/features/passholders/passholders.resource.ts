@@ -2,7 +2,11 @@ import { passholders as contract } from '@stallwise/contract/passholders/passhol
 import { passStateOn } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import type { AppState, InvitationState } from '@stallwise/domain/invitations/invitations.model.ts'
 import type { PassholderDraft, PassType } from '@stallwise/domain/passholders/passholders.model.ts'
-import { allowedPassTypes, checkPassholder, tidyPassholder } from '@stallwise/domain/passholders/passholders.rules.ts'
+import {
+  allowedPassTypes,
+  checkPassholder,
+  tidyPassholder,
+} from '@stallwise/domain/passholders/passholders.rules.ts'
 import { tidyTag } from '@stallwise/domain/passholders/tags.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
