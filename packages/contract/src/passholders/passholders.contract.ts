@@ -206,6 +206,20 @@ export const passholdersEndpoints = {
     summary: 'A passholder',
     reply: schemas.view,
   }),
+  'GET /pass-holders/one/{id}/tags': endpoint({
+    ...read,
+    ...ofId,
+    summary: 'Where the tags of a passholder are, by the open visits of the lot',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          tagId: z.string(),
+          status: z.enum(['inside', 'outside']),
+          since: instant.nullable().describe('since when it is inside'),
+        }),
+      ),
+    }),
+  }),
   'GET /pass-holders/passholderId/{id}': endpoint({
     ...read,
     summary: 'The passholder with a pass ID',

@@ -130,6 +130,7 @@ export const passholderSamples = {
   'GET /pass-holders/{groupId}': ofLot((target) => ({ params: group(target) })),
   'GET /all-pass-holders/parkinglot/{id}': ofLot((target) => ({ params: { id: lotId(target) } })),
   'GET /pass-holders/one/{id}': ofLot((target) => one(target)),
+  'GET /pass-holders/one/{id}/tags': ofLot((target) => one(target)),
   'GET /pass-holders/passholderId/{id}': ofLot((target) => ({
     params: { id: target.lot.passholder.pass_id },
     query: { parkingLot: lotId(target) },

@@ -251,3 +251,36 @@ test('the replayed days had changes that were made and changes that were refused
   expect([...statuses].sort((a, b) => a - b)).toEqual(expect.arrayContaining([200, 404, 422]))
   expect(Math.max(...statuses)).toBeLessThan(500)
 })
+
+const readTag = (reader: string, epcHex: string) => {
+  const at = new Date(lot.clock.now).toISOString()
+  const tagInventoryEvent = { epcHex, antennaPort: 1, peakRssiCdbm: -5_000, lastSeenTime: at }
+  return lot.post(`rfid-impinj?device=${reader}`, [
+    { timestamp: at, eventType: 'tagInventory', tagInventoryEvent },
+  ])
+}
+
+test('VIS-21: the tags of a passholder are inside while their visit is open, until a tag reset', async () => {
+  const holder = await add('T-1', { tagIds: ['AA01', 'AA02'] })
+  const fleet = await add('T-2', {
+    isMultiPass: true,
+    numberOfVehicles: 2,
+    insideAtOnce: 2,
+    tagIds: ['BB01', 'BB02'],
+  })
+  const tagsOf = async (id: string) => {
+    const reply = await lot.app.ask('provider', `/api/pass-holders/one/${id}/tags`)
+    return reply.json().data.map((tag: { tagId: string; status: string }) => `${tag.tagId} ${tag.status}`)
+  }
+  expect(await tagsOf(holder)).toEqual(['AA01 outside', 'AA02 outside'])
+  for (const epc of ['AA01', 'BB02']) {
+    lot.clock.now += minute
+    await readTag('reader-in', epc)
+  }
+  expect(await tagsOf(holder)).toEqual(['AA01 inside', 'AA02 inside'])
+  expect(await tagsOf(fleet)).toEqual(['BB01 outside', 'BB02 inside'])
+  lot.clock.now += minute
+  await send('POST', '/parking-lots/rfid/reset-tag-status', { parkingLotId: lot.lotId })
+  expect(await tagsOf(holder)).toEqual(['AA01 outside', 'AA02 outside'])
+  expect(await tagsOf(fleet)).toEqual(['BB01 outside', 'BB02 outside'])
+})

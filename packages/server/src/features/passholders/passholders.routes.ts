@@ -20,6 +20,7 @@ import {
 } from './passholder-list.store.ts'
 import { movePassholders, removePassholders, restorePassholders } from './passholders.commands.ts'
 import { passholders } from './passholders.resource.ts'
+import { listTagStatus } from './tag-status.store.ts'
 
 const groupTypeOf: Readonly<Record<StallType, string>> = {
   Tenant: 'tenant',
@@ -122,6 +123,11 @@ const bindLists = (bind: Bind, parts: ChangeLotParts): void => {
       states: ['valid'],
       day: date,
     })
+  })
+  bind('GET /pass-holders/one/{id}/tags', async ({ viewer, params }) => {
+    const holder = await passholders.get(parts, viewer, params.id)
+    const data = await database.withViewer(scopeOf(viewer), (tx) => listTagStatus(tx, holder))
+    return { data }
   })
   bind('GET /pass-holders/one/{id}', ({ viewer, params }) => passholders.get(parts, viewer, params.id))
   bind('GET /pass-holders/passholderId/{id}', ({ viewer, params, query: { parkingLot: lotId } }) =>

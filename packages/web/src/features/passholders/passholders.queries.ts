@@ -60,6 +60,13 @@ export const passholderQuery = (lotId: string, id: string) =>
 
 const insideEveryMs = 5_000
 
+/** Where the tags of a passholder are. */
+export const tagStatusQuery = (lotId: string, id: string) =>
+  queryOptions({
+    queryKey: [...passholdersKey(lotId), 'tags', id],
+    queryFn: ({ signal }) => call('GET /pass-holders/one/{id}/tags', { params: { id }, signal }),
+  })
+
 export const groupsQuery = (lotId: string) =>
   queryOptions({
     queryKey: [...passholdersKey(lotId), 'groups'],

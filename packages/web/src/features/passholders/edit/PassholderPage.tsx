@@ -30,6 +30,7 @@ import {
   type PassholderValues,
 } from './passholder.form.ts'
 import { PassholderFields } from './PassholderFields.tsx'
+import { TagStatus } from './TagStatus.tsx'
 import { usePassholderWords } from './use-passholder-words.ts'
 
 interface PassholderFormProps {
@@ -138,6 +139,7 @@ export const PassholderPage = () => {
       />
       {one.data && (
         <div className={styles.below}>
+          <TagStatus lotId={lotId} id={one.data._id} timeZone={lot.timeZone} />
           <InvitationCard passholder={one.data} timeZone={lot.timeZone} />
         </div>
       )}
