@@ -1,4 +1,8 @@
-import { masterlistKinds, maxMasterlistChanges } from '@stallwise/domain/masterlists/masterlists.model.ts'
+import {
+  masterlistKinds,
+  masterlistSorts,
+  maxMasterlistChanges,
+} from '@stallwise/domain/masterlists/masterlists.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { id, pageOf, pageQuery, plainText } from '../base/wire.ts'
@@ -35,8 +39,12 @@ export const masterlistsEndpoints = {
   'GET /masterlists/{kind}/{parkingLotId}': endpoint({
     ...of,
     access: 'passholder.read',
-    summary: 'A masterlist of a lot, by name; the first page has the total',
-    query: pageQuery.extend({ search: plainText(200).optional() }),
+    summary: 'A masterlist of a lot, sorted and paged; the first page has the total',
+    query: pageQuery.extend({
+      search: plainText(200).optional(),
+      sort: z.enum(masterlistSorts).default('name'),
+      descending: z.enum(['true', 'false']).default('false'),
+    }),
     reply: pageOf(masterlistEntry).extend({ total: z.number().int().nullable() }),
   }),
   'PUT /masterlists/{kind}/{parkingLotId}': endpoint({

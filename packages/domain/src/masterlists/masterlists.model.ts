@@ -34,5 +34,8 @@ export const masterlistSheetNames: Readonly<Record<MasterlistKind, string>> = {
   'ev-stations': 'EV stations',
 }
 
+/** MAS-04: how a masterlist can be sorted. */
+export const masterlistSorts = ['name', 'detail'] as const
+
 /** MAS-03: the most entries that one call changes. */
 export const maxMasterlistChanges = 1_000

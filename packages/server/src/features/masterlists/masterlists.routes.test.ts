@@ -78,6 +78,11 @@ describe('a list', () => {
     expect((await put('ev-stations', { set: [{ name: 'e-1', detail: 'Volt' }] })).json()).toMatchObject({
       changed: 1,
     })
+    const byVendor = await read('ev-stations', '?sort=detail&descending=true&limit=1')
+    expect(byVendor.data).toEqual([{ name: 'e-1', detail: 'Volt' }])
+    const rest = await read('ev-stations', `?sort=detail&descending=true&cursor=${byVendor.nextCursor}`)
+    expect(rest.data.map(({ name }: { name: string }) => name)).toEqual(['E-3', 'E-2'])
+    expect((await read('ev-stations', '?cursor=nonsense')).errors).toMatchObject([{ path: 'cursor' }])
     expect((await read('ev-stations', '?search=VOL')).data).toEqual([{ name: 'e-1', detail: 'Volt' }])
     expect((await put('ev-stations', { remove: ['E-2', 'none'] })).json()).toMatchObject({ removed: 1 })
     expect((await read('ev-stations')).total).toBe(2)

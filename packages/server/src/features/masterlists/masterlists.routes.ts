@@ -1,18 +1,33 @@
 import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { masterlistColumns, masterlistSheetNames } from '@stallwise/domain/masterlists/masterlists.model.ts'
+import { z } from 'zod'
 import workbookWorker from 'virtual:worker/platform/workbook/text-sheet.worker.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
 import type { Bind } from '#platform/http/bind.ts'
+import { invalidCursor } from '#platform/http/cursor.ts'
 import { readSentFile } from '#platform/http/sent-file.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { withoutFormula, type TextSheet } from '#platform/workbook/text-sheet.ts'
 import { editMasterlist, importMasterlist, isTenantOnly } from './masterlists.commands.ts'
-import { countMasterlist, listMasterlistPage, readEntries } from './masterlists.store.ts'
+import {
+  countMasterlist,
+  listMasterlistPage,
+  readEntries,
+  type MasterlistCursor,
+} from './masterlists.store.ts'
 
-const toCursor = (key: string): string => Buffer.from(key).toString('base64url')
-const fromCursor = (cursor: string | undefined): string | null =>
-  cursor === undefined ? null : Buffer.from(cursor, 'base64url').toString()
+const cursorShape = z.tuple([z.string(), z.string()])
+
+const toCursor = (place: MasterlistCursor): string => Buffer.from(JSON.stringify(place)).toString('base64url')
+const fromCursor = (cursor: string | undefined): MasterlistCursor | null => {
+  if (cursor === undefined) return null
+  try {
+    return cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw invalidCursor()
+  }
+}
 
 /** The masterlists of a lot. */
 export const masterlistsRoutes = (bind: Bind, parts: ChangeLotParts): void => {
@@ -21,11 +36,12 @@ export const masterlistsRoutes = (bind: Bind, parts: ChangeLotParts): void => {
     database.withViewer(scopeOf(viewer), async (tx) => {
       if (isTenantOnly(viewer)) return { data: [], nextCursor: null, total: 0 }
       const place = { lotId: params.parkingLotId, kind: params.kind }
-      const { search, limit } = query
+      const { search, sort, limit } = query
       const after = fromCursor(query.cursor)
-      const { page, last } = await listMasterlistPage(tx, place, { search, after, limit })
+      const page = { search, sort, descending: query.descending === 'true', after, limit }
+      const { shown, last } = await listMasterlistPage(tx, place, page)
       const total = after === null ? await countMasterlist(tx, place, search) : null
-      const data = page.map(({ name, detail }) => ({ name, detail }))
+      const data = shown.map(({ name, detail }) => ({ name, detail }))
       return { data, nextCursor: last === null ? null : toCursor(last), total }
     }),
   )

@@ -1,5 +1,9 @@
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
-import type { MasterlistEntry, MasterlistKind } from '@stallwise/domain/masterlists/masterlists.model.ts'
+import type {
+  MasterlistEntry,
+  MasterlistKind,
+  masterlistSorts,
+} from '@stallwise/domain/masterlists/masterlists.model.ts'
 import type { PassMasterlists } from '@stallwise/domain/masterlists/masterlists.rules.ts'
 import { sql } from 'kysely'
 import { textArray } from '#platform/database/sql-arrays.ts'
@@ -20,21 +24,35 @@ const found = ({ lotId, kind }: MasterlistPlace, search: string | undefined) => 
   return sql`parking_lot_id = ${lotId} and kind = ${kind} and ${matches}`
 }
 
-/** A page of a masterlist by key; the total with the first page. */
-export const listMasterlistPage = async (
-  tx: Tx,
-  place: MasterlistPlace,
-  {
-    search,
-    after,
-    limit,
-  }: { readonly search?: string | undefined; readonly after: string | null; readonly limit: number },
-) => {
-  const beyond = after === null ? sql`true` : sql`key > ${after}`
-  const { rows } = await sql<MasterlistEntry & { key: string }>`select key, name, detail from masterlist_entry
-    where ${found(place, search)} and ${beyond} order by key limit ${limit + 1}`.execute(tx)
-  const page = rows.slice(0, limit)
-  return { page, last: rows.length > limit ? page.at(-1)!.key : null }
+/** Where a page ends: the value that is sorted by, and the key. */
+export type MasterlistCursor = readonly [value: string, key: string]
+
+/** A page of a masterlist: which entries, in which order, from where. */
+export interface MasterlistPage {
+  readonly search?: string | undefined
+  readonly sort: (typeof masterlistSorts)[number]
+  readonly descending: boolean
+  readonly after: MasterlistCursor | null
+  readonly limit: number
+}
+
+const sortKeys = { name: sql`key`, detail: sql`lower(coalesce(detail, ''))` } as const
+
+/** MAS-04: a page of a masterlist. */
+export const listMasterlistPage = async (tx: Tx, place: MasterlistPlace, page: MasterlistPage) => {
+  const { search, sort, descending, after, limit } = page
+  const value = sortKeys[sort]
+  const direction = descending ? sql`desc` : sql`asc`
+  const beyond = after
+    ? sql`(${value}, key) ${descending ? sql`<` : sql`>`} (${after[0]}::text, ${after[1]}::text)`
+    : sql`true`
+  const { rows } = await sql<MasterlistEntry & { key: string; value: string }>`
+    select key, name, detail, ${value} as value from masterlist_entry
+    where ${found(place, search)} and ${beyond}
+    order by value ${direction}, key ${direction} limit ${limit + 1}`.execute(tx)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1)! : null
+  return { shown, last: last && ([last.value, last.key] satisfies MasterlistCursor) }
 }
 
 /** How many entries a search finds. */

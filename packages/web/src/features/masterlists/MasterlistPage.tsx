@@ -62,8 +62,7 @@ const MasterlistRows = ({ lotId, kind }: { lotId: string; kind: MasterlistKind }
   const queries = useQueryClient()
   const address = useListAddress()
   const words = masterlistWords(kind)
-  const { q } = address.search
-  const entries = useInfiniteQuery(masterlistQuery(lotId, kind, q))
+  const entries = useInfiniteQuery(masterlistQuery(lotId, kind, address.search))
   const [edited, setEdited] = useState<{ entry: Entry | undefined }>()
   const refresh = () => queries.invalidateQueries({ queryKey: masterlistsKey(lotId) })
   const pages = entries.data?.pages
@@ -100,7 +99,7 @@ const MasterlistRows = ({ lotId, kind }: { lotId: string; kind: MasterlistKind }
           isLoading: entries.isFetchingNextPage,
           onMore: () => void entries.fetchNextPage(),
           total: pages?.[0]?.total ?? 0,
-          everything: () => allEntries(lotId, kind, q),
+          everything: () => allEntries(lotId, kind, address.search),
         }}
         empty={{ icon: 'list', title: words.empty, text: words.purpose }}
       />

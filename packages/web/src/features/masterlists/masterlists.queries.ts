@@ -1,37 +1,39 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { MasterlistKind } from '@stallwise/domain/masterlists/masterlists.model.ts'
+import { masterlistSorts, type MasterlistKind } from '@stallwise/domain/masterlists/masterlists.model.ts'
 import { allPages, largestPage } from '#lib/api/all-pages.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
+import { readSort, type ListSearch } from '#ui/list/list-search.ts'
 
 /** Every masterlist of a lot. */
 export const masterlistsKey = (lotId: string) => lotKey(lotId, 'masterlists')
 
 const longestSearch = 200
 
-const readPage = (
-  lotId: string,
-  kind: MasterlistKind,
-  query: { search?: string | undefined; limit: number; cursor?: string | undefined },
-  signal?: AbortSignal,
-) =>
-  call('GET /masterlists/{kind}/{parkingLotId}', {
-    params: { kind, parkingLotId: lotId },
-    query: {
-      limit: query.limit,
-      ...(query.search !== undefined && { search: query.search }),
-      ...(query.cursor !== undefined && { cursor: query.cursor }),
-    },
-    ...(signal && { signal }),
-  })
+/** What the list asks of the server for its state in the address. */
+const askedOf = ({ q, sort }: ListSearch) => {
+  const order = readSort(sort)
+  const key = masterlistSorts.find((one) => one === order?.key)
+  return {
+    ...(q !== undefined && { search: q.slice(0, longestSearch) }),
+    ...(key !== undefined && {
+      sort: key,
+      descending: order?.isDown ? ('true' as const) : ('false' as const),
+    }),
+  }
+}
 
-/** A masterlist, page by page, as the server finds it. */
-export const masterlistQuery = (lotId: string, kind: MasterlistKind, q: string | undefined) => {
-  const search = q?.slice(0, longestSearch)
+/** A masterlist, page by page, as the server finds and sorts it. */
+export const masterlistQuery = (lotId: string, kind: MasterlistKind, search: ListSearch) => {
+  const asked = askedOf(search)
   return infiniteQueryOptions({
-    queryKey: [...masterlistsKey(lotId), kind, search],
+    queryKey: [...masterlistsKey(lotId), kind, asked],
     queryFn: ({ pageParam, signal }) =>
-      readPage(lotId, kind, { search, limit: 100, cursor: pageParam }, signal),
+      call('GET /masterlists/{kind}/{parkingLotId}', {
+        params: { kind, parkingLotId: lotId },
+        query: { ...asked, limit: 100, ...(pageParam !== undefined && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: (before) => before,
@@ -39,5 +41,10 @@ export const masterlistQuery = (lotId: string, kind: MasterlistKind, q: string |
 }
 
 /** Every entry that a search finds, for export. */
-export const allEntries = (lotId: string, kind: MasterlistKind, q: string | undefined) =>
-  allPages((cursor) => readPage(lotId, kind, { search: q, limit: largestPage, cursor }))
+export const allEntries = (lotId: string, kind: MasterlistKind, search: ListSearch) =>
+  allPages((cursor) =>
+    call('GET /masterlists/{kind}/{parkingLotId}', {
+      params: { kind, parkingLotId: lotId },
+      query: { ...askedOf(search), limit: largestPage, ...(cursor !== undefined && { cursor }) },
+    }),
+  )
