@@ -150,11 +150,3 @@ export type WaitlistEntryTable = ResourceTable & {
   token_hash: string | null
   passholder_id: string | null
 }
-
-export interface MasterlistEntryTable {
-  parking_lot_id: string
-  kind: string
-  key: string
-  name: string
-  detail: string | null
-}

@@ -1,3 +1,4 @@
+import type { MasterlistEntryTable } from './tables.masterlists.ts'
 import type { At, Json, ResourceTable } from './table-columns.ts'
 import type {
   CustomerTable,
@@ -55,7 +56,6 @@ import type {
   PassholderPlateTable,
   PassholderTable,
   PassholderTagTable,
-  MasterlistEntryTable,
   PassholderImportTable,
 } from './tables.passholders.ts'
 import type { RegisteredVehicleTable } from './tables.visitors.ts'
