@@ -76,9 +76,9 @@ export const waitlist = resource({
       key: 'offerUntil',
       label: t`Offer until`,
       value: ({ offerUntil }) => (offerUntil === null ? null : new Date(offerUntil)),
-      cell: ({ offerUntil }) => (offerUntil === null ? '' : formatDateTime(offerUntil)),
+      cell: ({ offerUntil }) => (offerUntil === null ? '–' : formatDateTime(offerUntil)),
     },
-    'email',
+    { key: 'email', label: t`E-mail`, value: ({ email }) => email, width: 'minmax(0, 2fr)' },
     { key: 'suite', label: t`Suite`, value: ({ suite }) => suite, isSpare: true },
     {
       key: 'addedAt',

@@ -18,6 +18,9 @@ const group = {
   parkingGroupType: 'tenant' as const,
   tenants: [],
   passholderCount: 2,
+  maxPasses: null,
+  passesLeft: null,
+  waitlistCount: 0,
   inside: null,
   version: 1,
 }
