@@ -9,6 +9,12 @@ import { useRowKeys } from './use-row-keys.ts'
 const drawnWhole = 200
 /** Nearly every row has this height; each other one that comes on the screen moves all below it. */
 const [rowHeight, twoLinesHeight] = [36, 68]
+/** The height of most rows on the screen, which those that were never there are given too. */
+const usualHeight = (body: HTMLElement | null): number | undefined => {
+  const rows = [...(body?.querySelectorAll('[data-index]:not([aria-busy])') ?? [])]
+  const heights = rows.map((row) => row.getBoundingClientRect().height).sort((a, b) => a - b)
+  return heights[Math.floor(heights.length / 2)] || undefined
+}
 const byPlace = (index: number) => index
 
 interface ListRowsProps<Row> extends ListTableProps<Row> {
@@ -63,7 +69,8 @@ export const ListRows = <Row,>({ isTwoLines, ...props }: ListRowsProps<Row>) => 
   }
   // A row of pages may not be loaded, so its place is its key. Another function makes the list place all rows again.
   const keyOf = pages ? byPlace : byKey
-  const height = isTwoLines ? twoLinesHeight : rowHeight
+  const [usual, setUsual] = useState<number>()
+  const height = usual ?? (isTwoLines ? twoLinesHeight : rowHeight)
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => height,
@@ -74,6 +81,15 @@ export const ListRows = <Row,>({ isTwoLines, ...props }: ListRowsProps<Row>) => 
     // What is not laid out yet counts as a usual row: at a height of nothing all rows would be in sight.
     measureElement: (element) => element.getBoundingClientRect().height || height,
   })
+  const isPaged = pages !== undefined
+  const isLoaded = rows[0] !== undefined
+  useLayoutEffect(() => {
+    const found = isPaged && isVirtual && isLoaded ? usualHeight(body.current) : undefined
+    if (found !== undefined) setUsual(found)
+  }, [isPaged, isVirtual, isLoaded, isTwoLines])
+  useLayoutEffect(() => {
+    if (usual !== undefined) virtual.measure()
+  }, [usual, virtual])
   const items = virtual.getVirtualItems()
   useRange(
     props,
