@@ -7,57 +7,62 @@ create table passholder_word (
   parking_lot_id uuid not null,
   passholder_id uuid not null,
   word text collate "C" not null,
-  is_plate boolean not null default false
+  kind text not null check (kind in ('person', 'plate', 'tag')),
+  primary key (parking_lot_id, passholder_id, kind, word)
 );
 create index passholder_word_found on passholder_word (word);
-create index passholder_word_of on passholder_word (parking_lot_id, passholder_id);
 alter table passholder_word enable row level security;
 create policy by_lot on passholder_word using (case when (select viewer_has_all_lots()) then true
   else parking_lot_id = any ((select viewer_lots())::uuid[]) end);
 grant select, insert, update, delete on passholder_word to stallwise_app;
 
--- Parts of a double name are found too.
+-- Parts of a double name are found too. Without regular expressions, which are slow for the rows of an import.
 create function passholder_words(name text, pass_id text, suite text, email text) returns setof text
   language sql immutable as $$
-  select w from regexp_split_to_table(find_text(concat_ws(' ', name, suite, email)), '[[:space:],]+') w where w <> ''
-  union select w from regexp_split_to_table(find_text(name), '[[:space:],-]+') w where w <> ''
+  select w from string_to_table(translate(find_text(concat_ws(' ', name, suite, email)), E',\t\n\r', '    '), ' ') w
+    where w <> ''
+  union select w from string_to_table(translate(find_text(name), E',-\t\n\r', '     '), ' ') w where w <> ''
   union select find_key(pass_id) where find_key(pass_id) <> ''
 $$;
 
 create function add_passholder_words() returns trigger language plpgsql as $$
 begin
-  insert into passholder_word (parking_lot_id, passholder_id, word)
-    select a.parking_lot_id, a.id, w from added a, passholder_words(a.name, a.pass_id, a.suite, a.email) w
+  insert into passholder_word (parking_lot_id, passholder_id, kind, word)
+    select a.parking_lot_id, a.id, 'person', w from added a, passholder_words(a.name, a.pass_id, a.suite, a.email) w
     where a.removed_at is null;
   return null;
 end $$;
 create trigger passholder_words_added after insert on passholder referencing new table as added
   for each statement execute function add_passholder_words();
 
--- Removed passholders are not found; their plates and tags come back with them.
+-- Only words that differ are written. Removed passholders are not found; their plates and tags come back with them.
 create function change_passholder_words() returns trigger language plpgsql as $$
-declare
-  changed uuid[];
-  lots uuid[];
 begin
-  select array_agg(a.id), array_agg(distinct a.parking_lot_id) into changed, lots
-    from after a join before b on b.parking_lot_id = a.parking_lot_id and b.id = a.id
-    where (a.name, a.pass_id, a.suite, a.email, a.removed_at is null)
-      is distinct from (b.name, b.pass_id, b.suite, b.email, b.removed_at is null);
-  if changed is null then
+  if not exists (select 1 from after a join before b on b.parking_lot_id = a.parking_lot_id and b.id = a.id
+      where (a.name, a.pass_id, a.suite, a.email, a.removed_at is null)
+        is distinct from (b.name, b.pass_id, b.suite, b.email, b.removed_at is null)) then
     return null;
   end if;
-  delete from passholder_word where parking_lot_id = any(lots) and passholder_id = any(changed);
-  insert into passholder_word (parking_lot_id, passholder_id, word)
-    select a.parking_lot_id, a.id, w from after a, passholder_words(a.name, a.pass_id, a.suite, a.email) w
-    where a.id = any(changed) and a.removed_at is null;
-  insert into passholder_word (parking_lot_id, passholder_id, word, is_plate)
-    select a.parking_lot_id, a.id, find_text(v.plate), true from after a
+  with wanted as materialized (
+      select a.parking_lot_id as lot, a.id, w as word
+      from after a, passholder_words(a.name, a.pass_id, a.suite, a.email) w where a.removed_at is null),
+    gone as (
+      delete from passholder_word p using after a
+        where p.parking_lot_id = a.parking_lot_id and p.passholder_id = a.id and (a.removed_at is not null
+          or p.kind = 'person' and not exists (
+            select 1 from wanted n where n.lot = p.parking_lot_id and n.id = p.passholder_id and n.word = p.word)))
+  insert into passholder_word (parking_lot_id, passholder_id, kind, word)
+    select lot, id, 'person', word from wanted on conflict do nothing;
+  insert into passholder_word (parking_lot_id, passholder_id, kind, word)
+    select a.parking_lot_id, a.id, 'plate', find_text(v.plate)
+      from after a join before b on b.parking_lot_id = a.parking_lot_id and b.id = a.id and b.removed_at is not null
       join passholder_plate v on v.parking_lot_id = a.parking_lot_id and v.passholder_id = a.id
-      where a.id = any(changed) and a.removed_at is null
-    union all select a.parking_lot_id, a.id, lower(t.epc), false from after a
+      where a.removed_at is null
+    union all select a.parking_lot_id, a.id, 'tag', lower(t.epc)
+      from after a join before b on b.parking_lot_id = a.parking_lot_id and b.id = a.id and b.removed_at is not null
       join passholder_tag t on t.parking_lot_id = a.parking_lot_id and t.passholder_id = a.id
-      where a.id = any(changed) and a.removed_at is null;
+      where a.removed_at is null
+    on conflict do nothing;
   return null;
 end $$;
 create trigger passholder_words_changed after update on passholder
@@ -74,8 +79,9 @@ create trigger passholder_words_deleted after delete on passholder referencing o
 
 create function add_plate_words() returns trigger language plpgsql as $$
 begin
-  insert into passholder_word (parking_lot_id, passholder_id, word, is_plate)
-    select a.parking_lot_id, a.passholder_id, find_text(a.plate), true from added a where a.removed_at is null;
+  insert into passholder_word (parking_lot_id, passholder_id, kind, word)
+    select a.parking_lot_id, a.passholder_id, 'plate', find_text(a.plate) from added a where a.removed_at is null
+    on conflict do nothing;
   return null;
 end $$;
 create trigger plate_words_added after insert on passholder_plate referencing new table as added
@@ -83,7 +89,7 @@ create trigger plate_words_added after insert on passholder_plate referencing ne
 create function delete_plate_words() returns trigger language plpgsql as $$
 begin
   delete from passholder_word w using deleted d
-    where w.parking_lot_id = d.parking_lot_id and w.passholder_id = d.passholder_id and w.is_plate
+    where w.parking_lot_id = d.parking_lot_id and w.passholder_id = d.passholder_id and w.kind = 'plate'
       and w.word = find_text(d.plate);
   return null;
 end $$;
@@ -92,8 +98,9 @@ create trigger plate_words_deleted after delete on passholder_plate referencing 
 
 create function add_tag_words() returns trigger language plpgsql as $$
 begin
-  insert into passholder_word (parking_lot_id, passholder_id, word)
-    select a.parking_lot_id, a.passholder_id, lower(a.epc) from added a where a.removed_at is null;
+  insert into passholder_word (parking_lot_id, passholder_id, kind, word)
+    select a.parking_lot_id, a.passholder_id, 'tag', lower(a.epc) from added a where a.removed_at is null
+    on conflict do nothing;
   return null;
 end $$;
 create trigger tag_words_added after insert on passholder_tag referencing new table as added
@@ -101,15 +108,16 @@ create trigger tag_words_added after insert on passholder_tag referencing new ta
 create function delete_tag_words() returns trigger language plpgsql as $$
 begin
   delete from passholder_word w using deleted d
-    where w.parking_lot_id = d.parking_lot_id and w.passholder_id = d.passholder_id and not w.is_plate
+    where w.parking_lot_id = d.parking_lot_id and w.passholder_id = d.passholder_id and w.kind = 'tag'
       and w.word = lower(d.epc);
   return null;
 end $$;
 create trigger tag_words_deleted after delete on passholder_tag referencing old table as deleted
   for each statement execute function delete_tag_words();
 
-insert into passholder_word (parking_lot_id, passholder_id, word, is_plate)
-  select p.parking_lot_id, p.id, w, false from passholder p, passholder_words(p.name, p.pass_id, p.suite, p.email) w
+insert into passholder_word (parking_lot_id, passholder_id, kind, word)
+  select p.parking_lot_id, p.id, 'person', w from passholder p, passholder_words(p.name, p.pass_id, p.suite, p.email) w
     where p.removed_at is null
-  union all select parking_lot_id, passholder_id, find_text(plate), true from passholder_plate where removed_at is null
-  union all select parking_lot_id, passholder_id, lower(epc), false from passholder_tag where removed_at is null;
+  union all select parking_lot_id, passholder_id, 'plate', find_text(plate) from passholder_plate where removed_at is null
+  union all select parking_lot_id, passholder_id, 'tag', lower(epc) from passholder_tag where removed_at is null
+  on conflict do nothing;

@@ -44,7 +44,7 @@ const byWord = (word: string): Sql =>
 /** FND-08 */
 const bySimilarPlate = (plates: readonly string[]): Sql =>
   sql`(select parking_lot_id, passholder_id, 3 as rank from passholder_word
-    where word = any(${[...plates]}::text[]) and is_plate limit ${mostLookedAt})`
+    where word = any(${[...plates]}::text[]) and kind = 'plate' limit ${mostLookedAt})`
 
 /** FND-07: in the lot on the screen, whoever has it anywhere in a plate. */
 const byPart = (lotId: string, key: string): Sql =>
@@ -68,7 +68,7 @@ const has = ({ text, key, similar }: Word): Sql => {
     ...(similar.length > 0
       ? [
           sql`exists (select 1 from passholder_word w where w.parking_lot_id = hit.parking_lot_id
-            and w.passholder_id = hit.passholder_id and w.is_plate and w.word = any(${[...similar]}::text[]))`,
+            and w.passholder_id = hit.passholder_id and w.kind = 'plate' and w.word = any(${[...similar]}::text[]))`,
         ]
       : []),
   ]

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { erasePlates, readsUntil } from '@stallwise/domain/retention/plate-erasure.ts'
 import { dayStart, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import { eraseVisitors } from '#features/visitors/visitors.public.ts'
+import { eraseWaitlist } from '#features/waitlist/waitlist.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import {
   findOldest,
@@ -31,7 +32,7 @@ const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> =>
   return erasure.visits.size + erasure.reads.size
 }
 
-/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10: then those of visitors. */
+/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10, WTL-09: then visitors and old entries of waitlists. */
 export const eraseOldPlates = async (
   { database }: RetentionParts,
   { id, platesErasedUntil }: RetainedLot,
@@ -41,5 +42,9 @@ export const eraseOldPlates = async (
   let erased = 0
   for (let day = dayStart(oldest ?? limits.plates); day < limits.plates; day += dayMs)
     erased += await database.asSystem((tx) => eraseDay(tx, id, day))
-  return erased + (await database.asSystem((tx) => eraseVisitors(tx, id, limits.plates)))
+  return (
+    erased +
+    (await database.asSystem((tx) => eraseVisitors(tx, id, limits.plates))) +
+    (await database.asSystem((tx) => eraseWaitlist(tx, id, limits.plates)))
+  )
 }

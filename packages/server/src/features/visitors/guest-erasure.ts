@@ -1,6 +1,6 @@
 import type { AuthorisationMove, PassChange } from '@stallwise/domain/judging/pass-change.model.ts'
 import { sql } from 'kysely'
-import { eraseAuditText } from '#platform/audit/audit.ts'
+import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 interface LogRow {
@@ -33,13 +33,6 @@ const eraseInLog = async (tx: Tx, lotId: string, ids: readonly string[]): Promis
   }
 }
 
-const eraseInAudit = async (tx: Tx, lotId: string, ids: readonly string[]): Promise<void> => {
-  const { rows } = await sql<{ chain: string; sequence: string }>`select chain, sequence from audit_entry
-    where parking_lot_id = ${lotId} and object_kind in ('guest-pass', 'registered-vehicle') and object_id = any(${[...ids]}::text[])
-      and (before is not null or after is not null)`.execute(tx)
-  for (const { chain, sequence } of rows) await eraseAuditText(tx, chain, Number(sequence))
-}
-
 /** GUE-40, VEH-10: erases the guest passes and registered vehicles of a lot that ended before a time; returns how many. */
 export const eraseVisitors = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const { rows } = await sql<{ id: string }>`update guest_pass set plate = '', name = '', erased_at = now()
@@ -52,6 +45,6 @@ export const eraseVisitors = async (tx: Tx, lotId: string, before: number): Prom
   const ids = [...rows, ...vehicles.rows].map(({ id }) => id)
   if (ids.length === 0) return 0
   await eraseInLog(tx, lotId, ids)
-  await eraseInAudit(tx, lotId, ids)
+  await eraseAuditOf(tx, lotId, ['guest-pass', 'registered-vehicle'], ids)
   return ids.length
 }

@@ -2,6 +2,7 @@ import { startSmtpServer } from '@stallwise/adapters/mail-smtp/smtp.simulator.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MailSender } from '#features/notifications/notifications.work.public.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { eraseWaitlist } from './waitlist-erasure.ts'
 import { processWaitlists } from './waitlist.commands.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
@@ -234,4 +235,27 @@ describe('an offer', () => {
     const { passholderCount } = (await server.ask('staffCustomer', `/api/passholder-groups/${group}`)).json()
     expect(passholderCount).toBe(1)
   })
+})
+
+test('WTL-09: settled and removed entries are deleted after a while, with what the audit says of them', async () => {
+  const group = await newGroup(1)
+  await addHolder(group)
+  const [waiting, removed] = [await newEntry(group), await newEntry(group)]
+  await send('DELETE', `/waitlist/${removed._id}`)
+  const idsIn = async () => {
+    const rows = await server.database.look('select id from waitlist_entry where id = any($1)', [
+      [waiting._id, removed._id],
+    ])
+    return rows.map(({ id }: { id: string }) => id)
+  }
+  const audit = () =>
+    server.database.look(
+      'select 1 from audit_entry where object_id = $1 and (before is not null or after is not null)',
+      [removed._id],
+    )
+  await server.database.asSystem((tx) => eraseWaitlist(tx, lotId, now - hour))
+  expect((await idsIn()).sort()).toEqual([waiting._id, removed._id].sort())
+  expect(await audit()).not.toEqual([])
+  await server.database.asSystem((tx) => eraseWaitlist(tx, lotId, now + hour))
+  expect([await idsIn(), await audit()]).toEqual([[waiting._id], []])
 })

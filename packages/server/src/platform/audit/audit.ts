@@ -118,3 +118,22 @@ export const eraseAuditText = async (tx: Tx, chain: string, sequence: number): P
     .where('sequence', '=', sequence)
     .execute()
 }
+
+/** Erases the personal data of everything that the audit of a lot says of some objects. */
+export const eraseAuditOf = async (
+  tx: Tx,
+  lotId: string,
+  kinds: readonly string[],
+  objectIds: readonly string[],
+): Promise<void> => {
+  if (objectIds.length === 0) return
+  const rows = await tx
+    .selectFrom('audit_entry')
+    .select(['chain', 'sequence'])
+    .where('parking_lot_id', '=', lotId)
+    .where('object_kind', 'in', [...kinds])
+    .where('object_id', 'in', [...objectIds])
+    .where((eb) => eb.or([eb('before', 'is not', null), eb('after', 'is not', null)]))
+    .execute()
+  for (const { chain, sequence } of rows) await eraseAuditText(tx, chain, Number(sequence))
+}

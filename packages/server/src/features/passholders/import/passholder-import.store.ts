@@ -47,7 +47,7 @@ const loadExisting = async (
       array(select t.epc from passholder_tag t where t.parking_lot_id = ${lotId} and t.passholder_id = p.id
         order by t.epc) as "tagIds"
     from unnest(${textArray(passIds)}::text[]) as wanted(asked)
-    join passholder p on p.parking_lot_id = ${lotId} and p.removed_at is null and lower(p.pass_id) = wanted.asked`.execute(
+    join passholder p on p.parking_lot_id = ${lotId} and p.removed_at is null and p.pass_key = wanted.asked`.execute(
     tx,
   )
   return new Map(
