@@ -6,6 +6,7 @@ import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
@@ -21,7 +22,7 @@ export const loadVisitorSettings = async (tx: Tx, lotId: string) =>
     .selectFrom('parking_lot')
     .select(['time_zone as timeZone', 'visitor_durations as durations'])
     .where('id', '=', lotId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'))
 
 interface DailyRow {
   readonly id: string
