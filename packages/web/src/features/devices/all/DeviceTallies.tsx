@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { deviceConditions, type DeviceCondition } from '@stallwise/domain/devices/lot-devices.model.ts'
-import { formatNumber } from '#lib/format/numbers.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { writeFilters } from '#ui/list/list-search.ts'
+import { Tallies, Tally } from '#ui/Tallies.tsx'
 import styles from '../devices.module.css'
 import { conditionIcons, conditionNames, toneOf } from './lot-device-words.ts'
 import { deviceCountsQuery } from './lot-devices.queries.ts'
@@ -18,26 +16,6 @@ interface Props {
   filter: string | undefined
 }
 
-interface TallyProps {
-  lotId: string
-  filter?: string | undefined
-  count: number
-  children: ReactNode
-}
-
-const Tally = ({ lotId, filter, count, children }: TallyProps) => (
-  <Link
-    to="/parking-lots/$lotId/devices"
-    params={{ lotId }}
-    search={filter === undefined ? {} : { filter }}
-    replace
-    className={styles.tally}
-    activeOptions={{ exact: true, includeSearch: true }}
-  >
-    {children} <b>{formatNumber(count)}</b>
-  </Link>
-)
-
 /** DEV-44: how many devices there are, and how many stand badly; each number leads to its rows. */
 export const DeviceTallies = ({ lotId, filter }: Props) => {
   const { t } = useLingui()
@@ -46,19 +24,20 @@ export const DeviceTallies = ({ lotId, filter }: Props) => {
   const filterOf = (condition: DeviceCondition) => writeFilters({ state: [condition] })
   const shown = troubles.filter((one) => (counts?.conditions[one] ?? 0) > 0 || filter === filterOf(one))
   if (!counts || shown.length === 0) return null
+  const to = `/parking-lots/${lotId}/devices`
   return (
-    <nav className={styles.tallies} aria-label={t`Devices in trouble`}>
-      <Tally lotId={lotId} count={counts.total}>
+    <Tallies label={t`Devices in trouble`}>
+      <Tally to={to} count={counts.total}>
         <Trans>All</Trans>
       </Tally>
       {shown.map((one) => (
-        <Tally key={one} lotId={lotId} filter={filterOf(one)} count={counts.conditions[one]}>
+        <Tally key={one} to={to} filter={filterOf(one)} count={counts.conditions[one]}>
           <span className={`${styles.stand} ${toneOf([one])}`}>
             <Icon name={conditionIcons[one] ?? 'sensor'} size={14} />
             {names[one]}
           </span>
         </Tally>
       ))}
-    </nav>
+    </Tallies>
   )
 }

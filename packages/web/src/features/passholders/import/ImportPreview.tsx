@@ -12,7 +12,7 @@ import { Stack } from '#ui/Stack.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { usePassholderWords } from '../edit/use-passholder-words.ts'
 import { passTypeNames } from '../passholder-words.ts'
-import styles from './import.module.css'
+import styles from '#ui/changes.module.css'
 
 type Change = PassholderImport['changes'][number]
 
