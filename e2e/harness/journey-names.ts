@@ -20,6 +20,7 @@ export const lotNames = {
   gates: 'Quay Garage',
   signs: 'Rudder Garage',
   passes: 'Terrace Garage',
+  guests: 'Upland Garage',
   actions: 'Slipway Garage',
   clicks: 'Tally Garage',
   trouble: 'Tiller Garage',
