@@ -1,4 +1,4 @@
-import { numberKey, similarPlates } from '@stallwise/domain/find/find.rules.ts'
+import { mostCounted, numberKey, similarPlates } from '@stallwise/domain/find/find.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { atMostCounted, beginsWith, findFirst, nothing, type Found, type Search } from './find-parts.ts'
@@ -22,6 +22,8 @@ export interface PassholderFound extends PassholderRow {
 
 /** How many of a word's matches are looked at: enough unless the word is a letter or two. */
 const mostLookedAt = 1_000
+/** Of all matches, those that match the most words: only they are compared with every word. */
+const mostCompared = mostCounted
 /** FND-07: words that are searched for inside of plates too. */
 const isPartOfPlate = (key: string): boolean => /^(?=.*\d).{3,8}$/.test(key)
 
@@ -123,12 +125,17 @@ export const findPassholders = async (tx: Tx, search: Search, seen: Sql): Promis
   const words = wordsOf(search)
   if (words.length === 0) return nothing
   const hits = sql.join(
-    words.flatMap((word) => hitsOf(word, search.lotId)),
+    words.map(
+      (word, nth) =>
+        sql`select ${nth}::int as word, parking_lot_id, passholder_id, rank
+          from (${sql.join(hitsOf(word, search.lotId), sql` union all `)}) of_word`,
+    ),
     sql` union all `,
   )
   const { rows, total } = await findFirst<PassholderRow>(tx, {
     matches: sql`select p.*, hit.rank, hit.rank = 3 as is_similar
-      from (select parking_lot_id, passholder_id, min(rank) as rank from (${hits}) hits group by 1, 2) hit
+      from (select parking_lot_id, passholder_id, min(rank) as rank from (${hits}) hits group by 1, 2
+        order by count(distinct word) desc, min(rank) limit ${mostCompared}) hit
       cross join lateral (${passholderOfHit(seen)}) p
       where ${hasAll(words)} ${atMostCounted}`,
     order: sql`rank = 3, (lot_id = ${search.lotId ?? null}) desc nulls last, rank, name_order, name_key, id`,

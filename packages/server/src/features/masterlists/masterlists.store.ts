@@ -98,9 +98,9 @@ export const deleteEntries = async (
 }
 
 const hasAny = async (tx: Tx, place: MasterlistPlace): Promise<boolean> => {
-  const { rows } = await sql<{ any: boolean }>`select exists (select 1 from masterlist_entry
-    where parking_lot_id = ${place.lotId} and kind = ${place.kind}) as any`.execute(tx)
-  return rows[0]!.any
+  const { rows } = await sql<{ exists: boolean }>`select exists (select 1 from masterlist_entry
+    where parking_lot_id = ${place.lotId} and kind = ${place.kind}) as exists`.execute(tx)
+  return rows[0]!.exists
 }
 
 /** MAS-20 to MAS-22: what the masterlists of a lot say about these pass IDs. */
