@@ -26,21 +26,13 @@ export const judgedSettingsOf = ({
 })
 
 /** Reads logged settings, with defaults for older entries. */
-export const settingsOfLog = ({
-  thresholdPercent,
-  sensorTimeoutMs,
-  latenessMs = defaultLatenessMs,
-  groups,
-  passValidityGroups = [],
-  countsPassholderGroups = false,
-}: LoggedSettings): JudgedSettings => ({
-  thresholdPercent,
-  sensorTimeoutMs,
-  latenessMs,
-  groups,
-  passValidityGroups,
-  countsPassholderGroups,
-})
+export const settingsOfLog = (logged: LoggedSettings): JudgedSettings =>
+  judgedSettingsOf({
+    latenessMs: defaultLatenessMs,
+    passValidityGroups: [],
+    countsPassholderGroups: false,
+    ...logged,
+  })
 
 const defaultOf = (groups: JudgedSettings['groups']): string | null =>
   groups.find((group) => group.isDefaultVisitor)?.id ?? null

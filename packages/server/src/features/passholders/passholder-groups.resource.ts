@@ -77,9 +77,11 @@ export const passholderGroups = lotResource({
     passholders: sql<number>`(select count(*)::int from passholder p
       where p.parking_lot_id = passholder_group.parking_lot_id
         and p.passholder_group_id = passholder_group.id and p.removed_at is null)`,
-    inside: sql<number | null>`(select case when lot.enable_tenant_tracking_by_passholder_group then (
-        select count(*)::int from visit v where v.parking_lot_id = passholder_group.parking_lot_id
-          and v.exited_at is null and v.passholder_group_id = passholder_group.id) end
+    // OCC-62: the figure of the lot itself, so that visits are counted in one place.
+    inside: sql<number | null>`(select case when lot.enable_tenant_tracking_by_passholder_group then coalesce(
+        (select (counted ->> 'occupancy')::int
+          from lot_state state, jsonb_array_elements(state.counts -> 'passholderGroups') counted
+          where state.parking_lot_id = lot.id and counted ->> '_id' = passholder_group.id::text), 0) end
       from parking_lot lot where lot.id = passholder_group.parking_lot_id)`,
   },
   fields: {

@@ -121,6 +121,8 @@ describe('OCC-62: vehicles inside by passholder group', () => {
     expect(await insideOf()).toBeUndefined()
     await countPassholderGroups(true)
     expect(await insideOf()).toEqual([{ _id: group, occupancy: 1 }])
+    const listed = await lot.app.ask('provider', { method: 'GET', url: `/api/passholder-groups/${group}` })
+    expect(listed.json().inside).toBe(1)
     otherGroup = await addGroup('Law')
     lot.clock.now += minute
     await send('POST', '/pass-holders/move', {
