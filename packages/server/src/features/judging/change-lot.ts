@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from 'pg'
 import { lockAuditChain, type AuditEntry } from '#platform/audit/audit.ts'
 import { transactionOn } from '#platform/database/client-transaction.ts'
 import { applyAnnouncements, type Database, type Tx } from '#platform/database/database.ts'
+import { firstErrorOf } from '#platform/database/one-round-trip.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, type Viewer } from '#platform/http/viewer.ts'
 import { writePlainChange } from './save/effects.store.ts'
@@ -37,12 +38,6 @@ export interface LotLogRecord {
   readonly isApplied?: boolean
   /** Runs on the reloaded lot, before its effects are written. */
   readonly onReloaded?: (lot: JudgedLot) => Promise<void> | void
-}
-
-/** Waits for all, since their queries share a connection, and throws the first error: the others follow from it. */
-const inOneTransaction = async (...writes: readonly Promise<void>[]): Promise<void> => {
-  const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected')
-  if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
 interface ChangeParts {
@@ -78,6 +73,7 @@ export class LotChange {
   readonly #stale = new Set<string>()
   readonly #editedStalls = new Set<string>()
   readonly #beforeCommit: (() => Promise<void>)[] = []
+  readonly #sent: Promise<unknown>[] = []
   #locked: LockedLot | undefined
   #now: number
 
@@ -152,11 +148,21 @@ export class LotChange {
     this.#beforeCommit.push(step)
   }
 
+  /**
+   * Queries that were sent but not waited for: they share the round trip of the commit's first queries. Device messages
+   * wait for every round trip that a change makes under the judging lock.
+   */
+  waitAtCommit(...sent: readonly Promise<unknown>[]): void {
+    for (const query of sent) query.catch(() => {}) // Reported by the commit, unless the change ends before it.
+    this.#sent.push(...sent)
+  }
+
   async commit(): Promise<void> {
     for (const step of this.#beforeCommit) await step()
     if (this.#locked) return this.#commitJudged(this.#locked)
-    const writeAudits = await this.#lockAudits()
-    await inOneTransaction(writeAudits(), this.#commitPlain())
+    const writeAudits = this.#lockAudits()
+    await firstErrorOf([...this.#sent, writeAudits])
+    await firstErrorOf([(await writeAudits)(), this.#commitPlain()])
   }
 
   async #commitPlain(): Promise<void> {
@@ -169,8 +175,9 @@ export class LotChange {
     for (const name of this.#stale) locked.stale.add(name)
     for (const stallId of this.#editedStalls) locked.editedStalls.add(stallId)
     // In as few round trips as possible: device messages wait meanwhile.
-    const [writeAudits] = await Promise.all([this.#lockAudits(), this.#writeLogs(locked)])
-    await inOneTransaction(writeAudits(), this.#settle(locked))
+    const writeAudits = this.#lockAudits()
+    await firstErrorOf([...this.#sent, writeAudits, this.#writeLogs(locked)])
+    await firstErrorOf([(await writeAudits)(), this.#settle(locked)])
   }
 
   async #settle(locked: LockedLot): Promise<void> {

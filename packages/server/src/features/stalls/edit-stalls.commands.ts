@@ -74,8 +74,8 @@ const save = async (change: LotChange, changes: readonly Changed[]): Promise<voi
   const { now } = change
   const reduced = changes.filter(({ before, next }) => reducesGroup(before, next))
   const groupIds = [...new Set(reduced.flatMap(({ before }) => before.groupId ?? []))]
-  if (groupIds.length > 0) await restartWaitingOf(tx, lotId, groupIds, new Date(now))
-  await saveStalls(tx, lotId, changes)
+  if (groupIds.length > 0) change.waitAtCommit(restartWaitingOf(tx, lotId, groupIds, new Date(now)))
+  change.waitAtCommit(saveStalls(tx, lotId, changes))
   if (judging) {
     for (const { id, next } of judged) judging.lot.editStall(id, next, now)
     change.log({

@@ -66,8 +66,12 @@ export const isJudged = (before: StallDetails, after: StallDetails): boolean =>
   before.isActive !== after.isActive ||
   before.device !== after.device
 
-/** Writes a checked edit; returns the stall as it is then. */
-const save = async (change: LotChange, row: StallRow, after: StallDetails): Promise<StallRow> => {
+/** Writes a checked edit; what is returned reads the stall as it is then. */
+const save = async (
+  change: LotChange,
+  row: StallRow,
+  after: StallDetails,
+): Promise<() => Promise<StallRow>> => {
   const { tx, lotId, customerId } = change
   const before = detailsOf(row)
   // Must run before the rows change: the lot may have to be loaded in its state before the edit.
@@ -75,9 +79,9 @@ const save = async (change: LotChange, row: StallRow, after: StallDetails): Prom
   // Only now, since waiting for the lock takes time: a replay repeats the edit at the time of its entry in the log.
   const { now } = change
   if (before.groupId !== null && reducesGroup(before, after))
-    await restartWaitingOf(tx, lotId, [before.groupId], new Date(now))
-  // Both are sent at once and run in this order: device messages of the lot may be waiting.
-  const [, saved] = await Promise.all([saveStall(tx, lotId, row.id, after), findStall(tx, lotId, row.id)])
+    change.waitAtCommit(restartWaitingOf(tx, lotId, [before.groupId], new Date(now)))
+  const saving = saveStall(tx, lotId, row.id, after)
+  change.waitAtCommit(saving)
   if (judging) {
     const isApplied = before.device === after.device
     if (isApplied) judging.lot.editStall(row.id, after, now)
@@ -90,26 +94,32 @@ const save = async (change: LotChange, row: StallRow, after: StallDetails): Prom
     change.markStale('lot')
   }
   if (after.device !== row.device) {
+    await saving
     if (after.device !== null) await refuseUsedDevice(tx, customerId, after.device, row.id)
     await placeDevice(tx, { lotId, customerId, stallId: row.id, device: after.device, at: new Date(now) })
   } else if (after.stallVendor !== row.stall_vendor) {
-    await announceDevices(tx, customerId)
+    change.waitAtCommit(announceDevices(tx, customerId))
   }
   change.audit({ action: 'stall.edit', objectKind: 'stall', objectId: row.id, before, after })
   change.markStallEdited(row.id)
-  return after.device === row.device ? saved! : (await findStall(tx, lotId, row.id))!
+  const saved = findStall(tx, lotId, row.id)
+  change.waitAtCommit(saved)
+  return async () => (await saved)!
 }
 
 /** Changes a stall: STA-05, STA-06, one device on one stall, a stale version refused. */
-export const updateStall = (
+export const updateStall = async (
   parts: Omit<ChangeLotParts, 'database'>,
   viewer: Viewer,
   edit: StallEdit,
-): Promise<StallView> =>
-  changeLot(parts, viewer, { lot: edit.parkingLot, capability: 'stall.edit' }, async (change) => {
-    const { tx, lotId } = change
+): Promise<StallView> => {
+  const lotId = edit.parkingLot.toLowerCase()
+  const request = { lot: lotId, capability: 'stall.edit' } as const
+  const saved = await changeLot(parts, viewer, request, async (change) => {
+    const { tx } = change
     const [row, context] = await Promise.all([findStall(tx, lotId, edit.stall), loadEditContext(tx, lotId)])
     if (!row) throw new Refusal('not-found')
-    const saved = await save(change, row, checkEdit(row, edit, context, lotId))
-    return stallView(saved, lotId, true)
+    return save(change, row, checkEdit(row, edit, context, lotId))
   })
+  return stallView(await saved(), lotId, true)
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Tx } from '#platform/database/database.ts'
+import { firstErrorOf } from '#platform/database/one-round-trip.ts'
 import type { SettledLot } from '../locked-lot.ts'
 import { writeAlerts, writeSensorErrors, writeTimers } from './alerts-and-errors.store.ts'
 import { writeClosed } from './closed-stalls.store.ts'
@@ -83,20 +84,22 @@ const lotStates = (settled: readonly SettledLot[], now: number) => ({
   ],
 })
 
-/** Writes everything that a batch changed and commits, with the last query in the same round trip. The caller holds the locks. */
+/** Writes everything that a batch changed and commits, in one round trip: others wait for the locks that the caller holds. */
 export const writeEffectsAndCommit = async (
   client: PoolClient,
   settled: readonly SettledLot[],
   now: number,
 ): Promise<void> => {
-  await writeVisits(client, settled)
-  await writeSensorErrors(client, settled)
-  await writeAlerts(client, settled, now)
-  await writeTimers(client, settled)
-  await writeSamples(client, settled, now)
-  await writeClosed(client, settled)
-  const last = settled.length > 0 ? client.query(lotStates(settled, now)) : undefined
-  await Promise.all([last, client.query('commit')])
+  await firstErrorOf([
+    writeVisits(client, settled),
+    writeSensorErrors(client, settled),
+    writeAlerts(client, settled, now),
+    writeTimers(client, settled),
+    writeSamples(client, settled, now),
+    writeClosed(client, settled),
+    settled.length > 0 ? client.query(lotStates(settled, now)) : undefined,
+    client.query('commit'),
+  ])
 }
 
 /** Raises a lot's version for a change that does not affect judging, notifies screens, commits, and returns the version. */

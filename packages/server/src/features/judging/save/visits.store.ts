@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
+import { firstErrorOf } from '#platform/database/one-round-trip.ts'
 import type { SettledLot } from '../locked-lot.ts'
 
 /** A visit's id is derived from its entry, so that a replay produces the same one. */
@@ -46,13 +47,15 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
   const written = changes
     .filter(({ after }) => after)
     .map(({ lotId, after, revised }) => visitRow(lotId, after!, revised))
-  if (removed.length > 0)
-    await client.query(
-      `delete from visit v using jsonb_to_recordset($1::jsonb) as u(lot uuid, id uuid, "enteredAt" timestamptz)
+  const deleted =
+    removed.length === 0
+      ? undefined
+      : client.query(
+          `delete from visit v using jsonb_to_recordset($1::jsonb) as u(lot uuid, id uuid, "enteredAt" timestamptz)
        where v.parking_lot_id = u.lot and v.id = u.id and v.entered_at = u."enteredAt"`,
-      [JSON.stringify(removed)],
-    )
-  await client.query(
+          [JSON.stringify(removed)],
+        )
+  const inserted = client.query(
     `${visitInsert}
      on conflict (parking_lot_id, id, entered_at) do update
      set exited_at = excluded.exited_at, closed_by = excluded.closed_by, exit_event_id = excluded.exit_event_id, group_id = excluded.group_id,
@@ -60,4 +63,5 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
        passholder_group_id = excluded.passholder_group_id, subject = excluded.subject, revised = visit.revised or excluded.revised`,
     [JSON.stringify(written)],
   )
+  await firstErrorOf([deleted, inserted])
 }
