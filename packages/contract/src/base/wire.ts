@@ -38,3 +38,24 @@ export const plainText = (longest: number) =>
     .string()
     .max(longest)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+/** A page of a list that is counted: `total` = how many there are in all. */
+export const countedPageOf = <T extends z.ZodType>(item: T) =>
+  pageOf(item).extend({ total: z.number().int() })
+
+const searchLength = 200
+
+/**
+ * Search, order and page of a list: `sort` = one of `sorts`, downwards with `-` before it. A `cursor` may also be the
+ * number of rows before the page. Source: rule USR-60.
+ */
+export const listQuery = <const S extends readonly [string, ...string[]]>(
+  sorts: S,
+  { longestSearch = searchLength } = {},
+) =>
+  pageQuery.extend({
+    search: z.string().max(longestSearch).optional(),
+    sort: z
+      .enum(sorts.flatMap((sort) => [sort, `-${sort}`]) as (S[number] | `-${S[number]}`)[])
+      .default(sorts[0] as never),
+  })

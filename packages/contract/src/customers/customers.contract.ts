@@ -1,6 +1,7 @@
+import { customerSorts } from '@stallwise/domain/customers/customer-list.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, instant, pageOf, pageQuery } from '../base/wire.ts'
+import { countedPageOf, id, instant, listQuery, several } from '../base/wire.ts'
 import { sourceKind } from '../sources/sources.contract.ts'
 
 /** A customer in the list, with its numbers of lots and users. Source: specification section 3. */
@@ -52,9 +53,9 @@ const administer = { area: 'admin', access: 'customer.administer', lot: 'none' }
 export const customersEndpoints = {
   'GET /admin/customers': endpoint({
     ...administer,
-    summary: 'Customers by name',
-    query: pageQuery.extend({ search: z.string().max(200).optional() }),
-    reply: pageOf(customer),
+    summary: 'Customers',
+    query: listQuery(customerSorts).extend({ id: several(id).optional().describe('these customers only') }),
+    reply: countedPageOf(customer),
   }),
   'GET /admin/customers/{id}': endpoint({
     ...administer,

@@ -1,7 +1,8 @@
 import { roles } from '@stallwise/domain/access/roles.ts'
+import { userSorts, userStates } from '@stallwise/domain/users/user-list.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, ifVersion, instant, pageOf, pageQuery } from '../base/wire.ts'
+import { countedPageOf, id, ifVersion, instant, listQuery, several } from '../base/wire.ts'
 
 /** The customer of a user in a path, or the word `provider` for provider staff, who have none. */
 const ofCustomer = z.union([z.literal('provider'), id])
@@ -124,7 +125,13 @@ export type Preferences = z.infer<typeof preferences>
 export type PreferencesEdit = z.input<typeof preferencesEdit>
 
 const administer = { area: 'admin', access: 'user.administer', lot: 'none' } as const
-const search = pageQuery.extend({ search: z.string().max(200).optional(), role: role.optional() })
+const userList = listQuery(userSorts).extend({
+  role: several(role).optional().describe('users with any of them'),
+  state: several(z.enum(userStates)).optional(),
+  sync: several(syncState).optional().describe('compares every user of the list; cursors are places'),
+  customer: several(ofCustomer).optional().describe('`provider` = provider staff'),
+  id: several(id).optional().describe('these users only'),
+})
 const named = z.object({ customerId: ofCustomer, userId: id })
 
 /** Endpoints for users. Source: specification section 7, admin. */
@@ -133,15 +140,15 @@ export const usersEndpoints = {
     ...administer,
     summary: 'The users of all customers, including provider staff',
     access: 'customer.administer',
-    query: search,
-    reply: pageOf(user),
+    query: userList,
+    reply: countedPageOf(user),
   }),
   'GET /admin/customers/{id}/users': endpoint({
     ...administer,
     summary: 'The users of a customer, or (id = provider) provider staff; a failure is users-unreadable',
     params: z.object({ id: ofCustomer }),
-    query: search,
-    reply: pageOf(user),
+    query: userList,
+    reply: countedPageOf(user),
   }),
   'GET /admin/users/{customerId}/roles': endpoint({
     ...administer,

@@ -1,26 +1,19 @@
 import type { Bind } from '#platform/http/bind.ts'
-import { readCursor, writeCursor } from '#platform/http/cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { mergeCustomers, moveLot, type MoveParts } from './customer-moves.commands.ts'
 import { changeCustomer, createCustomer } from './customers.commands.ts'
-import { listCustomers } from './customers.store.ts'
+import { listCustomerPage } from './customers.store.ts'
 import { customerView, readCustomer } from './customers.view.ts'
 
 export const customersRoutes = (bind: Bind, parts: MoveParts): void => {
   const { database } = parts
 
   bind('GET /admin/customers', async ({ viewer, query }) => {
-    const { search, limit } = query
-    const after = readCursor(query.cursor)
-    const rows = await database.withViewer(scopeOf(viewer), (tx) =>
-      listCustomers(tx, { search, after, limit }),
+    const { id: ids, ...list } = query
+    const { rows, total, nextCursor } = await database.withViewer(scopeOf(viewer), (tx) =>
+      listCustomerPage(tx, { ...list, ids }),
     )
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
-    return {
-      data: shown.map(customerView),
-      nextCursor: rows.length > limit && last ? writeCursor({ name: last.name, id: last.id }) : null,
-    }
+    return { data: rows.map(customerView), total, nextCursor }
   })
   bind('GET /admin/customers/{id}', ({ viewer, params }) =>
     database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, params.id)),

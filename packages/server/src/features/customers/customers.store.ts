@@ -1,6 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { CustomerSort } from '@stallwise/domain/customers/customer-list.model.ts'
 import { lockLotEditors } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import {
+  findListPage,
+  hasEveryWord,
+  inOrderOf,
+  numberKey,
+  readSort,
+  timeKey,
+} from '#platform/database/list-page.ts'
 
 /** A customer with the number of its lots and users that the viewer can see. */
 export interface CustomerRow {
@@ -12,27 +21,47 @@ export interface CustomerRow {
   readonly users: number
 }
 
-const selectCustomers = (where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``) => sql<CustomerRow>`
-  select c.id, c.name, c.version, c.created_at,
-    (select count(*)::int from parking_lot where customer_id = c.id) as lots,
-    (select count(*)::int from app_user where customer_id = c.id and removed_at is null) as users
-  from customer c where c.removed_at is null and ${where} ${rest}`
+const lots = sql`(select count(*)::int from parking_lot where customer_id = c.id)`
+const users = sql`(select count(*)::int from app_user where customer_id = c.id and removed_at is null)`
 
+const selectCustomers = (where: RawBuilder<unknown>) => sql<CustomerRow>`
+  select c.id, c.name, c.version, c.created_at, ${lots} as lots, ${users} as users
+  from customer c where c.removed_at is null and ${where}`
+
+/** Which customers a list has, in which order. CUS-05. */
 export interface CustomerFilter {
   readonly search?: string | undefined
-  readonly after?: { readonly name: string; readonly id: string } | undefined
+  readonly ids?: readonly string[] | undefined
+  readonly sort: CustomerSort | `-${CustomerSort}`
   readonly limit: number
+  readonly cursor?: string | undefined
 }
 
-/** Customers by name; one more than requested shows that there is a next page. */
-export const listCustomers = async (
-  tx: Tx,
-  { search, after, limit }: CustomerFilter,
-): Promise<CustomerRow[]> => {
-  const matches = search ? sql`c.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`
-  const isAfter = after ? sql`(lower(c.name), c.id) > (lower(${after.name}), ${after.id}::uuid)` : sql`true`
-  const rest = sql`order by lower(c.name), c.id limit ${limit + 1}`
-  return (await selectCustomers(sql`${matches} and ${isAfter}`, rest).execute(tx)).rows
+const sortKeys: Record<CustomerSort, RawBuilder<unknown>> = {
+  name: sql`c.name_order`,
+  lots: numberKey(lots),
+  users: numberKey(users),
+  createdAt: timeKey(sql`c.created_at`),
+}
+
+/** A page of the customers. */
+export const listCustomerPage = async (tx: Tx, { search, ids, limit, cursor, ...filter }: CustomerFilter) => {
+  const { sort, descending } = readSort(filter.sort)
+  const page = await findListPage(tx, {
+    from: sql`customer c`,
+    id: sql`c.id`,
+    key: sortKeys[sort],
+    descending,
+    where: [
+      sql`c.removed_at is null`,
+      hasEveryWord(sql`c.searched_text`, search),
+      ids ? sql`c.id = any (${ids}::uuid[])` : sql`true`,
+    ],
+    limit,
+    cursor,
+  })
+  const { rows } = await selectCustomers(sql`c.id = any (${page.ids}::uuid[])`).execute(tx)
+  return { ...page, rows: inOrderOf(page.ids, rows) }
 }
 
 /** Undefined if the customer does not exist, is not visible to the viewer, or was merged into another. */

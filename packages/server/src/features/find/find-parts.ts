@@ -7,6 +7,7 @@ import {
 } from '@stallwise/domain/find/find.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { hasWords } from '#platform/database/list-page.ts'
 
 /** A search, ready to be compared. */
 export interface Search {
@@ -41,8 +42,7 @@ const anyOf = (conditions: readonly Condition[]): Condition =>
 const isIn = (text: Condition, word: string) => sql`strpos(${text}, ${word}) > 0`
 
 /** FND-02: every word is in the text, which has neither case nor accents. */
-export const everyWordIn = (text: Condition, { words }: Search): Condition =>
-  words.length === 0 ? sql`true` : allOf(words.map((word) => isIn(text, word)))
+export const everyWordIn = (text: Condition, { words }: Search): Condition => hasWords(text, words)
 
 /** At least one word is in the text. */
 export const anyWordIn = (text: Condition, { words }: Search): Condition =>

@@ -95,11 +95,10 @@ export const withLimitedConcurrency = async <T, R>(
   return results
 }
 
-/** The same for a page of users: linked accounts in one request. */
-export const compareUsers = async (
-  parts: UserParts,
-  rows: readonly UserRow[],
-): Promise<Map<string, Comparison>> => {
+/** As many as a directory finds at once. */
+const mostAtOnce = 500
+
+const comparePage = async (parts: UserParts, rows: readonly UserRow[]): Promise<[string, Comparison][]> => {
   const { directory } = parts
   const tied = rows.filter((row) => isLinked(parts, row))
   const accounts = await directory?.findMany(tied.map((row) => row.subject!)).catch((error: unknown) => {
@@ -107,7 +106,7 @@ export const compareUsers = async (
     throw error
   })
   const bySubject = new Map(accounts?.map((account) => [account.id, account]))
-  const pairs = await withLimitedConcurrency(rows, async (row): Promise<[string, Comparison]> => {
+  return withLimitedConcurrency(rows, async (row): Promise<[string, Comparison]> => {
     if (directory && !accounts) return [row.id, unknownOf(row, 'unknown')]
     const account = isLinked(parts, row) ? bySubject.get(row.subject!) : undefined
     if (!account) return [row.id, await compareUser(parts, row)]
@@ -115,5 +114,16 @@ export const compareUsers = async (
     await storeVerification(parts, row, comparison)
     return [row.id, comparison]
   })
-  return new Map(pairs)
+}
+
+/** The same for many users: linked accounts in as few requests as possible. */
+export const compareUsers = async (
+  parts: UserParts,
+  rows: readonly UserRow[],
+): Promise<Map<string, Comparison>> => {
+  const compared = new Map<string, Comparison>()
+  for (let start = 0; start < rows.length; start += mostAtOnce)
+    for (const [id, comparison] of await comparePage(parts, rows.slice(start, start + mostAtOnce)))
+      compared.set(id, comparison)
+  return compared
 }

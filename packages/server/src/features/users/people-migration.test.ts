@@ -8,7 +8,7 @@ import { findMigrationsDirectory } from '#platform/database/migrations-directory
 import { createTestDatabase } from '#platform/database/test-database.ts'
 import { openEmbeddedDirectory } from '#platform/sign-in/embedded/embedded-directory.ts'
 import { compareUsers } from './in-sync.ts'
-import { listUsers } from './users.store.ts'
+import { listAllUsers } from './users.store.ts'
 
 test('users of an earlier installation are in sync', async () => {
   const before = mkdtempSync(join(tmpdir(), 'stallwise-migrations-'))
@@ -40,7 +40,7 @@ test('users of an earlier installation are in sync', async () => {
     await migrate(database.connection)
     const directory = openEmbeddedDirectory(database, 'http://localhost:3000')
     const parts = { database, directory, issuerName: 'embedded', publicUrl: '', clock: Date.now }
-    const rows = await database.asSystem((tx) => listUsers(tx, { limit: 10 }))
+    const rows = await database.asSystem((tx) => listAllUsers(tx, { sort: 'name' }))
     const comparisons = await compareUsers(parts, rows)
     expect([...comparisons.values()]).toMatchObject([
       { sync: 'inSync', ours: { emailVerified: true, lots: [lot] } },

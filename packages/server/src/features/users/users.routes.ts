@@ -1,7 +1,8 @@
 import { grantableRoles, needsLots, userTypeOf } from '@stallwise/domain/users/users.rules.ts'
 import type { Bind, Call } from '#platform/http/bind.ts'
-import { readCursor, writeCursor } from '#platform/http/cursor.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
+import { pageAtPlace } from '#platform/database/list-page.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { changeUser } from './change-user.commands.ts'
@@ -13,25 +14,34 @@ import { deleteUser, restoreUser } from './remove-user.commands.ts'
 import { readUser, resendLink, synchronizeUser } from './synchronize-user.commands.ts'
 import { requirePlace } from './user-access.ts'
 import type { UserParts } from './user-parts.ts'
-import { listUsers } from './users.store.ts'
+import { listAllUsers, listUserPage, type UserFilter } from './users.store.ts'
 import { comparisonView, userView } from './users.view.ts'
 
 type Query = Call<'GET /admin/users'>['query']
 
-const pageOfUsers = async (parts: UserParts, viewer: Viewer, query: Query, place?: string) => {
-  const { search, role, limit } = query
-  const after = readCursor(query.cursor)
-  const rows = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
-    const customerId = place === undefined ? undefined : await requirePlace(tx, viewer, place)
-    return listUsers(tx, { customerId, search, role, after, limit })
-  })
-  const shown = rows.slice(0, limit)
-  const comparisons = await compareUsers(parts, shown)
-  const last = shown.at(-1)
-  return {
-    data: shown.map((row) => userView(viewer, row, comparisons.get(row.id)!)),
-    nextCursor: rows.length > limit && last ? writeCursor({ name: last.name, id: last.id }) : null,
+/** The page, with each user's comparison. Comparing is part of finding only where the list is of some states (USR-62). */
+const findUsers = async (parts: UserParts, viewer: Viewer, query: Query, place?: string) => {
+  const { search, sort, customer, role, state, sync, id, limit, cursor } = query
+  const inList = async <T>(list: (tx: Tx, filter: UserFilter) => Promise<T>) =>
+    parts.database.withViewer(scopeOf(viewer), async (tx) => {
+      const customerId = place === undefined ? undefined : await requirePlace(tx, viewer, place)
+      const more = { customers: customer, ids: id, roles: role, states: state }
+      return list(tx, { customerId, search, sort, ...more })
+    })
+  if (sync === undefined) {
+    const page = await inList((tx, filter) => listUserPage(tx, filter, { limit, cursor }))
+    return { ...page, comparisons: await compareUsers(parts, page.rows) }
   }
+  const all = await inList(listAllUsers)
+  const comparisons = await compareUsers(parts, all)
+  const inState = all.filter((row) => sync.includes(comparisons.get(row.id)!.sync))
+  const { page, ...rest } = pageAtPlace(inState, limit, cursor)
+  return { rows: page, comparisons, ...rest }
+}
+
+const pageOfUsers = async (parts: UserParts, viewer: Viewer, query: Query, place?: string) => {
+  const { rows, comparisons, total, nextCursor } = await findUsers(parts, viewer, query, place)
+  return { data: rows.map((row) => userView(viewer, row, comparisons.get(row.id)!)), total, nextCursor }
 }
 
 /** The specification prescribes this error. */

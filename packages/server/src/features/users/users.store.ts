@@ -1,6 +1,18 @@
-import type { Role } from '@stallwise/domain/access/roles.ts'
+import { roles, type Role } from '@stallwise/domain/access/roles.ts'
+import { userStates, type UserSort, type UserState } from '@stallwise/domain/users/user-list.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import {
+  findListed,
+  findListPage,
+  hasEveryWord,
+  inOrderOf,
+  isOneOf,
+  numberKey,
+  placeKey,
+  readSort,
+  timeKey,
+} from '#platform/database/list-page.ts'
 
 /** A user's row, with its list of lots. */
 export interface UserRow {
@@ -30,35 +42,74 @@ const selectUsers = (where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql
   from app_user u left join customer on customer.id = u.customer_id
   where ${where} ${rest}`
 
+/** Which users a list has, in which order. Rules USR-60, USR-61. */
 export interface UserFilter {
   /** null = provider staff; undefined = all users. */
   readonly customerId?: string | null | undefined
+  readonly customers?: readonly string[] | undefined
+  readonly ids?: readonly string[] | undefined
   readonly search?: string | undefined
-  readonly role?: Role | undefined
-  readonly after?: { readonly name: string; readonly id: string } | undefined
-  readonly limit: number
+  readonly roles?: readonly Role[] | undefined
+  readonly states?: readonly UserState[] | undefined
+  readonly sort: UserSort | `-${UserSort}`
 }
-
-const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 const ofCustomer = (customerId: string | null | undefined) => {
   if (customerId === undefined) return sql`true`
   return customerId === null ? sql`u.customer_id is null` : sql`u.customer_id = ${customerId}`
 }
 
-/** Users who are not deleted, by name; one more than the limit shows that there is a next page. */
-export const listUsers = async (tx: Tx, filter: UserFilter): Promise<UserRow[]> => {
-  const { customerId, search, role, after, limit } = filter
-  const where = [
-    sql`u.removed_at is null`,
-    ofCustomer(customerId),
-    search ? sql`(u.name ilike ${pattern(search)} or u.email ilike ${pattern(search)})` : sql`true`,
-    role ? sql`${role} = any (u.roles)` : sql`true`,
-    after ? sql`(lower(u.name), u.id) > (lower(${after.name}), ${after.id}::uuid)` : sql`true`,
-  ]
-  const rest = sql`order by lower(u.name), u.id limit ${limit + 1}`
-  return (await selectUsers(sql.join(where, sql` and `), rest).execute(tx)).rows
+const state = sql`case when u.blocked then 'blocked' when u.verified then 'active' else 'invited' end`
+const numberOfLots = sql`(select count(*) from user_lot where user_lot.user_id = u.id)`
+
+const sortKeys: Record<UserSort, RawBuilder<unknown>> = {
+  name: sql`u.name_order`,
+  email: sql`lower(u.email)`,
+  role: sql`(select min(${placeKey(roles, sql`held`)} collate "C") from unnest(u.roles) held)`,
+  // Provider staff have all lots.
+  lots: sql`case when 'provider' = any (u.roles) then '~' else ${numberKey(numberOfLots)} end`,
+  state: placeKey(userStates, state),
+  createdAt: timeKey(sql`u.created_at`),
+  customer: sql`coalesce(customer.name_order, '')`,
 }
+
+const listedUsers = (filter: UserFilter) => {
+  const { customerId, customers, ids, search, roles: wanted, states } = filter
+  const { sort, descending } = readSort(filter.sort)
+  return {
+    from: sql`app_user u left join customer on customer.id = u.customer_id`,
+    id: sql`u.id`,
+    key: sortKeys[sort],
+    descending,
+    where: [
+      sql`u.removed_at is null`,
+      ofCustomer(customerId),
+      isOneOf(sql`coalesce(u.customer_id::text, 'provider')`, customers),
+      ids ? sql`u.id = any (${ids}::uuid[])` : sql`true`,
+      wanted ? sql`u.roles && ${wanted}::text[]` : sql`true`,
+      isOneOf(state, states),
+      hasEveryWord(sql`(u.searched_text || ' ' || coalesce(customer.searched_text, ''))`, search),
+    ],
+  }
+}
+
+/** Users by their ids, in that order. */
+export const readUsers = async (tx: Tx, ids: readonly string[]): Promise<UserRow[]> =>
+  inOrderOf(ids, (await selectUsers(sql`u.id = any (${ids}::uuid[])`).execute(tx)).rows)
+
+/** A page of the users who are not deleted. */
+export const listUserPage = async (
+  tx: Tx,
+  filter: UserFilter,
+  page: { readonly limit: number; readonly cursor?: string | undefined },
+) => {
+  const { ids, total, nextCursor } = await findListPage(tx, { ...listedUsers(filter), ...page })
+  return { rows: await readUsers(tx, ids), total, nextCursor }
+}
+
+/** All users of a list, in its order. */
+export const listAllUsers = async (tx: Tx, filter: UserFilter): Promise<UserRow[]> =>
+  readUsers(tx, await findListed(tx, listedUsers(filter)))
 
 /** The staff users of a lot. */
 export const listStaffOfLot = async (tx: Tx, lotId: string): Promise<UserRow[]> => {

@@ -4,6 +4,7 @@ import { earlyArrivalMs, guestStates } from '@stallwise/domain/visitors/visitors
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { timeKey } from '#platform/database/list-page.ts'
 import { readCursor, writeCursor } from '#platform/http/cursor.ts'
 import { dayBounds } from './guest-passes.store.ts'
 
@@ -82,10 +83,6 @@ const conditionOf = (list: ListedGuests): RawBuilder<unknown> => {
 const from = sql`guest_pass
   join passholder_group g on g.parking_lot_id = guest_pass.parking_lot_id and g.id = guest_pass.passholder_group_id
   left join lateral ${visitOfGuest} on true`
-
-/** A time as a text that sorts like it, in UTC; nothing sorts last. */
-const timeKey = (at: RawBuilder<unknown>) =>
-  sql`coalesce(to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '~')`
 
 const sortKeyOf = (sort: GuestListQuery['sort'], now: Date): RawBuilder<unknown> => {
   const host = sql`(select lower(h.name) from passholder h

@@ -1,6 +1,8 @@
 import { t as say } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Customer, CustomerDetails } from '@stallwise/contract/customers/customers.contract.ts'
 import { checkCustomer } from '@stallwise/domain/customers/customers.rules.ts'
 import { unique } from '@stallwise/domain/fields/field.rules.ts'
@@ -10,24 +12,29 @@ import { textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
-import { customersKey } from './customers.queries.ts'
+import { customersKey, customersLikeQuery } from './customers.queries.ts'
 
 interface CustomerDialogProps {
   /** Undefined for a new object. */
   customer: Pick<Customer, '_id' | 'name' | 'version'> | undefined
-  /** The other customers that are loaded; the server checks all of them. */
-  names: readonly { name: string }[]
   onClose: () => void
 }
 
+const settleMs = 200
+
+/** Names of other customers that are like this one, a moment after it was typed. */
+const useNamesLike = (name: string, own: string | undefined): string[] => {
+  const [settled] = useDebouncedValue(name.trim(), settleMs)
+  const { data } = useQuery(customersLikeQuery(settled))
+  return (data?.data ?? []).filter(({ _id }) => _id !== own).map((customer) => customer.name)
+}
+
 /** Creating and renaming a customer. */
-export const CustomerDialog = ({ customer, names, onClose }: CustomerDialogProps) => {
+export const CustomerDialog = ({ customer, onClose }: CustomerDialogProps) => {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const isFree = unique(
-    names.map(({ name }) => name),
-    'name-used',
-  )
+  const [typed, setTyped] = useState('')
+  const isFree = unique(useNamesLike(typed, customer?._id), 'name-used')
   const edit = useEdit<{ name: string }, CustomerDetails>({
     initial: { name: customer?.name ?? '' },
     version: customer?.version,
@@ -46,6 +53,7 @@ export const CustomerDialog = ({ customer, names, onClose }: CustomerDialogProps
       void queries.invalidateQueries({ queryKey: customersKey })
     },
   })
+  const field = textOf(edit, 'name')
   return (
     <EditDialog
       title={customer ? <Trans>Rename customer</Trans> : <Trans>Add customer</Trans>}
@@ -60,7 +68,11 @@ export const CustomerDialog = ({ customer, names, onClose }: CustomerDialogProps
         required
         data-autofocus
         autoComplete="off"
-        {...textOf(edit, 'name')}
+        {...field}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          field.onChange(event)
+        }}
         error={
           edit.faults.some(({ code }) => code === 'name-used')
             ? t`Customer name already used`

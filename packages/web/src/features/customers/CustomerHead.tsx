@@ -8,25 +8,18 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { TabBar } from '#ui/TabBar.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { CustomerTrail } from './CustomerTrail.tsx'
-import { customerQuery, customersQuery } from './customers.queries.ts'
+import { customerQuery } from './customers.queries.ts'
 import { Stack } from '#ui/Stack.tsx'
 
 const Rename = ({ customerId }: { customerId: string }) => {
   const [isOpen, setOpen] = useState(false)
   const customer = useQuery(customerQuery(customerId)).data
-  const others = useQuery({ ...customersQuery, enabled: isOpen }).data ?? []
   return (
     <>
       <Button disabled={!customer} onClick={() => setOpen(true)}>
         <Trans>Rename customer</Trans>
       </Button>
-      {isOpen && customer && (
-        <CustomerDialog
-          customer={customer}
-          names={others.filter(({ _id }) => _id !== customerId)}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && customer && <CustomerDialog customer={customer} onClose={() => setOpen(false)} />}
     </>
   )
 }

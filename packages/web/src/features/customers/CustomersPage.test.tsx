@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
+import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aCustomerRow, aLotOf, someDetails } from './customers.builders.public.ts'
 
@@ -12,7 +13,7 @@ const tower = aLotOf(11, 'Harbour Tower')
 const noLots = { 'GET /parking-lots': () => ({ data: [], nextCursor: null }) }
 const listOf = (data = [halden, quay]) => ({
   ...noLots,
-  'GET /admin/customers': () => ({ data, nextCursor: null }),
+  'GET /admin/customers': answerList(data),
 })
 const source = {
   _id: '019a0000-0000-7000-8000-000000000077',
@@ -55,14 +56,23 @@ describe('the customers list', { timeout: 30_000 }, () => {
     }
   })
 
-  it('loads every page of the list', async () => {
+  it('asks the server for what is searched and how it is sorted, and says how many there are', async () => {
+    const asked: string[] = []
+    const many = Array.from({ length: 1_200 }, (_, nth) => aCustomerRow(nth, `Customer ${nth}`))
     const answers = {
       ...noLots,
-      'GET /admin/customers': ({ query }: { query: URLSearchParams }) =>
-        query.get('cursor') ? { data: [quay], nextCursor: null } : { data: [halden], nextCursor: 'more' },
+      'GET /admin/customers': ({ query }: { query: URLSearchParams }) => {
+        asked.push(query.toString())
+        return answerList(many)({ query })
+      },
     }
-    await openPage('/admin', { answers })
-    expect(await screen.findByText('Showing 2')).toBeTruthy()
+    await openPage('/admin?sort=-lots', { answers })
+    expect(await screen.findByText('Showing 1,200')).toBeTruthy()
+    expect(asked).toEqual(['sort=-lots&limit=200'])
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find in Customers' }), '1199')
+    expect(await screen.findByText('Showing 1')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Customer 1199' })).toBeTruthy()
+    expect(asked.at(-1)).toBe('search=1199&sort=-lots&limit=200')
   })
 
   it('creates a customer, and shows a used name while typing', async () => {
@@ -72,7 +82,8 @@ describe('the customers list', { timeout: 30_000 }, () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Add customer' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add customer' }))
-    await user.type(dialog.getByLabelText(/Name/), 'quayside  OFFICES{Enter}')
+    await user.type(dialog.getByLabelText(/Name/), 'quayside  OFFICES')
+    await user.tab()
     expect(await dialog.findByText('Customer name already used')).toBeTruthy()
     await user.clear(dialog.getByLabelText(/Name/))
     await user.type(dialog.getByLabelText(/Name/), 'Northgate{Enter}')

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Customer } from '@stallwise/contract/customers/customers.contract.ts'
 import type { ListAction, ListColumn } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { useOpenOnArrival } from '#ui/use-open-on-arrival.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
-import { customersQuery } from './customers.queries.ts'
+import { customerRows } from './customers.queries.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'merge'; customer: Customer }
@@ -29,7 +29,7 @@ const useColumns = (): ListColumn<Customer>[] => {
 export const CustomersPage = () => {
   const { t } = useLingui()
   const address = useListAddress()
-  const { data, error, refetch } = useQuery(customersQuery)
+  const customers = useServerRows(customerRows(address.search))
   const [open, setOpen] = useState<Open>()
   useOpenOnArrival('customer', () => setOpen({ kind: 'add' }))
   const columns = useColumns()
@@ -51,11 +51,9 @@ export const CustomersPage = () => {
       </PageHead>
       <ResourceList
         {...address}
+        {...customers}
         name={t`Customers`}
         exportName="customers"
-        rows={data}
-        error={error}
-        onRetry={() => void refetch()}
         rowKey={({ _id }) => _id}
         rowHref={({ _id }) => `/admin/${_id}`}
         columns={columns}
@@ -74,13 +72,10 @@ export const CustomersPage = () => {
       {(open?.kind === 'add' || open?.kind === 'rename') && (
         <CustomerDialog
           customer={open.kind === 'rename' ? open.customer : undefined}
-          names={(data ?? []).filter((one) => open.kind === 'add' || one._id !== open.customer._id)}
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open?.kind === 'merge' && (
-        <MergeDialog customer={open.customer} customers={data ?? []} onClose={() => setOpen(undefined)} />
-      )}
+      {open?.kind === 'merge' && <MergeDialog customer={open.customer} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -8,7 +8,6 @@ import { TargetCustomerDialog } from './TargetCustomerDialog.tsx'
 
 interface MergeDialogProps {
   customer: Customer
-  customers: readonly Customer[]
   onClose: () => void
 }
 
@@ -40,13 +39,13 @@ const MergedObjects = ({ customer }: { customer: Customer }) => {
 }
 
 /** Merges a customer into another: lots, users and sources. Source: rules CUS-20 to CUS-24. */
-export const MergeDialog = ({ customer, customers, onClose }: MergeDialogProps) => {
+export const MergeDialog = ({ customer, onClose }: MergeDialogProps) => {
   const { t } = useLingui()
   return (
     <TargetCustomerDialog
       title={t`Merge ${customer.name} into another customer`}
       label={t`Target customer`}
-      customers={customers.filter(({ _id }) => _id !== customer._id)}
+      except={customer._id}
       variant="remove"
       confirm={(target) =>
         target ? <Trans>Move everything to {target.name}</Trans> : <Trans>Move everything</Trans>

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomerDetails } from '@stallwise/contract/customers/customers.contract.ts'
 import { kindNames } from '#features/sources/sources.public.ts'
 import { call } from '#lib/api/call.ts'
 import styles from './customers.module.css'
-import { customersQuery } from './customers.queries.ts'
 import { TargetCustomerDialog } from './TargetCustomerDialog.tsx'
 
 interface MoveLotDialogProps {
@@ -51,13 +49,12 @@ const Sources = ({ sources, chosen, onChange }: SourcesProps) => {
 /** Moves a lot to another customer, after showing what moves with it. Source: rules CUS-10 to CUS-15. */
 export const MoveLotDialog = ({ lot, customer, onClose }: MoveLotDialogProps) => {
   const { t } = useLingui()
-  const customers = useQuery(customersQuery).data ?? []
   const [sources, setSources] = useState<readonly string[]>([])
   return (
     <TargetCustomerDialog
       title={t`Move ${lot.name} to another customer`}
       label={t`New customer`}
-      customers={customers.filter(({ _id }) => _id !== customer._id)}
+      except={customer._id}
       variant="primary"
       confirm={(target) => (target ? <Trans>Move to {target.name}</Trans> : <Trans>Move lot</Trans>)}
       move={(id) =>

@@ -5,8 +5,9 @@ import { useState, type ReactNode } from 'react'
 import { lotsKey } from '#lib/live/lot-keys.ts'
 import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { SelectField } from '#ui/fields/SelectField.tsx'
+import { FoundSelectField } from '#ui/fields/FoundSelectField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
+import { useCustomerOptions } from './customer-options.public.ts'
 import { customersKey } from './customers.queries.ts'
 import { MoveProblem } from './MoveProblem.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -19,8 +20,8 @@ interface Named {
 interface TargetCustomerDialogProps {
   title: string
   label: string
-  /** The customers to choose from. */
-  customers: readonly Named[]
+  /** The customer that it belongs to. */
+  except: string
   variant: 'primary' | 'remove'
   /** The button's text for the customer chosen so far. */
   confirm: (target: Named | undefined) => ReactNode
@@ -34,11 +35,13 @@ interface TargetCustomerDialogProps {
 
 /** Asks for the customer to move something to, and moves it. */
 export const TargetCustomerDialog = (props: TargetCustomerDialogProps) => {
-  const { title, label, customers, variant, confirm, move, done, onClose, children } = props
+  const { title, label, except, variant, confirm, move, done, onClose, children } = props
   const { t } = useLingui()
   const queries = useQueryClient()
   const [targetId, setTargetId] = useState<string | null>(null)
-  const target = customers.find(({ _id }) => _id === targetId)
+  const found = useCustomerOptions(targetId ? [targetId] : [])
+  const named = found.options.find(({ value }) => value === targetId)
+  const target = named && { _id: named.value, name: named.label }
   const moving = useMutation({
     mutationFn: move,
     onSuccess: (moved) => {
@@ -72,11 +75,11 @@ export const TargetCustomerDialog = (props: TargetCustomerDialogProps) => {
     >
       <Stack>
         <MoveProblem error={moving.error} />
-        <SelectField
+        <FoundSelectField
           label={label}
           placeholder={t`Select a customer`}
-          searchable
-          data={customers.map(({ _id, name }) => ({ value: _id, label: name }))}
+          found={found}
+          except={[except]}
           value={targetId}
           onChange={(value) => {
             setTargetId(value)

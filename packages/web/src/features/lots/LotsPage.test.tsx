@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
+import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aGroup, aLotRow, anId, someCounts } from './lots.builders.public.ts'
 
@@ -189,7 +190,7 @@ describe('adding a lot from the list', { timeout: 30_000 }, () => {
       version: 1,
     },
   ]
-  const world = { ...listOf(), 'GET /admin/customers': () => ({ data: customers, nextCursor: null }) }
+  const world = { ...listOf(), 'GET /admin/customers': answerList(customers) }
 
   it('asks for the customer, also one without lots, and leads to the first step', async () => {
     const { router, container } = await openPage('/', { answers: world })

@@ -25,13 +25,6 @@ export const lotsQuery = () =>
     refetchInterval: refreshEvery,
   })
 
-/** All customers, also those without lots; for the provider. */
-export const customersToChooseQuery = queryOptions({
-  queryKey: ['customers', 'to-choose'],
-  queryFn: ({ signal }) =>
-    allPages((cursor) => call('GET /admin/customers', { query: { limit: largestPage, cursor }, signal })),
-})
-
 export const lotQuery = (id: string) =>
   queryOptions({
     queryKey: lotKey(id),

@@ -2,18 +2,32 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { User } from '@stallwise/contract/users/users.contract.ts'
+import { useCustomerOptions } from '#features/customers/customer-options.public.ts'
+import type { ListFilter } from '#ui/list/list.model.ts'
+import { readFilters } from '#ui/list/list-search.ts'
+import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { customerIdOf, UsersList } from './UsersList.tsx'
-import { allUsersQuery } from './users.queries.ts'
+import { UsersList } from './UsersList.tsx'
+import { allUserRows } from './users.queries.ts'
+
+const staff = 'provider'
+
+const useCustomerFilter = (): ListFilter<User> => {
+  const { t } = useLingui()
+  const chosen = readFilters(useListAddress().search.filter).customer ?? []
+  const find = useCustomerOptions(chosen.filter((id) => id !== staff))
+  return {
+    key: 'customer',
+    label: t`Customer`,
+    value: ({ customer }) => customer?._id ?? staff,
+    options: [{ value: staff, label: t`Provider staff` }, ...find.options],
+    find,
+  }
+}
 
 /** The users of every customer. */
 export const AllUsersPage = () => {
   const { t } = useLingui()
-  const nameOf = ({ customer }: User) => customer?.name ?? t`Provider staff`
-  const optionsOf = (users: readonly User[]) =>
-    [...new Map(users.map((user) => [customerIdOf(user), nameOf(user)]))]
-      .map(([value, label]) => ({ value, label }))
-      .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <>
       <PageHead title={<Trans>Users admin</Trans>}>
@@ -22,14 +36,13 @@ export const AllUsersPage = () => {
         </Button>
       </PageHead>
       <UsersList
-        query={allUsersQuery}
-        column={{ key: 'customer', label: t`Customer`, value: nameOf }}
-        filterOf={(users) => ({
+        rowsOf={allUserRows}
+        column={{
           key: 'customer',
           label: t`Customer`,
-          value: customerIdOf,
-          options: optionsOf(users),
-        })}
+          value: ({ customer }) => customer?.name ?? t`Provider staff`,
+        }}
+        filter={useCustomerFilter()}
         emptyText={<Trans>Add users on their customer’s page.</Trans>}
       />
     </>

@@ -14,7 +14,7 @@ import type { LotChoice } from './use-user-edit.ts'
 import { useUserActions } from './use-user-actions.ts'
 import { useUserParts } from './use-user-parts.ts'
 import { UserForm } from './UserForm.tsx'
-import { usersQuery } from './users.queries.ts'
+import { userQuery } from './users.queries.ts'
 import type { User } from '@stallwise/contract/users/users.contract.ts'
 import styles from './users.module.css'
 
@@ -65,10 +65,10 @@ const reasonNotEditable = (user: User, customerId: string, lots: readonly LotCho
 export const UserPage = () => {
   const { customerId } = adminCustomerRoute.useParams()
   const { userId } = useParams({ strict: false })
-  const users = useQuery(usersQuery(customerId))
+  const found = useQuery(userQuery(customerId, userId!))
   const { grantable, lots, error, retry } = useUserParts(customerId)
-  const user = users.data?.find(({ _id }) => _id === userId)
-  if (users.data && !user)
+  const user = found.data
+  if (user === null)
     return (
       <EmptyState
         level={1}
@@ -95,11 +95,11 @@ export const UserPage = () => {
         aside={<Aside user={user} customerId={customerId} />}
       />
     )
-  const fault = users.error ?? error
+  const fault = found.error ?? error
   return fault ? (
     <ErrorState
       onRetry={() => {
-        void users.refetch()
+        void found.refetch()
         retry()
       }}
     />

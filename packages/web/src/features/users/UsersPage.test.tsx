@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { User, UserComparison } from '@stallwise/contract/users/users.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
+import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aCustomerRow, aLotOf, someDetails } from '#features/customers/customers.builders.public.ts'
 
@@ -53,7 +54,7 @@ const comparison: UserComparison = {
 const world = (data: User[] = [ada, bob, eve]) => ({
   'GET /parking-lots': () => ({ data: [], nextCursor: null }),
   'GET /admin/customers/{id}': () => someDetails(halden, { lots }),
-  'GET /admin/customers/{id}/users': () => ({ data, nextCursor: null }),
+  'GET /admin/customers/{id}/users': answerList(data),
   'GET /admin/users/{customerId}/roles': () => ({
     roles: [
       { role: 'fullAccessCustomer' as const, userType: 'Administrator' as const, needsLots: true },
@@ -218,7 +219,7 @@ describe('a user', { timeout: 30_000 }, () => {
     let current = eve
     const answers = {
       ...world(),
-      'GET /admin/customers/{id}/users': () => ({ data: [current], nextCursor: null }),
+      'GET /admin/customers/{id}/users': (asked: { query: URLSearchParams }) => answerList([current])(asked),
       'GET /admin/users/{customerId}/{userId}/sync': () => comparison,
       'POST /admin/users/{customerId}/{userId}/sync': () => {
         current = { ...eve, sync: 'inSync', allowed: ['edit', 'block', 'delete'] }

@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { roles } from '@stallwise/domain/access/roles.ts'
 import { CustomerHead } from '#features/customers/customers.public.ts'
 import { adminCustomerRoute } from '#lib/routes/frames.ts'
 import { UsersList } from './UsersList.tsx'
 import { useUserActions } from './use-user-actions.ts'
-import { usersQuery } from './users.queries.ts'
+import { userRows } from './users.queries.ts'
+
+const rolesOfCustomers = roles.filter((role) => role !== 'provider')
 
 /** The users of a customer, or provider staff. */
 export const UsersPage = () => {
@@ -15,7 +18,8 @@ export const UsersPage = () => {
     <>
       <CustomerHead customerId={customerId} />
       <UsersList
-        query={usersQuery(customerId)}
+        rowsOf={(search) => userRows(customerId, search)}
+        roles={customerId === 'provider' ? ['provider'] : rolesOfCustomers}
         actions={[synchronize, resend, block, unblock, remove]}
         bulkActions={[resend, block, unblock, remove]}
         addAction={

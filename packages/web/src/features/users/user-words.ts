@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { SyncState, User } from '@stallwise/contract/users/users.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
+import type { UserState } from '@stallwise/domain/users/user-list.model.ts'
 
 /** The names of the roles on the screen; Administrator and Staff are the user types of the specification. */
 export const useRoleNames = (): Record<Role, string> => {
@@ -53,8 +54,6 @@ export const useSyncNames = (): Record<SyncState, string> => {
     [t],
   )
 }
-
-export type UserState = 'active' | 'invited' | 'blocked'
 
 export const stateOf = ({ blocked, verified }: User): UserState =>
   blocked ? 'blocked' : verified ? 'active' : 'invited'

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { User } from '@stallwise/contract/users/users.contract.ts'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import { userStates } from '@stallwise/domain/users/user-list.model.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import styles from './users.module.css'
+import { syncStates } from './users.queries.ts'
 import { stateOf, useRoleNames, useStateNames, useSyncNames } from './user-words.ts'
 
 const OutOfSync = ({ text }: { text: string }) => (
@@ -34,6 +37,8 @@ export const useUserColumns = (): ListColumn<User>[] => {
       key: 'sync',
       label: t`Identity provider`,
       value: ({ sync }) => syncNames[sync],
+      // It is compared, not stored.
+      isSortable: false,
       cell: ({ sync }) => (sync === 'outOfSync' ? <OutOfSync text={syncNames.outOfSync} /> : syncNames[sync]),
     },
     {
@@ -45,35 +50,33 @@ export const useUserColumns = (): ListColumn<User>[] => {
   ]
 }
 
-const optionsOf = <Key extends string>(names: Record<Key, string>, present: readonly Key[]) =>
-  (Object.keys(names) as Key[])
-    .filter((key) => present.includes(key))
-    .map((value) => ({ value, label: names[value] }))
+const optionsOf = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) =>
+  keys.map((value) => ({ value, label: names[value] }))
 
-export const useUserFilters = (users: readonly User[]): ListFilter<User>[] => {
+interface UserFilterChoices {
+  /** The roles that users of the list can have. */
+  roles: readonly Role[]
+  /** Whether users are compared with an identity provider. */
+  isCompared: boolean
+}
+
+export const useUserFilters = (offered: UserFilterChoices): ListFilter<User>[] => {
   const { t } = useLingui()
   const roleNames = useRoleNames()
   const stateNames = useStateNames()
   const syncNames = useSyncNames()
-  return [
-    {
-      key: 'role',
-      label: t`Role`,
-      value: ({ roles }) => roles,
-      options: optionsOf(
-        roleNames,
-        users.flatMap(({ roles }) => roles),
-      ),
-    },
-    { key: 'state', label: t`State`, value: stateOf, options: optionsOf(stateNames, users.map(stateOf)) },
-    {
-      key: 'sync',
-      label: t`Identity provider`,
-      value: ({ sync }) => sync,
-      options: optionsOf(
-        syncNames,
-        users.map(({ sync }) => sync),
-      ),
-    },
-  ]
+  const role = {
+    key: 'role',
+    label: t`Role`,
+    value: ({ roles }: User) => roles,
+    options: optionsOf(offered.roles, roleNames),
+  }
+  const state = { key: 'state', label: t`State`, value: stateOf, options: optionsOf(userStates, stateNames) }
+  const sync = {
+    key: 'sync',
+    label: t`Identity provider`,
+    value: (user: User) => user.sync,
+    options: optionsOf(syncStates, syncNames),
+  }
+  return [...(offered.roles.length > 1 ? [role] : []), state, ...(offered.isCompared ? [sync] : [])]
 }

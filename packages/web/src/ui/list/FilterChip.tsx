@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { Icon } from '../icons/Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
-import type { ListFilter } from './list.model.ts'
+import type { FoundOptions, ListFilter } from './list.model.ts'
 import styles from './list.module.css'
 
 /** More than this are counted, so that the button stays short. */
@@ -12,6 +12,23 @@ interface FilterChipProps<Row> {
   filter: ListFilter<Row>
   values: readonly string[]
   onChange: (values: readonly string[]) => void
+}
+
+const FindOptions = ({ label, find }: { label: string; find: FoundOptions }) => {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      type="search"
+      className={styles.findOptions}
+      aria-label={t`Find in ${label}`}
+      placeholder={t`Find`}
+      description={find.more > 0 ? t`Type to find more.` : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      leftSection={<Icon name="search" />}
+      value={find.text}
+      onChange={(event) => find.onText(event.currentTarget.value)}
+    />
+  )
 }
 
 /** One filter: closed it shows what is selected, open it is a list of checkboxes. */
@@ -43,6 +60,7 @@ export const FilterChip = <Row,>({ filter, values, onChange }: FilterChipProps<R
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={label}>
+          {filter.find && <FindOptions label={label} find={filter.find} />}
           <div className={styles.options}>
             {options.map((option) => (
               <Checkbox

@@ -25,7 +25,7 @@ export const ListHead = <Row,>({ rows, columns, selection, actions, sort, onSort
           />
         </span>
       )}
-      {columns.map(({ key, label, align, narrow }) => {
+      {columns.map(({ key, label, align, narrow, isSortable }) => {
         const isSorted = now?.key === key
         const next = isSorted && !now.isDown ? `-${key}` : key
         return (
@@ -33,13 +33,21 @@ export const ListHead = <Row,>({ rows, columns, selection, actions, sort, onSort
             key={key}
             role="columnheader"
             data-narrow={narrow}
-            aria-sort={isSorted ? (now.isDown ? 'descending' : 'ascending') : 'none'}
+            aria-sort={
+              isSortable === false ? undefined : isSorted ? (now.isDown ? 'descending' : 'ascending') : 'none'
+            }
             className={align === 'end' ? styles.end : undefined}
           >
-            <button type="button" className={styles.sort} onClick={() => onSort(next)} title={label}>
-              <span>{label}</span>
-              {isSorted && <Icon name={now.isDown ? 'chevron-down' : 'chevron-up'} size={14} />}
-            </button>
+            {isSortable === false ? (
+              <span className={styles.unsorted} title={label}>
+                {label}
+              </span>
+            ) : (
+              <button type="button" className={styles.sort} onClick={() => onSort(next)} title={label}>
+                <span>{label}</span>
+                {isSorted && <Icon name={now.isDown ? 'chevron-down' : 'chevron-up'} size={14} />}
+              </button>
+            )}
           </span>
         )
       })}

@@ -16,7 +16,8 @@ interface SortChoiceProps<Row> {
 export const SortChoice = <Row,>({ columns, sort, onSort }: SortChoiceProps<Row>) => {
   const { t } = useLingui()
   const now = readSort(sort)
-  const entries = columns.flatMap(({ key, label }) =>
+  const sortable = columns.filter(({ isSortable }) => isSortable !== false)
+  const entries = sortable.flatMap(({ key, label }) =>
     [false, true].map((isDown) => ({
       key: isDown ? `-${key}` : key,
       label: isDown ? t`${label}, descending` : t`${label}, ascending`,

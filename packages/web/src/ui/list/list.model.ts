@@ -20,6 +20,8 @@ export interface ListColumn<Row> {
   narrow?: 'keep' | 'label' | 'hide'
   /** Hidden until somebody chooses it. */
   isSpare?: boolean
+  /** false: the server does not sort by it. */
+  isSortable?: boolean
 }
 
 /** Where a row leads: an address of this app, with its search where it has one. */
@@ -30,12 +32,27 @@ export interface FilterOption {
   label: string
 }
 
+/** Options that the server finds by a text, since there can be too many to load them all. Made by `useFoundOptions`. */
+export interface FoundOptions {
+  text: string
+  onText: (text: string) => void
+  /** Those found, and those chosen. */
+  options: readonly FilterOption[]
+  /** How many more are found than offered. */
+  more: number
+  isLoading: boolean
+  error: unknown
+  onRetry: () => void
+}
+
 export interface ListFilter<Row> {
   key: string
   label: string
   /** What the row is in this respect; one or several of the options' values. */
   value: (row: Row) => string | readonly string[] | null
   options: readonly FilterOption[]
+  /** Of a filter with so many options that the server finds them; `options` are what it found. */
+  find?: FoundOptions
 }
 
 /** What an action did; with `undo` the toast offers the way back for 10 s. */

@@ -1,22 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
+import { deviceConditions, deviceSorts, lotDeviceKinds } from '@stallwise/domain/devices/lot-devices.model.ts'
 import type { LotDeviceView } from '@stallwise/contract/devices/lot-devices.contract.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
 import { call } from '#lib/api/call.ts'
 import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
-import { readFilters, type ListSearch } from '#ui/list/list-search.ts'
+import { listQueryOf } from '#ui/list/list-query.ts'
+import type { ListSearch } from '#ui/list/list-search.ts'
 import { devicesKey, refreshEveryMs } from '../devices.queries.ts'
 
 type Query = QueryOf<Endpoints['GET /parking-lots/{id}/devices']>
 
-const longestSearch = 100
-
 /** What the list asks of the server for its state in the address. */
-export const deviceQueryOf = ({ q, sort, filter }: ListSearch): Query => {
-  const { kind, state, floor } = readFilters(filter)
-  const asked = { search: q?.slice(0, longestSearch), sort, kind, state, floor }
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
-}
+export const deviceQueryOf = (search: ListSearch): Query =>
+  listQueryOf(search, {
+    sorts: deviceSorts,
+    filters: { kind: lotDeviceKinds, state: deviceConditions, floor: 'any' },
+    longest: 100,
+  })
 
 /** The devices of a lot, by pages. */
 export const lotDeviceRows = (lotId: string, search: ListSearch): ServerRowsOptions<LotDeviceView> => {

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCustomerOptions } from '#features/customers/customer-options.public.ts'
 import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { SelectField } from '#ui/fields/SelectField.tsx'
-import { customersToChooseQuery } from '../lots.queries.ts'
+import { FoundSelectField } from '#ui/fields/FoundSelectField.tsx'
 
 interface AddLotDialogProps {
   /** Chosen already: the customer that the list shows, if it shows one. */
@@ -19,9 +18,10 @@ interface AddLotDialogProps {
 export const AddLotDialog = ({ customerId, onClose }: AddLotDialogProps) => {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(customersToChooseQuery)
   const [chosen, setChosen] = useState<string | null>(customerId ?? null)
-  const picked = chosen ?? (data?.length === 1 ? data[0]!._id : null)
+  const found = useCustomerOptions(chosen ? [chosen] : [])
+  const only = found.text === '' && found.options.length === 1 ? found.options[0]!.value : null
+  const picked = chosen ?? only
   return (
     <Dialog
       isOpen
@@ -42,16 +42,14 @@ export const AddLotDialog = ({ customerId, onClose }: AddLotDialogProps) => {
         </ButtonWithReason>
       }
     >
-      {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} />
+      {found.error ? (
+        <ErrorState onRetry={found.onRetry} />
       ) : (
         <>
-          <SelectField
+          <FoundSelectField
             label={t`Customer`}
             placeholder={t`Select a customer`}
-            searchable
-            disabled={!data}
-            data={(data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+            found={found}
             value={picked}
             onChange={setChosen}
           />

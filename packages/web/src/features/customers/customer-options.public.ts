@@ -1,0 +1,11 @@
+import { call } from '#lib/api/call.ts'
+import { useFoundOptions, type OptionsOnServer } from '#ui/list/use-found-options.ts'
+import { customersKey } from './customers.queries.ts'
+
+const customers: OptionsOnServer = {
+  queryKey: [...customersKey, 'options'],
+  ask: (query, signal) => call('GET /admin/customers', { query, signal }),
+}
+
+/** Customers to choose from, found by what is typed; `chosen` are ids. */
+export const useCustomerOptions = (chosen: readonly string[]) => useFoundOptions(customers, chosen)
