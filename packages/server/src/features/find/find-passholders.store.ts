@@ -86,7 +86,7 @@ const hasAll = (words: readonly Word[]): Sql =>
  * of all passholders first (`bench/palette.bench.ts`: 5 seconds).
  */
 const passholderOfHit = (seen: Sql): Sql => sql`select p.id, p.name, p.name_key, p.pass_id, p.suite,
-    g.name as group_name, lot.id as lot_id, lot.name as lot_name, customer_id, name_order,
+    g.name as group_name, lot.id as lot_id, lot.name as lot_name, customer_id, lot.name_order,
     p.found_text || ' ' || lower(p.search_vehicles) || ' ' || find_text(g.name) || ' ' || lot.searched_text as text
   from passholder p
   join passholder_group g on g.parking_lot_id = p.parking_lot_id and g.id = p.passholder_group_id and ${seen}

@@ -26,7 +26,7 @@ export interface LotFound {
 /** FND-02 */
 export const findLots = (tx: Tx, search: Search): Promise<Found<LotFound>> =>
   findFirst(tx, {
-    matches: sql`select lot.id, lot.name, name_order, city, customer_id, coalesce(customer.name, '') as customer_name
+    matches: sql`select lot.id, lot.name, lot.name_order, city, customer_id, coalesce(customer.name, '') as customer_name
       from parking_lot lot left join customer on customer.id = lot.customer_id
       where ${everyWordIn(sql`(lot.searched_text || ' ' || coalesce(customer.searched_text, ''))`, search)} ${atMostCounted}`,
     order: sql`${rankOf(sql`name`, search)}, name_order, id`,
@@ -76,7 +76,7 @@ const stallsOf = (search: Search, match: NumberMatch) => {
   const isThere = match.where === 'this lot' ? sql`=` : sql`<>`
   const place = search.lotId === undefined ? sql`true` : sql`stall.parking_lot_id ${isThere} ${search.lotId}`
   return sql`(select stall.id, stall_number, device, floor_name, lot.id as lot_id, lot.name as lot_name, customer_id,
-      name_order, number_order,
+      lot.name_order, number_order,
       ${match.where === 'this lot' ? 0 : 1} as place, ${isWholeNumber(search)} as is_whole
     from stall join parking_lot lot on lot.id = stall.parking_lot_id
       join floor on floor.parking_lot_id = stall.parking_lot_id and floor.id = floor_id
@@ -132,7 +132,7 @@ export const findDevices = (
   )
   const own = sql`find_text(device.name || ' ' || coalesce(device_id, ''))`
   return findFirst(tx, {
-    matches: sql`select device.id, kind, device.name, device_id, lot.id as lot_id, lot.name as lot_name, name_order, customer_id
+    matches: sql`select device.id, kind, device.name, device_id, lot.id as lot_id, lot.name as lot_name, lot.name_order, customer_id
       from (${sql.join(rows, sql` union all `)}) device join parking_lot lot on lot.id = parking_lot_id
       where ${anyWordIn(own, search)} and ${everyWordIn(sql`(${own} || ' ' || lot.searched_text)`, search)}
       ${atMostCounted}`,
