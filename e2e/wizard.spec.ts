@@ -100,7 +100,7 @@ test('a lot is set up: details, stall list, maps, creation, and first messages o
   await expectNoFaults(page)
 
   await wizard.list.setInputFiles(stallListFile('stalls.xlsx', good, 'inline'))
-  const rows = page.getByRole('region', { name: say('Stalls in the list'), exact: true })
+  const rows = page.getByRole('grid', { name: say('Stalls in the list') })
   await expect(rows).toContainText('WIZ-P1-001')
   await expect(page.getByLabel(say('Stalls by type'))).toContainText('24')
   await expect(page.getByRole('region', { name: say('Groups in the list') })).toContainText('Residents')

@@ -6,9 +6,10 @@ import {
 } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { maxDifferingNumbers } from '@stallwise/domain/lot-import/quoted-text.ts'
+import { draftStallSorts } from '@stallwise/domain/lot-import/draft-stall-list.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, ifVersion, instant, pageOf, pageQuery } from '../base/wire.ts'
+import { countedPageOf, id, ifVersion, instant, listQuery, pageOf, pageQuery, several } from '../base/wire.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 
@@ -196,8 +197,16 @@ export const lotDraftEndpoints = {
   }),
   'GET /admin/parking-lot-drafts/{id}/stalls': endpoint({
     ...ofDraft,
-    summary: 'The stalls of a draft’s stall list, as in the sheet',
-    query: z.object({ floor: z.string().max(40).optional() }),
-    reply: z.object({ data: z.array(draftStall) }),
+    summary: 'The stalls of a draft’s stall list, as in the sheet; all of them without `limit`',
+    query: listQuery(draftStallSorts).extend({
+      floor: several(z.string().max(40)).optional(),
+      stallType: several(z.enum(stallTypes)).optional(),
+      parkingGroup: several(z.string().max(1_000)).optional().describe('by name'),
+      device: several(z.enum(['yes', 'no']))
+        .optional()
+        .describe('stalls with or without a device'),
+      limit: pageQuery.shape.limit.unwrap().optional(),
+    }),
+    reply: countedPageOf(draftStall),
   }),
 }

@@ -21,12 +21,18 @@ export interface CustomerRow {
   readonly users: number
 }
 
-const lots = sql`(select count(*)::int from parking_lot where customer_id = c.id)`
-const users = sql`(select count(*)::int from app_user where customer_id = c.id and removed_at is null)`
+/** Counted for all at once: counting for each customer takes ten times as long. */
+const withCounts = sql`customer c
+  left join (select customer_id, count(*)::int as lots from parking_lot group by customer_id) of_lots
+    on of_lots.customer_id = c.id
+  left join (select customer_id, count(*)::int as users from app_user where removed_at is null group by customer_id) of_users
+    on of_users.customer_id = c.id`
+const lots = sql`coalesce(of_lots.lots, 0)`
+const users = sql`coalesce(of_users.users, 0)`
 
 const selectCustomers = (where: RawBuilder<unknown>) => sql<CustomerRow>`
   select c.id, c.name, c.version, c.created_at, ${lots} as lots, ${users} as users
-  from customer c where c.removed_at is null and ${where}`
+  from ${withCounts} where c.removed_at is null and ${where}`
 
 /** Which customers a list has, in which order. CUS-05. */
 export interface CustomerFilter {
@@ -48,7 +54,7 @@ const sortKeys: Record<CustomerSort, RawBuilder<unknown>> = {
 export const listCustomerPage = async (tx: Tx, { search, ids, limit, cursor, ...filter }: CustomerFilter) => {
   const { sort, descending } = readSort(filter.sort)
   const page = await findListPage(tx, {
-    from: sql`customer c`,
+    from: sort === 'lots' || sort === 'users' ? withCounts : sql`customer c`,
     id: sql`c.id`,
     key: sortKeys[sort],
     descending,

@@ -14,9 +14,14 @@ export interface ListedRows {
   /** What rows are sorted by: a text, compared bytewise. */
   readonly key: Sql
   readonly where: readonly Sql[]
+  /** What to return of each row besides its id. */
+  readonly shown?: Sql
   readonly descending: boolean
-  readonly limit: number
+  /** None: all of them. */
+  readonly limit: number | undefined
   readonly cursor?: string | undefined
+  /** `places`: a page begins at a place only, since rows have no id that cursors could name. */
+  readonly cursors?: 'places'
 }
 
 /** A time as a text that sorts like it; nothing sorts last. */
@@ -53,41 +58,55 @@ export const readSort = <Sort extends string>(sort: Sort | `-${Sort}`) => ({
   descending: sort.startsWith('-'),
 })
 
-export interface ListPage {
+export interface ListPage<Shown> {
   readonly ids: string[]
+  readonly shown: Shown[]
   readonly total: number
   /** Null on the last page. */
   readonly nextCursor: string | null
 }
 
-interface Found {
+interface Found<Shown> {
   readonly id: string | null
   readonly key: string
+  readonly shown: Shown
   readonly total: number
 }
 
-/** The ids of a page in its order, and how many rows there are in all: every row is compared once for both. */
-export const findListPage = async (tx: Tx, list: ListedRows): Promise<ListPage> => {
-  const { from, id, key, where, descending, limit, cursor } = list
-  const place = readPlace(cursor)
-  const [direction, is] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const beyond =
-    typeof place === 'object' ? sql`(key, id) ${is} (${place.name}, ${place.id}::uuid)` : sql`true`
-  const skip = typeof place === 'number' ? sql`offset ${place}` : sql``
+const skipping = (rows: number) => (rows > 0 ? sql`offset ${rows}` : sql``)
+
+/** Where a page begins: after a row, or at a place. */
+const beginOf = ({ cursor, cursors, descending }: ListedRows) => {
+  const place = readPlace(cursor) ?? 0
+  if (typeof place === 'number') return { beyond: sql`true`, skip: skipping(place), place }
+  if (cursors === 'places') throw invalidCursor()
+  const is = descending ? sql`<` : sql`>`
+  return { beyond: sql`(key, id) ${is} (${place.name}, ${place.id}::uuid)`, skip: skipping(0), place: 0 }
+}
+
+/** The rows of a page in its order, and how many there are in all: every row is compared once for both. */
+export const findListPage = async <Shown = null>(tx: Tx, list: ListedRows): Promise<ListPage<Shown>> => {
+  const { from, id, key, where, shown = sql`null`, descending, limit, cursors } = list
+  const { beyond, skip, place } = beginOf(list)
+  const direction = descending ? sql`desc` : sql`asc`
   const order = sql`order by key ${direction}, id ${direction}`
-  const { rows } = await sql<Found>`
-    with fitting as materialized (select ${id} as id, (${key}) collate "C" as key
+  const most = limit === undefined ? sql`` : sql`limit ${limit + 1}`
+  const { rows } = await sql<Found<Shown>>`
+    with fitting as materialized (select ${id} as id, (${key}) collate "C" as key, ${shown} as shown
       from ${from} where ${sql.join([...where], sql` and `)})
-    select page.id, page.key, counted.total from (select count(*)::int as total from fitting) counted
-      left join lateral (select * from fitting where ${beyond} ${order} limit ${limit + 1} ${skip}) page on true
+    select page.id, page.key, page.shown, counted.total from (select count(*)::int as total from fitting) counted
+      left join lateral (select * from fitting where ${beyond} ${order} ${most} ${skip}) page on true
     ${order}`.execute(tx)
-  const found = rows.filter((row): row is Found & { id: string } => row.id !== null)
+  const found = rows.filter((row): row is Found<Shown> & { id: string } => row.id !== null)
   const page = found.slice(0, limit)
-  const last = page.at(-1)
+  const last = found.length > page.length ? page.at(-1) : undefined
+  const next = (after: { id: string; key: string }) =>
+    cursors === 'places' ? String(place + page.length) : writeCursor({ name: after.key, id: after.id })
   return {
     ids: page.map((row) => row.id),
+    shown: page.map((row) => row.shown),
     total: rows[0]!.total,
-    nextCursor: found.length > limit && last ? writeCursor({ name: last.key, id: last.id }) : null,
+    nextCursor: last ? next(last) : null,
   }
 }
 

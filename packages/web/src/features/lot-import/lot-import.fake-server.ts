@@ -82,9 +82,13 @@ export const fakeDrafts = (...start: LotDraft[]) => {
       return null
     },
     'POST /admin/parking-lot-drafts/{id}/restore': () => put([...discarded.values()][0]!),
-    'GET /admin/parking-lot-drafts/{id}/stalls': ({ query }) => ({
-      data: listedStalls.filter(({ floor }) => floor === (query.get('floor') ?? floor)),
-    }),
+    'GET /admin/parking-lot-drafts/{id}/stalls': ({ query }) => {
+      const data = listedStalls.filter(
+        ({ floor, stall }) =>
+          floor === (query.get('floor') ?? floor) && stall.includes(query.get('search') ?? ''),
+      )
+      return { data, total: data.length, nextCursor: null }
+    },
     'POST /admin/parking-lots/validate-file/': () => {
       const draft = put(withList(current()))
       return { draft, groups: draft.groups, rows: listedStalls, total: 3 }

@@ -1,8 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
+import type { Endpoints } from '@stallwise/contract/endpoints.ts'
+import type { DraftStall } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
+import { draftStallSorts } from '@stallwise/domain/lot-import/draft-stall-list.model.ts'
+import { stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { readProblem } from '#lib/api/api-problem.ts'
 import { allPages } from '#lib/api/all-pages.ts'
 import { call, fetchSignedIn } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
+import { listQueryOf } from '#ui/list/list-query.ts'
+import type { ListSearch } from '#ui/list/list-search.ts'
+import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
+
+type StallsQuery = QueryOf<Endpoints['GET /admin/parking-lot-drafts/{id}/stalls']>
 
 const draftsKey = ['lot-drafts'] as const
 
@@ -32,14 +42,34 @@ export const lotImportQueries = {
       refetchInterval: 15_000,
       refetchOnWindowFocus: true,
     }),
-  /** The stalls of one version of a draft's list; `list` is the time of its upload. */
+  /** All stalls of one version of a draft's list, for its maps; `list` is the time of its upload. */
   stalls: (id: string, list: string, floor: string | undefined) =>
     queryOptions({
       queryKey: [...draftsKey, id, 'stalls', list, floor ?? ''],
       queryFn: ({ signal }) =>
-        call('GET /admin/parking-lot-drafts/{id}/stalls', { params: { id }, query: { floor }, signal }),
+        call('GET /admin/parking-lot-drafts/{id}/stalls', {
+          params: { id },
+          query: floor === undefined ? {} : { floor: [floor] },
+          signal,
+        }),
       staleTime: Infinity,
     }),
+  /** The stalls of one version of a draft's list, by pages. */
+  stallRows: (id: string, list: string, search: ListSearch): ServerRowsOptions<DraftStall> => {
+    const query: StallsQuery = listQueryOf(search, {
+      sorts: draftStallSorts,
+      filters: { floor: 'any', stallType: stallTypes, parkingGroup: 'any', device: ['yes', 'no'] },
+    })
+    return {
+      queryKey: [...draftsKey, id, 'stall-rows', list, query],
+      ask: (page, signal) =>
+        call('GET /admin/parking-lot-drafts/{id}/stalls', {
+          params: { id },
+          query: { ...query, ...page },
+          signal,
+        }),
+    }
+  },
   /** The address of a map contains a hash of its content: what is cached never becomes stale. */
   map: (linkToMap: string) =>
     queryOptions({

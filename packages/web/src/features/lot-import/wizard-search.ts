@@ -12,14 +12,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const steps = [1, 2, 3, 4] as const
 export type Step = (typeof steps)[number]
 
-/** The state of the list of drafts in the address. */
-const readDraftList = readListSearches('drafts')
+/** The state of the lists of drafts and of a draft's stalls in the address. */
+const readLists = readListSearches('drafts', 'stalls')
 
 export const readWizardSearch = ({ draft, step, floor, ...rest }: Record<string, unknown>): WizardSearch => ({
   ...(typeof draft === 'string' && uuid.test(draft) && { draft }),
   ...(steps.some((one) => one === Number(step)) && { step: Number(step) }),
   ...readFloorSearch({ floor }),
-  ...readDraftList(rest),
+  ...readLists(rest),
 })
 
 export const readFloorSearch = ({ floor }: Record<string, unknown>): Pick<WizardSearch, 'floor'> =>

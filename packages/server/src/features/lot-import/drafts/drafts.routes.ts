@@ -3,7 +3,8 @@ import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { createLot, type CreateLotParts } from './create-lot.commands.ts'
 import { beginDraft, discardDraft, editDraft, getOpenDraft, restoreDraft } from './drafts.commands.ts'
-import { findDraft, findStallList, listDrafts } from './drafts.store.ts'
+import { listDraftStalls } from './draft-stalls.store.ts'
+import { findDraft, listDrafts } from './drafts.store.ts'
 import { draftItemView, readDraftView, stallView } from './drafts.view.ts'
 import { Refusal } from '#platform/http/problems.ts'
 
@@ -36,10 +37,8 @@ export const draftsRoutes = (bind: Bind, parts: CreateLotParts): void => {
   )
   bind('GET /admin/parking-lot-drafts/{id}/stalls', ({ viewer, params, query }) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
-      const row = await getOpenDraft(tx, params.id)
-      const { stalls = [] } = (await findStallList(tx, row.id)) ?? {}
-      const wanted = query.floor === undefined ? stalls : stalls.filter(({ floor }) => floor === query.floor)
-      return { data: wanted.map(stallView) }
+      const { stalls, ...page } = await listDraftStalls(tx, await getOpenDraft(tx, params.id), query)
+      return { data: stalls.map(stallView), ...page }
     }),
   )
   bind('POST /admin/parking-lots/{customerId}', async ({ viewer, params, body }) =>

@@ -110,20 +110,22 @@ export const UnreadColumns = ({ columns }: { columns: StallListSummary['unreadCo
 export const StallListPreview = ({ draft, list }: Props) => {
   const devices = formatNumber(list.devices)
   return (
-    <Card
-      title={<Plural value={list.stalls} one="# stall in the list" other="# stalls in the list" />}
-      aside={
-        <span className="small dim">
-          <Trans>{devices} with a device</Trans>
-        </span>
-      }
-    >
-      <Stack>
-        <Counts draft={draft} list={list} />
-        <UnreadColumns columns={list.unreadColumns} />
-        {draft.groups.length > 0 && <Groups draft={draft} list={list} />}
-        <StallRows draft={draft} list={list} />
-      </Stack>
-    </Card>
+    <>
+      <Card
+        title={<Plural value={list.stalls} one="# stall in the list" other="# stalls in the list" />}
+        aside={
+          <span className="small dim">
+            <Trans>{devices} with a device</Trans>
+          </span>
+        }
+      >
+        <Stack>
+          <Counts draft={draft} list={list} />
+          <UnreadColumns columns={list.unreadColumns} />
+          {draft.groups.length > 0 && <Groups draft={draft} list={list} />}
+        </Stack>
+      </Card>
+      <StallRows draft={draft} list={list} />
+    </>
   )
 }
