@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faultsOn } from './harness/axe.ts'
+import { countPresses } from './harness/hand.ts'
 import { expect, test } from './harness/journey.ts'
 import { openAs } from './harness/sign-in.ts'
 import type { Words } from './harness/words.ts'
@@ -32,6 +33,11 @@ const onOccupancy = (page: Page, { say }: Words) => {
         .getByRole('button', { name: say('Import history') })
         .first()
         .click(),
+    chooseByHand: async (name: string, text: string) => {
+      const chooser = page.waitForEvent('filechooser')
+      await dialog.locator('label:has(input[type=file])').click()
+      await (await chooser).setFiles(csv(name, text))
+    },
     choose: (name: string, text: string) => dialog.locator('input[type=file]').setInputFiles(csv(name, text)),
     send: () => dialog.getByRole('button', { name: say('Import history') }).click(),
   }
@@ -68,6 +74,11 @@ test('history is imported completely or not at all, and then shown', async ({ pa
   )
   await expect(page.getByText(say('No data for this period'))).toBeVisible()
 
+  const rail = page.getByRole('navigation', { name: say('Lot') }).first()
+  await rail.getByRole('link', { name: say('Status') }).click()
+  await expect(page.getByRole('heading', { level: 2, name: say('Current occupancy') })).toBeVisible()
+  const presses = await countPresses(page)
+  await rail.getByRole('link', { name: say('Occupancy'), exact: true }).click()
   await at.openImport()
   await expect(at.dialog).toBeVisible()
   await at.choose('sheet.csv', 'PK\u0003\u0004')
@@ -83,7 +94,7 @@ test('history is imported completely or not at all, and then shown', async ({ pa
   )
   await expect(rows.getByRole('row').filter({ hasText: 'many' })).toContainText('4')
 
-  await at.choose('past.csv', pastFile())
+  await at.chooseByHand('past.csv', pastFile())
   await expect(at.dialog).toContainText(say('Nothing imported earlier will be replaced.'))
   await at.send()
   await expect(at.dialog).toContainText(say('The history is imported.'))
@@ -95,6 +106,7 @@ test('history is imported completely or not at all, and then shown', async ({ pa
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=/)
   await expect(at.chart).toBeVisible()
   await expect(page.getByRole('list', { name: say('Legend') })).toContainText(say('Imported'))
+  expect(await presses()).toEqual({ clicks: 5, keys: 0 })
 })
 
 test('the chart is read and zoomed with keys and mouse, and its state is in the address', async ({
