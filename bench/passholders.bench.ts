@@ -44,6 +44,25 @@ const fill = async (server: ServerUnderTest, lot: string): Promise<void> => {
   await owner.end()
 }
 
+const guestPasses = Number(process.env['BENCH_GUESTS'] ?? 200_000)
+
+/** Guest passes of 100 days, evenly spread, of which the last ends tomorrow. */
+const fillGuests = async (server: ServerUnderTest, lot: string): Promise<void> => {
+  const owner = new pg.Client(server.connection)
+  await owner.connect()
+  await owner.query(
+    `with hosts as (select array_agg(id) as ids, array_agg(passholder_group_id) as groups
+       from (select id, passholder_group_id from passholder where parking_lot_id = $1 limit 1000) h)
+     insert into guest_pass (parking_lot_id, id, plate, name, passholder_group_id, passholder_id, starts_at, ends_at, parking_payment_option, created_at)
+     select $1, gen_random_uuid(), 'G' || upper(substr(md5(n::text), 1, 6)), 'Guest ' || n, groups[1 + n % 1000], ids[1 + n % 1000],
+       at, at + interval '3 hours', 'nonPaid', at
+     from hosts, generate_series(1, $2::int) n, lateral (select now() + interval '1 day' - n * interval '100 days' / $2 as at) t`,
+    [lot, guestPasses],
+  )
+  await owner.query('analyze guest_pass')
+  await owner.end()
+}
+
 /** The server's database is vacuumed by itself within a minute of an import; until then it reads each row of an index. */
 const untilVacuumed = async (server: ServerUnderTest): Promise<void> => {
   const owner = new pg.Client(server.connection)
@@ -171,9 +190,31 @@ try {
       atMost: 150,
     },
   ]
+  await fillGuests(server, lot)
+  const guests = (query: object) => call(server, 'POST', '/guest-passes/list', { parkingLot: lot, ...query })
+  const ofGuests = [
+    {
+      name: `first page of today’s guests, of ${guestPasses} in 100 days, p95`,
+      value: await p95(() => guests({ days: ['today'] })),
+      unit: 'ms',
+      atMost: 80,
+    },
+    {
+      name: 'search among today’s guests, p95',
+      value: await p95((turn) => guests({ days: ['today'], search: typed[(turn + 3) % typed.length]! })),
+      unit: 'ms',
+      atMost: 80,
+    },
+    {
+      name: 'search among all guests, p95',
+      value: await p95((turn) => guests({ search: `guest ${turn * 731}` })),
+      unit: 'ms',
+    },
+  ]
   await untilVacuumed(server)
   printFigures([
     ...figures,
+    ...ofGuests,
     {
       name: 'any page by its place, p95',
       value: await p95((turn) => list({ limit: 100, cursor: `${1 + (((turn + 3) * 7919) % passholders)}` })),

@@ -11,11 +11,14 @@ import { dayBounds } from './guest-passes.store.ts'
 const until = sql`coalesce(guest_pass.ended_at, guest_pass.ends_at)`
 const early = sql.raw(`interval '${earlyArrivalMs} ms'`)
 
-/** GUE-12: the visit of a guest, as `v`. The longest stay of a visitor is two days (VIS-02). */
+/** The longest stay of a visitor is two days (VIS-02); this is a little more. */
+const longestVisit = sql.raw(`interval '50 hours'`)
+
+/** GUE-12: the visit of a guest, as `v`. */
 export const visitOfGuest = sql`(select visit.entered_at, visit.exited_at from visit
     where visit.parking_lot_id = guest_pass.parking_lot_id and visit.plate = guest_pass.plate
       and visit.passholder_id is null and visit.entered_at < ${until}
-      and visit.entered_at > guest_pass.starts_at - interval '50 hours'
+      and visit.entered_at > guest_pass.starts_at - ${longestVisit}
       and (visit.exited_at is null or visit.exited_at > guest_pass.starts_at - ${early})
     order by visit.entered_at desc limit 1) v`
 
@@ -36,51 +39,72 @@ export interface ListedGuests extends Partial<Omit<GuestListQuery, 'parkingLot'>
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const matches = (search: string | undefined): RawBuilder<unknown> => {
+const matches = ({ lotId, search }: ListedGuests): RawBuilder<unknown> | undefined => {
   const text = search?.trim().toLowerCase() ?? ''
-  if (text === '') return sql`true`
+  if (text === '') return undefined
   const seen = normalisePlate(text).toLowerCase()
-  return sql`(guest_pass.search_text like ${like(text)} or lower(g.name) like ${like(text)}
-    or exists (select 1 from passholder h where h.parking_lot_id = guest_pass.parking_lot_id and h.id = guest_pass.passholder_id
+  return sql`(guest_pass.search_text like ${like(text)}
+    or guest_pass.passholder_group_id in (select id from passholder_group
+      where parking_lot_id = ${lotId} and lower(name) like ${like(text)})
+    or guest_pass.passholder_id in (select h.id from passholder h where h.parking_lot_id = ${lotId}
       and h.removed_at is null and (lower(h.name) like ${like(text)} or lower(coalesce(h.suite, '')) like ${like(text)}))
     ${seen === '' ? sql`` : sql`or lower(guest_pass.plate) like ${like(seen)}`})`
 }
 
-/** GUE-30. */
-const onDays = ({ days, today, now }: ListedGuests): RawBuilder<unknown> => {
-  if (!days) return sql`true`
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
+
+/** GUE-30, as far as it can be told without the visits. A pass never ends later than `ends_at`, which has an index. */
+const nearDays = ({ days, today }: ListedGuests): RawBuilder<unknown> | undefined => {
   const bounds = dayBounds(today)
   const conditions = {
-    today: sql`((guest_pass.starts_at < ${bounds.until} and ${until} > ${bounds.from})
-      or (${until} > ${bounds.from}::timestamptz - interval '50 hours' and ${stateAt(new Date(now))} = 'overdue'))`,
+    today: sql`(guest_pass.ends_at > ${bounds.from}::timestamptz - ${longestVisit} and guest_pass.starts_at < ${bounds.until})`,
     coming: sql`guest_pass.starts_at >= ${bounds.until}`,
     earlier: sql`${until} <= ${bounds.from}`,
   }
-  return sql`(${sql.join(
-    days.map((day) => conditions[day]),
-    sql` or `,
-  )})`
+  return days && anyOf(days.map((day) => conditions[day]))
 }
 
-const conditionOf = (list: ListedGuests): RawBuilder<unknown> => {
-  const { lotId, seen, now, states, passholderGroups, passholder, parkingPaymentOptions } = list
-  const wanted = [
-    sql`guest_pass.parking_lot_id = ${lotId} and guest_pass.removed_at is null and guest_pass.erased_at is null`,
-    seen,
-    onDays(list),
-    matches(list.search),
-    states && sql`${stateAt(new Date(now))} = any(${states}::text[])`,
-    passholderGroups && sql`guest_pass.passholder_group_id = any(${passholderGroups}::uuid[])`,
-    passholder && sql`guest_pass.passholder_id = ${passholder}`,
-    parkingPaymentOptions && sql`guest_pass.parking_payment_option = any(${parkingPaymentOptions}::text[])`,
-  ]
-  return sql.join(
-    wanted.filter((one): one is RawBuilder<unknown> => Boolean(one)),
+/** GUE-30, of passes near these days. */
+const onDays = ({ days, today, now }: ListedGuests): RawBuilder<unknown> | undefined => {
+  const bounds = dayBounds(today)
+  const conditions = {
+    today: sql`(guest_pass.starts_at < ${bounds.until} and (${until} > ${bounds.from} or ${stateAt(new Date(now))} = 'overdue'))`,
+    coming: sql`guest_pass.starts_at >= ${bounds.until}`,
+    earlier: sql`${until} <= ${bounds.from}`,
+  }
+  return days && anyOf(days.map((day) => conditions[day]))
+}
+
+const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> =>
+  sql.join(
+    conditions.filter((one) => one !== undefined),
     sql` and `,
   )
+
+/** What needs neither the visit of a guest nor the group. */
+const ownCondition = (list: ListedGuests): RawBuilder<unknown> => {
+  const { lotId, passholderGroups, passholder, parkingPaymentOptions } = list
+  return all([
+    sql`guest_pass.parking_lot_id = ${lotId} and guest_pass.removed_at is null and guest_pass.erased_at is null`,
+    nearDays(list),
+    matches(list),
+    passholderGroups && sql`guest_pass.passholder_group_id = any(${passholderGroups}::uuid[])`,
+    passholder ? sql`guest_pass.passholder_id = ${passholder}` : undefined,
+    parkingPaymentOptions && sql`guest_pass.parking_payment_option = any(${parkingPaymentOptions}::text[])`,
+  ])
 }
 
-const from = sql`guest_pass
+const conditionOf = (list: ListedGuests): RawBuilder<unknown> =>
+  all([
+    list.search ? undefined : ownCondition(list),
+    list.seen,
+    onDays(list),
+    list.states && sql`${stateAt(new Date(list.now))} = any(${list.states}::text[])`,
+  ])
+
+/** Of a search only the few guests that match are looked up in the visits: `offset 0` keeps the database from doing it for all. */
+const fromOf = (list: ListedGuests): RawBuilder<unknown> => sql`
+  ${list.search ? sql`(select * from guest_pass where ${ownCondition(list)} offset 0)` : sql`guest_pass`} guest_pass
   join passholder_group g on g.parking_lot_id = guest_pass.parking_lot_id and g.id = guest_pass.passholder_group_id
   left join lateral ${visitOfGuest} on true`
 
@@ -113,7 +137,7 @@ export const listGuestPage = async (
     ? sql`(${key}, guest_pass.id) ${descending ? sql`<` : sql`>`} (${after.name}, ${after.id}::uuid)`
     : sql`true`
   const { rows } = await sql<{ id: string; key: string }>`select guest_pass.id, ${key} as key
-    from ${from} where ${conditionOf(list)} and ${beyond}
+    from ${fromOf(list)} where ${conditionOf(list)} and ${beyond}
     order by ${key} ${direction}, guest_pass.id ${direction} limit ${limit + 1}`.execute(tx)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -126,7 +150,7 @@ export const listGuestPage = async (
 /** How many guests a list has in all. */
 export const countListedGuests = async (tx: Tx, list: ListedGuests): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from ${from} where ${conditionOf(list)}`.execute(tx)
+    from ${fromOf(list)} where ${conditionOf(list)}`.execute(tx)
   return rows[0]!.count
 }
 
@@ -137,7 +161,7 @@ export const countToday = async (
 ): Promise<GuestCounts> => {
   const ofToday: ListedGuests = { lotId, seen, now, today, days: ['today'] }
   const { rows } = await sql<{ state: keyof GuestCounts; count: number }>`
-    select ${stateAt(new Date(now))} as state, count(*)::int as count from ${from} where ${conditionOf(ofToday)} group by 1`.execute(
+    select ${stateAt(new Date(now))} as state, count(*)::int as count from ${fromOf(ofToday)} where ${conditionOf(ofToday)} group by 1`.execute(
     tx,
   )
   const counts = { expected: 0, inside: 0, overdue: 0, left: 0, notSeen: 0 }
