@@ -21,6 +21,7 @@ import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { startOnOneServer } from '#platform/concurrency/on-one-server.ts'
 import { loadDemoGates } from '#demo/gates.ts'
 import { DemoGuests } from '#demo/guests.ts'
+import { startDemoMobileUse } from './demo/mobile-use.ts'
 import { planDemoHistory } from '#demo/history.ts'
 import { startDemoSimulator } from '#demo/simulator.ts'
 import { demoWords } from '#demo/words.ts'
@@ -67,10 +68,12 @@ const startSimulation = async ({ database, app, world, controllers, port, say }:
   history.start()
   const { lots } = app.services
   const guestParts = { pool: database.pool, lots, clock: Date.now }
-  const stopGuests = new DemoGuests(guestParts, world, config.seed ?? defaultSeed).watch(report)
+  const seed = config.seed ?? defaultSeed
+  const stopGuests = new DemoGuests(guestParts, world, seed).watch(report)
+  const stopMobileUse = startDemoMobileUse({ database, world, port, seed }, report)
   return {
     stop: async () => {
-      await Promise.all([simulator.stop(), history.stop(), stopGuests()])
+      await Promise.all([simulator.stop(), history.stop(), stopGuests(), stopMobileUse()])
     },
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { mobilePost } from './mobile-native.simulator.ts'
 import { nativeMobileEvents } from './mobile-native.source.ts'
 
 const good = {
@@ -9,6 +10,22 @@ const good = {
   passholderId: 'NG-1401',
 }
 const read = (...events: unknown[]) => nativeMobileEvents.read({ json: { events } })
+
+describe('the simulated companion app', () => {
+  it('posts what the source reads', () => {
+    const event = {
+      eventId: 'e-1',
+      at: Date.UTC(2026, 10, 20, 12),
+      type: 'signedIn',
+      lotId: good.parkingLot.toLowerCase(),
+      passholderId: 'NG-1401',
+      platform: 'iOS',
+    } as const
+    const { body } = mobilePost('key', [event])
+    const json: unknown = JSON.parse(new TextDecoder().decode(body))
+    expect(nativeMobileEvents.read({ json })).toEqual({ events: [event], rejected: [] })
+  })
+})
 
 describe('INV-30: events of the companion app', () => {
   it('are read with their optional texts; empty ones are left out', () => {

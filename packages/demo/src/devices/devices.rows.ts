@@ -61,7 +61,13 @@ export interface SourceRow {
   readonly id: string
   readonly customer_id: string
   readonly kind:
-    'stall-events' | 'the-things-stack' | 'chirpstack' | 'plate-recognizer' | 'rfid-impinj' | 'rfid-zebra'
+    | 'stall-events'
+    | 'the-things-stack'
+    | 'chirpstack'
+    | 'plate-recognizer'
+    | 'rfid-impinj'
+    | 'rfid-zebra'
+    | 'mobile-events'
   readonly name: string
   readonly key: string
 }

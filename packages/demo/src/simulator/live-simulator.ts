@@ -38,8 +38,8 @@ const stepMs = 1_000
 /** The server combines posts that arrive while it is busy, so concurrent posts finish sooner. */
 const atOnceAtStart = 32
 
-// Does not keep the process alive.
-const waitQuietly: Wait = async (milliseconds, signal) => {
+/** Waits without keeping the process alive. */
+export const waitQuietly: Wait = async (milliseconds, signal) => {
   await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined)
 }
 

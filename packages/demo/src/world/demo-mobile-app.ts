@@ -11,15 +11,22 @@ interface Times {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const apps = [
+export const mobileApps = [
   { platform: 'iOS', app_version: '4.2.1' },
   { platform: 'Android', app_version: '4.2.0' },
   { platform: 'Android', app_version: '4.1.3' },
 ] as const
-const uses = ['passViewed', 'passViewed', 'passViewed', 'plateChanged', 'signedOut', 'signInFailed'] as const
+export const mobileUses = [
+  'passViewed',
+  'passViewed',
+  'passViewed',
+  'plateChanged',
+  'signedOut',
+  'signInFailed',
+] as const
 
 /** What becomes of every twentieth passholder: most use the app, some did not answer, one address refused the e-mail. */
-const outcomeOf = (nth: number): 'joined' | 'sent' | 'failed' | 'notInvited' => {
+export const outcomeOf = (nth: number): 'joined' | 'sent' | 'failed' | 'notInvited' => {
   const place = nth % 20
   if (place < 11) return 'joined'
   if (place < 15) return 'sent'
@@ -61,11 +68,11 @@ const invitationOf = (
 })
 
 const usesOf = (random: Random, holder: PassholderRow, invitedAt: number, now: number): MobileLogRow[] => {
-  const app = pick(random, apps)
+  const app = pick(random, mobileApps)
   const joinedAt = invitedAt + wholeBetween(random, 10, 600) * minuteMs
   const used = Array.from({ length: wholeBetween(random, 0, 4) }, () => ({
     at: now - wholeBetween(random, 5, 3 * 24 * 60) * minuteMs,
-    kind: pick(random, uses),
+    kind: pick(random, mobileUses),
   }))
   return [
     entryOf(holder, joinedAt, 'appInstalled', app),

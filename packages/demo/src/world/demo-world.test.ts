@@ -234,10 +234,12 @@ describe('the demo', () => {
       'stall-events key-2',
       'plate-recognizer key-3',
       'rfid-impinj key-4',
-      'the-things-stack key-5',
-      'stall-events key-6',
-      'plate-recognizer key-7',
-      'rfid-zebra key-8',
+      'mobile-events key-5',
+      'the-things-stack key-6',
+      'stall-events key-7',
+      'plate-recognizer key-8',
+      'rfid-zebra key-9',
+      'mobile-events key-10',
     ])
   })
 })

@@ -28,6 +28,7 @@ const sourcesOf = (
     'plate-recognizer': 'Gate cameras',
     'rfid-impinj': 'Gate tag readers',
     'rfid-zebra': 'Lane tag readers',
+    'mobile-events': 'Mobile app',
   }
   return kinds.map((kind) => aSource({ customer_id: customer.id, kind, name: names[kind], key: newKey() }))
 }
@@ -83,12 +84,12 @@ export const demoWorld = (newKey: NewKey): DemoWorld => {
     sources: [
       ...sourcesOf(
         northgate,
-        ['the-things-stack', 'stall-events', 'plate-recognizer', 'rfid-impinj'],
+        ['the-things-stack', 'stall-events', 'plate-recognizer', 'rfid-impinj', 'mobile-events'],
         newKey,
       ),
       ...sourcesOf(
         brightwell,
-        ['the-things-stack', 'stall-events', 'plate-recognizer', 'rfid-zebra'],
+        ['the-things-stack', 'stall-events', 'plate-recognizer', 'rfid-zebra', 'mobile-events'],
         newKey,
       ),
     ],

@@ -3,6 +3,7 @@ import type { DemoWorld, Rhythm } from '@stallwise/demo/world/demo-world.rows.ts
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { repeat } from './repeat.ts'
 
 const rhythmByType: Readonly<Record<GroupType, Rhythm>> = {
   tenant: 'office',
@@ -91,17 +92,13 @@ export class DemoAddedLots {
 
   /** Checks periodically; the returned function stops it. */
   watch(everyMs: number, report: (problem: string) => void): () => Promise<void> {
-    let running: Promise<void> = Promise.resolve()
-    const turn = () => {
-      running = running
-        .then(() => this.look())
-        .catch((error: unknown) => report(`lots added to the demo could not be simulated: ${String(error)}`))
-    }
-    const timer = setInterval(turn, everyMs)
-    timer.unref()
+    const stopChecking = repeat(
+      everyMs,
+      () => this.look(),
+      (error) => report(`lots added to the demo could not be simulated: ${String(error)}`),
+    )
     return async () => {
-      clearInterval(timer)
-      await running
+      await stopChecking()
       await Promise.all([...this.#simulated.values()].map(({ simulator }) => simulator.stop()))
     }
   }

@@ -5,6 +5,7 @@ import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import { addVisitorRows } from '#features/visitors/visitors.public.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { repeat } from './repeat.ts'
 
 const hourMs = 3_600_000
 const checkEveryMs = hourMs
@@ -67,18 +68,10 @@ export class DemoGuests {
 
   /** Adds them now and then every hour; the returned function stops it. */
   watch(report: (problem: string) => void): () => Promise<void> {
-    let running: Promise<void> = Promise.resolve()
-    const turn = () => {
-      running = running
-        .then(() => this.add())
-        .catch((error: unknown) => report(`guests of the demo could not be added: ${String(error)}`))
-    }
-    turn()
-    const timer = setInterval(turn, checkEveryMs)
-    timer.unref()
-    return async () => {
-      clearInterval(timer)
-      await running
-    }
+    return repeat(
+      checkEveryMs,
+      () => this.add(),
+      (error) => report(`guests of the demo could not be added: ${String(error)}`),
+    )
   }
 }

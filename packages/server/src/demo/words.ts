@@ -46,6 +46,7 @@ const deviceWords = () =>
     ['Gate cameras', t`Gate cameras`],
     ['Gate tag readers', t`Gate tag readers`],
     ['Lane tag readers', t`Lane tag readers`],
+    ['Mobile app', t`Mobile app`],
   ] as const
 
 const gateWords = () =>
