@@ -1,9 +1,10 @@
 import { capabilities, type Capability } from '@stallwise/domain/access/capabilities.ts'
+import { lotListSorts } from '@stallwise/domain/lots/lot-list.model.ts'
 import { z } from 'zod'
 import { count, floorCount, groupCount, lotCounts, typeCounts } from '../occupancy/occupancy.contract.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { lotCalendar } from '../calendar/calendar.contract.ts'
-import { id, instant, pageOf, pageQuery } from '../base/wire.ts'
+import { countedPageOf, id, instant, listQuery, several } from '../base/wire.ts'
 
 /** Which paid features are on. Source: decision 1. */
 export const productAccess = z.object({
@@ -141,8 +142,16 @@ export const lotsEndpoints = {
     summary: 'The caller’s lots',
     access: 'lot.read',
     lot: 'none',
-    query: pageQuery.extend({ search: z.string().max(100).optional(), customer: id.optional() }),
-    reply: pageOf(lotListItem),
+    query: listQuery(lotListSorts, { longestSearch: 100 }).extend({
+      customer: id.optional(),
+      id: several(id).optional().describe('these lots only'),
+      hasMap: z
+        .enum(['true', 'false'])
+        .transform((text) => text === 'true')
+        .optional()
+        .describe('lots with or without a floor that has a map'),
+    }),
+    reply: countedPageOf(lotListItem),
   }),
   'GET /parking-lots/{id}': endpoint({
     area: 'lots',

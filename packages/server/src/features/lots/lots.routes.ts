@@ -4,14 +4,14 @@ import { loadCalendar } from '#features/calendar/calendar.public.ts'
 import type { PublicMaps } from '#features/stalls/stalls.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { readCursor, writeCursor } from '#platform/http/cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { may, mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
   findFloorMap,
+  findLot,
   listFloors,
   listGroups,
-  listLotRows,
+  listLotPage,
   listLotSamples,
   type LotFilter,
 } from './lots.store.ts'
@@ -23,31 +23,34 @@ interface Parts {
   readonly clock: () => number
 }
 
-const listLots = async ({ database, clock }: Parts, viewer: Viewer, filter: Omit<LotFilter, 'now'>) =>
+const listLots = async ({ database, clock }: Parts, viewer: Viewer, filter: LotFilter) =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const now = clock()
-    const rows = await listLotRows(tx, { ...filter, now: new Date(now), limit: filter.limit + 1 })
-    const page = rows.slice(0, filter.limit)
+    const { rows, total, nextCursor } = await listLotPage(tx, filter, new Date(now))
     const dayOf = (timeZone: string) => localDayOf(now, timeZone).day
-    const days = [...new Set(page.map((row) => dayOf(row.time_zone)))]
-    const samples = await listLotSamples(
-      tx,
-      page.map((row) => row.id),
-      days,
-    )
-    const data: LotListItem[] = page.map((row) =>
+    const days = [...new Set(rows.map((row) => dayOf(row.time_zone)))]
+    const ids = rows.map((row) => row.id)
+    const samples = await listLotSamples(tx, ids, days)
+    const data: LotListItem[] = rows.map((row) =>
       lotListView(row, viewer, samples.get(`${row.id} ${dayOf(row.time_zone)}`), now),
     )
-    const last = page.at(-1)
-    return {
-      data,
-      nextCursor: rows.length > page.length && last ? writeCursor({ name: last.name, id: last.id }) : null,
-    }
+    return { data, total, nextCursor }
   })
+
+/** LOT-23: an order by figures that the viewer may not see would show them. */
+const sortFor = (viewer: Viewer, sort: LotFilter['sort']): LotFilter['sort'] => {
+  const shown = {
+    capacity: may(viewer, 'lot.realtime'),
+    sensors: may(viewer, 'lot.realtime') && may(viewer, 'health.read'),
+    cameras: may(viewer, 'health.read'),
+  }
+  const key = sort.replace(/^-/, '')
+  return key in shown && !shown[key as keyof typeof shown] ? 'name' : sort
+}
 
 const getLot = async ({ database, clock }: Parts, viewer: Viewer, id: string): Promise<Lot> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
-    const [row] = await listLotRows(tx, { id, limit: 1, now: new Date(clock()) })
+    const row = await findLot(tx, id, new Date(clock()))
     if (!row) throw new Refusal('not-found')
     const view = lotView(row, viewer, await listFloors(tx, id), await listGroups(tx, id))
     if (!mayAt(viewer, 'lot.realtime', row.id)) return view
@@ -56,20 +59,16 @@ const getLot = async ({ database, clock }: Parts, viewer: Viewer, id: string): P
 
 const getMapView = async ({ database, clock }: Parts, id: string) =>
   database.asSystem(async (tx) => {
-    const [row] = await listLotRows(tx, { id, limit: 1, now: new Date(clock()) })
+    const row = await findLot(tx, id, new Date(clock()))
     if (!row) throw new Refusal('not-found')
     return lotMapView(row, await listFloors(tx, id))
   })
 
 export const lotsRoutes = (bind: Bind, parts: Parts): void => {
-  bind('GET /parking-lots', ({ viewer, query }) =>
-    listLots(parts, viewer, {
-      search: query.search,
-      customerId: query.customer,
-      limit: query.limit,
-      after: readCursor(query.cursor),
-    }),
-  )
+  bind('GET /parking-lots', ({ viewer, query }) => {
+    const { customer: customerId, id: ids, sort, ...list } = query
+    return listLots(parts, viewer, { ...list, customerId, ids, sort: sortFor(viewer, sort) })
+  })
   bind('GET /parking-lots/{id}', ({ viewer, params }) => getLot(parts, viewer, params.id))
   bind('GET /parking-lots/map-view/{id}', async ({ viewer, params }) => {
     await parts.publicMaps.require(viewer, params.id)

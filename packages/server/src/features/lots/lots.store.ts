@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { LotListSort } from '@stallwise/domain/lots/lot-list.model.ts'
 import type { LotFigures } from '@stallwise/domain/judging/judging.model.ts'
 import { violationAlertDays } from '@stallwise/domain/alerts/alerts.rules.ts'
 import { seenAt } from '#features/devices/devices.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { findListPage, hasEveryWord, inOrderOf, numberKey, readSort } from '#platform/database/list-page.ts'
 
 export interface LotRow {
   id: string
@@ -43,53 +45,76 @@ export interface LotRow {
   recommendations: number
 }
 
+/** Which lots of the viewer, in which order. Rules LOT-10, LOT-23. */
 export interface LotFilter {
   readonly search?: string | undefined
   readonly customerId?: string | undefined
-  readonly id?: string | undefined
-  readonly after?: { readonly name: string; readonly id: string } | undefined
+  readonly ids?: readonly string[] | undefined
+  readonly hasMap?: boolean | undefined
+  readonly sort: LotListSort | `-${LotListSort}`
   readonly limit: number
-  readonly now: Date
+  readonly cursor?: string | undefined
 }
 
-const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+const hasMap = sql`exists (select from floor where floor.parking_lot_id = lot.id and floor.map_hash is not null)`
 
-/** LOT-10: every word is in the name, the city or the customer's name. */
-const wordsOf = (search = '') => search.split(/\s+/).filter(Boolean)
+const sortKeys: Record<LotListSort, RawBuilder<unknown>> = {
+  name: sql`lot.name_order`,
+  city: sql`find_order(lot.city)`,
+  timeZone: sql`lot.time_zone`,
+  customer: sql`coalesce(customer.name_order, '')`,
+  capacity: numberKey(sql`(state.counts ->> 'capacity')::int`),
+  sensors: numberKey(sql`state.sensors`),
+  cameras: numberKey(
+    sql`(select count(*) from camera where camera.parking_lot_id = lot.id and camera.removed_at is null)`,
+  ),
+}
 
-/** Lots of the viewer by name, with all their figures. */
-export const listLotRows = async (tx: Tx, filter: LotFilter): Promise<LotRow[]> => {
-  const where = [
-    filter.id ? sql`lot.id = ${filter.id}` : sql`true`,
-    filter.customerId ? sql`lot.customer_id = ${filter.customerId}` : sql`true`,
-    ...wordsOf(filter.search).map(
-      (word) => sql`concat_ws(' ', lot.name, lot.city, customer.name) ilike ${pattern(word)}`,
-    ),
-    filter.after
-      ? sql`(lower(lot.name), lot.id) > (lower(${filter.after.name}), ${filter.after.id}::uuid)`
-      : sql`true`,
-  ]
-  const { rows } = await sql<LotRow>`
+const selectLots = (where: RawBuilder<unknown>, now: Date) => sql<LotRow>`
     select lot.*, lot.product_access, coalesce(customer.name, '') as customer_name, state.version, state.last_event_at, state.counts,
       state.sensors, state.sensors_reporting, state.sensor_errors, state.low_batteries,
       cameras.total as cameras, cameras.reporting as cameras_reporting, alerts.violation as alerts_violation,
       alerts.occupancy as alerts_occupancy, tasks.total as tasks, recommendations.total as recommendations,
-      exists (select from floor where floor.parking_lot_id = lot.id and floor.map_hash is not null) as has_map
+      ${hasMap} as has_map
     from parking_lot lot
     join lot_state state on state.parking_lot_id = lot.id
     left join customer on customer.id = lot.customer_id
     cross join lateral (select count(*)::int as total,
-        count(*) filter (where ${seenAt(sql`camera`)} >= ${filter.now}::timestamptz - make_interval(mins => lot.sensor_timeout_minutes))::int as reporting
+        count(*) filter (where ${seenAt(sql`camera`)} >= ${now}::timestamptz - make_interval(mins => lot.sensor_timeout_minutes))::int as reporting
       from camera where camera.parking_lot_id = lot.id and camera.removed_at is null) cameras
     cross join lateral (select count(*) filter (where alert_type = 'occupancy')::int as occupancy,
         count(*) filter (where alert_type = 'violation' and date_created > now() - make_interval(days => ${violationAlertDays}))::int as violation
       from alert where alert.parking_lot_id = lot.id and alert_status = 'active') alerts
     cross join lateral (select count(*)::int as total from task where task.parking_lot_id = lot.id and status = 'inProgress') tasks
     cross join lateral (select count(*)::int as total from recommendation where recommendation.parking_lot_id = lot.id and status = 'open') recommendations
-    where ${sql.join(where, sql` and `)}
-    order by lower(lot.name), lot.id limit ${filter.limit}`.execute(tx)
-  return rows
+    where ${where}`
+
+/** A page of the lots of the viewer, with all their figures as of `now`. */
+export const listLotPage = async (tx: Tx, filter: LotFilter, now: Date) => {
+  const { search, customerId, ids, limit, cursor } = filter
+  const { sort, descending } = readSort(filter.sort)
+  const page = await findListPage(tx, {
+    from: sql`parking_lot lot join lot_state state on state.parking_lot_id = lot.id
+      left join customer on customer.id = lot.customer_id`,
+    id: sql`lot.id`,
+    key: sortKeys[sort],
+    descending,
+    where: [
+      customerId ? sql`lot.customer_id = ${customerId}` : sql`true`,
+      ids ? sql`lot.id = any (${ids}::uuid[])` : sql`true`,
+      filter.hasMap === undefined ? sql`true` : sql`${hasMap} = ${filter.hasMap}`,
+      hasEveryWord(sql`(lot.searched_text || ' ' || coalesce(customer.searched_text, ''))`, search),
+    ],
+    limit,
+    cursor,
+  })
+  const { rows } = await selectLots(sql`lot.id = any (${page.ids}::uuid[])`, now).execute(tx)
+  return { rows: inOrderOf(page.ids, rows), total: page.total, nextCursor: page.nextCursor }
 }
+
+/** A lot with its figures as of `now`; undefined if the viewer does not see it. */
+export const findLot = async (tx: Tx, id: string, now: Date): Promise<LotRow | undefined> =>
+  (await selectLots(sql`lot.id = ${id}`, now).execute(tx)).rows[0]
 
 /** The lots' own samples of the given days, by lot and day. */
 export const listLotSamples = async (

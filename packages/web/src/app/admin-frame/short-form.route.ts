@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { adminShortForms } from '#features.ts'
-import { lotsQuery } from '#features/lots/lots.public.ts'
+import { lotsOfCustomerQuery } from '#features/lots/lots.public.ts'
 import { adminCustomerRoute } from '#lib/routes/frames.ts'
 import type { AdminShortForm } from '#lib/routes/places.ts'
 
@@ -24,8 +24,7 @@ export const shortFormRoute = createRoute({
     const [path, id] = (params._splat ?? '').split('/')
     const form = adminShortForms.find((one) => one.path === path)
     if (!form) throw notFound()
-    const page = await queries.ensureQueryData(lotsQuery())
-    const lots = page.data.filter((lot) => lot.customer._id === customerId)
+    const { data: lots } = await queries.ensureQueryData(lotsOfCustomerQuery(customerId))
     if (!id) {
       // Without an object only a single lot says where a new one belongs.
       const [only] = lots.length === 1 ? lots : []

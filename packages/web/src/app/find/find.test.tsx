@@ -1,3 +1,4 @@
+import { answerList } from '#app/testing/list-answer.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,7 +35,7 @@ const open = async (path: string, { find = () => none, as = 'provider' }: Served
   const page = await openPage(path, {
     as,
     answers: {
-      'GET /parking-lots': () => ({ data: [aLotRow({ _id: lotId, name: harbour.name })], nextCursor: null }),
+      'GET /parking-lots': answerList([aLotRow({ _id: lotId, name: harbour.name })]),
       'GET /parking-lots/{id}': () => aLot({ _id: lotId, name: harbour.name, allowed: allowedTo(as) }),
       'GET /parking-lots/{id}/devices': () => ({ data: [], total: 0, nextCursor: null }),
       'GET /find': ({ query }) => find(query),

@@ -1,3 +1,4 @@
+import { answerList } from '#app/testing/list-answer.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#app/testing/fake-network.ts'
@@ -9,7 +10,7 @@ const quay = { _id: anId(502), name: 'Quayside Offices' }
 const bay = aLot({ _id: anId(1), name: 'Bay Street', customer: halden, allowed: allowedTo('provider') })
 const row = aLotRow({ _id: anId(1), name: 'Bay Street', customer: halden })
 const world = (rows = [row]) => ({
-  'GET /parking-lots': () => ({ data: rows, nextCursor: null }),
+  'GET /parking-lots': answerList(rows),
   'GET /parking-lots/{id}': () => bay,
   'GET /parking-lots/staffusers/{id}': () => ({ staffUsers: [], productAccess: bay.productAccess }),
 })
@@ -94,7 +95,7 @@ describe('a short address', { timeout: 30_000 }, () => {
   it('of something new leads to the list of lots where there are several', async () => {
     const rows = [row, aLotRow({ _id: anId(2), name: 'King West', customer: halden })]
     const { router } = await openPage(`/admin/${halden._id}/manager`, {
-      answers: { ...zones, 'GET /parking-lots': () => ({ data: rows, nextCursor: null }) },
+      answers: { ...zones, 'GET /parking-lots': answerList(rows) },
     })
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${halden._id}`))
   })

@@ -3,62 +3,60 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CustomerDetails } from '@stallwise/contract/customers/customers.contract.ts'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
-import { lotsQuery } from '#features/lots/lots.public.ts'
+import { lotRows } from '#features/lots/lots.public.ts'
 import { adminCustomerRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import type { ListAction, ListColumn } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { CustomerHead } from './CustomerHead.tsx'
 import { customerQuery } from './customers.queries.ts'
 import { MoveLotDialog } from './MoveLotDialog.tsx'
 
-type LotOfCustomer = CustomerDetails['lots'][number]
-
-const useColumns = (): ListColumn<LotOfCustomer>[] => {
+/** The keys are those that the server sorts by. */
+const useColumns = (): ListColumn<LotListItem>[] => {
   const { t } = useLingui()
-  const lots = useQuery(lotsQuery()).data?.data ?? []
-  const known = new Map<string, LotListItem>(lots.map((lot) => [lot._id, lot]))
-  const of = (lot: LotOfCustomer) => known.get(lot._id)
   return [
     { key: 'name', label: t`Name`, value: ({ name }) => name, width: 'minmax(0, 2fr)' },
     { key: 'city', label: t`City`, value: ({ city }) => city },
-    { key: 'timeZone', label: t`Time zone`, value: (lot) => of(lot)?.timeZone ?? null, narrow: 'hide' },
-    { key: 'capacity', label: t`Capacity`, value: (lot) => of(lot)?.counts?.capacity ?? null, align: 'end' },
+    { key: 'timeZone', label: t`Time zone`, value: ({ timeZone }) => timeZone, narrow: 'hide' },
+    { key: 'capacity', label: t`Capacity`, value: ({ counts }) => counts?.capacity ?? null, align: 'end' },
     {
       key: 'sensors',
       label: t`Stall sensors`,
-      value: (lot) => of(lot)?.sensors?.total ?? null,
+      value: ({ sensors }) => sensors?.total ?? null,
       align: 'end',
       narrow: 'hide',
     },
     {
       key: 'cameras',
       label: t`Cameras`,
-      value: (lot) => of(lot)?.cameras?.total ?? null,
+      value: ({ cameras }) => cameras?.total ?? null,
       align: 'end',
       narrow: 'hide',
     },
   ]
 }
 
-/** The lots of a customer; for a full-access customer its corporate centre. */
+/** The lots of a customer, by pages of the server; for a full-access customer its corporate centre. */
 export const CustomerLotsPage = () => {
   const { t } = useLingui()
   const { customerId } = adminCustomerRoute.useParams()
   const mayAdminister = useCan('lot.administer')
-  const { data, error, refetch } = useQuery(customerQuery(customerId))
-  const [moving, setMoving] = useState<LotOfCustomer>()
+  const address = useListAddress()
+  const lots = useServerRows(lotRows(address.search, { customer: customerId }))
+  const { data } = useQuery(customerQuery(customerId))
+  const [moving, setMoving] = useState<LotListItem>()
   const columns = useColumns()
-  const move: ListAction<LotOfCustomer> = {
+  const move: ListAction<LotListItem> = {
     key: 'move',
     label: () => t`Move to another customer`,
     isFor: () => mayAdminister,
     onPick: setMoving,
   }
-  const open: ListAction<LotOfCustomer> = {
+  const open: ListAction<LotListItem> = {
     key: 'open',
     label: () => t`Open the lot`,
     to: ({ _id }) => `/parking-lots/${_id}`,
@@ -72,12 +70,10 @@ export const CustomerLotsPage = () => {
     <>
       <CustomerHead customerId={customerId} />
       <ResourceList
-        {...useListAddress()}
+        {...address}
+        {...lots}
         name={t`Parking lots`}
         exportName="parking-lots"
-        rows={data?.lots}
-        error={error}
-        onRetry={() => void refetch()}
         rowKey={({ _id }) => _id}
         rowHref={({ _id }) => `/admin/${customerId}/parking-lot/${_id}`}
         columns={columns}

@@ -5,12 +5,13 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
+import { aLotRow } from '#features/lots/lots.builders.public.ts'
 import { aCustomerRow, aLotOf, someDetails } from './customers.builders.public.ts'
 
 const halden = aCustomerRow(1, 'Halden Residential', { parkingLots: 2, users: 3 })
 const quay = aCustomerRow(2, 'Quayside Offices')
 const tower = aLotOf(11, 'Harbour Tower')
-const noLots = { 'GET /parking-lots': () => ({ data: [], nextCursor: null }) }
+const noLots = { 'GET /parking-lots': answerList([]) }
 const listOf = (data = [halden, quay]) => ({
   ...noLots,
   'GET /admin/customers': answerList(data),
@@ -159,6 +160,7 @@ describe('a customer’s lots', { timeout: 30_000 }, () => {
       ...(as && { as, customer: { _id: halden._id, name: halden.name } }),
       answers: {
         ...listOf(),
+        'GET /parking-lots': answerList([aLotRow({ _id: tower._id, name: tower.name })]),
         'GET /admin/customers/{id}': haldenDetails,
         'POST /admin/customers/{id}/parking-lots': () => someDetails(quay, { lots: [tower] }),
       },

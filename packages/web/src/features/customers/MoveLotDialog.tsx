@@ -8,7 +8,7 @@ import styles from './customers.module.css'
 import { TargetCustomerDialog } from './TargetCustomerDialog.tsx'
 
 interface MoveLotDialogProps {
-  lot: CustomerDetails['lots'][number]
+  lot: Pick<CustomerDetails['lots'][number], '_id' | 'name'>
   customer: CustomerDetails
   onClose: () => void
 }

@@ -11,7 +11,7 @@ const base = `/admin/${customerId}/parking-lot/${lotId}`
 const page = <T,>(data: T[]) => ({ data, nextCursor: null })
 const answers = (more: Answers = {}): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: lotId }),
-  'GET /parking-lots': () => page([]),
+  'GET /parking-lots': () => ({ ...page([]), total: 0 }),
   'GET /sprockit/{lotId}': () =>
     page([
       aGate(),

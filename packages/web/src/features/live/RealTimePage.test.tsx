@@ -1,3 +1,4 @@
+import { answerList } from '#app/testing/list-answer.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -102,11 +103,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
   })
 
   it('forgets the open section on leaving the page', async () => {
-    const { router } = await openAs(
-      'provider',
-      {},
-      { 'GET /parking-lots': () => ({ data: [], nextCursor: null }) },
-    )
+    const { router } = await openAs('provider', {}, { 'GET /parking-lots': answerList([]) })
     await userEvent.click(await card(/^Tasks/))
     await router.navigate({ to: '/' })
     await screen.findByText('No parking lots yet')

@@ -6,6 +6,7 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { fakeUploads } from '#app/testing/fake-uploads.ts'
+import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { anId } from '#features/lots/lots.builders.public.ts'
 import { aPerson } from '#lib/testing/people.ts'
@@ -366,7 +367,7 @@ describe('the review step', () => {
           server.put({ ...server.held(), parkingLot: anId(800) })
           return { parkingLot: anId(800), name: 'Wharf Garage' }
         },
-        'GET /parking-lots': () => ({ data: [], nextCursor: null }),
+        'GET /parking-lots': answerList([]),
         'POST /sources': ({ body }) => ({
           ...(body as object),
           _id: anId(810),

@@ -27,7 +27,7 @@ const rows = () => {
     }),
   ]
 }
-const listOf = (data = rows()) => ({ 'GET /parking-lots': () => ({ data, nextCursor: null }) })
+const listOf = (data = rows()) => ({ 'GET /parking-lots': answerList(data) })
 const namesInOrder = () =>
   screen.getAllByRole('link', { name: /Bay|Harbour|King/ }).map(({ textContent }) => textContent)
 const rowOf = (name: RegExp) => {
@@ -103,7 +103,7 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
   it('reloads alerts when the stream reports a change', async () => {
     let data = rows()
     const { network } = await openPage('/', {
-      answers: { 'GET /parking-lots': () => ({ data, nextCursor: null }) },
+      answers: { 'GET /parking-lots': (asked) => answerList(data)(asked) },
     })
     await screen.findByText('2 of 3 lots need attention.')
     data = rows().map((row) =>
@@ -141,7 +141,7 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
 
   it('says that loading failed and tries again', async () => {
     let isDown = true
-    const reply = () => (isDown ? new Refusal(500) : { data: rows(), nextCursor: null })
+    const reply = () => (isDown ? new Refusal(500) : { data: rows(), total: 3, nextCursor: null })
     await openPage('/', { answers: { 'GET /parking-lots': reply } })
     expect(await screen.findByText('Something went wrong with loading the data on this page.')).toBeTruthy()
     isDown = false
@@ -157,7 +157,9 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
   it('shows all lots, also those that do not fit one page of the server', async () => {
     const far = [aLotRow({ _id: anId(77), name: 'King Far Away' })]
     const reply = ({ query }: { query: URLSearchParams }) =>
-      query.get('cursor') === 'more' ? { data: far, nextCursor: null } : { data: rows(), nextCursor: 'more' }
+      query.get('cursor') === 'more'
+        ? { data: far, total: 4, nextCursor: null }
+        : { data: rows(), total: 4, nextCursor: 'more' }
     await openPage('/', { answers: { 'GET /parking-lots': reply } })
     expect(await screen.findByRole('link', { name: 'King Far Away' })).toBeTruthy()
     expect(screen.getByRole('table', { name: 'Parking lots' })).toBeTruthy()

@@ -1,1 +1,1 @@
-export { lotQuery, lotsQuery } from './lots.queries.ts'
+export { lotQuery, lotRows, lotsOfCustomerQuery, lotsQuery } from './lots.queries.ts'

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { DemoMail } from '@stallwise/contract/notifications/mailbox.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
+import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aPerson } from '#lib/testing/people.ts'
 
@@ -64,7 +65,7 @@ describe('the mailbox of the demo', { timeout: 30_000 }, () => {
   })
 
   it('is in the account menu, for the provider only', async () => {
-    const lots = { 'GET /parking-lots': () => ({ data: [], nextCursor: null }) }
+    const lots = { 'GET /parking-lots': answerList([]) }
     await openPage('/', { answers: { ...answers([]), ...lots } })
     await userEvent.setup().click(await screen.findByRole('button', { name: /menu/ }))
     expect(await screen.findByRole('menuitem', { name: 'Demo mailbox' })).toBeTruthy()

@@ -6,6 +6,7 @@ import { lotRoute, rootRoute, signedInRoute } from '#lib/routes/frames.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import { mapSearchOf, mapViewOf, readMapSearch } from './map/map-view.ts'
+import { readListSearch } from '#ui/list/list-search.ts'
 
 const MapPage = lazy(async () => ({ default: (await import('./map/MapPage.tsx')).MapPage }))
 const LotViewer = lazy(async () => ({ default: (await import('./viewer/LotViewer.tsx')).LotViewer }))
@@ -58,6 +59,7 @@ export const lotViewerRoute = createRoute({
 export const lotViewerChooserRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'lot-viewer',
+  validateSearch: readListSearch,
   staticData: { title: msg`Lot viewer` },
   component: lazyRouteComponent(() => import('./viewer/LotViewerChooser.tsx'), 'LotViewerChooser'),
 })

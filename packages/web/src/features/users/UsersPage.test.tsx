@@ -52,7 +52,7 @@ const comparison: UserComparison = {
 }
 
 const world = (data: User[] = [ada, bob, eve]) => ({
-  'GET /parking-lots': () => ({ data: [], nextCursor: null }),
+  'GET /parking-lots': answerList([]),
   'GET /admin/customers/{id}': () => someDetails(halden, { lots }),
   'GET /admin/customers/{id}/users': answerList(data),
   'GET /admin/users/{customerId}/roles': () => ({

@@ -5,6 +5,7 @@ import type { WayfinderView } from '@stallwise/contract/wayfinders/wayfinders.co
 import { aLot } from '#features/lots/lots.builders.public.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
+import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 
 const anId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -32,7 +33,7 @@ const aSign = (changes: Partial<WayfinderView> = {}): WayfinderView => ({
 })
 const answers = (sign: WayfinderView, more: Answers = {}): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: lotId, lastEventAt: new Date().toISOString() }),
-  'GET /parking-lots': () => ({ data: [], nextCursor: null }),
+  'GET /parking-lots': answerList([]),
   'GET /sectors': () => ({ data: [] }),
   'GET /wayfinders/{parkingLotId}': () => ({ data: [sign], nextCursor: null }),
   'GET /wayfinders/{parkingLotId}/{wayfinderId}': () => sign,

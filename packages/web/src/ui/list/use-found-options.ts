@@ -6,6 +6,8 @@ import type { FoundOptions } from './list.model.ts'
 /** How many are offered at once; typing finds the others. */
 const mostOffered = 50
 const settleMs = 150
+/** What every search of the server takes. */
+const longestSearch = 100
 
 interface Named {
   readonly _id: string
@@ -24,12 +26,14 @@ export interface OptionsOnServer {
 export const useFoundOptions = (
   { queryKey, ask }: OptionsOnServer,
   chosen: readonly string[],
+  isEnabled = true,
 ): FoundOptions => {
   const [text, setText] = useState('')
-  const [search] = useDebouncedValue(text.trim(), settleMs)
+  const [search] = useDebouncedValue(text.trim().slice(0, longestSearch), settleMs)
   const found = useQuery({
     queryKey: [...queryKey, 'found', search],
     queryFn: ({ signal }) => ask({ limit: mostOffered, ...(search && { search }) }, signal),
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   })
   const offered = found.data?.data ?? []

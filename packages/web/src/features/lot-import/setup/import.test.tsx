@@ -6,6 +6,7 @@ import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contra
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { fakeUploads } from '#app/testing/fake-uploads.ts'
+import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 import { aDraftGroup, aListedStall } from '../lot-import.builders.ts'
@@ -100,7 +101,7 @@ describe('importing a stall list again', () => {
         applied.push(body)
         return { added: 1, changed: 1, removed: 0, parkingLot: lot._id }
       },
-      'GET /parking-lots': () => ({ data: [], nextCursor: null }),
+      'GET /parking-lots': answerList([]),
     })
     await user.click(await screen.findByRole('button', { name: 'Re-import stall list' }))
     await user.upload(screen.getByLabelText('Workbook with the stall list'), aWorkbook())
@@ -254,7 +255,7 @@ describe('a lot’s details', () => {
     const saved: unknown[] = []
     const { user, container } = await open('details', {
       'GET /parking-lots/{id}/configuration': () => configuration,
-      'GET /parking-lots': () => ({ data: [], nextCursor: null }),
+      'GET /parking-lots': answerList([]),
       'PUT /parking-lots/{id}/update': ({ body }) => {
         saved.push(body)
         const current = { ...configuration, version: 4, city: 'Hamilton' }

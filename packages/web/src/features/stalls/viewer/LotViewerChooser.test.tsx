@@ -1,12 +1,18 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLotRow, anId } from '#features/lots/lots.builders.public.ts'
 
 const open = (hasMap: boolean) => {
   const withoutMap = aLotRow({ _id: anId(2), name: 'Union Yards', hasMap: false })
   const data = [aLotRow({ _id: anId(1), name: 'Bay Street', hasMap }), withoutMap]
-  return openPage('/lot-viewer', { answers: { 'GET /parking-lots': () => ({ data, nextCursor: null }) } })
+  return openPage('/lot-viewer', {
+    answers: {
+      'GET /parking-lots': ({ query }) =>
+        answerList(data.filter((lot) => String(lot.hasMap) === query.get('hasMap')))({ query }),
+    },
+  })
 }
 
 it('offers lots that have a map', async () => {

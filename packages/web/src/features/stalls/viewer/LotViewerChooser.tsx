@@ -1,36 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { lotsQuery } from '#features/lots/lots.public.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { lotRows } from '#features/lots/lots.public.ts'
+import { ResourceList } from '#ui/list/ResourceList.tsx'
+import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useServerRows } from '#ui/list/use-server-rows.ts'
 import styles from './lot-viewer-chooser.module.css'
 
-/** `/lot-viewer` without a lot: a choice of the user's lots. */
+/** `/lot-viewer` without a lot: a choice of the user's lots that have a map. */
 export const LotViewerChooser = () => {
   const { t } = useLingui()
-  const lots = useQuery(lotsQuery())
-  const mapped = lots.data?.data.filter(({ hasMap }) => hasMap)
+  const address = useListAddress()
+  const lots = useServerRows(lotRows(address.search, { hasMap: 'true' }))
   return (
     <main className={styles.chooser}>
       <h1>
         <Trans>Select a lot for the wall view</Trans>
       </h1>
-      {lots.isError && !lots.data && <ErrorState onRetry={() => void lots.refetch()} />}
-      {lots.isPending && <SkeletonRows rows={4} height={52} />}
-      {mapped?.length === 0 && (
-        <EmptyState icon="lots" title={<Trans>No parking lot with a map yet</Trans>} />
-      )}
-      <ul aria-label={t`Parking lots`}>
-        {mapped?.map((lot) => (
-          <li key={lot._id}>
-            <a href={`/lot-viewer/${lot._id}`}>
-              <b>{lot.name}</b>
-              <span className="dim">{lot.city}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ResourceList
+        {...address}
+        {...lots}
+        name={t`Parking lots`}
+        exportName="lots-with-map"
+        rowKey={({ _id }) => _id}
+        rowHref={({ _id }) => `/lot-viewer/${_id}`}
+        columns={[
+          { key: 'name', label: t`Name`, value: ({ name }) => name, width: 'minmax(0, 2fr)' },
+          { key: 'city', label: t`City`, value: ({ city }) => city },
+        ]}
+        empty={{ icon: 'lots', title: t`No parking lot with a map yet` }}
+      />
     </main>
   )
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
+import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLotRow, anId } from '#features/lots/lots.builders.public.ts'
 
@@ -13,7 +14,7 @@ const preferences = {
   version: 1,
 }
 const bay = aLotRow({ _id: anId(1), name: 'Bay Street' })
-const someLots = { 'GET /parking-lots': () => ({ data: [bay], nextCursor: null }) }
+const someLots = { 'GET /parking-lots': answerList([bay]) }
 const get = 'GET /admin/users/{customerId}/{email}/preferences'
 const put = 'PUT /admin/users/preferences'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMantineColorScheme } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lotsQuery } from '#features/lots/lots.public.ts'
+import { useLotOptions } from '#features/lots/lot-options.public.ts'
 import type { Preferences } from '@stallwise/contract/users/users.contract.ts'
 import { checkName } from '@stallwise/domain/users/users.rules.ts'
 import { call } from '#lib/api/call.ts'
@@ -10,6 +10,7 @@ import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { choiceOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { FoundSelectField } from '#ui/fields/FoundSelectField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { LockedField } from '#ui/fields/LockedField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -56,10 +57,12 @@ const usePreferencesEdit = (preferences: Preferences) => {
 const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
   const { t } = useLingui()
   const hasLots = useCan('lot.read')
-  const lots = useQuery({ ...lotsQuery(), enabled: hasLots }).data?.data ?? []
   const edit = usePreferencesEdit(preferences)
+  const { startParkingLot } = edit.values
+  const found = useLotOptions(startParkingLot ? [startParkingLot] : [], hasLots)
   const schemes = { auto: t`System default`, light: t`Light`, dark: t`Dark` }
-  const lotName = (id: string) => lots.find(({ _id }) => _id === id)?.name ?? (id ? id : t`Parking lots`)
+  const startPages = { ...found, options: [{ value: '', label: t`Parking lots` }, ...found.options] }
+  const lotName = (id: string) => startPages.options.find(({ value }) => value === id)?.label ?? id
   return (
     <EditFrame
       title={<Trans>My preferences</Trans>}
@@ -84,15 +87,7 @@ const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
         {...choiceOf(edit, 'colorScheme')}
       />
       {hasLots && (
-        <SelectField
-          label={t`Start page`}
-          searchable
-          data={[
-            { value: '', label: t`Parking lots` },
-            ...lots.map(({ _id, name }) => ({ value: _id, label: name })),
-          ]}
-          {...choiceOf(edit, 'startParkingLot')}
-        />
+        <FoundSelectField label={t`Start page`} found={startPages} {...choiceOf(edit, 'startParkingLot')} />
       )}
     </EditFrame>
   )

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { StaffUser } from '@stallwise/contract/users/staff-users.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
+import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 
@@ -27,7 +28,7 @@ const ana: StaffUser = {
   productAccess: { ...lotProducts, enforcement: false },
 }
 const world = {
-  'GET /parking-lots': () => ({ data: [], nextCursor: null }),
+  'GET /parking-lots': answerList([]),
   'GET /parking-lots/{id}': () => bay,
   'GET /parking-lots/staffusers/{id}': () => ({ staffUsers: [ana], productAccess: lotProducts }),
 }
