@@ -1,4 +1,4 @@
-// Lists of 5,000 rows that the server finds, sorts and pages: users, customers, and the stalls of a draft.
+// Lists of 5,000 rows that the server finds, sorts and pages: users, customers, the stalls of a draft, and lots.
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
@@ -52,11 +52,25 @@ const addDraft = async (client: pg.Client, customer: string) => {
   return draft
 }
 
-const fill = async ({ connection }: ServerUnderTest) => {
+/** Lots with the figures of another one. */
+const addLots = async (client: pg.Client, customer: string, like: string) => {
+  await client.query(
+    `with lot as (
+       insert into parking_lot (id, customer_id, name, city, time_zone)
+       select gen_random_uuid(), $2, 'Lot ' || n, case when n % 3 = 0 then 'Toronto' else 'León' end, 'America/Toronto'
+       from generate_series(1, $1::int) n returning id)
+     insert into lot_state (parking_lot_id, counts, sensors, sensors_reporting)
+       select lot.id, counts, 20, 20 from lot, lot_state where parking_lot_id = $3`,
+    [size, customer, like],
+  )
+}
+
+const fill = async ({ connection, lots }: ServerUnderTest) => {
   const client = new pg.Client(connection)
   await client.connect()
   const customer = await addPeople(client)
   const draft = await addDraft(client, customer)
+  await addLots(client, customer, lots[0]!)
   await client.query('analyze')
   await client.end()
   return { customer, draft }
@@ -110,6 +124,12 @@ try {
       path: `/admin/parking-lot-drafts/${draft}/stalls`,
       sort: '-stall',
       search: ['p1 guests', '70b3d5', '0042'],
+    },
+    {
+      name: 'lots',
+      path: '/parking-lots',
+      sort: '-alerts',
+      search: ['leon 42', 'customer with 7', 'lot'],
     },
   ]
   const figures: Figure[] = []

@@ -143,7 +143,7 @@ export const lotsEndpoints = {
     access: 'lot.read',
     lot: 'none',
     query: listQuery(lotListSorts, { longestSearch: 100 }).extend({
-      customer: id.optional(),
+      customer: several(id).optional(),
       id: several(id).optional().describe('these lots only'),
       hasMap: z
         .enum(['true', 'false'])

@@ -5,6 +5,8 @@ export const lotListSorts = [
   'timeZone',
   'customer',
   'capacity',
+  'occupancy',
+  'alerts',
   'sensors',
   'cameras',
 ] as const

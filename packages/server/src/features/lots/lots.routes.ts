@@ -41,6 +41,8 @@ const listLots = async ({ database, clock }: Parts, viewer: Viewer, filter: LotF
 const sortFor = (viewer: Viewer, sort: LotFilter['sort']): LotFilter['sort'] => {
   const shown = {
     capacity: may(viewer, 'lot.realtime'),
+    occupancy: may(viewer, 'lot.realtime'),
+    alerts: may(viewer, 'alert.read'),
     sensors: may(viewer, 'lot.realtime') && may(viewer, 'health.read'),
     cameras: may(viewer, 'health.read'),
   }
@@ -66,8 +68,8 @@ const getMapView = async ({ database, clock }: Parts, id: string) =>
 
 export const lotsRoutes = (bind: Bind, parts: Parts): void => {
   bind('GET /parking-lots', ({ viewer, query }) => {
-    const { customer: customerId, id: ids, sort, ...list } = query
-    return listLots(parts, viewer, { ...list, customerId, ids, sort: sortFor(viewer, sort) })
+    const { customer: customers, id: ids, sort, ...list } = query
+    return listLots(parts, viewer, { ...list, customers, ids, sort: sortFor(viewer, sort) })
   })
   bind('GET /parking-lots/{id}', ({ viewer, params }) => getLot(parts, viewer, params.id))
   bind('GET /parking-lots/map-view/{id}', async ({ viewer, params }) => {

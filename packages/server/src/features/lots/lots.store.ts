@@ -48,7 +48,7 @@ export interface LotRow {
 /** Which lots of the viewer, in which order. Rules LOT-10, LOT-23. */
 export interface LotFilter {
   readonly search?: string | undefined
-  readonly customerId?: string | undefined
+  readonly customers?: readonly string[] | undefined
   readonly ids?: readonly string[] | undefined
   readonly hasMap?: boolean | undefined
   readonly sort: LotListSort | `-${LotListSort}`
@@ -58,12 +58,19 @@ export interface LotFilter {
 
 const hasMap = sql`exists (select from floor where floor.parking_lot_id = lot.id and floor.map_hash is not null)`
 
+const isViolation = sql`(alert_type = 'violation' and date_created > now() - make_interval(days => ${violationAlertDays}))`
+/** Violations are open for some days only. */
+const isOpenAlert = sql`(alert_status = 'active' and (alert_type = 'occupancy' or ${isViolation}))`
+
 const sortKeys: Record<LotListSort, RawBuilder<unknown>> = {
   name: sql`lot.name_order`,
   city: sql`find_order(lot.city)`,
   timeZone: sql`lot.time_zone`,
   customer: sql`coalesce(customer.name_order, '')`,
   capacity: numberKey(sql`(state.counts ->> 'capacity')::int`),
+  // A lot that was never observed comes before those with 0 %.
+  occupancy: sql`coalesce(${numberKey(sql`(state.counts ->> 'occupancyPercent')::numeric * 10`)}, '')`,
+  alerts: numberKey(sql`(select count(*) from alert where alert.parking_lot_id = lot.id and ${isOpenAlert})`),
   sensors: numberKey(sql`state.sensors`),
   cameras: numberKey(
     sql`(select count(*) from camera where camera.parking_lot_id = lot.id and camera.removed_at is null)`,
@@ -83,7 +90,7 @@ const selectLots = (where: RawBuilder<unknown>, now: Date) => sql<LotRow>`
         count(*) filter (where ${seenAt(sql`camera`)} >= ${now}::timestamptz - make_interval(mins => lot.sensor_timeout_minutes))::int as reporting
       from camera where camera.parking_lot_id = lot.id and camera.removed_at is null) cameras
     cross join lateral (select count(*) filter (where alert_type = 'occupancy')::int as occupancy,
-        count(*) filter (where alert_type = 'violation' and date_created > now() - make_interval(days => ${violationAlertDays}))::int as violation
+        count(*) filter (where ${isViolation})::int as violation
       from alert where alert.parking_lot_id = lot.id and alert_status = 'active') alerts
     cross join lateral (select count(*)::int as total from task where task.parking_lot_id = lot.id and status = 'inProgress') tasks
     cross join lateral (select count(*)::int as total from recommendation where recommendation.parking_lot_id = lot.id and status = 'open') recommendations
@@ -91,7 +98,7 @@ const selectLots = (where: RawBuilder<unknown>, now: Date) => sql<LotRow>`
 
 /** A page of the lots of the viewer, with all their figures as of `now`. */
 export const listLotPage = async (tx: Tx, filter: LotFilter, now: Date) => {
-  const { search, customerId, ids, limit, cursor } = filter
+  const { search, customers, ids, limit, cursor } = filter
   const { sort, descending } = readSort(filter.sort)
   const page = await findListPage(tx, {
     from: sql`parking_lot lot join lot_state state on state.parking_lot_id = lot.id
@@ -100,7 +107,7 @@ export const listLotPage = async (tx: Tx, filter: LotFilter, now: Date) => {
     key: sortKeys[sort],
     descending,
     where: [
-      customerId ? sql`lot.customer_id = ${customerId}` : sql`true`,
+      customers ? sql`lot.customer_id = any (${customers}::uuid[])` : sql`true`,
       ids ? sql`lot.id = any (${ids}::uuid[])` : sql`true`,
       filter.hasMap === undefined ? sql`true` : sql`${hasMap} = ${filter.hasMap}`,
       hasEveryWord(sql`(lot.searched_text || ' ' || coalesce(customer.searched_text, ''))`, search),

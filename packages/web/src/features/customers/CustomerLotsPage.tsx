@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
@@ -46,7 +46,7 @@ export const CustomerLotsPage = () => {
   const { customerId } = adminCustomerRoute.useParams()
   const mayAdminister = useCan('lot.administer')
   const address = useListAddress()
-  const lots = useServerRows(lotRows(address.search, { customer: customerId }))
+  const lots = useServerRows(lotRows(useQueryClient(), address.search, { customer: [customerId] }))
   const { data } = useQuery(customerQuery(customerId))
   const [moving, setMoving] = useState<LotListItem>()
   const columns = useColumns()

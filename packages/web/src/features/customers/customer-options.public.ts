@@ -8,4 +8,5 @@ const customers: OptionsOnServer = {
 }
 
 /** Customers to choose from, found by what is typed; `chosen` are ids. */
-export const useCustomerOptions = (chosen: readonly string[]) => useFoundOptions(customers, chosen)
+export const useCustomerOptions = (chosen: readonly string[], isEnabled = true) =>
+  useFoundOptions(customers, chosen, isEnabled)

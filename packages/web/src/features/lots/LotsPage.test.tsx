@@ -154,18 +154,6 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
     expect(await screen.findByText('No parking lots yet')).toBeTruthy()
   })
 
-  it('shows all lots, also those that do not fit one page of the server', async () => {
-    const far = [aLotRow({ _id: anId(77), name: 'King Far Away' })]
-    const reply = ({ query }: { query: URLSearchParams }) =>
-      query.get('cursor') === 'more'
-        ? { data: far, total: 4, nextCursor: null }
-        : { data: rows(), total: 4, nextCursor: 'more' }
-    await openPage('/', { answers: { 'GET /parking-lots': reply } })
-    expect(await screen.findByRole('link', { name: 'King Far Away' })).toBeTruthy()
-    expect(screen.getByRole('table', { name: 'Parking lots' })).toBeTruthy()
-    expect(screen.getByText(/of 4 lots need attention/)).toBeTruthy()
-  })
-
   it('has no accessibility violations', async () => {
     await openPage('/', { answers: listOf() })
     await screen.findByText('2 of 3 lots need attention.')
@@ -212,5 +200,61 @@ describe('adding a lot from the list', { timeout: 30_000 }, () => {
     await openPage('/', { as: 'fullAccessCustomer', customer: halden, answers: world })
     await screen.findByText('2 of 3 lots need attention.')
     expect(screen.queryByRole('button', { name: 'Add parking lot' })).toBeNull()
+  })
+})
+
+describe('more lots than fit one page', { timeout: 30_000 }, () => {
+  const many = Array.from({ length: 1_200 }, (_, nth) =>
+    aLotRow({
+      _id: anId(nth + 1),
+      name: `Lot ${nth + 1}`,
+      lastEventAt: new Date().toISOString(),
+      ...(nth === 1 && { cameras: { total: 2, reporting: 1 } }),
+    }),
+  )
+  const open = async (address = '/') => {
+    const asked: string[] = []
+    const page = await openPage(address, {
+      answers: {
+        'GET /parking-lots': ({ query }) => {
+          asked.push(query.toString())
+          return answerList(many)({ query })
+        },
+        'GET /admin/customers': answerList([{ ...halden, ...someCustomer }]),
+      },
+    })
+    expect(await screen.findByRole('grid', { name: 'Parking lots' })).toBeTruthy()
+    return { ...page, asked }
+  }
+  const someCustomer = { parkingLots: 1, users: 0, createdAt: '2026-01-02T08:00:00Z', version: 1 }
+  const row = (name: RegExp) => within(screen.getByRole('row', { name }))
+
+  it('LOT-24 are found, sorted and paged by the server, and say what needs attention', async () => {
+    const { asked, container } = await open('/?sort=-alerts')
+    expect(await screen.findByText('Showing 1,200')).toBeTruthy()
+    expect(asked).toEqual(['limit=500', 'sort=-alerts&limit=200'])
+    expect(row(/Lot 2 /).getByText('1 of 2 cameras offline, counts may drift')).toBeTruthy()
+    expect(await axeViolationsOf(container)).toEqual([])
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find in Parking lots' }), 'lot 1199')
+    expect(await screen.findByText('Showing 1')).toBeTruthy()
+    expect(asked.at(-1)).toBe('search=lot+1199&sort=-alerts&limit=200')
+    const link = screen.getByRole('link', { name: 'Lot 1199' })
+    expect(link.getAttribute('href')).toBe(`/parking-lots/${anId(1199)}/real-time-status`)
+  })
+
+  it('LOT-24 of a customer in the address are narrowed to it, until its filter is removed', async () => {
+    const { asked, router } = await open(`/?customer=${halden._id}`)
+    expect(asked.at(-1)).toBe(`customer=${halden._id}&limit=200`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter Customer' }))
+    await waitFor(() => expect(asked.at(-1)).toBe('limit=200'))
+    expect(router.state.location.search).toEqual({})
+  })
+
+  it('LOT-20 follow the stream', async () => {
+    const { network } = await open()
+    await waitFor(() => expect(row(/Lot 1 /).queryByText('99.0%')).toBeNull())
+    const counts = { ...someCounts([]), capacity: 100, occupancy: 99, occupancyPercent: 99 }
+    network.change({ lot: anId(1), version: 99, changes: { counts } })
+    expect(await row(/Lot 1 /).findByText('99.0%')).toBeTruthy()
   })
 })

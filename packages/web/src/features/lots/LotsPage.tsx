@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useCan } from '#lib/session/viewer.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -27,11 +28,14 @@ const NoLots = () => (
   </div>
 )
 
-/** All lots of the caller on one page. */
+const ManyLots = lazy(async () => ({ default: (await import('./many/ManyLots.tsx')).ManyLots }))
+
+/** All lots of the caller on one page; more than fit there as pages of the server. */
 export const LotsPage = ({ search, onSearch }: LotsPageProps) => {
   const now = useNow()
   const isLive = useCan('lot.realtime')
-  const all = useQuery(lotsQuery())
+  const [isMany, setMany] = useState(false)
+  const all = useQuery({ ...lotsQuery(), enabled: !isMany })
   if (all.data === undefined && all.isError)
     return (
       <div className={styles.list}>
@@ -40,6 +44,13 @@ export const LotsPage = ({ search, onSearch }: LotsPageProps) => {
       </div>
     )
   if (all.data === undefined) return <LotsSkeleton />
+  if (!isMany && all.data.total > all.data.data.length) setMany(true)
+  if (isMany)
+    return (
+      <Suspense fallback={<LotsSkeleton />}>
+        <ManyLots />
+      </Suspense>
+    )
   if (all.data.data.length === 0) return <NoLots />
   return <LotsView lots={all.data.data} isLive={isLive} search={search} now={now} onSearch={onSearch} />
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
@@ -17,35 +17,36 @@ const refreshEvery = 5 * 60_000
 
 type Query = QueryOf<Endpoints['GET /parking-lots']>
 
-const loadAll = (query: Query, signal: AbortSignal) =>
-  allPages((cursor) =>
-    call('GET /parking-lots', {
-      query: { ...query, limit: largestPage, ...(cursor !== undefined && { cursor }) },
-      signal,
-    }),
-  )
-
-/** All lots of the caller: their sums, sections and search concern every one of them. */
+/** The lots of the caller as one page: all of them if they fit, since sums, sections and search concern every one of them. */
 export const lotsQuery = () =>
   queryOptions({
     queryKey: [...lotsKey, 'list'],
     queryFn: async ({ client, signal }) => {
-      const lots = await loadAll({}, signal)
+      const { data, total } = await call('GET /parking-lots', { query: { limit: largestPage }, signal })
       const news = recentLotChanges(client)
-      return { data: lots.map((row) => news.applyTo(row, patchRow)) }
+      return { data: data.map((row) => news.applyTo(row, patchRow)), total }
     },
     refetchInterval: refreshEvery,
   })
 
 /** Lots of the caller by pages, for lists of them; `only`: of a customer, or those with a map. */
 export const lotRows = (
+  client: QueryClient,
   search: ListSearch,
-  only: Pick<Query, 'customer' | 'hasMap'>,
+  only: Pick<Query, 'customer' | 'hasMap'> = {},
 ): ServerRowsOptions<LotListItem> => {
-  const query: Query = { ...listQueryOf<Query>(search, { sorts: lotListSorts, longest: 100 }), ...only }
+  const options = { sorts: lotListSorts, filters: { customer: 'any' }, longest: 100 } as const
+  const query: Query = { ...listQueryOf<Query>(search, options), ...only }
   return {
     queryKey: [...lotsKey, 'rows', query],
-    ask: (page, signal) => call('GET /parking-lots', { query: { ...query, ...page }, signal }),
+    ask: async (page, signal) => {
+      const { data, total, nextCursor } = await call('GET /parking-lots', {
+        query: { ...query, ...page },
+        signal,
+      })
+      const news = recentLotChanges(client)
+      return { data: data.map((row) => news.applyTo(row, patchRow)), total, nextCursor }
+    },
     refetchInterval: refreshEvery,
   }
 }
@@ -54,7 +55,14 @@ export const lotRows = (
 export const lotsOfCustomerQuery = (customer: string) =>
   queryOptions({
     queryKey: [...lotsKey, 'of-customer', customer],
-    queryFn: async ({ signal }) => ({ data: await loadAll({ customer }, signal) }),
+    queryFn: async ({ signal }) => ({
+      data: await allPages((cursor) =>
+        call('GET /parking-lots', {
+          query: { customer: [customer], limit: largestPage, ...(cursor !== undefined && { cursor }) },
+          signal,
+        }),
+      ),
+    }),
   })
 
 export const lotQuery = (id: string) =>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { lotRows } from '#features/lots/lots.public.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
@@ -9,7 +10,7 @@ import styles from './lot-viewer-chooser.module.css'
 export const LotViewerChooser = () => {
   const { t } = useLingui()
   const address = useListAddress()
-  const lots = useServerRows(lotRows(address.search, { hasMap: 'true' }))
+  const lots = useServerRows(lotRows(useQueryClient(), address.search, { hasMap: 'true' }))
   return (
     <main className={styles.chooser}>
       <h1>
