@@ -83,7 +83,7 @@ test.describe('no accessibility violations', () => {
     await openAs(page, words, 'staffCustomer', '/lot-viewer')
     await expect(
       page
-        .getByRole('list', { name: say('Parking lots') })
+        .getByRole('grid', { name: say('Parking lots') })
         .getByRole('link')
         .first(),
     ).toBeVisible()

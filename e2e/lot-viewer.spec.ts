@@ -33,7 +33,7 @@ test('a lot that is not public is not found without sign-in', async ({ page, wor
 test('without a lot in the address users choose one of their own', async ({ page, world, words }) => {
   const { say } = words
   await openAs(page, words, 'staffCustomer', '/lot-viewer')
-  const own = page.getByRole('list', { name: say('Parking lots') })
+  const own = page.getByRole('grid', { name: say('Parking lots') })
   await expect(own.getByRole('link').filter({ hasText: lotNames.viewer })).toBeVisible()
   await expect(own.getByText(lotNames.foreign)).toHaveCount(0)
   await own.getByRole('link').filter({ hasText: lotNames.viewer }).click()
