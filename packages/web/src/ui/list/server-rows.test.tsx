@@ -19,13 +19,18 @@ const pass = (nth: number): Pass => ({ id: `p${nth}`, name: `Pass ${nth}` })
 /** A server with so many passes, which are searched by the end of their name. */
 const serverWith = (count: number) => {
   const asked: string[] = []
+  let failing: string | undefined
   const ask = async (q: string, { limit, cursor = '0' }: { limit: number; cursor?: string }) => {
     asked.push(`${q}${cursor}+${limit}`)
+    if (cursor === failing) throw new TypeError('gone')
     const all = Array.from({ length: count }, (_, nth) => pass(nth)).filter(({ name }) => name.endsWith(q))
     const from = Number(cursor)
     return { data: all.slice(from, from + limit), total: all.length, nextCursor: null }
   }
-  return { asked, ask }
+  const fail = (cursor: string | undefined) => {
+    failing = cursor
+  }
+  return { asked, ask, fail }
 }
 
 type Server = ReturnType<typeof serverWith>
@@ -54,7 +59,7 @@ const open = async (count: number, address = '/here') => {
   const run = vi.fn(async () => undefined)
   const page = await showRouted(() => <List server={server} run={run} />, address)
   await screen.findByText('Pass 0')
-  return { ...page, asked: server.asked, run, user: userEvent.setup() }
+  return { ...page, asked: server.asked, fail: server.fail, run, user: userEvent.setup() }
 }
 const row = (nth: number) => document.querySelector<HTMLElement>(`[role=row][data-index="${nth}"]`)!
 
@@ -110,6 +115,18 @@ describe('a list of pages', { timeout: 60_000 }, () => {
     expect(bar.textContent).toContain('2 selected, 1 of them hidden by the filter')
     await user.click(within(bar).getByRole('button', { name: 'Move 2' }))
     expect(run).toHaveBeenCalledWith([pass(2), pass(7)])
+  })
+
+  it('says that selecting all failed on a page, selects nothing, and tries again', async () => {
+    const { user, run, fail } = await open(1_234)
+    fail('500')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 1,234 shown' }))
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull()
+    fail(undefined)
+    await user.click(retry)
+    await user.click(await screen.findByRole('button', { name: 'Move 1234' }))
+    expect(run).toHaveBeenCalledWith(Array.from({ length: 1_234 }, (_, nth) => pass(nth)))
   })
 
   it('selects all rows, also those that are not loaded', async () => {

@@ -1,4 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { problemText } from '#lib/api/problem-text.ts'
+import { logFailure } from '#lib/log.ts'
+import { toastFailed } from '../toasts.tsx'
 import type { PlacedPages } from './list.model.ts'
 
 /** More than this would make an address too long: a larger selection lives as long as the page. */
@@ -38,6 +42,7 @@ export const useSelection = <Row>(options: SelectionOptions<Row>) => {
   const [held, setHeld] = useState<ReadonlyMap<string, Chosen<Row>>>(
     () => new Map(keysOf(address).map((key) => [key, { row: undefined, narrowed }])),
   )
+  const { i18n } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const anchor = useRef<string | undefined>(undefined)
   const loaded = useMemo(() => keyed(all, rowKey), [all, rowKey])
@@ -64,11 +69,14 @@ export const useSelection = <Row>(options: SelectionOptions<Row>) => {
       else next.delete(key)
     become(next)
   }
-  /** Chooses rows that may have to be loaded before. */
-  const changeLoaded = async (rows: Promise<readonly Row[]>, isChosen: boolean) => {
+  /** Chooses rows that may have to be loaded before; all of them or, if one page fails, none. */
+  const changeLoaded = async (load: () => Promise<readonly Row[]>, isChosen: boolean) => {
     setBusy(true)
     try {
-      change(await rows, isChosen)
+      change(await load(), isChosen)
+    } catch (error) {
+      logFailure('The rows to select could not be loaded', error)
+      toastFailed(problemText(error, i18n), () => void changeLoaded(load, isChosen))
     } finally {
       setBusy(false)
     }
@@ -84,11 +92,11 @@ export const useSelection = <Row>(options: SelectionOptions<Row>) => {
     const [start, end] = [Math.min(from, to), Math.max(from, to)]
     const range = shown.slice(start, end + 1)
     if (pages && keyed(range, rowKey).size < range.length)
-      void changeLoaded(pages.between(start, end), isChosen)
+      void changeLoaded(() => pages.between(start, end), isChosen)
     else change(range, isChosen)
   }
   const chooseShown = (isChosen: boolean) => {
-    if (pages && isChosen) void changeLoaded(pages.everything(), true)
+    if (pages && isChosen) void changeLoaded(pages.everything, true)
     else if (pages) become(new Map())
     else change(shown, isChosen)
   }
