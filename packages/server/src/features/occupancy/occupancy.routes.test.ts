@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 beforeEach(() => server.database.asSystem((tx) => tx.deleteFrom('visit').execute()))
 
-const visit = (more: { lotId?: string; passholderId?: string | null; exited?: boolean } = {}) => {
+const visit = (
+  more: { lotId?: string; passholderId?: string | null; groupId?: string; exited?: boolean } = {},
+) => {
   const { own } = server.world
   return server.database.asSystem((tx) =>
     tx
@@ -24,6 +26,7 @@ const visit = (more: { lotId?: string; passholderId?: string | null; exited?: bo
         passholder_id: more.passholderId === undefined ? own.passholder.id : more.passholderId,
         match: 'exact',
         group_id: own.tenants.id,
+        passholder_group_id: more.passholderId === null ? null : (more.groupId ?? own.passholderGroup.id),
         entered_at: new Date(now - 3_600_000),
         exited_at: more.exited ? new Date(now) : null,
         closed_by: more.exited ? 'exit' : null,
@@ -68,6 +71,19 @@ describe('vehicles of passholders inside', () => {
     expect((await inTotal(tenants.id)).json()).toEqual(inside)
     expect((await inTotal('tenant')).json()).toEqual(inside)
     expect((await inTotal('ev')).json()).toEqual({ occupancy: 0, passholderCount: 0 })
+  })
+
+  test('OCC-62: count in the group that they entered with, also when the passholder has another one', async () => {
+    const { passholderGroup, tenants, lot } = server.world.own
+    const former = uuidv7()
+    await server.database.look(
+      `insert into passholder_group (parking_lot_id, id, parking_group_id, name) values ($1, $2, $3, 'Former') returning 1`,
+      [lot.id, former, tenants.id],
+    )
+    await visit({ groupId: former })
+    expect((await byGroup(former)).json()).toEqual({ occupancy: 1, passholderCount: 0 })
+    expect((await byGroup(passholderGroup.id)).json()).toEqual({ occupancy: 0, passholderCount: 1 })
+    expect((await inTotal(tenants.id)).json()).toEqual({ occupancy: 1, passholderCount: 1 })
   })
 
   test.each([

@@ -37,8 +37,8 @@ const isSelected = (groups: GroupSelection) => {
 }
 
 /**
- * Vehicles inside by open visits, whoever owns them now, and passholders whose pass is valid on the lot's
- * local day.
+ * Vehicles inside by open visits, in the group that they entered with (OCC-62), and passholders whose pass is valid on
+ * the lot's local day.
  */
 export const countPassholders = async (
   tx: Tx,
@@ -52,7 +52,7 @@ export const countPassholders = async (
     today as (select (${now}::timestamptz at time zone time_zone)::date as day from parking_lot where id = ${lotId})
     select
       (select count(*)::int from visit v where v.parking_lot_id = ${lotId} and v.exited_at is null
-        and v.passholder_id in (select id from holder)) as occupancy,
+        and v.passholder_group_id in (select id from selection)) as occupancy,
       (select count(*)::int from holder, today where removed_at is null
         and coalesce(valid_from, day) <= day and coalesce(valid_to, day) >= day) as "passholderCount"`.execute(
     tx,
