@@ -120,7 +120,7 @@ const GuestFields = ({ lotId, timeZone, choices, guest, edit }: FieldsProps) => 
         {...choiceOf(edit, 'minutes')}
       />
       <SelectField
-        label={t`Parking`}
+        label={t`Payment option`}
         required
         data={choicesOf(paymentNames())}
         {...choiceOf(edit, 'parkingPaymentOption')}
@@ -142,7 +142,7 @@ export const GuestDialog = (props: GuestDialogProps) => {
     passholder: t`Host`,
     startsAt: t`Start`,
     minutes: t`Duration`,
-    parkingPaymentOption: t`Parking`,
+    parkingPaymentOption: t`Payment option`,
   }
   return (
     <EditDialog

@@ -78,7 +78,7 @@ export const guestColumns = ({ timeZone, now }: Clock): ListColumn<GuestPassView
     },
     {
       key: 'payment',
-      label: t`Parking`,
+      label: t`Payment option`,
       value: ({ parkingPaymentOption }) => payments[parkingPaymentOption],
       isSpare: true,
     },
@@ -110,7 +110,7 @@ export const guestFilters = (choices: GuestChoices | undefined): ListFilter<Gues
   },
   {
     key: 'payment',
-    label: t`Parking`,
+    label: t`Payment option`,
     value: ({ parkingPaymentOption }) => parkingPaymentOption,
     options: choicesOf(paymentNames()),
   },
