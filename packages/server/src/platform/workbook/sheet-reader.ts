@@ -14,8 +14,12 @@ export interface SheetContext {
   readonly styles: readonly NumberStyle[]
   /** Columns with other headers are not stored. */
   readonly headers: readonly string[]
+  readonly isFrom1904: boolean
   readonly work: WorkBudget
 }
+
+/** From 1 January 1904 back to the day that the numbers of other workbooks begin with. */
+const daysTo1904 = 1462
 
 const maxColumns = 200
 /** ECMA-376 part 1, 18.3.1.73; the number of rows is that of Excel. */
@@ -58,11 +62,11 @@ interface RawCell {
 
 const asText = (text: string): CellValue => ({ kind: 'text', text })
 
-const numberOf = ({ value, style }: RawCell, styles: readonly NumberStyle[]): CellValue => {
+const numberOf = ({ value, style }: RawCell, { styles, isFrom1904 }: SheetContext): CellValue => {
   const number = Number(value)
   if (!Number.isFinite(number)) return { kind: 'error', text: value }
   const { isDate, digits } = styles[style] ?? { isDate: false, digits: 0 }
-  if (isDate) return { kind: 'date', text: value }
+  if (isDate) return { kind: 'date', text: isFrom1904 ? String(number + daysTo1904) : value }
   return { kind: 'number', value: number, ...(digits > 1 && { digits }) }
 }
 
@@ -74,15 +78,15 @@ const booleanOf = (text: string, isFormula: boolean): CellValue => {
 }
 
 /** LIM-20: a formula is read as the text of its last value; one that was never evaluated, as its source. */
-const valueOf = (cell: RawCell, { strings, styles }: SheetContext): CellValue | undefined => {
+const valueOf = (cell: RawCell, context: SheetContext): CellValue | undefined => {
   const { type, value, formula } = cell
   if (value.trim() === '') return formula === undefined ? undefined : asText(`=${formula}`)
-  if (type === 's') return asText(strings[Number(value)] ?? '')
+  if (type === 's') return asText(context.strings[Number(value)] ?? '')
   if (type === 'e') return { kind: 'error', text: value }
   if (type === 'd') return { kind: 'date', text: value }
   if (type === 'str' || type === 'inlineStr') return asText(plainText(value))
   if (type === 'b') return booleanOf(value.trim(), formula !== undefined)
-  const number = numberOf(cell, styles)
+  const number = numberOf(cell, context)
   return formula !== undefined && number.kind === 'number'
     ? asText(String(Number(number.value.toPrecision(15))))
     : number

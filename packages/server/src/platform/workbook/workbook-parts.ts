@@ -9,6 +9,8 @@ export interface WorkbookParts {
   readonly sheets: readonly { readonly name: string; readonly part: string }[]
   readonly sharedStrings: string | undefined
   readonly styles: string | undefined
+  /** Whether days are counted from 1904 instead of 1900 (ECMA-376 part 1, 18.2.28). */
+  readonly isFrom1904: boolean
 }
 
 interface Relation {
@@ -60,8 +62,10 @@ export const readParts = async (archive: ZipArchive, work: WorkBudget): Promise<
   const relations = await relationsOf(archive, main.target, work)
   const byId = new Map(relations.map((relation) => [relation.id, relation]))
   const sheets: { name: string; part: string }[] = []
+  let isFrom1904 = false
   const handlers: PartHandlers = {
     open: (tag, attributes) => {
+      if (tag === 'workbookPr') isFrom1904 = ['1', 'true', 'on'].includes(attributes['date1904'] ?? '')
       if (tag !== 'sheet') return
       const relation = byId.get(relationId(attributes))
       if (relation?.type === 'worksheet' && sheets.length < maxRelations)
@@ -73,5 +77,5 @@ export const readParts = async (archive: ZipArchive, work: WorkBudget): Promise<
     const target = relations.find(({ type }) => type === wanted)?.target
     return target !== undefined && archive.has(target) ? target : undefined
   }
-  return { sheets, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') }
+  return { sheets, sharedStrings: partOf('sharedStrings'), styles: partOf('styles'), isFrom1904 }
 }

@@ -39,10 +39,12 @@ export const readWorkbook = async (bytes: Uint8Array, wanted: readonly WantedShe
   const strings = parts.sharedStrings ? await readSharedStrings(archive.read(parts.sharedStrings), work) : []
   const styles = parts.styles ? await readNumberStyles(archive.read(parts.styles), work) : []
   const headersOf = new Map(wanted.map(({ name, headers }) => [nameKey(name), headers]))
+  const { isFrom1904 } = parts
   const sheets: Sheet[] = []
   for (const { name, part } of parts.sheets) {
     const headers = headersOf.get(nameKey(name.slice(0, maxSheetNameLength)))
-    if (headers) sheets.push(await readSheet(name, archive.read(part), { strings, styles, headers, work }))
+    if (headers)
+      sheets.push(await readSheet(name, archive.read(part), { strings, styles, headers, isFrom1904, work }))
   }
   return sheets
 }

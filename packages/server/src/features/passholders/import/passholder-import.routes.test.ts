@@ -2,7 +2,7 @@ import type { PassholderImport } from '@stallwise/contract/passholders/passholde
 import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { aWorkbook, type TestCell } from '#platform/workbook/test-workbook.ts'
+import { aWorkbook, workbookParts, type TestCell } from '#platform/workbook/test-workbook.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { deleteOldPassholderImports } from './passholder-imports.store.ts'
 import { readPassholderFile } from './passholder-file.ts'
@@ -109,6 +109,29 @@ describe('refused', () => {
       'I4 unknown-pass-type Nightly',
       'E5 not-unique E4',
     ])
+  })
+
+  test('WTL-01: more new passholders than the group has passes left; changes and those that fit are written', async () => {
+    const group = (
+      await send('POST', '/passholder-groups/', {
+        parkingLot: lotId,
+        name: 'Full',
+        parkingGroup: tenants,
+        maxPasses: 2,
+      })
+    ).json()._id
+    await apply(await preview(group, workbook(['U-1', 'Ana'])))
+    const tooMany = await apply(
+      await preview(group, workbook(['U-1', 'Ana Maria'], ['U-2', 'Bo'], ['U-3', 'Cy'])),
+    )
+    expect([tooMany.statusCode, tooMany.json().code]).toEqual([409, 'group-full'])
+    expect(await holders(group)).toMatchObject([{ passholderId: 'U-1', name: 'Ana' }])
+    const fitting = await apply(await preview(group, workbook(['U-1', 'Ana Maria'], ['U-2', 'Bo'])))
+    expect(fitting.json()).toMatchObject({ added: 1, changed: 1 })
+    const changedOnly = await apply(await preview(group, workbook(['U-2', 'Bob'])))
+    expect(changedOnly.json()).toMatchObject({ added: 0, changed: 1 })
+    const one = await apply(await preview(group, workbook(['U-3', 'Cy'])))
+    expect([one.statusCode, one.json().code]).toEqual([409, 'group-full'])
   })
 
   test('PIM-21: what was previewed when passholders have changed since, with the current differences', async () => {
@@ -293,4 +316,25 @@ describe('export', () => {
     const template = await send('GET', `/pass-holders/import-template/${lotId}`)
     expect((await readPassholderFile(template.rawPayload)).faults).toMatchObject([{ code: 'no-rows' }])
   })
+})
+
+test.each([
+  ['', 46_349, '2026-11-23'],
+  ['<workbookPr date1904="1"/>', 44_887, '2026-11-23'],
+  ['<workbookPr date1904="true"/>', 0, '1904-01-01'],
+  ['<workbookPr date1904="0"/>', 46_349, '2026-11-23'],
+])('PIM-07: days are counted as the workbook says (%s)', async (properties, serial, day) => {
+  const sheets = [
+    {
+      name: 'Passholders',
+      rows: [
+        ['Pass ID', 'Name', 'Valid From'],
+        ['D-1', 'Ana', { date: serial }],
+      ],
+    },
+  ]
+  const main = workbookParts(sheets)['xl/workbook.xml']!.replace('<sheets>', `${properties}<sheets>`)
+  const { rows, faults } = await readPassholderFile(aWorkbook(sheets, { parts: { 'xl/workbook.xml': main } }))
+  expect(faults).toEqual([])
+  expect(rows[0]).toMatchObject({ validFrom: day })
 })
