@@ -234,3 +234,43 @@ describe('passholders', { timeout: 120_000 }, () => {
     expect(await axeViolationsOf(container)).toEqual([])
   })
 })
+
+describe('MAS-25: the tags of a multi-pass', { timeout: 30_000 }, () => {
+  const tags = {
+    'GET /masterlists/{kind}/{parkingLotId}': ({ query }: { query: URLSearchParams }) => ({
+      data: [
+        { name: 'E28011', detail: 'M-1' },
+        { name: 'E28012', detail: 'M-1' },
+        { name: 'E28099', detail: 'M-10' },
+      ].filter(({ detail }) => detail.includes(query.get('search') ?? '')),
+      total: null,
+      nextCursor: null,
+    }),
+  }
+  const openNew = async () => {
+    await openPage(`${base}/passholders/new`, { answers: answers(tags) })
+    const user = userEvent.setup()
+    await user.type(await screen.findByRole('textbox', { name: /Pass ID/ }), 'M-1')
+    return user
+  }
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tag IDs/ })
+
+  it('are filled in from the masterlist, once, and can be changed', async () => {
+    const user = await openNew()
+    expect(field().value).toBe('')
+    await user.click(screen.getByRole('switch', { name: /Multi-pass/ }))
+    await waitFor(() => expect(field().value).toBe('E28011, E28012'))
+    expect(screen.getByText('Filled in from the masterlist of multi-pass tags.')).toBeTruthy()
+    await user.clear(field())
+    await new Promise((done) => setTimeout(done, 400))
+    expect(field().value).toBe('')
+  })
+
+  it('stay as they are typed', async () => {
+    const user = await openNew()
+    await user.type(field(), 'ABCD')
+    await user.click(screen.getByRole('switch', { name: /Multi-pass/ }))
+    await new Promise((done) => setTimeout(done, 400))
+    expect(field().value).toBe('ABCD')
+  })
+})

@@ -13,6 +13,7 @@ import { passTypeNames } from '../passholder-words.ts'
 import styles from '../passholders.module.css'
 import type { PassholderValues } from './passholder.form.ts'
 import type { usePassholderWords } from './use-passholder-words.ts'
+import { TagsField } from './TagsField.tsx'
 import { VehiclesField } from './VehiclesField.tsx'
 
 interface PassholderFieldsProps {
@@ -167,7 +168,6 @@ const OwnerFields = ({ edit, words }: PartProps) => {
 
 /** Every field of a passholder. */
 export const PassholderFields = ({ groups, ...props }: PassholderFieldsProps) => {
-  const { t } = useLingui()
   const { edit, words, lot } = props
   return (
     <>
@@ -175,13 +175,7 @@ export const PassholderFields = ({ groups, ...props }: PassholderFieldsProps) =>
       <PassFields {...props} />
       <VehiclesField edit={edit} label={words.vehicles.label} timeZone={lot.timeZone} />
       <div className={styles.wide}>
-        <TextField
-          label={words.tagIds}
-          description={t`Hexadecimal, separated by commas.`}
-          autoComplete="off"
-          classNames={{ input: 'plate' }}
-          {...textOf(edit, 'tagIds')}
-        />
+        <TagsField lotId={lot._id} edit={edit} label={words.tagIds} />
       </div>
       <OwnerFields edit={edit} words={words} />
     </>

@@ -1,5 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Me } from '@stallwise/contract/session/session.contract.ts'
+import { meQuery } from '#lib/session/viewer.ts'
 import userEvent from '@testing-library/user-event'
 import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -39,6 +42,46 @@ const open = async (
   const { router } = await showRouted(draw, '/here', history)
   return { sent, onSaved, onClose, router, user: userEvent.setup() }
 }
+
+const staff: Me = {
+  _id: anId(1),
+  email: 'staff@example.com',
+  name: 'Staff',
+  roles: ['staffCustomer'],
+  customer: null,
+  lots: 'all',
+  rights: { 'passholder.read': 'own' },
+}
+
+const stationId = () => screen.getByLabelText<HTMLInputElement>('EV station ID', { selector: 'input' })
+
+it('MAS-24: offers the EV stations of the masterlist, and fills in the vendor', async () => {
+  fakeNetwork({
+    'GET /masterlists/{kind}/{parkingLotId}': ({ query }) => {
+      const data = query.get('search') === 'st' ? [{ name: 'ST-7', detail: 'FLO' }] : []
+      return { data, total: data.length, nextCursor: null }
+    },
+  })
+  const Dialog = () => {
+    useQueryClient().setQueryData(meQuery.queryKey, staff)
+    return (
+      <EditStallDialog
+        stall={aStall({ stallType: 'EV', evStationId: null })}
+        groups={someGroups}
+        insightVolt
+        onSaved={vi.fn()}
+        onClose={vi.fn()}
+      />
+    )
+  }
+  const draw = () => <Dialog />
+  await showRouted(draw)
+  const user = userEvent.setup()
+  await user.type(stationId(), 'st')
+  await user.click(await screen.findByRole('option', { name: /ST-7.*FLO/, hidden: true }))
+  expect(stationId().value).toBe('ST-7')
+  expect(screen.getByLabelText<HTMLInputElement>('EV station vendor').value).toBe('FLO')
+})
 
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save stall' })
 const device = () => screen.getByLabelText<HTMLInputElement>('Device ID')
@@ -90,7 +133,7 @@ describe('editing a stall', () => {
     ['Tenant', true, 0],
   ] as const)('%s stall, insightVolt %s: %i station fields (STA-06)', async (stallType, insightVolt, n) => {
     await open([], { stallType }, insightVolt)
-    expect(screen.queryAllByLabelText(/^EV station/)).toHaveLength(n)
+    expect(screen.queryAllByLabelText(/^EV station/, { selector: 'input' })).toHaveLength(n)
   })
 
   it('a reserved stall is always handicap accessible (STA-26)', async () => {

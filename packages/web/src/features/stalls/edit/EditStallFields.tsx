@@ -13,6 +13,7 @@ import { useStallWords } from '#ui/map/stall-words.ts'
 import { groupsFor, hasStation, withType, type GroupOption, type StallFormValues } from './edit-stall.form.ts'
 import { activityOf } from '../map/map-stalls.ts'
 import styles from './edit-stall.module.css'
+import { StationFields } from './StationFields.tsx'
 import type { useStallFieldWords } from './use-stall-field-words.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
   insightVolt: boolean
 }
 
-type TextName = 'device' | 'stallVendor' | 'evStationId' | 'evStationVendor'
+type TextName = 'device' | 'stallVendor'
 
 /** A fault in words: a device in use with the stall that has it, a wrong group with the type that it must have. */
 const useFaultOf = (edit: Edit<StallFormValues>) => {
@@ -107,10 +108,7 @@ export const EditStallFields = ({ stall, edit, words, groups, insightVolt }: Pro
       {text('device', true)}
       {text('stallVendor', false)}
       {hasStation(values.stallType, insightVolt) && (
-        <>
-          {text('evStationId', true)}
-          {text('evStationVendor', false)}
-        </>
+        <StationFields lotId={stall.parkingLot} edit={edit} words={words} />
       )}
     </div>
   )

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { nameKey } from '@stallwise/domain/fields/field-values.ts'
+import { useMasterlistEntries } from '#features/masterlists/masterlist-entries.public.ts'
+import { textOf } from '#ui/edit/field-props.ts'
+import type { Edit } from '#ui/edit/use-edit.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import type { PassholderValues } from './passholder.form.ts'
+
+interface Props {
+  lotId: string
+  edit: Edit<PassholderValues>
+  label: string
+}
+
+const passOf = ({ isMultiPass, passholderId }: PassholderValues) =>
+  isMultiPass && passholderId.trim() !== '' ? passholderId : ''
+
+/** MAS-25: fills in the tags of a multi-pass from the masterlist, once when it becomes that pass, if none are typed. */
+const useTagsOfMasterlist = ({ lotId, edit }: Omit<Props, 'label'>): string | undefined => {
+  const pass = passOf(edit.values)
+  const { entries, settled } = useMasterlistEntries({
+    lotId,
+    kind: 'multi-pass-tags',
+    search: pass,
+    isEnabled: pass !== '',
+  })
+  const asked = useRef(pass)
+  const [filled, setFilled] = useState<string>()
+  const tags = entries.filter(({ detail }) => nameKey(detail ?? '') === nameKey(pass)).map(({ name }) => name)
+  const found = pass !== '' && settled === pass.trim() ? tags.join(', ') : ''
+  const { tagIds } = edit.values
+  useEffect(() => {
+    if (found === '' || asked.current === pass) return
+    asked.current = pass
+    if (tagIds.trim() !== '') return
+    setFilled(found)
+    edit.set({ tagIds: found })
+  }, [found, pass])
+  return filled !== undefined && filled === tagIds ? filled : undefined
+}
+
+/** The tags of a passholder. */
+export const TagsField = ({ lotId, edit, label }: Props) => {
+  const { t } = useLingui()
+  const filled = useTagsOfMasterlist({ lotId, edit })
+  return (
+    <TextField
+      label={label}
+      description={
+        filled === undefined
+          ? t`Hexadecimal, separated by commas.`
+          : t`Filled in from the masterlist of multi-pass tags.`
+      }
+      autoComplete="off"
+      classNames={{ input: 'plate' }}
+      {...textOf(edit, 'tagIds')}
+    />
+  )
+}
