@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import { useMasterlistEntries } from '#features/masterlists/masterlist-entries.public.ts'
 import { textOf } from '#ui/edit/field-props.ts'
@@ -16,8 +16,8 @@ interface Props {
 const passOf = ({ isMultiPass, passholderId }: PassholderValues) =>
   isMultiPass && passholderId.trim() !== '' ? passholderId : ''
 
-/** MAS-25: fills in the tags of a multi-pass from the masterlist, once when it becomes that pass, if none are typed. */
-const useTagsOfMasterlist = ({ lotId, edit }: Omit<Props, 'label'>): string | undefined => {
+/** MAS-25: fills in the tags of a multi-pass from the masterlist, once when it becomes that pass, if none are typed. True while they are these. */
+const useTagsOfMasterlist = ({ lotId, edit }: Omit<Props, 'label'>): boolean => {
   const pass = passOf(edit.values)
   const { entries, settled } = useMasterlistEntries({
     lotId,
@@ -26,31 +26,28 @@ const useTagsOfMasterlist = ({ lotId, edit }: Omit<Props, 'label'>): string | un
     isEnabled: pass !== '',
   })
   const asked = useRef(pass)
-  const [filled, setFilled] = useState<string>()
   const tags = entries.filter(({ detail }) => nameKey(detail ?? '') === nameKey(pass)).map(({ name }) => name)
   const found = pass !== '' && settled === pass.trim() ? tags.join(', ') : ''
   const { tagIds } = edit.values
   useEffect(() => {
     if (found === '' || asked.current === pass) return
     asked.current = pass
-    if (tagIds.trim() !== '') return
-    setFilled(found)
-    edit.set({ tagIds: found })
-  }, [found, pass])
-  return filled !== undefined && filled === tagIds ? filled : undefined
+    if (tagIds.trim() === '') edit.set({ tagIds: found })
+  }, [found, pass, tagIds, edit])
+  return found !== '' && found === tagIds
 }
 
 /** The tags of a passholder. */
 export const TagsField = ({ lotId, edit, label }: Props) => {
   const { t } = useLingui()
-  const filled = useTagsOfMasterlist({ lotId, edit })
+  const isOfMasterlist = useTagsOfMasterlist({ lotId, edit })
   return (
     <TextField
       label={label}
       description={
-        filled === undefined
-          ? t`Hexadecimal, separated by commas.`
-          : t`Filled in from the masterlist of multi-pass tags.`
+        isOfMasterlist
+          ? t`Filled in from the masterlist of multi-pass tags.`
+          : t`Hexadecimal, separated by commas.`
       }
       autoComplete="off"
       classNames={{ input: 'plate' }}
