@@ -25,7 +25,7 @@ const useFigureColumns = (): ListColumn<LotListItem>[] => {
   const ofOccupancy: ListColumn<LotListItem>[] = [
     {
       key: 'occupancy',
-      label: t`Occupied, %`,
+      label: t`Occupancy`,
       value: ({ counts }) => counts?.occupancyPercent ?? null,
       cell: (lot) => <Occupied counts={lot.counts} />,
       align: 'end',
@@ -37,6 +37,7 @@ const useFigureColumns = (): ListColumn<LotListItem>[] => {
       value: ({ counts }) => counts?.capacity ?? null,
       align: 'end',
       width: '88px',
+      narrow: 'hide',
     },
   ]
   const ofAlerts: ListColumn<LotListItem> = {
@@ -67,13 +68,19 @@ export const useManyLotsColumns = (now: number): ListColumn<LotListItem>[] => {
   const { t } = useLingui()
   return [
     { key: 'name', label: t`Name`, value: ({ name }) => name, width: 'minmax(0, 1.6fr)' },
-    { key: 'customer', label: t`Customer`, value: ({ customer }) => customer.name },
+    {
+      key: 'customer',
+      label: t`Customer`,
+      value: ({ customer }) => customer.name,
+      width: 'minmax(0, 1.2fr)',
+    },
     { key: 'city', label: t`City`, value: ({ city }) => city, narrow: 'hide' },
     ...useFigureColumns(),
     {
       key: 'attention',
       label: t`Needs attention`,
-      value: (lot) => attentionReasons(lot, now).length,
+      // A text, so that phones leave it out where there is none.
+      value: (lot) => String(attentionReasons(lot, now).length || ''),
       cell: (lot) => {
         const reasons = attentionReasons(lot, now)
         return reasons.length > 0 && <ReasonList lot={lot} reasons={reasons.slice(0, 1)} />
