@@ -29,6 +29,24 @@ const addPeople = async ({ connection }: ServerUnderTest) => {
   await client.end()
 }
 
+const [guestsOfOne, guestsOfOthers, daysOfGuests] = [200, 20, 10]
+
+/** Guests of today and of the days before, in every lot. */
+const addGuests = async ({ connection, lots }: ServerUnderTest) => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(
+    `insert into guest_pass (parking_lot_id, id, plate, name, passholder_group_id, starts_at, ends_at, parking_payment_option)
+      select g.parking_lot_id, gen_random_uuid(), 'G' || upper(substr(md5(n::text || day), 1, 6)), 'Guest Amara ' || n, g.id,
+        now() - day * interval '1 day', now() - day * interval '1 day' + interval '1 hour', 'nonPaid'
+      from passholder_group g, generate_series(0, $4::int - 1) day,
+        generate_series(1, case when g.parking_lot_id = $1 then $2 else $3 end::int) n where g.name = 'Company'`,
+    [lots[0], guestsOfOne, guestsOfOthers, daysOfGuests],
+  )
+  await client.query('analyze')
+  await client.end()
+}
+
 const passholdersOfOne = 50_000
 const passholdersOfOthers = 100
 
@@ -105,6 +123,7 @@ const server = await startServerUnderTest(
 try {
   await addPeople(server)
   await addPassholders(server)
+  await addGuests(server)
   const { found } = await find(server, 's-0014', server.lots[0])
   if (found['stalls']!.total < 200) throw new Error(`Too few stalls: ${JSON.stringify(found['stalls'])}`)
   await measure(server, 1)

@@ -36,6 +36,13 @@ export const findings = z.object({
       lot: lotOf,
     }),
   ),
+  guests: matches(
+    named.extend({
+      licensePlate: z.string(),
+      host: z.string().describe('the passholder group'),
+      lot: lotOf,
+    }),
+  ).describe('whose passes are of the lot’s current day'),
   customers: matches(named),
   users: matches(
     named.extend({ email: z.string(), customer: named.nullable().describe('null for provider staff') }),
@@ -49,7 +56,7 @@ export type Findings = z.infer<typeof findings>
 export const findEndpoints = {
   'GET /find': endpoint({
     area: 'find',
-    summary: 'Lots, stalls, devices, passholders, customers and users that match a search',
+    summary: 'Lots, stalls, devices, passholders, today’s guests, customers and users that match a search',
     access: 'lot.read',
     lot: 'none',
     query: z.object({

@@ -7,6 +7,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { may, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { nothing, readSearch, type Found, type Search } from './find-parts.ts'
+import { findGuests, type GuestFound } from './find-guests.store.ts'
 import { findPassholders, type PassholderFound } from './find-passholders.store.ts'
 import {
   findCustomers,
@@ -25,7 +26,11 @@ const visibleKinds = (viewer: Viewer): readonly LotDeviceKind[] => {
   return lotDeviceKinds.filter((kind) => kind !== 'stall-sensor' || may(viewer, 'stall.edit'))
 }
 
-const lotOf = ({ lot_id, lot_name, customer_id }: StallFound | DeviceFound | PassholderFound) => ({
+const lotOf = ({
+  lot_id,
+  lot_name,
+  customer_id,
+}: StallFound | DeviceFound | PassholderFound | GuestFound) => ({
   _id: lot_id,
   name: lot_name,
   customer: customer_id,
@@ -66,16 +71,17 @@ const devicesView = (devices: Found<DeviceFound>, sensors: Found<StallFound>): F
 }
 
 /** FND-10: who finds what. */
-const find = async (tx: Tx, viewer: Viewer, search: Search): Promise<Findings> => {
+const find = async (tx: Tx, viewer: Viewer, search: Search, now: Date): Promise<Findings> => {
   const isEmpty = search.words.length === 0
   const kinds = visibleKinds(viewer)
   // Sent one after the other without waiting: the connection runs them in this order.
-  const [lots, stalls, devices, sensors, passholders, customers, users] = await Promise.all([
+  const [lots, stalls, devices, sensors, passholders, guests, customers, users] = await Promise.all([
     findLots(tx, search),
     may(viewer, 'lot.realtime') ? findStalls(tx, search, 'stall') : nothing,
     findDevices(tx, search, kinds),
     kinds.includes('stall-sensor') ? findStalls(tx, search, 'sensor') : nothing,
     may(viewer, 'passholder.read') ? findPassholders(tx, search, groupsSeenBy(viewer, 'g')) : nothing,
+    may(viewer, 'visitor.read') ? findGuests(tx, search, { seen: groupsSeenBy(viewer, 'g'), now }) : nothing,
     may(viewer, 'customer.read') && !isEmpty ? findCustomers(tx, search) : nothing,
     may(viewer, 'user.administer') && !isEmpty ? findUsers(tx, search) : nothing,
   ])
@@ -98,6 +104,13 @@ const find = async (tx: Tx, viewer: Viewer, search: Search): Promise<Findings> =
       isSimilar: row.is_similar,
       lot: lotOf(row),
     })),
+    guests: viewOf(guests, (row) => ({
+      _id: row.id,
+      name: row.name,
+      licensePlate: row.plate,
+      host: row.host,
+      lot: lotOf(row),
+    })),
     customers: viewOf(customers, ({ id, name }) => ({ _id: id, name })),
     users: viewOf(users, ({ id, name, email, customer_id, customer_name }) => ({
       _id: id,
@@ -108,9 +121,14 @@ const find = async (tx: Tx, viewer: Viewer, search: Search): Promise<Findings> =
   }
 }
 
-export const findRoutes = (bind: Bind, { database }: { readonly database: Database }): void =>
+interface Parts {
+  readonly database: Database
+  readonly clock: () => number
+}
+
+export const findRoutes = (bind: Bind, { database, clock }: Parts): void =>
   bind('GET /find', ({ viewer, query }) =>
     database.withViewer(scopeOf(viewer), (tx) =>
-      find(tx, viewer, readSearch(query.search, query.parkingLot)),
+      find(tx, viewer, readSearch(query.search, query.parkingLot), new Date(clock())),
     ),
   )

@@ -238,3 +238,62 @@ describe('passholders', () => {
     ])
   })
 })
+
+describe('guests', () => {
+  const hour = 3_600_000
+  const addGuest = async (lot: 'own' | 'foreign', name: string, plate: string, fromHours: number) => {
+    const { world } = server
+    const id = uuidv7()
+    const startsAt = Date.now() + fromHours * hour
+    await server.database.look(
+      `insert into guest_pass (parking_lot_id, id, plate, name, passholder_group_id, starts_at, ends_at, parking_payment_option)
+        values ($1, $2, $3, $4, $5, $6, $7, 'nonPaid') returning 1`,
+      [
+        world[lot].lot.id,
+        id,
+        plate,
+        name,
+        world[lot].passholderGroup.id,
+        new Date(startsAt),
+        new Date(startsAt + hour),
+      ],
+    )
+    return id
+  }
+  const guests = async (search: string, who?: Who) =>
+    (await find(search, who)).guests.data.map(({ name }) => name)
+  beforeAll(async () => {
+    await addGuest('own', 'Inés Peña', 'GST001', -0.5)
+    await addGuest('own', 'Inés Mañana', 'GST002', 72)
+    await addGuest('own', 'Inés Ayer', 'GST003', -72)
+    await addGuest('foreign', 'Inés Ajena', 'GST004', -0.5)
+  })
+
+  test.each(['ines pena', 'gst-001', 'GST001', 'peña own', 'gst00 pen'])(
+    'FND-09: of the current day are found by %s',
+    async (search) => expect(await guests(search)).toContain('Inés Peña'),
+  )
+
+  test('FND-09: not on other days, by words around alone, or by wildcards', async () => {
+    expect(await guests('ines')).toEqual(['Inés Ajena', 'Inés Peña'])
+    for (const search of ['own', 'ines nobody', '%', 'gst003', 'gst002'])
+      expect(await guests(search), search).toEqual([])
+  })
+
+  test('FND-09: not when they were canceled or erased', async () => {
+    const id = await addGuest('own', 'Ida Gone', 'GST009', -0.5)
+    expect(await guests('ida gone')).toEqual(['Ida Gone'])
+    await server.database.look('update guest_pass set removed_at = now() where id = $1 returning 1', [id])
+    expect(await guests('ida gone')).toEqual([])
+  })
+
+  test('FND-10, PAS-04: by whoever may read visitors, in the lots and groups that they see', async () => {
+    expect(await guests('ines', 'staffCustomer')).toEqual(['Inés Peña'])
+    expect(await guests('ines', 'tenant')).toEqual(['Inés Peña'])
+    expect(await guests('ines', 'cameraOnlyCustomer')).toEqual([])
+    await server.database.look(`update passholder_group set tenants = '{}' where id = $1 returning 1`, [
+      server.world.own.passholderGroup.id,
+    ])
+    expect(await guests('ines', 'tenant')).toEqual([])
+  })
+})

@@ -12,6 +12,7 @@ const useGroupNames = (): Record<EntryGroup['kind'], string> => {
     stalls: t`Stalls`,
     devices: t`Devices`,
     passholders: t`Passholders`,
+    guests: t`Guests of today`,
     screens: t`Screens`,
     actions: t`Actions`,
     customers: t`Customers`,

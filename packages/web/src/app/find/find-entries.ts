@@ -6,6 +6,7 @@ export const entryKinds = [
   'stalls',
   'devices',
   'passholders',
+  'guests',
   'screens',
   'actions',
   'customers',

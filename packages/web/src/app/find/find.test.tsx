@@ -15,6 +15,7 @@ const none: Findings = {
   stalls: { data: [], total: 0 },
   devices: { data: [], total: 0 },
   passholders: { data: [], total: 0 },
+  guests: { data: [], total: 0 },
   customers: { data: [], total: 0 },
   users: { data: [], total: 0 },
 }
@@ -185,4 +186,17 @@ describe('the palette', { timeout: 120_000 }, () => {
     await screen.findByRole('dialog', { name: 'Add customer' })
     expect(router.state.location.state.open).toBeUndefined()
   })
+})
+
+it('FND-09: leads to the guest of today among the visitors of the lot', { timeout: 120_000 }, async () => {
+  const guest = { _id: anId(700), name: 'Inés Peña', licensePlate: 'GST001', host: 'Company', lot: harbour }
+  const { router } = await open('/', { find: () => ({ ...none, guests: { data: [guest], total: 1 } }) })
+  await userEvent.type(await openPalette(), 'ines')
+  const option = await screen.findByRole('option', {
+    name: /Inés Peña.*GST001 · Company · Harbour Exchange Tower/,
+  })
+  expect(screen.getByRole('group', { name: 'Guests of today' })).toBeTruthy()
+  await userEvent.click(option)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/parking-lots/${lotId}/visitors`))
+  expect(router.state.location.search).toEqual({ q: 'GST001' })
 })

@@ -112,6 +112,18 @@ const passholderEntry = (me: Me, found: PassholderFound, search: string): Entry 
   }
 }
 
+type GuestFound = Findings['guests']['data'][number]
+
+const guestEntry = ({ _id, name, licensePlate, host, lot }: GuestFound, search: string): Entry => ({
+  key: `guest:${_id}`,
+  kind: 'guests',
+  name,
+  detail: [licensePlate, host, lot.name].join(' · '),
+  icon: 'user',
+  to: `/parking-lots/${lot._id}/visitors?q=${encodeURIComponent(licensePlate)}`,
+  rank: Math.min(matchRank(name, search), matchRank(licensePlate, search)),
+})
+
 interface Where {
   me: Me
   search: string
@@ -125,7 +137,7 @@ interface Where {
 export const serverEntries = (found: Findings, { me, search, lotId, figureOf }: Where) => {
   const at = (id: string) => ({ search, isHere: id === lotId })
   const counted = ({ total }: { total: number }) => ({ total, isAtLeast: total >= mostCounted })
-  const { lots, stalls, devices, passholders, customers, users } = found
+  const { lots, stalls, devices, passholders, guests, customers, users } = found
   return {
     lots: {
       ...counted(lots),
@@ -153,6 +165,11 @@ export const serverEntries = (found: Findings, { me, search, lotId, figureOf }: 
       ...counted(devices),
       kind: 'devices' as const,
       entries: devices.data.map((device) => deviceEntry(me, device, at(device.lot._id))),
+    },
+    guests: {
+      ...counted(guests),
+      kind: 'guests' as const,
+      entries: guests.data.map((guest) => guestEntry(guest, search)),
     },
     passholders: {
       ...counted(passholders),

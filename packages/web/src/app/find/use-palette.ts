@@ -33,6 +33,7 @@ export const usePalette = (typed: string) => {
         server.stalls,
         server.devices,
         server.passholders,
+        server.guests,
         own.screens,
         own.actions,
         server.customers,
