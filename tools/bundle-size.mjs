@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-const limitBytes = 190 * 1024
+const limitBytes = 180 * 1024
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../dist/web')
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'))
 const scripts = new Set()

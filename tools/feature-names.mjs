@@ -1,6 +1,7 @@
 // A feature has the same folder name in every package; docs/domain/feature-names.csv lists the names and
-// what belongs to each. What the routes and live files of the web export is named in its features.ts: a screen, a link or
-// a live handler that is missing there would not exist, and nothing else would report it.
+// what belongs to each. What the routes, places and live files of the web export is named in its features.ts or
+// features.screens.ts: a screen, a link or a live handler that is missing there would not exist, and nothing else would
+// report it.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './sources.mjs'
@@ -23,18 +24,20 @@ const foldersOf = (parent) =>
     .map((entry) => entry.name)
 const folders = roots.flatMap((parent) => foldersOf(parent).map((name) => ({ parent, name })))
 const webFeatures = 'packages/web/src/features'
-const contents = readFileSync(path.join(root, `${webFeatures}.ts`), 'utf8')
+const contents = ['features.ts', 'features.screens.ts', 'app/router.tsx']
+  .map((file) => readFileSync(path.join(root, 'packages/web/src', file), 'utf8'))
+  .join('\n')
 const isNamed = (file, name) =>
   file.endsWith('.live.ts')
     ? contents.includes(`#features/${file}'`)
     : new RegExp(`\\b${name}\\b`).test(contents)
 const notNamed = readdirSync(path.join(root, webFeatures), { recursive: true })
   .map((file) => file.replaceAll(path.sep, '/'))
-  .filter((file) => /\.(routes\.tsx?|live\.ts)$/.test(file))
+  .filter((file) => /\.(routes\.tsx?|places\.ts|live\.ts)$/.test(file))
   .flatMap((file) =>
     [...readFileSync(path.join(root, webFeatures, file), 'utf8').matchAll(/^export const (\w+)/gm)]
       .filter(([, name]) => !isNamed(file, name))
-      .map(([, name]) => `${webFeatures}.ts does not name ${name} of ${file}`),
+      .map(([, name]) => `${webFeatures}.ts and .screens.ts do not name ${name} of ${file}`),
   )
 const faults = [
   ...notNamed,

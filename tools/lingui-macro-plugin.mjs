@@ -13,7 +13,7 @@ const restId = 'virtual:messages/rest'
 
 /** Files whose texts are in the first view; other texts are loaded with the first screen besides the lot list. */
 const firstView =
-  /src\/(app(?!\/(lot|admin)-frame)|features\/lots)\/|src\/lib\/(?!api\/[\w-]+-problem-texts)|src\/ui\/(?!list|edit|files|map)|(customers|preferences|mailbox)\.routes|\.public\.tsx?$/
+  /src\/(app(?!\/(lot|admin)-frame)|features\/lots)\/|src\/lib\/(?!api\/[\w-]+-problem-texts)|src\/ui\/(?!list|edit|files|map)|\.places\.ts$|\.public\.tsx?$/
 const isFirst = (files) => files.some((file) => firstView.test(file))
 const isRest = (files) => !isFirst(files)
 

@@ -210,7 +210,7 @@ const registrations = ({ many, camel, camels, title }) => {
       ],
     ],
     [
-      'packages/web/src/features.ts',
+      'packages/web/src/features.screens.ts',
       [
         ['start', `import { ${camels} } from '#features/${many}/${many}.routes.ts'\n`],
         ['export const adminLotRoutes = [\n', `  ...${camels}.routes,\n`],

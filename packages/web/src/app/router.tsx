@@ -1,26 +1,8 @@
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import {
-  adminCustomerRoutes,
-  adminLotRoutes,
-  adminRoutes,
-  bareRoutes,
-  framedRoutes,
-  lotRoutes,
-  signedInRoutes,
-} from '#features.ts'
-import {
-  adminCustomerRoute,
-  adminLotRoute,
-  adminRoute,
-  framedRoute,
-  lotFrameRoute,
-  lotRoute,
-  rootRoute,
-  signedInRoute,
-  type RouterContext,
-} from '#lib/routes/frames.ts'
-import { shortFormRoute } from './admin-frame/short-form.route.ts'
-import { adminLotHomeRoute, lotHomeRoute } from './lot-frame/lot-home.routes.ts'
+import { createRouter } from '@tanstack/react-router'
+import { lotsRoute } from '#features/lots/lots.routes.tsx'
+import { loadAllMessages } from '#lib/all-messages.ts'
+import { framedRoute, rootRoute, signedInRoute, type RouterContext } from '#lib/routes/frames.ts'
+import type { addAllRoutes } from './all-routes.ts'
 import { LiveProvider } from './LiveProvider.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Root } from './Root.tsx'
@@ -32,38 +14,33 @@ import { unknownRoute } from './unknown.route.ts'
 rootRoute.update({ component: Root })
 signedInRoute.update({ component: LiveProvider })
 framedRoute.update({ component: Shell })
-// What stands around a lot's screens and the admin pages comes with the first of them, not with the lot list.
-lotFrameRoute.update({
-  component: lazyRouteComponent(() => import('./lot-frame/LotFrame.tsx'), 'LotFrame'),
-})
-adminRoute.update({
-  component: lazyRouteComponent(() => import('./admin-frame/AdminFrame.tsx'), 'AdminFrame'),
-})
-// Thrown while a page draws, the router gives it only to a route that has words of its own.
-adminCustomerRoute.update({ notFoundComponent: NotFoundPage })
 
-const routeTree = rootRoute.addChildren([
-  ...bareRoutes,
-  signedInRoute.addChildren([
-    ...signedInRoutes,
-    framedRoute.addChildren([
-      ...framedRoutes,
-      unknownRoute,
-      lotFrameRoute.addChildren([
-        lotRoute.addChildren([lotHomeRoute, ...lotRoutes]),
-        adminLotRoute.addChildren([adminLotHomeRoute, ...adminLotRoutes]),
-      ]),
-      adminRoute.addChildren([
-        ...adminRoutes,
-        adminCustomerRoute.addChildren([...adminCustomerRoutes, shortFormRoute]),
-      ]),
-    ]),
-  ]),
-])
+/** The routes of the first view; to it, every other address is unknown. */
+const addFirstRoutes = () =>
+  rootRoute.addChildren([signedInRoute.addChildren([framedRoute.addChildren([lotsRoute, unknownRoute])])])
+type AllRoutes = ReturnType<typeof addAllRoutes>
 
-export const newRouter = (context: RouterContext) =>
-  createRouter({
-    routeTree,
+/** A router that begins with the routes of the first view. Those of the other screens are loaded when it has started. */
+export const newRouter = ({ session, queries }: Pick<RouterContext, 'session' | 'queries'>) => {
+  const addScreens = async () => {
+    const { addAllRoutes } = await import('./all-routes.ts')
+    addAllRoutes()
+    router.setRoutes(router.buildRouteTree())
+  }
+  let adding: Promise<void> | undefined
+  const context: RouterContext = {
+    session,
+    queries,
+    loadScreens: async () => {
+      adding ??= addScreens()
+      adding.catch(() => (adding = undefined))
+      await Promise.all([adding, loadAllMessages()])
+    },
+    routeIdAt: (pathname) => router.getMatchedRoutes(pathname)[0].at(-1)?.id,
+  }
+  const router = createRouter({
+    // Its type is that of all routes, which the hooks of their pages need.
+    routeTree: addFirstRoutes() as unknown as AllRoutes,
     context,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
@@ -74,6 +51,8 @@ export const newRouter = (context: RouterContext) =>
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   })
+  return router
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

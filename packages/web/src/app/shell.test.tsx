@@ -39,8 +39,8 @@ const answer = async (url: string): Promise<Response> => {
       )
 }
 
-const openShell = async (me: Me, path = '/') => {
-  history.replaceState(null, '', path)
+const openShell = async (me: Me, path = '/', state: object | null = null) => {
+  history.replaceState(state, '', path)
   const queries = testQueries()
   queries.setQueryData(['me'], me)
   const session = {
@@ -158,6 +158,14 @@ describe('the top bar', () => {
     await screen.findByRole('button', { name: 'Switch to light' })
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
   })
+})
+
+it('opens an address whose route is loaded after the first view, with its search and dialog', async () => {
+  const path = `/parking-lots/${lotId}/real-time-status?open=alerts`
+  const { router } = await openShell(aPerson(['provider']), path, { open: 'closure' })
+  await screen.findByRole('heading', { level: 1, name: 'Real-time status' })
+  expect(router.state.location.href).toBe(path)
+  expect(router.state.location.state.open).toBe('closure')
 })
 
 it('tells holders of a pass account to use the mobile app', async () => {

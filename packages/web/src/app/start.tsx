@@ -31,9 +31,10 @@ const openSession = async (): Promise<Session | undefined> => {
   return session
 }
 
-const show = (root: Root, session: Session) => {
+const show = async (root: Root, session: Session) => {
   const queries = newQueryClient()
   const router = newRouter({ session, queries })
+  if (location.pathname !== '/') await router.options.context.loadScreens()
   root.render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
@@ -57,7 +58,7 @@ export const start = async (element: HTMLElement): Promise<void> => {
   try {
     const session = await openSession()
     setHomeTimeZone(session?.config.timeZone)
-    if (session) show(root, session)
+    if (session) await show(root, session)
   } catch (error) {
     logFailure('The page could not start', error)
     root.render(

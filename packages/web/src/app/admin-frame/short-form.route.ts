@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
-import { adminShortForms } from '#features.ts'
+import { adminShortForms } from '#features.screens.ts'
 import { lotsOfCustomerQuery } from '#features/lots/lots.public.ts'
 import { adminCustomerRoute } from '#lib/routes/frames.ts'
 import type { AdminShortForm } from '#lib/routes/places.ts'

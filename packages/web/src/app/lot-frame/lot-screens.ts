@@ -1,6 +1,6 @@
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
-import { lotScreens } from '#features.ts'
+import { lotScreens } from '#features.screens.ts'
 import { screenGroups, type LotScreen, type ScreenGroup } from '#lib/routes/places.ts'
 import { hasRole } from '#lib/session/viewer.ts'
 

@@ -85,6 +85,7 @@ export const openPage = async (
   const queries = newQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
   const router = newRouter({ session, queries })
+  await router.options.context.loadScreens()
   await router.load()
   const page = render(
     <I18nProvider i18n={i18n}>

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { adminCustomerRoute, adminRoute } from '#lib/routes/frames.ts'
 import { requireProvider } from '#lib/routes/guards.ts'
-import type { Place } from '#lib/routes/places.ts'
 import { hasRole } from '#lib/session/viewer.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
 
@@ -32,16 +31,3 @@ export const customerLotsRoute = createRoute({
   staticData: { title: msg`Parking lots admin` },
   component: lazyRouteComponent(() => import('./CustomerLotsPage.tsx'), 'CustomerLotsPage'),
 })
-
-export const adminPlace: Place = {
-  to: '/admin',
-  label: msg`Admin center`,
-  isFor: (me) => hasRole(me, 'provider'),
-}
-
-/** Leads to `/admin/{customer}`. Source: specification section 2, top bar. */
-export const corporatePlace: Place = {
-  to: (me) => `/admin/${me.customer?._id ?? ''}`,
-  label: msg`Corporate center`,
-  isFor: (me) => !hasRole(me, 'provider') && hasRole(me, 'fullAccessCustomer') && me.customer !== null,
-}

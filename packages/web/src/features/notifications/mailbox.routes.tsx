@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { framedRoute } from '#lib/routes/frames.ts'
-import type { Place } from '#lib/routes/places.ts'
 import { readMailboxSearch } from './mailbox.search.ts'
 
 /** The demo's mails; the page does not exist where mails are sent. */
@@ -15,10 +14,3 @@ export const mailboxRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./MailboxPage.tsx'), 'MailboxPage'),
 })
-
-export const mailboxPlace: Place = {
-  to: '/mailbox',
-  label: msg`Demo mailbox`,
-  icon: 'mail',
-  isFor: (me) => me.mailbox === true,
-}

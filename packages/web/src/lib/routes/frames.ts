@@ -1,6 +1,5 @@
-import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { loadAllMessages } from '#lib/all-messages.ts'
 import type { Session } from '#lib/session/session.ts'
 import { requireListedLot, requireOwnCustomer, requireProviderOrFullAccess, requireSignIn } from './guards.ts'
 
@@ -8,14 +7,21 @@ import { requireListedLot, requireOwnCustomer, requireProviderOrFullAccess, requ
 export interface RouterContext {
   session: Session
   queries: QueryClient
+  /** Loads the routes and texts of all screens but the lot list, whose own come with the start. */
+  loadScreens: () => Promise<void>
+  /** The route that an address leads to, with what is loaded. */
+  routeIdAt: (pathname: string) => string | undefined
 }
 
 /** Pages without top bar and sign-in hang here, such as the lot viewer. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ location }) => {
-    const loading = loadAllMessages()
-    if (location.pathname !== '/') await loading
-    else loading.catch(() => undefined)
+  beforeLoad: async ({ context, location: { pathname, href, state }, matches }) => {
+    const loading = context.loadScreens()
+    if (pathname === '/') return void loading.catch(() => undefined)
+    await loading
+    // Another route than the one that was found before its screens were loaded.
+    if (context.routeIdAt(pathname) !== matches.at(-1)?.routeId)
+      throw redirect({ href, state, replace: true })
   },
 })
 

@@ -77,7 +77,7 @@ export const editRoutes = <const Edit extends string>(options: EditRouteOptions<
   return { routes: [newRoute, oneRoute] as const, shortForm }
 }
 
-/** Everything that a lot's resource adds to `features.ts`. */
+/** Everything that a lot's resource adds to `features.screens.ts`. */
 export const resourceRoutes = <const List extends string, const Edit extends string>(
   options: ResourceRouteOptions<List, Edit>,
 ) => {

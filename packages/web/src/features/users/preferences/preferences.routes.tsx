@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { framedRoute, rootRoute } from '#lib/routes/frames.ts'
-import type { Place } from '#lib/routes/places.ts'
 
 /** All signed-in users have preferences, also holders of a pass account. */
 export const preferencesRoute = createRoute({
@@ -26,10 +25,3 @@ export const setupCompleteRoute = createRoute({
   staticData: { title: msg`Setup complete` },
   component: lazyRouteComponent(() => import('./SetupPages.tsx'), 'SetupCompletePage'),
 })
-
-export const preferencesPlace: Place = {
-  to: '/user/my-preferences',
-  label: msg`My preferences`,
-  icon: 'sliders',
-  isFor: () => true,
-}
