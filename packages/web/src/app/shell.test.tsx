@@ -162,7 +162,11 @@ describe('the top bar', () => {
 
 it('opens an address whose route is loaded after the first view, with its search and dialog', async () => {
   const path = `/parking-lots/${lotId}/real-time-status?open=alerts`
-  const { router } = await openShell(aPerson(['provider']), path, { open: 'closure' })
+  const { router } = await openShell(aPerson(['provider']), path, {
+    open: 'closure',
+    key: 'first',
+    __TSR_key: 'first',
+  })
   await screen.findByRole('heading', { level: 1, name: 'Real-time status' })
   expect(router.state.location.href).toBe(path)
   expect(router.state.location.state.open).toBe('closure')

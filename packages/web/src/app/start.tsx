@@ -55,6 +55,8 @@ export const start = async (element: HTMLElement): Promise<void> => {
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
   const root = createRoot(element)
+  // They are on their way while the session opens; a failure shows when they are used.
+  if (location.pathname !== '/') import('./all-routes.ts').catch(() => undefined)
   try {
     const session = await openSession()
     setHomeTimeZone(session?.config.timeZone)
