@@ -1,11 +1,10 @@
 import { mobileEventTypes, type MobileEventType } from '@stallwise/domain/invitations/invitations.model.ts'
 import type { MobileEvent } from '@stallwise/domain/invitations/mobile-events.ts'
-import type { Rejection } from '@stallwise/domain/ingest/device-events.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
+import { readNativeBatch } from '#shared/native-batch.ts'
 import { isIdentity, isObject } from '#shared/untrusted-json.ts'
 import { readInstant } from '#shared/rfc3339.ts'
 
-const maxEvents = 1000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const isType = (value: unknown): value is MobileEventType => mobileEventTypes.some((type) => type === value)
@@ -43,20 +42,5 @@ const readEvent = (item: unknown): MobileEvent | string => {
 /** Events of the companion app: `{events: [...]}` with up to 1,000 events. Identity: eventId and at. Rule INV-30. */
 export const nativeMobileEvents: DeviceSource<MobileEvent> = {
   kind: 'mobile-events',
-  read: ({ json }) => {
-    if (!isObject(json) || !Array.isArray(json.events))
-      return { malformed: { path: 'events', message: 'expected {"events": [...]}' } }
-    const items = json.events as unknown[]
-    if (items.length > maxEvents)
-      return { malformed: { path: 'events', message: `expected at most ${maxEvents} events` } }
-    const events: MobileEvent[] = []
-    const rejected: Rejection[] = []
-    items.forEach((item, index) => {
-      const event = readEvent(item)
-      if (typeof event !== 'string') return void events.push(event)
-      const named = isObject(item) && isIdentity(item.eventId, 200) ? item.eventId : String(index)
-      rejected.push({ eventId: named, code: 'invalid-event', message: `events[${index}] ${event}` })
-    })
-    return { events, rejected }
-  },
+  read: readNativeBatch(readEvent),
 }

@@ -1,10 +1,9 @@
 import { normalizeDeviceId } from '@stallwise/domain/devices/device-id.rules.ts'
-import type { Rejection, StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
+import { readNativeBatch } from '#shared/native-batch.ts'
 import { isIdentity, isObject } from '#shared/untrusted-json.ts'
 import { readInstant } from '#shared/rfc3339.ts'
-
-const maxEvents = 1000
 
 const isBattery = (value: unknown): value is number | undefined =>
   value === undefined || (typeof value === 'number' && value >= 0 && value <= 100)
@@ -39,20 +38,5 @@ const readEvent = (item: unknown): StallSensorEvent | string => {
 /** The native batch call: `{events: [...]}` with up to 1,000 events. Identity: eventId and at. Rules ING-10, ING-16. */
 export const nativeStallEvents: DeviceSource<StallSensorEvent> = {
   kind: 'stall-events',
-  read: ({ json }) => {
-    if (!isObject(json) || !Array.isArray(json.events))
-      return { malformed: { path: 'events', message: 'expected {"events": [...]}' } }
-    const items = json.events as unknown[]
-    if (items.length > maxEvents)
-      return { malformed: { path: 'events', message: `expected at most ${maxEvents} events` } }
-    const events: StallSensorEvent[] = []
-    const rejected: Rejection[] = []
-    items.forEach((item, index) => {
-      const event = readEvent(item)
-      if (typeof event !== 'string') return void events.push(event)
-      const named = isObject(item) && isIdentity(item.eventId, 200) ? item.eventId : String(index)
-      rejected.push({ eventId: named, code: 'invalid-event', message: `events[${index}] ${event}` })
-    })
-    return { events, rejected }
-  },
+  read: readNativeBatch(readEvent),
 }

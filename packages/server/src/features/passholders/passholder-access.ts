@@ -1,5 +1,6 @@
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { LotChange } from '#features/judging/judging.public.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
 /** PAS-04: whether the viewer sees a group with these tenants. */
@@ -18,3 +19,21 @@ export const passholdersSeenBy = (viewer: Viewer, lotId: string): RawBuilder<unk
     ? sql`passholder.passholder_group_id in
         (select id from passholder_group where parking_lot_id = ${lotId} and ${groupsSeenBy(viewer)})`
     : sql`true`
+
+/** PAS-04: the groups of a lot that the viewer sees. */
+export const listGroupIds = async ({ tx, lotId, viewer }: LotChange): Promise<Set<string>> => {
+  const rows = await tx
+    .selectFrom('passholder_group')
+    .select('id')
+    .where('parking_lot_id', '=', lotId)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`${groupsSeenBy(viewer)}`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A column of the group `g` that a row of this table refers to. */
+export const ofGroup = <T>(table: 'passholder' | 'waitlist_entry' | 'guest_pass', column: string) =>
+  sql<T>`(select ${sql.ref(column)} from passholder_group g
+    where g.parking_lot_id = ${sql.ref(`${table}.parking_lot_id`)}
+      and g.id = ${sql.ref(`${table}.passholder_group_id`)})`

@@ -17,7 +17,7 @@ import { loadPassMasterlists } from '#features/masterlists/masterlists.public.ts
 import { lotResource } from '#features/resources/resources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { requireRoom } from './group-room.ts'
-import { groupsSeenBy, seesGroup } from './passholder-access.ts'
+import { listGroupIds, ofGroup, seesGroup } from './passholder-access.ts'
 import {
   deleteEndedPlates,
   findEndedOwners,
@@ -40,15 +40,11 @@ interface InvitationRow {
   readonly askedAt: string
 }
 
-const ofGroup = <T>(field: string) =>
-  sql<T>`(select ${sql.ref(field)} from passholder_group g
-    where g.parking_lot_id = passholder.parking_lot_id and g.id = passholder.passholder_group_id)`
-
 /** What is read with a passholder. */
 export const alsoRead = {
-  group_name: ofGroup<string>('g.name'),
-  group_tenants: ofGroup<string[]>('g.tenants'),
-  parking_group: ofGroup<string>('g.parking_group_id'),
+  group_name: ofGroup<string>('passholder', 'g.name'),
+  group_tenants: ofGroup<string[]>('passholder', 'g.tenants'),
+  parking_group: ofGroup<string>('passholder', 'g.parking_group_id'),
   vehicles: sql<VehicleRow[]>`(select coalesce(json_agg(json_build_object(
       'licensePlate', v.plate, 'make', v.make, 'model', v.model, 'until', v.until) order by v.until nulls first, v.plate), '[]')
     from passholder_plate v where v.parking_lot_id = passholder.parking_lot_id and v.passholder_id = passholder.id)`,
@@ -98,17 +94,6 @@ const beforeWrite = async (
   const plates = platesOf(draft)
   await notePassChange(change, [id, ...(await findEndedOwners(tx, { lotId, id }, plates, now))])
   await deleteEndedPlates(tx, { lotId, id }, plates, now)
-}
-
-const listGroupIds = async ({ tx, lotId, viewer }: LotChange): Promise<Set<string>> => {
-  const rows = await tx
-    .selectFrom('passholder_group')
-    .select('id')
-    .where('parking_lot_id', '=', lotId)
-    .where('removed_at', 'is', null)
-    .where(sql<boolean>`${groupsSeenBy(viewer)}`)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** PAS-16, PAS-23: what the lot offers. */

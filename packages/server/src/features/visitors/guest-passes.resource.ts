@@ -4,16 +4,12 @@ import type { GuestPassDraft, ParkingPaymentOption } from '@stallwise/domain/vis
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
 import { noteAuthorisations } from '#features/judging/judging.public.ts'
-import { seesGroup } from '#features/passholders/passholders.public.ts'
+import { ofGroup, seesGroup } from '#features/passholders/passholders.public.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
 import { visitOfGuest } from './guest-pass-list.store.ts'
 import { loadGuestContext } from './guest-passes.store.ts'
 
 const minuteMs = 60_000
-
-const ofGroup = <T>(field: string) =>
-  sql<T>`(select ${sql.ref(field)} from passholder_group g
-    where g.parking_lot_id = guest_pass.parking_lot_id and g.id = guest_pass.passholder_group_id)`
 
 const ofHost = (field: string) =>
   sql<string | null>`(select ${sql.ref(field)} from passholder h
@@ -61,8 +57,8 @@ export const guestPasses = lotResource({
   audited: ['endsAt', 'isEnded'],
   isSeenBy: (row, viewer) => seesGroup(viewer, row.group_tenants),
   alsoRead: {
-    group_name: ofGroup<string>('g.name'),
-    group_tenants: ofGroup<string[]>('g.tenants'),
+    group_name: ofGroup<string>('guest_pass', 'g.name'),
+    group_tenants: ofGroup<string[]>('guest_pass', 'g.tenants'),
     host_name: ofHost('h.name'),
     host_suite: ofHost('h.suite'),
     visit: sql<{ enteredAt: string; exitedAt: string | null } | null>`(select

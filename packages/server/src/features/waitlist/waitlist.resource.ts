@@ -3,24 +3,9 @@ import { checkWaitlistEntry, type WaitlistState } from '@stallwise/domain/waitli
 import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import { cancelMails, queueMail } from '#features/notifications/notifications.public.ts'
-import { groupsSeenBy, seesGroup } from '#features/passholders/passholders.public.ts'
+import { listGroupIds, ofGroup, seesGroup } from '#features/passholders/passholders.public.ts'
 import { lotResource, optionalText, text } from '#features/resources/resources.public.ts'
 import { listOrder, nextPlace } from './waitlist.store.ts'
-
-const ofGroup = <T>(field: string) =>
-  sql<T>`(select ${sql.ref(field)} from passholder_group g
-    where g.parking_lot_id = waitlist_entry.parking_lot_id and g.id = waitlist_entry.passholder_group_id)`
-
-const listGroupIds = async ({ tx, lotId, viewer }: LotChange): Promise<Set<string>> => {
-  const rows = await tx
-    .selectFrom('passholder_group')
-    .select('id')
-    .where('parking_lot_id', '=', lotId)
-    .where('removed_at', 'is', null)
-    .where(sql<boolean>`${groupsSeenBy(viewer)}`)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
 
 /** The cause of an entry's e-mails. */
 export const causeOf = (entryId: string): string => `waitlist:${entryId}`
@@ -56,8 +41,8 @@ export const waitlist = lotResource({
   isSeenBy: (row, viewer) => seesGroup(viewer, row.group_tenants),
   audited: ['state'],
   alsoRead: {
-    group_name: ofGroup<string>('g.name'),
-    group_tenants: ofGroup<string[]>('g.tenants'),
+    group_name: ofGroup<string>('waitlist_entry', 'g.name'),
+    group_tenants: ofGroup<string[]>('waitlist_entry', 'g.tenants'),
     position: sql<number>`(select count(*)::int from waitlist_entry w
       where w.parking_lot_id = waitlist_entry.parking_lot_id
         and w.passholder_group_id = waitlist_entry.passholder_group_id and w.removed_at is null

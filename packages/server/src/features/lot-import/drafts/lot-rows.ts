@@ -47,12 +47,16 @@ const reservedRow = (lotId: string, groups: readonly DraftGroupFields[]): Return
   type: 'reserved',
 })
 
-const stallRow = (lotId: string, stall: ImportedStall, floorId: string, groupId: string) => ({
-  parking_lot_id: lotId,
-  id: uuidv7(),
+/** The row of a stall of a list. */
+export const stallRow = (
+  stall: ImportedStall,
+  ids: { readonly lotId: string; readonly id: string; readonly floorId: string; readonly groupId: string },
+) => ({
+  parking_lot_id: ids.lotId,
+  id: ids.id,
   stall_number: stall.number,
-  floor_id: floorId,
-  group_id: groupId,
+  floor_id: ids.floorId,
+  group_id: ids.groupId,
   stall_type: stall.stallType,
   handicap: stall.handicap,
   is_active: stall.active,
@@ -78,7 +82,9 @@ export const rowsOfLot = (lotId: string, { customerId, information, floors, grou
   const floorIds = new Map(floorRows.map(({ floor_name, id }) => [floor_name, id]))
   const groupIds = new Map(groupRows.map((group) => [nameKey(group.name), group.id]))
   const groupOf = ({ group }: ImportedStall) => (group === null ? reserved.id : groupIds.get(nameKey(group))!)
-  const stallRows = stalls.map((stall) => stallRow(lotId, stall, floorIds.get(stall.floor)!, groupOf(stall)))
+  const stallRows = stalls.map((stall) =>
+    stallRow(stall, { lotId, id: uuidv7(), floorId: floorIds.get(stall.floor)!, groupId: groupOf(stall) }),
+  )
   return {
     lot: {
       id: lotId,

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { stallRow } from '../drafts/lot-rows.ts'
 import type { ImportPlan } from './import-diff.ts'
 
 export interface ApplyPlace {
@@ -81,24 +82,6 @@ const archive = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly string[
     await sql`delete from ${table} = any(${[...ids]}::uuid[]) and parking_lot_id = ${lotId}`.execute(tx)
 }
 
-const rowOf = (
-  stall: ImportedStall,
-  ids: { readonly lotId: string; readonly id: string; readonly floorId: string; readonly groupId: string },
-) => ({
-  parking_lot_id: ids.lotId,
-  id: ids.id,
-  stall_number: stall.number,
-  floor_id: ids.floorId,
-  group_id: ids.groupId,
-  stall_type: stall.stallType,
-  handicap: stall.handicap,
-  is_active: stall.active,
-  device: stall.device,
-  stall_vendor: stall.stallVendor,
-  ev_station_id: stall.evStationId,
-  ev_station_vendor: stall.evStationVendor,
-})
-
 /** Ids of the groups and floors of a list. */
 export interface FloorAndGroupIds {
   readonly floorOf: ReadonlyMap<string, string>
@@ -116,7 +99,7 @@ export const planStalls = async (
   const groupId = ({ group }: ImportedStall) =>
     group === null ? ids.reservedId : ids.groupOf.get(nameKey(group))!
   const row = (stall: ImportedStall, id: string) =>
-    rowOf(stall, { lotId, id, floorId: ids.floorOf.get(stall.floor)!, groupId: groupId(stall) })
+    stallRow(stall, { lotId, id, floorId: ids.floorOf.get(stall.floor)!, groupId: groupId(stall) })
   const coming = diff.stalls.flatMap(({ before: old, after }) => (!old && after ? [after] : []))
   const known = await listRemovedIds(
     tx,
