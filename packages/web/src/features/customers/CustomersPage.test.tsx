@@ -148,6 +148,36 @@ describe('the customers list', { timeout: 30_000 }, () => {
     expect(network.asked.filter((call) => call.includes('merge-customer'))).toHaveLength(2)
   })
 
+  it('finds the customer to merge into among many by what is typed, without the customer itself', async () => {
+    const many = Array.from({ length: 70 }, (_, nth) => aCustomerRow(nth + 1, `Customer ${nth + 1}`))
+    const answers = {
+      ...listOf(many),
+      'GET /admin/customers/{id}': haldenDetails,
+      'POST /admin/customers/merge-customer/': () => someDetails(many[65]!),
+    }
+    const { network } = await openPage('/admin?q=customer+7', { answers })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Actions for Customer 7' }))
+    await user.click(
+      await screen.findByRole('menuitem', { name: 'Merge into another customer', hidden: true }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = dialog.getByRole('combobox', { name: 'Target customer' })
+    await user.click(field)
+    await screen.findByRole('option', { name: 'Customer 8', hidden: true })
+    expect(screen.queryByRole('option', { name: 'Customer 7', hidden: true })).toBeNull()
+    expect(screen.queryByRole('option', { name: 'Customer 66', hidden: true })).toBeNull()
+    expect(dialog.getByText('Type to find more.')).toBeTruthy()
+    await user.type(field, 'customer 66')
+    await user.click(await screen.findByRole('option', { name: 'Customer 66', hidden: true }))
+    await user.click(dialog.getByRole('button', { name: 'Move everything to Customer 66' }))
+    await waitFor(() =>
+      expect(network.asked).toContain(
+        `POST /admin/customers/merge-customer/ {"from":"${many[6]!._id}","into":"${many[65]!._id}"}`,
+      ),
+    )
+  })
+
   it('says so when there is none', async () => {
     await openPage('/admin', { answers: listOf([]) })
     expect(await screen.findByText('No customers yet')).toBeTruthy()
