@@ -96,12 +96,14 @@ export const Wizard = ({ customerId, start, search, onSearch, onDraftCreated }: 
         )}
       </div>
       {step < 4 && (
-        <Toolbar align="end">
-          {step > 1 && back}
-          <Button variant="primary" onClick={() => go(step + 1)}>
-            <Trans>Next: {names[(step + 1) as Step]}</Trans>
-          </Button>
-        </Toolbar>
+        <div className={styles.foot}>
+          <Toolbar align="end">
+            {step > 1 && back}
+            <Button variant="primary" onClick={() => go(step + 1)}>
+              <Trans>Next: {names[(step + 1) as Step]}</Trans>
+            </Button>
+          </Toolbar>
+        </div>
       )}
     </div>
   )
