@@ -69,6 +69,7 @@ test('the pass portal answers the same for every pass ID and address, without an
   words: { say },
 }) => {
   await page.goto('/pass-portal')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
   expect.soft(await faultsOn(page)).toEqual([])
   await page.getByRole('textbox', { name: say('Pass ID') }).fill('NOBODY-1')
