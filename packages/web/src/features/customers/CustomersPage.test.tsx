@@ -68,10 +68,10 @@ describe('the customers list', { timeout: 30_000 }, () => {
       },
     }
     await openPage('/admin?sort=-lots', { answers })
-    expect(await screen.findByText('Showing 1,200')).toBeTruthy()
+    expect(await screen.findByText('Customers: 1,200')).toBeTruthy()
     expect(asked).toEqual(['sort=-lots&limit=200'])
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find in Customers' }), '1199')
-    expect(await screen.findByText('Showing 1')).toBeTruthy()
+    expect(await screen.findByText('Customers: 1')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Customer 1199' })).toBeTruthy()
     expect(asked.at(-1)).toBe('search=1199&sort=-lots&limit=200')
   })

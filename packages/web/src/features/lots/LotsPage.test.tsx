@@ -231,12 +231,12 @@ describe('more lots than fit one page', { timeout: 30_000 }, () => {
 
   it('LOT-24 are found, sorted and paged by the server, and say what needs attention', async () => {
     const { asked, container } = await open('/?sort=-alerts')
-    expect(await screen.findByText('Showing 1,200')).toBeTruthy()
+    expect(await screen.findByText('Parking lots: 1,200')).toBeTruthy()
     expect(asked).toEqual(['limit=500', 'sort=-alerts&limit=200'])
     expect(row(/Lot 2 /).getByText('1 of 2 cameras offline, counts may drift')).toBeTruthy()
     expect(await axeViolationsOf(container)).toEqual([])
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find in Parking lots' }), 'lot 1199')
-    expect(await screen.findByText('Showing 1')).toBeTruthy()
+    expect(await screen.findByText('Parking lots: 1')).toBeTruthy()
     expect(asked.at(-1)).toBe('search=lot+1199&sort=-alerts&limit=200')
     const link = screen.getByRole('link', { name: 'Lot 1199' })
     expect(link.getAttribute('href')).toBe(`/parking-lots/${anId(1199)}/real-time-status`)

@@ -90,7 +90,7 @@ describe('passholders', { timeout: 120_000 }, () => {
     })
     expect(await screen.findByText('BANK1')).toBeTruthy()
     expect(screen.getByText('Multi-pass: 2')).toBeTruthy()
-    expect(screen.getByText('Showing 50,000')).toBeTruthy()
+    expect(screen.getByText('Passholders: 50,000')).toBeTruthy()
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('50001')
     expect(await axeViolationsOf(container)).toEqual([])
     const user = userEvent.setup()

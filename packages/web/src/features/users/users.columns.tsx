@@ -29,7 +29,7 @@ export const useUserColumns = (): ListColumn<User>[] => {
       label: t`Lots`,
       value: ({ lots, roles }) => (roles.includes('provider') ? t`All` : String(lots.length)),
       align: 'end',
-      width: '72px',
+      width: '108px',
       narrow: 'label',
     },
     { key: 'state', label: t`State`, value: (user) => stateNames[stateOf(user)] },

@@ -5,6 +5,8 @@ import type { ListPaging, NextPages } from './list.model.ts'
 import styles from './list.module.css'
 
 interface ListFootProps<Row> {
+  /** What the list holds. */
+  name: string
   shown: number
   total: number
   paging: ListPaging<Row> | undefined
@@ -13,7 +15,7 @@ interface ListFootProps<Row> {
 const nextPages = <Row,>(paging: ListPaging<Row> | undefined): NextPages<Row> | undefined =>
   paging && 'hasMore' in paging ? paging : undefined
 
-export const ListFoot = <Row,>({ shown, total, paging }: ListFootProps<Row>) => {
+export const ListFoot = <Row,>({ name, shown, total, paging }: ListFootProps<Row>) => {
   const next = nextPages(paging)
   if (shown === 0 && !next?.hasMore) return null
   const [some, all] = [formatNumber(shown), formatNumber(total)]
@@ -22,10 +24,12 @@ export const ListFoot = <Row,>({ shown, total, paging }: ListFootProps<Row>) => 
       <span role="status">
         {shown < total ? (
           <Trans>
-            Showing {some} of {all}
+            {name}: {some} of {all}
           </Trans>
         ) : (
-          <Trans>Showing {some}</Trans>
+          <Trans>
+            {name}: {some}
+          </Trans>
         )}
       </span>
       {next?.hasMore && (

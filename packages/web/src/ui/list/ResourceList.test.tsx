@@ -104,7 +104,7 @@ describe('a list', { timeout: 30_000 }, () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     await user.keyboard('zone 2')
     await waitFor(() => expect(shownNames()).toEqual(['Zone 2']))
-    expect(screen.getByText('Showing 1 of 4')).toBeTruthy()
+    expect(screen.getByText('Zones: 1 of 4')).toBeTruthy()
     await user.keyboard('x/')
     expect(await screen.findByText('No matches')).toBeTruthy()
     expect(screen.getByText('4 are hidden.')).toBeTruthy()
@@ -280,7 +280,7 @@ describe('a list', { timeout: 30_000 }, () => {
     await open({
       paging: { hasMore: true, isLoading: false, onMore, total: 9, everything: async () => zones(9) },
     })
-    expect(screen.getByText('Showing 4 of 9')).toBeTruthy()
+    expect(screen.getByText('Zones: 4 of 9')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
     expect(onMore).toHaveBeenCalledTimes(1)
     await userEvent.click(screen.getByRole('button', { name: 'Export' }))

@@ -93,7 +93,7 @@ export const ResourceList = <Row,>(props: ResourceListProps<Row>) => {
       {chosen.length > 0 && (
         <BulkBar chosen={chosen} selection={selection} actions={bulkActions} onStart={doing.start} />
       )}
-      <ListFoot shown={shown.length} total={paging?.total ?? rows.length} paging={paging} />
+      <ListFoot name={name} shown={shown.length} total={paging?.total ?? rows.length} paging={paging} />
       <ActionDialog doing={doing} />
     </div>
   )

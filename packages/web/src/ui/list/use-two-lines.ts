@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** On a tablet more columns than this have no room for whole words. */
-const maxColumnsOnTablets = 5
+const maxColumnsOnTablets = 4
 
 const watch = (query: string) => {
   const media = window.matchMedia(query)

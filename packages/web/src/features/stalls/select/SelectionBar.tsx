@@ -53,7 +53,7 @@ export const SelectionBar = (props: Props) => {
         )}
       </span>
       {count === 0 && (
-        <span className={`${styles.hint} small dim`}>
+        <span className={`${isSelecting ? '' : styles.mouse} small dim`}>
           {isSelecting ? (
             <Trans>Click or tap stalls to select them.</Trans>
           ) : (

@@ -7,12 +7,12 @@ import { choicesOf } from '#ui/resource/fields.tsx'
 import styles from '../visitors.module.css'
 
 const sourceNames = () => ({ staff: t`Staff`, kiosk: t`Validation kiosk` })
-const stateNames = () => ({ active: t`Active`, ended: t`Ended` })
+const stateNames = () => ({ active: t`Active`, ended: t`Expired` })
 
 const End = ({ vehicle, timeZone }: { vehicle: RegisteredVehicleView; timeZone: string }) => (
   <span className={styles.state}>
-    {vehicle.state === 'ended' && <Badge tone="soon">{stateNames().ended}</Badge>}
     <span>{vehicle.until === null ? t`No end` : formatDateTime(vehicle.until, timeZone)}</span>
+    {vehicle.state === 'ended' && <Badge tone="soon">{stateNames().ended}</Badge>}
   </span>
 )
 
