@@ -6,7 +6,7 @@ import { stallsNamedIn } from '@stallwise/domain/stalls/stall-ranges.rules.ts'
 import { stallNumbersQuery, stallRangeText } from '#features/stalls/stalls.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { formatFloor } from '#lib/format/floors.ts'
-import { fieldError } from '#ui/fields/field-error.tsx'
+import { fieldError, labelFirst } from '#ui/fields/field-error.tsx'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import { choicesField, textField } from '#ui/resource/fields.tsx'
 import { resource, type FieldProps, type ResourceField } from '#ui/resource/resource.model.ts'
@@ -23,6 +23,7 @@ const StallsInput = ({ name, label, value, error, onChange, onBlur, loaded }: Fi
   const count = stallsNamedIn(value, loaded.numbers).numbers.length
   return (
     <Textarea
+      inputWrapperOrder={labelFirst}
       name={name}
       label={label}
       description={

@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core'
 import { templateNames } from '@stallwise/domain/gates/gate-template.rules.ts'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { Edit } from '#ui/edit/use-edit.ts'
-import { fieldError } from '#ui/fields/field-error.tsx'
+import { fieldError, labelFirst } from '#ui/fields/field-error.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import styles from '../gates.module.css'
@@ -55,6 +55,7 @@ export const RequestFields = ({ edit, part, title }: RequestFieldsProps) => {
         />
       </div>
       <Textarea
+        inputWrapperOrder={labelFirst}
         label={t`Headers`}
         description={t`One a line, as Name: value. Secrets only as ${password} or ${basic}.`}
         {...area('headers')}

@@ -91,11 +91,6 @@ const PassFields = (props: Omit<PassholderFieldsProps, 'groups'>) => {
       <legend>{t`Pass`}</legend>
       <div className={styles.fields}>
         <PassHours {...props} />
-        <SwitchField
-          label={words.isMultiPass.label}
-          description={t`One pass for several vehicles.`}
-          {...switchOf(edit, 'isMultiPass')}
-        />
         <DateField
           label={words.validFrom}
           description={t`Leave blank for no limit.`}
@@ -114,6 +109,13 @@ const PassFields = (props: Omit<PassholderFieldsProps, 'groups'>) => {
           onDate={(day) => edit.set({ validTo: day })}
           onBlur={() => edit.touch('validTo')}
         />
+        <div className={styles.wide}>
+          <SwitchField
+            label={words.isMultiPass.label}
+            description={t`One pass for several vehicles.`}
+            {...switchOf(edit, 'isMultiPass')}
+          />
+        </div>
         {edit.values.isMultiPass && (
           <>
             <TextField
