@@ -1,1 +1,1 @@
-export { lotQuery, lotRows, lotsOfCustomerQuery, lotsQuery } from './lots.queries.ts'
+export { lotQuery, lotsOfCustomerQuery, lotsQuery } from './lots.queries.ts'

@@ -14,7 +14,7 @@ import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { AddLotButton } from '../add/AddLotButton.tsx'
 import styles from '../lots.module.css'
-import { lotRows } from '../lots.queries.ts'
+import { lotRows } from '../lot-rows.public.ts'
 import { readLotsSearch, type LotsSearch } from '../lots.search.ts'
 import { useManyLotsColumns } from './many-lots.columns.tsx'
 
