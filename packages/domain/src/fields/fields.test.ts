@@ -165,6 +165,7 @@ test.each<[string, FieldCheck, unknown, string | undefined]>([
   ['FLD-14', plate, 'CDZP447', undefined],
   ['FLD-14', plate, 'CDZP 447', 'plate-spaces'],
   ['FLD-14', plate, 'ABCD12345', 'too-long'],
+  ['FLD-14', plate, 'ßßßßßßßß', 'too-long'],
   ['FLD-14', plate, '---', 'invalid'],
 ])('%s %o of %j: %s', (_rule, check, value, code) => {
   expect(codeOf(check, value)).toBe(code)

@@ -6,6 +6,7 @@ import {
 } from '../session/password.rules.ts'
 import type { FieldCheck, FieldFault, FieldFaultCode } from './field-faults.ts'
 import { phoneDigits } from './field-values.ts'
+import { normalisePlate } from '../vehicles/plates.ts'
 
 /** Digits; the specification's maximum. */
 export const maxPhoneDigits = 10
@@ -28,7 +29,9 @@ export const plate: FieldCheck = (value) => {
   const text = String(value ?? '').trim()
   if (text === '') return undefined
   if (/\s/.test(text)) return { code: 'plate-spaces' }
-  if ([...text].length > maxPlateLength) return { code: 'too-long', limit: maxPlateLength }
+  // As stored it can be longer: one character may stand for several letters.
+  if (Math.max([...text.normalize('NFC')].length, [...normalisePlate(text)].length) > maxPlateLength)
+    return { code: 'too-long', limit: maxPlateLength }
   return /[\p{L}\p{N}]/u.test(text) ? undefined : { code: 'invalid' }
 }
 

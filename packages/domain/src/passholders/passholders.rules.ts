@@ -215,13 +215,16 @@ export const checkPassholder = (draft: PassholderDraft, context: PassholderConte
   ...(context.masterlists ? checkByMasterlists(draft, context.masterlists) : []),
 ]
 
+/** PAS-10: a pass ID as stored, so that the database compares it as the rules do: accents composed, single blanks. */
+export const tidyPassId = (passId: string): string => passId.normalize('NFC').trim().replace(/\s+/g, ' ')
+
 const blankToNull = (text: string | null): string | null => text?.trim() || null
 const tidyEmails = (text: string | null): string | null => splitEmails(text ?? '').join(', ') || null
 
 /** A checked passholder as stored: trimmed, plates and tags normalised, and nothing that its kind of pass does not use. */
 export const tidyPassholder = (draft: PassholderDraft): PassholderDraft => ({
   passholderGroup: draft.passholderGroup,
-  passholderId: draft.passholderId.trim(),
+  passholderId: tidyPassId(draft.passholderId),
   name: draft.name.trim(),
   email: tidyEmails(draft.email),
   suite: blankToNull(draft.suite),

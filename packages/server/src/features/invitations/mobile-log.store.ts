@@ -3,6 +3,7 @@ import type { MobileLogKind, mobileLogSorts } from '@stallwise/domain/invitation
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'
 import { readCursor, writeCursor } from '#platform/http/cursor.ts'
 
@@ -87,7 +88,9 @@ const viewOf = (row: LogRow): MobileLogEntry => ({
   detail: row.detail,
 })
 
-const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2} [\d:.]+\+00$/.test(text)
+const isInstant = (text: string) =>
+  /^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/.test(text) &&
+  z.iso.datetime().safeParse(text.replace(' ', 'T').replace('+00', 'Z')).success
 
 const sortKeys = {
   at: sql`m.at`,

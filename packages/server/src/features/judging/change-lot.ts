@@ -226,6 +226,14 @@ export class LotChange {
   }
 }
 
+const uniqueViolation = '23505'
+
+/** What a check could not see, such as two restored passholders that had the same plate, a unique index refuses. */
+const refuseTaken = (error: unknown): never => {
+  if ((error as { code?: unknown }).code === uniqueViolation) throw new Refusal('already-used')
+  throw error
+}
+
 /**
  * A user's change of a lot, in one transaction: it is refused without the capability, changes of the same lot run one
  * after the other, and audit, log and the notification of open screens are written with it. Of many concurrent changes
@@ -249,7 +257,7 @@ export const changeLot = <T>(
     onOwnConnection(pool, lots, [lotId], async (client) => {
       const change = await LotChange.begin({ client, viewer, clock, lots }, lotId)
       if (request.affects === 'judging') await change.judging()
-      const result = await work(change)
+      const result = await work(change).catch(refuseTaken)
       await change.commit()
       applyAnnouncements(pool, change.tx)
       return result

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 
-export { loadPassMasterlists } from './masterlists.store.ts'
+export { findFreePassId, loadPassMasterlists } from './masterlists.store.ts'
 
 /** Plain rows of masterlists. */
 export type MasterlistRows = readonly { readonly parking_lot_id: string }[]

@@ -178,3 +178,9 @@ test('MAS-20 to MAS-23: passholders are checked against the lists, in the API an
   await put('pass-ids', { remove: ['L-1', 'L-2'] })
   expect(await add('X-1', {})).toMatchObject({ passholderId: 'X-1' })
 })
+
+test('a cursor with text that cannot be stored is refused', async () => {
+  const cursor = Buffer.from(JSON.stringify(['\u0000', 'x'])).toString('base64url')
+  const answer = await send('GET', `/masterlists/ev-stations/${lotId}?cursor=${cursor}`)
+  expect(answer.statusCode).toBe(422)
+})

@@ -7,6 +7,7 @@ import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { invalidCursor } from '#platform/http/cursor.ts'
 import { readSentFile } from '#platform/http/sent-file.ts'
+import { findUnstorableText } from '#platform/http/unstorable-text.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { withoutFormula, type TextSheet } from '#platform/workbook/text-sheet.ts'
 import { editMasterlist, importMasterlist, isTenantOnly } from './masterlists.commands.ts'
@@ -17,7 +18,8 @@ import {
   type MasterlistCursor,
 } from './masterlists.store.ts'
 
-const cursorShape = z.tuple([z.string(), z.string()])
+const text = z.string().refine((part) => findUnstorableText(part) === undefined)
+const cursorShape = z.tuple([text, text])
 
 const toCursor = (place: MasterlistCursor): string => Buffer.from(JSON.stringify(place)).toString('base64url')
 const fromCursor = (cursor: string | undefined): MasterlistCursor | null => {

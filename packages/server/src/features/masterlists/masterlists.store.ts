@@ -62,6 +62,22 @@ export const countMasterlist = async (tx: Tx, place: MasterlistPlace, search?: s
   return rows[0]!.count
 }
 
+/** MAS-26: a pass ID of the list that no passholder has and that is not for another suite; undefined if there is none. */
+export const findFreePassId = async (
+  tx: Tx,
+  lotId: string,
+  suite: string | null,
+): Promise<string | undefined> => {
+  const ofSuite = nameKey(suite ?? '')
+  const { rows } = await sql<{ name: string }>`select m.name from masterlist_entry m
+    where m.parking_lot_id = ${lotId} and m.kind = 'pass-ids'
+      and (m.detail is null or lower(m.detail) = ${ofSuite})
+      and not exists (select 1 from passholder p where p.parking_lot_id = ${lotId} and p.removed_at is null
+        and p.pass_key = lower(m.name))
+    order by m.detail nulls last, m.key limit 1`.execute(tx)
+  return rows[0]?.name
+}
+
 /** All entries of a masterlist by key, or those with these keys. */
 export const readEntries = async (
   tx: Tx,

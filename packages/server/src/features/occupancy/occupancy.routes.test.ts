@@ -107,3 +107,23 @@ describe('vehicles of passholders inside', () => {
     await set({})
   })
 })
+
+test('PAS-04, OCC-62: tenants and owners count the groups that they see', async () => {
+  const { own } = server.world
+  const payload = { parkingLot: own.lot.id, name: 'Hidden from tenants', parkingGroup: own.tenants.id }
+  const hidden = (
+    await server.ask('staffCustomer', { method: 'POST', url: '/api/passholder-groups/', payload })
+  ).json()._id
+  const holder = { parkingLot: own.lot.id, passholderGroup: hidden, passholderId: 'HID-1', name: 'Ana Ruiz' }
+  await server.ask('staffCustomer', { method: 'POST', url: '/api/v2/pass-holders/', payload: holder })
+  const group = (who: 'tenant' | 'owner' | 'intercomCustomer', id: string) =>
+    server.ask(who, `/api/occupancy/lpr/passholder-group/${id}`)
+  const total = async (who: 'tenant' | 'owner' | 'staffCustomer') =>
+    (await server.ask(who, `/api/occupancy/lpr/passholder-total/${own.lot.id}/${own.tenants.id}`)).json()
+      .passholderCount
+  expect((await group('tenant', hidden)).statusCode).toBe(404)
+  expect((await group('tenant', own.passholderGroup.id)).statusCode).toBe(200)
+  expect((await group('intercomCustomer', hidden)).statusCode).toBe(200)
+  const all = await total('staffCustomer')
+  expect(await total('tenant')).toBe(all - 1)
+})

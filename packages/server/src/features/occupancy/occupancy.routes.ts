@@ -1,5 +1,7 @@
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
+import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { sql } from 'kysely'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf } from '#platform/http/viewer.ts'
@@ -28,9 +30,9 @@ export const occupancyRoutes = (bind: Bind, { database, clock }: Parts): void =>
 
   bind('GET /occupancy/lpr/passholder-group/{id}', ({ viewer, params }) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
-      const lotId = await findPassholderGroupLot(tx, params.id)
+      const lotId = await findPassholderGroupLot(tx, params.id, groupsSeenBy(viewer))
       if (!lotId || !mayAt(viewer, 'lot.realtime', lotId)) throw new Refusal('not-found')
-      return countPassholders(tx, lotId, { passholderGroup: params.id }, now())
+      return countPassholders(tx, lotId, { passholderGroup: params.id }, now(), sql`true`)
     }),
   )
 
@@ -38,7 +40,7 @@ export const occupancyRoutes = (bind: Bind, { database, clock }: Parts): void =>
     database.withViewer(scopeOf(viewer), async (tx) => {
       const { parkingLotId, parkingGroup } = params
       const selection = await selectionOf(tx, parkingLotId, parkingGroup)
-      return countPassholders(tx, parkingLotId, selection, now())
+      return countPassholders(tx, parkingLotId, selection, now(), groupsSeenBy(viewer, 'pg'))
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
 export interface PassholderOccupancy {
@@ -6,13 +6,19 @@ export interface PassholderOccupancy {
   passholderCount: number
 }
 
-export const findPassholderGroupLot = async (tx: Tx, groupId: string): Promise<string | undefined> =>
+/** The lot of a passholder group; `seen` is a condition on `passholder_group`. */
+export const findPassholderGroupLot = async (
+  tx: Tx,
+  groupId: string,
+  seen: RawBuilder<unknown>,
+): Promise<string | undefined> =>
   (
     await tx
       .selectFrom('passholder_group')
       .select('parking_lot_id')
       .where('id', '=', groupId)
       .where('removed_at', 'is', null)
+      .where(sql<boolean>`${seen}`)
       .executeTakeFirst()
   )?.parking_lot_id
 
@@ -38,16 +44,17 @@ const isSelected = (groups: GroupSelection) => {
 
 /**
  * Vehicles inside by open visits, in the group that they entered with (OCC-62), and passholders whose pass is valid on
- * the lot's local day.
+ * the lot's local day. `seen` is a condition on `passholder_group` pg (PAS-04).
  */
 export const countPassholders = async (
   tx: Tx,
   lotId: string,
   groups: GroupSelection,
   now: Date,
+  seen: RawBuilder<unknown>,
 ): Promise<PassholderOccupancy> => {
   const { rows } = await sql<PassholderOccupancy>`
-    with selection as (select pg.id from passholder_group pg where pg.parking_lot_id = ${lotId} and ${isSelected(groups)}),
+    with selection as (select pg.id from passholder_group pg where pg.parking_lot_id = ${lotId} and ${isSelected(groups)} and ${seen}),
     holder as (select p.* from passholder p where p.parking_lot_id = ${lotId} and p.passholder_group_id in (select id from selection)),
     today as (select (${now}::timestamptz at time zone time_zone)::date as day from parking_lot where id = ${lotId})
     select

@@ -43,16 +43,15 @@ export const addPassLink = async (
   return token
 }
 
-/** PTL-03: what a link that can be used leads to. */
+/** PTL-03, PTL-06: what a link that can be used leads to. */
 export const findPassLink = async (tx: Tx, token: string, now: number): Promise<LinkedPass | undefined> => {
   const { rows } =
     await sql<LinkedPass>`select p.parking_lot_id as "lotId", l.name as "lotName", l.time_zone as "timeZone",
       l.customer_id as "customerId", p.id as "passholderId", p.name, k.expires_at as "expiresAt"
     from pass_link k join passholder p on p.parking_lot_id = k.parking_lot_id and p.id = k.passholder_id
     join parking_lot l on l.id = k.parking_lot_id
-    where k.token_hash = ${hashOf(token)} and k.expires_at > ${new Date(now)} and p.removed_at is null`.execute(
-      tx,
-    )
+    where k.token_hash = ${hashOf(token)} and k.expires_at > ${new Date(now)} and p.removed_at is null
+      and addresses_in(p.email) @> array[lower(k.email)]`.execute(tx)
   return rows[0]
 }
 

@@ -14,6 +14,7 @@ const requireBoth = (fields: Readonly<Record<string, string | undefined>>): void
 /** The pass portal. */
 export const passPortalRoutes = (bind: Bind, parts: PortalParts): void => {
   const limits = createMailLimits(parts.database, 'PassPortal')
+  const unrecognized = createMailLimits(parts.database, 'PassPortalUnrecognized')
   const lookUps = createMailLimits(parts.database, 'PassPortalLookUp')
   bind('POST /v2/pass-holders-details/', async ({ body, request }) => {
     const { token, changes, passholderId, email } = body
@@ -25,8 +26,12 @@ export const passPortalRoutes = (bind: Bind, parts: PortalParts): void => {
     requireBoth({ passholderId, email })
     await limits.requireWithin(request.ip)
     // Not awaited: the response time would reveal whether there is such a pass.
-    void sendPassLinks(parts, limits, { passholderId: passholderId!, email: email! }).catch(
-      (error: unknown) => request.log.error({ err: error }, 'link of the pass portal could not be sent'),
+    void sendPassLinks(
+      parts,
+      { links: limits, unrecognized },
+      { passholderId: passholderId!, email: email! },
+    ).catch((error: unknown) =>
+      request.log.error({ err: error }, 'link of the pass portal could not be sent'),
     )
     return { result: 'requested', pass: null }
   })

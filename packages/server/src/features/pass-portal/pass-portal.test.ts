@@ -196,3 +196,28 @@ describe('a link', () => {
     expect((await read(holder._id)).version).toBe(2)
   })
 })
+
+test('PTL-06: a link stops working when its address is taken off the pass', async () => {
+  const holder = await newHolder()
+  const token = await newLink(holder)
+  const url = `/api/v2/pass-holders/${holder._id}`
+  const edited = (
+    await server.ask('staffCustomer', { method: 'PUT', url, payload: { email: 'right@example.com' } })
+  ).json()
+  expect((await ask({ token })).json().code).toBe('link-expired')
+  const changes = { name: 'Eve', email: holder.email, vehicles: [], version: edited.version }
+  expect((await ask({ token, changes })).statusCode).toBe(410)
+  expect(await read(holder._id)).toMatchObject({ name: 'Ana Ruiz', email: 'right@example.com' })
+})
+
+test('PTL-02, PTL-05: wrong pass IDs of a stranger neither reach the e-mail nor keep links from the passholder', async () => {
+  const holder = await newHolder()
+  for (let n = 0; n < 4; n++) {
+    await ask({ passholderId: 'pay at evil.example', email: holder.email })
+    await arrivedAt(holder.email, Math.min(3, n + 1))
+  }
+  for (const { subject, text } of mailsTo(holder.email)) expect(subject + text).not.toContain('evil')
+  await ask(holder)
+  expect((await arrivedAt(holder.email, 4)).at(-1)!.text).toContain('/pass-portal/')
+  expect(await newLink(holder)).toBeDefined()
+})

@@ -70,8 +70,10 @@ export const changePass = async (
   const ownPlates = new Set(pass.vehicles.map(({ licensePlate }) => licensePlate))
   refuseFaults(checkPortalChange(change, { ...pass, ownPlates, now: parts.clock() }))
   await passholders.commands
-    .edit(parts, viewer, linked.passholderId, { ...change, version }, async ({ tx }, row) => {
-      if (!(await usePassLink(tx, token))) throw new Refusal('link-expired')
+    .edit(parts, viewer, linked.passholderId, { ...change, version }, async ({ tx, now }, row) => {
+      // Again under the lock: it may have been used, or its address removed, a moment ago.
+      if (!(await findPassLink(tx, token, now)) || !(await usePassLink(tx, token)))
+        throw new Refusal('link-expired')
       for (const to of invitedAddresses(row.email))
         await queueMail(tx, {
           to,

@@ -1,5 +1,6 @@
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import { portalLinkMinutes } from '@stallwise/domain/pass-portal/pass-portal.rules.ts'
+import { tidyPassId } from '@stallwise/domain/passholders/passholders.rules.ts'
 import { sql } from 'kysely'
 import { queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -63,20 +64,26 @@ export const queuePassLink = async (
 /** PTL-01, PTL-02: mails a link to each pass with this ID and address, or that they do not belong together. */
 export const sendPassLinks = async (
   parts: PortalParts,
-  limits: MailLimits,
+  limits: { readonly links: MailLimits; readonly unrecognized: MailLimits },
   { email, passholderId }: { readonly email: string; readonly passholderId: string },
 ): Promise<void> => {
-  const [to, passId] = [email.trim().toLowerCase(), passholderId.trim()]
-  if (!isMailAddress(to) || passId === '' || !(await limits.mayMail(to))) return
-  await parts.database.asSystem(async (tx) => {
+  const [to, passId] = [email.trim().toLowerCase(), tidyPassId(passholderId)]
+  if (!isMailAddress(to) || passId === '') return
+  const { passes, isOther } = await parts.database.asSystem(async (tx) => {
     const passes = await findPasses(tx, to, passId)
+    return { passes, isOther: passes.length === 0 && (await isKnown(tx, to)) }
+  })
+  if (passes.length === 0 && !isOther) return
+  // PTL-05: counted apart, so that wrong pass IDs entered by a stranger do not keep links from the passholder.
+  if (!(await (isOther ? limits.unrecognized : limits.links).mayMail(to))) return
+  await parts.database.asSystem(async (tx) => {
     for (const { lot_id: lotId, lot_name: lotName, id, pass_id, name } of passes)
       await queuePassLink(tx, parts, { lotId, lotName, id, passId: pass_id, name }, to)
-    if (passes.length === 0 && (await isKnown(tx, to)))
+    if (isOther)
       await queueMail(tx, {
         to,
         template: 'pass-not-recognized',
-        data: { passId, link: `${parts.publicUrl}/pass-portal` },
+        data: { link: `${parts.publicUrl}/pass-portal` },
       })
   })
 }

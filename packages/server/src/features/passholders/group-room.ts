@@ -4,7 +4,7 @@ import type { LotChange } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 
 /**
- * WTL-01: refuses if a group has no passes left for these passholders that are not in it yet. Called before they are
+ * WTL-01: refuses if a group has no passes left for those of these passholders that do not count in it yet. Called before they are
  * written, within a change of the lot, of which there is one at a time.
  */
 export const requireRoom = async (
@@ -21,7 +21,9 @@ export const requireRoom = async (
   const { rows } = await sql<{ left: number | null; inside: number }>`select
       passes_left(${lotId}, ${groupId}, ${day}::date) as left,
       (select count(*)::int from passholder where parking_lot_id = ${lotId} and passholder_group_id = ${groupId}
-        and removed_at is null and id = any(${[...passholderIds]}::uuid[])) as inside`.execute(tx)
+        and removed_at is null and coalesce(valid_to, ${day}::date) >= ${day}::date and id = any(${[...passholderIds]}::uuid[])) as inside`.execute(
+    tx,
+  )
   const { left, inside } = rows[0]!
   const added = passholderIds.length - inside
   if (left !== null && added > 0 && added > left) throw new Refusal('group-full')

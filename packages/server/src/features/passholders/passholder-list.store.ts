@@ -28,7 +28,8 @@ const sortKeys = {
 
 type Sort = keyof typeof sortKeys
 
-const day = z.iso.date()
+// PostgreSQL has no year 0.
+const day = z.iso.date().refine((text) => !text.startsWith('0000'))
 const isDate = (sort: Sort) => sort === 'validFrom' || sort === 'validTo'
 
 /**

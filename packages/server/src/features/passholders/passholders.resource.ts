@@ -6,6 +6,7 @@ import {
   allowedPassTypes,
   checkPassholder,
   tidyPassholder,
+  tidyPassId,
 } from '@stallwise/domain/passholders/passholders.rules.ts'
 import { tidyTag } from '@stallwise/domain/passholders/tags.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
@@ -165,7 +166,7 @@ export const passholders = lotResource({
   known: async (change, row, draft) => {
     const { tx, lotId, now } = change
     const wanted = {
-      passId: draft.passholderId.trim(),
+      passId: tidyPassId(draft.passholderId),
       plates: platesOf(draft),
       tags: draft.tagIds.map(tidyTag),
     }
@@ -184,7 +185,9 @@ export const passholders = lotResource({
     await beforeWrite(change, draft, id)
   },
   beforeUpdate: async (change, row, draft) => {
-    if (draft.passholderGroup !== row.passholder_group_id)
+    // WTL-01: an expired pass that is extended counts again.
+    const isExtended = row.valid_to !== null && (draft.validTo === null || draft.validTo > row.valid_to)
+    if (isExtended || draft.passholderGroup !== row.passholder_group_id)
       await requireRoom(change, draft.passholderGroup!, [row.id])
     await beforeWrite(change, draft, row.id)
   },

@@ -419,3 +419,43 @@ describe('lists', () => {
     expect(await sum()).toEqual({ ...before, overnight: before.overnight + 5 })
   })
 })
+
+describe('what another passholder has is refused as used, not as a fault of the server', () => {
+  const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [
+    answer.statusCode,
+    answer.json().code,
+  ]
+
+  test('two removed passholders with one plate or pass ID, restored at once (PAS-33)', async () => {
+    const group = await newGroup()
+    const remove = (id: string) => send('POST', '/pass-holders/delete', { parkingLot: lotId, ids: [id] })
+    const both = async (more: object) => {
+      const one = await newHolder(group, more)
+      await remove(one._id)
+      const other = await newHolder(group, more)
+      await remove(other._id)
+      return send('POST', '/pass-holders/restore', { parkingLot: lotId, ids: [one._id, other._id] })
+    }
+    expect(codeOf(await both(plates('TWICE1')))).toEqual([409, 'already-used'])
+    expect(codeOf(await both({ passholderId: 'TWICE' }))).toEqual([409, 'already-used'])
+  })
+
+  test('a pass ID that differs in blanks or in how accents are written (PAS-10)', async () => {
+    const group = await newGroup()
+    await newHolder(group, { passholderId: 'Ñ  1' })
+    const errors = (await add(group, { passholderId: 'n\u0303 1' })).json().errors
+    expect(errors).toMatchObject([{ path: 'passholderId', code: 'pass-id-used' }])
+  })
+
+  test('a letter that has two small forms', async () => {
+    const group = await newGroup()
+    await newHolder(group, { passholderId: 'ΑΣ' })
+    expect(codeOf(await add(group, { passholderId: 'ασ' }))).toEqual([409, 'already-used'])
+  })
+})
+
+test('a cursor with a day that the database does not know is refused', async () => {
+  const place = { name: '0000-01-01', id: server.world.own.passholder.id }
+  const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+  expect((await list({ sort: 'validFrom', cursor })).errors).toMatchObject([{ path: 'cursor' }])
+})

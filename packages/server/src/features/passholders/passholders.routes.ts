@@ -1,4 +1,5 @@
 import { vehicleMakes } from '@stallwise/domain/passholders/vehicle-makes.ts'
+import { tidyPassId } from '@stallwise/domain/passholders/passholders.rules.ts'
 import type { StallType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { sql } from 'kysely'
@@ -134,7 +135,7 @@ const bindLists = (bind: Bind, parts: ChangeLotParts): void => {
     database.withViewer(scopeOf(viewer), async (tx) => {
       const { rows } = await sql<{ id: string }>`select p.id from passholder p
         join passholder_group g on g.parking_lot_id = ${lotId} and g.id = passholder_group_id
-        where p.parking_lot_id = ${lotId} and p.removed_at is null and p.pass_key = lower(${params.id.trim()})
+        where p.parking_lot_id = ${lotId} and p.removed_at is null and p.pass_key = lower(${tidyPassId(params.id)})
           and ${groupsSeenBy(viewer, 'g')}`.execute(tx)
       const [found] = await passholders.showAll(
         tx,

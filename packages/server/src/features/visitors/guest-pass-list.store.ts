@@ -28,10 +28,14 @@ const stateAt = (now: Date) => sql`case
   when v.exited_at is not null then 'left'
   when ${now} < ${until} then 'inside' else 'overdue' end`
 
-/** A page of guests: which rows, in which order, from where. `seen` is a condition on `passholder_group` g. */
+/**
+ * A page of guests: which rows, in which order, from where. `seen` is a condition on `passholder_group` g, `seenHost`
+ * on the group hg that the host is in now (GUE-09).
+ */
 export interface ListedGuests extends Partial<Omit<GuestListQuery, 'parkingLot'>> {
   readonly lotId: string
   readonly seen: RawBuilder<unknown>
+  readonly seenHost: RawBuilder<unknown>
   readonly now: number
   /** The lot's current day. */
   readonly today: LocalDay
@@ -39,15 +43,16 @@ export interface ListedGuests extends Partial<Omit<GuestListQuery, 'parkingLot'>
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const matches = ({ lotId, search }: ListedGuests): RawBuilder<unknown> | undefined => {
+const matches = ({ lotId, search, seenHost }: ListedGuests): RawBuilder<unknown> | undefined => {
   const text = search?.trim().toLowerCase() ?? ''
   if (text === '') return undefined
   const seen = normalisePlate(text).toLowerCase()
   return sql`(guest_pass.search_text like ${like(text)}
     or guest_pass.passholder_group_id in (select id from passholder_group
       where parking_lot_id = ${lotId} and lower(name) like ${like(text)})
-    or guest_pass.passholder_id in (select h.id from passholder h where h.parking_lot_id = ${lotId}
-      and h.removed_at is null and (lower(h.name) like ${like(text)} or lower(coalesce(h.suite, '')) like ${like(text)}))
+    or guest_pass.passholder_id in (select h.id from passholder h
+      join passholder_group hg on hg.parking_lot_id = ${lotId} and hg.id = h.passholder_group_id and ${seenHost}
+      where h.parking_lot_id = ${lotId} and h.removed_at is null and (lower(h.name) like ${like(text)} or lower(coalesce(h.suite, '')) like ${like(text)}))
     ${seen === '' ? sql`` : sql`or lower(guest_pass.plate) like ${like(seen)}`})`
 }
 
@@ -108,8 +113,13 @@ const fromOf = (list: ListedGuests): RawBuilder<unknown> => sql`
   join passholder_group g on g.parking_lot_id = guest_pass.parking_lot_id and g.id = guest_pass.passholder_group_id
   left join lateral ${visitOfGuest} on true`
 
-const sortKeyOf = (sort: GuestListQuery['sort'], now: Date): RawBuilder<unknown> => {
-  const host = sql`(select lower(h.name) from passholder h
+const sortKeyOf = (
+  sort: GuestListQuery['sort'],
+  now: Date,
+  seenHost: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const host = sql`(select lower(h.name) from passholder h join passholder_group hg
+      on hg.parking_lot_id = h.parking_lot_id and hg.id = h.passholder_group_id and ${seenHost}
     where h.parking_lot_id = guest_pass.parking_lot_id and h.id = guest_pass.passholder_id)`
   const keys = {
     startsAt: timeKey(sql`guest_pass.starts_at`),
@@ -130,7 +140,7 @@ export const listGuestPage = async (
   list: ListedGuests,
 ): Promise<{ ids: string[]; nextCursor: string | null }> => {
   const { sort = 'startsAt', descending = false, limit = 50 } = list
-  const key = sql`(${sortKeyOf(sort, new Date(list.now))}) collate "C"`
+  const key = sql`(${sortKeyOf(sort, new Date(list.now), list.seenHost)}) collate "C"`
   const after = readCursor(list.cursor)
   const direction = descending ? sql`desc` : sql`asc`
   const beyond = after
@@ -157,9 +167,9 @@ export const countListedGuests = async (tx: Tx, list: ListedGuests): Promise<num
 /** Today's guests by state. */
 export const countToday = async (
   tx: Tx,
-  { lotId, seen, now, today }: Pick<ListedGuests, 'lotId' | 'seen' | 'now' | 'today'>,
+  { lotId, seen, seenHost, now, today }: Pick<ListedGuests, 'lotId' | 'seen' | 'seenHost' | 'now' | 'today'>,
 ): Promise<GuestCounts> => {
-  const ofToday: ListedGuests = { lotId, seen, now, today, days: ['today'] }
+  const ofToday: ListedGuests = { lotId, seen, seenHost, now, today, days: ['today'] }
   const { rows } = await sql<{ state: keyof GuestCounts; count: number }>`
     select ${stateAt(new Date(now))} as state, count(*)::int as count from ${fromOf(ofToday)} where ${conditionOf(ofToday)} group by 1`.execute(
     tx,

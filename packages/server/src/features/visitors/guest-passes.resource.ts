@@ -11,8 +11,9 @@ import { loadGuestContext } from './guest-passes.store.ts'
 
 const minuteMs = 60_000
 
-const ofHost = (field: string) =>
-  sql<string | null>`(select ${sql.ref(field)} from passholder h
+const ofHost = <T>(field: string) =>
+  sql<T>`(select ${sql.ref(field)} from passholder h join passholder_group hg
+      on hg.parking_lot_id = h.parking_lot_id and hg.id = h.passholder_group_id
     where h.parking_lot_id = guest_pass.parking_lot_id and h.id = guest_pass.passholder_id)`
 
 interface Row {
@@ -59,8 +60,9 @@ export const guestPasses = lotResource({
   alsoRead: {
     group_name: ofGroup<string>('guest_pass', 'g.name'),
     group_tenants: ofGroup<string[]>('guest_pass', 'g.tenants'),
-    host_name: ofHost('h.name'),
-    host_suite: ofHost('h.suite'),
+    host_name: ofHost<string | null>('h.name'),
+    host_suite: ofHost<string | null>('h.suite'),
+    host_tenants: ofHost<string[] | null>('hg.tenants'),
     visit: sql<{ enteredAt: string; exitedAt: string | null } | null>`(select
       json_build_object('enteredAt', v.entered_at, 'exitedAt', v.exited_at) from ${visitOfGuest})`,
   },
@@ -73,13 +75,15 @@ export const guestPasses = lotResource({
     minutes: { read: minutesOf, write: together },
     parkingPaymentOption: { read: (row) => row.parking_payment_option, write: together },
   },
-  shown: (row, { now }) => {
+  shown: (row, { now, viewer }) => {
     const { visit } = row
+    // GUE-09
+    const seesHost = row.host_tenants !== null && seesGroup(viewer, row.host_tenants)
     const period = periodOfRow(row)
     return {
       passholderGroupName: row.group_name,
-      hostName: row.host_name,
-      hostSuite: row.host_suite,
+      hostName: seesHost ? row.host_name : null,
+      hostSuite: seesHost ? row.host_suite : null,
       endsAt: new Date(period.until).toISOString(),
       isEnded: row.ended_at !== null,
       state: guestStateAt(period, visit && { isOpen: visit.exitedAt === null }, now),
@@ -90,6 +94,9 @@ export const guestPasses = lotResource({
   rule: checkGuestPass,
   known: (change, row, draft) => loadGuestContext(change, row, draft, row && draftOfRow(row)),
   alsoWrite: async (change, draft, { row }) => {
+    const before = row && draftOfRow(row)
+    // GUE-08
+    const isMoved = before && (draft.startsAt !== before.startsAt || draft.minutes !== before.minutes)
     const { plate, name, from, until } = tidyGuestPass(draft, change.now)
     return {
       plate,
@@ -99,6 +106,7 @@ export const guestPasses = lotResource({
       starts_at: new Date(from),
       ends_at: new Date(until),
       parking_payment_option: draft.parkingPaymentOption as ParkingPaymentOption,
+      ...(isMoved && { ended_at: null, ends_before: null, ended_before: null }),
       ...(!row && { created_at: new Date(change.now), created_by: change.viewer.userId }),
     }
   },

@@ -328,3 +328,37 @@ describe('lists', () => {
     clock.now = before
   })
 })
+
+describe('GUE-08: an edit of the period', () => {
+  const tomorrow = () => new Date(clock.now + 26 * hour).toISOString()
+
+  test('is not undone by undoing an extension before it', async () => {
+    const { _id } = await newGuest()
+    await act(_id, 'extend', { minutes: 60 })
+    const edit = { startsAt: tomorrow(), minutes: 60 }
+    const edited = (await send('PUT', `/guest-passes/${_id}`, edit)).json()
+    const undone = await act(_id, 'undo-extension')
+    expect([undone.statusCode, undone.json().endsAt]).toEqual([200, edited.endsAt])
+  })
+
+  test('takes back an early end', async () => {
+    const { _id } = await newGuest()
+    await act(_id, 'end')
+    const edited = (await send('PUT', `/guest-passes/${_id}`, { startsAt: tomorrow() })).json()
+    expect(edited).toMatchObject({ isEnded: false, state: 'expected' })
+    expect(edited.endsAt > edited.startsAt).toBe(true)
+  })
+})
+
+test('GUE-09: a host who moved to another group is hidden from the tenant of the former one', async () => {
+  const payload = { parkingLot: lotId, passholderGroup: legal, passholderId: 'MOVED-1', name: 'Moving Host' }
+  const moving = (await send('POST', '/v2/pass-holders/', payload)).json()._id
+  const { _id } = await newGuest({ passholder: moving })
+  const read = async (who: Who) => (await send('GET', `/guest-passes/${_id}`, undefined, who)).json().hostName
+  expect(await read('tenant')).toBe('Moving Host')
+  await send('POST', '/pass-holders/move', { parkingLot: lotId, ids: [moving], passholderGroup: hidden })
+  expect([await read('tenant'), await read('staffCustomer')]).toEqual([null, 'Moving Host'])
+  const search = { search: 'moving host', sort: 'host' }
+  expect((await list(search, 'tenant')).total).toBe(0)
+  expect((await list(search)).total).toBe(1)
+})

@@ -20,7 +20,14 @@ const showPage = (parts: ChangeLotParts, viewer: Viewer, lotId: string, page: Pa
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const now = parts.clock()
     const { timeZone } = await loadVisitorSettings(tx, lotId)
-    const list = { ...page, lotId, seen: groupsSeenBy(viewer, 'g'), now, today: localDayOf(now, timeZone) }
+    const list = {
+      ...page,
+      lotId,
+      seen: groupsSeenBy(viewer, 'g'),
+      seenHost: groupsSeenBy(viewer, 'hg'),
+      now,
+      today: localDayOf(now, timeZone),
+    }
     const { ids, nextCursor } = await listGuestPage(tx, list)
     const isFirst = page.cursor === undefined
     return {

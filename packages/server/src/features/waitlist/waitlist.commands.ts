@@ -2,6 +2,7 @@ import type { WaitlistEntry } from '@stallwise/contract/waitlist/waitlist.contra
 import { passholders as passholdersContract } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { dueOffers, movedTo, offerHours } from '@stallwise/domain/waitlist/waitlist.rules.ts'
 import { queuePassLink } from '#features/pass-portal/pass-portal.public.ts'
+import { findFreePassId } from '#features/masterlists/masterlists.public.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { queueMail } from '#features/notifications/notifications.public.ts'
 import { passholders } from '#features/passholders/passholders.public.ts'
@@ -132,7 +133,7 @@ const accept = async (parts: WaitlistParts, change: LotChange, open: OpenOffer):
   const draft = passholdersContract.added.parse({
     parkingLot: lotId,
     passholderGroup: groupId,
-    passholderId: newPassId(),
+    passholderId: (await findFreePassId(change.tx, lotId, suite)) ?? newPassId(),
     name,
     email,
     suite,

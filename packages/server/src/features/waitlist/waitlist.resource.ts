@@ -5,6 +5,7 @@ import type { LotChange } from '#features/judging/judging.public.ts'
 import { cancelMails, queueMail } from '#features/notifications/notifications.public.ts'
 import { listGroupIds, ofGroup, seesGroup } from '#features/passholders/passholders.public.ts'
 import { lotResource, optionalText, text } from '#features/resources/resources.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
 import { listOrder, nextPlace } from './waitlist.store.ts'
 
 /** The cause of an entry's e-mails. */
@@ -68,11 +69,24 @@ export const waitlist = lotResource({
   known: async (change) => ({ groups: await listGroupIds(change) }),
   alsoWrite: async ({ tx, lotId, now }, draft, { row }) => {
     const groupId = draft.passholderGroup!
-    if (row?.passholder_group_id === groupId) return {}
+    // WTL-10: whoever has the link of an offer to the former address cannot use it.
+    const withdrawn =
+      row?.state === 'offered' && row.email.toLowerCase() !== draft.email.trim().toLowerCase()
+        ? { state: 'waiting' as const, token_hash: null, offer_until: null }
+        : {}
+    if (row?.passholder_group_id === groupId) return withdrawn
     const place = await nextPlace(tx, lotId, groupId)
     // In another group an offer of this one means nothing.
     const fresh = { place, state: 'waiting' as const, token_hash: null, offer_until: null }
     return row ? fresh : { ...fresh, added_at: new Date(now) }
+  },
+  beforeUpdate: async ({ tx }, row, draft) => {
+    if (row.state === 'accepted') throw new Refusal('not-found')
+    if (
+      row.email.toLowerCase() !== draft.email.trim().toLowerCase() ||
+      row.passholder_group_id !== draft.passholderGroup
+    )
+      await cancelMails(tx, causeOf(row.id))
   },
   beforeInsert: (change, draft, id) => tellPosition(change, id, draft),
   remove: async ({ tx, lotId }, row) => {

@@ -259,3 +259,13 @@ test('WTL-09: settled and removed entries are deleted after a while, with what t
   await server.database.asSystem((tx) => eraseWaitlist(tx, lotId, now + hour))
   expect([await idsIn(), await audit()]).toEqual([[waiting._id], []])
 })
+
+test('WTL-01: an expired pass is not extended in a full group', async () => {
+  const group = await newGroup(1)
+  const days = { validFrom: '2026-01-01', validTo: '2026-01-31' }
+  const { _id } = (await addHolder(group, days)).json()
+  await addHolder(group)
+  const edit = (body: object) => send('PUT', `/v2/pass-holders/${_id}`, body)
+  expect((await edit({ validTo: null })).json().code).toBe('group-full')
+  expect((await edit({ suite: '12' })).statusCode).toBe(200)
+})

@@ -78,17 +78,14 @@ export const passChanged = ({ name, passId, lotName }: Pass): MailContent => ({
   notes: [t`If you didn’t do this, tell the parking office right away.`],
 })
 
-/** To an address of a passholder: the pass ID that was entered with it is not theirs. */
-export const passNotRecognized = ({
-  passId,
-  link,
-}: {
-  readonly passId: string
-  readonly link: string
-}): MailContent => ({
-  subject: t`No parking pass ${passId} with this e-mail address`,
+/**
+ * To an address of a passholder: the pass ID that was entered with it is not theirs. It is not quoted: a stranger could
+ * send any text that way.
+ */
+export const passNotRecognized = ({ link }: { readonly link: string }): MailContent => ({
+  subject: t`This e-mail and/or pass ID is not recognized`,
   paragraphs: [
-    t`This e-mail and/or pass ID is not recognized: someone entered your e-mail address with pass ID ${passId} in the pass portal.`,
+    t`This e-mail and/or pass ID is not recognized: someone entered your e-mail address with another pass ID in the pass portal.`,
     t`If you don’t have your pass ID, ask the parking office.`,
   ],
   action: { label: t`Open the pass portal`, link },

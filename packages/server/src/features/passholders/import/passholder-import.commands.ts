@@ -139,7 +139,10 @@ const writePlan = async (
     .map((row): WrittenPassholder => ({ ...row, id: row.existing?.id ?? uuidv7() }))
   if (written.length === 0) return
   for (const group of new Set(written.map(({ draft }) => draft.passholderGroup!))) {
-    const ids = written.filter(({ draft }) => draft.passholderGroup === group).map(({ id }) => id)
+    const ids = written
+      .filter(({ kind, fields }) => kind === 'added' || fields.includes('validTo'))
+      .filter(({ draft }) => draft.passholderGroup === group)
+      .map(({ id }) => id)
     await requireRoom(change, group, ids)
   }
   const plates = written.flatMap(({ draft }) => draft.vehicles.map(({ licensePlate }) => licensePlate))

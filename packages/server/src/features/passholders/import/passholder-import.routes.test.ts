@@ -338,3 +338,10 @@ test.each([
   expect(faults).toEqual([])
   expect(rows[0]).toMatchObject({ validFrom: day })
 })
+
+test('PIM-10, PIM-14: a pass ID whose letters have two small forms is found again', async () => {
+  const group = await newGroup()
+  const file = workbook(['ΒΣ', 'Ana', '', '', 'SIGMA1'])
+  await apply(await preview(group, file))
+  expect(await preview(group, file)).toMatchObject({ added: 0, unchanged: 1 })
+})

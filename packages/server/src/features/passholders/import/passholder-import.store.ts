@@ -6,6 +6,7 @@ import type {
   PlannedPassholder,
 } from '@stallwise/domain/passholders/passholder-import.model.ts'
 import type { PassholderDraft } from '@stallwise/domain/passholders/passholders.model.ts'
+import { tidyPassId } from '@stallwise/domain/passholders/passholders.rules.ts'
 import { tidyTag } from '@stallwise/domain/passholders/tags.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
@@ -47,7 +48,7 @@ const loadExisting = async (
       array(select t.epc from passholder_tag t where t.parking_lot_id = ${lotId} and t.passholder_id = p.id
         order by t.epc) as "tagIds"
     from unnest(${textArray(passIds)}::text[]) as wanted(asked)
-    join passholder p on p.parking_lot_id = ${lotId} and p.removed_at is null and p.pass_key = wanted.asked`.execute(
+    join passholder p on p.parking_lot_id = ${lotId} and p.removed_at is null and p.pass_key = lower(wanted.asked)`.execute(
     tx,
   )
   return new Map(
@@ -64,7 +65,7 @@ export const loadImportContext = async (
   rows: readonly ImportedPassholder[],
 ): Promise<PassholderImportContext> => {
   const at = new Date(now)
-  const passIds = distinct(rows.map(({ passId }) => nameKey(passId)))
+  const passIds = distinct(rows.map(({ passId }) => tidyPassId(passId)))
   const plates = distinct(rows.flatMap((row) => (row.plates ?? []).map(normalisePlate)))
   const tags = distinct(rows.flatMap((row) => (row.tags ?? []).map(tidyTag)))
   const existing = await loadExisting(tx, lotId, passIds, at)
