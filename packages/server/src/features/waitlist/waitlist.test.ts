@@ -269,3 +269,45 @@ test('WTL-01: an expired pass is not extended in a full group', async () => {
   expect((await edit({ validTo: null })).json().code).toBe('group-full')
   expect((await edit({ suite: '12' })).statusCode).toBe(200)
 })
+
+describe('WTL-10: an entry that is corrected', () => {
+  test('loses an offer to the former address, and gets the next one at the new address', async () => {
+    const group = await newGroup(1)
+    const entry = await newEntry(group)
+    await work()
+    const former = await tokenFor(entry)
+    const email = `right-${entry.email}`
+    const edit = await send('PUT', `/waitlist/${entry._id}`, { email })
+    expect(edit.json()).toMatchObject({ state: 'waiting', position: 1 })
+    expect((await answer(former, 'accept')).json().code).toBe('link-expired')
+    await work()
+    const token = await tokenFor({ ...entry, email })
+    expect((await answer(token, 'accept')).json().result).toBe('accepted')
+  })
+
+  test('is not put on a waitlist again after it was accepted', async () => {
+    const [group, other] = [await newGroup(1), await newGroup(1)]
+    const entry = await newEntry(group)
+    await work()
+    await answer(await tokenFor(entry), 'accept')
+    const edit = await send('PUT', `/waitlist/${entry._id}`, { passholderGroup: other })
+    expect(edit.statusCode).toBe(404)
+    expect([await statesOf(group), await statesOf(other)]).toEqual([['accepted'], []])
+  })
+})
+
+test('MAS-26: an accepted offer gets a free pass ID of the masterlist, for its suite first', async () => {
+  const put = (body: object) => send('PUT', `/masterlists/pass-ids/${lotId}`, body)
+  const listed = ['WM-1', 'WM-2', 'WM-3']
+  await put({ set: [{ name: 'WM-1' }, { name: 'WM-2', detail: '14B' }, { name: 'WM-3', detail: '99' }] })
+  const group = await newGroup(5)
+  const accept = async (suite: string | null) => {
+    const entry = (await wait(group, { suite })).json()
+    await work()
+    return (await answer(await tokenFor(entry), 'accept')).json()
+  }
+  expect(await accept('14b')).toMatchObject({ result: 'accepted', passholderId: 'WM-2' })
+  expect(await accept('14b')).toMatchObject({ result: 'accepted', passholderId: 'WM-1' })
+  expect((await accept('14b')).code).toBe('invalid')
+  await put({ remove: listed })
+})
