@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
+
+let server: TestServer
+let lotId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  lotId = server.world.own.lot.id
+})
+afterAll(() => server?.close())
+
+let nth = 0
+const send = (path: string, payload: object) =>
+  server.ask('staffCustomer', { method: 'POST', url: `/api${path}`, payload })
+const newGroup = async (): Promise<string> => {
+  const parkingGroup = server.world.own.tenants.id
+  return (
+    await send('/passholder-groups/', { parkingLot: lotId, name: `Group ${nth++}`, parkingGroup })
+  ).json()._id
+}
+const add = (passholderGroup: string, more: object) =>
+  send('/v2/pass-holders/', {
+    parkingLot: lotId,
+    passholderGroup,
+    passholderId: `P-${nth++}`,
+    name: 'Ana Ruiz',
+    ...more,
+  })
+const newHolder = async (group: string, more: object) => (await add(group, more)).json()
+const list = async (query: object) =>
+  (await send('/pass-holders/getFilterPassholderList', { parkingLot: lotId, ...query })).json()
+
+describe('what another passholder has is refused as used, not as a fault of the server', () => {
+  const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [
+    answer.statusCode,
+    answer.json().code,
+  ]
+
+  test('two removed passholders with one plate or pass ID, restored at once (PAS-33)', async () => {
+    const group = await newGroup()
+    const remove = (id: string) => send('/pass-holders/delete', { parkingLot: lotId, ids: [id] })
+    const both = async (more: object) => {
+      const one = await newHolder(group, more)
+      await remove(one._id)
+      const other = await newHolder(group, more)
+      await remove(other._id)
+      return send('/pass-holders/restore', { parkingLot: lotId, ids: [one._id, other._id] })
+    }
+    expect(codeOf(await both({ vehicles: [{ licensePlate: 'TWICE1' }] }))).toEqual([409, 'already-used'])
+    expect(codeOf(await both({ passholderId: 'TWICE' }))).toEqual([409, 'already-used'])
+  })
+
+  test('a pass ID that differs in blanks or in how accents are written (PAS-10)', async () => {
+    const group = await newGroup()
+    await newHolder(group, { passholderId: 'Ñ  1' })
+    const errors = (await add(group, { passholderId: 'n\u0303 1' })).json().errors
+    expect(errors).toMatchObject([{ path: 'passholderId', code: 'pass-id-used' }])
+  })
+
+  test('a letter that has two small forms', async () => {
+    const group = await newGroup()
+    await newHolder(group, { passholderId: 'ΑΣ' })
+    expect(codeOf(await add(group, { passholderId: 'ασ' }))).toEqual([409, 'already-used'])
+  })
+})
+
+test('a cursor with a day that the database does not know is refused', async () => {
+  const place = { name: '0000-01-01', id: server.world.own.passholder.id }
+  const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+  expect((await list({ sort: 'validFrom', cursor })).errors).toMatchObject([{ path: 'cursor' }])
+})
