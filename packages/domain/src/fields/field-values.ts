@@ -1,6 +1,12 @@
+/** Characters that show nothing: joiners, marks of direction, fillers. */
+const invisible = /[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu
+
+/** A text without characters that show nothing. */
+export const withoutInvisible = (text: string): string => text.replace(invisible, '')
+
 /** FLD-03: the comparison key of a name: case-insensitive, accents composed, blanks collapsed. */
 export const nameKey = (name: string): string =>
-  name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US')
+  withoutInvisible(name).normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US')
 
 /** FLD-06: the typed number, undefined if it is not a number; no thousands separators, a point before decimals. */
 export const readNumber = (value: unknown): number | undefined => {

@@ -1,4 +1,4 @@
-import { nameKey } from './field-values.ts'
+import { nameKey, withoutInvisible } from './field-values.ts'
 import type { FieldCheck, FieldFault, FieldFaultCode, ValueFault } from './field-faults.ts'
 
 const isBlank = (value: unknown): boolean =>
@@ -19,7 +19,8 @@ const refuse =
     whenFilled((text) => (isWrong(text) ? { code } : undefined))(value)
 
 /** FLD-01: not blank and not an empty list. The other checks accept empty values. */
-export const required: FieldCheck = (value) => (isBlank(value) ? { code: 'required' } : undefined)
+export const required: FieldCheck = (value) =>
+  isBlank(typeof value === 'string' ? withoutInvisible(value) : value) ? { code: 'required' } : undefined
 
 /** FLD-02: maximum length, surrounding blanks not counted. */
 export const atMostCharacters = (limit: number): FieldCheck =>

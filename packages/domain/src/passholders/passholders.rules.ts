@@ -1,6 +1,7 @@
 import type { LotSettings } from '../configuration/lot-settings.model.ts'
 import { faultOfDate, faultOfInstant } from '../fields/date-limits.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
+import { withoutInvisible } from '../fields/field-values.ts'
 import {
   atMostCharacters,
   emails,
@@ -215,8 +216,9 @@ export const checkPassholder = (draft: PassholderDraft, context: PassholderConte
   ...(context.masterlists ? checkByMasterlists(draft, context.masterlists) : []),
 ]
 
-/** PAS-10: a pass ID as stored, so that the database compares it as the rules do: accents composed, single blanks. */
-export const tidyPassId = (passId: string): string => passId.normalize('NFC').trim().replace(/\s+/g, ' ')
+/** PAS-10: a pass ID as stored, so that the database compares it as the rules do: accents composed, single blanks, nothing invisible. */
+export const tidyPassId = (passId: string): string =>
+  withoutInvisible(passId).normalize('NFC').trim().replace(/\s+/g, ' ')
 
 const blankToNull = (text: string | null): string | null => text?.trim() || null
 const tidyEmails = (text: string | null): string | null => splitEmails(text ?? '').join(', ') || null

@@ -1,3 +1,5 @@
+import { nameKey } from '@stallwise/domain/fields/field-values.ts'
+import { tidyPassId } from '@stallwise/domain/passholders/passholders.rules.ts'
 import type { Rejection } from '@stallwise/domain/ingest/device-events.ts'
 import { checkTime } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import { showsUse } from '@stallwise/domain/invitations/invitations.rules.ts'
@@ -13,7 +15,7 @@ interface Taken {
   readonly entry: NewLogEntry
 }
 
-const keyOf = (lotId: string, passId: string): string => `${lotId} ${passId.trim().toLowerCase()}`
+const keyOf = (lotId: string, passId: string): string => `${lotId} ${nameKey(passId)}`
 
 /** The passholders that the events are about, of lots that the source may report for. */
 const findPassholders = async (
@@ -22,11 +24,11 @@ const findPassholders = async (
   events: readonly MobileEvent[],
 ): Promise<Map<string, string>> => {
   const lotIds = [...new Set(events.map(({ lotId }) => lotId))].filter((id) => !lots || lots.has(id))
-  const passIds = [...new Set(events.map(({ passholderId }) => passholderId.trim().toLowerCase()))]
+  const passIds = [...new Set(events.map(({ passholderId }) => tidyPassId(passholderId)))]
   const { rows } = await sql<{ lot: string; pass: string; id: string }>`
     select p.parking_lot_id as lot, p.pass_id as pass, p.id from passholder p
     join parking_lot l on l.id = p.parking_lot_id and l.customer_id = ${customerId}
-    where p.parking_lot_id = any(${lotIds}::uuid[]) and lower(p.pass_id) = any(${passIds}::text[])
+    where p.parking_lot_id = any(${lotIds}::uuid[]) and p.pass_key = any(array(select lower(asked) from unnest(${passIds}::text[]) asked))
       and p.removed_at is null`.execute(tx)
   return new Map(rows.map(({ lot, pass, id }) => [keyOf(lot, pass), id]))
 }

@@ -57,6 +57,17 @@ describe('what another passholder has is refused as used, not as a fault of the 
     expect(errors).toMatchObject([{ path: 'passholderId', code: 'pass-id-used' }])
   })
 
+  test('a pass ID that differs in characters that show nothing only, or has no others (PAS-10)', async () => {
+    const group = await newGroup()
+    await newHolder(group, { passholderId: 'ZW\u200b-1' })
+    for (const [passholderId, code] of [
+      ['ZW-1', 'pass-id-used'],
+      ['\u202eZW\u200d-1', 'pass-id-used'],
+      ['\u200b', 'required'],
+    ])
+      expect((await add(group, { passholderId })).json().errors).toMatchObject([{ path: 'passholderId', code }])
+  })
+
   test('a letter that has two small forms', async () => {
     const group = await newGroup()
     await newHolder(group, { passholderId: 'ΑΣ' })

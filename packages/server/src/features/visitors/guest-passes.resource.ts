@@ -56,7 +56,8 @@ export const guestPasses = lotResource({
   kind: 'guest-pass',
   stale: 'visitors',
   audited: ['endsAt', 'isEnded'],
-  isSeenBy: (row, viewer) => seesGroup(viewer, row.group_tenants),
+  // GUE-40: of an erased pass nothing is left to read or change.
+  isSeenBy: (row, viewer) => row.erased_at === null && seesGroup(viewer, row.group_tenants),
   alsoRead: {
     group_name: ofGroup<string>('guest_pass', 'g.name'),
     group_tenants: ofGroup<string[]>('guest_pass', 'g.tenants'),

@@ -38,7 +38,9 @@ export const registeredVehicles = lotResource({
   kind: 'registered-vehicle',
   stale: 'visitors',
   audited: ['source'],
-  isSeenBy: (row, viewer) => !seesOnlyOwnGroups(viewer.roles) || row.registered_by === viewer.userId,
+  // VEH-10: of an erased vehicle nothing is left to read or change.
+  isSeenBy: (row, viewer) =>
+    row.erased_at === null && (!seesOnlyOwnGroups(viewer.roles) || row.registered_by === viewer.userId),
   alsoRead: {
     inside_since: sql<Date | null>`(select max(v.entered_at) from visit v
       where v.parking_lot_id = registered_vehicle.parking_lot_id and v.plate = registered_vehicle.plate
