@@ -19,9 +19,12 @@ import { faultsOfPassword, phone, plate } from './person.rules.ts'
 const codeOf = (check: FieldCheck, value: unknown) => check(value)?.code
 
 describe('FLD-01 required', () => {
-  test.each(['', '  ', '\t', '\u200b', ' \u202e\u3164', null, undefined, [], Number.NaN])('%j is blank', (value) => {
-    expect(codeOf(required, value)).toBe('required')
-  })
+  test.each(['', '  ', '\t', '\u200b', ' \u202e\u3164', null, undefined, [], Number.NaN])(
+    '%j is blank',
+    (value) => {
+      expect(codeOf(required, value)).toBe('required')
+    },
+  )
   test.each(['a', 0, false, ['x'], ' a ', 'A\u200b'])('%j is not blank', (value) => {
     expect(required(value)).toBeUndefined()
   })

@@ -65,7 +65,9 @@ describe('what another passholder has is refused as used, not as a fault of the 
       ['\u202eZW\u200d-1', 'pass-id-used'],
       ['\u200b', 'required'],
     ])
-      expect((await add(group, { passholderId })).json().errors).toMatchObject([{ path: 'passholderId', code }])
+      expect((await add(group, { passholderId })).json().errors).toMatchObject([
+        { path: 'passholderId', code },
+      ])
   })
 
   test('a letter that has two small forms', async () => {
