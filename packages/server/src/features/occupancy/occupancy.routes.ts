@@ -4,7 +4,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from 'kysely'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { mayAt, scopeOf } from '#platform/http/viewer.ts'
+import { may, mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
   countPassholders,
   findPassholderGroupLot,
@@ -25,12 +25,16 @@ const selectionOf = async (tx: Tx, lotId: string, parkingGroup: string): Promise
   return { parkingGroup }
 }
 
+/** PAS-04: a tenant counts its own groups. Lot owners, who see no passholders, have the counts of the lot's groups. */
+const countedFor = (viewer: Viewer, name?: string) =>
+  may(viewer, 'passholder.read') ? groupsSeenBy(viewer, name) : sql`true`
+
 export const occupancyRoutes = (bind: Bind, { database, clock }: Parts): void => {
   const now = () => new Date(clock())
 
   bind('GET /occupancy/lpr/passholder-group/{id}', ({ viewer, params }) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
-      const lotId = await findPassholderGroupLot(tx, params.id, groupsSeenBy(viewer))
+      const lotId = await findPassholderGroupLot(tx, params.id, countedFor(viewer))
       if (!lotId || !mayAt(viewer, 'lot.realtime', lotId)) throw new Refusal('not-found')
       return countPassholders(tx, lotId, { passholderGroup: params.id }, now(), sql`true`)
     }),
@@ -40,7 +44,7 @@ export const occupancyRoutes = (bind: Bind, { database, clock }: Parts): void =>
     database.withViewer(scopeOf(viewer), async (tx) => {
       const { parkingLotId, parkingGroup } = params
       const selection = await selectionOf(tx, parkingLotId, parkingGroup)
-      return countPassholders(tx, parkingLotId, selection, now(), groupsSeenBy(viewer, 'pg'))
+      return countPassholders(tx, parkingLotId, selection, now(), countedFor(viewer, 'pg'))
     }),
   )
 }
