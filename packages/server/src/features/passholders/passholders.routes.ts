@@ -1,4 +1,5 @@
 import { vehicleMakes } from '@stallwise/domain/passholders/vehicle-makes.ts'
+import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { tidyPassId } from '@stallwise/domain/passholders/passholders.rules.ts'
 import type { StallType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
@@ -80,7 +81,11 @@ const bindGroups = (bind: Bind, parts: ChangeLotParts): void => {
   })
   bind('GET /passholder-groups/{id}', ({ viewer, params }) => passholderGroups.get(parts, viewer, params.id))
   bind('GET /passholder-groups/choices/{parkingLotId}', ({ viewer, params }) =>
-    database.withViewer(scopeOf(viewer), (tx) => loadGroupChoices(tx, params.parkingLotId)),
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      const choices = await loadGroupChoices(tx, params.parkingLotId)
+      // PAS-04: whoever assigns no groups does not learn who the other tenants are.
+      return seesOnlyOwnGroups(viewer.roles) ? { ...choices, tenants: [] } : choices
+    }),
   )
   bindLotResource(bind, parts, passholderGroups)
 }
