@@ -55,7 +55,9 @@ const shownAt = async (who: Who, path: string): Promise<string | undefined> => {
 const leaksOf = async (who: Who): Promise<string[]> => {
   const urls = paths.flatMap((path) => [
     ...combinations(path).slice(0, 121),
-    ...(path.includes('{') ? [] : [`${path}?parkingLot=${lotId}&search=hidden`, `${path}?parkingLot=${lotId}`]),
+    ...(path.includes('{')
+      ? []
+      : [`${path}?parkingLot=${lotId}&search=hidden`, `${path}?parkingLot=${lotId}`]),
   ])
   const found = await Promise.all(urls.map((url) => shownAt(who, url)))
   return found.filter((url) => url !== undefined)
