@@ -12,6 +12,8 @@ import { gatesEndpoints } from './gates/gates.contract.ts'
 import { imagesEndpoints } from './images/images.contract.ts'
 import { liveEndpoints } from './live/live.contract.ts'
 import { calendarEditsEndpoints } from './calendar/calendar-edits.contract.ts'
+import { bookingGroupsEndpoints } from './bookings/booking-groups.contract.ts'
+import { bookingsEndpoints } from './bookings/bookings.contract.ts'
 import { calendarEndpoints } from './calendar/calendar.contract.ts'
 import { configurationEndpoints } from './configuration/configuration.contract.ts'
 import { lotDraftEndpoints } from './lot-import/lot-draft.contract.ts'
@@ -65,6 +67,8 @@ export const endpoints = {
   ...ownersEndpoints,
   ...passholderImportEndpoints,
   ...waitlistEndpoints,
+  ...bookingGroupsEndpoints,
+  ...bookingsEndpoints,
   ...masterlistsEndpoints,
   ...sensorErrorsEndpoints,
   ...sourcesEndpoints,

@@ -30,6 +30,7 @@ import { sectorsRoutes } from '#features/sectors/sectors.routes.ts'
 import { sourcesRoutes } from '#features/sources/sources.routes.ts'
 import type { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
 import { stallsRoutes } from '#features/stalls/stalls.routes.ts'
+import { bookingsRoutes } from '#features/bookings/bookings.routes.ts'
 import { waitlistRoutes } from '#features/waitlist/waitlist.routes.ts'
 import { zonesRoutes } from '#features/zones/zones.routes.ts'
 import { staffUsersRoutes } from '#features/users/staff-users.routes.ts'
@@ -87,6 +88,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   passPortalRoutes(bind, { ...services, pool })
   ownersRoutes(bind, { ...services, pool })
   waitlistRoutes(bind, { ...services, pool })
+  bookingsRoutes(bind, { ...services, pool })
   sectorsRoutes(bind, { ...services, pool })
   const gates = { ...services.gates, lots: services.lots, pool }
   gatesRoutes(bind, gates)

@@ -39,6 +39,8 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'PUT /admin/parking-lots/{id}/reset': ['real-payments'],
   'DELETE /parking-lots/{id}/parking-groups/{parkingGroupId}': ['group-in-use'],
   'DELETE /passholder-groups/{id}': ['passholder-group-in-use'],
+  'DELETE /passholder-booking-groups/{id}': ['booking-group-in-use'],
+  'DELETE /bookings/{id}': ['booking-over'],
   'GET /parking-lots/staff-visitor-validation/{id}': ['visitor-validation-off'],
   'POST /parking-lots/staff-visitor-validation/{id}': ['visitor-validation-off'],
   'POST /guest-passes/{id}/extend': ['already-used'],

@@ -146,8 +146,8 @@ const passholderChanges = {
   'DELETE /pass-holders/{id}': endpoint({
     ...manage,
     ...ofId,
-    summary: 'Remove a passholder',
-    query: ifVersion,
+    summary: 'Remove a passholder, and the days ahead that it has booked unless `paidPreBook` keeps them',
+    query: ifVersion.extend({ paidPreBook: z.stringbool().optional() }),
     reply: z.null(),
     status: 204,
   }),
@@ -160,9 +160,9 @@ const passholderChanges = {
   }),
   'POST /pass-holders/delete': endpoint({
     ...manage,
-    summary: 'Remove passholders, all or none',
+    summary: 'Remove passholders, all or none; `paidPreBook` keeps the days ahead that they have booked',
     lot: 'body.parkingLot',
-    body: some,
+    body: some.extend({ paidPreBook: z.boolean().optional() }),
     reply: changed,
   }),
   'POST /pass-holders/restore': endpoint({

@@ -138,10 +138,11 @@ describe('parking groups', () => {
   })
 
   test('CFG-28: why a group cannot be removed', () => {
-    const empty = { type: 'tenant', stalls: 0, passholderGroups: 0, isDefaultVisitor: false } as const
+    const empty = { type: 'tenant', stalls: 0, passholderGroups: 0, bookingGroups: 0, isDefaultVisitor: false } as const
     expect(reasonGroupIsInUse(empty)).toBeUndefined()
     expect(reasonGroupIsInUse({ ...empty, stalls: 1 })).toBe('stalls')
     expect(reasonGroupIsInUse({ ...empty, passholderGroups: 1 })).toBe('passholder-groups')
+    expect(reasonGroupIsInUse({ ...empty, bookingGroups: 1 })).toBe('booking-groups')
     expect(reasonGroupIsInUse({ ...empty, type: 'visitor', isDefaultVisitor: true })).toBe('default-visitor')
     expect(reasonGroupIsInUse({ ...empty, type: 'reserved' })).toBe('reserved')
   })

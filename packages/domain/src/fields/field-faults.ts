@@ -36,6 +36,8 @@ export const fieldFaultCodes = [
   'guest-plate-used',
   'daily-limit',
   'booking-too-long',
+  'plate-booked',
+  'last-day-before-first',
   'extension-window',
   'end-before-start',
   'start-after-end',

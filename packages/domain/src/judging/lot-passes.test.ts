@@ -4,7 +4,7 @@ import type { PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
 import { emptyWindow, JudgedLot } from './judged-lot.ts'
 import { aLotOfAll, aRead, aTagRead, minute, noon } from './judging.builders.ts'
 import type { LotFacts } from './judging.model.ts'
-import { isAuthorisedAt, passChangeOf, plateOwnerAt, withPassChange } from './lot-passes.ts'
+import { authorisationAt, passChangeOf, plateOwnerAt, withPassChange } from './lot-passes.ts'
 import type { PassChange, PlateOwner } from './pass-change.model.ts'
 
 const owner = (passholderId: string, more: Partial<PlateOwner> = {}): PlateOwner => ({
@@ -215,9 +215,8 @@ describe('authorised plates', () => {
     [noon + 2 * minute, true],
   ])('GUE-10: within its periods, at %d', (at, expected) => {
     const periods = [pass('a', noon, noon + minute), pass('b', noon + 2 * minute, null)]
-    expect(isAuthorisedAt({ authorised: new Map([['G1', periods]]), passChanges: [] }, 'G1', at)).toBe(
-      expected,
-    )
+    const found = authorisationAt({ authorised: new Map([['G1', periods]]), passChanges: [] }, 'G1', at)
+    expect(found !== undefined).toBe(expected)
   })
 
   test('GUE-10: a change applies to reads after it, and its undoing gives what was before', () => {
@@ -225,13 +224,21 @@ describe('authorised plates', () => {
     const before = { plates: new Map(), tags: new Map(), authorised: new Map() }
     const after = withPassChange(before, made)
     const facts = { authorised: after.authorised, passChanges: [made] }
-    expect([noon - 1, noon].map((at) => isAuthorisedAt(facts, 'G1', at))).toEqual([false, true])
+    expect([noon - 1, noon].map((at) => authorisationAt(facts, 'G1', at)?.id)).toEqual([undefined, 'a'])
     expect(withPassChange(after, made, 'before')).toEqual(before)
   })
 
   test('GUE-10: a passholder who has the plate comes first', () => {
     const authorised = new Map([['HOLDER1', [pass('a', noon, null)]]])
     expect(matches({ authorised }, aRead('camera-in', 'HOLDER1', noon))).toEqual(['bob exact tenants'])
+  })
+
+  test('BOO-21: a booked vehicle counts in the parking group of its booking, also if it is a guest’s too', () => {
+    const booked = { ...pass('b', noon, noon + minute), groupId: 'tenants' }
+    const authorised = new Map([['BOOKED1', [pass('a', noon, null), booked]]])
+    expect(matches({ authorised }, aRead('camera-in', 'BOOKED1', noon))).toEqual(['BOOKED1 exact tenants'])
+    const later = aRead('camera-in', 'BOOKED1', noon + 2 * minute)
+    expect(matches({ authorised }, later)).toEqual(['BOOKED1 exact visitors'])
   })
 })
 

@@ -36,18 +36,19 @@ export const plateOwnerAt = ({ plates, passChanges }: Passes, plate: string, at:
 export const tagOwnerAt = ({ tags, passChanges }: Passes, epc: string, at: number) =>
   ownerAt(tags, passChanges, 'tags', epc, at)
 
-/** GUE-10: whether a guest pass or a registered vehicle authorises a plate at the time of a read. */
-export const isAuthorisedAt = (
+/** GUE-10, BOO-20: what authorises a plate without a pass at the time of a read; a booking before anything else. */
+export const authorisationAt = (
   { authorised, passChanges }: Authorised,
   plate: string,
   at: number,
-): boolean => {
+): Authorisation | undefined => {
   let known = authorised.get(plate)
   for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from > at; nth--) {
     const move = passChanges[nth]!.authorised?.find((one) => one.plate === plate)
     if (move) known = move.before
   }
-  return known?.some(({ from, until }) => from <= at && (until === null || at < until)) ?? false
+  const inForce = known?.filter(({ from, until }) => from <= at && (until === null || at < until))
+  return inForce?.find(({ groupId }) => groupId !== undefined) ?? inForce?.[0]
 }
 
 /** The authorisations of some plates of a lot. */

@@ -7,7 +7,7 @@ import type { Passage, VisitRead } from '../visits/visits.model.ts'
 import { sameReadMs } from '../visits/visits.rules.ts'
 import type { LotFacts } from './judging.model.ts'
 import { cameraAt, readerAt } from './lot-gates.ts'
-import { isAuthorisedAt, plateOwnerAt, tagOwnerAt } from './lot-passes.ts'
+import { authorisationAt, plateOwnerAt, tagOwnerAt } from './lot-passes.ts'
 import { defaultVisitorAt } from './lot-settings.ts'
 
 type Facts = Pick<
@@ -27,14 +27,14 @@ type Identity = Pick<
   'subject' | 'plate' | 'passholderId' | 'match' | 'groupId' | 'passholderGroupId'
 >
 
-/** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. PAS-32: of a multi-pass, the plate. GUE-11: a visitor's authorised plate is a known one. Source: decision 3, 4. */
+/** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. PAS-32: of a multi-pass, the plate. GUE-11, BOO-21: an authorised plate without a pass is a known one. Source: decision 3, 4. */
 const identify = (facts: Facts, event: PlateReadEvent): Identity => {
   const candidates = event.candidates.map(({ plate, score }) => ({ plate: normalisePlate(plate), score }))
   const ownerOf = (known: string) => plateOwnerAt(facts, known, event.at)
   const { plate, match } = matchPlate(
     normalisePlate(event.plate!),
     candidates,
-    (known) => ownerOf(known) !== undefined || isAuthorisedAt(facts, known, event.at),
+    (known) => ownerOf(known) !== undefined || authorisationAt(facts, known, event.at) !== undefined,
   )
   const owner = ownerOf(plate)
   return {
@@ -42,7 +42,9 @@ const identify = (facts: Facts, event: PlateReadEvent): Identity => {
     plate,
     passholderId: owner?.passholderId ?? null,
     match,
-    groupId: owner ? owner.groupId : defaultVisitorAt(facts, event.at),
+    groupId: owner
+      ? owner.groupId
+      : (authorisationAt(facts, plate, event.at)?.groupId ?? defaultVisitorAt(facts, event.at)),
     passholderGroupId: owner?.passholderGroupId ?? null,
   }
 }

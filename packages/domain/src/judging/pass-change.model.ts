@@ -12,12 +12,14 @@ export interface PlateOwner {
   readonly until?: number
 }
 
-/** GUE-10: a guest pass or a registered vehicle, which authorises a plate; times in milliseconds since 1970 UTC. */
+/** GUE-10, BOO-20: a guest pass, a registered vehicle or a booking, which authorises a plate; times in milliseconds since 1970 UTC. */
 export interface Authorisation {
   readonly id: string
   readonly from: number
   /** Null = no end. */
   readonly until: number | null
+  /** BOO-21: the parking group of a booking; absent = visits count with the visitors. */
+  readonly groupId?: string
 }
 
 /** The authorisations of a plate before and after a change. */

@@ -8,6 +8,7 @@ import { configurationSamples } from './rights-walk.configuration.samples.ts'
 import { lotImportSamples } from './rights-walk.lot-import.samples.ts'
 import { deviceSamples } from './rights-walk.devices.samples.ts'
 import { gateSamples } from './rights-walk.gates.samples.ts'
+import { bookingSamples } from './rights-walk.bookings.samples.ts'
 import { passholderSamples } from './rights-walk.passholders.samples.ts'
 import { visitorSamples } from './rights-walk.visitors.samples.ts'
 import { peopleSamples } from './rights-walk.people.samples.ts'
@@ -130,6 +131,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   ...gateSamples,
   ...passholderSamples,
   ...visitorSamples,
+  ...bookingSamples,
   'GET /sources': ofAnybody(),
   'POST /sources': ofCustomer((target) => ({
     body: { customerId: customerId(target), kind: 'stall-events', name: 'Another' },

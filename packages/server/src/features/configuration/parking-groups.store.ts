@@ -11,6 +11,7 @@ export interface StoredGroup {
   readonly version: number
   readonly stalls: number
   readonly passholderGroups: number
+  readonly bookingGroups: number
   readonly removed: boolean
   readonly settings: ParkingGroupSettings
 }
@@ -31,6 +32,7 @@ interface Row {
   removed_at: Date | null
   stalls: number
   passholder_groups: number
+  booking_groups: number
 }
 
 const storedOf = (row: Row): StoredGroup => ({
@@ -38,6 +40,7 @@ const storedOf = (row: Row): StoredGroup => ({
   version: row.version,
   stalls: row.stalls,
   passholderGroups: row.passholder_groups,
+  bookingGroups: row.booking_groups,
   removed: row.removed_at !== null,
   settings: {
     name: row.name,
@@ -59,7 +62,9 @@ const select = async (tx: Tx, lotId: string, only: { readonly id?: string }): Pr
     select g.*,
       (select count(*)::int from stall s where s.parking_lot_id = ${lotId} and s.group_id = g.id) as stalls,
       (select count(*)::int from passholder_group p
-        where p.parking_lot_id = ${lotId} and p.parking_group_id = g.id and p.removed_at is null) as passholder_groups
+        where p.parking_lot_id = ${lotId} and p.parking_group_id = g.id and p.removed_at is null) as passholder_groups,
+      (select count(*)::int from booking_group b
+        where b.parking_lot_id = ${lotId} and b.parking_group_id = g.id and b.removed_at is null) as booking_groups
     from parking_group g where g.parking_lot_id = ${lotId} and ${which}
     order by array_position(array['tenant', 'visitor', 'ev', 'reserved'], g.type), g.name`.execute(tx)
   return rows.map(storedOf)

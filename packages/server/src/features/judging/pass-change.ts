@@ -47,7 +47,7 @@ export const notePassChange = async (change: LotChange, ids: readonly string[]):
 }
 
 /**
- * GUE-10: called before a change writes guest passes or registered vehicles with these plates. Takes the judging lock
+ * GUE-10, BOO-20: called before a change writes guest passes, registered vehicles or bookings with these plates. Takes the judging lock
  * and, when everything is written, logs which plates are authorised now, and changes the judged lot in memory.
  */
 export const noteAuthorisations = async (change: LotChange, plates: readonly string[]): Promise<void> => {

@@ -34,7 +34,7 @@ export const removeOwnPass = (
   viewer: Viewer,
   id: string,
 ): Promise<{ count: number }> =>
-  changeOwnPass(parts, viewer, id, (change) => removeIn(change, [id], ownedBy(viewer)))
+  changeOwnPass(parts, viewer, id, (change) => removeIn(change, [id], { seen: ownedBy(viewer) }))
 
 /** OWN-03: restores a pass that the owner removed a moment ago; what staff removed stays removed. */
 export const restoreOwnPass = (

@@ -5,6 +5,7 @@ import {
   type ChangeLotParts,
   type LotChange,
 } from '#features/judging/judging.public.ts'
+import { freeBookings, restoreFreedBookings } from '#features/bookings/bookings.passholders.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { requireRoom } from './group-room.ts'
@@ -101,17 +102,24 @@ export const movePassholders = (
   })
 
 /**
- * Removes passholders as part of a change. `seen` is a condition on `passholder` p and `passholder_group` g: which of
- * them the user may remove, those of their groups by default.
+ * `seen` is a condition on `passholder` p and `passholder_group` g: which of them the user may remove, those of their
+ * groups by default. `paidPreBook` keeps the days that they have booked (BOO-30).
  */
+interface Removal {
+  readonly seen?: RawBuilder<unknown>
+  readonly paidPreBook?: boolean | undefined
+}
+
+/** Removes passholders as part of a change. */
 export const removeIn = async (
   change: LotChange,
   ids: readonly string[],
-  seen?: RawBuilder<unknown>,
+  { seen, paidPreBook = false }: Removal = {},
 ): Promise<{ count: number }> => {
   const rows = await findAll(change, ids, 'present', seen)
   const removed = rows.map(({ id }) => id)
   await notePassChange(change, removed)
+  if (!paidPreBook) await freeBookings(change, removed)
   await mark(change, removed, new Date(change.now))
   return record(change, 'remove', rows, (row) => ({ before: auditOf(row), after: null }))
 }
@@ -120,9 +128,11 @@ export const removeIn = async (
 export const removePassholders = (
   parts: ChangeLotParts,
   viewer: Viewer,
-  { parkingLot, ids }: SomePassholders,
+  { parkingLot, ids, paidPreBook }: SomePassholders & { readonly paidPreBook?: boolean | undefined },
 ): Promise<{ count: number }> =>
-  changeLot(parts, viewer, { lot: parkingLot, capability }, (change) => removeIn(change, ids))
+  changeLot(parts, viewer, { lot: parkingLot, capability }, (change) =>
+    removeIn(change, ids, { paidPreBook }),
+  )
 
 /** PAS-33: whether something that these passholders had is somebody else's by now, or their group is gone. */
 const isTaken = async ({ tx, lotId, now }: LotChange, ids: readonly string[]): Promise<boolean> => {
@@ -178,6 +188,7 @@ export const restoreIn = async (
       .where('plate', '=', plate)
       .execute()
   await mark(change, back, null)
+  await restoreFreedBookings(change, back)
   return record(change, 'restore', rows, (row) => ({ before: null, after: auditOf(row) }))
 }
 

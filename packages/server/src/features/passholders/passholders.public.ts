@@ -1,5 +1,6 @@
 export { requireRoom } from './group-room.ts'
 export { groupsSeenBy, listGroupIds, ofGroup, seesGroup } from './passholder-access.ts'
+export { loadGroupChoices } from './passholder-groups.store.ts'
 export { removeIn, restoreIn } from './passholders.commands.ts'
 export { passholders } from './passholders.resource.ts'
 import type { Tx } from '#platform/database/database.ts'

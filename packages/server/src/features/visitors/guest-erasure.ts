@@ -18,8 +18,8 @@ const without = (moves: readonly AuthorisationMove[], ids: ReadonlySet<string>):
     }))
     .filter(({ before, after }) => before.length + after.length > 0)
 
-/** The entries of the log keep their place, without what they say about these passes. */
-const eraseInLog = async (tx: Tx, lotId: string, ids: readonly string[]): Promise<void> => {
+/** The entries of the log keep their place, without what they say about these guest passes, registered vehicles or bookings. */
+export const eraseAuthorisationsInLog = async (tx: Tx, lotId: string, ids: readonly string[]): Promise<void> => {
   const { rows } = await sql<LogRow>`select lot_version as version, ordinal, detail from lot_log
     where parking_lot_id = ${lotId} and kind = 'passes-changed' and exists (
       select 1 from jsonb_array_elements(detail -> 'authorised') m,
@@ -44,7 +44,7 @@ export const eraseVisitors = async (tx: Tx, lotId: string, before: number): Prom
     returning id`.execute(tx)
   const ids = [...rows, ...vehicles.rows].map(({ id }) => id)
   if (ids.length === 0) return 0
-  await eraseInLog(tx, lotId, ids)
+  await eraseAuthorisationsInLog(tx, lotId, ids)
   await eraseAuditOf(tx, lotId, ['guest-pass', 'registered-vehicle'], ids)
   return ids.length
 }

@@ -1,2 +1,2 @@
-export { eraseVisitors } from './guest-erasure.ts'
+export { eraseAuthorisationsInLog, eraseVisitors } from './guest-erasure.ts'
 export { addVisitorRows } from './visitors.load.ts'

@@ -58,6 +58,7 @@ import type {
   PassholderTagTable,
   PassholderImportTable,
 } from './tables.passholders.ts'
+import type { BookingGroupTable, BookingTable } from './tables.bookings.ts'
 import type { RegisteredVehicleTable } from './tables.visitors.ts'
 
 export interface LotLogTable {
@@ -223,6 +224,8 @@ export interface Tables {
   pass_invitation: PassInvitationTable
   pass_link: PassLinkTable
   waitlist_entry: WaitlistEntryTable
+  booking_group: BookingGroupTable
+  booking: BookingTable
   mobile_log: MobileLogTable
   passholder_import: PassholderImportTable
   masterlist_entry: MasterlistEntryTable

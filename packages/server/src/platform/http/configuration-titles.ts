@@ -9,6 +9,8 @@ export const configurationTitles: Readonly<
   'group-in-use': msg`This parking group is in use. Move its stalls and passholder groups before you remove it.`,
   'passholder-group-in-use': msg`This passholder group is in use. Move its passholders, and remove it from the zones restricted to it.`,
   'visitor-validation-off': msg`Visitor validation is not enabled for this lot or for you.`,
+  'booking-group-in-use': msg`This group has bookings for today or later. Cancel them first.`,
+  'booking-over': msg`A booking that is past can’t be canceled.`,
   'guest-pass-not-active': msg`Only a guest pass that has begun and not ended can be ended.`,
   'real-payments': msg`This lot takes payments, so it cannot be reset. Nothing was changed.`,
   'sync-source-missing': msg`No server is configured to import from.`,

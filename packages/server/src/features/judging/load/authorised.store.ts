@@ -9,10 +9,11 @@ interface AuthorisationRow {
   readonly id: string
   readonly from: Date
   readonly until: Date | null
+  readonly groupId: string | null
 }
 
 /**
- * GUE-10: the guest passes and registered vehicles of a lot, or of some of its plates, by plate. Those that ended so long
+ * GUE-10, BOO-20: the guest passes, registered vehicles and bookings of a lot, or of some of its plates, by plate. Those that ended so long
  * before `start` that no read of theirs is accepted any more are left out.
  */
 export const loadAuthorised = async (
@@ -23,18 +24,27 @@ export const loadAuthorised = async (
 ): Promise<AuthorisedPlates> => {
   const ofPlates = plates ? 'and plate = any($3::text[])' : ''
   const { rows } = await client.query<AuthorisationRow>(
-    `select plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", coalesce(ended_at, ends_at) as until
+    `select plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", coalesce(ended_at, ends_at) as until,
+       null::uuid as "groupId"
      from guest_pass where parking_lot_id = $1 and removed_at is null and erased_at is null
        and coalesce(ended_at, ends_at) > $2 ${ofPlates}
-     union all select plate, id, registered_at, until
+     union all select plate, id, registered_at, until, null
      from registered_vehicle where parking_lot_id = $1 and removed_at is null and erased_at is null
        and (until is null or until > $2) ${ofPlates}
+     union all select b.plate, b.id, b.starts_at, b.ends_at, g.parking_group_id
+     from booking b join booking_group g on g.parking_lot_id = $1 and g.id = b.booking_group_id
+     where b.parking_lot_id = $1 and b.removed_at is null and b.erased_at is null and b.ends_at > $2 ${ofPlates}
      order by plate, "from", id`,
     [lotId, new Date(start - maxLatenessMs), ...(plates ? [plates] : [])],
   )
   const authorised = new Map<string, Authorisation[]>()
-  for (const { plate, id, from, until } of rows) {
-    const one = { id, from: from.getTime(), until: until?.getTime() ?? null }
+  for (const { plate, id, from, until, groupId } of rows) {
+    const one = {
+      id,
+      from: from.getTime(),
+      until: until?.getTime() ?? null,
+      ...(groupId !== null && { groupId }),
+    }
     authorised.set(plate, [...(authorised.get(plate) ?? []), one])
   }
   return authorised

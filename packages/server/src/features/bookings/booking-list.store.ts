@@ -1,0 +1,97 @@
+import type { BookingListQuery } from '@stallwise/contract/bookings/bookings.contract.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import { readPlace, writeCursor } from '#platform/http/cursor.ts'
+
+/** A page of bookings: which rows, in which order, from where. `seen` is a condition on `booking_group` g. */
+export interface ListedBookings extends Partial<Omit<BookingListQuery, 'parkingLot'>> {
+  readonly lotId: string
+  readonly seen: RawBuilder<unknown>
+  /** The lot's current day (YYYY-MM-DD). */
+  readonly today: string
+}
+
+const sortKeys = {
+  firstDay: sql`to_char(booking.first_day, 'YYYY-MM-DD')`,
+  lastDay: sql`to_char(booking.last_day, 'YYYY-MM-DD')`,
+  name: sql`lower(booking.name)`,
+  licensePlate: sql`booking.plate`,
+  email: sql`lower(coalesce(booking.email, ''))`,
+  bookingGroup: sql`lower(g.name)`,
+  bookedAt: sql`to_char(booking.booked_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')`,
+} satisfies Record<BookingListQuery['sort'], RawBuilder<unknown>>
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** BOO-41. */
+const matches = (search: string | undefined): RawBuilder<unknown> | undefined => {
+  const text = search?.trim().toLowerCase() ?? ''
+  if (text === '') return undefined
+  const seen = normalisePlate(text)
+  const ofPassholder = sql`exists (select 1 from passholder p where p.parking_lot_id = booking.parking_lot_id
+    and p.id = booking.passholder_id and p.pass_key like ${like(text)})`
+  const conditions = [sql`booking.search_text like ${like(text)}`, ofPassholder]
+  if (seen !== '') conditions.push(sql`booking.plate like ${like(seen)}`)
+  return sql`(${sql.join(conditions, sql` or `)})`
+}
+
+/** BOO-15, as `bookingStateOn` of the domain. */
+const stateOn = (today: string) => sql`case when booking.removed_at is not null then 'canceled'
+  when booking.last_day < ${today}::date then 'past'
+  when booking.first_day > ${today}::date then 'upcoming' else 'today' end`
+
+const conditionOf = (list: ListedBookings): RawBuilder<unknown> => {
+  const { lotId, seen, today, bookingGroups, from, to, states } = list
+  const wanted = [
+    sql`booking.parking_lot_id = ${lotId} and booking.erased_at is null`,
+    seen,
+    matches(list.search),
+    bookingGroups && sql`booking.booking_group_id = any(${bookingGroups}::uuid[])`,
+    from !== undefined && sql`booking.last_day >= ${from}::date`,
+    to !== undefined && sql`booking.first_day <= ${to}::date`,
+    states && sql`${stateOn(today)} = any(${states}::text[])`,
+  ]
+  return sql.join(
+    wanted.filter((one): one is RawBuilder<unknown> => Boolean(one)),
+    sql` and `,
+  )
+}
+
+const tables = sql`booking join booking_group g on g.parking_lot_id = booking.parking_lot_id
+  and g.id = booking.booking_group_id`
+
+/**
+ * The ids of a page in its order, and how many there are in all unless the page continues another one; the next cursor
+ * is null on the last page.
+ */
+export const listBookingPage = async (
+  tx: Tx,
+  list: ListedBookings,
+): Promise<{ ids: string[]; nextCursor: string | null; total: number | null }> => {
+  const { sort = 'firstDay', descending = false, limit = 50 } = list
+  const key = sql`(${sortKeys[sort]}) collate "C"`
+  const place = readPlace(list.cursor)
+  const direction = descending ? sql`desc` : sql`asc`
+  const beyond =
+    typeof place === 'object'
+      ? sql`(${key}, booking.id) ${descending ? sql`<` : sql`>`} (${place.name}, ${place.id}::uuid)`
+      : sql`true`
+  const skip = typeof place === 'number' ? sql`offset ${place}` : sql``
+  const { rows } = await sql<{ id: string; key: string }>`select booking.id, ${key} as key
+    from ${tables} where ${conditionOf(list)} and ${beyond}
+    order by ${key} ${direction}, booking.id ${direction} limit ${limit + 1} ${skip}`.execute(tx)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    ids: page.map(({ id }) => id),
+    nextCursor: rows.length > limit && last ? writeCursor({ name: last.key, id: last.id }) : null,
+    total: typeof place === 'object' ? null : await countBookings(tx, list),
+  }
+}
+
+const countBookings = async (tx: Tx, list: ListedBookings): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from ${tables} where ${conditionOf(list)}`.execute(tx)
+  return rows[0]!.count
+}

@@ -1,0 +1,1 @@
+export { freeBookings, restoreFreedBookings } from './freed-bookings.ts'

@@ -1,0 +1,1 @@
+export { eraseBookings } from './booking-erasure.ts'

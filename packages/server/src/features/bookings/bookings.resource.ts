@@ -1,0 +1,116 @@
+import { bookings as contract } from '@stallwise/contract/bookings/bookings.contract.ts'
+import { bookingStateOn, checkBooking, tidyBooking } from '@stallwise/domain/bookings/bookings.rules.ts'
+import type { BookingDraft } from '@stallwise/domain/bookings/bookings.model.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { sql } from 'kysely'
+import { noteAuthorisations } from '#features/judging/judging.public.ts'
+import { groupsSeenBy, seesGroup } from '#features/passholders/passholders.public.ts'
+import { lotResource } from '#features/resources/resources.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { loadBookingContext, loadTimeZone, loadToday, periodOf, type SeenGroups } from './bookings.store.ts'
+
+const ofGroup = <T>(field: string) =>
+  sql<T>`(select ${sql.ref(field)} from booking_group g
+    where g.parking_lot_id = booking.parking_lot_id and g.id = booking.booking_group_id)`
+
+interface Row {
+  readonly booking_group_id: string
+  readonly first_day: string
+  readonly last_day: string
+  readonly name: string
+  readonly email: string | null
+  readonly plate: string
+  readonly passholder_id: string | null
+}
+
+const daysOfRow = ({ first_day, last_day }: Pick<Row, 'first_day' | 'last_day'>) => ({
+  firstDay: first_day,
+  lastDay: last_day,
+})
+
+const draftOfRow = (row: Row): BookingDraft => ({
+  bookingGroup: row.booking_group_id,
+  ...daysOfRow(row),
+  name: row.name,
+  email: row.email,
+  licensePlate: row.plate,
+  passholder: row.passholder_id,
+})
+
+const seenBy = (viewer: Viewer): SeenGroups => ({
+  bookingGroups: groupsSeenBy(viewer, 'booking_group'),
+  passholderGroups: groupsSeenBy(viewer, 'g'),
+})
+
+/** Fields are written together, tidied. */
+const together = () => ({})
+
+/** The bookings of a lot. BOO-10 to BOO-16, BOO-20. */
+export const bookings = lotResource({
+  contract,
+  table: 'booking',
+  kind: 'booking',
+  stale: 'bookings',
+  audited: [],
+  isSeenBy: (row, viewer) => seesGroup(viewer, row.group_tenants),
+  alsoRead: {
+    group_name: ofGroup<string>('g.name'),
+    group_tenants: ofGroup<string[]>('g.tenants'),
+    pass_id: sql<string | null>`(select p.pass_id from passholder p
+      where p.parking_lot_id = booking.parking_lot_id and p.id = booking.passholder_id)`,
+    booked_by_name: sql<string | null>`(select u.name from app_user u where u.id = booking.booked_by)`,
+  },
+  readLot: async (tx: Tx, lotId: string) => ({ time_zone: await loadTimeZone(tx, lotId) }),
+  fields: {
+    bookingGroup: { read: (row) => row.booking_group_id, write: together },
+    firstDay: { read: (row) => row.first_day, write: together },
+    lastDay: { read: (row) => row.last_day, write: together },
+    name: { read: (row) => row.name, write: together },
+    email: { read: (row) => row.email, write: together },
+    licensePlate: { read: (row) => row.plate, write: together },
+    passholder: { read: (row) => row.passholder_id, write: together },
+  },
+  shown: (row, { now }) => ({
+    bookingGroupName: row.group_name,
+    passholderId: row.pass_id,
+    state: bookingStateOn(
+      { ...daysOfRow(row), isCanceled: row.removed_at !== null },
+      localDayOf(now, row.time_zone).day,
+    ),
+    bookedAt: row.booked_at.toISOString(),
+    bookedBy: row.booked_by_name,
+  }),
+  rule: checkBooking,
+  known: (change, row, draft) =>
+    loadBookingContext(change, draft, seenBy(change.viewer), { row, before: row && draftOfRow(row) }),
+  alsoWrite: async ({ tx, lotId, now, viewer }, draft, { row }) => ({
+    ...tidyBooking(draft),
+    ...periodOf(draft, await loadTimeZone(tx, lotId)),
+    booking_group_id: draft.bookingGroup!,
+    first_day: draft.firstDay,
+    last_day: draft.lastDay,
+    passholder_id: draft.passholder,
+    freed_last_day: null,
+    ...(!row && { booked_at: new Date(now), booked_by: viewer.userId }),
+  }),
+  beforeInsert: (change, { licensePlate }) => noteAuthorisations(change, [normalisePlate(licensePlate)]),
+  beforeUpdate: (change, row, { licensePlate }) =>
+    noteAuthorisations(change, [row.plate, normalisePlate(licensePlate)]),
+  remove: async (change, row) => {
+    const today = await loadToday(change.tx, change.lotId, change.now)
+    if (row.last_day < today) throw new Refusal('booking-over')
+    await noteAuthorisations(change, [row.plate])
+  },
+  restore: async (change, row) => {
+    await noteAuthorisations(change, [row.plate])
+    await change.tx
+      .updateTable('booking')
+      .set({ freed_last_day: null })
+      .where('parking_lot_id', '=', change.lotId)
+      .where('id', '=', row.id)
+      .execute()
+  },
+})
