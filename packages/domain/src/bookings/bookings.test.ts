@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { BookingDraft } from './bookings.model.ts'
+import type { BookingDraft, BookingLimits } from './bookings.model.ts'
 import {
   bookingStateOn,
   checkBooking,
@@ -19,9 +19,9 @@ const draft: BookingDraft = {
   licensePlate: 'BOOK1',
   passholder: null,
 }
-const limits = { allowance: 2, weekdayAllowances: [], daysAhead: 30, longestBooking: 5 }
+const limits: BookingLimits = { allowance: 2, weekdayAllowances: [], daysAhead: 30, longestBooking: 5 }
 const context: BookingContext = {
-  groups: new Map([
+  groups: new Map<string, BookingLimits>([
     ['hotel', limits],
     ['clinic', { ...limits, longestBooking: null }],
   ]),
