@@ -138,7 +138,13 @@ describe('parking groups', () => {
   })
 
   test('CFG-28: why a group cannot be removed', () => {
-    const empty = { type: 'tenant', stalls: 0, passholderGroups: 0, bookingGroups: 0, isDefaultVisitor: false } as const
+    const empty = {
+      type: 'tenant',
+      stalls: 0,
+      passholderGroups: 0,
+      bookingGroups: 0,
+      isDefaultVisitor: false,
+    } as const
     expect(reasonGroupIsInUse(empty)).toBeUndefined()
     expect(reasonGroupIsInUse({ ...empty, stalls: 1 })).toBe('stalls')
     expect(reasonGroupIsInUse({ ...empty, passholderGroups: 1 })).toBe('passholder-groups')

@@ -31,6 +31,8 @@ export interface PlateReadEvent extends DeviceEventBase {
   readonly vehicle?:
     | { readonly type?: string; readonly make?: string; readonly model?: string; readonly color?: string }
     | undefined
+  /** BOO-50: the parking group in which the visit of an erased plate counts, if it was booked. */
+  readonly groupId?: string | undefined
 }
 
 /** An RFID reader's read of a tag. `epc` in upper-case hex; `antenna` counts from 1; power in dBm, absent = unknown. */

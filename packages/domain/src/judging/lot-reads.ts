@@ -44,7 +44,9 @@ const identify = (facts: Facts, event: PlateReadEvent): Identity => {
     match,
     groupId: owner
       ? owner.groupId
-      : (authorisationAt(facts, plate, event.at)?.groupId ?? defaultVisitorAt(facts, event.at)),
+      : (event.groupId ??
+        authorisationAt(facts, plate, event.at)?.groupId ??
+        defaultVisitorAt(facts, event.at)),
     passholderGroupId: owner?.passholderGroupId ?? null,
   }
 }

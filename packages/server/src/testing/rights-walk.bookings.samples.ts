@@ -40,8 +40,7 @@ const bookingNeeds = {
     ends_at: new Date(Date.now() + 5 * dayMs),
   }),
 }
-const aBooking = async (target: Target) =>
-  insertRow(target, 'booking', await bookingNeeds.columns(target))
+const aBooking = async (target: Target) => insertRow(target, 'booking', await bookingNeeds.columns(target))
 
 /** One request for every endpoint of bookings. */
 export const bookingSamples = {

@@ -4,7 +4,7 @@ import type { BookingDraft } from '@stallwise/domain/bookings/bookings.model.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
-import { noteAuthorisations } from '#features/judging/judging.public.ts'
+import { noteAuthorisations, type LotChange } from '#features/judging/judging.public.ts'
 import { groupsSeenBy, seesGroup } from '#features/passholders/passholders.public.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -47,6 +47,16 @@ const seenBy = (viewer: Viewer): SeenGroups => ({
 
 /** Fields are written together, tidied. */
 const together = () => ({})
+
+/** BOO-31: whoever cancels or restores a booking decides about its days; restoring its passholder does not. */
+const keepAsItIs = async ({ tx, lotId }: LotChange, id: string): Promise<void> => {
+  await tx
+    .updateTable('booking')
+    .set({ freed_last_day: null })
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .execute()
+}
 
 /** The bookings of a lot. BOO-10 to BOO-16, BOO-20. */
 export const bookings = lotResource({
@@ -103,14 +113,10 @@ export const bookings = lotResource({
     const today = await loadToday(change.tx, change.lotId, change.now)
     if (row.last_day < today) throw new Refusal('booking-over')
     await noteAuthorisations(change, [row.plate])
+    await keepAsItIs(change, row.id)
   },
   restore: async (change, row) => {
     await noteAuthorisations(change, [row.plate])
-    await change.tx
-      .updateTable('booking')
-      .set({ freed_last_day: null })
-      .where('parking_lot_id', '=', change.lotId)
-      .where('id', '=', row.id)
-      .execute()
+    await keepAsItIs(change, row.id)
   },
 })

@@ -90,6 +90,27 @@ describe('refused', () => {
     expect(await errorsOf(addGroup({ name: 'Foreign', parkingGroup: foreign }))).toEqual([422, 'unknown'])
   })
 
+  test('users of another customer, and roles that see no passholders', async () => {
+    const { lot, tenants } = server.world.foreign
+    const foreign = { parkingLot: lot.id, parkingGroup: tenants.id, name: 'Foreign hotel' }
+    const group = (await addGroup(foreign, 'provider')).json()._id
+    const booked = (await book({ parkingLot: lot.id, bookingGroup: group }, 'provider')).json()._id
+    for (const answer of [
+      send('GET', `/bookings/${booked}`),
+      send('PUT', `/bookings/${booked}`, { name: 'X' }),
+      send('DELETE', `/bookings/${booked}`),
+      send('GET', `/passholder-booking-groups/${group}`),
+      send('GET', `/passholder-booking-groups/${group}/calendar?from=2026-11-01&to=2026-11-02`),
+      send('GET', `/passholder-booking-groups?parkingLot=${lot.id}`),
+      send('POST', '/bookings/list', { parkingLot: lot.id }),
+      book({ parkingLot: lot.id, bookingGroup: group }),
+    ])
+      expect((await answer).statusCode).toBe(404)
+    expect(await errorsOf(book({ bookingGroup: group }))).toEqual([422, 'unknown'])
+    for (const who of ['owner', 'primary'] as const)
+      expect((await send('POST', '/bookings/list', { parkingLot: lotId }, who)).statusCode).toBe(403)
+  })
+
   test('a tenant who raises the allowance of its group (BOO-04)', async () => {
     const edit = { allowance: 500, daysAhead: 300, name: 'Grand hotel' }
     const changed = (await send('PUT', `/passholder-booking-groups/${hotel}`, edit, 'tenant')).json()
@@ -218,6 +239,21 @@ test('BOO-30, BOO-31: days ahead of removed passholders are freed and restored, 
   expect((await list({ bookingGroups: [group], states: ['canceled'] })).total).toBe(1)
   await send('DELETE', `/pass-holders/${passholder}?paidPreBook=true`)
   expect(await counts()).toEqual([1, 1, 1, 0, 0, 1])
+  const parkingLot = lotId
+  await send('POST', '/pass-holders/restore', { parkingLot, ids: [passholder] })
+  await send('POST', '/pass-holders/delete', { parkingLot, ids: [passholder], paidPreBook: true })
+  expect(await counts()).toEqual([1, 1, 1, 0, 0, 1])
+})
+
+test('BOO-31: a booking that was canceled meanwhile stays canceled', async () => {
+  const group = await newGroup('Canceled', { allowance: 1 })
+  const passholder = server.world.own.passholder.id
+  const { _id } = (await book({ bookingGroup: group, passholder, ...on('2026-10-29', '2026-10-31') })).json()
+  await send('DELETE', `/pass-holders/${passholder}`)
+  expect((await send('DELETE', `/bookings/${_id}`)).statusCode).toBe(204)
+  const restored = await send('POST', '/pass-holders/restore', { parkingLot: lotId, ids: [passholder] })
+  expect(restored.json()).toEqual({ count: 1 })
+  expect(await bookedOn(group, '2026-10-29')).toBe(0)
 })
 
 test('BOO-15, BOO-41: lists are searched, filtered, sorted and paged; each change is audited', async () => {

@@ -111,4 +111,15 @@ export const writeErasure = async (tx: Tx, lotId: string, { visits, reads }: Era
      where e.parking_lot_id = $1 and e.source_id = u.source and e.event_id = u.event and e.at = u.at`,
     [lotId, JSON.stringify(readRows)],
   )
+  // BOO-50: visitors count in a group of type visitor, so the others were booked.
+  await ask(
+    tx,
+    `update device_event e set detail = e.detail || jsonb_build_object('groupId', v.group_id)
+     from jsonb_to_recordset($2::jsonb) as u(id uuid, at timestamptz, token text)
+     join visit v on v.parking_lot_id = $1 and v.id = u.id and v.entered_at = u.at
+     join parking_group g on g.parking_lot_id = $1 and g.id = v.group_id and g.type <> 'visitor'
+     where e.parking_lot_id = $1 and e.kind = 'plate' and e.detail ->> 'plate' = v.plate
+       and e.at >= v.entered_at and e.at <= coalesce(v.exited_at, v.entered_at + interval '31 days')`,
+    [lotId, JSON.stringify(visitRows)],
+  )
 }

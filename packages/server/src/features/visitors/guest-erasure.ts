@@ -19,7 +19,11 @@ const without = (moves: readonly AuthorisationMove[], ids: ReadonlySet<string>):
     .filter(({ before, after }) => before.length + after.length > 0)
 
 /** The entries of the log keep their place, without what they say about these guest passes, registered vehicles or bookings. */
-export const eraseAuthorisationsInLog = async (tx: Tx, lotId: string, ids: readonly string[]): Promise<void> => {
+export const eraseAuthorisationsInLog = async (
+  tx: Tx,
+  lotId: string,
+  ids: readonly string[],
+): Promise<void> => {
   const { rows } = await sql<LogRow>`select lot_version as version, ordinal, detail from lot_log
     where parking_lot_id = ${lotId} and kind = 'passes-changed' and exists (
       select 1 from jsonb_array_elements(detail -> 'authorised') m,
