@@ -97,7 +97,7 @@ test('BOO-20, BOO-21: another server and a replay agree, also when the group mov
 
 test('BOO-50: name and plate of a booking are erased everywhere; it still counts', async () => {
   const canceled = await book('BOOK7')
-  await book('BOOK8')
+  const stayed = await book('BOOK8')
   await drive('camera-in', 'BOOK8')
   lot.clock.now += minute
   await send('DELETE', `/bookings/${canceled}`)
@@ -117,6 +117,12 @@ test('BOO-50: name and plate of a booking are erased everywhere; it still counts
   await runRetention(parts, start + 93 * day)
   expect(await texts()).not.toMatch(/BOOK|Ana Ruiz/)
   expect(await visits()).toEqual([expect.stringMatching(/^ERASED\w+ none tenants$/)])
+  for (const answer of [
+    send('PUT', `/bookings/${stayed}`, { name: 'Eva' }),
+    send('DELETE', `/bookings/${stayed}`),
+    send('POST', `/bookings/${canceled}/restore`),
+  ])
+    expect((await answer).statusCode).toBe(404)
   const [counted] = await lot.query(
     'select count(*)::int as count from booking where removed_at is null and first_day = $1',
     [today],

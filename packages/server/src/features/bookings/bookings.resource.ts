@@ -65,7 +65,8 @@ export const bookings = lotResource({
   kind: 'booking',
   stale: 'bookings',
   audited: [],
-  isSeenBy: (row, viewer) => seesGroup(viewer, row.group_tenants),
+  // BOO-50: an erased one is nobody's any more.
+  isSeenBy: (row, viewer) => row.erased_at === null && seesGroup(viewer, row.group_tenants),
   alsoRead: {
     group_name: ofGroup<string>('g.name'),
     group_tenants: ofGroup<string[]>('g.tenants'),
