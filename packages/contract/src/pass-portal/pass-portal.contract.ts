@@ -32,7 +32,7 @@ export const passPortalEndpoints = {
   'POST /v2/pass-holders-details/': endpoint({
     ...ofPublic,
     summary:
-      'The pass portal. With `passholderId` and `email`: mails a link, if both belong to one pass; the response is the same for all others. With the `token` of a link: the pass. With `token` and `changes`: changes it; the link is used up. 410 link-expired',
+      'The pass portal. With `passholderId` and `email`: mails a link, if both belong to one pass; the response is the same for all others. With the `token` of a link: the pass. With `token` and `changes`: changes it; the link is used up. 410 link-expired, 429 too-many-requests',
     body: z.object({
       passholderId: z.string().max(40).optional(),
       email: short.optional(),

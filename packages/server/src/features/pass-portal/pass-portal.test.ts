@@ -210,6 +210,18 @@ test('PTL-06: a link stops working when its address is taken off the pass', asyn
   expect(await read(holder._id)).toMatchObject({ name: 'Ana Ruiz', email: 'right@example.com' })
 })
 
+test('PTL-07: behind a link only so many plates are tried', async () => {
+  const [holder, other] = [await newHolder(), await newHolder()]
+  const token = await newLink(holder)
+  const taken = [{ licensePlate: (await read(other._id)).vehicles[0].licensePlate }]
+  const attempt = async () =>
+    (await ask({ token, changes: { name: 'Ana', email: holder.email, vehicles: taken, version: 1 } })).json().code
+  const codes: string[] = []
+  for (let n = 0; n < 22; n++) codes.push(await attempt())
+  expect(codes).toEqual([...Array(20).fill('invalid'), 'too-many-requests', 'too-many-requests'])
+  expect((await ask({ token })).statusCode).toBe(200)
+})
+
 test('PTL-02, PTL-05: wrong pass IDs of a stranger neither reach the e-mail nor keep links from the passholder', async () => {
   const holder = await newHolder()
   for (let n = 0; n < 4; n++) {

@@ -6,6 +6,7 @@ import { queueMail } from '#features/notifications/notifications.public.ts'
 import { passholders } from '#features/passholders/passholders.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { createRateLimit } from '#platform/http/rate-limit.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { findPassLink, usePassLink, type LinkedPass } from './pass-links.store.ts'
 
@@ -58,13 +59,18 @@ const withoutCurrent = (error: unknown): never => {
   throw error
 }
 
-/** PTL-04, PTL-10 to PTL-12: changes the pass behind a link, which is used up if that succeeds. */
+/** PTL-07: a refused change tells whether somebody has a plate. */
+const attempts = { model: 'PassPortalChanges', max: 20, windowMinutes: 60 }
+
+/** PTL-04, PTL-07, PTL-10 to PTL-12: changes the pass behind a link, which is used up if that succeeds. */
 export const changePass = async (
   parts: PortalParts,
   token: string,
   { version, ...change }: PortalChange & { readonly version: number },
 ): Promise<void> => {
   const linked = await findLink(parts, token)
+  if (!(await createRateLimit(parts.database, attempts).take(linked.passholderId)))
+    throw new Refusal('too-many-requests', { retryAfterSeconds: attempts.windowMinutes * 60 })
   const viewer = viewerOf(linked)
   const pass = await passholders.get(parts, viewer, linked.passholderId)
   const ownPlates = new Set(pass.vehicles.map(({ licensePlate }) => licensePlate))
