@@ -42,7 +42,8 @@ const systemId = '00000000-0000-4000-8000-000000000000'
 const setState = async (change: LotChange, id: string, columns: object): Promise<void> => {
   await change.tx
     .updateTable('waitlist_entry')
-    .set({ offer_until: null, token_hash: null, ...columns })
+    // The end of a settled offer stays: entries are deleted some time after it (WTL-09).
+    .set({ token_hash: null, ...columns })
     .where('parking_lot_id', '=', change.lotId)
     .where('id', '=', id)
     .execute()

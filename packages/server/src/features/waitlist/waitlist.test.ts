@@ -260,6 +260,22 @@ test('WTL-09: settled and removed entries are deleted after a while, with what t
   expect([await idsIn(), await audit()]).toEqual([[waiting._id], []])
 })
 
+test('WTL-09: an answer is kept for a while, however long the person had waited', async () => {
+  const group = await newGroup(1)
+  const { _id } = (await addHolder(group)).json()
+  const entry = await newEntry(group)
+  const since = "update waitlist_entry set added_at = added_at - interval '100 days' where id = $1 returning 1"
+  await server.database.look(since, [entry._id])
+  await send('DELETE', `/pass-holders/${_id}`)
+  await work()
+  await answer(await tokenFor(entry), 'decline')
+  const erase = (before: number) => server.database.asSystem((tx) => eraseWaitlist(tx, lotId, before))
+  await erase(now - 90 * 24 * hour)
+  expect(await statesOf(group)).toEqual(['declined'])
+  await erase(now + 49 * hour)
+  expect(await statesOf(group)).toEqual([])
+})
+
 test('WTL-01: an expired pass is not extended in a full group', async () => {
   const group = await newGroup(1)
   const days = { validFrom: '2026-01-01', validTo: '2026-01-31' }
