@@ -215,7 +215,8 @@ test('PTL-07: behind a link only so many plates are tried', async () => {
   const token = await newLink(holder)
   const taken = [{ licensePlate: (await read(other._id)).vehicles[0].licensePlate }]
   const attempt = async () =>
-    (await ask({ token, changes: { name: 'Ana', email: holder.email, vehicles: taken, version: 1 } })).json().code
+    (await ask({ token, changes: { name: 'Ana', email: holder.email, vehicles: taken, version: 1 } })).json()
+      .code
   const codes: string[] = []
   for (let n = 0; n < 22; n++) codes.push(await attempt())
   expect(codes).toEqual([...Array(20).fill('invalid'), 'too-many-requests', 'too-many-requests'])

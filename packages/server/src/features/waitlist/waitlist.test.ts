@@ -264,7 +264,8 @@ test('WTL-09: an answer is kept for a while, however long the person had waited'
   const group = await newGroup(1)
   const { _id } = (await addHolder(group)).json()
   const entry = await newEntry(group)
-  const since = "update waitlist_entry set added_at = added_at - interval '100 days' where id = $1 returning 1"
+  const since =
+    "update waitlist_entry set added_at = added_at - interval '100 days' where id = $1 returning 1"
   await server.database.look(since, [entry._id])
   await send('DELETE', `/pass-holders/${_id}`)
   await work()
