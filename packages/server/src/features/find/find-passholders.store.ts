@@ -38,27 +38,44 @@ const wordsOf = ({ words }: Search): Word[] =>
 
 type Sql = RawBuilder<unknown>
 
+/**
+ * Who may be found: `seen` is a condition on `passholder_group` g. If it is narrow (a tenant), hits of others do not
+ * count among those that are looked at.
+ */
+export interface SeenPassholders {
+  readonly seen: Sql
+  readonly isNarrow: boolean
+}
+
+/** A condition on `hit`, of which only some are looked at. */
+const mayBeHit = ({ seen, isNarrow }: SeenPassholders): Sql =>
+  isNarrow
+    ? sql`exists (select 1 from passholder p
+        join passholder_group g on g.parking_lot_id = p.parking_lot_id and g.id = p.passholder_group_id and ${seen}
+        where p.parking_lot_id = hit.parking_lot_id and p.id = hit.passholder_id)`
+    : sql`true`
+
 /** FND-07: who has a word that begins with this one; 0 exactly, 1 otherwise. */
-const byWord = (word: string): Sql =>
+const byWord = (word: string, who: SeenPassholders): Sql =>
   sql`(select parking_lot_id, passholder_id, case when word = ${word} then 0 else 1 end as rank
-    from passholder_word where ${beginsWith(sql`word`, word)} limit ${mostLookedAt})`
+    from passholder_word hit where ${beginsWith(sql`word`, word)} and ${mayBeHit(who)} limit ${mostLookedAt})`
 
 /** FND-08 */
-const bySimilarPlate = (plates: readonly string[]): Sql =>
-  sql`(select parking_lot_id, passholder_id, 3 as rank from passholder_word
-    where word = any(${[...plates]}::text[]) and kind = 'plate' limit ${mostLookedAt})`
+const bySimilarPlate = (plates: readonly string[], who: SeenPassholders): Sql =>
+  sql`(select parking_lot_id, passholder_id, 3 as rank from passholder_word hit
+    where word = any(${[...plates]}::text[]) and kind = 'plate' and ${mayBeHit(who)} limit ${mostLookedAt})`
 
 /** FND-07: in the lot on the screen, whoever has it anywhere in a plate. */
-const byPart = (lotId: string, key: string): Sql =>
-  sql`(select parking_lot_id, passholder_id, 2 as rank from passholder_plate
+const byPart = (lotId: string, key: string, who: SeenPassholders): Sql =>
+  sql`(select parking_lot_id, passholder_id, 2 as rank from passholder_plate hit
     where parking_lot_id = ${lotId} and removed_at is null and strpos(plate, ${key.toUpperCase()}) > 0
-    limit ${mostLookedAt})`
+      and ${mayBeHit(who)} limit ${mostLookedAt})`
 
-const hitsOf = ({ text, key, similar }: Word, lotId: string | undefined): Sql[] => [
-  byWord(text),
-  ...(key !== text && key !== '' ? [byWord(key)] : []),
-  ...(similar.length > 0 ? [bySimilarPlate(similar)] : []),
-  ...(lotId !== undefined && isPartOfPlate(key) ? [byPart(lotId, key)] : []),
+const hitsOf = ({ text, key, similar }: Word, lotId: string | undefined, who: SeenPassholders): Sql[] => [
+  byWord(text, who),
+  ...(key !== text && key !== '' ? [byWord(key, who)] : []),
+  ...(similar.length > 0 ? [bySimilarPlate(similar, who)] : []),
+  ...(lotId !== undefined && isPartOfPlate(key) ? [byPart(lotId, key, who)] : []),
 ]
 
 /** Whether a word is in what is known of a passholder, its group or its lot. */
@@ -120,15 +137,19 @@ const listPlates = async (
   return plates
 }
 
-/** FND-07, FND-08; `seen` is a condition on `passholder_group` g. */
-export const findPassholders = async (tx: Tx, search: Search, seen: Sql): Promise<Found<PassholderFound>> => {
+/** FND-07, FND-08. */
+export const findPassholders = async (
+  tx: Tx,
+  search: Search,
+  who: SeenPassholders,
+): Promise<Found<PassholderFound>> => {
   const words = wordsOf(search)
   if (words.length === 0) return nothing
   const hits = sql.join(
     words.map(
       (word, nth) =>
         sql`select ${nth}::int as word, parking_lot_id, passholder_id, rank
-          from (${sql.join(hitsOf(word, search.lotId), sql` union all `)}) of_word`,
+          from (${sql.join(hitsOf(word, search.lotId, who), sql` union all `)}) of_word`,
     ),
     sql` union all `,
   )
@@ -136,7 +157,7 @@ export const findPassholders = async (tx: Tx, search: Search, seen: Sql): Promis
     matches: sql`select p.*, hit.rank, hit.rank = 3 as is_similar
       from (select parking_lot_id, passholder_id, min(rank) as rank from (${hits}) hits group by 1, 2
         order by count(distinct word) desc, min(rank) limit ${mostCompared}) hit
-      cross join lateral (${passholderOfHit(seen)}) p
+      cross join lateral (${passholderOfHit(who.seen)}) p
       where ${hasAll(words)} ${atMostCounted}`,
     order: sql`rank = 3, (lot_id = ${search.lotId ?? null}) desc nulls last, rank, name_order, name_key, id`,
   })

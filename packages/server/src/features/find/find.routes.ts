@@ -1,4 +1,5 @@
 import type { Findings } from '@stallwise/contract/find/find.contract.ts'
+import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import { lotDeviceKinds, type LotDeviceKind } from '@stallwise/domain/devices/lot-devices.model.ts'
 import { mostCounted, mostFound } from '@stallwise/domain/find/find.rules.ts'
@@ -80,7 +81,12 @@ const find = async (tx: Tx, viewer: Viewer, search: Search, now: Date): Promise<
     may(viewer, 'lot.realtime') ? findStalls(tx, search, 'stall') : nothing,
     findDevices(tx, search, kinds),
     kinds.includes('stall-sensor') ? findStalls(tx, search, 'sensor') : nothing,
-    may(viewer, 'passholder.read') ? findPassholders(tx, search, groupsSeenBy(viewer, 'g')) : nothing,
+    may(viewer, 'passholder.read')
+      ? findPassholders(tx, search, {
+          seen: groupsSeenBy(viewer, 'g'),
+          isNarrow: seesOnlyOwnGroups(viewer.roles),
+        })
+      : nothing,
     may(viewer, 'visitor.read') ? findGuests(tx, search, { seen: groupsSeenBy(viewer, 'g'), now }) : nothing,
     may(viewer, 'customer.read') && !isEmpty ? findCustomers(tx, search) : nothing,
     may(viewer, 'user.administer') && !isEmpty ? findUsers(tx, search) : nothing,
