@@ -17,9 +17,8 @@ const names = async (search: string, who: 'staffCustomer' | 'tenant'): Promise<s
 test('FND-07: a tenant finds its own people, however many of others match better', async () => {
   const { lot, tenants, passholderGroup } = server.world.own
   const parkingLot = lot.id
-  const hidden = (
-    await post('/passholder-groups/', { parkingLot, name: 'Hidden', parkingGroup: tenants.id })
-  )._id
+  const hidden = (await post('/passholder-groups/', { parkingLot, name: 'Hidden', parkingGroup: tenants.id }))
+    ._id
   await server.database.look(
     `insert into passholder (parking_lot_id, id, passholder_group_id, pass_id, name)
       select $1, gen_random_uuid(), $2, 'Z-' || n, 'Zeno' from generate_series(1, 1100) n returning 1`,
