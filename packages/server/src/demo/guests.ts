@@ -1,8 +1,10 @@
+import { planBookingGroups, planBookings } from '@stallwise/demo/simulator/demo-bookings.ts'
 import { planGuests, planOverstay } from '@stallwise/demo/simulator/demo-guests.ts'
 import { planRegisteredVehicles, planValidation } from '@stallwise/demo/simulator/demo-vehicles.ts'
 import type { GuestPassRow, RegisteredVehicleRow } from '@stallwise/demo/visitors/visitors.rows.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
+import { addBookingRows } from '#features/bookings/bookings.public.ts'
 import { addVisitorRows } from '#features/visitors/visitors.public.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { repeat } from './repeat.ts'
@@ -17,7 +19,7 @@ const operatorOf = ({ session }: DemoWorld): Viewer => {
   return { userId, email, name, roles: ['provider'], customerId: null, lots: 'all' }
 }
 
-/** The guests and registered vehicles of the demo's lots, planned as long as the server runs. */
+/** The guests, registered vehicles and bookings of the demo's lots, planned as long as the server runs. */
 export class DemoGuests {
   readonly #parts: Omit<ChangeLotParts, 'database'>
   readonly #world: DemoWorld
@@ -46,7 +48,21 @@ export class DemoGuests {
         await new Promise((resolve) => setImmediate(resolve))
       }
       await this.#addTo(lot.id, planOverstay(this.#world, lot, this.#seed, now), [], now)
+      await this.#book(lot, now)
     }
+  }
+
+  /** BOO-12: once a day, those of the next three weeks that do not exist yet. */
+  async #book(lot: DemoWorld['lots'][number], now: number): Promise<void> {
+    const day = new Date(now).toLocaleDateString('en-CA', { timeZone: lot.time_zone })
+    const groups = planBookingGroups(this.#world, lot)
+    if (groups.length === 0 || !this.#isNew(`bookings ${lot.id} ${day}`)) return
+    const bookings = planBookings(this.#world, lot, this.#seed, now)
+    const request = { lot: lot.id, capability: 'passholder.manage' as const }
+    await changeLot(this.#parts, operatorOf(this.#world), request, (change) =>
+      addBookingRows(change, { groups, bookings }),
+    )
+    this.#planned.add(`bookings ${lot.id} ${day}`)
   }
 
   #isNew(key: string): boolean {

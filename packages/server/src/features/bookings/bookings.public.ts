@@ -1,1 +1,2 @@
 export { eraseBookings } from './booking-erasure.ts'
+export { addBookingRows } from './bookings.load.ts'

@@ -1,8 +1,10 @@
 import { addDays } from '@stallwise/domain/bookings/bookings.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeLot } from '#features/judging/judging.public.ts'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
+import { addBookingRows } from './bookings.public.ts'
 import { minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -128,5 +130,39 @@ test('BOO-50: name and plate of a booking are erased everywhere; it still counts
     [today],
   )
   expect(counted).toEqual({ count: 1 })
+  expect(await differences()).toEqual([])
+})
+
+test('BOO-12, BOO-20: plain rows are added once, within the allowance, and their plates are known', async () => {
+  const row = (licensePlate: string, firstDay: string) => ({
+    parking_lot_id: lot.lotId,
+    id: crypto.randomUUID(),
+    booking_group_id: hotel,
+    first_day: firstDay,
+    last_day: addDays(firstDay, 1),
+    name: 'Ana Ruiz',
+    plate: licensePlate,
+  })
+  await send('PUT', `/passholder-booking-groups/${hotel}`, { allowance: 1 })
+  const tomorrow = addDays(today, 1)
+  const bookings = [row('ROW1', today), row('ROW2', tomorrow), row('ROW3', addDays(today, 2))]
+  const viewer = {
+    userId: crypto.randomUUID(),
+    email: 'demo@example.com',
+    name: 'Demo',
+    roles: ['provider' as const],
+    customerId: null,
+    lots: 'all' as const,
+  }
+  const parts = { pool: lot.database.pool, lots: lot.app.services.lots, clock: () => lot.clock.now }
+  for (let times = 0; times < 2; times++)
+    await changeLot(parts, viewer, { lot: lot.lotId, capability: 'passholder.manage' }, (change) =>
+      addBookingRows(change, { groups: [], bookings }),
+    )
+  const stored = await lot.query('select plate from booking order by plate')
+  expect(stored.map(({ plate }) => plate)).toEqual(['ROW1', 'ROW3'])
+  lot.clock.now += minute
+  await drive('camera-in', 'ROW1')
+  expect(await visits()).toEqual(['ROW1 exact tenants'])
   expect(await differences()).toEqual([])
 })
