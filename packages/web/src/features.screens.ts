@@ -1,3 +1,4 @@
+import { bookingsRoutes, bookingsScreens } from '#features/bookings/bookings.routes.ts'
 import {
   configurationRoute,
   managers,
@@ -75,6 +76,7 @@ export const lotRoutes = [
   logsRoute,
   myPassesRoute,
   ...waitlistRoutes,
+  ...bookingsRoutes,
   ...visitorsRoutes,
 ] as const
 
@@ -132,6 +134,7 @@ export const lotScreens: readonly LotScreen[] = [
   logsScreen,
   myPassesScreen,
   waitlistScreen,
+  ...bookingsScreens,
   ...visitorsScreens,
   ...setupScreens,
   ...configurationScreens,

@@ -1,4 +1,4 @@
 export { passStateNames, passTypeNames } from './passholder-words.ts'
 export { PassState } from './PassState.tsx'
 export { MobileAppNote } from './MobileAppNote.tsx'
-export { groupsQuery, passholdersKey } from './passholders.queries.ts'
+export { groupChoicesQuery, groupsQuery, passholdersKey } from './passholders.queries.ts'
