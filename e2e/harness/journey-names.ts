@@ -21,6 +21,7 @@ export const lotNames = {
   signs: 'Rudder Garage',
   passes: 'Terrace Garage',
   guests: 'Upland Garage',
+  bookings: 'Wharf Garage',
   actions: 'Slipway Garage',
   clicks: 'Tally Garage',
   trouble: 'Tiller Garage',

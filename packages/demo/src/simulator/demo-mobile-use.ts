@@ -27,7 +27,6 @@ const usesOfHour = (holders: readonly PassholderRow[], seed: number, hour: numbe
       passholderId: pass_id,
       platform,
       appVersion: app_version,
-      ...(type === 'signInFailed' && { detail: 'Wrong code' }),
     }
   })
 }

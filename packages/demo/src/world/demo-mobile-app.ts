@@ -77,11 +77,7 @@ const usesOf = (random: Random, holder: PassholderRow, invitedAt: number, now: n
   return [
     entryOf(holder, joinedAt, 'appInstalled', app),
     entryOf(holder, joinedAt + 2 * minuteMs, 'signedIn', app),
-    ...used
-      .filter(({ at }) => at > joinedAt)
-      .map(({ at, kind }) =>
-        entryOf(holder, at, kind, { ...app, detail: kind === 'signInFailed' ? 'Wrong code' : null }),
-      ),
+    ...used.filter(({ at }) => at > joinedAt).map(({ at, kind }) => entryOf(holder, at, kind, app)),
   ]
 }
 

@@ -133,10 +133,13 @@ const shortDay = (day: string): string => {
   return `${weekday} ${Number(day.slice(8))}`
 }
 
+/** Of the current month the list begins today, so that nobody has to scroll to it. */
+const isListed = (day: string, today: string): boolean => day >= today || monthOf(day) !== monthOf(today)
+
 const DayList = (props: BookingCalendarProps) => (
   <ul className={styles.dayList} aria-label={`${props.name}, ${formatMonthYear(`${props.month}-01`)}`}>
     {props.days
-      .filter((day) => monthOf(day) === props.month)
+      .filter((day) => monthOf(day) === props.month && isListed(day, props.today))
       .map((day) => (
         <li key={day} data-today={day === props.today || undefined}>
           <DayButton {...props} day={day} text={shortDay(day)} />
