@@ -178,12 +178,14 @@ describe('the viewer', () => {
     const heard = new Set<string>()
     const stop = server.authenticator.onRightsChange((userId) => heard.add(userId))
     await announce('somebody')
-    await eventually(async () => expect([...heard]).toEqual(['somebody']))
+    // A notification of the test before may still arrive.
+    await eventually(async () => expect([...heard]).toContain('somebody'))
     stop()
+    heard.clear()
     await announce('another')
     await announce('*')
     await wait(50)
-    expect([...heard]).toEqual(['somebody'])
+    expect([...heard]).toEqual([])
   })
 
   it('is cached for at most a minute without notifications', async () => {
