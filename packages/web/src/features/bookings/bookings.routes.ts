@@ -70,9 +70,8 @@ export const bookingsScreens: readonly LotScreen[] = [
     order: 40,
     area: 'lot',
     path: 'booking-groups',
-    pages: ['booking-group', 'configuration/parking-group/passholder-booking-group'],
+    pages: ['bookings', 'booking-group', 'configuration/parking-group/passholder-booking-group'],
     label: msg`Booking groups`,
     isFor,
   },
-  { group: 'people', order: 41, area: 'lot', path: 'bookings', label: msg`Bookings`, isFor },
 ]

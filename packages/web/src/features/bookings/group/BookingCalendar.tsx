@@ -48,13 +48,19 @@ const DayButton = ({ day, text, today, known, onDay, ...rest }: DayButtonProps) 
       type="button"
       className={styles.day}
       data-day={day}
-      aria-label={labelOf(day, use)}
       aria-current={day === today ? 'date' : undefined}
       onClick={() => onDay(day)}
       {...rest}
     >
-      <span className={styles.date}>{text}</span>
-      {use && <AllowanceUse booked={use.booked} allowance={use.allowance} />}
+      <span className="sr">{labelOf(day, use)}</span>
+      <span className={styles.date} aria-hidden>
+        {text}
+      </span>
+      {use && (
+        <span aria-hidden>
+          <AllowanceUse booked={use.booked} allowance={use.allowance} />
+        </span>
+      )}
     </button>
   )
 }

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { BookingGroupView } from '@stallwise/contract/bookings/booking-groups.contract.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
@@ -14,7 +16,11 @@ export const BookingGroupsPage = () => {
   const mayManage = useCan('passholder.manage')
   return (
     <>
-      <PageHead title={<Trans>Booking groups</Trans>} />
+      <PageHead title={<Trans>Booking groups</Trans>}>
+        <Button component={Link} to={`/parking-lots/${lotId}/bookings` as '/'}>
+          <Trans>All bookings</Trans>
+        </Button>
+      </PageHead>
       <ResourceRows
         of={bookingGroups}
         edit="booking-group"
