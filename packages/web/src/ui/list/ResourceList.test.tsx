@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { axeViolationsOf } from '#lib/testing/axe.ts'
 import { showRouted } from '#lib/testing/show-routed.tsx'
 import type { ListAction } from './list.model.ts'
@@ -80,6 +80,9 @@ const remove = (changes: Partial<ListAction<Zone>> = {}): ListAction<Zone> => ({
   run: async () => ({}),
   ...changes,
 })
+
+// A menu that is still loading has nothing to take the focus; loading it is no part of what is tested.
+beforeAll(() => import('../OpenMenu.tsx'), 60_000)
 
 describe('a list', { timeout: 30_000 }, () => {
   beforeEach(() => localStorage.clear())
