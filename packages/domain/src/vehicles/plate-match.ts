@@ -1,7 +1,7 @@
 import type { PlateCandidate } from '../ingest/device-events.ts'
 
-/** How a read was matched to a known plate; matches that are not exact are marked. Source: decision 3. */
-export type PlateMatch = 'exact' | 'lookAlike' | 'candidate' | 'none'
+/** VEH-11: how far the plate of a visit is trusted: how a read was matched to a known plate, or that a person confirmed it. Source: decision 3. */
+export type PlateMatch = 'exact' | 'lookAlike' | 'candidate' | 'confirmed' | 'none'
 
 const families = ['0OQD', '1IL', '2Z', '5S', '8B', '6G']
 const othersOf = new Map(

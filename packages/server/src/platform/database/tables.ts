@@ -75,7 +75,7 @@ export interface VisitTable {
   id: string
   plate: string | null
   passholder_id: string | null
-  match: 'exact' | 'lookAlike' | 'candidate' | 'none'
+  match: 'exact' | 'lookAlike' | 'candidate' | 'confirmed' | 'none'
   group_id: string | null
   passholder_group_id: string | null
   entered_at: At
