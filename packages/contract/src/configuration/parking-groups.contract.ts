@@ -18,11 +18,12 @@ export const parkingGroupSettings = z.object({
   isDefaultVisitor: z.boolean().describe('visits of vehicles that belong to no group are counted here'),
 })
 
-/** A parking group with the stalls and passholder groups that it has. */
+/** A parking group with the stalls, passholder groups and booking groups that it has. */
 export const parkingGroup = parkingGroupSettings.extend({
   _id: id,
   stalls: z.number().int(),
   passholderGroups: z.number().int(),
+  bookingGroups: z.number().int(),
   version: z.number().int(),
 })
 
@@ -74,7 +75,7 @@ export const parkingGroupsEndpoints = {
   }),
   'DELETE /parking-lots/{id}/parking-groups/{parkingGroupId}': endpoint({
     ...ofLot,
-    summary: 'Remove a parking group that has neither stalls nor passholder groups',
+    summary: 'Remove a parking group that has no stalls, passholder groups or booking groups',
     params: group,
     query: ifVersion,
     reply: z.object({ deleted: id }),

@@ -76,6 +76,10 @@ const schemas = resourceSchemas({
         }),
       )
       .describe('what became of the invitation, by address'),
+    bookingsAhead: z
+      .number()
+      .int()
+      .describe('bookings with days after today, which are freed if the passholder is removed'),
   },
 })
 

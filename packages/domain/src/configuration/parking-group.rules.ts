@@ -81,12 +81,12 @@ export const reasonGroupIsInUse = (group: {
   readonly type: GroupType
   readonly stalls: number
   readonly passholderGroups: number
-  readonly bookingGroups?: number
+  readonly bookingGroups: number
   readonly isDefaultVisitor: boolean
 }): 'reserved' | 'stalls' | 'passholder-groups' | 'booking-groups' | 'default-visitor' | undefined => {
   if (group.type === 'reserved') return 'reserved'
   if (group.stalls > 0) return 'stalls'
   if (group.passholderGroups > 0) return 'passholder-groups'
-  if ((group.bookingGroups ?? 0) > 0) return 'booking-groups'
+  if (group.bookingGroups > 0) return 'booking-groups'
   return group.isDefaultVisitor ? 'default-visitor' : undefined
 }

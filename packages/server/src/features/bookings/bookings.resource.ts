@@ -58,6 +58,11 @@ const keepAsItIs = async ({ tx, lotId }: LotChange, id: string): Promise<void> =
     .execute()
 }
 
+/** A passholder shows how many bookings are ahead. */
+const markPassholdersStale = (change: LotChange, ...passholders: readonly (string | null)[]): void => {
+  if (passholders.some((id) => id !== null)) change.markStale('passholders')
+}
+
 /** The bookings of a lot. BOO-10 to BOO-16, BOO-20. */
 export const bookings = lotResource({
   contract,
@@ -107,16 +112,23 @@ export const bookings = lotResource({
     freed_last_day: null,
     ...(!row && { booked_at: new Date(now), booked_by: viewer.userId }),
   }),
-  beforeInsert: (change, { licensePlate }) => noteAuthorisations(change, [normalisePlate(licensePlate)]),
-  beforeUpdate: (change, row, { licensePlate }) =>
-    noteAuthorisations(change, [row.plate, normalisePlate(licensePlate)]),
+  beforeInsert: (change, { licensePlate, passholder }) => {
+    markPassholdersStale(change, passholder)
+    return noteAuthorisations(change, [normalisePlate(licensePlate)])
+  },
+  beforeUpdate: (change, row, { licensePlate, passholder }) => {
+    markPassholdersStale(change, passholder, row.passholder_id)
+    return noteAuthorisations(change, [row.plate, normalisePlate(licensePlate)])
+  },
   remove: async (change, row) => {
     const today = await loadToday(change.tx, change.lotId, change.now)
     if (row.last_day < today) throw new Refusal('booking-over')
+    markPassholdersStale(change, row.passholder_id)
     await noteAuthorisations(change, [row.plate])
     await keepAsItIs(change, row.id)
   },
   restore: async (change, row) => {
+    markPassholdersStale(change, row.passholder_id)
     await noteAuthorisations(change, [row.plate])
     await keepAsItIs(change, row.id)
   },

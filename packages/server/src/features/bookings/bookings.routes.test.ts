@@ -231,10 +231,14 @@ test('BOO-30, BOO-31: days ahead of removed passholders are freed and restored, 
   const counts = async () =>
     (await calendar(group, '2026-10-29', '2026-11-03')).days.map(({ booked }: { booked: number }) => booked)
   expect(await counts()).toEqual([1, 1, 1, 0, 0, 1])
+  const bookingsAhead = async () =>
+    (await send('GET', `/pass-holders/one/${passholder}`)).json().bookingsAhead
+  expect(await bookingsAhead()).toBe(2)
   await send('DELETE', `/pass-holders/${passholder}`)
   expect(await counts()).toEqual([1, 0, 0, 0, 0, 0])
   expect((await book({ bookingGroup: group, ...on('2026-11-03') })).statusCode).toBe(201)
   await send('POST', '/pass-holders/restore', { parkingLot: lotId, ids: [passholder] })
+  expect(await bookingsAhead()).toBe(1)
   expect(await counts()).toEqual([1, 1, 1, 0, 0, 1])
   expect((await list({ bookingGroups: [group], states: ['canceled'] })).total).toBe(1)
   await send('DELETE', `/pass-holders/${passholder}?paidPreBook=true`)

@@ -13,8 +13,16 @@ export const parkingGroupView = ({
   version,
   stalls,
   passholderGroups,
+  bookingGroups,
   settings,
-}: StoredGroup): ParkingGroupView => ({ _id: id, ...settings, stalls, passholderGroups, version })
+}: StoredGroup): ParkingGroupView => ({
+  _id: id,
+  ...settings,
+  stalls,
+  passholderGroups,
+  bookingGroups,
+  version,
+})
 
 /** Settings in the format of the API, with copied lists. */
 export const settingsView = (settings: LotSettings) => ({

@@ -37,7 +37,13 @@ const bundleOf = ({ database, clock }: Parts, lotId: string): Promise<LotBundle>
       format: 'stallwise-lot-1',
       settings: settingsView(lot.settings),
       parkingGroups: groups.map(
-        ({ stalls: _stalls, passholderGroups: _passes, version: _version, ...group }) => group,
+        ({
+          stalls: _stalls,
+          passholderGroups: _passes,
+          bookingGroups: _bookings,
+          version: _version,
+          ...group
+        }) => group,
       ),
       holidays: (await listHolidays(tx, lotId, today)).map(({ day, name }) => ({ date: day, name })),
       managers: (await managers.listAll(tx, lotId, managersByName)).map(({ name, phone, email }) => ({

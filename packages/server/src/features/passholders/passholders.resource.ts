@@ -55,6 +55,9 @@ export const alsoRead = {
     from pass_invitation i where i.parking_lot_id = passholder.parking_lot_id and i.passholder_id = passholder.id)`,
   tags: sql<string[]>`array(select t.epc from passholder_tag t
     where t.parking_lot_id = passholder.parking_lot_id and t.passholder_id = passholder.id order by t.epc)`,
+  booked_until: sql<string[]>`array(select to_char(b.last_day, 'YYYY-MM-DD') from booking b
+    where b.parking_lot_id = passholder.parking_lot_id and b.passholder_id = passholder.id
+      and b.removed_at is null and b.erased_at is null)`,
 }
 
 /** Fields are written together, tidied. */
@@ -112,6 +115,10 @@ const loadPassSettings = async ({ tx, lotId }: LotChange, current: PassType | un
   }
 }
 
+/** BOO-30: how many bookings have days after today. */
+const countAhead = (lastDays: readonly string[], today: string): number =>
+  lastDays.filter((day) => day > today).length
+
 const readTimeZone = async (tx: Tx, lotId: string) =>
   tx.selectFrom('parking_lot').select('time_zone').where('id', '=', lotId).executeTakeFirstOrThrow()
 
@@ -153,6 +160,7 @@ export const passholders = lotResource({
   shown: (row, { now }) => ({
     passholderGroupName: row.group_name,
     parkingGroup: row.parking_group,
+    bookingsAhead: countAhead(row.booked_until, localDayOf(now, row.time_zone).day),
     appState: row.app_state as AppState,
     invitations: row.invitations.map(({ askedAt, ...invitation }) => ({
       ...invitation,

@@ -6,7 +6,7 @@ import type { configurationProblemStatus } from '@stallwise/contract/errors/conf
 export const configurationTitles: Readonly<
   Record<keyof typeof configurationProblemStatus, MessageDescriptor>
 > = {
-  'group-in-use': msg`This parking group is in use. Move its stalls and passholder groups before you remove it.`,
+  'group-in-use': msg`This parking group is in use. Move its stalls, passholder groups and booking groups before you remove it.`,
   'passholder-group-in-use': msg`This passholder group is in use. Move its passholders, and remove it from the zones restricted to it.`,
   'visitor-validation-off': msg`Visitor validation is not enabled for this lot or for you.`,
   'booking-group-in-use': msg`This group has bookings for today or later. Cancel them first.`,

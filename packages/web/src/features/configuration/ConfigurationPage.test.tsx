@@ -60,6 +60,18 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     expect(router.state.location.search).toMatchObject({ section: 'retention' })
   })
 
+  it('CFG-28: removes no group that has booking groups', async () => {
+    const free = { stalls: 0, passholderGroups: 0, minimumNumberOfStalls: 0 }
+    const booked = aParkingGroup({ ...free, _id: anId(903), name: 'Hotels', bookingGroups: 1 })
+    const empty = aParkingGroup({ ...free, _id: anId(902), name: 'Empty' })
+    await open('', {}, { parkingGroups: [booked, empty] })
+    await heading('Parking groups')
+    const actions = (await screen.findAllByRole('button', { name: /^Actions for/ })).map(
+      (button) => button.getAttribute('aria-label') ?? button.textContent,
+    )
+    expect(actions).toEqual(['Actions for Empty'])
+  })
+
   it('shows when a planned closure begins, and cancels it', async () => {
     const asked: string[] = []
     const floors = [{ floorName: 'P1', position: 1, linkToMap: null }]

@@ -19,6 +19,7 @@ export const aParkingGroup = (changes: Partial<ParkingGroupView> = {}): ParkingG
   isDefaultVisitor: false,
   stalls: 40,
   passholderGroups: 1,
+  bookingGroups: 0,
   version: 3,
   ...changes,
 })

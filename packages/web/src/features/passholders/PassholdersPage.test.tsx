@@ -52,6 +52,7 @@ const aPassholder = (more: Partial<PassholderView> = {}): PassholderView => ({
   state: 'valid',
   appState: 'notInvited',
   invitations: [],
+  bookingsAhead: 0,
   version: 1,
   ...more,
 })
@@ -125,6 +126,38 @@ describe('passholders', { timeout: 120_000 }, () => {
     await waitFor(() =>
       expect(network.asked.some((call) => call.startsWith('POST /pass-holders/restore'))).toBe(true),
     )
+  })
+
+  it('BOO-30: asks whether the booked days of those who are deleted are kept', async () => {
+    const { network } = await openPage(`${base}/passholders`, {
+      answers: answers({
+        'POST /pass-holders/getFilterPassholderList': () => ({
+          data: [aPassholder({ bookingsAhead: 2 }), aPassholder({ _id: anId(62), name: 'Cleo' })],
+          nextCursor: null,
+          total: 2,
+        }),
+        'POST /pass-holders/delete': () => ({ count: 1 }),
+      }),
+    })
+    const user = userEvent.setup()
+    const deleted = () =>
+      network.asked
+        .filter((call) => call.startsWith('POST /pass-holders/delete'))
+        .map((call) => JSON.parse(call.slice('POST /pass-holders/delete'.length)).paidPreBook)
+    const openDialog = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for Ana Ruiz' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete passholder' }))
+      return within(await screen.findByRole('dialog', { name: 'Delete passholder' }))
+    }
+    const first = await openDialog()
+    expect(first.getByText(/^2 bookings have days after today/)).toBeTruthy()
+    await user.click(first.getByRole('switch', { name: 'Keep the booked days', checked: false }))
+    await user.click(first.getByRole('button', { name: 'Delete passholder' }))
+    await waitFor(() => expect(deleted()).toEqual([true]))
+    const second = await openDialog()
+    expect(second.getByRole('switch', { name: 'Keep the booked days', checked: false })).toBeTruthy()
+    await user.click(second.getByRole('button', { name: 'Delete passholder' }))
+    await waitFor(() => expect(deleted()).toEqual([true, false]))
   })
 
   it('INV-03: invites those of the selected who can be invited', async () => {

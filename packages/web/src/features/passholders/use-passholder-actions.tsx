@@ -7,6 +7,7 @@ import type { PassholderView } from '@stallwise/contract/passholders/passholders
 import { maxPassholdersAtOnce } from '@stallwise/domain/passholders/passholders.model.ts'
 import { call } from '#lib/api/call.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import type { ActionDone, ListAction } from '#ui/list/list.model.ts'
 import { choicesByName } from '#ui/resource/fields.tsx'
 import { passholdersKey } from './passholders.queries.ts'
@@ -51,6 +52,32 @@ const TargetSelect = ({ groups, targetRef }: TargetSelectProps) => {
   )
 }
 
+const bookingsOf = (rows: Rows): number => rows.reduce((sum, { bookingsAhead }) => sum + bookingsAhead, 0)
+
+/** BOO-30: whether the days that they have booked are kept. */
+const KeepBookings = ({ count, keepRef }: { count: number; keepRef: { current: boolean } }) => {
+  const { t } = useLingui()
+  const [isKept, setKept] = useState(false)
+  useEffect(() => {
+    keepRef.current = isKept
+  }, [isKept, keepRef])
+  return (
+    <>
+      <p>
+        {plural(count, {
+          one: '# booking has days after today. They are freed for others, unless you keep them.',
+          other: '# bookings have days after today. They are freed for others, unless you keep them.',
+        })}
+      </p>
+      <SwitchField
+        label={t`Keep the booked days`}
+        checked={isKept}
+        onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+      />
+    </>
+  )
+}
+
 /** Moving and deleting passholders, one or many; both can be undone. */
 export const usePassholderActions = (
   lotId: string,
@@ -59,6 +86,7 @@ export const usePassholderActions = (
   const queries = useQueryClient()
   // The dialog keeps the action as it was when it was opened, so the selected group is read when it is confirmed.
   const targetRef = useRef<string | null>(null)
+  const keepRef = useRef(false)
   const refresh = () => queries.invalidateQueries({ queryKey: passholdersKey(lotId) })
   const move = (passholderGroup: string) => (ids: string[]) =>
     call('POST /pass-holders/move', { body: { parkingLot: lotId, ids, passholderGroup } })
@@ -88,16 +116,25 @@ export const usePassholderActions = (
       tone: 'remove',
       label: (rows) => plural(rows.length, { one: 'Delete passholder', other: 'Delete # passholders' }),
       done: (rows) => plural(rows.length, { one: 'Passholder deleted.', other: '# passholders deleted.' }),
-      run: (rows) =>
-        done(
+      confirm: (rows) =>
+        bookingsOf(rows) === 0
+          ? undefined
+          : {
+              title: plural(rows.length, { one: 'Delete passholder', other: 'Delete # passholders' }),
+              text: <KeepBookings count={bookingsOf(rows)} keepRef={keepRef} />,
+            },
+      run: (rows) => {
+        const paidPreBook = bookingsOf(rows) > 0 && keepRef.current
+        return done(
           inParts(idsOf(rows), (ids) =>
-            call('POST /pass-holders/delete', { body: { parkingLot: lotId, ids } }),
+            call('POST /pass-holders/delete', { body: { parkingLot: lotId, ids, paidPreBook } }),
           ),
           () =>
             inParts(idsOf(rows), (ids) =>
               call('POST /pass-holders/restore', { body: { parkingLot: lotId, ids } }),
             ),
-        ),
+        )
+      },
     },
   ]
 }

@@ -85,7 +85,7 @@ const useRemove = (lotId: string): ListAction<ParkingGroupView> => {
   return {
     key: 'remove',
     tone: 'remove',
-    isFor: (group) => reasonGroupIsInUse({ ...group, bookingGroups: 0 }) === undefined,
+    isFor: (group) => reasonGroupIsInUse(group) === undefined,
     label: (rows) => plural(rows.length, { one: 'Remove parking group', other: 'Remove # parking groups' }),
     done: (rows) =>
       plural(rows.length, { one: 'Parking group removed.', other: '# parking groups removed.' }),
