@@ -50,6 +50,7 @@ const passholder = (nth: number): PassholderView => ({
   tagIds: [],
   appState: 'notInvited',
   invitations: [],
+  bookingsAhead: 0,
   sameAsPassOwner: true,
   passOwnerName: null,
   passOwnerEmail: null,
