@@ -28,7 +28,7 @@ export const showRouted = async (
   await router.load()
   const page = render(
     <I18nProvider i18n={i18n}>
-      <ThemeProvider>
+      <ThemeProvider env="test">
         <QueryClientProvider client={testQueries()}>
           <RouterProvider router={router as never} />
         </QueryClientProvider>

@@ -197,11 +197,12 @@ describe('a list', { timeout: 30_000 }, () => {
           return { undo: async () => setRows(zones()) }
         },
       })
-      return <List rows={rows} bulkActions={[action]} />
+      return <List rows={rows} actions={[action]} />
     }
-    await showRouted(() => <Listed />, '/here?sel=z1')
+    await showRouted(() => <Listed />, '/here')
     const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: 'Delete 1 zones' }))
+    await user.click(screen.getByRole('button', { name: 'Actions for Zone 1' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete 1 zones' }, { timeout: 10_000 }))
     const undo = await screen.findByRole('button', { name: 'Undo' })
     expect(undo.getAttribute('aria-keyshortcuts')).toBe('Z')
     const row = screen.getByRole('row', { name: /Removed: Zone 1/ })
