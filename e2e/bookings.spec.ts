@@ -59,6 +59,8 @@ test('a group books passes up to its allowance, and a canceled booking frees its
   await ofDay.getByRole('button', { name: say('Cancel booking of {name}', { name: 'Ana Ruiz' }) }).click()
   await page.keyboard.press('Escape')
   await expect(today).toContainText('0/1')
+  // The stream can tell of the canceled booking before the answer that offers undo.
+  await expect(page.getByText(say('Booking of {name} canceled.', { name: 'Ana Ruiz' }))).toBeVisible()
   await page.keyboard.press('z')
   await expect(today).toContainText(say('Full'))
   await expectNoFaults()

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { WayfinderView } from '@stallwise/contract/wayfinders/wayfinders.contract.ts'
 import { checkWayfinder } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import { call } from '#lib/api/call.ts'
+import { refreshed } from '#ui/edit/refreshed.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { toastDone } from '#ui/toasts.tsx'
 import {
@@ -39,9 +40,9 @@ export const useWayfinderEdit = ({ lotId, back, wayfinder, usedNames }: Wayfinde
           })
         : call('POST /wayfinders', { body: { ...bodyOf(values), parkingLot: lotId } }),
     valuesOf: wayfinderValues,
-    onSaved: ({ name }) => {
+    onSaved: async ({ name }) => {
       toastDone(wayfinder ? say`Wayfinder ${name} saved.` : say`Wayfinder ${name} added.`)
-      void queries.invalidateQueries({ queryKey: wayfindersKey(lotId) })
+      await refreshed(queries, wayfindersKey(lotId))
       void navigate({ href: back })
     },
   })

@@ -22,7 +22,7 @@ export interface EditOptions<Values extends object, Saved> {
   /** The saved object, for pages that stay open after saving. */
   readSaved?: (saved: Saved) => Revision<Values>
   /** Called after saving: shows the toast, refreshes queries, goes back. */
-  onSaved: (saved: Saved) => void
+  onSaved: (saved: Saved) => void | Promise<void>
 }
 
 /** A field that another user changed since the form was opened. */

@@ -92,7 +92,7 @@ const useSaving = <Values extends object, Saved>(
       const saved = await options.save(entered, from.version, from.values)
       done.current = true
       callbacks.onBase(options.readSaved?.(saved) ?? { values: entered, version: from.version })
-      options.onSaved(saved)
+      await options.onSaved(saved)
     } catch (error) {
       logFailure('An edit was not saved', error)
       const problem = error instanceof ApiProblem ? error : undefined

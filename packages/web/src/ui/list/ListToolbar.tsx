@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import type { ListFilter } from './list.model.ts'
@@ -23,6 +23,9 @@ interface ListToolbarProps<Row> extends ResourceListProps<Row> {
 export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
   const { name, filters, search, onSearch, choice, columns, area } = props
   const chosen = readFilters(search.filter)
+  // An empty list has its button elsewhere: until that is known there is none, so that none moves under a finger.
+  const [isKnown, setKnown] = useState(false)
+  if (!isKnown && (props.rows || props.error)) setKnown(true)
   const pick = (key: string, values: readonly string[]) =>
     onSearch({ filter: writeFilters({ ...chosen, [key]: values }) })
   return (
@@ -50,7 +53,7 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
       <SortChoice columns={choice.shown} sort={search.sort} onSort={(sort) => onSearch({ sort })} />
       <ColumnChoice columns={columns} choice={choice} />
       {props.shown.length > 0 && <ListExport {...props} />}
-      {props.addAction && <span className={styles.add}>{props.addAction}</span>}
+      {props.addAction && isKnown && <span className={styles.add}>{props.addAction}</span>}
     </div>
   )
 }

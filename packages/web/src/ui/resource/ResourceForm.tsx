@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { EditFrame } from '../edit/EditFrame.tsx'
 
+import { refreshed } from '../edit/refreshed.ts'
 import { type Edit, useEdit } from '../edit/use-edit.ts'
 import { toastDone } from '../toasts.tsx'
 import type { Resource, ResourceRow } from './resource.model.ts'
@@ -48,9 +49,9 @@ const useResourceEdit = ({ of, ownerId, row, others, loaded, back }: ResourceFor
       return row ? of.calls.change(row, body, version) : of.calls.add(ownerId, body)
     },
     valuesOf: (current) => valuesOf(of, current),
-    onSaved: ({ name }) => {
+    onSaved: async ({ name }) => {
       toastDone(row ? of.texts.saved(name) : of.texts.added(name))
-      void queries.invalidateQueries({ queryKey: of.staleKey(ownerId) })
+      await refreshed(queries, of.staleKey(ownerId))
       void navigate({ href: back })
     },
   })

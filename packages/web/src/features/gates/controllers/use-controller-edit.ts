@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { GateControllerView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
 import { checkGateController } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import { call } from '#lib/api/call.ts'
+import { refreshed } from '#ui/edit/refreshed.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { toastDone } from '#ui/toasts.tsx'
 import { gatesKey } from '../gates.queries.ts'
@@ -40,11 +41,11 @@ export const useControllerEdit = ({ lotId, back, controller, usedNames }: Contro
           })
         : call('POST /sprockit/controllers', { body: { ...bodyOf(values), parkingLot: lotId } }),
     valuesOf: controllerValues,
-    onSaved: ({ monexDeviceId }) => {
+    onSaved: async ({ monexDeviceId }) => {
       toastDone(
         controller ? say`Controller ${monexDeviceId} saved.` : say`Controller ${monexDeviceId} added.`,
       )
-      void queries.invalidateQueries({ queryKey: gatesKey(lotId) })
+      await refreshed(queries, gatesKey(lotId))
       void navigate({ href: back })
     },
   })

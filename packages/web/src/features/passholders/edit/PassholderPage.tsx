@@ -10,6 +10,7 @@ import { isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
+import { refreshed } from '#ui/edit/refreshed.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
@@ -74,9 +75,9 @@ const usePassholderEdit = ({ lot, groups, passholder, group, back }: PassholderF
         : call('POST /v2/pass-holders/', { body: { ...body, parkingLot: lotId } })
     },
     valuesOf: (current) => valuesOfPassholder(current, timeZone),
-    onSaved: ({ name }) => {
+    onSaved: async ({ name }) => {
       toastDone(passholder ? t`Passholder ${name} saved.` : t`Passholder ${name} added.`)
-      void queries.invalidateQueries({ queryKey: passholdersKey(lotId) })
+      await refreshed(queries, passholdersKey(lotId))
       void navigate({ href: back })
     },
   })
