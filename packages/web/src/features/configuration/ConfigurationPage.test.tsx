@@ -190,6 +190,20 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     expect(await axeViolationsOf(container)).toEqual([])
   })
 
+  it('moves between the days and months of the calendar by keys', async () => {
+    const { router } = await open('?section=holidays&month=2026-03')
+    const day = async (name: string) => screen.findByRole('button', { name: `Holiday on ${name}` })
+    const first = await day('Mar 1, 2026')
+    expect(first.tabIndex).toBe(0)
+    first.focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-03-09'))
+    expect(first.tabIndex).toBe(-1)
+    await userEvent.keyboard('{PageUp}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-02-09'))
+    expect(router.state.location.search).toMatchObject({ month: '2026-02' })
+  })
+
   it('adds the statutory holidays that are chosen, and leaves those that are there', async () => {
     const set: string[] = []
     await open('?section=holidays', {

@@ -12,7 +12,7 @@ import { useConfigurationSearch } from '../configuration.search.ts'
 import { DayList, type DayEntry } from './DayList.tsx'
 import styles from './calendar.module.css'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
-import { MonthCalendar, type CalendarMark } from './MonthCalendar.tsx'
+import { MarkedCalendar, type CalendarMark } from './MarkedCalendar.tsx'
 import { daysOfMonth } from '#lib/format/month.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useMonth } from './use-month.ts'
@@ -108,7 +108,7 @@ export const ExceptionsSection = ({ configuration }: { configuration: LotConfigu
       {!calendar && !error && <SkeletonCard height={420} />}
       {calendar && (
         <div className={styles.beside}>
-          <MonthCalendar
+          <MarkedCalendar
             name={t`Occupancy exceptions`}
             month={month}
             today={today}

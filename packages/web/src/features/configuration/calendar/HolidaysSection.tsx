@@ -10,7 +10,7 @@ import { AddHolidaysDialog } from './AddHolidaysDialog.tsx'
 import styles from './calendar.module.css'
 import { DayList } from './DayList.tsx'
 import { HolidayDialog } from './HolidayDialog.tsx'
-import { MonthCalendar } from './MonthCalendar.tsx'
+import { MarkedCalendar } from './MarkedCalendar.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useMonth } from './use-month.ts'
 
@@ -48,7 +48,7 @@ export const HolidaysSection = ({ configuration }: { configuration: LotConfigura
       {!calendar && !error && <SkeletonCard height={420} />}
       {calendar && (
         <div className={styles.beside}>
-          <MonthCalendar
+          <MarkedCalendar
             name={t`Holidays`}
             month={month}
             today={today}

@@ -1,9 +1,9 @@
-import { addDays } from './read-date.ts'
+import { addDays } from '../fields/read-date.ts'
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** The same day of another month, or that month's last one. */
-const addMonths = (day: string, months: number): string => {
+export const addMonths = (day: string, months: number): string => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
