@@ -32,9 +32,8 @@ const identify = (facts: Facts, event: PlateReadEvent): Identity => {
   const candidates = event.candidates.map(({ plate, score }) => ({ plate: normalisePlate(plate), score }))
   const ownerOf = (known: string) => plateOwnerAt(facts, known, event.at)
   const { plate, match } = matchPlate(
-    normalisePlate(event.plate!),
-    candidates,
-    (known) => ownerOf(known) !== undefined || authorisationAt(facts, known, event.at) !== undefined,
+    { plate: normalisePlate(event.plate!), score: event.score, candidates, look: event.vehicle ?? {} },
+    (known) => ownerOf(known) ?? authorisationAt(facts, known, event.at),
   )
   const owner = ownerOf(plate)
   return {

@@ -10,6 +10,8 @@ export interface PlateOwner {
   readonly isMultiPass?: boolean
   /** PAS-15: end of a temporary plate, in milliseconds since 1970 UTC. */
   readonly until?: number
+  /** VEH-12: the make of a plate's vehicle; absent if unknown, and in entries from before it mattered. */
+  readonly make?: string
 }
 
 /** GUE-10, BOO-20: a guest pass, a registered vehicle or a booking, which authorises a plate; times in milliseconds since 1970 UTC. */
@@ -20,6 +22,8 @@ export interface Authorisation {
   readonly until: number | null
   /** BOO-21: the parking group of a booking; absent = visits count with the visitors. */
   readonly groupId?: string
+  /** VEH-12: the make of a registered vehicle; absent if unknown. */
+  readonly make?: string
 }
 
 /** The authorisations of a plate before and after a change. */

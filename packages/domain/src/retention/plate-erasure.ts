@@ -150,7 +150,9 @@ class UnmatchedReads {
   #begin(plate: string, { at, candidates }: ErasableRead): string | undefined {
     const { until, isKnown, random } = this.#slice
     const others = candidates.map((one) => ({ ...one, plate: normalisePlate(one.plate) }))
-    const isStranger = matchPlate(plate, others, isKnown).match === 'none'
+    const isStranger =
+      matchPlate({ plate, score: 0, candidates: others, look: {} }, (one) => (isKnown(one) ? {} : undefined))
+        .match === 'none'
     return at < until && isStranger ? erasedPlate(random) : undefined
   }
 }

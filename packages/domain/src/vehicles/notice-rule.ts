@@ -1,12 +1,10 @@
 import type { PlateCandidate } from '../ingest/device-events.ts'
 import { platesNear } from './near-plates.ts'
-import type { PlateMatch } from './plate-match.ts'
+import { closeScore, isAbove, type PlateMatch } from './plate-match.ts'
 import { colorsAgree, looksAgree, makesAgree, type VehicleLook } from './vehicle-look.ts'
 
 /** VEH-20: the lowest score of a read that a notice may rely on. Source: decision 5. */
 export const noticeScore = 0.9
-/** VEH-21: another candidate of the reader within this of the best one makes the read doubtful. */
-export const closeScore = 0.15
 
 /** What is known of the read on which a notice to a driver would rely. */
 export interface NoticeEvidence {
@@ -35,7 +33,7 @@ export const mayBeAnother = (
 ): boolean => {
   const best = Math.max(...candidates.map(({ score }) => score))
   return (
-    candidates.some((other) => other.plate !== plate && other.score > best - closeScore) ||
+    candidates.some((other) => other.plate !== plate && isAbove(other.score, best - closeScore)) ||
     platesNear(plate, known).length > 0
   )
 }

@@ -1,4 +1,5 @@
 import type { PlateCandidate } from '../ingest/device-events.ts'
+import { looksAgree, type Agreement, type VehicleLook } from './vehicle-look.ts'
 
 /** VEH-11: how far the plate of a visit is trusted: how a read was matched to a known plate, or that a person confirmed it. Source: decision 3. */
 export type PlateMatch = 'exact' | 'lookAlike' | 'candidate' | 'confirmed' | 'none'
@@ -21,15 +22,90 @@ export const lookAlikesOf = (plate: string): string[] => {
   return found
 }
 
-/** VEH-02: matched exactly, then by look-alike, then by the reader's other candidates, best first. All plates normalised. Source: decision 3. */
+/** A camera's read as far as it matters for matching; all plates normalised. */
+export interface ReadToMatch {
+  readonly plate: string
+  readonly score: number
+  readonly candidates: readonly PlateCandidate[]
+  readonly look: VehicleLook
+}
+
+/** What the lot knows of the vehicle of a plate; undefined = the plate is unknown. */
+export type FindKnown = (plate: string) => VehicleLook | undefined
+
+/** A known plate that a read may stand for. `candidateScore` = the reader's, null if the reader did not propose it. */
+interface Fit {
+  readonly plate: string
+  readonly look: Agreement
+  readonly candidateScore: number | null
+}
+
+/** VEH-12: the reader's candidates prefer one plate over another only from this difference on. */
+const clearLead = 0.05
+/** VEH-12, VEH-21: a candidate that scores within this of the read makes it doubtful. */
+export const closeScore = 0.15
+/** VEH-12: below this score the reader itself is unsure of a read that it also proposes as the known plate. */
+const sureScore = 0.9
+
+/** Scores have three decimals; computed limits may be off by less. */
+export const isAbove = (score: number, limit: number): boolean => score - limit > 0.0005
+
+const fitsAmong = (read: ReadToMatch, plates: readonly string[], findKnown: FindKnown): Fit[] =>
+  plates.flatMap((plate) => {
+    const known = findKnown(plate)
+    if (!known) return []
+    const candidate = read.candidates.find((one) => one.plate === plate)
+    return [{ plate, look: looksAgree(read.look, known), candidateScore: candidate?.score ?? null }]
+  })
+
+/** VEH-12: the only fit, or else the only one whose look agrees, or else the one that the reader clearly prefers. */
+const chooseFit = (fits: readonly Fit[]): Fit | undefined => {
+  if (fits.length < 2) return fits[0]
+  const agreeing = fits.filter(({ look }) => look === 'agrees')
+  if (agreeing.length === 1) return agreeing[0]
+  const [best, next] = [...fits].sort((a, b) => (b.candidateScore ?? 0) - (a.candidateScore ?? 0))
+  return isAbove(next!.candidateScore ?? 0, (best!.candidateScore ?? 0) - clearLead) ? undefined : best
+}
+
+const candidatesOf = ({ plate, candidates }: ReadToMatch): string[] => [
+  ...new Set(candidates.map((one) => one.plate).filter((one) => one !== plate)),
+]
+
+/** VEH-12: whether another known plate fits as well as the one that was read exactly. */
+const hasRival = (read: ReadToMatch, known: VehicleLook, findKnown: FindKnown): boolean => {
+  const own = looksAgree(read.look, known)
+  const others = candidatesOf(read)
+  if (own === 'contradicts')
+    return fitsAmong(read, [...lookAlikesOf(read.plate), ...others], findKnown).some(
+      ({ look }) => look !== 'contradicts',
+    )
+  return fitsAmong(read, others, findKnown).some(
+    ({ look, candidateScore }) =>
+      isAbove(candidateScore!, read.score - closeScore) &&
+      (own === 'agrees' ? look === 'agrees' : look !== 'contradicts'),
+  )
+}
+
+/**
+ * VEH-02, VEH-12: matched exactly, then by look-alike, then by the reader's other candidates. If several known plates fit
+ * equally, none is chosen: the read keeps its own plate without a match. Source: decision 3.
+ */
 export const matchPlate = (
-  read: string,
-  candidates: readonly PlateCandidate[],
-  isKnown: (plate: string) => boolean,
+  read: ReadToMatch,
+  findKnown: FindKnown,
 ): { readonly plate: string; readonly match: PlateMatch } => {
-  if (isKnown(read)) return { plate: read, match: 'exact' }
-  const lookAlike = lookAlikesOf(read).find(isKnown)
-  if (lookAlike !== undefined) return { plate: lookAlike, match: 'lookAlike' }
-  const candidate = [...candidates].sort((a, b) => b.score - a.score).find(({ plate }) => isKnown(plate))
-  return candidate ? { plate: candidate.plate, match: 'candidate' } : { plate: read, match: 'none' }
+  const unmatched = { plate: read.plate, match: 'none' } as const
+  const known = findKnown(read.plate)
+  if (known) return hasRival(read, known, findKnown) ? unmatched : { plate: read.plate, match: 'exact' }
+  const lookAlikes = fitsAmong(read, lookAlikesOf(read.plate), findKnown).filter(
+    ({ look, candidateScore }) =>
+      look !== 'contradicts' || (candidateScore !== null && read.score < sureScore),
+  )
+  const lookAlike = chooseFit(lookAlikes)
+  if (lookAlike) return { plate: lookAlike.plate, match: 'lookAlike' }
+  if (lookAlikes.length > 0) return unmatched
+  const candidate = chooseFit(
+    fitsAmong(read, candidatesOf(read), findKnown).filter(({ look }) => look !== 'contradicts'),
+  )
+  return candidate ? { plate: candidate.plate, match: 'candidate' } : unmatched
 }

@@ -10,6 +10,7 @@ interface AuthorisationRow {
   readonly from: Date
   readonly until: Date | null
   readonly groupId: string | null
+  readonly make: string | null
 }
 
 /**
@@ -25,25 +26,26 @@ export const loadAuthorised = async (
   const ofPlates = plates ? 'and plate = any($3::text[])' : ''
   const { rows } = await client.query<AuthorisationRow>(
     `select plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", coalesce(ended_at, ends_at) as until,
-       null::uuid as "groupId"
+       null::uuid as "groupId", null::text as make
      from guest_pass where parking_lot_id = $1 and removed_at is null and erased_at is null
        and coalesce(ended_at, ends_at) > $2 ${ofPlates}
-     union all select plate, id, registered_at, until, null
+     union all select plate, id, registered_at, until, null, make
      from registered_vehicle where parking_lot_id = $1 and removed_at is null and erased_at is null
        and (until is null or until > $2) ${ofPlates}
-     union all select b.plate, b.id, b.starts_at, b.ends_at, g.parking_group_id
+     union all select b.plate, b.id, b.starts_at, b.ends_at, g.parking_group_id, null
      from booking b join booking_group g on g.parking_lot_id = $1 and g.id = b.booking_group_id
      where b.parking_lot_id = $1 and b.removed_at is null and b.erased_at is null and b.ends_at > $2 ${ofPlates}
      order by plate, "from", id`,
     [lotId, new Date(start - maxLatenessMs), ...(plates ? [plates] : [])],
   )
   const authorised = new Map<string, Authorisation[]>()
-  for (const { plate, id, from, until, groupId } of rows) {
+  for (const { plate, id, from, until, groupId, make } of rows) {
     const one = {
       id,
       from: from.getTime(),
       until: until?.getTime() ?? null,
       ...(groupId !== null && { groupId }),
+      ...(make !== null && { make }),
     }
     authorised.set(plate, [...(authorised.get(plate) ?? []), one])
   }

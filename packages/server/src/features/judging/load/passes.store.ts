@@ -10,6 +10,7 @@ interface OwnerRow {
   parking_group_id: string
   passholder_group_id: string
   is_multi_pass: boolean
+  make: string | null
 }
 
 /** Optional properties are left out: there is one owner for every plate of the lot, and changes are logged. */
@@ -19,19 +20,22 @@ const ownerOf = (row: OwnerRow): PlateOwner => ({
   passholderGroupId: row.passholder_group_id,
   ...(row.is_multi_pass && { isMultiPass: true }),
   ...(row.until && { until: row.until.getTime() }),
+  ...(row.make !== null && { make: row.make }),
 })
 
 const among = (column: string): string => `${column} in (select unnest($2::uuid[]))`
 
+const platesOf = ['passholder_plate', 'plate', 'until', 'make'] as const
+const tagsOf = ['passholder_tag', 'epc', 'null', 'null'] as const
+
 const ownersIn = async (
   client: PoolClient,
   lotId: string,
-  [table, seen, until]:
-    readonly ['passholder_plate', 'plate', 'until'] | readonly ['passholder_tag', 'epc', 'null'],
+  [table, seen, until, make]: typeof platesOf | typeof tagsOf,
   passholderIds?: readonly string[],
 ): Promise<Map<string, PlateOwner>> => {
   const { rows } = await client.query<OwnerRow>(
-    `select ${seen} as seen, ${until}::timestamptz as until, passholder_id, passholder_group_id, parking_group_id, is_multi_pass from ${table} as owned
+    `select ${seen} as seen, ${until}::timestamptz as until, ${make}::text as make, passholder_id, passholder_group_id, parking_group_id, is_multi_pass from ${table} as owned
      join passholder on passholder.parking_lot_id = $1 and passholder.id = passholder_id and passholder.removed_at is null
      join passholder_group on passholder_group.parking_lot_id = $1 and passholder_group.id = passholder_group_id
      where owned.parking_lot_id = $1 ${passholderIds ? `and ${among('passholder_id')}` : ''}`,
@@ -45,8 +49,8 @@ export const loadOwners = async (
   client: PoolClient,
   lotId: string,
 ): Promise<Pick<LotFacts, 'plates' | 'tags'>> => ({
-  plates: await ownersIn(client, lotId, ['passholder_plate', 'plate', 'until']),
-  tags: await ownersIn(client, lotId, ['passholder_tag', 'epc', 'null']),
+  plates: await ownersIn(client, lotId, platesOf),
+  tags: await ownersIn(client, lotId, tagsOf),
 })
 
 const loadPassFacts = async (
@@ -77,8 +81,8 @@ export const loadPassesOf = async (
   // In the middle of an import the planner has no statistics of the new rows, and would compare each with each.
   const [, plates, tags, passes] = await Promise.all([
     isMany && client.query('set local enable_nestloop = off'),
-    ownersIn(client, lotId, ['passholder_plate', 'plate', 'until'], passholderIds),
-    ownersIn(client, lotId, ['passholder_tag', 'epc', 'null'], passholderIds),
+    ownersIn(client, lotId, platesOf, passholderIds),
+    ownersIn(client, lotId, tagsOf, passholderIds),
     loadPassFacts(client, lotId, passholderIds),
     isMany && client.query('set local enable_nestloop = on'),
   ])
