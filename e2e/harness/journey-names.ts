@@ -22,6 +22,7 @@ export const lotNames = {
   passes: 'Terrace Garage',
   guests: 'Upland Garage',
   bookings: 'Wharf Garage',
+  people: 'Yacht Garage',
   actions: 'Slipway Garage',
   clicks: 'Tally Garage',
   trouble: 'Tiller Garage',

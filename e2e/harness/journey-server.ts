@@ -6,6 +6,7 @@ import { createApp } from '../../packages/server/src/app.ts'
 import { readConfig } from '../../packages/server/src/platform/config/config.ts'
 import { startDatabase } from '../../packages/server/src/platform/database/start-database.ts'
 import { signInAs } from '../../packages/server/src/platform/sign-in/test-tokens.ts'
+import { processWaitlists } from '../../packages/server/src/features/waitlist/waitlist.public.ts'
 import { loadWorld } from '../../packages/server/src/demo/world.load.ts'
 import { emailOf, lotNames, lossyBrowser } from './journey-names.ts'
 import { journeyWorld } from './journey-world.ts'
@@ -51,11 +52,20 @@ writeFileSync(
 )
 renameSync(`${ready}.new`, ready)
 
-const stop = () =>
+// The product looks for passes to offer every half minute; tests do not wait for that.
+const offers = setInterval(() => {
+  processWaitlists({ ...app.services, pool: database.pool }).catch((error: unknown) =>
+    process.stderr.write(`Waitlists: ${String(error)}\n`),
+  )
+}, 1_000)
+
+const stop = () => {
+  clearInterval(offers)
   void app
     .close()
     .then(() => Promise.all([database.close(), smtp.close()]))
     .finally(() => process.exit(0))
+}
 process.once('SIGTERM', stop)
 const lossy = new Set<Socket>()
 app.server.server.on('request', ({ headers, socket }) => {

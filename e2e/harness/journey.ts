@@ -41,8 +41,8 @@ export interface World {
   postMessages(posts: readonly VendorPost[]): Promise<number[]>
   /** Breaks every connection of the lossy browser to the server, streams too. */
   cutConnections(): void
-  /** The newest mail to an address; waits until there is one. */
-  mailTo(email: string): Promise<ReceivedMail>
+  /** The newest mail to an address whose text has a part; waits until there is one. */
+  mailTo(email: string, part?: string): Promise<ReceivedMail>
   /** Calls the API as provider staff. */
   callApi(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<unknown>
 }
@@ -84,10 +84,10 @@ const mailsTo = (email: string): ReceivedMail[] =>
     .map((line) => JSON.parse(line) as ReceivedMail)
     .filter(({ to }) => to.includes(email))
 
-const mailTo = async (email: string): Promise<ReceivedMail> => {
+const mailTo = async (email: string, part = ''): Promise<ReceivedMail> => {
   const until = Date.now() + 15_000
   for (;;) {
-    const mail = mailsTo(email).at(-1)
+    const mail = mailsTo(email).findLast(({ text }) => text.includes(part))
     if (mail) return mail
     if (Date.now() > until) throw new Error(`no mail came for ${email}`)
     await wait(100)
