@@ -9,6 +9,7 @@ import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 import { formatFullDay } from '#lib/format/times.ts'
+import { dayAfterKey } from '#ui/calendar/calendar-keys.ts'
 import { todayIn } from '#ui/fields/read-date.ts'
 import { bookingQueryOf } from './bookings.queries.ts'
 
@@ -88,6 +89,28 @@ describe('booking groups', { timeout: 120_000 }, () => {
     await waitFor(() => expect((document.activeElement as HTMLElement | null)?.dataset.day).toBe(next))
     expect((await dayButton(next)).tabIndex).toBe(0)
     expect((await dayButton(today)).tabIndex).toBe(-1)
+  })
+
+  it('BOO-40: keeps the focus on the day when a key leads into another month, and back', async () => {
+    await openPage(page, { answers: answers() })
+    const user = userEvent.setup()
+    const focusedDay = () => (document.activeElement as HTMLElement | null)?.dataset.day
+    let day = today
+    ;(await dayButton(day)).focus()
+    for (const [key, withShift] of [
+      ['ArrowDown', false],
+      ['ArrowDown', false],
+      ['ArrowDown', false],
+      ['ArrowDown', false],
+      ['ArrowDown', false],
+      ['PageDown', false],
+      ['PageUp', true],
+      ['ArrowUp', false],
+    ] as const) {
+      day = dayAfterKey(day, key, withShift)!
+      await user.keyboard(withShift ? `{Shift>}{${key}}{/Shift}` : `{${key}}`)
+      await waitFor(() => expect(focusedDay()).toBe(day))
+    }
   })
 
   it('BOO-16: Enter opens a day, whose booking is canceled by its version, with undo', async () => {
