@@ -5,7 +5,7 @@ import type { DayRange } from './bookings.queries.ts'
 
 export const bookingStateNames = (): Record<BookingState, string> => ({
   today: t`Today`,
-  upcoming: t`Upcoming`,
+  upcoming: t({ context: 'booking', message: 'Upcoming' }),
   past: t`Past`,
   canceled: t`Canceled`,
 })

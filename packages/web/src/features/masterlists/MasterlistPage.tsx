@@ -69,6 +69,7 @@ const MasterlistRows = ({ lotId, kind }: { lotId: string; kind: MasterlistKind }
   const remove = removal(lotId, kind, refresh)
   return (
     <>
+      {(pages?.[0]?.total !== 0 || address.search.q !== undefined) && <p className="dim">{words.purpose}</p>}
       <ResourceList
         {...address}
         name={words.title}
@@ -129,7 +130,6 @@ const MasterlistPage = ({ kind }: { kind: MasterlistKind }) => {
         </Button>
       </PageHead>
       <Tabs lotId={lotId} />
-      <p className="dim">{words.purpose}</p>
       <MasterlistRows key={kind} lotId={lotId} kind={kind} />
       {isImporting && (
         <ImportDialog

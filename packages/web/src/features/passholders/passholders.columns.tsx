@@ -69,7 +69,7 @@ export const passholderColumns = (isOneGroup: boolean): ListColumn<PassholderVie
       label: t`Mobile app`,
       value: ({ appState }) => appStateNames()[appState],
       cell: ({ appState }) => <AppStateSign appState={appState} />,
-      width: 'minmax(0, 1.1fr)',
+      width: 'minmax(128px, 1.1fr)',
     },
     { key: 'email', label: t`E-mail`, value: ({ email }) => email, isSpare: true },
     { key: 'validFrom', label: t`Valid from`, value: ({ validFrom }) => validFrom, isSpare: true },

@@ -36,7 +36,7 @@ interface DayButtonProps extends Pick<BookingCalendarProps, 'today' | 'known' | 
   tabIndex?: number
 }
 
-const DayButton = ({ day, text, today, known, onDay, ...rest }: DayButtonProps) => {
+const DayButton = ({ day, text, today, known, onDay, tabIndex }: DayButtonProps) => {
   const use = known.get(day)
   return (
     <button
@@ -44,8 +44,8 @@ const DayButton = ({ day, text, today, known, onDay, ...rest }: DayButtonProps) 
       className={styles.day}
       data-day={day}
       aria-current={day === today ? 'date' : undefined}
+      tabIndex={tabIndex}
       onClick={() => onDay(day)}
-      {...rest}
     >
       <span className="sr">{labelOf(day, use)}</span>
       <span className={styles.date} aria-hidden>

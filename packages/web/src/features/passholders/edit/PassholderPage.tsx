@@ -97,6 +97,7 @@ const PassholderForm = (props: PassholderFormProps) => {
       backTo={back}
       saveLabel={passholder ? t`Save passholder` : t`Add passholder`}
     >
+      <MobileAppNote />
       <PassholderFields
         edit={edit}
         words={words}
@@ -129,7 +130,6 @@ export const PassholderPage = () => {
       <Trail
         steps={[group ? { to: back, label: group.name } : { to: all, label: <Trans>Passholders</Trans> }]}
       />
-      <MobileAppNote />
       <PassholderForm
         key={id}
         lot={lot}
