@@ -1,4 +1,5 @@
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
+import type { ReactNode } from 'react'
 import styles from './GroupMark.module.css'
 import { tenantLetter } from './tenant-letter.ts'
 
@@ -33,4 +34,11 @@ export const GroupMark = ({ type }: { type: GroupType }) => (
     <rect className={styles.box} x=".5" y=".5" width="17" height="17" rx="3.5" />
     {inside[type]}
   </svg>
+)
+
+/** The sign with the group's name beside it, also where the name takes two lines. */
+export const MarkedGroup = ({ type, children }: { type: GroupType; children: ReactNode }) => (
+  <span className={styles.marked}>
+    <GroupMark type={type} /> <span>{children}</span>
+  </span>
 )

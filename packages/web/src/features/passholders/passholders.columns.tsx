@@ -23,11 +23,12 @@ export const passholderColumns = (isOneGroup: boolean): ListColumn<PassholderVie
       label: t`Pass ID`,
       value: ({ passholderId }) => passholderId,
       cell: ({ passholderId }) => <span className="plate">{passholderId}</span>,
+      width: 'minmax(0, 0.85fr)',
     },
     {
       key: 'licensePlate',
       label: t`License plates`,
-      width: 'minmax(0, 1.2fr)',
+      width: 'minmax(0, 1.1fr)',
       value: (passholder) => platesOf(passholder).join(', '),
       cell: (passholder) => (
         <span className={`${styles.plates} plate`}>
@@ -43,7 +44,7 @@ export const passholderColumns = (isOneGroup: boolean): ListColumn<PassholderVie
       label: t`Group`,
       value: ({ passholderGroupName }) => passholderGroupName,
       isSpare: isOneGroup,
-      width: 'minmax(92px, 1.4fr)',
+      width: 'minmax(92px, 1.5fr)',
     },
     {
       key: 'passType',
@@ -55,7 +56,6 @@ export const passholderColumns = (isOneGroup: boolean): ListColumn<PassholderVie
           {isMultiPass && <Badge>{t`Multi-pass: ${formatNumber(insideAtOnce ?? 0)}`}</Badge>}
         </span>
       ),
-      width: 'minmax(0, 1.2fr)',
     },
     {
       key: 'validTo',
@@ -69,7 +69,7 @@ export const passholderColumns = (isOneGroup: boolean): ListColumn<PassholderVie
       label: t`Mobile app`,
       value: ({ appState }) => appStateNames()[appState],
       cell: ({ appState }) => <AppStateSign appState={appState} />,
-      width: 'minmax(128px, 1.1fr)',
+      width: 'minmax(128px, 1.2fr)',
     },
     { key: 'email', label: t`E-mail`, value: ({ email }) => email, isSpare: true },
     { key: 'validFrom', label: t`Valid from`, value: ({ validFrom }) => validFrom, isSpare: true },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { BookingGroupView } from '@stallwise/contract/bookings/booking-groups.contract.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { weekdayNames } from '#lib/format/times.ts'
-import { GroupMark } from '#ui/GroupMark.tsx'
+import { MarkedGroup } from '#ui/GroupMark.tsx'
 import styles from '../bookings.module.css'
 
 const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
@@ -26,7 +26,7 @@ const allowanceText = ({ allowance, weekdayAllowances }: BookingGroupView): stri
 export const GroupFacts = ({ group }: { group: BookingGroupView }) => (
   <dl className={styles.facts}>
     <Fact name={<Trans>Parking group</Trans>}>
-      <GroupMark type={group.parkingGroupType} /> {group.parkingGroupName}
+      <MarkedGroup type={group.parkingGroupType}>{group.parkingGroupName}</MarkedGroup>
     </Fact>
     <Fact name={<Trans>Allowance per day</Trans>}>{allowanceText(group)}</Fact>
     <Fact name={<Trans>Days ahead</Trans>}>{formatNumber(group.daysAhead)}</Fact>

@@ -8,7 +8,7 @@ import { groupChoicesQuery } from '#features/passholders/passholders.public.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { meQuery } from '#lib/session/viewer.ts'
 import { LockedField } from '#ui/fields/LockedField.tsx'
-import { GroupMark } from '#ui/GroupMark.tsx'
+import { MarkedGroup } from '#ui/GroupMark.tsx'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import {
   choiceField,
@@ -150,9 +150,7 @@ export const bookingGroups = resource({
       label: t`Parking group`,
       value: ({ parkingGroupName }) => parkingGroupName,
       cell: ({ parkingGroupName, parkingGroupType }) => (
-        <span className={styles.named}>
-          <GroupMark type={parkingGroupType} /> {parkingGroupName}
-        </span>
+        <MarkedGroup type={parkingGroupType}>{parkingGroupName}</MarkedGroup>
       ),
     },
     {

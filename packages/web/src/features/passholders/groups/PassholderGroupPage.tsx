@@ -6,7 +6,7 @@ import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { GroupMark } from '#ui/GroupMark.tsx'
+import { MarkedGroup } from '#ui/GroupMark.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
@@ -52,8 +52,8 @@ export const PassholderGroupPage = () => {
           <dt className="dim">
             <Trans>Parking group</Trans>
           </dt>
-          <dd className={styles.named}>
-            <GroupMark type={group.parkingGroupType} /> {group.parkingGroupName}
+          <dd>
+            <MarkedGroup type={group.parkingGroupType}>{group.parkingGroupName}</MarkedGroup>
           </dd>
         </div>
         {group.tenants.length > 0 && (

@@ -5,7 +5,7 @@ import type {
 } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import { checkPassholderGroup } from '@stallwise/domain/passholders/passholders.rules.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { GroupMark } from '#ui/GroupMark.tsx'
+import { MarkedGroup } from '#ui/GroupMark.tsx'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import {
   choiceField,
@@ -80,9 +80,7 @@ export const passholderGroups = resource({
       label: t`Parking group`,
       value: ({ parkingGroupName }) => parkingGroupName,
       cell: ({ parkingGroupName, parkingGroupType }) => (
-        <span className={styles.named}>
-          <GroupMark type={parkingGroupType} /> {parkingGroupName}
-        </span>
+        <MarkedGroup type={parkingGroupType}>{parkingGroupName}</MarkedGroup>
       ),
     },
     {
