@@ -23,7 +23,6 @@ import {
 import { resource, type FieldProps, type ResourceField } from '#ui/resource/resource.model.ts'
 import { AllowanceUse } from '../AllowanceUse.tsx'
 import { bookingGroupsQuery, bookingsKey } from '../bookings.queries.ts'
-import styles from '../bookings.module.css'
 import { WeekdaysField } from './WeekdaysField.tsx'
 
 type Loaded = { choices: PassholderGroupChoices; me: Me }

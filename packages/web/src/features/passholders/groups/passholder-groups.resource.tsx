@@ -17,7 +17,6 @@ import {
 } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
 import { groupChoicesQuery, groupsQuery, passholdersKey } from '../passholders.queries.ts'
-import styles from '../passholders.module.css'
 
 type Loaded = { choices: PassholderGroupChoices }
 
