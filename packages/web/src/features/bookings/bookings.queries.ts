@@ -117,19 +117,3 @@ export const bookingRows = (
       call('POST /bookings/list', { body: { ...query, parkingLot: lotId, ...page }, signal }),
   }
 }
-
-/** The first passholders that match a text, whom a booking can be for. */
-export const passholdersFoundQuery = (lotId: string, search: string) =>
-  queryOptions({
-    queryKey: [...lotKey(lotId, 'passholders'), 'found', search],
-    queryFn: ({ signal }) =>
-      call('POST /pass-holders/getFilterPassholderList', {
-        body: {
-          parkingLot: lotId,
-          limit: 20,
-          ...(search !== '' && { search: search.slice(0, longestSearch) }),
-        },
-        signal,
-      }),
-    placeholderData: (before) => before,
-  })

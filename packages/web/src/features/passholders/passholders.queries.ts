@@ -52,6 +52,24 @@ export const passholderRows = (
   }
 }
 
+/** The first passholders that match a text; with a group, only its own, and none while it is null. */
+export const passholdersFoundQuery = (lotId: string, search: string, group?: string | null) =>
+  queryOptions({
+    queryKey: [...passholdersKey(lotId), 'found', group, search],
+    queryFn: ({ signal }) =>
+      call('POST /pass-holders/getFilterPassholderList', {
+        body: {
+          parkingLot: lotId,
+          limit: 20,
+          ...(group && { passholderGroups: [group] }),
+          ...(search !== '' && { search: search.slice(0, longestSearch) }),
+        },
+        signal,
+      }),
+    enabled: group !== null,
+    placeholderData: (before) => before,
+  })
+
 export const passholderQuery = (lotId: string, id: string) =>
   queryOptions({
     queryKey: [...passholdersKey(lotId), 'one', id],

@@ -73,21 +73,3 @@ export const guestChoicesQuery = (lotId: string) =>
     queryFn: ({ signal }) =>
       call('GET /guest-passes/choices/{parkingLotId}', { params: { parkingLotId: lotId }, signal }),
   })
-
-/** The first passholders of a group that match a text. */
-export const hostsQuery = (lotId: string, group: string | null, search: string) =>
-  queryOptions({
-    queryKey: [...lotKey(lotId, 'passholders'), 'hosts', group, search],
-    queryFn: ({ signal }) =>
-      call('POST /pass-holders/getFilterPassholderList', {
-        body: {
-          parkingLot: lotId,
-          passholderGroups: [group!],
-          limit: 20,
-          ...(search !== '' && { search: search.slice(0, longestSearch) }),
-        },
-        signal,
-      }),
-    enabled: group !== null,
-    placeholderData: (before) => before,
-  })

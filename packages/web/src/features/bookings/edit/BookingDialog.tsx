@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { addDays } from '@stallwise/domain/bookings/bookings.rules.ts'
+import { PassholderSelect } from '#features/passholders/passholder-select.public.tsx'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { choiceOf, textOf } from '#ui/edit/field-props.ts'
 import type { Edit } from '#ui/edit/use-edit.ts'
@@ -9,7 +10,6 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { choicesByName } from '#ui/resource/fields.tsx'
 import styles from '../bookings.module.css'
 import type { BookingValues } from './booking.form.ts'
-import { PassholderField } from './PassholderField.tsx'
 import { useBookingEdit, type BookingEditOptions } from './use-booking-edit.ts'
 
 interface BookingDialogProps extends BookingEditOptions {
@@ -80,9 +80,12 @@ const BookingFields = (props: FieldsProps) => {
           {...choiceOf(edit, 'bookingGroup')}
         />
       )}
-      <PassholderField
+      <PassholderSelect
+        label={t`Passholder`}
+        description={t`If the booking is for one; leave blank for anyone else.`}
         lotId={lotId}
-        known={booking?.passholder ? { _id: booking.passholder, name: booking.name } : undefined}
+        known={booking?.passholder ? booking : undefined}
+        detailOf={({ passholderId }) => passholderId}
         value={edit.values.passholder}
         error={edit.faultOf('passholder')}
         onBlur={() => edit.touch('passholder')}

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { GuestChoices, GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import type { ParkingPaymentOption } from '@stallwise/domain/visitors/visitors.model.ts'
+import { PassholderSelect } from '#features/passholders/passholder-select.public.tsx'
 import { call } from '#lib/api/call.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { choiceOf, dateTimeOf, textOf } from '#ui/edit/field-props.ts'
@@ -15,7 +16,6 @@ import { toastDone, toastUndo } from '#ui/toasts.tsx'
 import { visitorsKey } from '../visitors.queries.ts'
 import { draftOf, faultsOfGuest, newGuest, valuesOfGuest, type GuestValues } from './guest.form.ts'
 import { durationText, paymentNames } from './guest-words.ts'
-import { HostField } from './HostField.tsx'
 
 interface GuestDialogProps {
   lotId: string
@@ -76,6 +76,7 @@ const GuestFields = ({ lotId, timeZone, choices, guest, edit }: FieldsProps) => 
   const { t } = useLingui()
   const { passholderGroup, minutes } = edit.values
   const group = choiceOf(edit, 'passholderGroup')
+  const { onChange: onHost, ...host } = choiceOf(edit, 'passholder')
   const offered = new Set(choices.visitorDurations.map(String))
   if (minutes !== null) offered.add(minutes)
   const durations = [...offered].sort((a, b) => Number(a) - Number(b))
@@ -98,14 +99,17 @@ const GuestFields = ({ lotId, timeZone, choices, guest, edit }: FieldsProps) => 
         {...group}
         onChange={(value) => edit.set({ passholderGroup: value, passholder: null })}
       />
-      <HostField
+      <PassholderSelect
         key={passholderGroup}
+        label={t`Host`}
+        description={t`The passholder whom the guest visits, if there is one.`}
+        {...(passholderGroup === null && { placeholder: t`Select the host group first`, readOnly: true })}
         lotId={lotId}
         group={passholderGroup}
-        host={
-          guest?.passholder && guest.hostName ? { _id: guest.passholder, name: guest.hostName } : undefined
-        }
-        {...choiceOf(edit, 'passholder')}
+        known={guest?.passholder && guest.hostName ? { name: guest.hostName } : undefined}
+        detailOf={({ suite }) => suite}
+        {...host}
+        onPassholder={(found) => onHost(found?._id ?? null)}
       />
       <DateTimeField
         label={t`Start`}

@@ -1,38 +1,39 @@
 import { useLingui } from '@lingui/react/macro'
+import type { SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
-import { passholdersFoundQuery } from '../bookings.queries.ts'
+import { passholdersFoundQuery } from './passholders.queries.ts'
 
-interface PassholderFieldProps {
+interface PassholderSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   lotId: string
-  /** The passholder of the booking that is edited. */
-  known?: { _id: string; name: string } | undefined
+  /** Only passholders of this group; null until it is chosen. */
+  group?: string | null
+  /** The passholder of the object that is edited. */
+  known?: { name: string } | undefined
   value: string | null
-  error?: ReactNode
+  /** What tells passholders of one name apart. */
+  detailOf: (passholder: PassholderView) => string | null
   onPassholder: (passholder: PassholderView | null) => void
-  onBlur: () => void
 }
 
-/** The passholder whom a booking is for, found by name, suite, plate or pass ID. */
-export const PassholderField = (props: PassholderFieldProps) => {
-  const { lotId, known, value, error, onPassholder, onBlur } = props
+/** A passholder of a lot, found by name, suite, plate or pass ID. */
+export const PassholderSelect = (props: PassholderSelectProps) => {
+  const { lotId, group, known, value, detailOf, onPassholder, ...rest } = props
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [label, setLabel] = useState(known?.name)
   // Choosing one writes its name into the field; that is no search.
   const search = typed === label ? '' : typed
-  const found = useQuery(passholdersFoundQuery(lotId, search)).data?.data ?? []
-  const options = found.map(({ _id, name, passholderId }) => ({
-    value: _id,
-    label: `${name} · ${passholderId}`,
+  const found = useQuery(passholdersFoundQuery(lotId, search, group)).data?.data ?? []
+  const options = found.map((one) => ({
+    value: one._id,
+    label: [one.name, detailOf(one)].filter((part) => part !== null).join(' · '),
   }))
   const isMissing = value !== null && !options.some((option) => option.value === value)
   return (
     <SelectField
-      label={t`Passholder`}
-      description={t`If the booking is for one; leave blank for anyone else.`}
       placeholder={t`Name, suite, plate or pass ID`}
       searchable
       clearable
@@ -41,9 +42,8 @@ export const PassholderField = (props: PassholderFieldProps) => {
       filter={({ options: all }) => all}
       nothingFoundMessage={t`No passholder found.`}
       onSearchChange={setTyped}
+      {...rest}
       value={value}
-      error={error}
-      onBlur={onBlur}
       onChange={(next, option) => {
         setLabel(option?.label)
         onPassholder(found.find(({ _id }) => _id === next) ?? null)
