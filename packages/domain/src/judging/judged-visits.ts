@@ -1,5 +1,5 @@
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
-import type { Visit, VisitRead } from '../visits/visits.model.ts'
+import type { SeenVehicle, Visit, VisitRead } from '../visits/visits.model.ts'
 import { VisitFold } from '../visits/visits.rules.ts'
 
 /** A visit before and after a read: new if there is no `before`, undone if there is no `after`. */
@@ -12,6 +12,9 @@ const compare = (a: VisitRead, b: VisitRead): number =>
   a.at - b.at || (a.eventId === b.eventId ? 0 : a.eventId < b.eventId ? -1 : 1)
 /** The unique key of a visit within its lot. */
 export const keyOfVisit = (visit: Visit): string => `${visit.enteredAt} ${visit.entryEventId}`
+const isSameSeen = (a: SeenVehicle | null, b: SeenVehicle | null): boolean =>
+  a === b ||
+  (!!a && !!b && a.plate === b.plate && a.score === b.score && a.make === b.make && a.color === b.color)
 const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
   a === b ||
   (!!a &&
@@ -23,13 +26,14 @@ const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
     a.subject === b.subject &&
     a.plate === b.plate &&
     a.plateAt === b.plateAt &&
+    isSameSeen(a.seen, b.seen) &&
     a.match === b.match &&
     a.closedBy === b.closedBy &&
     a.exitEventId === b.exitEventId)
 
 /** VIS-10: the visit as known at a time, without its plate if a camera read that later. */
 export const withPlateAsOf = (visit: Visit, at: number): Visit =>
-  visit.plateAt === null || visit.plateAt < at ? visit : { ...visit, plate: null, plateAt: null }
+  visit.plateAt === null || visit.plateAt < at ? visit : { ...visit, plate: null, plateAt: null, seen: null }
 
 /** The visit without its end. */
 export const reopened = (visit: Visit): Visit => ({

@@ -3,7 +3,7 @@ import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { matchPlate } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import { isTooWeak, passageOf, passageOfTag } from '../visits/passage.ts'
-import type { Passage, VisitRead } from '../visits/visits.model.ts'
+import type { Passage, SeenVehicle, VisitRead } from '../visits/visits.model.ts'
 import { sameReadMs } from '../visits/visits.rules.ts'
 import type { LotFacts } from './judging.model.ts'
 import { cameraAt, readerAt } from './lot-gates.ts'
@@ -50,6 +50,14 @@ const identify = (facts: Facts, event: PlateReadEvent): Identity => {
   }
 }
 
+/** VIS-13: what the camera itself read. */
+const seenBy = ({ plate, score, vehicle }: PlateReadEvent): SeenVehicle => ({
+  plate: normalisePlate(plate!),
+  score,
+  make: vehicle?.make ?? null,
+  color: vehicle?.color ?? null,
+})
+
 const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined => {
   const camera = cameraAt(facts, event.deviceId, event.at)
   if (!camera || event.plate === null) return undefined
@@ -66,6 +74,7 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined
     sameReadMs,
     subject,
     plate,
+    seen: seenBy(event),
     passholderId,
     match,
     groupId,
@@ -89,6 +98,7 @@ const readOfTag = (facts: Facts, event: TagReadEvent): VisitRead | undefined => 
     sameReadMs: reader.samePassageMs,
     subject: owner.isMultiPass ? event.epc : owner.passholderId,
     plate: null,
+    seen: null,
     passholderId: owner.passholderId,
     match: 'exact',
     groupId: owner.groupId,

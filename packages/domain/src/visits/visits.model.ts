@@ -35,6 +35,14 @@ export interface VisitReader {
 /** Direction of a read; unknown = a device for both directions could not determine it. `tagReset` is not a read: VIS-12. */
 export type Passage = 'entry' | 'exit' | 'interior' | 'unknown' | 'tagReset'
 
+/** VIS-13: a vehicle as a camera read it. `plate` normalised, but not corrected; `score` 0 to 1. */
+export interface SeenVehicle {
+  readonly plate: string
+  readonly score: number
+  readonly make: string | null
+  readonly color: string | null
+}
+
 /** A read as the visit rules need it: subject = passholder id if known, else the plate; `groupId` = where it counts. */
 export interface VisitRead {
   readonly at: number
@@ -49,6 +57,8 @@ export interface VisitRead {
   readonly sameReadMs: number
   readonly subject: string
   readonly plate: string | null
+  /** Null for a tag. */
+  readonly seen: SeenVehicle | null
   readonly passholderId: string | null
   readonly match: PlateMatch
   readonly groupId: string | null
@@ -68,6 +78,8 @@ export interface Visit {
   readonly subject: string
   readonly plate: string | null
   readonly plateAt: number | null
+  /** VIS-13: the read that gave the visit its plate; null while it has none, and for visits from before this was kept. */
+  readonly seen: SeenVehicle | null
   readonly passholderId: string | null
   readonly match: PlateMatch
   readonly groupId: string | null

@@ -20,6 +20,7 @@ const read = (
   vehicleKey: plate,
   sameReadMs,
   plate,
+  seen: null,
   zoneId: null,
   subject: plate,
   passholderId: null,

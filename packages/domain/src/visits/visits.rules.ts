@@ -25,6 +25,7 @@ export const tagResetAt = (at: number): VisitRead => ({
   sameReadMs: 0,
   subject: '',
   plate: null,
+  seen: null,
   passholderId: null,
   match: 'none',
   groupId: null,
@@ -164,7 +165,7 @@ export class VisitFold {
   /** VIS-10: a visit opened by a tag gets its plate from the camera that read the same passage. */
   #completePlate(read: VisitRead, openVisit: Visit | undefined): Visit[] {
     if (!openVisit || openVisit.plate !== null || read.plate === null) return []
-    const visit = { ...openVisit, plate: read.plate, plateAt: read.at }
+    const visit = { ...openVisit, plate: read.plate, plateAt: read.at, seen: read.seen }
     this.#put(visit)
     return [visit]
   }
@@ -175,6 +176,7 @@ export class VisitFold {
       subject: read.subject,
       plate: read.plate,
       plateAt: null,
+      seen: read.seen,
       passholderId: read.passholderId,
       match: read.match,
       groupId: read.groupId,

@@ -5,6 +5,7 @@ import type { AlertRecord, SensorErrorRecord } from '@stallwise/domain/judging/a
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
+import { seenOf } from '#features/judging/judging.public.ts'
 
 /** RET-31: the state of a lot at the beginning of its log, if retention has deleted earlier entries. */
 export interface LogStart {
@@ -48,6 +49,7 @@ const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Pr
     subject: row.subject ?? row.passholder_id ?? row.plate,
     plate: row.plate,
     plateAt: ms(row.plate_at),
+    seen: seenOf(row),
     passholderId: row.passholder_id,
     match: row.match,
     groupId: row.group_id,

@@ -101,6 +101,7 @@ export const storedState = async (
         `${row.entered_at.getTime()} ${row.entry_event_id}`,
         text(
           ...[row.plate, time(row.plate_at), row.passholder_id, row.match, row.group_id],
+          ...[row.read_plate, row.read_score, row.read_make, row.read_color],
           ...[time(row.exited_at), row.closed_by, row.exit_event_id],
         ),
       ]),
@@ -157,6 +158,8 @@ export const recordedState = (record: LotRecord): LotState => {
         key,
         text(
           ...[visit.plate, time(visit.plateAt), visit.passholderId, visit.match, visit.groupId],
+          ...[visit.seen?.plate ?? null, visit.seen?.score ?? null],
+          ...[visit.seen?.make ?? null, visit.seen?.color ?? null],
           ...[time(visit.exitedAt), visit.closedBy, visit.exitEventId],
         ),
       ]),

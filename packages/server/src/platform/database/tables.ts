@@ -85,6 +85,10 @@ export interface VisitTable {
   exit_event_id: string | null
   revised: Generated<boolean>
   subject: string | null
+  read_plate: string | null
+  read_score: number | null
+  read_make: string | null
+  read_color: string | null
 }
 
 export interface OccupancySampleTable {

@@ -3,7 +3,7 @@ import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/devi
 import { countedFrom, windowStart, type LotWindow } from '@stallwise/domain/judging/judged-lot.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
-import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
+import type { SeenVehicle, Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
 import { loadWidestLateness } from './lot-settings.store.ts'
 
@@ -22,7 +22,19 @@ interface VisitRow {
   exited_at: Date | null
   closed_by: Visit['closedBy']
   subject: string | null
+  read_plate: string | null
+  read_score: number | null
+  read_make: string | null
+  read_color: string | null
 }
+
+type ReadColumns = Pick<VisitRow, 'read_plate' | 'read_score' | 'read_make' | 'read_color'>
+
+/** VIS-13. */
+export const seenOf = (row: ReadColumns): SeenVehicle | null =>
+  row.read_plate === null
+    ? null
+    : { plate: row.read_plate, score: row.read_score ?? 0, make: row.read_make, color: row.read_color }
 
 const visitOf = (row: VisitRow): Visit => ({
   entryEventId: row.entry_event_id,
@@ -30,6 +42,7 @@ const visitOf = (row: VisitRow): Visit => ({
   subject: row.subject ?? row.passholder_id ?? row.plate!,
   plate: row.plate,
   plateAt: ms(row.plate_at),
+  seen: seenOf(row),
   passholderId: row.passholder_id,
   match: row.match,
   groupId: row.group_id,

@@ -20,15 +20,20 @@ export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
   enteredAt: new Date(visit.enteredAt).toISOString(),
   exitedAt: visit.exitedAt === null ? null : new Date(visit.exitedAt).toISOString(),
   plateAt: visit.plateAt === null ? null : new Date(visit.plateAt).toISOString(),
+  readPlate: visit.seen?.plate ?? null,
+  readScore: visit.seen?.score ?? null,
+  readMake: visit.seen?.make ?? null,
+  readColor: visit.seen?.color ?? null,
   subject: visit.subject === (visit.passholderId ?? visit.plate) ? null : visit.subject,
 })
 
 const visitFields = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
-  "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool, subject text, "passholderGroupId" uuid`
+  "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool, subject text, "passholderGroupId" uuid,
+  "readPlate" text, "readScore" double precision, "readMake" text, "readColor" text`
 
 /** SQL that inserts the visits of its first parameter, a JSON array of `visitRow`s. */
 export const visitInsert = `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at,
-    closed_by, entry_event_id, exit_event_id, revised, subject, passholder_group_id)
+    closed_by, entry_event_id, exit_event_id, revised, subject, passholder_group_id, read_plate, read_score, read_make, read_color)
   select * from jsonb_to_recordset($1::jsonb) as u(${visitFields})`
 
 /** Writes visits that began, ended or were corrected, and removes those that turned out not to exist. */
@@ -60,7 +65,9 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
      on conflict (parking_lot_id, id, entered_at) do update
      set exited_at = excluded.exited_at, closed_by = excluded.closed_by, exit_event_id = excluded.exit_event_id, group_id = excluded.group_id,
        plate = excluded.plate, plate_at = excluded.plate_at, passholder_id = excluded.passholder_id, match = excluded.match,
-       passholder_group_id = excluded.passholder_group_id, subject = excluded.subject, revised = visit.revised or excluded.revised`,
+       passholder_group_id = excluded.passholder_group_id, subject = excluded.subject,
+       read_plate = excluded.read_plate, read_score = excluded.read_score, read_make = excluded.read_make, read_color = excluded.read_color,
+       revised = visit.revised or excluded.revised`,
     [JSON.stringify(written)],
   )
   await firstErrorOf([deleted, inserted])
