@@ -2,7 +2,7 @@ import { mobileLogKinds, mobileLogSorts } from '@stallwise/domain/invitations/in
 import { maxPassholdersAtOnce } from '@stallwise/domain/passholders/passholders.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, instant, pageOf, plainText, several } from '../base/wire.ts'
+import { id, instant, listQuery, pageOf, plainText, several } from '../base/wire.ts'
 import { passholders } from '../passholders/passholders.contract.ts'
 
 const manage = { area: 'passholders', access: passholders.manage } as const
@@ -16,6 +16,14 @@ export const invitedSome = z.object({
 })
 /** How many passholders a call invited, and why it did not invite the others. INV-03, INV-04. */
 export type InvitedSome = z.infer<typeof invitedSome>
+
+const mobileLogList = listQuery(mobileLogSorts)
+const mobileLogQuery = mobileLogList.extend({
+  parkingLot: id,
+  search: plainText(200).optional(),
+  kind: several(z.enum(mobileLogKinds)).optional(),
+  sort: mobileLogList.shape.sort.removeDefault().default('-at'),
+})
 
 /** An entry of the mobile app log. INV-40. */
 export const mobileLogEntry = z.object({
@@ -71,17 +79,9 @@ export const invitationsEndpoints = {
     area: 'logs',
     access: 'log.read',
     summary:
-      'The mobile app log of a lot, the newest first unless sorted otherwise; the first page has the total',
+      'The mobile app log of a lot, the newest first unless sorted otherwise; pages that continue another one have no total',
     lot: 'query.parkingLot',
-    query: z.object({
-      parkingLot: id,
-      search: plainText(200).optional(),
-      kind: several(z.enum(mobileLogKinds)).optional(),
-      sort: z.enum(mobileLogSorts).default('at'),
-      order: z.enum(['ascending', 'descending']).default('descending'),
-      limit: z.coerce.number().int().min(1).max(500).default(50),
-      cursor: z.string().max(500).optional(),
-    }),
+    query: mobileLogQuery,
     reply: pageOf(mobileLogEntry).extend({ total: z.number().int().nullable() }),
   }),
 }

@@ -5,7 +5,7 @@ import {
 } from '@stallwise/domain/masterlists/masterlists.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, pageOf, pageQuery, plainText } from '../base/wire.ts'
+import { countedPageOf, id, listQuery, plainText } from '../base/wire.ts'
 import { workbookType } from '../lot-import/lot-import.contract.ts'
 
 const kind = z.enum(masterlistKinds)
@@ -39,13 +39,9 @@ export const masterlistsEndpoints = {
   'GET /masterlists/{kind}/{parkingLotId}': endpoint({
     ...of,
     access: 'passholder.read',
-    summary: 'A masterlist of a lot, sorted and paged; the first page has the total',
-    query: pageQuery.extend({
-      search: plainText(200).optional(),
-      sort: z.enum(masterlistSorts).default('name'),
-      descending: z.enum(['true', 'false']).default('false'),
-    }),
-    reply: pageOf(masterlistEntry).extend({ total: z.number().int().nullable() }),
+    summary: 'A masterlist of a lot, searched, sorted and paged',
+    query: listQuery(masterlistSorts).extend({ search: plainText(200).optional() }),
+    reply: countedPageOf(masterlistEntry),
   }),
   'PUT /masterlists/{kind}/{parkingLotId}': endpoint({
     ...of,

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { lotResource } from '../base/lot-resource.ts'
-import { id, instant, pageOf, pageQuery, plainText, several } from '../base/wire.ts'
+import { countedPageOf, id, instant, listQuery, plainText, several } from '../base/wire.ts'
 
 const text = z.string().max(1_000)
 const optional = text.nullable().default(null)
@@ -45,12 +45,10 @@ export const registeredVehicles = lotResource({
 export type RegisteredVehicleView = z.infer<typeof registeredVehicles.view>
 
 /** A list of registered vehicles: filter, order and page. */
-export const registeredVehicleQuery = pageQuery.extend({
+export const registeredVehicleQuery = listQuery(registeredVehicleSorts).extend({
   search: plainText(200).optional(),
   states: several(z.enum(registrationStates)).optional(),
   sources: several(z.enum(registrationSources)).optional(),
-  sort: z.enum(registeredVehicleSorts).default('licensePlate'),
-  descending: z.stringbool().default(false),
 })
 /** A list of registered vehicles: filter, order and page. */
 export type RegisteredVehicleQuery = z.output<typeof registeredVehicleQuery>
@@ -76,11 +74,11 @@ export const registeredVehiclesEndpoints = {
   'GET /getRegisteredVehicle/{parkingLotId}': endpoint({
     area: 'vehicles',
     access: 'visitor.read',
-    summary: 'The registered vehicles of a lot, filtered, sorted and paged; the first page has the total',
+    summary: 'The registered vehicles of a lot, filtered, sorted and paged',
     lot: 'params.parkingLotId',
     params: z.object({ parkingLotId: id }),
     query: registeredVehicleQuery,
-    reply: pageOf(registeredVehicles.view).extend({ total: z.number().int().nullable() }),
+    reply: countedPageOf(registeredVehicles.view),
   }),
   'GET /parking-lots/staff-visitor-validation/{id}': endpoint({
     area: 'visitors',

@@ -9,12 +9,12 @@ export interface TestPage<Row> {
   readonly nextCursor: string | null
 }
 
-/** Requests for a list that the server sorts and pages, by one of its addresses. */
+/** Requests for a list that the server sorts and pages, by one of its addresses, which may have a query. */
 export const listKit = <Row>(server: () => TestServer, who: Role, url: () => string) => {
   const ask = (query: Query = {}) =>
     server().ask(
       who,
-      `/api${url()}?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))}`,
+      `/api${url()}${url().includes('?') ? '&' : '?'}${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))}`,
     )
   const page = async (query: Query = {}): Promise<TestPage<Row>> => {
     const answer = await ask(query)

@@ -1,7 +1,9 @@
 import { startSmtpServer } from '@stallwise/adapters/mail-smtp/smtp.simulator.ts'
+import { mobileLogSorts } from '@stallwise/domain/invitations/invitations.model.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MailSender } from '#features/notifications/notifications.work.public.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { listKit, testListPages } from '#testing/test-list.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
 
@@ -343,6 +345,21 @@ describe('INV-40: the log', () => {
     const second = (await log(`&search=${passholderId}&limit=1&cursor=${first.nextCursor}`)).json()
     expect([first.data[0], second.data[0]]).toEqual(all.data)
     expect([first.total, second.total, second.nextCursor]).toEqual([2, null, null])
+  })
+
+  describe('its pages', () => {
+    beforeAll(async () => {
+      for (const more of [{}, { name: 'Ben' }, { name: 'Cleo' }, {}])
+        await invite((await newHolder(more))._id)
+    })
+    testListPages(
+      listKit(
+        () => server,
+        'provider',
+        () => `/logs/mobile-app?parkingLot=${lotId}`,
+      ),
+      mobileLogSorts,
+    )
   })
 
   test('is the provider’s', async () => {

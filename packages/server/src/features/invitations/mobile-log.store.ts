@@ -5,7 +5,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'
-import { readCursor, writeCursor } from '#platform/http/cursor.ts'
+import { readSort } from '#platform/database/list-page.ts'
+import { readPlace, writeCursor } from '#platform/http/cursor.ts'
 
 /** An entry to add to the mobile app log. */
 export interface NewLogEntry {
@@ -37,12 +38,13 @@ export const addToMobileLog = async (
   return new Set(entries.filter((_, nth) => ids.has(rows[nth]!.id)))
 }
 
+type Sort = (typeof mobileLogSorts)[number]
+
 interface LogQuery {
   readonly parkingLot: string
   readonly search?: string | undefined
   readonly kind?: readonly MobileLogKind[] | undefined
-  readonly sort: (typeof mobileLogSorts)[number]
-  readonly order: 'ascending' | 'descending'
+  readonly sort: Sort | `-${Sort}`
   readonly limit: number
   readonly cursor?: string | undefined
 }
@@ -102,13 +104,20 @@ const sortKeys = {
   detail: sql`lower(coalesce(m.detail, ''))`,
 } as const
 
-/** The rows after the last one of the page before. */
-const afterCursor = ({ sort, order, cursor }: LogQuery): RawBuilder<unknown> => {
-  const after = readCursor(cursor)
-  if (!after || (sort === 'at' && !isInstant(after.name))) return sql`true`
-  const value = sort === 'at' ? sql`${after.name}::timestamptz` : sql`${after.name}`
-  const beyond = order === 'ascending' ? sql`>` : sql`<`
-  return sql`(${sortKeys[sort]}, m.id) ${beyond} (${value}, ${after.id}::uuid)`
+interface Place {
+  /** The rows after the last one of the page before. */
+  readonly beyond: RawBuilder<unknown>
+  /** How many rows are before the page; undefined if it continues another one. */
+  readonly skipped: number | undefined
+}
+
+const placeOf = (sort: Sort, descending: boolean, cursor: string | undefined): Place => {
+  const place = readPlace(cursor) ?? 0
+  if (typeof place === 'number') return { beyond: sql`true`, skipped: place }
+  if (sort === 'at' && !isInstant(place.name)) return { beyond: sql`true`, skipped: undefined }
+  const value = sort === 'at' ? sql`${place.name}::timestamptz` : sql`${place.name}`
+  const is = descending ? sql`<` : sql`>`
+  return { beyond: sql`(${sortKeys[sort]}, m.id) ${is} (${value}, ${place.id}::uuid)`, skipped: undefined }
 }
 
 const countLog = async (tx: Tx, condition: RawBuilder<unknown>): Promise<number> => {
@@ -118,26 +127,30 @@ const countLog = async (tx: Tx, condition: RawBuilder<unknown>): Promise<number>
   return rows[0]!.count
 }
 
-/** INV-40: a page of the log; the first has the total. */
+/** INV-40: a page of the log; one that continues another has no total. */
 export const listMobileLog = async (
   tx: Tx,
   query: LogQuery,
 ): Promise<{ data: MobileLogEntry[]; nextCursor: string | null; total: number | null }> => {
   const condition = conditionOf(query)
-  const key = sortKeys[query.sort]
-  const direction = query.order === 'ascending' ? sql`asc` : sql`desc`
-  const shownKey = query.sort === 'at' ? sql`(m.at at time zone 'UTC')::text || '+00'` : key
+  const { sort, descending } = readSort(query.sort)
+  const { beyond, skipped } = placeOf(sort, descending, query.cursor)
+  const key = sortKeys[sort]
+  const direction = descending ? sql`desc` : sql`asc`
+  const shownKey = sort === 'at' ? sql`(m.at at time zone 'UTC')::text || '+00'` : key
   const { rows } =
     await sql<LogRow>`select m.id, m.at, ${shownKey} as sort_key, m.kind, m.passholder_id, p.pass_id, p.name,
       m.email, m.platform, m.app_version, m.detail
-    from ${from} where ${condition} and ${afterCursor(query)}
-    order by ${key} ${direction}, m.id ${direction} limit ${query.limit + 1}`.execute(tx)
+    from ${from} where ${condition} and ${beyond}
+    order by ${key} ${direction}, m.id ${direction} limit ${query.limit + 1} offset ${skipped ?? 0}`.execute(
+      tx,
+    )
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
     data: page.map(viewOf),
     nextCursor: rows.length > query.limit && last ? writeCursor({ name: last.sort_key, id: last.id }) : null,
-    total: query.cursor === undefined ? await countLog(tx, condition) : null,
+    total: skipped === undefined ? null : await countLog(tx, condition),
   }
 }
 

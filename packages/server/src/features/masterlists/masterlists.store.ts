@@ -6,6 +6,7 @@ import type {
 } from '@stallwise/domain/masterlists/masterlists.model.ts'
 import type { PassMasterlists } from '@stallwise/domain/masterlists/masterlists.rules.ts'
 import { sql } from 'kysely'
+import { findListPage, readSort } from '#platform/database/list-page.ts'
 import { textArray } from '#platform/database/sql-arrays.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -24,42 +25,35 @@ const found = ({ lotId, kind }: MasterlistPlace, search: string | undefined) => 
   return sql`parking_lot_id = ${lotId} and kind = ${kind} and ${matches}`
 }
 
-/** Where a page ends: the value that is sorted by, and the key. */
-export type MasterlistCursor = readonly [value: string, key: string]
-
 /** A page of a masterlist: which entries, in which order, from where. */
 export interface MasterlistPage {
   readonly search?: string | undefined
-  readonly sort: (typeof masterlistSorts)[number]
-  readonly descending: boolean
-  readonly after: MasterlistCursor | null
+  readonly sort: (typeof masterlistSorts)[number] | `-${(typeof masterlistSorts)[number]}`
   readonly limit: number
+  readonly cursor?: string | undefined
 }
 
 const sortKeys = { name: sql`key`, detail: sql`lower(coalesce(detail, ''))` } as const
 
 /** MAS-04: a page of a masterlist. */
-export const listMasterlistPage = async (tx: Tx, place: MasterlistPlace, page: MasterlistPage) => {
-  const { search, sort, descending, after, limit } = page
-  const value = sortKeys[sort]
-  const direction = descending ? sql`desc` : sql`asc`
-  const beyond = after
-    ? sql`(${value}, key) ${descending ? sql`<` : sql`>`} (${after[0]}::text, ${after[1]}::text)`
-    : sql`true`
-  const { rows } = await sql<MasterlistEntry & { key: string; value: string }>`
-    select key, name, detail, ${value} as value from masterlist_entry
-    where ${found(place, search)} and ${beyond}
-    order by value ${direction}, key ${direction} limit ${limit + 1}`.execute(tx)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1)! : null
-  return { shown, last: last && ([last.value, last.key] satisfies MasterlistCursor) }
-}
-
-/** How many entries a search finds. */
-export const countMasterlist = async (tx: Tx, place: MasterlistPlace, search?: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from masterlist_entry
-    where ${found(place, search)}`.execute(tx)
-  return rows[0]!.count
+export const listMasterlistPage = async (
+  tx: Tx,
+  place: MasterlistPlace,
+  { search, limit, cursor, ...page }: MasterlistPage,
+) => {
+  const { sort, descending } = readSort(page.sort)
+  const { shown, total, nextCursor } = await findListPage<MasterlistEntry>(tx, {
+    from: sql`masterlist_entry`,
+    id: sql`key`,
+    key: sortKeys[sort],
+    where: [found(place, search)],
+    shown: sql`json_build_object('name', name, 'detail', detail)`,
+    descending,
+    limit,
+    cursor,
+    cursors: 'places',
+  })
+  return { data: shown, total, nextCursor }
 }
 
 /** MAS-26: a pass ID of the list that no passholder has and that is not for another suite; undefined if there is none. */

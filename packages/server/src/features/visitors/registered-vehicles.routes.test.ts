@@ -1,5 +1,7 @@
+import { registeredVehicleSorts } from '@stallwise/domain/visitors/registered-vehicles.model.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { listKit, testListPages } from '#testing/test-list.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -111,16 +113,31 @@ describe('registered vehicles', () => {
     const names = async (query: string) =>
       (await list(`search=florist&${query}`)).data.map(({ name }: { name: string }) => name)
     expect(await names('sort=name')).toEqual(['Florist one', 'Florist two'])
-    expect(await names('sort=until&descending=true')).toEqual(['Florist two', 'Florist one'])
+    expect(await names('sort=-until')).toEqual(['Florist two', 'Florist one'])
     clock.now += 2 * hour
     expect(await names('states=ended')).toEqual(['Florist one'])
     expect(await names('states=active&sources=staff')).toEqual(['Florist two'])
     clock.now -= 2 * hour
     const first = await list('search=florist&sort=vehicle&limit=1')
     const rest = await list(`search=florist&sort=vehicle&limit=1&cursor=${first.nextCursor}`)
-    expect([first.total, rest.total, rest.nextCursor]).toEqual([2, null, null])
+    expect([first.total, rest.total, rest.nextCursor]).toEqual([2, 2, null])
     expect(await plates(`search=${ending.licensePlate.toLowerCase()}`)).toContain(ending.licensePlate)
   })
+})
+
+describe('the pages of registered vehicles', () => {
+  beforeAll(async () => {
+    for (const more of [{ name: 'Ana' }, { make: 'Kia', model: 'EV6' }, { until: iso(clock.now + hour) }, {}])
+      await register(more)
+  })
+  testListPages(
+    listKit(
+      () => server,
+      'staffCustomer',
+      () => `/getRegisteredVehicle/${lotId}`,
+    ),
+    registeredVehicleSorts,
+  )
 })
 
 describe('the validation kiosk', () => {

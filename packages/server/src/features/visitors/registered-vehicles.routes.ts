@@ -3,7 +3,7 @@ import { bindLotResource } from '#features/resources/resources.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { registeredVehicles } from './registered-vehicles.resource.ts'
-import { countVehicles, listVehiclePage, vehiclesSeenBy } from './registered-vehicles.store.ts'
+import { listVehiclePage, vehiclesSeenBy } from './registered-vehicles.store.ts'
 import { showKiosk, validateVisitor } from './validation.commands.ts'
 
 /** Registered vehicles and the validation kiosk. */
@@ -12,11 +12,11 @@ export const registeredVehiclesRoutes = (bind: Bind, parts: ChangeLotParts): voi
   bind('GET /getRegisteredVehicle/{parkingLotId}', ({ viewer, params: { parkingLotId: lotId }, query }) =>
     parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const list = { ...query, lotId, seen: vehiclesSeenBy(viewer), now: parts.clock() }
-      const { ids, nextCursor } = await listVehiclePage(tx, list)
+      const { ids, nextCursor, total } = await listVehiclePage(tx, list)
       return {
         data: await registeredVehicles.showAll(tx, parts, viewer, lotId, ids),
         nextCursor,
-        total: query.cursor === undefined ? await countVehicles(tx, list) : null,
+        total,
       }
     }),
   )

@@ -6,7 +6,7 @@ import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.acc
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { readCursor, writeCursor } from '#platform/http/cursor.ts'
+import { findListPage, readSort, timeKey } from '#platform/database/list-page.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { loadPlateGroup } from './guest-passes.store.ts'
 
@@ -48,9 +48,6 @@ const conditionOf = ({ lotId, seen, now, search, states, sources }: ListedVehicl
   )
 }
 
-const timeKey = (at: RawBuilder<unknown>) =>
-  sql`coalesce(to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '~')`
-
 const sortKeys = {
   licensePlate: sql`plate`,
   name: sql`lower(coalesce(name, ''))`,
@@ -59,35 +56,18 @@ const sortKeys = {
   until: timeKey(sql`until`),
 } as const
 
-/** The ids of a page in its order; the next cursor is null on the last page. */
-export const listVehiclePage = async (
-  tx: Tx,
-  list: ListedVehicles,
-): Promise<{ ids: string[]; nextCursor: string | null }> => {
-  const { sort, descending, limit } = list
-  const key = sql`(${sortKeys[sort]}) collate "C"`
-  const after = readCursor(list.cursor)
-  const direction = descending ? sql`desc` : sql`asc`
-  const beyond = after
-    ? sql`(${key}, id) ${descending ? sql`<` : sql`>`} (${after.name}, ${after.id}::uuid)`
-    : sql`true`
-  const { rows } = await sql<{ id: string; key: string }>`select id, ${key} as key from registered_vehicle
-    where ${conditionOf(list)} and ${beyond} order by ${key} ${direction}, id ${direction} limit ${limit + 1}`.execute(
-    tx,
-  )
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    ids: page.map(({ id }) => id),
-    nextCursor: rows.length > limit && last ? writeCursor({ name: last.key, id: last.id }) : null,
-  }
-}
-
-/** How many vehicles a list has in all. */
-export const countVehicles = async (tx: Tx, list: ListedVehicles): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from registered_vehicle
-    where ${conditionOf(list)}`.execute(tx)
-  return rows[0]!.count
+/** The ids of a page in its order, and how many there are in all. */
+export const listVehiclePage = (tx: Tx, list: ListedVehicles) => {
+  const { sort, descending } = readSort(list.sort)
+  return findListPage(tx, {
+    from: sql`registered_vehicle`,
+    id: sql`id`,
+    key: sortKeys[sort],
+    where: [conditionOf(list)],
+    descending,
+    limit: list.limit,
+    cursor: list.cursor,
+  })
 }
 
 /** VEH-06: the registration of a plate in force, without one of them. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { MobileLogEntry } from '@stallwise/contract/invitations/invitations.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { formatDateTime } from '#lib/format/times.ts'
@@ -8,9 +8,10 @@ import { Badge } from '#ui/Badge.tsx'
 import type { ListColumn } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { choicesOf } from '#ui/resource/fields.tsx'
-import { mobileLogQuery, wholeMobileLog } from './mobile-log.queries.ts'
+import { mobileLogRows } from './mobile-log.queries.ts'
 import { mobileLogKindNames } from './mobile-log-words.ts'
 
 const isFailure = ({ kind }: MobileLogEntry) => kind === 'invitationFailed' || kind === 'signInFailed'
@@ -61,17 +62,16 @@ export const MobileLogPage = () => {
   const { lotId } = lotRoute.useParams()
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
   const address = useListAddress()
-  const log = useInfiniteQuery(mobileLogQuery(lotId, address.search))
+  const log = useServerRows(mobileLogRows(lotId, address.search))
   const columns = useColumns(lot.timeZone)
-  const pages = log.data?.pages
   return (
     <>
       <PageHead title={<Trans>Mobile app log</Trans>} />
       <ResourceList
         {...address}
+        {...log}
         name={t`Mobile app log`}
         exportName="mobile-app-log"
-        rows={pages?.flatMap(({ data }) => data)}
         rowKey={({ _id }) => _id}
         rowHref={({ passholder }) => `/parking-lots/${lotId}/passholders/${passholder._id}`}
         columns={columns}
@@ -83,15 +83,6 @@ export const MobileLogPage = () => {
             options: choicesOf(mobileLogKindNames()),
           },
         ]}
-        error={log.error}
-        onRetry={() => void log.refetch()}
-        paging={{
-          hasMore: log.hasNextPage,
-          isLoading: log.isFetchingNextPage,
-          onMore: () => void log.fetchNextPage(),
-          total: pages?.[0]?.total ?? 0,
-          everything: () => wholeMobileLog(lotId, address.search),
-        }}
         empty={{
           icon: 'smartphone',
           title: t`Nothing yet`,

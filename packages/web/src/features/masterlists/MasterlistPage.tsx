@@ -1,23 +1,24 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MasterlistEntryView } from '@stallwise/contract/masterlists/masterlists.contract.ts'
-import type { MasterlistKind } from '@stallwise/domain/masterlists/masterlists.model.ts'
+import { maxMasterlistChanges, type MasterlistKind } from '@stallwise/domain/masterlists/masterlists.model.ts'
 import { call } from '#lib/api/call.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { ListAction } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { TabBar } from '#ui/TabBar.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { masterlistWords } from './masterlist-words.ts'
-import { allEntries, masterlistQuery, masterlistsKey } from './masterlists.queries.ts'
+import { masterlistRows, masterlistsKey } from './masterlists.queries.ts'
 
 type Entry = MasterlistEntryView
 
@@ -39,11 +40,16 @@ const Tabs = ({ lotId }: { lotId: string }) => {
   )
 }
 
+/** As many entries as one call takes. */
+const partsOf = (rows: readonly Entry[]): Entry[][] =>
+  Array.from({ length: Math.ceil(rows.length / maxMasterlistChanges) }, (_, nth) =>
+    rows.slice(nth * maxMasterlistChanges, (nth + 1) * maxMasterlistChanges),
+  )
+
 /** Removes entries, which adding them again undoes. */
 const removal = (lotId: string, kind: MasterlistKind, refresh: () => Promise<unknown>): ListAction<Entry> => {
   const put = async (body: { set?: Entry[]; remove?: string[] }) => {
     await call('PUT /masterlists/{kind}/{parkingLotId}', { params: { kind, parkingLotId: lotId }, body })
-    await refresh()
   }
   return {
     key: 'remove',
@@ -51,8 +57,15 @@ const removal = (lotId: string, kind: MasterlistKind, refresh: () => Promise<unk
     label: (rows) => plural(rows.length, { one: 'Delete entry', other: 'Delete # entries' }),
     done: (rows) => plural(rows.length, { one: 'Entry deleted.', other: '# entries deleted.' }),
     run: async (rows) => {
-      await put({ remove: rows.map(({ name }) => name) })
-      return { undo: () => put({ set: [...rows] }) }
+      const parts = partsOf(rows)
+      for (const part of parts) await put({ remove: part.map(({ name }) => name) })
+      await refresh()
+      return {
+        undo: async () => {
+          for (const part of parts) await put({ set: part })
+          await refresh()
+        },
+      }
     },
   }
 }
@@ -62,19 +75,18 @@ const MasterlistRows = ({ lotId, kind }: { lotId: string; kind: MasterlistKind }
   const queries = useQueryClient()
   const address = useListAddress()
   const words = masterlistWords(kind)
-  const entries = useInfiniteQuery(masterlistQuery(lotId, kind, address.search))
+  const entries = useServerRows(masterlistRows(lotId, kind, address.search))
   const [edited, setEdited] = useState<{ entry: Entry | undefined }>()
   const refresh = () => queries.invalidateQueries({ queryKey: masterlistsKey(lotId) })
-  const pages = entries.data?.pages
   const remove = removal(lotId, kind, refresh)
   return (
     <>
       {(pages?.[0]?.total !== 0 || address.search.q !== undefined) && <p className="dim">{words.purpose}</p>}
       <ResourceList
         {...address}
+        {...entries}
         name={words.title}
         exportName={kind}
-        rows={pages?.flatMap(({ data }) => data)}
         rowKey={({ name }) => name}
         onOpen={(entry) => setEdited({ entry })}
         columns={[
@@ -93,15 +105,6 @@ const MasterlistRows = ({ lotId, kind }: { lotId: string; kind: MasterlistKind }
             {t`Add ${words.entry}`}
           </Button>
         }
-        error={entries.error}
-        onRetry={() => void entries.refetch()}
-        paging={{
-          hasMore: entries.hasNextPage,
-          isLoading: entries.isFetchingNextPage,
-          onMore: () => void entries.fetchNextPage(),
-          total: pages?.[0]?.total ?? 0,
-          everything: () => allEntries(lotId, kind, address.search),
-        }}
         empty={{ icon: 'list', title: words.empty, text: words.purpose }}
       />
       {edited && (

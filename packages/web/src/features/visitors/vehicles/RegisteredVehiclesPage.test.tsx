@@ -47,11 +47,7 @@ it(
           })
         },
         'GET /getRegisteredVehicle/{parkingLotId}': ({ query }) => {
-          expect([query.get('sort'), query.get('descending'), query.getAll('states')]).toEqual([
-            'until',
-            'true',
-            ['active'],
-          ])
+          expect([query.get('sort'), query.getAll('states')]).toEqual(['-until', ['active']])
           return { data: [aVehicle()], nextCursor: null, total: 1 }
         },
       }),

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RegisteredVehicleView } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
@@ -12,11 +12,12 @@ import { doEach } from '#ui/list/do-each.ts'
 import type { ListAction } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { visitorsKey } from '../visitors.queries.ts'
 import { VehicleDialog } from './VehicleDialog.tsx'
 import { vehicleColumns, vehicleFilters } from './vehicles.columns.tsx'
-import { allVehicles, vehiclesQuery } from './vehicles.queries.ts'
+import { vehicleRows } from './vehicles.queries.ts'
 
 type Action = ListAction<RegisteredVehicleView>
 
@@ -44,7 +45,7 @@ export const RegisteredVehiclesPage = () => {
   const address = useListAddress()
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
   const mayManage = useCan('visitor.manage')
-  const vehicles = useInfiniteQuery(vehiclesQuery(lotId, address.search))
+  const vehicles = useServerRows(vehicleRows(lotId, address.search))
   const [opened, setOpened] = useState<{ vehicle: RegisteredVehicleView | undefined }>()
   const edit: Action = {
     key: 'edit',
@@ -53,15 +54,14 @@ export const RegisteredVehiclesPage = () => {
     onPick: (vehicle) => setOpened({ vehicle }),
   }
   const remove = useRemove(lotId)
-  const pages = vehicles.data?.pages
   return (
     <>
       <PageHead title={<Trans>Registered vehicles</Trans>} />
       <ResourceList
         {...address}
+        {...vehicles}
         name={t`Registered vehicles`}
         exportName="registered-vehicles"
-        rows={pages?.flatMap(({ data }) => data)}
         rowKey={({ _id }) => _id}
         onOpen={mayManage ? (vehicle) => setOpened({ vehicle }) : undefined}
         columns={vehicleColumns(lot.timeZone)}
@@ -75,15 +75,6 @@ export const RegisteredVehiclesPage = () => {
             </Button>
           )
         }
-        error={vehicles.error}
-        onRetry={() => void vehicles.refetch()}
-        paging={{
-          hasMore: vehicles.hasNextPage,
-          isLoading: vehicles.isFetchingNextPage,
-          onMore: () => void vehicles.fetchNextPage(),
-          total: pages?.[0]?.total ?? 0,
-          everything: () => allVehicles(lotId, address.search),
-        }}
         empty={{
           icon: 'car',
           title: t`No registered vehicles yet`,
