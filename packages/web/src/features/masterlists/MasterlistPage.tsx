@@ -81,7 +81,9 @@ const MasterlistRows = ({ lotId, kind }: { lotId: string; kind: MasterlistKind }
   const remove = removal(lotId, kind, refresh)
   return (
     <>
-      {(entries.rows?.length !== 0 || address.search.q !== undefined) && <p className="dim">{words.purpose}</p>}
+      {(entries.rows?.length !== 0 || address.search.q !== undefined) && (
+        <p className="dim">{words.purpose}</p>
+      )}
       <ResourceList
         {...address}
         {...entries}
