@@ -131,7 +131,6 @@ export const ${camels} = resource({
   staleKey: keyOf,
   texts: {
     list: msg\`${title}s\`,
-    new: msg\`New ${words}\`,
     add: msg\`Add ${words}\`,
     save: msg\`Save ${words}\`,
     object: msg\`${words}\`,

@@ -23,3 +23,15 @@ export const Fact = ({ name, action, children }: FactProps) => (
     {action && <dd>{action}</dd>}
   </div>
 )
+
+/** Names and values beside each other, as many as fit on a line. */
+export const LineOfFacts = ({ children }: { children: ReactNode }) => (
+  <dl className={styles.line}>{children}</dl>
+)
+
+export const FactOfLine = ({ name, children }: Pick<FactProps, 'name' | 'children'>) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

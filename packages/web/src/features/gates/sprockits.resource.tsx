@@ -23,7 +23,6 @@ export const sprockits = resource({
   loads: { controllers: controllersQuery },
   texts: {
     list: msg`Gates`,
-    new: msg`Add gate`,
     add: msg`Add gate`,
     save: msg`Save gate`,
     object: msg`gate`,

@@ -63,7 +63,6 @@ export const sectors = resource({
   loads: { lot: lotQuery, numbers: stallNumbersQuery },
   texts: {
     list: msg`Sectors`,
-    new: msg`Add sector`,
     add: msg`Add sector`,
     save: msg`Save sector`,
     object: msg`sector`,

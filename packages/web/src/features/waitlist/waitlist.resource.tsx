@@ -6,6 +6,7 @@ import { formatDateTime } from '#lib/format/times.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import {
   choiceField,
+  choicesAmong,
   choicesByName,
   choicesOf,
   idsIn,
@@ -35,7 +36,6 @@ export const waitlist = resource({
   loads: { groups: groupsQuery },
   texts: {
     list: msg`Waitlist`,
-    new: msg`Add to waitlist`,
     add: msg`Add to waitlist`,
     save: msg`Save entry`,
     object: msg`entry of the waitlist`,
@@ -93,8 +93,10 @@ export const waitlist = resource({
       key: 'group',
       label: t`Group`,
       value: ({ passholderGroup }) => passholderGroup,
-      options: [...new Map(rows.map((row) => [row.passholderGroup, row.passholderGroupName]))].map(
-        ([value, label]) => ({ value, label }),
+      options: choicesAmong(
+        rows,
+        ({ passholderGroup }) => passholderGroup,
+        ({ passholderGroupName }) => passholderGroupName,
       ),
     },
     { key: 'state', label: t`State`, value: ({ state }) => state, options: choicesOf(stateNames()) },

@@ -53,7 +53,6 @@ export const zones = resource({
   BelowList: EvStations,
   texts: {
     list: msg`Zones`,
-    new: msg`Add zone`,
     add: msg`Add zone`,
     save: msg`Save zone`,
     object: msg`zone`,

@@ -72,7 +72,7 @@ export const ResourceForm = (props: ResourceFormProps) => {
   )
   return (
     <EditFrame
-      title={row ? row.name : i18n._(texts.new)}
+      title={row ? row.name : i18n._(texts.add)}
       edit={edit}
       objectName={i18n._(texts.object)}
       words={words}

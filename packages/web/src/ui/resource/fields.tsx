@@ -145,6 +145,14 @@ interface Named {
 export const choicesByName = (list: readonly Named[]): Choice[] =>
   list.map(({ _id, name }) => ({ value: _id, label: name }))
 
+/** The choices of a filter: what rows refer to, each once. */
+export const choicesAmong = <Row,>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  nameOf: (row: Row) => string,
+): Choice[] =>
+  [...new Map(rows.map((row) => [idOf(row), nameOf(row)]))].map(([value, label]) => ({ value, label }))
+
 /** The choices of a select, in the order of their names here. */
 export const choicesOf = <Name extends string>(names: Record<Name, string>) =>
   (Object.keys(names) as Name[]).map((value) => ({ value, label: names[value] }))

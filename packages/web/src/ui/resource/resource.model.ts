@@ -106,8 +106,7 @@ interface ListTexts<Row> {
 }
 
 interface ResourceTexts<Row> extends ListTexts<Row> {
-  /** The title of the page of a new one. */
-  new: MessageDescriptor
+  /** Also the title of the page of a new one. */
   add: MessageDescriptor
   save: MessageDescriptor
   /** For a failure: “zone”. */

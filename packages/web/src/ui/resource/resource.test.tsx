@@ -90,7 +90,6 @@ const described = resource({
   staleKey: (lotId) => ['lamps', lotId],
   texts: {
     list: msg`Lamps`,
-    new: msg`New lamp`,
     add: msg`Add lamp`,
     save: msg`Save lamp`,
     object: msg`lamp`,

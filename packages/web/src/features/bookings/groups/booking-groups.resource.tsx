@@ -1,25 +1,22 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import type { BookingGroupView } from '@stallwise/contract/bookings/booking-groups.contract.ts'
 import type { PassholderGroupChoices } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import { checkBookingGroup } from '@stallwise/domain/bookings/booking-groups.rules.ts'
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
+import {
+  groupIds,
+  parkingGroupColumn,
+  parkingGroupField,
+  parkingGroupFilter,
+  tenantsColumn,
+  tenantsField,
+} from '#features/passholders/group-parts.public.tsx'
 import { groupChoicesQuery } from '#features/passholders/passholders.public.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { meQuery } from '#lib/session/viewer.ts'
 import { LockedField } from '#ui/fields/LockedField.tsx'
-import { MarkedGroup } from '#ui/GroupMark.tsx'
 import { callsAt } from '#ui/resource/calls-at.ts'
-import {
-  choiceField,
-  choicesByName,
-  choicesField,
-  idsIn,
-  numberField,
-  optionalNumberField,
-  optionalTextField,
-  textField,
-} from '#ui/resource/fields.tsx'
+import { numberField, optionalNumberField, optionalTextField, textField } from '#ui/resource/fields.tsx'
 import { resource, type FieldProps, type ResourceField } from '#ui/resource/resource.model.ts'
 import { AllowanceUse } from '../AllowanceUse.tsx'
 import { bookingGroupsQuery, bookingsKey } from '../bookings.queries.ts'
@@ -59,18 +56,7 @@ const weekdays: ResourceField<readonly string[], readonly (number | null)[], (nu
   Input: (props) => (isTenant(props.loaded) ? null : <WeekdaysField {...props} />),
 }
 
-const parkingGroup = choiceField<Loaded, string>(msg`Parking group`, {
-  required: true,
-  options: ({ choices }) => choicesByName(choices.parkingGroups),
-  description: msg`Stalls that the booked passes cover.`,
-})
-
-const tenants = choicesField(msg`Tenants`, {
-  options: ({ choices }: Loaded) => choicesByName(choices.tenants),
-  read: (shown: BookingGroupView['tenants']) => shown.map(({ _id }) => _id),
-  nothing: msg`None`,
-  description: msg`Users with the role Tenant who book for this group.`,
-})
+const tenants = tenantsField(msg`Users with the role Tenant who book for this group.`)
 
 const asNumber = (text: string): string | null => (text.trim() === '' ? null : text)
 
@@ -86,7 +72,6 @@ export const bookingGroups = resource({
   isRemovable: ({ bookedToday, upcomingBookings }) => bookedToday === 0 && upcomingBookings === 0,
   texts: {
     list: msg`Booking groups`,
-    new: msg`Add booking group`,
     add: msg`Add booking group`,
     save: msg`Save booking group`,
     object: msg`booking group`,
@@ -102,7 +87,7 @@ export const bookingGroups = resource({
   },
   fields: {
     name: textField(msg`Name`, { required: true }),
-    parkingGroup,
+    parkingGroup: parkingGroupField(msg`Stalls that the booked passes cover.`),
     allowance: setByOthers(numberField(msg`Allowance per day`, { required: true }), 0),
     weekdayAllowances: weekdays,
     daysAhead: setByOthers(
@@ -127,7 +112,6 @@ export const bookingGroups = resource({
     },
   },
   check: (values, { names, loaded }) => {
-    const { choices } = loaded
     const forTenant = isTenant(loaded) && values.allowance === '' ? { allowance: '0' } : {}
     return checkBookingGroup(
       {
@@ -135,23 +119,12 @@ export const bookingGroups = resource({
         longestBooking: asNumber(values.longestBooking),
         ...forTenant,
       },
-      {
-        names,
-        parkingGroups: idsIn(choices.parkingGroups),
-        tenants: new Set([...idsIn(choices.tenants), ...values.tenants]),
-      },
+      { names, ...groupIds(loaded, values.tenants) },
     )
   },
   columns: () => [
     'name',
-    {
-      key: 'parkingGroup',
-      label: t`Parking group`,
-      value: ({ parkingGroupName }) => parkingGroupName,
-      cell: ({ parkingGroupName, parkingGroupType }) => (
-        <MarkedGroup type={parkingGroupType}>{parkingGroupName}</MarkedGroup>
-      ),
-    },
+    parkingGroupColumn(),
     {
       key: 'bookedToday',
       label: t`Booked today`,
@@ -177,21 +150,7 @@ export const bookingGroups = resource({
       width: 'minmax(0, 0.7fr)',
       narrow: 'label',
     },
-    {
-      key: 'tenants',
-      label: t`Tenants`,
-      value: (group) => group.tenants.map(({ name }) => name).join(', '),
-      narrow: 'hide',
-    },
+    tenantsColumn(),
   ],
-  filters: (rows) => [
-    {
-      key: 'parkingGroup',
-      label: t`Parking group`,
-      value: ({ parkingGroup: id }) => id,
-      options: [...new Map(rows.map((row) => [row.parkingGroup, row.parkingGroupName]))].map(
-        ([value, label]) => ({ value, label }),
-      ),
-    },
-  ],
+  filters: (rows) => [parkingGroupFilter(rows)],
 })

@@ -35,7 +35,6 @@ export const managers = resource({
   },
   texts: {
     list: msg`Managers`,
-    new: msg`Add manager`,
     add: msg`Add manager`,
     save: msg`Save manager`,
     object: msg`manager`,

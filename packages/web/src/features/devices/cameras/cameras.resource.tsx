@@ -22,7 +22,6 @@ export const cameras = resource({
   BelowForm: ({ ownerId, row }) => <TestBelow lotId={ownerId} deviceId={row.id} />,
   texts: {
     list: msg`Cameras`,
-    new: msg`Add camera`,
     add: msg`Add camera`,
     save: msg`Save camera`,
     object: msg`camera`,

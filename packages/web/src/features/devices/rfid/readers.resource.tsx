@@ -33,7 +33,6 @@ export const readers = resource({
   BelowForm: ({ ownerId, row }) => <TestBelow lotId={ownerId} deviceId={row.id} />,
   texts: {
     list: msg`RFID readers`,
-    new: msg`Add RFID reader`,
     add: msg`Add RFID reader`,
     save: msg`Save RFID reader`,
     object: msg`reader`,

@@ -14,7 +14,6 @@ export const thresholds = resource({
   staleKey: devicesKey,
   texts: {
     list: msg`RFID thresholds`,
-    new: msg`Add RFID threshold`,
     add: msg`Add RFID threshold`,
     save: msg`Save RFID threshold`,
     object: msg`threshold`,

@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { FactOfLine, LineOfFacts } from '#ui/Facts.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { MarkedGroup } from '#ui/GroupMark.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
@@ -14,7 +15,6 @@ import { Trail } from '#ui/Trail.tsx'
 import { MobileAppNote } from '../MobileAppNote.tsx'
 import { PassholderList } from '../PassholderList.tsx'
 import { addressOfGroup } from './address-of-group.ts'
-import styles from '../passholders.module.css'
 import { groupsQuery } from '../passholders.queries.ts'
 
 /** A passholder group with its passholders. */
@@ -47,24 +47,16 @@ export const PassholderGroupPage = () => {
         )}
       </PageHead>
       <MobileAppNote />
-      <dl className={styles.facts}>
-        <div>
-          <dt className="dim">
-            <Trans>Parking group</Trans>
-          </dt>
-          <dd>
-            <MarkedGroup type={group.parkingGroupType}>{group.parkingGroupName}</MarkedGroup>
-          </dd>
-        </div>
+      <LineOfFacts>
+        <FactOfLine name={<Trans>Parking group</Trans>}>
+          <MarkedGroup type={group.parkingGroupType}>{group.parkingGroupName}</MarkedGroup>
+        </FactOfLine>
         {group.tenants.length > 0 && (
-          <div>
-            <dt className="dim">
-              <Trans>Tenants</Trans>
-            </dt>
-            <dd>{group.tenants.map(({ name }) => name).join(', ')}</dd>
-          </div>
+          <FactOfLine name={<Trans>Tenants</Trans>}>
+            {group.tenants.map(({ name }) => name).join(', ')}
+          </FactOfLine>
         )}
-      </dl>
+      </LineOfFacts>
       <PassholderList key={id} lotId={lotId} group={id} />
     </>
   )

@@ -1,26 +1,18 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import type {
-  PassholderGroupChoices,
-  PassholderGroupView,
-} from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import { checkPassholderGroup } from '@stallwise/domain/passholders/passholders.rules.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { MarkedGroup } from '#ui/GroupMark.tsx'
 import { callsAt } from '#ui/resource/calls-at.ts'
-import {
-  choiceField,
-  choicesByName,
-  choicesField,
-  idsIn,
-  optionalNumberField,
-  textField,
-} from '#ui/resource/fields.tsx'
+import { optionalNumberField, textField } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
+import {
+  groupIds,
+  parkingGroupColumn,
+  parkingGroupField,
+  parkingGroupFilter,
+  tenantsColumn,
+  tenantsField,
+} from '../group-parts.public.tsx'
 import { groupChoicesQuery, groupsQuery, passholdersKey } from '../passholders.queries.ts'
-
-type Loaded = { choices: PassholderGroupChoices }
-
-const namesOf = ({ tenants }: PassholderGroupView): string => tenants.map(({ name }) => name).join(', ')
 
 /** The passholder groups of a lot. */
 export const passholderGroups = resource({
@@ -34,7 +26,6 @@ export const passholderGroups = resource({
   isRemovable: ({ passholderCount }) => passholderCount === 0,
   texts: {
     list: msg`Passholder groups`,
-    new: msg`Add passholder group`,
     add: msg`Add passholder group`,
     save: msg`Save passholder group`,
     object: msg`passholder group`,
@@ -51,37 +42,17 @@ export const passholderGroups = resource({
   },
   fields: {
     name: textField(msg`Name`, { required: true }),
-    parkingGroup: choiceField<Loaded, string>(msg`Parking group`, {
-      required: true,
-      options: ({ choices }) => choicesByName(choices.parkingGroups),
-      description: msg`Stalls that the passes of this group cover.`,
-    }),
+    parkingGroup: parkingGroupField(msg`Stalls that the passes of this group cover.`),
     maxPasses: optionalNumberField(msg`Maximum passes`, {
       description: msg`Leave blank for no limit. People who want a pass of a full group are added to its waitlist.`,
     }),
-    tenants: choicesField(msg`Tenants`, {
-      options: ({ choices }: Loaded) => choicesByName(choices.tenants),
-      read: (shown: PassholderGroupView['tenants']) => shown.map(({ _id }) => _id),
-      nothing: msg`None`,
-      description: msg`Users with the role Tenant who manage this group and its passholders.`,
-    }),
+    tenants: tenantsField(msg`Users with the role Tenant who manage this group and its passholders.`),
   },
-  check: (values, { names, loaded: { choices } }) =>
-    checkPassholderGroup(values, {
-      names,
-      parkingGroups: idsIn(choices.parkingGroups),
-      tenants: new Set([...idsIn(choices.tenants), ...values.tenants]),
-    }),
+  check: (values, { names, loaded }) =>
+    checkPassholderGroup(values, { names, ...groupIds(loaded, values.tenants) }),
   columns: () => [
     'name',
-    {
-      key: 'parkingGroup',
-      label: t`Parking group`,
-      value: ({ parkingGroupName }) => parkingGroupName,
-      cell: ({ parkingGroupName, parkingGroupType }) => (
-        <MarkedGroup type={parkingGroupType}>{parkingGroupName}</MarkedGroup>
-      ),
-    },
+    parkingGroupColumn(),
     {
       key: 'passholders',
       label: t`Passholders`,
@@ -107,16 +78,7 @@ export const passholderGroups = resource({
       width: 'minmax(0, 0.6fr)',
       narrow: 'label',
     },
-    { key: 'tenants', label: t`Tenants`, value: namesOf, narrow: 'hide' },
+    tenantsColumn(),
   ],
-  filters: (rows) => [
-    {
-      key: 'parkingGroup',
-      label: t`Parking group`,
-      value: ({ parkingGroup }) => parkingGroup,
-      options: [...new Map(rows.map((row) => [row.parkingGroup, row.parkingGroupName]))].map(
-        ([value, label]) => ({ value, label }),
-      ),
-    },
-  ],
+  filters: (rows) => [parkingGroupFilter(rows)],
 })
