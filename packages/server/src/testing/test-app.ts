@@ -73,3 +73,11 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     },
   }
 }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A call of the API below /api, as a user of that role unless another is named. */
+export const sendAs =
+  (role: Role, app: () => TestApp) =>
+  (method: Method, path: string, payload?: object, who: Role | null = role) =>
+    app().ask(who, { method, url: `/api${path}`, ...(payload && { payload }) })

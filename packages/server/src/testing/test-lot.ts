@@ -19,6 +19,7 @@ import { testDatabasesWith } from '#platform/database/test-database.ts'
 import { startTestApp } from './test-app.ts'
 import { loadWorld } from '#demo/world.load.ts'
 import { fireDueTimers } from '#features/judging/timers.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
 
 export const minute = 60_000
 const hour = 60 * minute
@@ -157,6 +158,18 @@ export const startTestLot = async (
     knownTag: tag.epc,
     /** Sends native stall events. */
     report: async (...events: object[]) => (await post('stall-events', { events })).json(),
+    /** A camera reads a plate now, or so many milliseconds ago. */
+    drive: (camera: string, plate: string, age = 0) =>
+      post('plate-recognizer', {
+        hook: { event: 'recognition', id: camera },
+        data: {
+          camera_id: camera,
+          timestamp: new Date(clock.now - age).toISOString(),
+          results: [{ plate, score: 0.9, candidates: [{ plate, score: 0.9 }] }],
+        },
+      }),
+    /** How the state after a replay of the log differs from the lot's. */
+    replayDifferences: async () => (await replayLot(database, lot.id)).differences,
     /** Fires due timers; five-minute timers without the delay by the lot's id. */
     fire: () => fireDueTimers(database.pool, app.services.lots, clock.now, { maxTickDelayMs: 0 }),
     counts: async () =>

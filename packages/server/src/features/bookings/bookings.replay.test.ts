@@ -2,9 +2,9 @@ import { addDays } from '@stallwise/domain/bookings/bookings.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeLot } from '#features/judging/judging.public.ts'
-import { replayLot } from '#features/replay/replay.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { addBookingRows } from './bookings.public.ts'
+import { sendAs } from '#testing/test-app.ts'
 import { minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -25,28 +25,19 @@ beforeEach(async () => {
 })
 afterEach(() => lot.close())
 
-const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
+const send = sendAs('provider', () => lot.app)
 const book = async (licensePlate: string, firstDay = today): Promise<string> => {
   const days = { firstDay, lastDay: firstDay }
   const body = { parkingLot: lot.lotId, bookingGroup: hotel, name: 'Ana Ruiz', licensePlate, ...days }
   return (await send('POST', '/bookings', body)).json()._id
 }
-const drive = (camera: string, plate: string) =>
-  lot.post('plate-recognizer', {
-    hook: { event: 'recognition', id: camera },
-    data: {
-      camera_id: camera,
-      timestamp: new Date(lot.clock.now).toISOString(),
-      results: [{ plate, score: 0.9, candidates: [{ plate, score: 0.9 }] }],
-    },
-  })
+const drive: TestLotServer['drive'] = (...read) => lot.drive(...read)
 const visits = async (): Promise<string[]> => {
   const names = { [lot.tenants]: 'tenants', [lot.visitors]: 'visitors' }
   const rows = await lot.query('select plate, match, group_id from visit order by entered_at, plate')
   return rows.map((row) => `${row.plate} ${row.match} ${names[row.group_id]}`)
 }
-const differences = async () => (await replayLot(lot.database, lot.lotId)).differences
+const differences = () => lot.replayDifferences()
 
 test('BOO-20, BOO-21: a booked plate is known, and counts in the parking group of its booking group', async () => {
   await drive('camera-in', 'BOOK8')

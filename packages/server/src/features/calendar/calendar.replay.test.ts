@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { replayLot } from '#features/replay/replay.public.ts'
 import { anEvent, minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -145,7 +144,7 @@ test.each([3, 8])(
       lot.clock.now += wait
     }
     await lot.fire()
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
     const closed = await lot.query(closedNow, [new Date(lot.clock.now), lot.lotId])
     expect(
       await lot.query(

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { replayLot } from '#features/replay/replay.public.ts'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -278,7 +277,7 @@ test('OCC-19: users’ changes are in the audit, and the log replays to the same
   lot.app.services.lots.clear()
   await lot.fire()
   await lot.report(anEvent('sensor-2', start + 12 * minute, { occupied: false }))
-  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  expect(await lot.replayDifferences()).toEqual([])
   const audit = await lot.query(
     'select action, actor_name from audit_entry where chain = $1 order by sequence',
     [lot.lotId],

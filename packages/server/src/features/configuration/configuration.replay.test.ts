@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { replayLot } from '#features/replay/replay.public.ts'
+import { sendAs } from '#testing/test-app.ts'
 import { anEvent, minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -77,18 +77,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
 let night = ''
-const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
+const send = sendAs('provider', () => lot.app)
 const ofLot = (path: string) => `/parking-lots/${lot.lotId}${path}`
-
-const drive = async ({ camera, plate, age: before }: Extract<Step, { kind: 'plate' }>) => {
-  const timestamp = new Date(lot.clock.now - before).toISOString()
-  const result = { plate, score: 0.9, candidates: [{ plate, score: 0.9 }] }
-  await lot.post('plate-recognizer', {
-    hook: { event: 'recognition', id: camera },
-    data: { camera_id: camera, timestamp, results: [result] },
-  })
-}
 
 const perform = async (next: Step): Promise<number | undefined> => {
   const { clock } = lot
@@ -98,7 +88,7 @@ const perform = async (next: Step): Promise<number | undefined> => {
         anEvent(sensor, clock.now - before, { occupied }),
       ),
     )
-  else if (next.kind === 'plate') await drive(next)
+  else if (next.kind === 'plate') await lot.drive(next.camera, next.plate, next.age)
   else if (next.kind === 'timers') await lot.fire()
   else if (next.kind === 'restart') lot.app.services.lots.clear()
   else if (next.kind === 'lot') return (await send('PUT', ofLot('/update'), next.payload)).statusCode
@@ -130,7 +120,7 @@ test.each([5, 23, 71])(
       lot.clock.now += wait
     }
     await lot.fire()
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
   },
 )
 
@@ -141,8 +131,7 @@ test('the replayed days contained accepted, refused and missing changes, and no 
 test('CFG-27: a new default applies to entries from then on, also with late reads from before it, and after a restart', async () => {
   const wanted = { name: 'Night', type: 'visitor', countedBy: 'plates', typedCapacity: 2 }
   night = (await send('POST', ofLot('/parking-groups'), wanted)).json()._id
-  const came = (plate: 'AAA111' | 'ABB111' | 'ZZZ999', age: number) =>
-    drive({ kind: 'plate', camera: 'camera-in', plate, age })
+  const came = (plate: 'AAA111' | 'ABB111' | 'ZZZ999', age: number) => lot.drive('camera-in', plate, age)
   await came('AAA111', 0)
   lot.clock.now += minute
   await send('PUT', ofLot(`/parking-groups/${night}`), { isDefaultVisitor: true })
@@ -157,5 +146,5 @@ test('CFG-27: a new default applies to entries from then on, also with late read
   expect([await inside(lot.visitors), await inside(night)]).toEqual([2, 1])
   const defaults = await lot.query('select id from parking_group where is_default_visitor')
   expect(defaults).toEqual([{ id: night }])
-  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  expect(await lot.replayDifferences()).toEqual([])
 })

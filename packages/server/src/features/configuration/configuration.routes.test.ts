@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { replayLot } from '#features/replay/replay.public.ts'
+import { sendAs } from '#testing/test-app.ts'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 
@@ -9,8 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => lot.close())
 
-const send = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
+const send = sendAs('provider', () => lot.app)
 const update = (payload: object) => send('PUT', `/parking-lots/${lot.lotId}/update`, payload)
 const configuration = async () => (await send('GET', `/parking-lots/${lot.lotId}/configuration`)).json()
 const groups = (method: 'PUT' | 'POST' | 'DELETE', path = '', payload?: object) =>
@@ -28,7 +27,7 @@ const staleOf = async () => {
 }
 const versionOf = async () =>
   Number((await lot.query('select version from lot_state where parking_lot_id = $1', [lot.lotId]))[0].version)
-const replayed = async () => (await replayLot(lot.database, lot.lotId)).differences
+const replayed = () => lot.replayDifferences()
 const chained = async () => (await lot.database.asSystem((tx) => verifyChain(tx, lot.lotId))).brokenAt
 
 describe('CFG: a lot is refused', () => {

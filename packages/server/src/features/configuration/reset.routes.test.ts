@@ -1,6 +1,5 @@
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { replayLot } from '#features/replay/replay.public.ts'
 import { anEvent, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
@@ -72,5 +71,5 @@ test('CFG-40: a reset clears and loads, keeps device events, and replays', async
   )
   expect(days).toBeGreaterThanOrEqual(90)
   expect(most).toBeLessThanOrEqual(5)
-  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  expect(await lot.replayDifferences()).toEqual([])
 })

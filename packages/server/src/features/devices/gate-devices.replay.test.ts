@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { replayLot } from '#features/replay/replay.public.ts'
 import { minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -54,7 +53,7 @@ test('ING-25: a read is judged by its camera’s settings at the time, also when
   lot.app.services.lots.clear()
   await see('camera-in', 'AAA111', lot.clock.now)
   expect(await visits()).toEqual(['AAA111 exit', 'BBB222 open'])
-  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  expect(await lot.replayDifferences()).toEqual([])
 })
 
 test('DEV-08: a removed camera is unknown, its reads are kept, and it can be restored', async () => {
@@ -69,7 +68,7 @@ test('DEV-08: a removed camera is unknown, its reads are kept, and it can be res
   lot.clock.now += minute
   expect((await see('camera-in', 'BBB222', lot.clock.now)).json()).toMatchObject({ accepted: 1 })
   expect(await visits()).toEqual(['AAA111 open', 'BBB222 open'])
-  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  expect(await lot.replayDifferences()).toEqual([])
 })
 
 test('VIS-12: a tag reset closes visits opened by tags, also by a late entry from before it', async () => {
@@ -85,7 +84,7 @@ test('VIS-12: a tag reset closes visits opened by tags, also by a late entry fro
   lot.app.services.lots.clear()
   await tag('reader-in', lot.clock.now)
   expect(await visits()).toEqual(['null tagReset', 'AAA111 open', 'CCC333 open', 'null open'])
-  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  expect(await lot.replayDifferences()).toEqual([])
 })
 
 test('VIS-09, ZON-06: a tag and a plate are one passage only while their devices are in one zone', async () => {
@@ -100,7 +99,7 @@ test('VIS-09, ZON-06: a tag and a plate are one passage only while their devices
   await see('camera-in', lot.knownPlate, lot.clock.now)
   await tag('reader-in', lot.clock.now + 5_000)
   expect((await visits()).slice(2)).toEqual([`${lot.knownPlate} open`])
-  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  expect(await lot.replayDifferences()).toEqual([])
 })
 
 const plates = ['AAA111', 'ABB111', 'KNOWN']
@@ -211,7 +210,7 @@ test.each([4, 11, 26])(
       expect(answer?.statusCode ?? 200).toBeLessThan(500)
       lot.clock.now += wait
     }
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
     const [happened] = await lot.query(
       `select (select count(*) from visit)::int as visits, (select count(*) from visit where closed_by = 'tagReset')::int as resets,
        (select count(*) from lot_log where kind = 'devices-changed' and (jsonb_array_length(detail -> 'cameras') > 0))::int as cameras,

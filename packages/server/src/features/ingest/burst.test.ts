@@ -1,7 +1,6 @@
 import { streamPost } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
 import { expect, test } from 'vitest'
 import { keys, start, startTestLot } from '#testing/test-lot.ts'
-import { replayLot } from '#features/replay/replay.public.ts'
 
 const cars = 2_000
 const leaving = 1_500
@@ -68,7 +67,7 @@ test('a burst of 10,000 reads in 10 s, out of order and with repeats, is counted
     expect(await lot.query('select kind, sum(count)::int as n from ingest_oddity group by 1')).toEqual([
       { kind: 'duplicate', n: repeats },
     ])
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
   } finally {
     await lot.close()
   }

@@ -7,7 +7,6 @@ import {
 } from '@stallwise/adapters/rfid-zebra/zebra.simulator.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
-import { replayLot } from '#features/replay/replay.public.ts'
 
 let lot: TestLotServer
 beforeEach(async () => {
@@ -55,7 +54,7 @@ describe('tag readers', () => {
     lot.clock.now += minute
     await seen('camera-out', 2 * minute)
     expect(await visits()).toEqual(['null exit exact', `${lot.knownPlate} exit exact`])
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
   })
 
   test('VIS-09, VIS-10: a tag and a plate of one passholder in a zone are one passage, in any order', async () => {
@@ -66,7 +65,7 @@ describe('tag readers', () => {
     const [visit] = await lot.query('select entered_at, plate_at from visit')
     expect(visit).toEqual({ entered_at: new Date(start), plate_at: new Date(start + 8 * second) })
     expect((await lot.counts()).types.visitor.occupancy).toBe(1)
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
   })
 
   test('VIS-08: 50 reads a second of one tag are one passage, all of them in the log', async () => {

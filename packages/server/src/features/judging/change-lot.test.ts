@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEvent, minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
-import { replayLot } from '#features/replay/replay.public.ts'
 
 let lot: TestLotServer
 beforeAll(async () => {
@@ -86,7 +85,7 @@ describe('a change that affects judging is logged, and the lot is judged with it
 
   test('ING-22: and the log replays to the same lot', async () => {
     await lot.report(anEvent('sensor-2', lot.clock.now))
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
   })
 })
 
@@ -191,7 +190,7 @@ test('OCC-14: a change that waited includes a closure that began meanwhile', asy
   }
   const closed = 'select closed from stall_state where stall_id = $1'
   expect(await lot.query(closed, [lot.stallIds[3]])).toEqual([{ closed: true }])
-  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  expect(await lot.replayDifferences()).toEqual([])
 })
 
 test('OCC-11: an edit that waited for the lot beyond the end of a slot replays the same', async () => {
@@ -213,5 +212,5 @@ test('OCC-11: an edit that waited for the lot beyond the end of a slot replays t
   }
   lot.clock.now += 2 * fiveMinutes
   await lot.report(anEvent('sensor-3', lot.clock.now))
-  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  expect(await lot.replayDifferences()).toEqual([])
 })

@@ -7,7 +7,6 @@ import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testi
 import { IngestQueue } from '#features/ingest/ingest.public.ts'
 import { JudgedLots } from './judged-lots.ts'
 import { judgeInTransaction } from './judging.transaction.ts'
-import { replayLot } from '#features/replay/replay.public.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -86,7 +85,7 @@ test('a lot whose commit was lost is loaded again, whatever another server did m
     await lot.report(anEvent('sensor-3', start + minute))
     await submit('sensor-4', start + minute, true)
     expect((await lot.counts()).occupancy).toBe(3)
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
     network.close()
     expect(await unanswered).toBe('failed')
   } finally {
@@ -117,7 +116,7 @@ test('changes in memory of a transaction that the database has ended are not use
   release()
   expect(await ended).toBe('ended')
   expect((await lot.counts()).capacity).toBe(8)
-  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  expect(await lot.replayDifferences()).toEqual([])
 })
 
 test('a lot that a transaction did not change stays in memory', async () => {

@@ -1,7 +1,6 @@
 import { tickDelayOf } from '@stallwise/domain/occupancy/tick-delay.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
-import { replayLot } from '#features/replay/replay.public.ts'
 import { fireDueTimers } from './timers.ts'
 
 let lot: TestLotServer
@@ -284,7 +283,7 @@ describe('an edit of a stall', () => {
       await lot.report(anEvent('sensor-1', start + minute))
       at(11 * minute)
       await lot.fire()
-      expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+      expect(await lot.replayDifferences()).toEqual([])
     },
   )
 

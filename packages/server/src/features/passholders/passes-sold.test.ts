@@ -1,5 +1,6 @@
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendAs } from '#testing/test-app.ts'
 import { anEvent, minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { recordPassesSold } from './passes-sold.work.ts'
 
@@ -17,8 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => lot.close())
 
-const send = (method: 'DELETE' | 'POST' | 'PUT', path: string, payload?: object) =>
-  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
+const send = sendAs('provider', () => lot.app)
 const add = async (passholderId: string, more: object = {}): Promise<string> =>
   (
     await send('POST', '/v2/pass-holders/', {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { replayLot } from '#features/replay/replay.public.ts'
+import { sendAs } from '#testing/test-app.ts'
 import { minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -22,8 +22,7 @@ const addGroup = async (name: string): Promise<string> =>
 const countPassholderGroups = (isOn: boolean) =>
   send('PUT', `/parking-lots/${lot.lotId}/update`, { enableTenantTrackingByPassholderGroup: isOn })
 
-const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
+const send = sendAs('provider', () => lot.app)
 const add = async (passholderId: string, more: object = {}): Promise<string> =>
   (
     await send('POST', '/v2/pass-holders/', {
@@ -34,20 +33,12 @@ const add = async (passholderId: string, more: object = {}): Promise<string> =>
       ...more,
     })
   ).json()._id
-const drive = (camera: string, plate: string, age = 0) =>
-  lot.post('plate-recognizer', {
-    hook: { event: 'recognition', id: camera },
-    data: {
-      camera_id: camera,
-      timestamp: new Date(lot.clock.now - age).toISOString(),
-      results: [{ plate, score: 0.9, candidates: [{ plate, score: 0.9 }] }],
-    },
-  })
+const drive: TestLotServer['drive'] = (...read) => lot.drive(...read)
 const visits = () =>
   lot.query(
     'select plate, passholder_id, group_id, exited_at is null as inside from visit order by entered_at, plate',
   )
-const differences = async () => (await replayLot(lot.database, lot.lotId)).differences
+const differences = () => lot.replayDifferences()
 const plate = (licensePlate: string, until: string | null = null) => ({ vehicles: [{ licensePlate, until }] })
 
 test('PAS-30: a plate that gets a pass is recognised at its next read, without loading the lot again', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { sendAs, startTestServer, type TestServer } from '#testing/test-app.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
 
@@ -16,12 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const send = (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  payload?: object,
-  who: Who = 'staffCustomer',
-) => server.ask(who, { method, url: `/api${path}`, ...(payload && { payload }) })
+const send = sendAs('staffCustomer', () => server)
 const read = async (path: string, who?: Who) => (await send('GET', path, undefined, who)).json()
 
 let nth = 0

@@ -5,7 +5,7 @@ import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
-import { factsBeforeLog, replayLot } from './replay.ts'
+import { factsBeforeLog } from './replay.ts'
 import { recordedState } from './replay.state.ts'
 import { inSystemTransaction } from './system-transaction.ts'
 
@@ -93,7 +93,7 @@ describe('ING-08: a history that does not come from the log', () => {
     // The live part is corrected: sensor-1 has been occupied since, and the camera's vehicle has left by then.
     const first = dayOf(start)
     expect(after.get(`${lot.tenants} ${first.day} ${placeInDay(start / slotMs, first)}`)).toBe('3')
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
   })
 
   test('remains visible where an operator imported it, whether the lot is live or not', async () => {
@@ -107,7 +107,7 @@ describe('ING-08: a history that does not come from the log', () => {
     expect([...samples.keys()].filter((key) => key.split(' ')[1]! < dayOf(start - day).day)).toEqual([])
     const { points } = await readPast(past - 60 * minute, past + 6 * 60 * minute)
     expect(new Set(points.map((point: { occupancy: number }) => point.occupancy))).toEqual(new Set([33]))
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
   })
 })
 
@@ -198,6 +198,6 @@ test.each([3, 17, 29])(
     const end = lot.clock.now + 60 * minute
     await check(end)
     expect(await storedSamples()).toEqual(recordedState(await judgeInOrder(sent!, end)).samples)
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
   },
 )

@@ -6,7 +6,6 @@ import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { runRetention } from './retention.public.ts'
-import { replayLot } from '#features/replay/replay.public.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -209,14 +208,14 @@ describe('RET-20: plates', () => {
     await seen('camera-out', lot.knownPlate, at(70))
     lot.clock.now = at(90)
     await lot.fire()
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
     const shape = () =>
       rows(
         `select id, entered_at, exited_at, closed_by, match, group_id, entry_event_id, exit_event_id from visit order by id`,
       )
     const before = await shape()
     await run(92 * day)
-    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    expect(await lot.replayDifferences()).toEqual([])
     expect(await shape()).toEqual(before)
     expect(await texts()).not.toMatch(/AAA1|CCC333|ZZZ999/)
   })
@@ -327,7 +326,7 @@ describe('RET-30: events', () => {
     await seen('camera-in', 'BBB222', at(75), false)
     lot.clock.now = at(76)
     await lot.fire()
-    const replay = async () => (await replayLot(lot.database, lot.lotId)).differences
+    const replay = async () => await lot.replayDifferences()
     expect(await replay()).toEqual([])
     await rows('update parking_lot set retention_days = 50 where id = $1', [lot.lotId])
     expect(await run(52 * day)).toMatchObject({ events: 9 })

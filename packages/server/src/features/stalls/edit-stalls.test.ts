@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { replayLot } from '#features/replay/replay.public.ts'
 import { anEvent, minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
@@ -127,7 +126,7 @@ test('STA-41: several stalls leave the capacity at once; each has its audit entr
   const undone = await edit(saved.map(({ _id, version }) => ({ stall: _id, version, isActive: true })))
   expect(undone.statusCode).toBe(200)
   expect(await capacity()).toBe(seats)
-  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  expect(await lot.replayDifferences()).toEqual([])
 })
 
 test('STA-41: a stall that its edit leaves as it is keeps its version', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { sendAs, startTestServer, type TestServer } from '#testing/test-app.ts'
 import { eraseVisitors } from './visitors.public.ts'
 
 const hour = 3_600_000
@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-  server.ask('staffCustomer', { method, url: `/api${path}`, ...(payload && { payload }) })
+const send = sendAs('staffCustomer', () => server)
 const erase = () => server.database.asSystem((tx) => eraseVisitors(tx, lotId, now + 90 * day))
 const inAnHour = new Date(now + hour).toISOString()
 const again = { licensePlate: 'AGAIN1', name: 'Ana Ruiz' }

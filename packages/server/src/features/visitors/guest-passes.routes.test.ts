@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { sendAs, startTestServer, type TestServer } from '#testing/test-app.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
 
@@ -21,12 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const send = (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  payload?: object,
-  who: Who = 'staffCustomer',
-) => server.ask(who, { method, url: `/api${path}`, ...(payload && { payload }) })
+const send = sendAs('staffCustomer', () => server)
 const newGroup = async (name: string, parkingGroup = server.world.own.tenants.id): Promise<string> =>
   (await send('POST', '/passholder-groups/', { parkingLot: lotId, name, parkingGroup })).json()._id
 

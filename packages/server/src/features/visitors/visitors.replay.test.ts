@@ -1,7 +1,7 @@
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { replayLot } from '#features/replay/replay.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
+import { sendAs } from '#testing/test-app.ts'
 import { minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -17,8 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => lot.close())
 
-const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
+const send = sendAs('provider', () => lot.app)
 const addGuest = async (licensePlate: string, more: object = {}): Promise<string> =>
   (
     await send('POST', '/pass-holders/add-guest-pass', {
@@ -30,15 +29,7 @@ const addGuest = async (licensePlate: string, more: object = {}): Promise<string
       ...more,
     })
   ).json()._id
-const drive = (camera: string, plate: string, age = 0) =>
-  lot.post('plate-recognizer', {
-    hook: { event: 'recognition', id: camera },
-    data: {
-      camera_id: camera,
-      timestamp: new Date(lot.clock.now - age).toISOString(),
-      results: [{ plate, score: 0.9, candidates: [{ plate, score: 0.9 }] }],
-    },
-  })
+const drive: TestLotServer['drive'] = (...read) => lot.drive(...read)
 const matches = async () =>
   (await lot.query('select plate, match, group_id from visit order by entered_at, plate')).map(
     (row: { plate: string; match: string; group_id: string }) => {
@@ -46,7 +37,7 @@ const matches = async () =>
       return `${row.plate} ${row.match}`
     },
   )
-const differences = async () => (await replayLot(lot.database, lot.lotId)).differences
+const differences = () => lot.replayDifferences()
 
 test('GUE-10: a plate is authorised from an hour before until the end, without loading the lot again', async () => {
   await drive('camera-in', 'GUEST8')

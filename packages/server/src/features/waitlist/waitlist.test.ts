@@ -1,7 +1,7 @@
 import { startSmtpServer } from '@stallwise/adapters/mail-smtp/smtp.simulator.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MailSender } from '#features/notifications/notifications.work.public.ts'
-import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { sendAs, startTestServer, type TestServer } from '#testing/test-app.ts'
 import { eraseWaitlist } from './waitlist-erasure.ts'
 import { processWaitlists } from './waitlist.commands.ts'
 
@@ -26,12 +26,7 @@ afterAll(async () => {
 })
 
 let nth = 0
-const send = (
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  payload?: object,
-  who: Who = 'staffCustomer',
-) => server.ask(who, { method, url: `/api${path}`, ...(payload && { payload }) })
+const send = sendAs('staffCustomer', () => server)
 const newGroup = async (maxPasses: number | null): Promise<string> => {
   const payload = {
     parkingLot: lotId,

@@ -3,7 +3,7 @@ import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { aWorkbook, workbookParts, type TestCell } from '#platform/workbook/test-workbook.ts'
-import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { sendAs, startTestServer, type TestServer } from '#testing/test-app.ts'
 import { deleteOldPassholderImports } from './passholder-imports.store.ts'
 import { readPassholderFile } from './passholder-file.ts'
 
@@ -26,8 +26,7 @@ const headers = ['Pass ID', 'Name', 'E-mail', 'Suite', 'License Plate(s)', 'Make
 const workbook = (...rows: readonly (readonly TestCell[])[]) =>
   aWorkbook([{ name: 'Passholders', rows: [headers, ...rows] }])
 
-const send = (method: 'GET' | 'POST', path: string, payload?: object, who: Who = 'staffCustomer') =>
-  server.ask(who, { method, url: `/api${path}`, ...(payload && { payload }) })
+const send = sendAs('staffCustomer', () => server)
 const sendFile = (path: string, bytes: Uint8Array, who: Who = 'staffCustomer') =>
   server.ask(who, {
     method: 'POST',
