@@ -37,6 +37,7 @@ import { sessionEndpoints } from './session/session.contract.ts'
 import { sectorsEndpoints } from './sectors/sectors.contract.ts'
 import { sourcesEndpoints } from './sources/sources.contract.ts'
 import { stallsEndpoints } from './stalls/stalls.contract.ts'
+import { logsEndpoints } from './logs/logs.contract.ts'
 import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
 import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
 import { zonesEndpoints } from './zones/zones.contract.ts'
@@ -71,6 +72,7 @@ export const endpoints = {
   ...bookingsEndpoints,
   ...masterlistsEndpoints,
   ...sensorErrorsEndpoints,
+  ...logsEndpoints,
   ...sourcesEndpoints,
   ...zonesEndpoints,
   ...camerasEndpoints,

@@ -7,6 +7,7 @@ import { gatesRoutes, type GateParts } from '#features/gates/gates.public.ts'
 import { devicesRoutes } from '#features/devices/devices.routes.ts'
 import { findRoutes } from '#features/find/find.routes.ts'
 import { healthRoutes } from '#features/health/health.routes.ts'
+import { logsRoutes } from '#features/logs/logs.routes.ts'
 import { imagesRoutes } from '#features/images/images.routes.ts'
 import type { ImageLinks } from '#features/images/images.public.ts'
 import { ingestRoutes, type IngestParts } from '#features/ingest/ingest.routes.ts'
@@ -94,6 +95,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   gatesRoutes(bind, gates)
   wayfindersRoutes(bind, gates)
   imagesRoutes(bind, services)
+  logsRoutes(bind, services)
   liveRoutes(bind, services)
   notificationsRoutes(bind, services)
   ingestRoutes(app, services)

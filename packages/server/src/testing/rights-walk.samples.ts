@@ -99,6 +99,8 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
     query: { exceptionID: await anException(target) },
   })),
   'GET /floor-maps/{hash}': ofLot(({ lot }) => ({ params: { hash: lot.map.hash } })),
+  'GET /logs/lpr': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
+  'GET /logs/lpr/plate': ofLot((target) => ({ query: { parkingLot: lotId(target), plate: 'ABC123' } })),
   'GET /images': ofLot(async (target) => ({ query: await aSignedImage(target) })),
   'GET /stalls': ofLot((target) => ({ query: floorOf(target) })),
   'GET /stalls/lot-view': ofLot((target) => ({ query: floorOf(target) })),

@@ -1,0 +1,97 @@
+import { rangeOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { readOffset } from '#platform/http/offset-cursor.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import { readView, visitView } from './logs.view.ts'
+import { listNearPlates, listOwnersOfPlate, listVisitsOfPlate } from './plate-history.store.ts'
+import { listPlateReads } from './plate-reads.store.ts'
+
+export interface LogsParts {
+  readonly database: Database
+  readonly imageLinks: ImageLinks
+  readonly clock: () => number
+}
+
+const requireTimeZone = async (tx: Tx, lotId: string): Promise<string> => {
+  const lot = await tx
+    .selectFrom('parking_lot')
+    .select('time_zone')
+    .where('id', '=', lotId)
+    .executeTakeFirst()
+  if (!lot) throw new Refusal('not-found')
+  return lot.time_zone
+}
+
+/** LPR-12: a plate as entered, normalised; not one that is no plate, nor a token. */
+const requirePlate = (text: string): string => {
+  const plate = normalisePlate(text)
+  if (plate === '' || isErasedPlate(plate)) throw new Refusal('not-found')
+  return plate
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** Logs, for provider staff. */
+export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsParts): void => {
+  bind('GET /logs/lpr', ({ viewer, query }) =>
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      const { parkingLot: lotId, timePeriod, camera: cameras, search, plate, cursor, ...rest } = query
+      const now = clock()
+      const range = rangeOf(timePeriod, now, await requireTimeZone(tx, lotId))
+      // HIS-33 ends the current periods at the last whole slot; the newest reads belong to them too.
+      const to = now - range.to < 300_000 ? now + 300_000 : range.to
+      const offset = readOffset(cursor)
+      const { rows, total } = await listPlateReads(tx, {
+        ...rest,
+        lotId,
+        cameras,
+        search: search === undefined ? undefined : normalisePlate(search),
+        plate: plate === undefined ? undefined : requirePlate(plate),
+        from: new Date(range.from),
+        to: new Date(to),
+        offset,
+      })
+      const keys = rows.flatMap(({ file_key }) => file_key ?? [])
+      const images = await signImageUrls(tx, imageLinks, keys)
+      const next = offset + rows.length
+      return {
+        data: rows.map((row) => readView(row, images)),
+        total,
+        nextCursor: rows.length > 0 && next < total ? String(next) : null,
+      }
+    }),
+  )
+  bind('GET /logs/lpr/plate', ({ viewer, query: { parkingLot: lotId, plate: text } }) =>
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      await requireTimeZone(tx, lotId)
+      const plate = requirePlate(text)
+      const owners = await listOwnersOfPlate(tx, lotId, plate)
+      const near = await listNearPlates(tx, lotId, plate)
+      return {
+        plate,
+        visits: (await listVisitsOfPlate(tx, lotId, plate)).map(visitView),
+        owners: owners.map(({ id, kind, name, detail, starts, ends, removed_at }) => ({
+          _id: id,
+          kind,
+          name,
+          detail,
+          from: iso(starts),
+          until: iso(ends),
+          removedAt: iso(removed_at),
+        })),
+        near: near.map((one) => ({
+          plate: one.plate,
+          passholder:
+            one.holder_id === null
+              ? null
+              : { _id: one.holder_id, passholderId: one.holder_pass_id!, name: one.holder_name! },
+        })),
+      }
+    }),
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  readsAfterVisitMinutes,
+  type PlateReadSort,
+  type ReadOutcome,
+} from '@stallwise/domain/logs/logs.rules.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import { readSort } from '#platform/database/list-page.ts'
+
+/** A visit as this feature reads it, in the columns of `visitColumns`. */
+export interface VisitRow {
+  visit_id: string
+  visit_plate: string | null
+  read_plate: string | null
+  read_score: number | null
+  match: 'exact' | 'lookAlike' | 'candidate' | 'confirmed' | 'none'
+  entered_at: Date
+  exited_at: Date | null
+  closed_by: 'exit' | 'nextEntry' | 'longestStay' | 'tagReset' | null
+  holder_id: string | null
+  holder_pass_id: string | null
+  holder_name: string | null
+}
+
+export type ReadRow = {
+  source_id: string
+  event_id: string
+  at: Date
+  device_id: string
+  camera: string | null
+  detail: {
+    plate: string | null
+    score?: number
+    region?: string
+    candidates?: { plate: string; score: number }[]
+    vehicle?: { make?: string; model?: string; color?: string }
+  }
+  file_key: string | null
+} & (VisitRow | { [Column in keyof VisitRow]: null })
+
+export interface ReadFilter {
+  readonly lotId: string
+  readonly from: Date
+  readonly to: Date
+  readonly cameras?: readonly string[] | undefined
+  readonly outcome?: ReadOutcome | undefined
+  readonly search?: string | undefined
+  readonly plate?: string | undefined
+  readonly sort: PlateReadSort | `-${PlateReadSort}`
+  readonly limit: number
+  readonly offset: number
+}
+
+export const visitColumns =
+  sql.raw(`v.id as visit_id, v.plate as visit_plate, v.read_plate, v.read_score, v.match,
+  v.entered_at, v.exited_at, v.closed_by, p.id as holder_id, p.pass_id as holder_pass_id, p.name as holder_name`)
+
+const read = sql.raw(`e.detail ->> 'plate'`)
+const lasted = sql.raw(`v.entered_at <= e.at and v.entered_at > e.at - interval '31 days'
+  and (v.exited_at is null or v.exited_at >= e.at - interval '${readsAfterVisitMinutes} minutes')`)
+
+/** LPR-03: the visit that the read opened or closed, else the last one that its plate had at the time. */
+const visitOfRead = sql`left join lateral (
+    select * from (
+      select v.*, 2 as likely from visit v where v.parking_lot_id = e.parking_lot_id and v.exited_at = e.at and v.exit_event_id = e.event_id
+      union all select v.*, case when v.entered_at = e.at and v.entry_event_id = e.event_id then 3 else 1 end from visit v
+        where v.parking_lot_id = e.parking_lot_id and v.plate = ${read} and ${lasted}
+      union all select v.*, case when v.entered_at = e.at and v.entry_event_id = e.event_id then 3 else 1 end from visit v
+        where v.parking_lot_id = e.parking_lot_id and v.read_plate = ${read} and v.read_plate <> v.plate and ${lasted}
+    ) v order by likely desc, entered_at desc limit 1) v on true`
+
+const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+
+/** LPR-10: the plate itself, and the plates as which it was read when it was matched. */
+const readAs = (lotId: string, plate: string): RawBuilder<unknown> => sql`array(
+  select ${plate}::text union select read_plate from visit
+    where parking_lot_id = ${lotId} and plate = ${plate} and read_plate <> plate)`
+
+const wheres = ({ lotId, from, to, cameras, search, plate }: ReadFilter): RawBuilder<unknown>[] => [
+  sql`e.parking_lot_id = ${lotId} and e.kind = 'plate' and e.at >= ${from} and e.at < ${to}`,
+  ...(cameras ? [sql`e.device_id = any(${cameras}::text[])`] : []),
+  ...(search ? [sql`${read} like ${pattern(search)}`] : []),
+  ...(plate === undefined ? [] : [sql`${read} = any(${readAs(lotId, plate)})`]),
+]
+
+const outcomeIs = (outcome: ReadOutcome): RawBuilder<unknown> =>
+  outcome === 'matched' ? sql`v.match <> 'none'` : sql`v.match is not distinct from 'none' or v.match is null`
+
+const orders: Record<PlateReadSort, RawBuilder<unknown>> = {
+  at: sql`e.at`,
+  plate: sql`${read} collate "C"`,
+  score: sql`(e.detail ->> 'score')::double precision`,
+  camera: sql`lower(c.name) collate "C"`,
+}
+
+const camera = sql`left join camera c on c.parking_lot_id = e.parking_lot_id and c.device_id = e.device_id and c.removed_at is null`
+
+/** A page of the reads with their visits, and how many there are in all. */
+export const listPlateReads = async (
+  tx: Tx,
+  filter: ReadFilter,
+): Promise<{ rows: ReadRow[]; total: number }> => {
+  const { sort, descending } = readSort(filter.sort)
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
+  const byOutcome = filter.outcome && sql`(${outcomeIs(filter.outcome)})`
+  const fitting = sql`${sql.join(wheres(filter), sql` and `)}`
+  // The visits of a page are looked for after it is cut, unless they decide what is on it.
+  const page = sql`select e.*, c.name as camera from device_event e ${camera} ${byOutcome ? visitOfRead : sql``}
+    where ${fitting} ${byOutcome ? sql`and ${byOutcome}` : sql``}
+    order by ${orders[sort]} ${direction}, e.at desc, e.source_id, e.event_id limit ${filter.limit} offset ${filter.offset}`
+  const { rows } = await sql<ReadRow>`
+    with e as (select *, row_number() over () as place from (${page}) paged)
+    select e.source_id, e.event_id, e.at, e.device_id, e.camera, e.detail, i.file_key, ${visitColumns}
+    from e ${visitOfRead}
+      left join passholder p on p.parking_lot_id = e.parking_lot_id and p.id = v.passholder_id
+      left join plate_image i on i.parking_lot_id = e.parking_lot_id and i.source_id = e.source_id
+        and i.event_id = e.event_id and i.at = e.at and i.removed_at is null
+    order by e.place`.execute(tx)
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from device_event e
+    ${byOutcome ? visitOfRead : sql``} where ${fitting} ${byOutcome ? sql`and ${byOutcome}` : sql``}`.execute(
+    tx,
+  )
+  return { rows, total: counted[0]!.total }
+}
