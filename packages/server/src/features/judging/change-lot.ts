@@ -6,6 +6,7 @@ import { lockAuditChain, type AuditEntry } from '#platform/audit/audit.ts'
 import { transactionOn } from '#platform/database/client-transaction.ts'
 import { applyAnnouncements, type Database, type Tx } from '#platform/database/database.ts'
 import { firstErrorOf } from '#platform/database/one-round-trip.ts'
+import { alreadyUsed, takenBy } from '#platform/http/already-used.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, type Viewer } from '#platform/http/viewer.ts'
 import { writePlainChange } from './save/effects.store.ts'
@@ -230,7 +231,8 @@ const uniqueViolation = '23505'
 
 /** What a check could not see, such as two restored passholders that had the same plate, a unique index refuses. */
 const refuseTaken = (error: unknown): never => {
-  if ((error as { code?: unknown }).code === uniqueViolation) throw new Refusal('already-used')
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  if (code === uniqueViolation) throw alreadyUsed(takenBy(constraint))
   throw error
 }
 

@@ -6,6 +6,7 @@ import {
   type LotChange,
 } from '#features/judging/judging.public.ts'
 import { freeBookings, restoreFreedBookings } from '#features/bookings/bookings.passholders.public.ts'
+import { alreadyUsed } from '#platform/http/already-used.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { requireRoom } from './group-room.ts'
@@ -134,22 +135,25 @@ export const removePassholders = (
     removeIn(change, ids, { paidPreBook }),
   )
 
-/** PAS-33: whether something that these passholders had is somebody else's by now, or their group is gone. */
-const isTaken = async ({ tx, lotId, now }: LotChange, ids: readonly string[]): Promise<boolean> => {
+/** PAS-33: refused if something that these passholders had is somebody else's by now, or their group is gone. */
+const requireFree = async ({ tx, lotId, now }: LotChange, ids: readonly string[]): Promise<void> => {
   const back = sql`parking_lot_id = ${lotId} and passholder_id = any(${[...ids]}::uuid[])`
-  const { rows } = await sql<{ taken: boolean }>`select
+  const { rows } = await sql<Record<'passId' | 'plate' | 'tag' | 'group', boolean>>`select
     exists (select 1 from passholder p join passholder q on q.parking_lot_id = ${lotId} and q.removed_at is null
         and q.pass_key = p.pass_key
-      where p.parking_lot_id = ${lotId} and p.id = any(${[...ids]}::uuid[]))
-    or exists (select 1 from passholder_plate where parking_lot_id = ${lotId} and removed_at is null
-      and (until is null or until > ${new Date(now)}) and plate in (select plate from passholder_plate where ${back}))
-    or exists (select 1 from passholder_tag where parking_lot_id = ${lotId} and removed_at is null
-      and epc in (select epc from passholder_tag where ${back}))
-    or exists (select 1 from passholder p join passholder_group g on g.parking_lot_id = ${lotId} and g.id = p.passholder_group_id
-      where p.parking_lot_id = ${lotId} and p.id = any(${[...ids]}::uuid[]) and g.removed_at is not null) as taken`.execute(
+      where p.parking_lot_id = ${lotId} and p.id = any(${[...ids]}::uuid[])) as "passId",
+    exists (select 1 from passholder_plate where parking_lot_id = ${lotId} and removed_at is null
+      and (until is null or until > ${new Date(now)}) and plate in (select plate from passholder_plate where ${back})) as plate,
+    exists (select 1 from passholder_tag where parking_lot_id = ${lotId} and removed_at is null
+      and epc in (select epc from passholder_tag where ${back})) as tag,
+    exists (select 1 from passholder p join passholder_group g on g.parking_lot_id = ${lotId} and g.id = p.passholder_group_id
+      where p.parking_lot_id = ${lotId} and p.id = any(${[...ids]}::uuid[]) and g.removed_at is not null) as "group"`.execute(
     tx,
   )
-  return rows[0]!.taken
+  const found = rows[0]!
+  const what = (['passId', 'plate', 'tag'] as const).find((one) => found[one])
+  if (what) throw alreadyUsed(what)
+  if (found.group) throw alreadyUsed('group')
 }
 
 /** PAS-15: others lose the ended temporary plates that these passholders had. Returns who had them. */
@@ -171,7 +175,7 @@ export const restoreIn = async (
   const { tx, lotId } = change
   const rows = await findAll(change, ids, 'removed', seen)
   const back = rows.map(({ id }) => id)
-  if (await isTaken(change, back)) throw new Refusal('already-used')
+  await requireFree(change, back)
   for (const group of new Set(rows.map((row) => row.passholder_group_id)))
     await requireRoom(
       change,

@@ -31,10 +31,14 @@ const list = async (query: object) =>
   (await send('/pass-holders/getFilterPassholderList', { parkingLot: lotId, ...query })).json()
 
 describe('what another passholder has is refused as used, not as a fault of the server', () => {
-  const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [
-    answer.statusCode,
-    answer.json().code,
-  ]
+  const codeOf = (answer: {
+    statusCode: number
+    json(): { code: string; title: string; errors: { path: string }[] }
+  }) => {
+    const { code, title, errors } = answer.json()
+    return [answer.statusCode, code, title, errors[0]!.path]
+  }
+  const used = (title: string, path: string) => [409, 'already-used', title, path]
 
   test('two removed passholders with one plate or pass ID, restored at once (PAS-33)', async () => {
     const group = await newGroup()
@@ -46,8 +50,31 @@ describe('what another passholder has is refused as used, not as a fault of the 
       await remove(other._id)
       return send('/pass-holders/restore', { parkingLot: lotId, ids: [one._id, other._id] })
     }
-    expect(codeOf(await both({ vehicles: [{ licensePlate: 'TWICE1' }] }))).toEqual([409, 'already-used'])
-    expect(codeOf(await both({ passholderId: 'TWICE' }))).toEqual([409, 'already-used'])
+    expect(codeOf(await both({ vehicles: [{ licensePlate: 'TWICE1' }] }))).toEqual(
+      used('License plate already used.', 'vehicles'),
+    )
+    expect(codeOf(await both({ tagIds: ['AB12'] }))).toEqual(used('Tag ID already used.', 'tagIds'))
+    expect(codeOf(await both({ passholderId: 'TWICE' }))).toEqual(
+      used('Pass ID already used.', 'passholderId'),
+    )
+  })
+
+  test('restored passholders whose pass ID, plate or tag somebody else has by now (PAS-33)', async () => {
+    const group = await newGroup()
+    const restoreAfter = async (more: object) => {
+      const one = await newHolder(group, more)
+      const some = { parkingLot: lotId, ids: [one._id] }
+      await send('/pass-holders/delete', some)
+      await newHolder(group, more)
+      return codeOf(await send('/pass-holders/restore', some))
+    }
+    expect(await restoreAfter({ passholderId: 'LATER' })).toEqual(
+      used('Pass ID already used.', 'passholderId'),
+    )
+    expect(await restoreAfter({ vehicles: [{ licensePlate: 'LATER1' }] })).toEqual(
+      used('License plate already used.', 'vehicles'),
+    )
+    expect(await restoreAfter({ tagIds: ['AB13'] })).toEqual(used('Tag ID already used.', 'tagIds'))
   })
 
   test('a pass ID that differs in blanks or in how accents are written (PAS-10)', async () => {
@@ -73,7 +100,9 @@ describe('what another passholder has is refused as used, not as a fault of the 
   test('a letter that has two small forms', async () => {
     const group = await newGroup()
     await newHolder(group, { passholderId: 'ΑΣ' })
-    expect(codeOf(await add(group, { passholderId: 'ασ' }))).toEqual([409, 'already-used'])
+    expect(codeOf(await add(group, { passholderId: 'ασ' }))).toEqual(
+      used('Pass ID already used.', 'passholderId'),
+    )
   })
 })
 

@@ -276,7 +276,7 @@ describe('passholders', () => {
     expect((await bulk('delete')).json()).toEqual({ count: 2 })
     const taker = await newHolder(from, plates('BULK2'))
     const refused = await bulk('restore')
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'already-used'])
+    expect([refused.statusCode, refused.json().title]).toEqual([409, 'License plate already used.'])
     expect((await send('DELETE', `/pass-holders/${taker._id}`)).statusCode).toBe(204)
     expect((await bulk('restore')).json()).toEqual({ count: 2 })
     expect((await read(`/pass-holders/${to}`)).data[0].vehicles).toHaveLength(1)

@@ -15,6 +15,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { lockExistingCustomer } from '#platform/database/lock-existing-customer.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { alreadyUsed } from '#platform/http/already-used.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -61,10 +62,7 @@ const requireCustomer = async (tx: Tx, viewer: Viewer, customerId: string): Prom
 const requireFreeTopics = async (tx: Tx, topicFilter: string, exceptId?: string): Promise<void> => {
   const taken = (await lockTopicFilters(tx, exceptId)).find((filter) => filtersOverlap(filter, topicFilter))
   if (taken === undefined) return
-  throw new Refusal('already-used', {
-    detail: taken,
-    faults: [{ path: 'topicFilter', code: 'not-unique', message: `overlaps ${taken}` }],
-  })
+  throw alreadyUsed('topic', taken)
 }
 
 /** ING-60: only the provider sets topic filters, since the broker belongs to the server. */

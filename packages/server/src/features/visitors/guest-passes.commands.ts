@@ -3,6 +3,7 @@ import { canEnd, extendGuestPass } from '@stallwise/domain/visitors/guest-passes
 import { noteAuthorisations, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { updateRow } from '#features/resources/resources.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { alreadyUsed } from '#platform/http/already-used.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { guestPasses, periodOfRow } from './guest-passes.resource.ts'
@@ -20,7 +21,7 @@ const setEnd = async (change: LotChange, row: Row, columns: Columns): Promise<vo
   const { tx, lotId } = change
   const { from, until } = periodOfRow({ ...row, ...columns })
   const others = await listPeriodsOf(tx, lotId, row.plate, row.id)
-  if (others.some((other) => other.from < until && from < other.until)) throw new Refusal('already-used')
+  if (others.some((other) => other.from < until && from < other.until)) throw alreadyUsed('guestPlate')
   await noteAuthorisations(change, [row.plate])
   await updateRow(tx, 'guest_pass', { lotId, id: row.id }, columns)
 }

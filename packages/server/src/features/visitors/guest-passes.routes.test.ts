@@ -225,7 +225,7 @@ describe('a guest pass', () => {
     expect((await act(guest._id, 'resume')).json()).toMatchObject({ isEnded: false, endsAt: guest.endsAt })
     await act(guest._id, 'end')
     await newGuest({ licensePlate: guest.licensePlate, minutes: 60 })
-    expect(await errorsOf(act(guest._id, 'resume'))).toEqual([409, 'already-used'])
+    expect(await errorsOf(act(guest._id, 'resume'))).toEqual([409, 'guest-plate-used'])
   })
 
   test('is cancelled and restored (GUE-24)', async () => {

@@ -13,7 +13,7 @@ const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'not-found': msg`It no longer exists, or you don’t have access to it.`,
   'method-not-allowed': msg`The server does not offer this.`,
   'stale-version': msg`Someone else changed this in the meantime. Review it before you save.`,
-  'already-used': msg`Name already used.`,
+  'already-used': msg`Already used.`,
   'device-in-use': msg`Another stall already uses this device.`,
   'too-slow': msg`The request took too long to arrive. Try again.`,
   'too-large': msg`The request is too large.`,

@@ -22,6 +22,8 @@ export interface FieldFault {
 export type Fault = FieldFault | RowFault | CellFaultView | ElementFaultView
 
 interface RefusalDetails {
+  /** In place of the text of the code. */
+  readonly title?: string
   readonly faults?: Fault[]
   readonly faultCount?: number
   readonly current?: unknown
@@ -33,6 +35,7 @@ interface RefusalDetails {
 /** An error that is answered as a problem document; the table of codes gives its status. */
 export class Refusal extends Error {
   readonly code: ProblemCode
+  readonly title: string | undefined
   readonly faults: Fault[] | undefined
   readonly faultCount: number | undefined
   readonly current: unknown
@@ -42,6 +45,7 @@ export class Refusal extends Error {
   constructor(code: ProblemCode, more: RefusalDetails = {}) {
     super(code)
     this.code = code
+    this.title = more.title
     this.faults = more.faults
     this.faultCount = more.faultCount
     this.current = more.current
@@ -112,7 +116,7 @@ const toRefusal = (error: FastifyError | Refusal): Refusal => {
 
 export const problemOf = (refusal: Refusal): Problem => ({
   type: `/problems/${refusal.code}`,
-  title: titleOf(refusal.code),
+  title: refusal.title ?? titleOf(refusal.code),
   status: problemStatus[refusal.code],
   code: refusal.code,
   ...(refusal.detail === undefined ? {} : { detail: refusal.detail }),

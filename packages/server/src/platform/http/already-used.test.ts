@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { alreadyUsed, takenBy } from './already-used.ts'
+import { problemOf } from './problems.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+/** Of ids, of hashes of links, and of what a call writes once. */
+const ofOthers = [
+  'lot_draft_of_lot',
+  'mobile_log_event',
+  'pass_invitation_by_id',
+  'waitlist_entry_token',
+  'wayfinder_token',
+]
+
+test('each unique index of a lot names what is taken', async () => {
+  const rows = await server.database.look(`select i.relname as name, c.relname as of from pg_index x
+    join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+    where x.indisunique and not x.indisprimary and c.relnamespace = 'public'::regnamespace and not c.relispartition
+      and exists (select 1 from pg_attribute a
+        where a.attrelid = c.oid and a.attname = 'parking_lot_id' and not a.attisdropped)`)
+  const unnamed = rows
+    .map(({ name }: { name: string }) => name)
+    .filter((name: string) => takenBy(name) === 'other')
+  expect(unnamed.toSorted()).toEqual(ofOthers)
+})
+
+test('what is taken is named in the text and at its field', () => {
+  const shown = (index: string) => {
+    const { title, errors } = problemOf(alreadyUsed(takenBy(index)))
+    return [title, ...(errors ?? []).map((fault) => 'path' in fault && [fault.path, fault.code])]
+  }
+  expect(shown('passholder_plate_once')).toEqual(['License plate already used.', ['vehicles', 'plate-used']])
+  expect(shown('sprockit_outlet')).toEqual([
+    'Another gate already uses this outlet.',
+    ['outletToControl', 'not-unique'],
+  ])
+  expect(shown('manager_email')).toEqual(['E-mail already used.', ['email', 'not-unique']])
+  expect(shown('zone_name')).toEqual(['Name already used.', ['name', 'name-used']])
+  expect(shown('an_index_to_come')).toEqual(['Already used.'])
+})
