@@ -32,7 +32,7 @@ import {
   ReceivedMessages,
 } from '#features/ingest/ingest.public.ts'
 import { JudgedLots } from '#features/judging/judging.public.ts'
-import { GateNotices, ControllerQueue, type GateParts } from '#features/gates/gates.public.ts'
+import { GateNotices, ControllerQueue, openForReads, type GateParts } from '#features/gates/gates.public.ts'
 import { invitationResults, storeMobileEvents } from '#features/invitations/invitations.public.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
 import { mailDeliveryOf } from '#features/notifications/notifications.work.public.ts'
@@ -258,6 +258,9 @@ export const createApp = async (
   })
   await signIn.register(server)
   const services = await createServices(config, database, options, signIn)
+  services.lots.listenToArrivals(
+    openForReads(services.gates, (err) => server.log.error({ err }, 'opening gates for vehicles failed')),
+  )
   metricsRoutes(server, services.metrics, config.metricsToken)
   referenceRoutes(server)
   registerFeatures(server, createBinder(server, signIn.authenticator), services)

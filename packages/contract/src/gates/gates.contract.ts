@@ -1,5 +1,6 @@
 import { openingStates, outcomeReasons, releaseStates } from '@stallwise/domain/gates/gates.model.ts'
 import { maxPulseMs, minPulseMs, defaultPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { openingCauses } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { lotResource } from '../base/lot-resource.ts'
@@ -14,6 +15,7 @@ export const gateOpening = z.object({
   monexDeviceId: z.string(),
   outletToControl: z.number().int(),
   reason: z.string(),
+  cause: z.enum(openingCauses).nullable().describe('why it opened for a vehicle; null = a user opened it'),
   by: z.object({ _id: id.nullable(), name: z.string() }),
   askedAt: instant,
   decidedAt: instant.nullable(),

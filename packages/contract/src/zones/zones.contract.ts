@@ -1,3 +1,8 @@
+import {
+  antiPassbackModes,
+  gatePolicies,
+  unjudgedEntries,
+} from '@stallwise/domain/gates/read-opening.rules.ts'
 import { zoneTypes } from '@stallwise/domain/zones/zones.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
@@ -32,6 +37,9 @@ export const zones = lotResource({
     passholderGroups: members.default([]),
     travelTime: minutes.default(null),
     autoDismissPeriod: minutes.default(null),
+    gatePolicy: z.string().default('manual'),
+    antiPassback: z.string().default('log'),
+    unjudgedEntry: z.string().default('closed'),
     cameras: members.default([]),
     sprockits: members.default([]),
     rfidReader: members.default([]),
@@ -41,6 +49,11 @@ export const zones = lotResource({
     passholderGroups: z.array(zoneMember).describe('the authorized passholder groups; empty = all'),
     travelTime: z.number().int().nullable().describe('minutes; null = none'),
     autoDismissPeriod: z.number().int().nullable().describe('minutes; null = never'),
+    gatePolicy: z.enum(gatePolicies).describe('for whom its gates open by themselves'),
+    antiPassback: z.enum(antiPassbackModes).describe('what happens to a pass that enters while it is inside'),
+    unjudgedEntry: z
+      .enum(unjudgedEntries)
+      .describe('what an entry does if a vehicle is not judged within 2 s'),
     cameras: z.array(zoneMember),
     sprockits: z.array(zoneMember),
     rfidReader: z.array(zoneMember).describe('every RFID reader of the zone'),

@@ -1,4 +1,5 @@
 import { isLate } from '../ingest/acceptance.rules.ts'
+import { maxReadAgeMs } from '../gates/read-opening.rules.ts'
 import type { DeviceEvent, PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
 import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
@@ -105,8 +106,8 @@ export class JudgedLot {
     return this.stalls.has(deviceId) || cameras.has(deviceId) || readers.has(deviceId)
   }
 
-  /** Applies an event of one of the lot's devices. */
-  apply(event: DeviceEvent, now: number): void {
+  /** Applies an event of one of the lot's devices, which was received at `receivedAt`. */
+  apply(event: DeviceEvent, now: number, receivedAt = now): void {
     this.#advance(now)
     if (this.#lastEventAt === null || event.at > this.#lastEventAt) this.#lastEventAt = event.at
     this.#samples.note(event.at, now)
@@ -114,7 +115,9 @@ export class JudgedLot {
     if (event.kind === 'stall') this.stalls.apply(event, now)
     else {
       const read = visitReadOf(this.facts, event)
-      if (read) this.#visits.apply(read, now)
+      if (!read) return
+      if (read.zoneId !== null && now - read.at <= maxReadAgeMs) this.#visits.awaitArrival(read, receivedAt)
+      this.#visits.apply(read, now)
     }
   }
 
@@ -170,12 +173,16 @@ export class JudgedLot {
     if (this.#visits.closeOverstays(now)) this.#alertCheckRequested = true
     this.#visits.makeFinal(now)
     const visits = this.#countVisitChanges()
+    const arrivals = this.#visits
+      .takeArrivals()
+      .map((arrival) => ({ ...arrival, isFull: this.#counters.isFull(arrival.read.groupId) }))
     const alerts = this.#alertCheckRequested ? this.#alerts.changesAt(now) : []
     this.#alertCheckRequested = false
     return {
       ...this.stalls.takeEffects(now),
       closed: this.#calendar.takeChanged(),
       visits,
+      arrivals,
       alerts,
       samples: this.#samples.takeValues(now),
       sampledUntil: this.#samples.sampledUntil,

@@ -1,5 +1,5 @@
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
-import type { SeenVehicle, Visit, VisitRead } from '../visits/visits.model.ts'
+import type { Arrival, SeenVehicle, Visit, VisitRead } from '../visits/visits.model.ts'
 import { VisitFold } from '../visits/visits.rules.ts'
 
 /** A visit before and after a read: new if there is no `before`, undone if there is no `after`. */
@@ -77,6 +77,9 @@ export class JudgedVisits {
   #outOfOrder: VisitRead[] = []
   #windowVisits = new Map<string, Visit>()
   #changes = new Map<string, VisitChange>()
+  /** When reads at entries and exits were received that were not folded yet, by their event. */
+  readonly #awaited = new Map<string, number>()
+  #arrivals: Arrival[] = []
 
   /** `from`: when the window starts; `openVisits`: the stored visits that were open then. */
   constructor(
@@ -112,6 +115,20 @@ export class JudgedVisits {
     const isNext = this.#outOfOrder.length === 0 && read.at >= this.#closedUntil
     if (isNext && (!last || compare(last, read) < 0)) this.#append(read)
     else this.#outOfOrder.push(read)
+  }
+
+  /** GAT-51: has a read that is about to be applied reported by `takeArrivals`, unless it repeats a passage. */
+  awaitArrival({ passage, eventId }: VisitRead, receivedAt: number): void {
+    if (passage === 'entry' || passage === 'exit') this.#awaited.set(eventId, receivedAt)
+  }
+
+  /** The vehicles that arrived at entries and exits since the last call. */
+  takeArrivals(): Arrival[] {
+    this.#foldOutOfOrder()
+    const arrivals = this.#arrivals
+    this.#arrivals = []
+    this.#awaited.clear()
+    return arrivals
   }
 
   /** VIS-02: ends the visits over the maximum stay; returns whether there were any. */
@@ -167,7 +184,16 @@ export class JudgedVisits {
     this.#checkpoint()
     this.#reads.push(read)
     this.#record(this.#now.closeOverstays(read.at))
+    this.#arrive(read)
     this.#record(this.#now.apply(read))
+  }
+
+  #arrive(read: VisitRead): void {
+    const receivedAt = this.#awaited.get(read.eventId)
+    if (receivedAt === undefined) return
+    this.#awaited.delete(read.eventId)
+    const { isRepeat, isInside } = this.#now.arrivalOf(read)
+    if (!isRepeat) this.#arrivals.push({ read, receivedAt, isInside })
   }
 
   /** Saves a checkpoint. The larger the state, the rarer they are made; only the latest are kept. */

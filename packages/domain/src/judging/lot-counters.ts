@@ -229,6 +229,18 @@ export class LotCounters implements StallListener {
     return thresholdOf(group, this.#facts.thresholdPercent)
   }
 
+  /**
+   * GAT-53: whether a group has no room for another vehicle, after the visits of a batch were counted. Vehicles without a
+   * group, and groups without a capacity, have no limit.
+   */
+  isFull(groupId: string | null): boolean {
+    const group = this.groups.get(groupId ?? '')
+    const capacity = group ? capacityOf(group) : 0
+    if (!group || capacity === 0) return false
+    const { count } = group.timeline
+    return group.facts.countedBy === 'plates' ? count > capacity : count >= capacity
+  }
+
   /** The capacity of the lot: the sum of its groups. */
   get capacity(): number {
     let capacity = 0

@@ -66,6 +66,14 @@ export interface VisitRead {
   readonly passholderGroupId: string | null
 }
 
+/** GAT-51: a vehicle that arrived at an entry or exit just now, and whether it was inside before. */
+export interface Arrival {
+  readonly read: VisitRead
+  /** When the server received the read, in milliseconds since 1970 UTC. */
+  readonly receivedAt: number
+  readonly isInside: boolean
+}
+
 /** How a visit ended. */
 export type VisitEnd = 'exit' | 'nextEntry' | 'longestStay' | 'tagReset'
 

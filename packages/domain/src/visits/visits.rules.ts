@@ -114,6 +114,17 @@ export class VisitFold {
     return read.passage === 'entry' ? this.#enter(read, openVisit) : this.#leave(read, openVisit)
   }
 
+  /** GAT-51: how the fold sees a read that comes next: whether it repeats a passage, and whether its subject is inside. */
+  arrivalOf(read: VisitRead): { readonly isRepeat: boolean; readonly isInside: boolean } {
+    const { same, otherInZone } = keysOf(read)
+    return {
+      isRepeat:
+        this.#within(same, read.at, read.sameReadMs) ||
+        (otherInZone !== undefined && this.#within(otherInZone, read.at, samePassageMs)),
+      isInside: this.#open.has(read.subject),
+    }
+  }
+
   /** Adds a read from before the start of the fold, for VIS-01, VIS-08 and VIS-09 only. */
   note(read: VisitRead): void {
     if (read.passage === 'entry' || read.passage === 'exit') this.#isRepeat(read)

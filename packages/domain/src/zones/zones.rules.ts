@@ -1,5 +1,6 @@
 import { atMostCharacters, faultsOfFields, oneOf, required, unique } from '../fields/field.rules.ts'
 import type { FieldFault } from '../fields/field-faults.ts'
+import { antiPassbackModes, gatePolicies, unjudgedEntries } from '../gates/read-opening.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
 
 /** Types of zones. Source: decision 1. */
@@ -21,6 +22,9 @@ export interface ZoneDraft {
   readonly passholderGroups: readonly string[]
   readonly travelTime: number | string | null
   readonly autoDismissPeriod: number | string | null
+  readonly gatePolicy: string
+  readonly antiPassback: string
+  readonly unjudgedEntry: string
   readonly cameras: readonly string[]
   readonly sprockits: readonly string[]
   readonly rfidReader: readonly string[]
@@ -50,6 +54,9 @@ export const checkZone = (draft: ZoneDraft, context: ZoneContext): FieldFault[] 
     type: [required, oneOf(zoneTypes)],
     travelTime: [whole, atLeast(1), atMost(maxTravelMinutes)],
     autoDismissPeriod: [whole, atLeast(1), atMost(maxAutoDismissMinutes)],
+    gatePolicy: [oneOf(gatePolicies)],
+    antiPassback: [oneOf(antiPassbackModes)],
+    unjudgedEntry: [oneOf(unjudgedEntries)],
   }),
   ...faultsOfMembers(draft, context),
 ]

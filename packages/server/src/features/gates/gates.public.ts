@@ -1,4 +1,5 @@
 export { gatesRoutes } from './gates.routes.ts'
+export { openForReads } from './open-for-reads.ts'
 export { endEdgeKeys } from './end-edge-keys.ts'
 export { GateNotices } from './gate-notices.ts'
 export { ControllerQueue } from './controller-queue.ts'

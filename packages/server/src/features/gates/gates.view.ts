@@ -14,6 +14,7 @@ export const openingView = (row: OpeningRow): GateOpeningView => ({
   monexDeviceId: row.monex_device_id,
   outletToControl: row.outlet,
   reason: row.reason,
+  cause: row.cause,
   by: { _id: row.asked_by, name: row.asked_by_name },
   askedAt: row.asked_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,

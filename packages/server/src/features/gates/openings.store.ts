@@ -1,4 +1,5 @@
 import type { GateReach, OpeningState, OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
+import type { OpeningCause } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { lockOutMs, pulseLifeMs, releaseLeaseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
@@ -18,6 +19,7 @@ export interface NewOpening {
   readonly pulseMs: number
   readonly reach: GateReach
   readonly reason: string
+  readonly cause: OpeningCause | null
   readonly by: { readonly id: string | null; readonly name: string }
 }
 
@@ -69,10 +71,10 @@ export const isOutletBusy = async (tx: Tx, { lotId, controllerId, outlet }: NewO
 /** GAT-11: the time of the request is the database's clock. */
 export const insertOpening = async (tx: Tx, opening: NewOpening): Promise<void> => {
   await sql`with t as (select clock_timestamp() as now)
-    insert into gate_opening (parking_lot_id, id, sprockit_id, gate_name, controller_id, outlet, pulse_ms, reach, reason,
+    insert into gate_opening (parking_lot_id, id, sprockit_id, gate_name, controller_id, outlet, pulse_ms, reach, reason, cause,
       asked_by, asked_by_name, asked_at, expires_at)
     select ${opening.lotId}, ${opening.id}, ${opening.sprockitId}, ${opening.gateName}, ${opening.controllerId},
-      ${opening.outlet}, ${opening.pulseMs}, ${opening.reach}, ${opening.reason}, ${opening.by.id}, ${opening.by.name},
+      ${opening.outlet}, ${opening.pulseMs}, ${opening.reach}, ${opening.reason}, ${opening.cause}, ${opening.by.id}, ${opening.by.name},
       now, now + make_interval(secs => ${pulseLifeMs / 1_000}) from t`.execute(tx)
 }
 

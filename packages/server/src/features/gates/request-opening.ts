@@ -1,4 +1,5 @@
 import { noReasonGiven } from '@stallwise/domain/gates/pulse.rules.ts'
+import type { OpeningCause } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -24,10 +25,12 @@ export interface OpenRequest {
   readonly outlet: number
   readonly pulseMs: number
   readonly reason: string | undefined
+  /** GAT-56: why it opens by itself; null = a user opens it. */
+  readonly cause?: OpeningCause | null
   readonly by: { readonly id: string | null; readonly name: string }
 }
 
-const openingOf = ({ controller, reason, ...request }: OpenRequest): NewOpening => ({
+const openingOf = ({ controller, reason, cause = null, ...request }: OpenRequest): NewOpening => ({
   lotId: controller.parking_lot_id,
   id: request.id,
   sprockitId: request.sprockitId,
@@ -37,6 +40,7 @@ const openingOf = ({ controller, reason, ...request }: OpenRequest): NewOpening 
   pulseMs: request.pulseMs,
   reach: controller.reach,
   reason: reason?.trim() || noReasonGiven,
+  cause,
   by: request.by,
 })
 

@@ -7,6 +7,8 @@ export interface AddressedEvent {
   readonly event: DeviceEvent
   readonly sourceId: string
   readonly lotId: string
+  /** Set when it is queued, in milliseconds since 1970 UTC. */
+  readonly receivedAt?: number
   readonly image?: { readonly key: string; readonly sha256: string; readonly sizeBytes: number } | undefined
 }
 

@@ -92,13 +92,19 @@ export class IngestQueue {
     return new Promise((resolve, reject) => {
       const results = new Array<EventResult>(events.length)
       const lots = byLot(events)
+      const receivedAt = this.#options.clock()
       let remaining = lots.size
       for (const [lotId, places] of lots) {
         const done = (answers: EventResult[]) => {
           places.forEach((place, nth) => (results[place] = answers[nth]!))
           if (--remaining === 0) resolve(results)
         }
-        this.#enqueue({ lotId, events: places.map((place) => events[place]!), done, fail: reject })
+        this.#enqueue({
+          lotId,
+          events: places.map((place) => ({ ...events[place]!, receivedAt })),
+          done,
+          fail: reject,
+        })
       }
       setImmediate(() => this.#startLanes())
     })
@@ -215,6 +221,6 @@ export class IngestQueue {
     const [oldest] = events
     if (oldest && isLate(oldest.event.at, now, entry.lot.facts.latenessMs))
       entry.lot = await this.#options.lots.load(client, lotId, this.#options.clock(), oldest.event.at)
-    for (const { event } of events) entry.lot.apply(event, now)
+    for (const { event, receivedAt } of events) entry.lot.apply(event, now, receivedAt)
   }
 }

@@ -1,8 +1,12 @@
-import { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
+import { JudgedLot, type LotEffects } from '@stallwise/domain/judging/judged-lot.ts'
+import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { PoolClient } from 'pg'
 import { Turns } from '#platform/concurrency/turns.ts'
 import { loadLotFacts } from './load/judging.store.ts'
 import { loadLotWindow } from './load/lot-window.store.ts'
+
+/** GAT-51: told of vehicles that arrived at entries and exits, after they were judged and committed. */
+export type OnArrivals = (facts: LotFacts, arrivals: LotEffects['arrivals']) => void
 
 interface CachedLot {
   lot: JudgedLot
@@ -17,6 +21,7 @@ export class JudgedLots {
   readonly turns = new Turns({ maxWaiting: 50, maxWaitMs: 3_000 })
   readonly #cached = new Map<string, CachedLot>()
   readonly #onCommitted: (lotId: string, version: number) => void
+  #onArrivals: OnArrivals = () => {}
 
   /**
    * `onCommitted` is called for each version that this process commits, before the change is answered, so that users
@@ -56,6 +61,15 @@ export class JudgedLots {
     this.#cached.delete(lot.facts.lotId)
     this.#cached.set(lot.facts.lotId, { lot, token })
     if (this.#cached.size > maxLots) this.#cached.delete(this.#cached.keys().next().value!)
+  }
+
+  /** Whoever opens gates listens here; it is made after this cache, which it needs. */
+  listenToArrivals(listener: OnArrivals): void {
+    this.#onArrivals = listener
+  }
+
+  noteArrivals(facts: LotFacts, arrivals: LotEffects['arrivals']): void {
+    this.#onArrivals(facts, arrivals)
   }
 
   noteCommitted(lotId: string, version: number): void {

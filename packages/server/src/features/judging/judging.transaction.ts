@@ -96,7 +96,10 @@ export const settleAndCommit = async (
     .map((entry): SettledLot => ({ ...entry, effects: entry.lot.settle(now), token: randomUUID() }))
   for (const { lot, token } of settled) lots.keep(lot, token)
   await writeEffectsAndCommit(client, settled, now)
-  for (const { lot, version } of settled) lots.noteCommitted(lot.facts.lotId, version)
+  for (const { lot, version, effects } of settled) {
+    lots.noteCommitted(lot.facts.lotId, version)
+    if (effects.arrivals.length > 0) lots.noteArrivals(lot.facts, effects.arrivals)
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { zones as contract, type ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
 import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
+import type { AntiPassback, GatePolicy, UnjudgedEntry } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { checkZone, type ZoneDraft, type ZoneType } from '@stallwise/domain/zones/zones.rules.ts'
 import { sql } from 'kysely'
 import { noteGateChange } from '#features/judging/judging.public.ts'
@@ -55,6 +56,18 @@ export const zones = lotResource({
     },
     travelTime: optionalNumber('travel_time_minutes'),
     autoDismissPeriod: optionalNumber('auto_dismiss_minutes'),
+    gatePolicy: {
+      read: (row) => row.gate_policy,
+      write: (policy) => ({ gate_policy: policy as GatePolicy }),
+    },
+    antiPassback: {
+      read: (row) => row.anti_passback,
+      write: (mode) => ({ anti_passback: mode as AntiPassback }),
+    },
+    unjudgedEntry: {
+      read: (row) => row.unjudged_entry,
+      write: (mode) => ({ unjudged_entry: mode as UnjudgedEntry }),
+    },
     cameras: { read: (row) => row.cameras, write: () => ({}), entered: idsOf },
     sprockits: { read: (row) => row.gates, write: (ids) => ({ sprockits: once(ids) }), entered: idsOf },
     rfidReader: { read: (row) => row.readers, write: () => ({}), entered: idsOf },

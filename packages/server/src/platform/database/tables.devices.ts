@@ -1,3 +1,4 @@
+import type { AntiPassback, GatePolicy, UnjudgedEntry } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { At, Json, ResourceTable } from './table-columns.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -20,6 +21,9 @@ export interface ZoneTable extends ResourceTable {
   travel_time_minutes: number | null
   auto_dismiss_minutes: number | null
   sprockits: Generated<string[]>
+  gate_policy: Generated<GatePolicy>
+  anti_passback: Generated<AntiPassback>
+  unjudged_entry: Generated<UnjudgedEntry>
 }
 
 export interface CameraTable extends ResourceTable {

@@ -6,6 +6,7 @@ import type {
   OutcomeReason,
   ReleaseState,
 } from '@stallwise/domain/gates/gates.model.ts'
+import type { OpeningCause, RefusalCause } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { SignFormat, SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { At, Json, ResourceTable } from './table-columns.ts'
@@ -43,6 +44,21 @@ export interface EdgeKeyTable extends ResourceTable {
   last_seen_at: NullableTime
 }
 
+export interface GateDecisionTable {
+  parking_lot_id: string
+  id: string
+  decided_at: At
+  zone_id: string
+  event_id: string
+  read_at: At
+  device_name: string
+  passage: 'entry' | 'exit'
+  opens: boolean
+  cause: OpeningCause | RefusalCause
+  is_passback: boolean
+  passholder_id: string | null
+}
+
 export interface GateOpeningTable {
   parking_lot_id: string
   id: string
@@ -53,6 +69,7 @@ export interface GateOpeningTable {
   pulse_ms: number
   reach: GateReach
   reason: string
+  cause: OpeningCause | null
   asked_by: string | null
   asked_by_name: string
   asked_at: CreatedAt

@@ -24,6 +24,7 @@ import type { ClosureTable, HolidayTable, OccupancyExceptionTable } from './tabl
 import type {
   EdgeKeyTable,
   GateControllerTable,
+  GateDecisionTable,
   GateOpeningTable,
   SprockitTable,
   WayfinderPushTable,
@@ -250,6 +251,7 @@ export interface Tables {
   sprockit: SprockitTable
   edge_key: EdgeKeyTable
   gate_opening: GateOpeningTable
+  gate_decision: GateDecisionTable
   wayfinder: WayfinderTable
   wayfinder_push: WayfinderPushTable
   lot_timer: LotTimerTable

@@ -1,3 +1,4 @@
+import type { AntiPassback, GatePolicy, UnjudgedEntry } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { t } from '@lingui/core/macro'
 import type { CameraView } from '@stallwise/contract/devices/cameras.contract.ts'
 import type { MessageOutcome } from '@stallwise/contract/devices/device-messages.contract.ts'
@@ -28,6 +29,24 @@ export const zoneTypeNames = (): Record<ZoneType, string> => ({
   interior: t`Interior`,
   ev: t`EV charging`,
   restricted: t`Restricted`,
+})
+
+export const gatePolicyNames = (): Record<GatePolicy, string> => ({
+  manual: t`Only when someone opens them`,
+  everyone: t`Every vehicle`,
+  authorised: t`Authorized vehicles`,
+  authorisedAndVisitors: t`Authorized vehicles, and visitors while there is room`,
+})
+
+export const antiPassbackNames = (): Record<AntiPassback, string> => ({
+  off: t`Ignore`,
+  log: t`Open and record it`,
+  refuse: t`Keep the gate closed`,
+})
+
+export const unjudgedEntryNames = (): Record<UnjudgedEntry, string> => ({
+  closed: t`Keep the gate closed`,
+  open: t`Open the gate`,
 })
 
 export const outcomeNames = (): Record<MessageOutcome, string> => ({

@@ -17,6 +17,9 @@ export const aZone = (changes: Partial<ZoneView> = {}): ZoneView => ({
   rfidReader: [],
   travelTime: 5,
   autoDismissPeriod: null,
+  gatePolicy: 'manual',
+  antiPassback: 'log',
+  unjudgedEntry: 'closed',
   ...changes,
 })
 

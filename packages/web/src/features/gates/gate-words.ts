@@ -1,6 +1,7 @@
 import { t as say } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { GateOpeningView } from '@stallwise/contract/gates/gates.contract.ts'
+import type { OpeningCause } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { GateDriver, GateReach, OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
 
 /** The outcome of an opening in words, without claiming that the gate moved. */
@@ -21,6 +22,19 @@ export const reachNames = (): Record<GateReach, string> => ({
   server: say`Direct`,
   edge: say`Via edge box`,
 })
+
+/** Why a gate opened by itself. */
+export const useCauseNames = (): Record<OpeningCause, string> => {
+  const { t } = useLingui()
+  return {
+    exit: t`A vehicle left`,
+    everyone: t`Open for every vehicle`,
+    pass: t`Valid pass`,
+    authorised: t`Guest pass, registered vehicle or booking`,
+    visitor: t`Visitor`,
+    unjudged: t`Not checked in time`,
+  }
+}
 
 /** Why a command was not executed, or may not have been. */
 export const useReasonTexts = (): Record<OutcomeReason, string> => {

@@ -44,6 +44,7 @@ export const anOpening = (changes: Partial<GateOpeningView> = {}): GateOpeningVi
   monexDeviceId: 'PDU-1',
   outletToControl: 3,
   reason: 'Delivery',
+  cause: null,
   by: { _id: anId(40), name: 'Priya Raman' },
   askedAt: '2026-11-20T15:42:00Z',
   decidedAt: '2026-11-20T15:42:01Z',

@@ -1,7 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import type { ZoneChoices, ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
 import { checkZone } from '@stallwise/domain/zones/zones.rules.ts'
-import { devicesKey, zoneTypeNames } from '#features/devices/devices.public.ts'
+import {
+  antiPassbackNames,
+  devicesKey,
+  gatePolicyNames,
+  unjudgedEntryNames,
+  zoneTypeNames,
+} from '#features/devices/devices.public.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import {
   choicesByName,
@@ -24,6 +31,23 @@ const members = (field: keyof ZoneChoices, label: typeof nothing, nothing = msg`
     read: (shown: readonly ZoneMember[]) => shown.map(({ _id }) => _id),
     nothing,
   })
+
+const hasGates = ({ sprockits }: { sprockits?: unknown }) => Array.isArray(sprockits) && sprockits.length > 0
+const opensByItself = (values: { sprockits?: unknown; gatePolicy?: unknown }) =>
+  hasGates(values) && values.gatePolicy !== 'manual'
+
+/** A rule of the zone's gates, which always has a value. */
+const ruleOfGates = <Name extends string>(
+  label: MessageDescriptor,
+  names: () => Record<Name, string>,
+  initial: Name,
+  options: Parameters<typeof namesField>[2],
+) => ({
+  ...namesField(label, names, { ...options, required: true }),
+  initial,
+  read: (shown: Name) => shown,
+  write: (value: string | null) => value ?? initial,
+})
 
 const namesOf = (shown: readonly ZoneMember[]): string => shown.map(({ name }) => name).join(', ')
 
@@ -85,6 +109,22 @@ export const zones = resource({
     cameras: members('cameras', msg`Cameras`),
     rfidReader: members('rfidReader', msg`RFID readers`),
     sprockits: members('sprockits', msg`Gates`),
+    gatePolicy: ruleOfGates(msg`Gates open for`, gatePolicyNames, 'manual', {
+      isFor: hasGates,
+      description: msg`The gates of this zone open by themselves for vehicles that its cameras and readers see. Exits open for every vehicle.`,
+    }),
+    antiPassback: ruleOfGates(msg`A pass that is already inside`, antiPassbackNames, 'log', {
+      isFor: opensByItself,
+    }),
+    unjudgedEntry: ruleOfGates(
+      msg`If a vehicle cannot be checked within 2 seconds`,
+      unjudgedEntryNames,
+      'closed',
+      {
+        isFor: opensByItself,
+        description: msg`At entries only: exits then open.`,
+      },
+    ),
   },
   check: (values, { names, loaded: { choices } }) =>
     checkZone(values, {

@@ -6,7 +6,7 @@ import { Badge } from '#ui/Badge.tsx'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
-import { useOutcomeWords } from '../gate-words.ts'
+import { useCauseNames, useOutcomeWords } from '../gate-words.ts'
 import styles from '../gates.module.css'
 import { openingsQuery } from '../gates.queries.ts'
 
@@ -24,6 +24,7 @@ const useColumns = (timeZone: string | undefined): ListColumn<GateOpeningView>[]
   const { t } = useLingui()
   const wordsOf = useOutcomeWords()
   const releases = useReleaseNames()
+  const causes = useCauseNames()
   const tones = { done: undefined, alert: 'alert', soon: 'soon' } as const
   return [
     {
@@ -38,7 +39,7 @@ const useColumns = (timeZone: string | undefined): ListColumn<GateOpeningView>[]
     },
     { key: 'gate', label: t`Gate`, value: ({ name }) => name },
     { key: 'by', label: t`Who`, value: ({ by }) => by.name },
-    { key: 'reason', label: t`Why`, value: ({ reason }) => reason },
+    { key: 'reason', label: t`Why`, value: ({ cause, reason }) => (cause ? causes[cause] : reason) },
     {
       key: 'state',
       label: t`Result`,

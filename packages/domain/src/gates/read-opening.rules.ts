@@ -1,0 +1,122 @@
+/** GAT-50: whom the gates of a zone open for by themselves; `manual` = for nobody. Source: decision 3. */
+export const gatePolicies = ['manual', 'everyone', 'authorised', 'authorisedAndVisitors'] as const
+/** Whom the gates of a zone open for by themselves. */
+export type GatePolicy = (typeof gatePolicies)[number]
+
+/** GAT-55: what happens when a pass enters that is already inside. Source: decision 3. */
+export const antiPassbackModes = ['off', 'log', 'refuse'] as const
+/** What happens when a pass enters that is already inside. */
+export type AntiPassback = (typeof antiPassbackModes)[number]
+
+/** GAT-54: what an entry does for a vehicle that could not be judged in time. Source: decision 3. */
+export const unjudgedEntries = ['closed', 'open'] as const
+/** What an entry does for a vehicle that could not be judged in time. */
+export type UnjudgedEntry = (typeof unjudgedEntries)[number]
+
+/** GAT-54: a read has to be judged within this time from its receipt, in milliseconds. Source: decision 3. */
+export const judgedWithinMs = 2_000
+/** GAT-51: a read older than this by its own time opens nothing: the vehicle is no longer there. In milliseconds. */
+export const maxReadAgeMs = 30_000
+
+/** How the gates of a zone open by themselves. */
+export interface GateZone {
+  readonly gatePolicy: GatePolicy
+  readonly antiPassback: AntiPassback
+  readonly unjudgedEntry: UnjudgedEntry
+  /** ZON-05: the authorised passholder groups; empty = all. */
+  readonly passholderGroups: readonly string[]
+}
+
+/** What is known of a vehicle at a gate. Times in milliseconds. */
+export interface VehicleAtGate {
+  readonly passage: 'entry' | 'exit'
+  /** The pass of the vehicle; null without one. */
+  readonly pass: {
+    readonly passholderGroupId: string
+    /** PAS-24: whether it is valid now. */
+    readonly isValid: boolean
+    /** Whether the pass (of a multi-pass, the vehicle) is inside already. */
+    readonly isInside: boolean
+  } | null
+  /** GUE-10: whether a guest pass, a registration or a booking authorises the plate. */
+  readonly isAuthorised: boolean
+  /** Whether the parking group in which the vehicle counts is full. */
+  readonly isFull: boolean
+  /** From the receipt of the read to the decision. */
+  readonly judgedAfterMs: number
+  /** From the time of the read to the decision. */
+  readonly ageMs: number
+}
+
+/** Why a gate opened by itself. */
+export const openingCauses = ['exit', 'everyone', 'pass', 'authorised', 'visitor', 'unjudged'] as const
+/** Why a gate opened by itself. */
+export type OpeningCause = (typeof openingCauses)[number]
+
+/** GAT-56: the reason that the record of an opening gives. */
+export const reasonsOfCauses: Readonly<Record<OpeningCause, string>> = {
+  exit: 'A vehicle leaves',
+  everyone: 'Open for everyone',
+  pass: 'Valid pass',
+  authorised: 'Guest pass, registered vehicle or booking',
+  visitor: 'Visitor',
+  unjudged: 'Not checked in time',
+}
+
+/** Why a gate stayed closed. */
+export const refusalCauses = [
+  'unknown',
+  'group',
+  'not-valid',
+  'inside',
+  'full',
+  'unjudged',
+  'too-old',
+] as const
+/** Why a gate stayed closed. */
+export type RefusalCause = (typeof refusalCauses)[number]
+
+/** The decision about a vehicle at a gate. */
+export type GateDecision =
+  | { readonly opens: true; readonly cause: OpeningCause; readonly isPassback: boolean }
+  | { readonly opens: false; readonly cause: RefusalCause; readonly isPassback: boolean }
+
+const opened = (cause: OpeningCause, isPassback = false): GateDecision => ({ opens: true, cause, isPassback })
+const refused = (cause: RefusalCause, isPassback = false): GateDecision => ({
+  opens: false,
+  cause,
+  isPassback,
+})
+
+/** GAT-52: the first reason against a pass; undefined if it opens. */
+const faultOfPass = (zone: GateZone, pass: NonNullable<VehicleAtGate['pass']>): RefusalCause | undefined => {
+  const { passholderGroups: groups } = zone
+  if (groups.length > 0 && !groups.includes(pass.passholderGroupId)) return 'group'
+  if (!pass.isValid) return 'not-valid'
+  return pass.isInside && zone.antiPassback === 'refuse' ? 'inside' : undefined
+}
+
+const entryOf = (zone: GateZone, vehicle: VehicleAtGate): GateDecision => {
+  const { pass, isAuthorised, isFull } = vehicle
+  const isPassback = pass !== null && pass.isInside && zone.antiPassback !== 'off'
+  const fault = pass ? faultOfPass(zone, pass) : 'unknown'
+  if (fault === 'inside') return refused('inside', true)
+  if (zone.gatePolicy === 'everyone') return opened('everyone', isPassback)
+  if (pass && !fault) return opened('pass', isPassback)
+  if (isAuthorised) return opened('authorised')
+  if (zone.gatePolicy === 'authorised') return refused(fault ?? 'unknown', isPassback)
+  return isFull ? refused('full', isPassback) : opened('visitor', isPassback)
+}
+
+/**
+ * GAT-50 to GAT-55: whether the gates of a zone open for a vehicle that was read there; undefined if they never open by
+ * themselves. Source: decision 3.
+ */
+export const decideGate = (zone: GateZone, vehicle: VehicleAtGate): GateDecision | undefined => {
+  if (zone.gatePolicy === 'manual') return undefined
+  if (vehicle.ageMs > maxReadAgeMs) return refused('too-old')
+  if (vehicle.passage === 'exit') return opened('exit')
+  if (vehicle.judgedAfterMs > judgedWithinMs)
+    return zone.unjudgedEntry === 'open' ? opened('unjudged') : refused('unjudged')
+  return entryOf(zone, vehicle)
+}

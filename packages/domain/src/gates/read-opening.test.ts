@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  antiPassbackModes,
+  decideGate,
+  gatePolicies,
+  judgedWithinMs,
+  maxReadAgeMs,
+  unjudgedEntries,
+  type GateZone,
+  type VehicleAtGate,
+} from './read-opening.rules.ts'
+
+const zone = (changes: Partial<GateZone> = {}): GateZone => ({
+  gatePolicy: 'authorised',
+  antiPassback: 'log',
+  unjudgedEntry: 'closed',
+  passholderGroups: [],
+  ...changes,
+})
+
+const pass = (changes: Partial<NonNullable<VehicleAtGate['pass']>> = {}) => ({
+  passholderGroupId: 'tenants',
+  isValid: true,
+  isInside: false,
+  ...changes,
+})
+
+const vehicle = (changes: Partial<VehicleAtGate> = {}): VehicleAtGate => ({
+  passage: 'entry',
+  pass: null,
+  isAuthorised: false,
+  isFull: false,
+  judgedAfterMs: 20,
+  ageMs: 800,
+  ...changes,
+})
+
+const isOpen = (decision: ReturnType<typeof decideGate>) => decision?.opens
+const causeOf = (decision: ReturnType<typeof decideGate>) => decision?.cause
+
+describe('a gate that a read opens', () => {
+  it('stays with people unless its zone has a policy (GAT-50)', () => {
+    expect(decideGate(zone({ gatePolicy: 'manual' }), vehicle({ pass: pass() }))).toBeUndefined()
+    expect(decideGate(zone({ gatePolicy: 'manual' }), vehicle({ passage: 'exit' }))).toBeUndefined()
+  })
+
+  it('opens for valid passes of the authorised groups (GAT-52)', () => {
+    expect(decideGate(zone(), vehicle({ pass: pass() }))).toEqual({
+      opens: true,
+      cause: 'pass',
+      isPassback: false,
+    })
+    const staffOnly = zone({ passholderGroups: ['staff'] })
+    expect(causeOf(decideGate(staffOnly, vehicle({ pass: pass() })))).toBe('group')
+    expect(isOpen(decideGate(staffOnly, vehicle({ pass: pass({ passholderGroupId: 'staff' }) })))).toBe(true)
+    expect(causeOf(decideGate(zone(), vehicle({ pass: pass({ isValid: false }) })))).toBe('not-valid')
+    expect(causeOf(decideGate(zone(), vehicle({ isAuthorised: true })))).toBe('authorised')
+    expect(causeOf(decideGate(zone(), vehicle()))).toBe('unknown')
+  })
+
+  it('opens for visitors while their group has room (GAT-53)', () => {
+    const mixed = zone({ gatePolicy: 'authorisedAndVisitors' })
+    expect(causeOf(decideGate(mixed, vehicle()))).toBe('visitor')
+    expect(causeOf(decideGate(mixed, vehicle({ isFull: true })))).toBe('full')
+    expect(causeOf(decideGate(mixed, vehicle({ isFull: true, pass: pass() })))).toBe('pass')
+    expect(causeOf(decideGate(mixed, vehicle({ pass: pass({ isValid: false }) })))).toBe('visitor')
+    expect(causeOf(decideGate(zone({ gatePolicy: 'everyone' }), vehicle({ isFull: true })))).toBe('everyone')
+  })
+
+  it('opens every exit, also one that could not be judged in time (GAT-53, GAT-54)', () => {
+    expect(causeOf(decideGate(zone(), vehicle({ passage: 'exit' })))).toBe('exit')
+    expect(isOpen(decideGate(zone(), vehicle({ passage: 'exit', judgedAfterMs: judgedWithinMs + 1 })))).toBe(
+      true,
+    )
+  })
+
+  it('does at an entry what its zone says if it could not be judged in time (GAT-54)', () => {
+    const late = vehicle({ pass: pass(), judgedAfterMs: judgedWithinMs + 1 })
+    expect(decideGate(zone(), late)).toEqual({ opens: false, cause: 'unjudged', isPassback: false })
+    expect(isOpen(decideGate(zone({ unjudgedEntry: 'open' }), late))).toBe(true)
+    expect(causeOf(decideGate(zone(), { ...late, judgedAfterMs: judgedWithinMs }))).toBe('pass')
+  })
+
+  it('opens nothing for a read from long ago (GAT-51)', () => {
+    for (const passage of ['entry', 'exit'] as const) {
+      const old = vehicle({ passage, pass: pass(), ageMs: maxReadAgeMs + 1 })
+      expect(causeOf(decideGate(zone({ gatePolicy: 'everyone', unjudgedEntry: 'open' }), old))).toBe(
+        'too-old',
+      )
+    }
+  })
+
+  it('logs or refuses a pass that is inside already (GAT-55)', () => {
+    const inside = vehicle({ pass: pass({ isInside: true }) })
+    const decided = (antiPassback: GateZone['antiPassback'], policy: GateZone['gatePolicy'] = 'authorised') =>
+      decideGate(zone({ antiPassback, gatePolicy: policy }), inside)
+    expect(decided('off')).toEqual({ opens: true, cause: 'pass', isPassback: false })
+    expect(decided('log')).toEqual({ opens: true, cause: 'pass', isPassback: true })
+    expect(decided('refuse')).toEqual({ opens: false, cause: 'inside', isPassback: true })
+    expect(decided('refuse', 'authorisedAndVisitors')).toMatchObject({ opens: false, cause: 'inside' })
+  })
+
+  const zones = fc.record({
+    gatePolicy: fc.constantFrom(...gatePolicies.filter((policy) => policy !== 'manual')),
+    antiPassback: fc.constantFrom(...antiPassbackModes),
+    unjudgedEntry: fc.constantFrom(...unjudgedEntries),
+    passholderGroups: fc.subarray(['tenants', 'staff']),
+  })
+  const vehicles = fc.record({
+    passage: fc.constantFrom('entry' as const, 'exit' as const),
+    pass: fc.option(
+      fc.record({
+        passholderGroupId: fc.constantFrom('tenants', 'staff'),
+        isValid: fc.boolean(),
+        isInside: fc.boolean(),
+      }),
+    ),
+    isAuthorised: fc.boolean(),
+    isFull: fc.boolean(),
+    judgedAfterMs: fc.integer({ min: 0, max: 10_000 }),
+    ageMs: fc.integer({ min: -5_000, max: maxReadAgeMs }),
+  })
+
+  it('never holds anybody at an exit, and never opens an entry for less (properties)', () => {
+    fc.assert(
+      fc.property(zones, vehicles, (anyZone, anyVehicle) => {
+        const decision = decideGate(anyZone, anyVehicle)
+        if (anyVehicle.passage === 'exit') expect(decision?.opens).toBe(true)
+        const withPass = { ...anyVehicle, pass: pass({ passholderGroupId: 'staff' }) }
+        const staffZone = { ...anyZone, passholderGroups: ['staff'] }
+        if (decideGate(staffZone, { ...anyVehicle, pass: null })?.opens)
+          expect(decideGate(staffZone, withPass)?.opens).toBe(true)
+      }),
+    )
+  })
+})
