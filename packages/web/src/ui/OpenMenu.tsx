@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useLayoutEffect, useRef } from 'react'
+import { isFocusLost } from './focus-heading.ts'
 import { Icon } from './icons/Icon.tsx'
 import type { MenuButtonProps, MenuEntry } from './menu-entry.ts'
 
@@ -46,9 +47,10 @@ export const OpenMenu = ({
   isInPortal = false,
 }: MenuButtonProps) => {
   const box = useRef<HTMLSpanElement>(null)
+  // An item that is about to disappear has the focus: a dialog that loads only now would not know where to return it.
   const focusButton = () => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus({ preventScroll: true })
+    if (isFocusLost() || document.activeElement?.closest('[role=menu]'))
+      box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus({ preventScroll: true })
   }
   // The button that was pressed made way for the same one with a menu, and the focus went with it.
   useLayoutEffect(focusButton, [])

@@ -98,7 +98,7 @@ const MasterlistRows = ({ lotId, kind }: { lotId: string; kind: MasterlistKind }
             value: ({ name }: Entry) => name,
             cell: ({ name }: Entry) => <span className="plate">{name}</span>,
           },
-          { key: 'detail', label: words.detail, value: ({ detail }: Entry) => detail },
+          { key: 'detail', label: words.detail, value: ({ detail }: Entry) => detail, narrow: 'label' },
         ]}
         actions={[remove]}
         bulkActions={[remove]}
