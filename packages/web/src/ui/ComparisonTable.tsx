@@ -15,7 +15,7 @@ interface ComparisonTableProps {
   }[]
 }
 
-/** Field by field, two versions of one thing. */
+/** Field by field, two versions of one thing; on a phone one below the other. */
 export const ComparisonTable = ({ label, versions, rows }: ComparisonTableProps) => (
   <table className={styles.comparison} aria-label={label}>
     <thead>
@@ -32,8 +32,12 @@ export const ComparisonTable = ({ label, versions, rows }: ComparisonTableProps)
       {rows.map(({ key, field, values, action }) => (
         <tr key={key}>
           <th scope="row">{field}</th>
-          <td>{values[0]}</td>
-          <td>{values[1]}</td>
+          {values.map((value, version) => (
+            <td key={version}>
+              <span className={styles.version}>{versions[version]}</span>
+              {value}
+            </td>
+          ))}
           {action && <td>{action}</td>}
         </tr>
       ))}

@@ -24,6 +24,7 @@ const labelOf = (day: string, known: BookingDay | undefined): string => {
   const name = formatFullDay(day)
   if (!known) return name
   const { booked, allowance } = known
+  if (allowance === 0 && booked === 0) return say`${name}: no bookings possible`
   return isFull(known)
     ? say`${name}: ${booked} of ${allowance} booked, full`
     : say`${name}: ${booked} of ${allowance} booked`

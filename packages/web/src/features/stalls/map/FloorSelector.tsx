@@ -56,7 +56,9 @@ export const FloorSelector = ({ floors, current, matches, onChoose, actionsFor, 
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
     const [box, chosen] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')]
-    if (box && chosen) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2
+    if (!box || !chosen) return
+    const [frame, place] = [box.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    box.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2
   }, [current])
   return (
     <div className={styles.box} style={{ '--floors': floors.length } as CSSProperties}>
