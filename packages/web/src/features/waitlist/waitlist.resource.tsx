@@ -78,11 +78,11 @@ export const waitlist = resource({
       value: ({ offerUntil }) => (offerUntil === null ? null : new Date(offerUntil)),
       cell: ({ offerUntil }) => (offerUntil === null ? '–' : formatDateTime(offerUntil)),
     },
-    { key: 'email', label: t`E-mail`, value: ({ email }) => email, width: 'minmax(0, 2fr)' },
+    { key: 'email', label: t`E-mail`, value: ({ email }) => email, width: 'minmax(0, 2.3fr)' },
     { key: 'suite', label: t`Suite`, value: ({ suite }) => suite, isSpare: true },
     {
       key: 'addedAt',
-      label: t`Added`,
+      label: t({ context: 'waitlist', message: 'Added' }),
       value: ({ addedAt }) => new Date(addedAt),
       cell: ({ addedAt }) => formatDateTime(addedAt),
       narrow: 'hide',
