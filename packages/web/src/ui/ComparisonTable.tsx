@@ -5,7 +5,7 @@ import styles from './ComparisonTable.module.css'
 interface ComparisonTableProps {
   label: string
   /** The names of the two versions. */
-  versions: readonly [ReactNode, ReactNode]
+  versions: readonly [string, string]
   rows: readonly {
     key: string
     field: ReactNode
@@ -33,8 +33,7 @@ export const ComparisonTable = ({ label, versions, rows }: ComparisonTableProps)
         <tr key={key}>
           <th scope="row">{field}</th>
           {values.map((value, version) => (
-            <td key={version}>
-              <span className={styles.version}>{versions[version]}</span>
+            <td key={version} data-version={versions[version]}>
               {value}
             </td>
           ))}
