@@ -7,7 +7,7 @@ import { Observation } from '../occupancy/observation.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { tagResetAt } from '../visits/visits.rules.ts'
 import { type EditedStall, JudgedStalls } from './judged-stalls.ts'
-import { JudgedVisits, withPlateAsOf, reopened } from './judged-visits.ts'
+import { JudgedVisits, type VisitChange, withPlateAsOf, reopened } from './judged-visits.ts'
 import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
 import { LotCounters } from './lot-counters.ts'
@@ -15,6 +15,7 @@ import { warningOfRead, visitReadOf } from './lot-reads.ts'
 import { withPassChange } from './lot-passes.ts'
 import type { PassChange } from './pass-change.model.ts'
 import { LotSamples } from './lot-samples.ts'
+import { LotViolations } from './lot-violations.ts'
 import type { LotFacts } from './judging.model.ts'
 
 /**
@@ -71,6 +72,7 @@ export class JudgedLot {
   readonly #counters: LotCounters
   readonly #samples: LotSamples
   readonly #alerts: LotAlerts
+  readonly violations: LotViolations
   #facts: LotFacts
   #lastEventAt: number | null
   #alertCheckRequested = false
@@ -85,6 +87,7 @@ export class JudgedLot {
     this.#counters = new LotCounters(facts, start, this.#calendar)
     this.stalls = new JudgedStalls(facts, this.#counters, window.from)
     for (const report of window.stalls) this.stalls.restore(report.deviceId, report)
+    this.violations = new LotViolations(facts, now, !this.hasExtendedWindow)
     this.#visits = this.#restoreVisits(window, now)
     const observation = new Observation(facts.sensorTimeoutMs, slotOf(start), window.reportedBefore)
     for (const at of window.reportedAt) observation.note(at)
@@ -144,6 +147,7 @@ export class JudgedLot {
     this.#advance(now)
     const passChanges = [...this.#facts.passChanges, change]
     this.#facts = { ...this.#facts, ...withPassChange(this.#facts, change), passChanges }
+    this.violations.passesChanged(change, this.#facts, now)
   }
 
   /** The warning for an event that is logged without any effect; undefined if it has an effect. */
@@ -172,14 +176,19 @@ export class JudgedLot {
     this.#advance(now)
     if (this.#visits.closeOverstays(now)) this.#alertCheckRequested = true
     this.#visits.makeFinal(now)
-    const visits = this.#countVisitChanges()
+    const visits = this.#countVisitChanges(now)
+    this.violations.advance(now)
     const arrivals = this.#visits
       .takeArrivals()
       .map((arrival) => ({ ...arrival, isFull: this.#counters.isFull(arrival.read.groupId) }))
     const alerts = this.#alertCheckRequested ? this.#alerts.changesAt(now) : []
     this.#alertCheckRequested = false
+    const { timers, ...effects } = this.stalls.takeEffects(now)
     return {
-      ...this.stalls.takeEffects(now),
+      ...effects,
+      timers: [...timers, ...this.violations.takeTimers()],
+      violations: this.violations.takeChanges(now),
+      violationsUntil: this.violations.until,
       closed: this.#calendar.takeChanged(),
       visits,
       arrivals,
@@ -195,9 +204,10 @@ export class JudgedLot {
       this.#counters.closedChanged(this.stalls.byId.get(change.stallId)!, change)
   }
 
-  #countVisitChanges() {
+  #countVisitChanges(now: number) {
     const changes = this.#visits.takeChanges()
     for (const change of changes) this.#counters.visitChanged(change)
+    this.violations.visitsChanged(changes, now)
     return changes
   }
 
@@ -212,7 +222,7 @@ export class JudgedLot {
     const visits = new JudgedVisits(open, from, this.facts.latenessMs)
     for (const visit of storedVisits)
       if (isBefore(visit))
-        this.#counters.visitChanged({ before: undefined, after: hasEnded(visit) ? visit : reopened(visit) })
+        this.#restoreVisit({ before: undefined, after: hasEnded(visit) ? visit : reopened(visit) })
     for (const event of [...reads].sort((a, b) => a.at - b.at)) {
       const read = visitReadOf(this.facts, event)
       if (!read) continue
@@ -224,8 +234,13 @@ export class JudgedLot {
     // Visits over the maximum stay when the last samples were taken have already ended in those samples.
     const sampledUntil = this.facts.sampledUntil ?? -Infinity
     visits.closeOverstays(Math.max(sampledUntil, ...overstays.map(({ exitedAt }) => exitedAt!)))
-    for (const change of visits.takeChanges()) this.#counters.visitChanged(change)
+    for (const change of visits.takeChanges()) this.#restoreVisit(change)
     return visits
+  }
+
+  #restoreVisit(change: VisitChange): void {
+    this.#counters.visitChanged(change)
+    this.violations.restore(change)
   }
 }
 

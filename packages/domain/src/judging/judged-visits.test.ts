@@ -47,6 +47,7 @@ const openVisits: Visit[] = ['A0', 'B1', 'C2'].map((plate, nth) => ({
   match: 'none' as const,
   groupId: 'visitors',
   passholderGroupId: null,
+  zoneId: null,
   exitedAt: null,
   closedBy: null,
   exitEventId: null,

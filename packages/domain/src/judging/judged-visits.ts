@@ -28,6 +28,7 @@ const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
     a.plateAt === b.plateAt &&
     isSameSeen(a.seen, b.seen) &&
     a.match === b.match &&
+    a.zoneId === b.zoneId &&
     a.closedBy === b.closedBy &&
     a.exitEventId === b.exitEventId)
 

@@ -88,6 +88,7 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
   ],
   passValidityGroups: [],
   countsPassholderGroups: false,
+  enforcement: null,
   stalls: [
     ...['t1', 't2'].map((id) => aStall(id)),
     ...['t3', 't4'].map((id) => aStall(id, { floorName: 'P1' })),
@@ -98,6 +99,7 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
     ['CKRX708', { passholderId: 'ann', groupId: 'visitors' }],
     ['HOLDER1', { passholderId: 'bob', groupId: 'tenants' }],
   ]),
+  passes: new Map(),
   authorised: new Map(),
   readers: new Map(readers.map((reader) => [reader.id, reader])),
   tags: new Map([
@@ -110,6 +112,8 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
   tagResets: [],
   formerDefaults: [],
   alerts: [],
+  violations: [],
+  violationsUntil: null,
   closures: [],
   exceptions: [],
   lastEventAt: null,

@@ -3,7 +3,8 @@ import type { AlertState } from '../alerts/alerts.rules.ts'
 import type { StallCount } from '../stalls/stall-counts.rules.ts'
 import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.model.ts'
 import type { GateChange } from './gate-change.model.ts'
-import type { Authorisation, PassChange, PlateOwner } from './pass-change.model.ts'
+import type { Authorisation, PassChange, PassFacts, PlateOwner } from './pass-change.model.ts'
+import type { Enforcement, Violation } from '../violations/violations.model.ts'
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 
 /** A parking group as judging needs it; `thresholdPercent` null = the lot's. Source: decision 4. */
@@ -77,9 +78,13 @@ export interface LotFacts {
   readonly passValidityGroups: readonly PassValidityGroup[]
   /** OCC-62: whether vehicles inside are counted by passholder group too. */
   readonly countsPassholderGroups: boolean
+  /** VIO-01: what is enforced; null = nothing. */
+  readonly enforcement: Enforcement | null
   readonly stalls: readonly StallFacts[]
   readonly cameras: ReadonlyMap<string, VisitCamera>
   readonly plates: ReadonlyMap<string, PlateOwner>
+  /** The passes that are not valid at all times or are for several vehicles, by passholder. VIO-13 to VIO-15. */
+  readonly passes: ReadonlyMap<string, PassFacts>
   /** GUE-10: the guest passes and registered vehicles of each plate that may still matter. */
   readonly authorised: ReadonlyMap<string, readonly Authorisation[]>
   /** RFID readers by the id of their device, and tags by their EPC. */
@@ -94,6 +99,10 @@ export interface LotFacts {
   /** CFG-27: the former default visitor groups until each change, oldest first; the current one is in `groups`. */
   readonly formerDefaults: readonly FormerDefault[]
   readonly alerts: readonly AlertFacts[]
+  /** The violations that are active or may still change. */
+  readonly violations: readonly Violation[]
+  /** Until when violations have been judged; null = never. */
+  readonly violationsUntil: number | null
   /** The closures that may still affect the correctable time; older ones may be missing. */
   readonly closures: readonly ClosureFacts[]
   readonly exceptions: readonly ExceptionFacts[]
@@ -128,9 +137,10 @@ export type JudgedSettings = Pick<
   | 'groups'
   | 'passValidityGroups'
   | 'countsPassholderGroups'
+  | 'enforcement'
 >
 
-type LaterSettings = 'latenessMs' | 'passValidityGroups' | 'countsPassholderGroups'
+type LaterSettings = 'latenessMs' | 'passValidityGroups' | 'countsPassholderGroups' | 'enforcement'
 /** Settings as logged: older entries lack those that were added later. */
 export type LoggedSettings = Omit<JudgedSettings, LaterSettings> &
   Partial<Pick<JudgedSettings, LaterSettings>>
@@ -213,7 +223,7 @@ export const sampleAfter = (
 
 /** A timer to set: it fires at `dueAt` under the lot's lock. */
 export interface TimerChange {
-  readonly kind: 'flapping'
+  readonly kind: 'flapping' | 'violations'
   readonly subject: string
   readonly dueAt: number
 }

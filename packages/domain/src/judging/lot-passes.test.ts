@@ -89,7 +89,7 @@ describe('who has a plate', () => {
       fc.property(owners, owners, (before, after) => {
         const none = { tags: new Map(), passes: new Map() }
         const made = passChangeOf({ plates: before, ...none }, { plates: after, ...none }, 1)
-        const there = withPassChange({ plates: before, tags: new Map(), authorised: new Map() }, made)
+        const there = withPassChange({ plates: before, tags: new Map(), passes: new Map(), authorised: new Map() }, made)
         expect(new Map(there.plates)).toEqual(after)
         expect(new Map(withPassChange(there, made, 'before').plates)).toEqual(before)
       }),
@@ -221,7 +221,7 @@ describe('authorised plates', () => {
 
   test('GUE-10: a change applies to reads after it, and its undoing gives what was before', () => {
     const made = authorise(noon, 'G1', pass('a', noon - 60 * minute, null))
-    const before = { plates: new Map(), tags: new Map(), authorised: new Map() }
+    const before = { plates: new Map(), tags: new Map(), passes: new Map(), authorised: new Map() }
     const after = withPassChange(before, made)
     const facts = { authorised: after.authorised, passChanges: [made] }
     expect([noon - 1, noon].map((at) => authorisationAt(facts, 'G1', at)?.id)).toEqual([undefined, 'a'])

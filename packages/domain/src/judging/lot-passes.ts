@@ -36,6 +36,20 @@ export const plateOwnerAt = ({ plates, passChanges }: Passes, plate: string, at:
 export const tagOwnerAt = ({ tags, passChanges }: Passes, epc: string, at: number) =>
   ownerAt(tags, passChanges, 'tags', epc, at)
 
+/** PAS-30: a passholder's pass at a time, if it is not valid at all times or for several vehicles. */
+export const passAt = (
+  { passes, passChanges }: Pick<LotFacts, 'passes' | 'passChanges'>,
+  passholderId: string,
+  at: number,
+): PassFacts | undefined => {
+  let pass = passes.get(passholderId)
+  for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from > at; nth--) {
+    const move = passChanges[nth]!.passes.find((one) => one.passholderId === passholderId)
+    if (move) pass = move.before ?? undefined
+  }
+  return pass
+}
+
 /** GUE-10, BOO-20: what authorises a plate without a pass at the time of a read; a booking before anything else. */
 export const authorisationAt = (
   { authorised, passChanges }: Authorised,
@@ -130,13 +144,29 @@ const withAuthorisations = (
   return next
 }
 
-/** The owners of plates and tags and the authorisations of plates after a change, or before it. */
+const withPasses = (
+  passes: ReadonlyMap<string, PassFacts>,
+  moves: PassChange['passes'],
+  end: 'before' | 'after',
+): ReadonlyMap<string, PassFacts> => {
+  if (moves.length === 0) return passes
+  const next = new Map(passes)
+  for (const move of moves) {
+    const pass = move[end]
+    if (pass === null) next.delete(move.passholderId)
+    else next.set(move.passholderId, pass)
+  }
+  return next
+}
+
+/** The owners of plates and tags, the passes and the authorisations of plates after a change, or before it. */
 export const withPassChange = (
-  { plates, tags, authorised }: Pick<LotFacts, 'plates' | 'tags' | 'authorised'>,
+  { plates, tags, passes, authorised }: Pick<LotFacts, 'plates' | 'tags' | 'passes' | 'authorised'>,
   change: PassChange,
   end: 'before' | 'after' = 'after',
-): Pick<LotFacts, 'plates' | 'tags' | 'authorised'> => ({
+): Pick<LotFacts, 'plates' | 'tags' | 'passes' | 'authorised'> => ({
   plates: withMoves(plates, change.plates, end),
   tags: withMoves(tags, change.tags, end),
+  passes: withPasses(passes, change.passes, end),
   authorised: withAuthorisations(authorised, change.authorised ?? [], end),
 })

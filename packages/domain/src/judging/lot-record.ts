@@ -1,5 +1,6 @@
 import { maxAheadMs, isLate, maxLatenessMs, oldestAcceptedMs } from '../ingest/acceptance.rules.ts'
 import type { StallDetails } from '../stalls/stall-edit.rules.ts'
+import type { Violation } from '../violations/violations.model.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { countedFrom, emptyWindow, JudgedLot, type LotEffects, type LotWindow } from './judged-lot.ts'
 import { keyOfVisit } from './judged-visits.ts'
@@ -14,6 +15,7 @@ import { withGateChange } from './lot-gates.ts'
 import type { GateChange } from './gate-change.model.ts'
 import { formerDefaultsOf, settingsOfLog, type SettingsChange } from './lot-settings.ts'
 import { compareEvents, type LoggedEvent } from './logged-event.ts'
+import type { JudgedViolation } from './lot-violations.ts'
 import { withPassChange } from './lot-passes.ts'
 import type { PassChange } from './pass-change.model.ts'
 import { countsDifferently, formerStall, formerStallsOf, type LayoutChange } from './lot-layout.ts'
@@ -47,6 +49,10 @@ export type CalendarChange =
       readonly after: ExceptionFacts | null
     }
 
+/** The violations that judging loads: active ones, those of visits that are open or recent, and recent decisions. */
+const mayStillChange = ({ status, visit, leftAt, stateAt }: JudgedViolation, start: number): boolean =>
+  status === 'active' || (visit !== null && leftAt === null) || Math.max(leftAt ?? 0, stateAt) >= start
+
 const changed = <T extends { readonly id: string }>(
   known: readonly T[],
   before: T | null,
@@ -61,6 +67,7 @@ export class LotRecord {
   readonly visits = new Map<string, Visit>()
   /** The values of samples by group (or lot) and slot. */
   readonly samples = new Map<string, Map<number, number | null>>()
+  readonly violations = new Map<string, JudgedViolation>()
   readonly alertsAndErrors = new AlertsAndErrorsRecord()
   readonly stalls: StallRecord
   #facts: LotFacts
@@ -101,6 +108,7 @@ export class LotRecord {
   fire(timers: readonly FiredTimer[], now: number): (number | undefined)[] {
     const nextChecks = timers.map(({ kind, subject }) => {
       if (kind === 'silence') return this.#lot.stalls.checkSilence(subject, now)
+      if (kind === 'violations') return this.#lot.violations.check(now)
       if (kind === 'flapping') return this.#lot.stalls.checkFlapping(subject, now)
       if (kind === 'closure' || kind === 'exception') return this.#lot.checkCalendar(kind, subject, now)
       return undefined
@@ -152,6 +160,12 @@ export class LotRecord {
     this.#lot.changePasses(change, now)
     const passChanges = [...this.#facts.passChanges, change]
     this.#facts = { ...this.#facts, ...withPassChange(this.#facts, change), passChanges }
+    this.#settle(now)
+  }
+
+  /** VIO-20, VIO-30: a person decides about a violation, undoes it, or reports one. */
+  setViolation(violation: Violation, now: number): void {
+    this.#lot.violations.set(violation)
     this.#settle(now)
   }
 
@@ -218,8 +232,11 @@ export class LotRecord {
 
   #settle(now: number): LotEffects {
     const effects = this.#lot.settle(now)
-    const { lastEventAt, sampledUntil } = effects
-    this.#facts = { ...this.#facts, lastEventAt, sampledUntil }
+    const { lastEventAt, sampledUntil, violationsUntil } = effects
+    this.#facts = { ...this.#facts, lastEventAt, sampledUntil, violationsUntil }
+    for (const { before, after } of effects.violations)
+      if (after) this.violations.set(after.key, after)
+      else this.violations.delete(before!.key)
     this.stalls.store(effects.stalls)
     for (const { before, after } of effects.visits) {
       if (before && !after) this.visits.delete(keyOfVisit(before))
@@ -237,7 +254,8 @@ export class LotRecord {
     const start = countedFrom(this.#facts, now, from)
     const stalls = this.stalls.factsAt(start, () => this.#lastReports.before(start, this.#events))
     const alerts: AlertFacts[] = this.alertsAndErrors.alertFacts(this.#facts.lotId)
-    this.#facts = { ...this.#facts, stalls, alerts }
+    const violations = [...this.violations.values()].filter((one) => mayStillChange(one, start))
+    this.#facts = { ...this.#facts, stalls, alerts, violations }
     this.#lot = new JudgedLot(this.#facts, this.#window(start, from), now)
   }
 

@@ -16,6 +16,7 @@ export const judgedSettingsOf = ({
   groups,
   passValidityGroups,
   countsPassholderGroups,
+  enforcement,
 }: JudgedSettings): JudgedSettings => ({
   thresholdPercent,
   sensorTimeoutMs,
@@ -23,6 +24,7 @@ export const judgedSettingsOf = ({
   groups,
   passValidityGroups,
   countsPassholderGroups,
+  enforcement,
 })
 
 /** Reads logged settings, with defaults for older entries. */
@@ -31,6 +33,7 @@ export const settingsOfLog = (logged: LoggedSettings): JudgedSettings =>
     latenessMs: defaultLatenessMs,
     passValidityGroups: [],
     countsPassholderGroups: false,
+    enforcement: null,
     ...logged,
   })
 

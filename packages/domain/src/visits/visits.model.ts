@@ -92,6 +92,8 @@ export interface Visit {
   readonly match: PlateMatch
   readonly groupId: string | null
   readonly passholderGroupId: string | null
+  /** The zone of the entry; null = none. */
+  readonly zoneId: string | null
   readonly enteredAt: number
   readonly exitedAt: number | null
   readonly closedBy: VisitEnd | null

@@ -192,6 +192,7 @@ export class VisitFold {
       match: read.match,
       groupId: read.groupId,
       passholderGroupId: read.passholderGroupId,
+      zoneId: read.zoneId,
       enteredAt: read.at,
       exitedAt: null,
       closedBy: null,

@@ -1,0 +1,305 @@
+import { concerns } from '../violations/coverage.rules.ts'
+import { findViolations, type FoundViolation } from '../violations/visit-violations.rules.ts'
+import type { Violation } from '../violations/violations.model.ts'
+import { graceMs, stateOfViolation, undoMs, type ViolationState } from '../violations/violations.rules.ts'
+import type { Visit } from '../visits/visits.model.ts'
+import { keyOfVisit, type VisitChange } from './judged-visits.ts'
+import type { LotFacts, TimerChange } from './judging.model.ts'
+import type { PassChange } from './pass-change.model.ts'
+
+/** A violation with its state. */
+export type JudgedViolation = Violation & Pick<ViolationState, 'status' | 'end'> & { readonly stateAt: number }
+
+/** A violation that opened, changed or turned out not to exist (`after` undefined). */
+export interface ViolationChange {
+  readonly before: JudgedViolation | undefined
+  readonly after: JudgedViolation | undefined
+}
+
+type Facts = LotFacts
+
+const pruneEveryMs = 60_000
+
+/**
+ * The violations of a lot, derived from its visits and from who was authorised when. What follows from a visit before and
+ * after a correction is compared, so that any order of arrival gives the same violations. VIO-02, VIO-03.
+ */
+export class LotViolations {
+  #facts: Facts
+  /** Open visits, and those that late events can still change. */
+  readonly #visits = new Map<string, Visit>()
+  readonly #visitsOfPass = new Map<string, Set<string>>()
+  readonly #known = new Map<string, Violation>()
+  readonly #ofVisit = new Map<string, Set<string>>()
+  readonly #stored = new Map<string, JudgedViolation>()
+  readonly #touched = new Set<string>()
+  readonly #opens: boolean
+  /** Everything until this time has been judged. */
+  #until: number
+  #dueAt = -Infinity
+  #timerAt = Infinity
+  #prunedAt = -Infinity
+
+  /** `opens`: false if late events only correct what is known. VIO-04. */
+  constructor(facts: Facts, now: number, opens: boolean) {
+    this.#facts = facts
+    this.#opens = opens
+    this.#until = facts.violationsUntil ?? now
+    for (const violation of facts.violations) {
+      this.#put(violation)
+      this.#stored.set(violation.key, this.#judged(violation, this.#until))
+    }
+  }
+
+  /** Everything until this time has been judged. */
+  get until(): number {
+    return this.#until
+  }
+
+  /** Restores a stored visit, without effects. */
+  restore({ before, after }: VisitChange): void {
+    if (before) this.#removeVisit(before)
+    if (after) this.#putVisit(after)
+  }
+
+  /** Applies changed visits. */
+  visitsChanged(changes: readonly VisitChange[], now: number): void {
+    if (changes.length === 0 || !this.#isNeeded()) return this.#restoreAll(changes)
+    const touched = new Set(changes.map(({ before, after }) => keyOfVisit((after ?? before)!)))
+    for (const { before, after } of changes)
+      for (const key of this.#keysOfPass((after ?? before)!)) touched.add(key)
+    const before = this.#findAll(touched, this.#until)
+    this.#restoreAll(changes)
+    this.#compare(before, now)
+  }
+
+  /** Passes change; `facts` are those after the change. */
+  passesChanged(change: PassChange, facts: Facts, now: number): void {
+    const keys = this.#isNeeded()
+      ? [...this.#visits].filter(([, visit]) => concerns(change, visit)).map(([key]) => key)
+      : []
+    const before = this.#findAll(keys, this.#until)
+    this.#facts = facts
+    this.#compare(before, now)
+  }
+
+  /** Applies what is due by now. */
+  advance(now: number): void {
+    if (now >= this.#dueAt && this.#isNeeded()) {
+      this.#dueAt = Infinity
+      this.#compare(this.#findAll(this.#visits.keys(), this.#until), now)
+      for (const [key, violation] of this.#known) {
+        this.#touched.add(key)
+        this.#dueAtEnds(violation, now)
+      }
+    }
+    this.#until = Math.max(this.#until, now)
+    if (now - this.#prunedAt >= pruneEveryMs) this.#prune(now)
+  }
+
+  /** The timer of the lot's violations fired; returns when to fire again, undefined for never. */
+  check(now: number): number | undefined {
+    this.advance(now)
+    this.#timerAt = this.#dueAt
+    return this.#dueAt === Infinity ? undefined : this.#dueAt
+  }
+
+  /** A known violation; undefined if it is over for long, or does not exist. */
+  find(key: string): Violation | undefined {
+    return this.#known.get(key)
+  }
+
+  /** A person decided about a violation, or reported one. VIO-20, VIO-21, VIO-30. */
+  set(violation: Violation): void {
+    this.#put(violation)
+    this.#touched.add(violation.key)
+    this.#dueAtEnds(violation, this.#until)
+  }
+
+  /** The violations that changed since the last call. */
+  takeChanges(now: number): ViolationChange[] {
+    const changes: ViolationChange[] = []
+    for (const key of this.#touched) {
+      const before = this.#stored.get(key)
+      const known = this.#known.get(key)
+      const after = known && this.#judged(known, now)
+      if (isSame(before, after)) continue
+      changes.push({ before, after })
+      if (after) this.#stored.set(key, after)
+      else this.#stored.delete(key)
+    }
+    this.#touched.clear()
+    return changes
+  }
+
+  /** The timer for the next moment at which something is due, if it has changed. */
+  takeTimers(): TimerChange[] {
+    if (this.#dueAt === -Infinity || this.#dueAt === this.#timerAt) return []
+    this.#timerAt = this.#dueAt
+    return this.#dueAt === Infinity ? [] : [{ kind: 'violations', subject: 'next', dueAt: this.#dueAt }]
+  }
+
+  #isNeeded(): boolean {
+    return this.#facts.enforcement !== null || this.#known.size > 0
+  }
+
+  #restoreAll(changes: readonly VisitChange[]): void {
+    for (const change of changes) this.restore(change)
+  }
+
+  #due(at: number): void {
+    if (at < this.#dueAt) this.#dueAt = at
+  }
+
+  /** A vehicle may leave a little later than now: devices' clocks are ahead by up to five minutes. */
+  #dueAtEnds(violation: Violation, now: number): void {
+    if (stateOfViolation(violation, now).status !== 'active') return
+    const { clearedAt, leftAt, dismissAt } = violation
+    for (const at of [clearedAt, leftAt, dismissAt]) if (at !== null && at > now) this.#due(at)
+  }
+
+  #judged(violation: Violation, now: number): JudgedViolation {
+    const { status, at, end } = stateOfViolation(violation, now)
+    return { ...violation, status, end, stateAt: at }
+  }
+
+  #putVisit(visit: Visit): void {
+    const key = keyOfVisit(visit)
+    this.#visits.set(key, visit)
+    if (visit.passholderId === null) return
+    const keys = this.#visitsOfPass.get(visit.passholderId) ?? new Set()
+    this.#visitsOfPass.set(visit.passholderId, keys.add(key))
+  }
+
+  #removeVisit(visit: Visit): void {
+    const key = keyOfVisit(visit)
+    this.#visits.delete(key)
+    if (visit.passholderId === null) return
+    const keys = this.#visitsOfPass.get(visit.passholderId)
+    keys?.delete(key)
+    if (keys?.size === 0) this.#visitsOfPass.delete(visit.passholderId)
+  }
+
+  #keysOfPass({ passholderId }: Visit): Iterable<string> {
+    return (passholderId !== null && this.#visitsOfPass.get(passholderId)) || []
+  }
+
+  #put(violation: Violation): void {
+    this.#known.set(violation.key, violation)
+    if (violation.visit === null) return
+    const keys = this.#ofVisit.get(violation.visit) ?? new Set()
+    this.#ofVisit.set(violation.visit, keys.add(violation.key))
+  }
+
+  #delete({ key, visit }: Violation): void {
+    this.#known.delete(key)
+    this.#touched.add(key)
+    if (visit !== null) this.#ofVisit.get(visit)?.delete(key)
+  }
+
+  #find(visit: Visit, until: number) {
+    const own = keyOfVisit(visit)
+    const others = [...this.#keysOfPass(visit)].filter((key) => key !== own)
+    return findViolations(this.#facts, visit, {
+      others: others.map((key) => this.#visits.get(key)!),
+      until,
+    })
+  }
+
+  #findAll(keys: Iterable<string>, until: number): ReadonlyMap<string, readonly FoundViolation[]> {
+    return new Map(
+      [...keys].map((key) => {
+        const visit = this.#visits.get(key)
+        return [key, visit ? this.#find(visit, until).found : []]
+      }),
+    )
+  }
+
+  #compare(before: ReadonlyMap<string, readonly FoundViolation[]>, now: number): void {
+    for (const [key, found] of before) {
+      const visit = this.#visits.get(key)
+      const { found: after, againAt } = visit ? this.#find(visit, now) : { found: [], againAt: Infinity }
+      if (visit && (visit.exitedAt === null || visit.exitedAt > now)) this.#due(againAt)
+      this.#correct(key, visit, { before: found, after })
+      for (const one of after)
+        if (visit && !found.some(({ reason }) => reason === one.reason)) this.#open(visit, one)
+    }
+  }
+
+  /** Corrects or removes the known violations of a visit. VIO-03. */
+  #correct(
+    key: string,
+    visit: Visit | undefined,
+    { before, after }: { before: readonly FoundViolation[]; after: readonly FoundViolation[] },
+  ): void {
+    for (const violationKey of [...(this.#ofVisit.get(key) ?? [])]) {
+      const violation = this.#known.get(violationKey)!
+      const { reason, openedAt, decision } = violation
+      const has = (found: readonly FoundViolation[]) => found.some((one) => one.reason === reason)
+      const leftAt = visit?.exitedAt ?? null
+      const isUndone = !visit || (leftAt !== null && leftAt <= openedAt) || (has(before) && !has(after))
+      if (isUndone && reason !== 'reported' && !decision) {
+        this.#delete(violation)
+        continue
+      }
+      const clearedAt = after.find((one) => one.reason === reason)?.clearedAt ?? violation.clearedAt
+      this.set({ ...violation, leftAt, clearedAt })
+    }
+  }
+
+  #open(visit: Visit, { reason, openedAt, graceUntil, clearedAt }: FoundViolation): void {
+    const visitKey = keyOfVisit(visit)
+    const key = `${visitKey} ${reason}`
+    if (this.#known.has(key) || !this.#opens) return
+    const { plate, passholderId, passholderGroupId, groupId, zoneId, exitedAt } = visit
+    const zone = this.#facts.enforcement?.zones.find(({ id }) => id === zoneId)
+    const dismissAt = zone?.autoDismissMs ? openedAt + zone.autoDismissMs : null
+    this.set({
+      key,
+      visit: visitKey,
+      reason,
+      plate,
+      passholderId,
+      passholderGroupId,
+      groupId,
+      zoneId: zone?.id ?? null,
+      openedAt,
+      graceUntil,
+      dismissAt,
+      clearedAt,
+      leftAt: exitedAt,
+      decision: null,
+    })
+  }
+
+  /** Forgets what no event can change any more. */
+  #prune(now: number): void {
+    this.#prunedAt = now
+    if (!this.#opens) return
+    const before = now - this.#facts.latenessMs - pruneEveryMs
+    for (const visit of [...this.#visits.values()])
+      if (visit.exitedAt !== null && visit.exitedAt < before) this.#removeVisit(visit)
+    for (const violation of [...this.#known.values()]) {
+      const { status, at } = stateOfViolation(violation, now)
+      const isOver = status !== 'active' && at < Math.min(before, now - graceMs - undoMs)
+      const hasVisit = violation.visit !== null && this.#visits.has(violation.visit)
+      if (!isOver || hasVisit) continue
+      const { key, visit } = violation
+      this.#known.delete(key)
+      this.#stored.delete(key)
+      this.#touched.delete(key)
+      if (visit !== null) this.#ofVisit.delete(visit)
+    }
+  }
+}
+
+const isSame = (a: JudgedViolation | undefined, b: JudgedViolation | undefined): boolean =>
+  a === b ||
+  (!!a &&
+    !!b &&
+    a.status === b.status &&
+    a.stateAt === b.stateAt &&
+    a.leftAt === b.leftAt &&
+    a.clearedAt === b.clearedAt &&
+    a.plate === b.plate &&
+    a.openedAt === b.openedAt)

@@ -1,0 +1,72 @@
+/** Why a vehicle is in violation. Source: decision 1. */
+export const violationReasons = [
+  'unauthorised',
+  'wrongZone',
+  'graceExpired',
+  'timeLimit',
+  'travelTime',
+  'passLimit',
+  'outsideHours',
+  'passExpired',
+  'reported',
+] as const
+/** Why a vehicle is in violation. */
+export type ViolationReason = (typeof violationReasons)[number]
+
+/** The states of a violation. Source: decision 5. */
+export const violationStatuses = ['active', 'dismissed', 'resolved', 'missed', 'auto-resolved'] as const
+/** The state of a violation. */
+export type ViolationStatus = (typeof violationStatuses)[number]
+
+/** Why a violation ended by itself: its vehicle was authorised, left, or the zone's auto-dismiss period ran out. VIO-22. */
+export type ViolationEnd = 'authorised' | 'left' | 'period'
+
+/** What a person decided about a violation; `at` in milliseconds since 1970 UTC. VIO-20. */
+export interface ViolationDecision {
+  readonly status: 'dismissed' | 'resolved'
+  readonly at: number
+  readonly by: string
+}
+
+/**
+ * A violation. Times in milliseconds since 1970 UTC. Its state is not stored here: `stateOfViolation` derives it, so that
+ * late events can correct it.
+ */
+export interface Violation {
+  /** Unique within the lot: of a visit the visit's key and the reason, of a report its id. */
+  readonly key: string
+  /** The visit's key; null for a report about a vehicle that was not inside. */
+  readonly visit: string | null
+  readonly reason: ViolationReason
+  readonly plate: string | null
+  readonly passholderId: string | null
+  readonly passholderGroupId: string | null
+  /** The parking group in which the visit counts. */
+  readonly groupId: string | null
+  readonly zoneId: string | null
+  readonly openedAt: number
+  /** VIO-23: a vehicle that leaves until then left in time. */
+  readonly graceUntil: number
+  /** VIO-24: when the zone's auto-dismiss period runs out; null = never. */
+  readonly dismissAt: number | null
+  /** When the vehicle was authorised. */
+  readonly clearedAt: number | null
+  /** When the vehicle left. */
+  readonly leftAt: number | null
+  readonly decision: ViolationDecision | null
+}
+
+/** A zone as violations need it. VIO-10, VIO-24. */
+export interface EnforcedZone {
+  readonly id: string
+  readonly isRestricted: boolean
+  readonly passholderGroups: readonly string[]
+  readonly autoDismissMs: number | null
+}
+
+/** VIO-01: what is enforced in a lot; null = nothing. */
+export interface Enforcement {
+  /** VIO-11: whether vehicles without a pass have to be registered. */
+  readonly needsRegistration: boolean
+  readonly zones: readonly EnforcedZone[]
+}

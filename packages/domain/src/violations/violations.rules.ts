@@ -1,0 +1,58 @@
+import type { Violation, ViolationDecision, ViolationEnd, ViolationStatus } from './violations.model.ts'
+
+/** VIO-23: what a driver has to register, extend or leave, in milliseconds. Source: decision 3, exit grace. */
+export const graceMs = 15 * 60_000
+/** VIO-21: how long a person can undo a decision, in milliseconds. Source: decision 5. */
+export const undoMs = 10_000
+
+/** The state of a violation and since when; `end` if it ended by itself. */
+export interface ViolationState {
+  readonly status: ViolationStatus
+  readonly at: number
+  readonly end: ViolationEnd | null
+}
+
+const naturalEnds = ({ clearedAt, leftAt, dismissAt }: Violation): (readonly [ViolationEnd, number])[] => [
+  ...(clearedAt === null ? [] : [['authorised', clearedAt] as const]),
+  ...(leftAt === null ? [] : [['left', leftAt] as const]),
+  ...(dismissAt === null ? [] : [['period', dismissAt] as const]),
+]
+
+/** VIO-20 to VIO-24: the state of a violation at a time. */
+export const stateOfViolation = (violation: Violation, now: number): ViolationState => {
+  const { decision, openedAt, graceUntil } = violation
+  if (decision) return { status: decision.status, at: decision.at, end: null }
+  const [first] = naturalEnds(violation)
+    .filter(([, at]) => at <= now)
+    .sort(([, a], [, b]) => a - b)
+  if (!first) return { status: 'active', at: openedAt, end: null }
+  const [end, at] = first
+  const isMissed = end === 'left' && at > graceUntil
+  return { status: isMissed ? 'missed' : 'auto-resolved', at, end }
+}
+
+/** Why a move of a violation is refused. */
+export type MoveRefusal = 'not-active' | 'undo-expired' | 'not-yours'
+
+/** VIO-20: a person dismisses or resolves an active violation; one that is already so stays as it is. */
+export const decide = (
+  violation: Violation,
+  decision: ViolationDecision,
+): { readonly violation: Violation } | { readonly refused: MoveRefusal } => {
+  const { status } = stateOfViolation(violation, decision.at)
+  if (status === decision.status) return { violation }
+  return status === 'active' ? { violation: { ...violation, decision } } : { refused: 'not-active' }
+}
+
+/** VIO-21: the person who decided undoes it within 10 seconds. */
+export const undoDecision = (
+  violation: Violation,
+  { by, at }: { readonly by: string; readonly at: number },
+): { readonly violation: Violation } | { readonly refused: MoveRefusal } => {
+  const { decision } = violation
+  if (!decision) return { refused: 'not-active' }
+  if (decision.by !== by) return { refused: 'not-yours' }
+  return at - decision.at <= undoMs
+    ? { violation: { ...violation, decision: null } }
+    : { refused: 'undo-expired' }
+}

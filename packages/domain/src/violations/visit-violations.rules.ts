@@ -1,0 +1,127 @@
+import type { LotFacts } from '../judging/judging.model.ts'
+import { passAt } from '../judging/lot-passes.ts'
+import type { Visit } from '../visits/visits.model.ts'
+import { coverageOf, type Coverage, type CoverageFacts, type CoveragePart } from './coverage.rules.ts'
+import type { Enforcement, ViolationReason } from './violations.model.ts'
+import { graceMs } from './violations.rules.ts'
+
+/** A violation of a visit as it follows from what is known. Times in milliseconds since 1970 UTC. */
+export interface FoundViolation {
+  readonly reason: ViolationReason
+  readonly openedAt: number
+  readonly graceUntil: number
+  readonly clearedAt: number | null
+}
+
+/** What judging knows that violations depend on. */
+export type ViolationFacts = CoverageFacts & { readonly enforcement: Enforcement | null } & Pick<
+    LotFacts,
+    'latenessMs'
+  >
+
+const reasonOf = (
+  coverage: Coverage,
+  isAtEntry: boolean,
+  { passholderId }: Visit,
+  { needsRegistration }: Enforcement,
+): ViolationReason | undefined => {
+  if (coverage === 'covered') return undefined
+  if (coverage !== 'unknown') return coverage
+  if (!isAtEntry) return passholderId === null ? 'timeLimit' : 'passExpired'
+  return needsRegistration ? 'graceExpired' : undefined
+}
+
+const clearedAfter = (parts: readonly CoveragePart[], at: number, until: number): number | null =>
+  parts.find(({ from, coverage, isChange }) => coverage === 'covered' && isChange && from > at && from <= until)
+    ?.from ?? null
+
+interface Found {
+  readonly found: readonly FoundViolation[]
+  readonly againAt: number
+}
+
+/** VIO-11 to VIO-14: a vehicle that stays without a valid pass, registration, guest pass or booking for the grace period. */
+const findUncovered = (
+  enforcement: Enforcement,
+  visit: Visit,
+  { parts, until }: { readonly parts: readonly CoveragePart[]; readonly until: number },
+): Found => {
+  const found = new Map<ViolationReason, FoundViolation>()
+  let againAt = Infinity
+  const end = visit.exitedAt ?? Infinity
+  for (const [place, { from, coverage }] of parts.entries()) {
+    const reason = reasonOf(coverage, place === 0, visit, enforcement)
+    if (!reason || found.has(reason)) continue
+    const openedAt = from + graceMs
+    if (openedAt >= Math.min(end, parts[place + 1]?.from ?? Infinity)) continue
+    if (openedAt > until) againAt = Math.min(againAt, openedAt)
+    else {
+      const clearedAt = clearedAfter(parts, openedAt, until)
+      found.set(reason, { reason, openedAt, graceUntil: openedAt, clearedAt })
+    }
+  }
+  return { found: [...found.values()], againAt }
+}
+
+/** VIO-10: a vehicle in a zone that is not open to it. */
+const findInZone = (
+  { zones }: Enforcement,
+  { zoneId, enteredAt, passholderId, passholderGroupId }: Visit,
+  { parts, until }: { readonly parts: readonly CoveragePart[]; readonly until: number },
+): FoundViolation[] => {
+  const zone = zones.find(({ id }) => id === zoneId)
+  const isLimited = zone !== undefined && (zone.isRestricted || zone.passholderGroups.length > 0)
+  if (!isLimited || enteredAt > until) return []
+  const at = { openedAt: enteredAt, graceUntil: enteredAt + graceMs }
+  if (passholderId === null)
+    return parts[0]?.coverage === 'covered'
+      ? []
+      : [{ reason: 'unauthorised', ...at, clearedAt: clearedAfter(parts, enteredAt, until) }]
+  const isOther = passholderGroupId !== null && !zone.passholderGroups.includes(passholderGroupId)
+  return zone.passholderGroups.length > 0 && isOther
+    ? [{ reason: 'wrongZone', ...at, clearedAt: null }]
+    : []
+}
+
+/** VIO-15: a multi-pass with more vehicles inside than it allows; `others` are the other visits of the pass. */
+const findOverLimit = (
+  facts: ViolationFacts,
+  visit: Visit,
+  others: readonly Visit[],
+  until: number,
+): FoundViolation[] => {
+  const { passholderId, enteredAt, entryEventId } = visit
+  if (passholderId === null || others.length === 0 || enteredAt > until) return []
+  const pass = passAt(facts, passholderId, enteredAt)
+  const inside = others.filter(
+    (other) =>
+      (other.enteredAt < enteredAt ||
+        (other.enteredAt === enteredAt && other.entryEventId < entryEventId)) &&
+      (other.exitedAt === null || other.exitedAt > enteredAt),
+  )
+  return pass && inside.length >= pass.insideAtOnce
+    ? [{ reason: 'passLimit', openedAt: enteredAt, graceUntil: enteredAt + graceMs, clearedAt: null }]
+    : []
+}
+
+/**
+ * The violations of a visit as known until a time, at most one for each reason, and when they have to be looked at again
+ * (Infinity for never). A pure function of the visit and of what was authorised when: the order in which events arrived makes no
+ * difference. VIO-02.
+ */
+export const findViolations = (
+  facts: ViolationFacts,
+  visit: Visit,
+  { others, until }: { readonly others: readonly Visit[]; readonly until: number },
+): Found => {
+  const { enforcement } = facts
+  if (!enforcement) return { found: [], againAt: Infinity }
+  const { parts, againAt } = coverageOf(facts, visit, until)
+  const uncovered = findUncovered(enforcement, visit, { parts, until })
+  const inZone = findInZone(enforcement, visit, { parts, until })
+  const overLimit = findOverLimit(facts, visit, others, until)
+  return {
+    found: [...inZone, ...overLimit, ...uncovered.found],
+    againAt: Math.min(againAt, uncovered.againAt, visit.enteredAt > until ? visit.enteredAt : Infinity),
+  }
+}
