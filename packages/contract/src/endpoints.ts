@@ -40,6 +40,7 @@ import { stallsEndpoints } from './stalls/stalls.contract.ts'
 import { logsEndpoints } from './logs/logs.contract.ts'
 import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
 import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
+import { violationsEndpoints } from './violations/violations.contract.ts'
 import { zonesEndpoints } from './zones/zones.contract.ts'
 import { staffUsersEndpoints } from './users/staff-users.contract.ts'
 import { usersEndpoints } from './users/users.contract.ts'
@@ -59,6 +60,7 @@ export const endpoints = {
   ...occupancyEndpoints,
   ...occupancyHistoryEndpoints,
   ...alertsEndpoints,
+  ...violationsEndpoints,
   ...passholderGroupsEndpoints,
   ...passholdersEndpoints,
   ...guestPassesEndpoints,

@@ -38,6 +38,7 @@ import { staffUsersRoutes } from '#features/users/staff-users.routes.ts'
 import type { UserParts } from '#features/users/users.public.ts'
 import { usersRoutes } from '#features/users/users.routes.ts'
 import { visitorsRoutes } from '#features/visitors/visitors.routes.ts'
+import { violationsRoutes } from '#features/violations/violations.routes.ts'
 import { wayfindersRoutes } from '#features/wayfinders/wayfinders.public.ts'
 import type { JudgedLots } from '#features/judging/judging.public.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -77,6 +78,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   stallsRoutes(bind, { ...services, pool })
   occupancyRoutes(bind, services)
   occupancyHistoryRoutes(app, bind, { ...services, pool })
+  violationsRoutes(bind, { ...services, pool })
   alertsRoutes(bind, { ...services, pool })
   sensorErrorsRoutes(bind, services)
   sourcesRoutes(bind, services)

@@ -14,6 +14,10 @@ const link = [...directory, 'already-verified', 'user-out-of-sync', 'too-many-re
 /** Problems of endpoints in addition to those implied by their schemas and capabilities; for the reference. */
 export const callProblems: Readonly<Partial<Record<EndpointName, readonly ProblemCode[]>>> = {
   'GET /images': ['not-found'],
+  'GET /violations/{id}/dismiss': ['violation-not-active'],
+  'POST /violations/{id}/dismiss': ['violation-not-active'],
+  'POST /violations/{id}/resolve': ['violation-not-active'],
+  'POST /violations/{id}/undo': ['violation-not-active', 'undo-expired'],
   'GET /edge/commands': ['wrong-key'],
   'POST /edge/claims': ['wrong-key'],
   'POST /edge/results': ['wrong-key'],

@@ -17,6 +17,8 @@ export const problemStatus = {
   'stale-version': 409,
   'already-used': 409,
   'device-in-use': 409,
+  'violation-not-active': 409,
+  'undo-expired': 409,
   'too-slow': 408,
   'too-large': 413,
   'address-too-long': 414,

@@ -109,6 +109,13 @@ export class LotViolations {
     return this.#known.get(key)
   }
 
+  /** The visit of a vehicle that is inside, with its key. */
+  openVisitOf(plate: string): (Visit & { readonly key: string }) | undefined {
+    for (const [key, visit] of this.#visits)
+      if (visit.plate === plate && visit.exitedAt === null) return { ...visit, key }
+    return undefined
+  }
+
   /** A person decided about a violation, or reported one. VIO-20, VIO-21, VIO-30. */
   set(violation: Violation): void {
     this.#put(violation)

@@ -11,6 +11,7 @@ import { gateSamples } from './rights-walk.gates.samples.ts'
 import { bookingSamples } from './rights-walk.bookings.samples.ts'
 import { passholderSamples } from './rights-walk.passholders.samples.ts'
 import { visitorSamples } from './rights-walk.visitors.samples.ts'
+import { violationSamples } from './rights-walk.violations.samples.ts'
 import { peopleSamples } from './rights-walk.people.samples.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
@@ -78,6 +79,7 @@ const stallOf = (target: Target) => ({
 
 /** One request for every endpoint of the contract: an endpoint without one does not compile. */
 export const samples: Readonly<Record<EndpointName, Row>> = {
+  ...violationSamples,
   ...lotImportSamples,
   'GET /config': ofAnybody(),
   'GET /demo/mailbox': ofAnybody(),

@@ -125,6 +125,8 @@ export const updateProductAccess = (
     const { productAccess: before } = await getLot(change, version)
     const after = { ...before, ...givenFields(wanted) } as ProductAccess
     if (!isSameData(before, after)) {
+      // VIO-01: what is enforced depends on it.
+      await noteSettingsChange(change)
       await saveProductAccess(tx, lotId, after)
       change.audit({
         action: 'lot.product-access',

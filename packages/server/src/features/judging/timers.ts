@@ -7,7 +7,7 @@ import type { LockedLot } from './locked-lot.ts'
 import { writeLotLog } from './lot-log.store.ts'
 
 interface DueTimer {
-  readonly kind: 'tick' | 'silence' | 'flapping' | 'closure' | 'exception'
+  readonly kind: 'tick' | 'silence' | 'flapping' | 'closure' | 'exception' | 'violations'
   readonly subject: string
 }
 
@@ -26,6 +26,7 @@ const nextDueAt = (
 ): number | undefined => {
   if (kind === 'silence') return lot.stalls.checkSilence(subject, now)
   if (kind === 'flapping') return lot.stalls.checkFlapping(subject, now)
+  if (kind === 'violations') return lot.violations.check(now)
   if (kind === 'closure' || kind === 'exception') return lot.checkCalendar(kind, subject, now)
   return (slotOf(now) + 1) * slotMs + tickDelayOf(lot.facts.lotId, maxTickDelayMs)
 }

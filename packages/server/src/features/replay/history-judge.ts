@@ -58,7 +58,8 @@ export class HistoryJudge {
     for (const event of [...events].sort(compareEvents)) this.#lot.apply(event, slotEnd)
     this.#fire(slotEnd)
     const effects = this.#lot.settle(slotEnd)
-    for (const { subject, dueAt } of effects.timers) this.#schedule({ kind: 'flapping', subject }, dueAt)
+    for (const { kind, subject, dueAt } of effects.timers)
+      if (kind === 'flapping') this.#schedule({ kind, subject }, dueAt)
     for (const { before, after } of effects.visits) {
       if (before) this.#open.delete(keyOfVisit(before))
       if (after?.exitedAt === null) this.#open.set(keyOfVisit(after), after)

@@ -6,6 +6,7 @@ import type { SettingsChange } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import type { CalendarChange, FiredTimer } from '@stallwise/domain/judging/lot-record.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
 import type { PoolClient } from 'pg'
 
 interface EditedStall {
@@ -31,6 +32,7 @@ export type LogEntry =
   | { readonly kind: 'devices-changed'; readonly detail: GateChange }
   | { readonly kind: 'passes-changed'; readonly detail: PassChange }
   | { readonly kind: 'layout-changed'; readonly detail: LayoutChange }
+  | { readonly kind: 'violation-set'; readonly detail: { violation: Violation } }
   | { readonly kind: 'tags-reset'; readonly detail: { at: number } }
 
 /** What produced one version of a lot: a batch of events, or a log entry. */

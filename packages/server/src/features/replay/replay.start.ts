@@ -54,6 +54,7 @@ const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Pr
     match: row.match,
     groupId: row.group_id,
     passholderGroupId: row.passholder_group_id,
+    zoneId: row.zone_id,
     enteredAt: row.entered_at.getTime(),
     exitedAt: null,
     closedBy: null,

@@ -12,6 +12,7 @@ export interface LotState {
   readonly samples: ReadonlyMap<string, string>
   readonly alerts: ReadonlyMap<string, string>
   readonly errors: ReadonlyMap<string, string>
+  readonly violations: ReadonlyMap<string, string>
 }
 
 const time = (at: Date | number | null): string | null =>
@@ -62,6 +63,7 @@ const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number |
       samplesFrom === null ? '-infinity' : new Date(samplesFrom),
     ),
     errors: await list(`select * from sensor_error where parking_lot_id = $1 and ${since('opened_at')}`),
+    violations: await list(`select * from violation where parking_lot_id = $1 and ${since('opened_at')}`),
     alerts: await list(
       `select * from alert where parking_lot_id = $1 and alert_type = 'occupancy' and ${since('date_created')}`,
     ),
@@ -78,7 +80,7 @@ export const storedState = async (
   lotId: string,
   samplesFrom: number | null,
 ): Promise<LotState> => {
-  const { lot, stalls, visits, samples, errors, alerts } = await loadRows(client, lotId, samplesFrom)
+  const { lot, stalls, visits, samples, errors, alerts, violations } = await loadRows(client, lotId, samplesFrom)
   return {
     figures: new Map(figuresOf(lot.counts)),
     stalls: new Map(
@@ -117,6 +119,15 @@ export const storedState = async (
       errors.map((row) =>
         text(row.stall_id, row.device_id, row.kind, row.detail, time(row.opened_at), time(row.resolved_at)),
       ),
+    ),
+    violations: new Map(
+      violations.map((row) => [
+        row.key,
+        text(
+          ...[row.reason, row.status, time(row.state_at), row.ended_by, row.plate, row.zone_id],
+          ...[time(row.opened_at), time(row.left_at), time(row.cleared_at)],
+        ),
+      ]),
     ),
     alerts: numbered(
       alerts.map((row) =>
@@ -178,6 +189,16 @@ export const recordedState = (record: LotRecord): LotState => {
           ...[time(error.openedAt), time(error.resolvedAt)],
         ),
       ),
+    ),
+    violations: new Map(
+      [...record.violations.values()].map((violation) => [
+        violation.key,
+        text(
+          ...[violation.reason, violation.status, time(violation.stateAt), violation.end],
+          ...[violation.plate, violation.zoneId],
+          ...[time(violation.openedAt), time(violation.leftAt), time(violation.clearedAt)],
+        ),
+      ]),
     ),
     alerts: numbered(
       record.alertsAndErrors.alerts.map((alert) =>

@@ -43,6 +43,8 @@ export const factsBeforeLog = async (client: PoolClient, lotId: string): Promise
     ...passesBefore(entries, facts),
     stalls,
     alerts: [],
+    violations: [],
+    violationsUntil: null,
     lastEventAt: null,
     sampledUntil: null,
     samplesFrom: null,
@@ -118,13 +120,13 @@ const gatesBefore = (
 const passesBefore = (
   entries: readonly LogEntry[],
   facts: LotFacts,
-): Pick<LotFacts, 'plates' | 'tags' | 'authorised' | 'passChanges'> => {
+): Pick<LotFacts, 'plates' | 'tags' | 'passes' | 'authorised' | 'passChanges'> => {
   const changes = entries.flatMap((entry) => (entry.kind === 'passes-changed' ? [entry.detail] : []))
-  const first = changes.reduceRight<Pick<LotFacts, 'plates' | 'tags' | 'authorised'>>(
+  const first = changes.reduceRight<Pick<LotFacts, 'plates' | 'tags' | 'passes' | 'authorised'>>(
     (passes, change) => withPassChange(passes, change, 'before'),
     facts,
   )
-  return { plates: first.plates, tags: first.tags, authorised: first.authorised, passChanges: [] }
+  return { ...first, passChanges: [] }
 }
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): Map<string, T> =>
@@ -141,6 +143,7 @@ const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void 
     else if (entry.kind === 'devices-changed') record.changeGates(entry.detail, now)
     else if (entry.kind === 'passes-changed') record.changePasses(entry.detail, now)
     else if (entry.kind === 'layout-changed') record.changeLayout(entry.detail, now)
+    else if (entry.kind === 'violation-set') record.setViolation(entry.detail.violation, now)
     else if (entry.kind === 'tags-reset') record.resetTags(entry.detail.at, now)
     else if (entry.detail.alertType === 'occupancy') record.deleteAlert(entry.detail.groupId, now)
   }

@@ -3,7 +3,7 @@ import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import type { AntiPassback, GatePolicy, UnjudgedEntry } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { checkZone, type ZoneDraft, type ZoneType } from '@stallwise/domain/zones/zones.rules.ts'
 import { sql } from 'kysely'
-import { noteGateChange } from '#features/judging/judging.public.ts'
+import { noteGateChange, noteSettingsChange } from '#features/judging/judging.public.ts'
 import {
   listIds,
   listNames,
@@ -21,6 +21,8 @@ const membersOf = (table: string, condition: string) =>
 
 const once = (ids: readonly string[]) => [...new Set(ids)]
 const idsOf = (members: readonly ZoneMember[]) => members.map(({ _id }) => _id)
+const enforcedOf = (draft: ZoneDraft | null): string =>
+  JSON.stringify(draft && [draft.type, draft.passholderGroups, draft.autoDismissPeriod])
 const devicesOf = (draft: ZoneDraft | null): string =>
   JSON.stringify([[...(draft?.cameras ?? [])].sort(), [...(draft?.rfidReader ?? [])].sort()])
 
@@ -86,6 +88,8 @@ export const zones = lotResource({
   // Judging uses the cameras and readers of a zone.
   beforeWrite: async (change, before, after) => {
     if (devicesOf(before) !== devicesOf(after)) await noteGateChange(change)
+    // VIO-01: so are its type, groups and auto-dismiss period, where violations are enforced.
+    if (enforcedOf(before) !== enforcedOf(after)) await noteSettingsChange(change)
   },
   afterWrite: async ({ tx, lotId }, zoneId, { cameras, rfidReader }) => {
     await Promise.all([

@@ -38,6 +38,7 @@ export interface LotStateTable {
   observed_since: At | null
   live_since: At | null
   sampled_until: At | null
+  violations_until: At | null
   counts: ColumnType<unknown, string | undefined, string>
   sensors: Generated<number>
   sensors_reporting: Generated<number>

@@ -61,6 +61,7 @@ import type {
 } from './tables.passholders.ts'
 import type { BookingGroupTable, BookingTable } from './tables.bookings.ts'
 import type { RegisteredVehicleTable } from './tables.visitors.ts'
+import type { ViolationTable } from './tables.violations.ts'
 
 export interface LotLogTable {
   parking_lot_id: string
@@ -79,6 +80,7 @@ export interface VisitTable {
   match: 'exact' | 'lookAlike' | 'candidate' | 'confirmed' | 'none'
   group_id: string | null
   passholder_group_id: string | null
+  zone_id: string | null
   entered_at: At
   exited_at: At | null
   closed_by: 'exit' | 'nextEntry' | 'longestStay' | 'tagReset' | null
@@ -194,6 +196,7 @@ export interface AuditEntryTable {
 
 /** Every table, for Kysely. Timestamps come as Date, bigint and numeric as number, dates as YYYY-MM-DD. */
 export interface Tables {
+  violation: ViolationTable
   customer: CustomerTable
   app_user: AppUserTable
   user_lot: UserLotTable

@@ -14,6 +14,8 @@ const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'method-not-allowed': msg`The server does not offer this.`,
   'stale-version': msg`Someone else changed this in the meantime. Review it before you save.`,
   'already-used': msg`Already used.`,
+  'violation-not-active': msg`This violation is no longer active.`,
+  'undo-expired': msg`A decision can be undone for 10 seconds only.`,
   'device-in-use': msg`Another stall already uses this device.`,
   'too-slow': msg`The request took too long to arrive. Try again.`,
   'too-large': msg`The request is too large.`,

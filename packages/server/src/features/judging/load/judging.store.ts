@@ -9,6 +9,7 @@ import { loadGateFacts, loadGateLog } from './gate-devices.store.ts'
 import { loadFormerDefaults } from './lot-settings.store.ts'
 import { loadStallEdits } from './former-stalls.store.ts'
 import { withBasesBefore } from './stall-bases.store.ts'
+import { loadEnforcement, loadLimitedPasses, loadViolations } from './violations.store.ts'
 
 const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
 const msOrNever = (at: Date | null): number => (at ? at.getTime() : -Infinity)
@@ -126,6 +127,7 @@ export const loadJudgedSettings = async (
     groups: await loadGroups(client, lotId),
     passValidityGroups: lot.pass_validity_groups,
     countsPassholderGroups: lot.enable_tenant_tracking_by_passholder_group,
+    enforcement: await loadEnforcement(client, lotId),
   }
   return { settings, lastEventAt: ms(lot.last_event_at) }
 }
@@ -153,7 +155,7 @@ export const loadLotFacts = async (
 ): Promise<LotFacts> => {
   const { rows } = await client.query(
     `select time_zone, high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups,
-       enable_tenant_tracking_by_passholder_group, last_event_at, sampled_until, live_since,
+       enable_tenant_tracking_by_passholder_group, last_event_at, sampled_until, live_since, violations_until,
        (select ends_at from lot_history h where h.parking_lot_id = $1) as history_ends_at,
        exists (select 1 from occupancy_import i where i.parking_lot_id = $1) as has_import
      from parking_lot join lot_state on parking_lot_id = id where id = $1`,
@@ -174,13 +176,17 @@ export const loadLotFacts = async (
     groups: await loadGroups(client, lotId),
     passValidityGroups: lot.pass_validity_groups,
     countsPassholderGroups: lot.enable_tenant_tracking_by_passholder_group,
+    enforcement: await loadEnforcement(client, lotId),
     stalls: await withBasesBefore(client, lotId, start, stalls, movedStalls),
     ...(await loadGateFacts(client, lotId)),
+    passes: await loadLimitedPasses(client, lotId),
     authorised: await loadAuthorised(client, lotId, start),
     ...(await loadGateLog(client, lotId, start)),
     formerDefaults: await loadFormerDefaults(client, lotId, start),
     formerStalls,
     alerts: await loadAlerts(client, lotId),
+    violations: await loadViolations(client, lotId, start, now),
+    violationsUntil: ms(lot.violations_until),
     closures: await loadClosures(client, lotId, start),
     exceptions: await loadExceptions(client, lotId, start),
     lastEventAt: ms(lot.last_event_at),

@@ -18,6 +18,7 @@ interface VisitRow {
   match: Visit['match']
   group_id: string | null
   passholder_group_id: string | null
+  zone_id: string | null
   entered_at: Date
   exited_at: Date | null
   closed_by: Visit['closedBy']
@@ -47,6 +48,7 @@ const visitOf = (row: VisitRow): Visit => ({
   match: row.match,
   groupId: row.group_id,
   passholderGroupId: row.passholder_group_id,
+  zoneId: row.zone_id,
   enteredAt: row.entered_at.getTime(),
   exitedAt: ms(row.exited_at),
   closedBy: row.closed_by,

@@ -7,6 +7,7 @@ import { writeAlerts, writeSensorErrors, writeTimers } from './alerts-and-errors
 import { writeClosed } from './closed-stalls.store.ts'
 import { writeSamples } from './samples.store.ts'
 import { stallStateRows, stallStateUpdate } from './stall-state.store.ts'
+import { writeViolations } from './violations.store.ts'
 import { writeVisits } from './visits.store.ts'
 
 const maxStallsNamed = 2_000
@@ -29,7 +30,8 @@ const changePayload = (settled: SettledLot) => {
   const { effects, stale, editedStalls } = settled
   const names = new Set(stale)
   if (isOfVisitors(settled)) names.add('visitors')
-  if (effects.alerts.length > 0) names.add('alerts')
+  if (effects.alerts.length + effects.violations.length > 0) names.add('alerts')
+  if (effects.violations.length > 0) names.add('violations')
   if (effects.errors.length > 0) names.add('sensorErrors')
   const changed = effects.stalls.map((stall) => stall.facts.id)
   const stalls =
@@ -50,11 +52,12 @@ const writeState = {
   text: `with stalls as (${stallStateUpdate(3)}),
     u as materialized (
       select * from jsonb_to_recordset($1::jsonb) as u(lot uuid, version bigint, token uuid, counts jsonb, last_event float8,
-        sampled float8, live float8, sensors int, reporting int, errors int, "lowBatteries" int, payload jsonb)),
+        sampled float8, violations float8, live float8, sensors int, reporting int, errors int, "lowBatteries" int, payload jsonb)),
     lots as (
       update lot_state set version = u.version, judged_token = u.token, counts = u.counts, last_event_at = to_timestamp(u.last_event),
         observed_since = coalesce(observed_since, to_timestamp(u.last_event)),
         live_since = coalesce(live_since, case when u.last_event is not null then to_timestamp(u.live) end), sampled_until = to_timestamp(u.sampled),
+        violations_until = to_timestamp(u.violations),
         sensors = u.sensors, sensors_reporting = u.reporting, sensor_errors = u.errors,
         low_batteries = u."lowBatteries", updated_at = now()
       from u where parking_lot_id = u.lot),
@@ -70,6 +73,7 @@ const lotRow = (entry: SettledLot, now: number) => ({
   counts: entry.lot.figures(),
   last_event: seconds(entry.effects.lastEventAt),
   sampled: seconds(entry.effects.sampledUntil),
+  violations: seconds(entry.effects.violationsUntil),
   live: seconds(now),
   ...entry.lot.stalls.countSensors(),
   payload: changePayload(entry),
@@ -94,6 +98,7 @@ export const writeEffectsAndCommit = async (
     writeVisits(client, settled),
     writeSensorErrors(client, settled),
     writeAlerts(client, settled, now),
+    writeViolations(client, settled, now),
     writeTimers(client, settled),
     writeSamples(client, settled, now),
     writeClosed(client, settled),

@@ -5,10 +5,16 @@ import { firstErrorOf } from '#platform/database/one-round-trip.ts'
 import type { SettledLot } from '../locked-lot.ts'
 
 /** A visit's id is derived from its entry, so that a replay produces the same one. */
-export const visitIdOf = (lotId: string, visit: Visit): string => {
+export const visitIdOf = (lotId: string, visit: Pick<Visit, 'entryEventId' | 'enteredAt'>): string => {
   const hex = createHash('sha256').update(`${lotId} ${visit.entryEventId} ${visit.enteredAt}`).digest('hex')
   const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** The id of a visit by its key (`keyOfVisit`). */
+export const visitIdOfKey = (lotId: string, key: string): string => {
+  const end = key.indexOf(' ')
+  return visitIdOf(lotId, { enteredAt: Number(key.slice(0, end)), entryEventId: key.slice(end + 1) })
 }
 
 /** A visit as `visitInsert` takes it. */
@@ -29,11 +35,11 @@ export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
 
 const visitFields = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
   "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool, subject text, "passholderGroupId" uuid,
-  "readPlate" text, "readScore" double precision, "readMake" text, "readColor" text`
+  "readPlate" text, "readScore" double precision, "readMake" text, "readColor" text, "zoneId" uuid`
 
 /** SQL that inserts the visits of its first parameter, a JSON array of `visitRow`s. */
 export const visitInsert = `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at,
-    closed_by, entry_event_id, exit_event_id, revised, subject, passholder_group_id, read_plate, read_score, read_make, read_color)
+    closed_by, entry_event_id, exit_event_id, revised, subject, passholder_group_id, read_plate, read_score, read_make, read_color, zone_id)
   select * from jsonb_to_recordset($1::jsonb) as u(${visitFields})`
 
 /** Writes visits that began, ended or were corrected, and removes those that turned out not to exist. */
@@ -67,7 +73,7 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
        plate = excluded.plate, plate_at = excluded.plate_at, passholder_id = excluded.passholder_id, match = excluded.match,
        passholder_group_id = excluded.passholder_group_id, subject = excluded.subject,
        read_plate = excluded.read_plate, read_score = excluded.read_score, read_make = excluded.read_make, read_color = excluded.read_color,
-       revised = visit.revised or excluded.revised`,
+       zone_id = excluded.zone_id, revised = visit.revised or excluded.revised`,
     [JSON.stringify(written)],
   )
   await firstErrorOf([deleted, inserted])

@@ -1,0 +1,123 @@
+import { historyPeriods } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { violationReasons, violationStatuses } from '@stallwise/domain/violations/violations.model.ts'
+import { z } from 'zod'
+import { endpoint } from '../base/endpoint.ts'
+import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
+
+const place = z.object({ kind: z.enum(['zone', 'sector', 'stall']), _id: id, name: z.string() })
+
+/** A violation. Source: specification section 4, decision 5, rules VIO-01 to VIO-24. */
+export const violation = z.object({
+  _id: id,
+  parkingLot: id,
+  reason: z.enum(violationReasons),
+  status: z.enum(violationStatuses),
+  statusSince: instant,
+  endedBy: z
+    .enum(['authorised', 'left', 'period'])
+    .nullable()
+    .describe('why it ended by itself: the vehicle was authorised, left, or the zone’s auto-dismiss period ran out'),
+  licensePlate: z.string().nullable().describe('null if it was not read, or is erased'),
+  location: place.nullable(),
+  passholder: z.object({ _id: id, name: z.string(), passholderGroup: z.string() }).nullable(),
+  dateCreated: instant,
+  leftAt: instant.nullable().describe('when the vehicle left'),
+  autoDismissAt: instant.nullable(),
+  decidedBy: z.string().nullable().describe('who dismissed or resolved it'),
+  canUndo: z.boolean().describe('whether the caller can undo the decision now, within 10 seconds'),
+  note: z.string().nullable().describe('of a report'),
+})
+
+/** A violation. */
+export type Violation = z.infer<typeof violation>
+
+const read = z.object({
+  at: instant,
+  camera: z.string().nullable(),
+  plate: z.string().nullable().describe('the plate as it was read'),
+  score: z.number().nullable(),
+  candidates: z.array(z.object({ plate: z.string(), score: z.number() })),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  color: z.string().nullable(),
+  image: z.string().nullable().describe('a link that is valid for five minutes'),
+})
+
+/** A violation with its visit. */
+export const violationDetails = violation.extend({
+  visit: z
+    .object({
+      enteredAt: instant,
+      exitedAt: instant.nullable(),
+      match: z.string().describe('how the read was matched to a known plate'),
+      entry: read.nullable(),
+      exit: read.nullable(),
+    })
+    .nullable(),
+  notice: z
+    .object({ mayBeSent: z.boolean(), doubts: z.array(z.string()) })
+    .describe('whether a notice may go to the driver without a person confirming the plate'),
+  history: z.array(
+    z.object({ at: instant, who: z.string().nullable(), move: z.string().describe('what was done') }),
+  ),
+  others: z.number().int().describe('other violations of the plate in this lot'),
+})
+
+/** A violation with its visit. */
+export type ViolationDetails = z.infer<typeof violationDetails>
+
+const params = z.object({ id })
+const decision = (summary: string) =>
+  endpoint({
+    area: 'violations',
+    summary,
+    access: 'violation.resolve',
+    lot: 'object',
+    params,
+    reply: violation,
+  })
+
+/** Violations of lots. */
+export const violationsEndpoints = {
+  'GET /violations': endpoint({
+    area: 'violations',
+    summary: 'Violations of a lot that began in a period, the newest first',
+    access: 'violation.read',
+    lot: 'query.parkingLot',
+    query: pageQuery.extend({
+      parkingLot: id,
+      timePeriod: z.enum(historyPeriods).default('24h'),
+      location: several(id).optional().describe('ids of zones, sectors or stalls'),
+      status: several(z.enum(violationStatuses)).optional(),
+      search: plainText(20).optional().describe('the beginning of the license plate'),
+      sort: z.enum(['dateCreated', '-dateCreated']).default('-dateCreated'),
+    }),
+    reply: countedPageOf(violation).describe('counts at most 10,000'),
+  }),
+  'GET /violations/{id}': endpoint({
+    area: 'violations',
+    summary: 'A violation with its visit, reads and history',
+    access: 'violation.read',
+    lot: 'object',
+    params,
+    reply: violationDetails,
+  }),
+  'GET /violations/{id}/dismiss': decision('Dismiss a violation; for old clients'),
+  'POST /violations/{id}/dismiss': decision('Dismiss a violation: there was none'),
+  'POST /violations/{id}/resolve': decision('Resolve a violation: it was dealt with'),
+  'POST /violations/{id}/undo': decision('Undo one’s own decision within 10 seconds'),
+  'POST /violations/report': endpoint({
+    area: 'violations',
+    summary: 'Report a vehicle in violation',
+    access: 'violation.report',
+    lot: 'body.parkingLot',
+    status: 201,
+    body: z.object({
+      parkingLot: id,
+      licensePlate: z.string(),
+      location: id.nullish().describe('a zone, sector or stall of the lot'),
+      note: plainText(500).nullish(),
+    }),
+    reply: violation,
+  }),
+}

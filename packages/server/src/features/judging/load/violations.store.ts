@@ -1,0 +1,79 @@
+import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { Enforcement, Violation } from '@stallwise/domain/violations/violations.model.ts'
+import type { PoolClient } from 'pg'
+
+const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
+/** How long a decision is loaded: longer than its undo is possible (VIO-21). */
+const decidedMs = 60_000
+
+/** VIO-01, VIO-11: what is enforced in a lot; null = nothing. */
+export const loadEnforcement = async (client: PoolClient, lotId: string): Promise<Enforcement | null> => {
+  const { rows } = await client.query(
+    `select lot.product_access as access, zone.id, zone.type, zone.passholder_groups, zone.auto_dismiss_minutes
+     from parking_lot lot left join zone on zone.parking_lot_id = lot.id and zone.removed_at is null
+     where lot.id = $1 order by zone.id`,
+    [lotId],
+  )
+  const access = rows[0]?.access
+  if (!access?.enforcement) return null
+  return {
+    needsRegistration: access.visitorValidation && !access.payments,
+    zones: rows
+      .filter(({ id }) => id !== null)
+      .map((row) => ({
+        id: row.id,
+        isRestricted: row.type === 'restricted',
+        passholderGroups: row.passholder_groups,
+        autoDismissMs: row.auto_dismiss_minutes === null ? null : row.auto_dismiss_minutes * 60_000,
+      })),
+  }
+}
+
+/** The passes that are not valid at all times, or are for several vehicles. VIO-13 to VIO-15. */
+export const loadLimitedPasses = async (client: PoolClient, lotId: string): Promise<LotFacts['passes']> => {
+  const { rows } = await client.query(
+    `select id, passholder_group_id as "passholderGroupId", pass_type as "passType", validity_group as "validityGroup",
+       valid_from as "validFrom", valid_to as "validTo", coalesce(inside_at_once, 1) as "insideAtOnce"
+     from passholder where parking_lot_id = $1 and removed_at is null
+       and (pass_type <> 'allDay' or coalesce(validity_group::text, valid_from::text, valid_to::text) is not null or is_multi_pass)`,
+    [lotId],
+  )
+  return new Map(rows.map(({ id, ...pass }) => [id, pass]))
+}
+
+/** The violations that are active or that events from `start` on may still change, and those decided just now. */
+export const loadViolations = async (
+  client: PoolClient,
+  lotId: string,
+  start: number,
+  now: number,
+): Promise<Violation[]> => {
+  const columns = `key, visit_key, reason, plate, passholder_id, passholder_group_id, group_id, zone_id, opened_at,
+    grace_until, dismiss_at, cleared_at, left_at, decided_at, decided_by, status`
+  const { rows } = await client.query(
+    `select ${columns} from violation where parking_lot_id = $1
+       and (status = 'active' or (visit_key is not null and left_at is null))
+     union select ${columns} from violation where parking_lot_id = $1 and left_at >= $2
+     union select ${columns} from violation where parking_lot_id = $1 and decided_at >= $3`,
+    [lotId, new Date(start), new Date(now - decidedMs)],
+  )
+  return rows.map((row) => ({
+    key: row.key,
+    visit: row.visit_key,
+    reason: row.reason,
+    plate: row.plate,
+    passholderId: row.passholder_id,
+    passholderGroupId: row.passholder_group_id,
+    groupId: row.group_id,
+    zoneId: row.zone_id,
+    openedAt: row.opened_at.getTime(),
+    graceUntil: row.grace_until.getTime(),
+    dismissAt: ms(row.dismiss_at),
+    clearedAt: ms(row.cleared_at),
+    leftAt: ms(row.left_at),
+    decision:
+      row.decided_at === null
+        ? null
+        : { status: row.status, at: row.decided_at.getTime(), by: row.decided_by },
+  }))
+}

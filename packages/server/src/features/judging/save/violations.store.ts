@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { JudgedViolation, ViolationChange } from '@stallwise/domain/judging/lot-violations.ts'
+import type { PoolClient } from 'pg'
+import { firstErrorOf } from '#platform/database/one-round-trip.ts'
+import type { SettledLot } from '../locked-lot.ts'
+import { visitIdOfKey } from './visits.store.ts'
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A violation's id: of a report its key, else derived from its visit and reason, so that a replay gives the same one. */
+export const violationIdOf = (lotId: string, key: string): string => {
+  if (isId.test(key)) return key
+  const hex = createHash('sha256').update(`${lotId} violation ${key}`).digest('hex')
+  const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** A violation as `violationInsert` takes it. */
+export const violationRow = (lotId: string, violation: JudgedViolation) => ({
+  lot: lotId,
+  id: violationIdOf(lotId, violation.key),
+  key: violation.key,
+  visitKey: violation.visit,
+  visitId: violation.visit === null ? null : visitIdOfKey(lotId, violation.visit),
+  reason: violation.reason,
+  status: violation.status,
+  stateAt: iso(violation.stateAt),
+  endedBy: violation.end,
+  plate: violation.plate,
+  passholderId: violation.passholderId,
+  passholderGroupId: violation.passholderGroupId,
+  groupId: violation.groupId,
+  zoneId: violation.zoneId,
+  openedAt: iso(violation.openedAt),
+  graceUntil: iso(violation.graceUntil),
+  dismissAt: iso(violation.dismissAt),
+  clearedAt: iso(violation.clearedAt),
+  leftAt: iso(violation.leftAt),
+  decidedAt: iso(violation.decision?.at ?? null),
+  decidedBy: violation.decision?.by ?? null,
+})
+
+/** SQL that writes the violations of its first parameter, a JSON array of `violationRow`s. */
+export const violationInsert = `insert into violation as kept (parking_lot_id, id, key, visit_key, visit_id, reason, status, state_at, ended_by, plate,
+    passholder_id, passholder_group_id, group_id, zone_id, opened_at, grace_until, dismiss_at, cleared_at, left_at, decided_at, decided_by)
+  select * from jsonb_to_recordset($1::jsonb) as u(lot uuid, id uuid, key text, "visitKey" text, "visitId" uuid, reason text, status text,
+    "stateAt" timestamptz, "endedBy" text, plate text, "passholderId" uuid, "passholderGroupId" uuid, "groupId" uuid, "zoneId" uuid,
+    "openedAt" timestamptz, "graceUntil" timestamptz, "dismissAt" timestamptz, "clearedAt" timestamptz, "leftAt" timestamptz,
+    "decidedAt" timestamptz, "decidedBy" uuid)
+  on conflict (parking_lot_id, id) do update set status = excluded.status, state_at = excluded.state_at, ended_by = excluded.ended_by,
+    opened_at = excluded.opened_at, cleared_at = excluded.cleared_at, left_at = excluded.left_at,
+    decided_at = excluded.decided_at, decided_by = excluded.decided_by`
+
+const isActive = (violation: JudgedViolation | undefined) => violation?.status === 'active'
+
+interface AlertRow {
+  lot: string
+  id: string
+  groupId: string | null
+  body: string
+  at: string
+}
+
+const alertRow = ({ lot: { facts } }: SettledLot, { after, before }: ViolationChange, now: number): AlertRow => {
+  const { key, groupId } = (after ?? before)!
+  const group = facts.groups.find(({ id }) => id === groupId)
+  const id = violationIdOf(facts.lotId, key)
+  return {
+    lot: facts.lotId,
+    id,
+    groupId: group?.id ?? null,
+    body: group?.type ?? 'general',
+    at: new Date(now).toISOString(),
+  }
+}
+
+/** ALE-08: a violation has one alert, with the same id: active while the violation is, unless a user deleted it. */
+const writeAlertsOf = async (
+  client: PoolClient,
+  settled: readonly SettledLot[],
+  now: number,
+): Promise<void> => {
+  const rowsOf = (hasTurned: (change: ViolationChange) => boolean) =>
+    settled.flatMap((entry) =>
+      entry.effects.violations.filter(hasTurned).map((change) => alertRow(entry, change, now)),
+    )
+  const begun = rowsOf(({ before, after }) => !isActive(before) && isActive(after))
+  const ended = rowsOf(({ before, after }) => isActive(before) && !isActive(after))
+  const fields = 'lot uuid, id uuid, "groupId" uuid, body text, at timestamptz'
+  await firstErrorOf([
+    begun.length === 0
+      ? undefined
+      : client.query(
+          `insert into alert (parking_lot_id, id, alert_type, alert_status, alert_body, group_id, date_created, updated_at)
+           select lot, id, 'violation', 'active', body, "groupId", at, at from jsonb_to_recordset($1::jsonb) as u(${fields})
+           on conflict (parking_lot_id, id) do update set alert_status = 'active', updated_at = excluded.updated_at
+           where alert.deleted_by is null`,
+          [JSON.stringify(begun)],
+        ),
+    ended.length === 0
+      ? undefined
+      : client.query(
+          `update alert a set alert_status = 'deleted', updated_at = u.at from jsonb_to_recordset($1::jsonb) as u(${fields})
+           where a.parking_lot_id = u.lot and a.id = u.id and a.alert_status = 'active'`,
+          [JSON.stringify(ended)],
+        ),
+  ])
+}
+
+/** Writes violations that opened, changed or turned out not to exist, and their alerts. */
+export const writeViolations = async (
+  client: PoolClient,
+  settled: readonly SettledLot[],
+  now: number,
+): Promise<void> => {
+  const changes = settled.flatMap(({ lot, effects }) =>
+    effects.violations.map((change) => ({ lotId: lot.facts.lotId, ...change })),
+  )
+  if (changes.length === 0) return
+  const written = changes.flatMap(({ lotId, after }) => (after ? [violationRow(lotId, after)] : []))
+  const removed = changes.flatMap(({ lotId, before, after }) =>
+    before && !after ? [{ lot: lotId, id: violationIdOf(lotId, before.key) }] : [],
+  )
+  await firstErrorOf([
+    written.length === 0 ? undefined : client.query(violationInsert, [JSON.stringify(written)]),
+    removed.length === 0
+      ? undefined
+      : client.query(
+          `delete from violation v using jsonb_to_recordset($1::jsonb) as u(lot uuid, id uuid)
+           where v.parking_lot_id = u.lot and v.id = u.id`,
+          [JSON.stringify(removed)],
+        ),
+    writeAlertsOf(client, settled, now),
+  ])
+}

@@ -1,0 +1,104 @@
+import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
+import type { PlateMatch } from '@stallwise/domain/vehicles/plate-match.ts'
+import type { VehicleLook } from '@stallwise/domain/vehicles/vehicle-look.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { ViolationRow } from './violations.store.ts'
+
+export interface ReadRow {
+  at: Date
+  event_id: string
+  device_name: string | null
+  detail: unknown
+  file_key: string | null
+}
+
+interface VisitRow {
+  entered_at: Date
+  exited_at: Date | null
+  match: PlateMatch
+  entry_event_id: string
+  exit_event_id: string | null
+}
+
+const findRead = async (
+  tx: Tx,
+  lotId: string,
+  eventId: string | null,
+  at: Date | null,
+): Promise<ReadRow | undefined> => {
+  if (eventId === null || at === null) return undefined
+  const { rows } = await sql<ReadRow>`
+    select e.at, e.event_id, camera.name as device_name, e.detail, image.file_key from device_event e
+    left join camera on camera.parking_lot_id = e.parking_lot_id and camera.device_id = e.device_id
+    left join plate_image image on image.parking_lot_id = e.parking_lot_id and image.source_id = e.source_id
+      and image.event_id = e.event_id and image.at = e.at and image.removed_at is null
+    where e.parking_lot_id = ${lotId} and e.at = ${at} and e.event_id = ${eventId} limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** The visit of a violation and the reads at its entry and exit; undefined without a visit. */
+export const findVisitReads = async (tx: Tx, { parking_lot_id: lotId, visit_id: id, visit_key }: ViolationRow) => {
+  if (id === null || visit_key === null) return undefined
+  const enteredAt = new Date(Number(visit_key.slice(0, visit_key.indexOf(' '))))
+  const { rows } = await sql<VisitRow>`select entered_at, exited_at, match, entry_event_id, exit_event_id from visit
+    where parking_lot_id = ${lotId} and id = ${id} and entered_at = ${enteredAt}`.execute(tx)
+  const [visit] = rows
+  if (!visit) return undefined
+  return {
+    visit,
+    entry: await findRead(tx, lotId, visit.entry_event_id, visit.entered_at),
+    exit: await findRead(tx, lotId, visit.exit_event_id, visit.exited_at),
+  }
+}
+
+/** VIO-50: the plates that a lot knows now, and how the pass or registration of this one describes the vehicle. */
+export const listKnownPlates = async (
+  tx: Tx,
+  lotId: string,
+  plate: string,
+): Promise<{ plates: string[]; look: VehicleLook }> => {
+  const { rows } = await sql<{ plate: string; make: string | null }>`
+    select plate, make from passholder_plate where parking_lot_id = ${lotId}
+    union all select plate, make from registered_vehicle
+      where parking_lot_id = ${lotId} and removed_at is null and erased_at is null
+    union all select plate, null from guest_pass
+      where parking_lot_id = ${lotId} and removed_at is null and erased_at is null`.execute(tx)
+  return {
+    plates: rows.map((row) => row.plate).filter((known) => known !== plate),
+    look: { make: rows.find((row) => row.plate === plate)?.make ?? null },
+  }
+}
+
+interface MoveRow {
+  at: Date
+  actor_name: string
+  action: string
+}
+
+/** What was done about a violation, oldest first: it opened, people's moves, and its end. */
+export const listMoves = async (tx: Tx, row: ViolationRow): Promise<ViolationDetails['history']> => {
+  const { rows } = await sql<MoveRow>`select at, actor_name, action from audit_entry
+    where chain = ${row.parking_lot_id}::uuid and object_kind = 'violation' and object_id = ${row.id}
+    order by sequence`.execute(tx)
+  const moves = rows.map(({ at, actor_name, action }) => ({
+    at: at.toISOString(),
+    who: actor_name,
+    move: action.replace(/^violation\./, ''),
+  }))
+  const opened = { at: row.opened_at.toISOString(), who: null, move: 'open' }
+  const ended = { at: row.state_at.toISOString(), who: null, move: row.status }
+  return [
+    ...(row.reason === 'reported' ? [] : [opened]),
+    ...moves,
+    ...(row.status === 'missed' || row.status === 'auto-resolved' ? [ended] : []),
+  ]
+}
+
+/** How many other violations the plate has in the lot. */
+export const countOthers = async (tx: Tx, { parking_lot_id: lotId, plate, id }: ViolationRow) => {
+  if (plate === null) return 0
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from violation
+    where parking_lot_id = ${lotId} and plate collate "C" = ${plate} and id <> ${id}`.execute(tx)
+  return rows[0]!.count
+}

@@ -1,0 +1,88 @@
+import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
+import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import { mayBeAnother, noticeDoubts } from '@stallwise/domain/vehicles/notice-rule.ts'
+import type { PlateMatch } from '@stallwise/domain/vehicles/plate-match.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import {
+  countOthers,
+  findVisitReads,
+  listKnownPlates,
+  listMoves,
+  type ReadRow,
+} from './violation-details.store.ts'
+import type { ViolationRow } from './violations.store.ts'
+import { violationView } from './violations.view.ts'
+
+type Visit = NonNullable<ViolationDetails['visit']>
+
+const candidatesOf = ({ detail }: ReadRow) =>
+  ((detail as Partial<PlateReadEvent> | null)?.candidates ?? []).map(({ plate, score }) => ({
+    plate: normalisePlate(plate),
+    score,
+  }))
+
+const readView = (row: ReadRow | undefined, images: ReadonlyMap<string, string>): Visit['entry'] => {
+  if (!row) return null
+  const detail = (row.detail ?? {}) as Partial<PlateReadEvent>
+  return {
+    at: row.at.toISOString(),
+    camera: row.device_name,
+    plate: detail.plate ?? null,
+    score: detail.score ?? null,
+    candidates: candidatesOf(row),
+    make: detail.vehicle?.make ?? null,
+    model: detail.vehicle?.model ?? null,
+    color: detail.vehicle?.color ?? null,
+    image: (row.file_key && images.get(row.file_key)) || null,
+  }
+}
+
+/** VIO-50: whether a notice may go out without a person. */
+const noticeOf = async (
+  tx: Tx,
+  { parking_lot_id: lotId, plate }: ViolationRow,
+  match: PlateMatch,
+  entry: ReadRow | undefined,
+): Promise<ViolationDetails['notice']> => {
+  if (plate === null) return { mayBeSent: false, doubts: ['notExact'] }
+  const detail = (entry?.detail ?? {}) as Partial<PlateReadEvent>
+  const { plates, look } = await listKnownPlates(tx, lotId, plate)
+  const doubts = noticeDoubts({
+    // A plate that nobody knows is taken as it was read.
+    match: match === 'none' && normalisePlate(detail.plate ?? '') === plate ? 'exact' : match,
+    score: detail.score ?? null,
+    reported: detail.vehicle ?? {},
+    known: look,
+    mayBeAnother: mayBeAnother(plate, entry ? candidatesOf(entry) : [], plates),
+  })
+  return { mayBeSent: doubts.length === 0, doubts }
+}
+
+/** A violation with its visit, the reads and images of it, and what was done about it. */
+export const loadViolationDetails = (
+  parts: { readonly database: Database; readonly imageLinks: ImageLinks; readonly clock: () => number },
+  viewer: Viewer,
+  row: ViolationRow,
+): Promise<ViolationDetails> =>
+  parts.database.withViewer(scopeOf(viewer), async (tx) => {
+    const found = await findVisitReads(tx, row)
+    const keys = [found?.entry, found?.exit].flatMap((read) => (read?.file_key ? [read.file_key] : []))
+    const images = await signImageUrls(tx, parts.imageLinks, keys)
+    const visit = found && {
+      enteredAt: found.visit.entered_at.toISOString(),
+      exitedAt: found.visit.exited_at?.toISOString() ?? null,
+      match: found.visit.match,
+      entry: readView(found.entry, images),
+      exit: readView(found.exit, images),
+    }
+    return {
+      ...violationView(row, viewer, parts.clock()),
+      visit: visit ?? null,
+      notice: await noticeOf(tx, row, found?.visit.match ?? 'none', found?.entry),
+      history: await listMoves(tx, row),
+      others: await countOthers(tx, row),
+    }
+  })

@@ -1,0 +1,22 @@
+import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { findViolationLot } from './violations.store.ts'
+
+/** VIO-40: a tenant sees the violations of its own groups and those that it reported, as a condition on `v`. */
+export const violationsSeenBy = (viewer: Viewer): RawBuilder<unknown> =>
+  seesOnlyOwnGroups(viewer.roles)
+    ? sql`(v.reported_by = ${viewer.userId}::uuid or exists (select 1 from passholder_group g
+        where g.parking_lot_id = v.parking_lot_id and g.id = v.passholder_group_id and ${groupsSeenBy(viewer, 'g')}))`
+    : sql`true`
+
+/** VIO-40: refuses a tenant while the lot does not show its violations to tenants; returns the lot's time zone. */
+export const requireLotShown = async (tx: Tx, viewer: Viewer, lotId: string): Promise<string> => {
+  const lot = await findViolationLot(tx, lotId)
+  if (!lot) throw new Refusal('not-found')
+  if (seesOnlyOwnGroups(viewer.roles) && !lot.isOpenToTenants) throw new Refusal('forbidden')
+  return lot.timeZone
+}

@@ -1,0 +1,63 @@
+import { rangeOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import type { ImageLinks } from '#features/images/images.public.ts'
+import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { readOffset } from '#platform/http/offset-cursor.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import { requireLotShown, violationsSeenBy } from './violations.access.ts'
+import { decideViolation, getViolation, reportViolation, undoViolation } from './violations.commands.ts'
+import { loadViolationDetails } from './violation-details.ts'
+import { listViolations } from './violations.store.ts'
+import { violationView } from './violations.view.ts'
+
+export interface ViolationsParts extends ChangeLotParts {
+  readonly imageLinks: ImageLinks
+}
+
+/** Violations of lots. */
+export const violationsRoutes = (bind: Bind, parts: ViolationsParts): void => {
+  const { database, clock } = parts
+  bind('GET /violations', async ({ viewer, query }) => {
+    const { parkingLot: lotId, timePeriod, location: locations, status: statuses, cursor, limit } = query
+    const offset = readOffset(cursor)
+    const now = clock()
+    const { rows, total } = await database.withViewer(scopeOf(viewer), async (tx) => {
+      const timeZone = await requireLotShown(tx, viewer, lotId)
+      const range = rangeOf(timePeriod, now, timeZone)
+      return listViolations(tx, {
+        lotId,
+        locations,
+        statuses,
+        offset,
+        limit,
+        search: query.search && normalisePlate(query.search),
+        descending: query.sort.startsWith('-'),
+        from: new Date(range.from),
+        // HIS-33 ends the current periods at the last whole slot; what began since then belongs to them too.
+        to: new Date(now - range.to < 300_000 ? now + 1 : range.to),
+        seen: violationsSeenBy(viewer),
+      })
+    })
+    const next = offset + rows.length
+    const nextCursor = rows.length > 0 && next < total ? `${next}` : null
+    return { data: rows.map((row) => violationView(row, viewer, now)), total, nextCursor }
+  })
+  bind('GET /violations/{id}', async ({ viewer, params: { id } }) =>
+    loadViolationDetails(parts, viewer, await getViolation(parts, viewer, id, 'violation.read')),
+  )
+  // VIO-25: old clients dismiss by GET; replies are never cached (`no-store`), and a repeat changes nothing.
+  bind('GET /violations/{id}/dismiss', ({ viewer, params: { id } }) =>
+    decideViolation(parts, viewer, id, 'dismissed'),
+  )
+  bind('POST /violations/{id}/dismiss', ({ viewer, params: { id } }) =>
+    decideViolation(parts, viewer, id, 'dismissed'),
+  )
+  bind('POST /violations/{id}/resolve', ({ viewer, params: { id } }) =>
+    decideViolation(parts, viewer, id, 'resolved'),
+  )
+  bind('POST /violations/{id}/undo', ({ viewer, params: { id } }) => undoViolation(parts, viewer, id))
+  bind('POST /violations/report', ({ viewer, body: { parkingLot, ...report } }) =>
+    reportViolation(parts, viewer, parkingLot, report),
+  )
+}

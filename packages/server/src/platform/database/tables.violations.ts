@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+import type { At } from './table-columns.ts'
+
+export interface ViolationTable {
+  parking_lot_id: string
+  id: string
+  key: string
+  visit_key: string | null
+  visit_id: string | null
+  reason: string
+  status: 'active' | 'dismissed' | 'resolved' | 'missed' | 'auto-resolved'
+  state_at: At
+  ended_by: 'authorised' | 'left' | 'period' | null
+  plate: string | null
+  passholder_id: string | null
+  passholder_group_id: string | null
+  group_id: string | null
+  zone_id: string | null
+  sector_id: string | null
+  stall_id: string | null
+  location_id: Generated<string | null>
+  opened_at: At
+  grace_until: At
+  dismiss_at: At | null
+  cleared_at: At | null
+  left_at: At | null
+  decided_at: At | null
+  decided_by: string | null
+  reported_by: string | null
+  note: string | null
+  erased_at: At | null
+}

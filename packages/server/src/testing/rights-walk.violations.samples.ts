@@ -1,0 +1,33 @@
+import { insertRow } from './rights-walk.resource.ts'
+import type { Row, Target } from './rights-walk.rows.ts'
+
+const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
+
+const aViolation = (target: Target, status: 'active' | 'dismissed' = 'active'): Promise<string> => {
+  const key = crypto.randomUUID()
+  return insertRow(target, 'violation', {
+    key,
+    reason: 'graceExpired',
+    status,
+    state_at: new Date(),
+    plate: 'WALK1',
+    opened_at: new Date(),
+    grace_until: new Date(),
+    ...(status === 'dismissed' && { decided_at: new Date() }),
+  })
+}
+
+/** A request for each call of violations. */
+export const violationSamples = {
+  'GET /violations': ofLot(({ lot }) => ({ query: { parkingLot: lot.lot.id } })),
+  'GET /violations/{id}': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
+  'GET /violations/{id}/dismiss': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
+  'POST /violations/{id}/dismiss': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
+  'POST /violations/{id}/resolve': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
+  'POST /violations/{id}/undo': ofLot(async (target) => ({
+    params: { id: await aViolation(target, 'dismissed') },
+  })),
+  'POST /violations/report': ofLot(({ lot }) => ({
+    body: { parkingLot: lot.lot.id, licensePlate: 'WALK1' },
+  })),
+} satisfies Record<string, Row>
