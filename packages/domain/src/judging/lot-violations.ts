@@ -56,6 +56,11 @@ export class LotViolations {
     return this.#until
   }
 
+  /** VIO-05: what is enforced now was not before: nothing opens in the past. */
+  startFrom(now: number): void {
+    this.#until = Math.max(this.#until, now)
+  }
+
   /** Restores a stored visit, without effects. */
   restore({ before, after }: VisitChange): void {
     if (before) this.#removeVisit(before)

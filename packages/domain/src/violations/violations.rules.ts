@@ -1,9 +1,13 @@
-import type { Violation, ViolationDecision, ViolationEnd, ViolationStatus } from './violations.model.ts'
+import type { Enforcement, Violation, ViolationDecision, ViolationEnd, ViolationStatus } from './violations.model.ts'
 
 /** VIO-23: what a driver has to register, extend or leave, in milliseconds. Source: decision 3, exit grace. */
 export const graceMs = 15 * 60_000
 /** VIO-21: how long a person can undo a decision, in milliseconds. Source: decision 5. */
 export const undoMs = 10_000
+
+/** VIO-05: whether more is enforced than before, which applies to what happens from then on. */
+export const isStricter = (before: Enforcement | null, after: Enforcement | null): boolean =>
+  after !== null && (before === null || (after.needsRegistration && !before.needsRegistration))
 
 /** The state of a violation and since when; `end` if it ended by itself. */
 export interface ViolationState {
@@ -44,13 +48,14 @@ export const decide = (
   return status === 'active' ? { violation: { ...violation, decision } } : { refused: 'not-active' }
 }
 
-/** VIO-21: the person who decided undoes it within 10 seconds. */
+/** VIO-21: the person who decided undoes it within 10 seconds; an active violation stays as it is. */
 export const undoDecision = (
   violation: Violation,
   { by, at }: { readonly by: string; readonly at: number },
 ): { readonly violation: Violation } | { readonly refused: MoveRefusal } => {
   const { decision } = violation
-  if (!decision) return { refused: 'not-active' }
+  if (!decision)
+    return stateOfViolation(violation, at).status === 'active' ? { violation } : { refused: 'not-active' }
   if (decision.by !== by) return { refused: 'not-yours' }
   return at - decision.at <= undoMs
     ? { violation: { ...violation, decision: null } }

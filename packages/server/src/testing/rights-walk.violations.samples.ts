@@ -3,17 +3,17 @@ import type { Row, Target } from './rights-walk.rows.ts'
 
 const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
 
-const aViolation = (target: Target, status: 'active' | 'dismissed' = 'active'): Promise<string> => {
+const aViolation = (target: Target): Promise<string> => {
   const key = crypto.randomUUID()
   return insertRow(target, 'violation', {
     key,
     reason: 'graceExpired',
-    status,
+    status: 'active',
     state_at: new Date(),
     plate: 'WALK1',
+    passholder_group_id: target.lot.passholderGroup.id,
     opened_at: new Date(),
     grace_until: new Date(),
-    ...(status === 'dismissed' && { decided_at: new Date() }),
   })
 }
 
@@ -24,9 +24,7 @@ export const violationSamples = {
   'GET /violations/{id}/dismiss': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
   'POST /violations/{id}/dismiss': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
   'POST /violations/{id}/resolve': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
-  'POST /violations/{id}/undo': ofLot(async (target) => ({
-    params: { id: await aViolation(target, 'dismissed') },
-  })),
+  'POST /violations/{id}/undo': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
   'POST /violations/report': ofLot(({ lot }) => ({
     body: { parkingLot: lot.lot.id, licensePlate: 'WALK1' },
   })),

@@ -1,3 +1,5 @@
+import type { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
+import { isStricter } from '@stallwise/domain/violations/violations.rules.ts'
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import { gateChangeFrom } from '@stallwise/domain/judging/lot-gates.ts'
 import { judgedSettingsOf } from '@stallwise/domain/judging/lot-settings.ts'
@@ -20,7 +22,11 @@ export const noteSettingsChange = async (change: LotChange): Promise<void> => {
     const { settings: after, lastEventAt } = await loadJudgedSettings(client, lotId)
     if (isSameData(before, after)) return
     const detail = { from: gateChangeFrom(now, lastEventAt), before, after }
-    change.log({ kind: 'lot-configured', detail, onReloaded: (lot) => lot.requestAlertCheck() })
+    const onReloaded = (lot: JudgedLot) => {
+      lot.requestAlertCheck()
+      if (isStricter(before.enforcement, after.enforcement)) lot.violations.startFrom(change.now)
+    }
+    change.log({ kind: 'lot-configured', detail, onReloaded })
     // CFG-04: a new timeout applies to all sensors at once.
     if (before.sensorTimeoutMs !== after.sensorTimeoutMs) await makeSilenceTimersDue(client, lotId, now)
   })

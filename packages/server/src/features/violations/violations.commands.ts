@@ -6,7 +6,7 @@ import type { Violation } from '@stallwise/domain/violations/violations.model.ts
 import { decide, stateOfViolation, undoDecision } from '@stallwise/domain/violations/violations.rules.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { changeLot, loadViolation, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -48,8 +48,8 @@ const move = (
     async (change) => {
       const { violations } = (await change.judging()).lot
       violations.advance(change.now)
-      const known = violations.find(row.key)
-      if (!known) throw new Refusal('violation-not-active')
+      const known = violations.find(row.key) ?? (await loadViolation(change.client, change.lotId, row.id))
+      if (!known) throw new Refusal('not-found')
       const result = apply(known, change.now)
       if ('refused' in result) throw new Refusal(refusals[result.refused])
       if (result.violation === known) return

@@ -1,5 +1,5 @@
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
-import type { Enforcement, Violation } from '@stallwise/domain/violations/violations.model.ts'
+import type { Enforcement, Violation, ViolationStatus } from '@stallwise/domain/violations/violations.model.ts'
 import type { PoolClient } from 'pg'
 
 const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
@@ -41,6 +41,48 @@ export const loadLimitedPasses = async (client: PoolClient, lotId: string): Prom
   return new Map(rows.map(({ id, ...pass }) => [id, pass]))
 }
 
+const columns = `key, visit_key, reason, plate, passholder_id, passholder_group_id, group_id, zone_id, opened_at,
+  grace_until, dismiss_at, cleared_at, left_at, decided_at, decided_by, status`
+
+interface ViolationRow {
+  key: string
+  visit_key: string | null
+  reason: Violation['reason']
+  plate: string | null
+  passholder_id: string | null
+  passholder_group_id: string | null
+  group_id: string | null
+  zone_id: string | null
+  opened_at: Date
+  grace_until: Date
+  dismiss_at: Date | null
+  cleared_at: Date | null
+  left_at: Date | null
+  decided_at: Date | null
+  decided_by: string | null
+  status: ViolationStatus
+}
+
+const violationOf = (row: ViolationRow): Violation => ({
+  key: row.key,
+  visit: row.visit_key,
+  reason: row.reason,
+  plate: row.plate,
+  passholderId: row.passholder_id,
+  passholderGroupId: row.passholder_group_id,
+  groupId: row.group_id,
+  zoneId: row.zone_id,
+  openedAt: row.opened_at.getTime(),
+  graceUntil: row.grace_until.getTime(),
+  dismissAt: ms(row.dismiss_at),
+  clearedAt: ms(row.cleared_at),
+  leftAt: ms(row.left_at),
+  decision:
+    row.decided_at === null || (row.status !== 'dismissed' && row.status !== 'resolved')
+      ? null
+      : { status: row.status, at: row.decided_at.getTime(), by: row.decided_by ?? '' },
+})
+
 /** The violations that are active or that events from `start` on may still change, and those decided just now. */
 export const loadViolations = async (
   client: PoolClient,
@@ -48,32 +90,25 @@ export const loadViolations = async (
   start: number,
   now: number,
 ): Promise<Violation[]> => {
-  const columns = `key, visit_key, reason, plate, passholder_id, passholder_group_id, group_id, zone_id, opened_at,
-    grace_until, dismiss_at, cleared_at, left_at, decided_at, decided_by, status`
-  const { rows } = await client.query(
+  const { rows } = await client.query<ViolationRow>(
     `select ${columns} from violation where parking_lot_id = $1
        and (status = 'active' or (visit_key is not null and left_at is null))
      union select ${columns} from violation where parking_lot_id = $1 and left_at >= $2
      union select ${columns} from violation where parking_lot_id = $1 and decided_at >= $3`,
     [lotId, new Date(start), new Date(now - decidedMs)],
   )
-  return rows.map((row) => ({
-    key: row.key,
-    visit: row.visit_key,
-    reason: row.reason,
-    plate: row.plate,
-    passholderId: row.passholder_id,
-    passholderGroupId: row.passholder_group_id,
-    groupId: row.group_id,
-    zoneId: row.zone_id,
-    openedAt: row.opened_at.getTime(),
-    graceUntil: row.grace_until.getTime(),
-    dismissAt: ms(row.dismiss_at),
-    clearedAt: ms(row.cleared_at),
-    leftAt: ms(row.left_at),
-    decision:
-      row.decided_at === null
-        ? null
-        : { status: row.status, at: row.decided_at.getTime(), by: row.decided_by },
-  }))
+  return rows.map(violationOf)
+}
+
+/** A violation that judging no longer has in memory; undefined if it does not exist. */
+export const loadViolation = async (
+  client: PoolClient,
+  lotId: string,
+  id: string,
+): Promise<Violation | undefined> => {
+  const { rows } = await client.query<ViolationRow>(
+    `select ${columns} from violation where parking_lot_id = $1 and id = $2`,
+    [lotId, id],
+  )
+  return rows[0] && violationOf(rows[0])
 }

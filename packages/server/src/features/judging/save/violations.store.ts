@@ -50,6 +50,8 @@ export const violationInsert = `insert into violation as kept (parking_lot_id, i
     "openedAt" timestamptz, "graceUntil" timestamptz, "dismissAt" timestamptz, "clearedAt" timestamptz, "leftAt" timestamptz,
     "decidedAt" timestamptz, "decidedBy" uuid)
   on conflict (parking_lot_id, id) do update set status = excluded.status, state_at = excluded.state_at, ended_by = excluded.ended_by,
+    visit_key = excluded.visit_key, visit_id = excluded.visit_id, passholder_id = excluded.passholder_id,
+    passholder_group_id = excluded.passholder_group_id, group_id = excluded.group_id, dismiss_at = excluded.dismiss_at,
     opened_at = excluded.opened_at, cleared_at = excluded.cleared_at, left_at = excluded.left_at,
     decided_at = excluded.decided_at, decided_by = excluded.decided_by`
 

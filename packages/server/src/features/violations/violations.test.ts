@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replayLot } from '#features/replay/replay.public.ts'
+import { fireDueTimers } from '#features/judging/judging.public.ts'
+import { JudgedLots } from '#features/judging/judging.public.ts'
+import { minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let lot: TestLotServer
+beforeEach(async () => {
+  lot = await startTestLot()
+  await enforce({ enforcement: true, visitorValidation: true, payments: false })
+})
+afterEach(() => lot.close())
+
+const send = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
+const enforce = (productAccess: object) =>
+  send('PUT', '/parking-lots/update-productAccess', { parkingLot: lot.lotId, productAccess })
+const drive = (camera: string, plate: string, ageMs = 0) =>
+  lot.post('plate-recognizer', {
+    hook: { event: 'recognition', id: camera },
+    data: {
+      camera_id: camera,
+      timestamp: new Date(lot.clock.now - ageMs).toISOString(),
+      results: [{ plate, score: 0.95, candidates: [{ plate, score: 0.95 }] }],
+    },
+  })
+interface Listed {
+  _id: string
+  reason: string
+  status: string
+  licensePlate: string
+  canUndo: boolean
+  decidedBy: string | null
+}
+const list = async (more = ''): Promise<Listed[]> =>
+  (await send('GET', `/violations?parkingLot=${lot.lotId}${more}`)).json().data
+const shown = async (more = '') =>
+  (await list(more)).map(({ licensePlate, reason, status }) => `${licensePlate} ${reason} ${status}`)
+const activeAlerts = async () =>
+  (await send('GET', `/alerts?parkingLot=${lot.lotId}&status=active`))
+    .json()
+    .data.filter((alert: { alertType: string }) => alert.alertType === 'violation').length
+const differences = async () => (await replayLot(lot.database, lot.lotId)).differences
+
+test('VIO-11: a violation opens when the grace period is over, by one of two servers, with one alert', async () => {
+  await drive('camera-in', 'STRANGE1')
+  lot.clock.now += 15 * minute - 1
+  await lot.fire()
+  expect(await shown()).toEqual([])
+  lot.clock.now += 1
+  const other = new JudgedLots()
+  await Promise.all([lot.fire(), fireDueTimers(lot.database.pool, other, lot.clock.now)])
+  expect(await shown()).toEqual(['STRANGE1 graceExpired active'])
+  expect(await activeAlerts()).toBe(1)
+  const fired = await lot.query(
+    `select count(*)::int as n from lot_log where kind = 'timers' and detail @> '[{"kind": "violations"}]'`,
+  )
+  expect(fired[0].n).toBe(1)
+  lot.clock.now += minute
+  await drive('camera-out', 'STRANGE1')
+  expect(await shown()).toEqual(['STRANGE1 graceExpired missed'])
+  expect(await activeAlerts()).toBe(0)
+  expect(await differences()).toEqual([])
+})
+
+test('VIO-20, VIO-21: a person dismisses, undoes and resolves; old clients dismiss by GET; a replay agrees', async () => {
+  await drive('camera-in', 'STRANGE1')
+  lot.clock.now += 15 * minute
+  await lot.fire()
+  const [{ _id: id }] = (await list()) as [Listed]
+  const dismissed = await send('GET', `/violations/${id}/dismiss`)
+  expect([dismissed.statusCode, dismissed.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(dismissed.json()).toMatchObject({ status: 'dismissed', canUndo: true, decidedBy: 'Pat' })
+  expect((await send('POST', `/violations/${id}/dismiss`)).statusCode).toBe(200)
+  expect((await send('POST', `/violations/${id}/resolve`)).json().code).toBe('violation-not-active')
+  expect(await activeAlerts()).toBe(0)
+  lot.clock.now += 10_000
+  expect((await send('POST', `/violations/${id}/undo`)).json()).toMatchObject({ status: 'active' })
+  expect(await activeAlerts()).toBe(1)
+  lot.app.services.lots.clear()
+  await send('POST', `/violations/${id}/resolve`)
+  lot.clock.now += 10_001
+  expect((await send('POST', `/violations/${id}/undo`)).json().code).toBe('undo-expired')
+  lot.clock.now += minute
+  await drive('camera-out', 'STRANGE1')
+  expect(await shown()).toEqual(['STRANGE1 graceExpired resolved'])
+  const details = (await send('GET', `/violations/${id}`)).json()
+  expect(details.history.map(({ move, who }: { move: string; who: string | null }) => [move, who])).toEqual([
+    ['open', null],
+    ['dismiss', 'Pat'],
+    ['undo', 'Pat'],
+    ['resolve', 'Pat'],
+  ])
+  expect(details.visit).toMatchObject({ entry: { plate: 'STRANGE1', score: 0.95, camera: expect.any(String) } })
+  expect(details.notice).toEqual({ mayBeSent: true, doubts: [] })
+  expect(await differences()).toEqual([])
+})
+
+test('VIO-03: a late exit takes a violation back, on a server that loads the lot again', async () => {
+  await drive('camera-in', 'STRANGE1')
+  lot.clock.now += 15 * minute
+  await lot.fire()
+  expect(await shown()).toEqual(['STRANGE1 graceExpired active'])
+  lot.app.services.lots.clear()
+  lot.clock.now += 4 * minute
+  await drive('camera-out', 'STRANGE1', 10 * minute)
+  expect(await shown()).toEqual([])
+  expect(await activeAlerts()).toBe(0)
+  expect(await differences()).toEqual([])
+})
+
+test('VIO-22: registering the plate ends its violation', async () => {
+  await drive('camera-in', 'STRANGE1')
+  lot.clock.now += 20 * minute
+  await lot.fire()
+  await send('POST', '/registeredVehicles/registerVehicletoLotByStaff', {
+    parkingLot: lot.lotId,
+    licensePlate: 'STRANGE1',
+  })
+  lot.clock.now += minute
+  await lot.fire()
+  expect(await shown()).toEqual(['STRANGE1 graceExpired auto-resolved'])
+  expect(await differences()).toEqual([])
+})
+
+test('VIO-10, VIO-24: zones of a group, and their auto-dismiss period', async () => {
+  const group = await send('POST', '/passholder-groups/', {
+    parkingLot: lot.lotId,
+    name: 'Bank',
+    parkingGroup: lot.tenants,
+  })
+  const zones = (await send('GET', `/zones/${lot.lotId}?type=all`)).json().data
+  const [{ _id: zoneId }] = zones
+  const edited = await send('PUT', `/zones/${zoneId}`, {
+    passholderGroups: [group.json()._id],
+    autoDismissPeriod: 30,
+  })
+  expect(edited.statusCode).toBe(200)
+  await drive('camera-in', lot.knownPlate)
+  lot.clock.now += 29 * minute
+  await lot.fire()
+  expect(await shown(`&location=${zoneId}&status=active`)).toEqual([`${lot.knownPlate} wrongZone active`])
+  expect(await shown(`&location=${lot.lotId}`)).toEqual([])
+  lot.clock.now += minute
+  await lot.fire()
+  expect(await shown(`&location=${zoneId}&status=auto-resolved&status=missed`)).toEqual([
+    `${lot.knownPlate} wrongZone auto-resolved`,
+  ])
+  expect(await differences()).toEqual([])
+})
+
+test('VIO-01: nothing is judged without enforcement; what happens after it is turned on is', async () => {
+  await enforce({ enforcement: false })
+  await drive('camera-in', 'STRANGE1')
+  lot.clock.now += 20 * minute
+  await enforce({ enforcement: true })
+  await drive('camera-in', 'STRANGE2')
+  lot.clock.now += 15 * minute
+  await lot.fire()
+  await drive('camera-out', 'STRANGE1')
+  expect(await shown()).toEqual(['STRANGE2 graceExpired active'])
+  expect(await differences()).toEqual([])
+})
+
+test('VIO-30: a report about a vehicle inside ends with its visit, any other stays until someone decides', async () => {
+  await enforce({ visitorValidation: false })
+  await drive('camera-in', 'BLOCKER')
+  lot.clock.now += minute
+  const report = (payload: object) =>
+    send('POST', '/violations/report', { parkingLot: lot.lotId, ...payload })
+  expect((await report({ licensePlate: '' })).json().code).toBe('invalid')
+  expect((await report({ licensePlate: 'BLOCKER', location: lot.visitors })).json().code).toBe('invalid')
+  expect((await report({ licensePlate: 'blocker', location: lot.stallIds[0], note: 'Blocks the ramp' })).json())
+    .toMatchObject({ status: 'active', location: { kind: 'stall', name: '1' }, note: 'Blocks the ramp' })
+  lot.clock.now += minute
+  expect((await report({ licensePlate: 'ELSE1' })).statusCode).toBe(201)
+  lot.clock.now += minute
+  lot.app.services.lots.clear()
+  await drive('camera-out', 'BLOCKER')
+  expect(await shown()).toEqual(['ELSE1 reported active', 'BLOCKER reported missed'])
+  expect(await differences()).toEqual([])
+})
