@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { fireDueTimers } from '#features/judging/judging.public.ts'
-import { JudgedLots } from '#features/judging/judging.public.ts'
+import { fireDueTimers, JudgedLots } from '#features/judging/judging.public.ts'
 import { minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
