@@ -16,7 +16,9 @@ export const violation = z.object({
   endedBy: z
     .enum(['authorised', 'left', 'period'])
     .nullable()
-    .describe('why it ended by itself: the vehicle was authorised, left, or the zone’s auto-dismiss period ran out'),
+    .describe(
+      'why it ended by itself: the vehicle was authorised, left, or the zone’s auto-dismiss period ran out',
+    ),
   licensePlate: z.string().nullable().describe('null if it was not read, or is erased'),
   location: place.nullable(),
   passholder: z.object({ _id: id, name: z.string(), passholderGroup: z.string() }).nullable(),

@@ -89,7 +89,10 @@ describe('who has a plate', () => {
       fc.property(owners, owners, (before, after) => {
         const none = { tags: new Map(), passes: new Map() }
         const made = passChangeOf({ plates: before, ...none }, { plates: after, ...none }, 1)
-        const there = withPassChange({ plates: before, tags: new Map(), passes: new Map(), authorised: new Map() }, made)
+        const there = withPassChange(
+          { plates: before, tags: new Map(), passes: new Map(), authorised: new Map() },
+          made,
+        )
         expect(new Map(there.plates)).toEqual(after)
         expect(new Map(withPassChange(there, made, 'before').plates)).toEqual(before)
       }),

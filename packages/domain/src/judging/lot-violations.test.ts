@@ -31,8 +31,7 @@ const shown = (record: LotRecord) =>
     .sort((a, b) => String(a).localeCompare(String(b)))
 const enter = (plate: string, at: number) => aRead('camera-in', plate, at)
 const leave = (plate: string, at: number) => aRead('camera-out', plate, at)
-const firedAt = (record: LotRecord, at: number) =>
-  record.fire([{ kind: 'violations', subject: 'next' }], at)
+const firedAt = (record: LotRecord, at: number) => record.fire([{ kind: 'violations', subject: 'next' }], at)
 const play = (record: LotRecord, ...events: LoggedEvent[]) => {
   for (const event of events) record.judge([event], event.at + 1_000)
 }

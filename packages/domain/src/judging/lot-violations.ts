@@ -8,7 +8,8 @@ import type { LotFacts, TimerChange } from './judging.model.ts'
 import type { PassChange } from './pass-change.model.ts'
 
 /** A violation with its state. */
-export type JudgedViolation = Violation & Pick<ViolationState, 'status' | 'end'> & { readonly stateAt: number }
+export type JudgedViolation = Violation &
+  Pick<ViolationState, 'status' | 'end'> & { readonly stateAt: number }
 
 /** A violation that opened, changed or turned out not to exist (`after` undefined). */
 export interface ViolationChange {

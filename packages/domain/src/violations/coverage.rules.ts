@@ -46,7 +46,11 @@ export const concerns = (
   authorised.some((move) => move.plate === plate) ||
   passes.some((move) => move.passholderId === passholderId)
 
-const hoursOfTypes = { allDay: ['00:00'], daytime: ['06:00', '18:00'], overnight: ['06:00', '18:00'] } as const
+const hoursOfTypes = {
+  allDay: ['00:00'],
+  daytime: ['06:00', '18:00'],
+  overnight: ['06:00', '18:00'],
+} as const
 const maxDays = 32
 
 /** When a pass may begin or cease to be valid between two times. */

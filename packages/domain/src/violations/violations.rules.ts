@@ -1,4 +1,10 @@
-import type { Enforcement, Violation, ViolationDecision, ViolationEnd, ViolationStatus } from './violations.model.ts'
+import type {
+  Enforcement,
+  Violation,
+  ViolationDecision,
+  ViolationEnd,
+  ViolationStatus,
+} from './violations.model.ts'
 
 /** VIO-23: what a driver has to register, extend or leave, in milliseconds. Source: decision 3, exit grace. */
 export const graceMs = 15 * 60_000

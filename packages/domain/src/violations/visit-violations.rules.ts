@@ -32,8 +32,9 @@ const reasonOf = (
 }
 
 const clearedAfter = (parts: readonly CoveragePart[], at: number, until: number): number | null =>
-  parts.find(({ from, coverage, isChange }) => coverage === 'covered' && isChange && from > at && from <= until)
-    ?.from ?? null
+  parts.find(
+    ({ from, coverage, isChange }) => coverage === 'covered' && isChange && from > at && from <= until,
+  )?.from ?? null
 
 interface Found {
   readonly found: readonly FoundViolation[]
@@ -78,9 +79,7 @@ const findInZone = (
       ? []
       : [{ reason: 'unauthorised', ...at, clearedAt: clearedAfter(parts, enteredAt, until) }]
   const isOther = passholderGroupId !== null && !zone.passholderGroups.includes(passholderGroupId)
-  return zone.passholderGroups.length > 0 && isOther
-    ? [{ reason: 'wrongZone', ...at, clearedAt: null }]
-    : []
+  return zone.passholderGroups.length > 0 && isOther ? [{ reason: 'wrongZone', ...at, clearedAt: null }] : []
 }
 
 /** VIO-15: a multi-pass with more vehicles inside than it allows; `others` are the other visits of the pass. */
@@ -95,8 +94,7 @@ const findOverLimit = (
   const pass = passAt(facts, passholderId, enteredAt)
   const inside = others.filter(
     (other) =>
-      (other.enteredAt < enteredAt ||
-        (other.enteredAt === enteredAt && other.entryEventId < entryEventId)) &&
+      (other.enteredAt < enteredAt || (other.enteredAt === enteredAt && other.entryEventId < entryEventId)) &&
       (other.exitedAt === null || other.exitedAt > enteredAt),
   )
   return pass && inside.length >= pass.insideAtOnce

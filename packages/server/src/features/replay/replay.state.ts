@@ -80,7 +80,11 @@ export const storedState = async (
   lotId: string,
   samplesFrom: number | null,
 ): Promise<LotState> => {
-  const { lot, stalls, visits, samples, errors, alerts, violations } = await loadRows(client, lotId, samplesFrom)
+  const { lot, stalls, visits, samples, errors, alerts, violations } = await loadRows(
+    client,
+    lotId,
+    samplesFrom,
+  )
   return {
     figures: new Map(figuresOf(lot.counts)),
     stalls: new Map(

@@ -38,10 +38,14 @@ const findRead = async (
 }
 
 /** The visit of a violation and the reads at its entry and exit; undefined without a visit. */
-export const findVisitReads = async (tx: Tx, { parking_lot_id: lotId, visit_id: id, visit_key }: ViolationRow) => {
+export const findVisitReads = async (
+  tx: Tx,
+  { parking_lot_id: lotId, visit_id: id, visit_key }: ViolationRow,
+) => {
   if (id === null || visit_key === null) return undefined
   const enteredAt = new Date(Number(visit_key.slice(0, visit_key.indexOf(' '))))
-  const { rows } = await sql<VisitRow>`select entered_at, exited_at, match, entry_event_id, exit_event_id from visit
+  const { rows } =
+    await sql<VisitRow>`select entered_at, exited_at, match, entry_event_id, exit_event_id from visit
     where parking_lot_id = ${lotId} and id = ${id} and entered_at = ${enteredAt}`.execute(tx)
   const [visit] = rows
   if (!visit) return undefined

@@ -6,7 +6,12 @@ import type { Violation } from '@stallwise/domain/violations/violations.model.ts
 import { decide, stateOfViolation, undoDecision } from '@stallwise/domain/violations/violations.rules.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { changeLot, loadViolation, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import {
+  changeLot,
+  loadViolation,
+  type ChangeLotParts,
+  type LotChange,
+} from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'

@@ -92,7 +92,9 @@ test('VIO-20, VIO-21: a person dismisses, undoes and resolves; old clients dismi
     ['undo', 'Pat'],
     ['resolve', 'Pat'],
   ])
-  expect(details.visit).toMatchObject({ entry: { plate: 'STRANGE1', score: 0.95, camera: expect.any(String) } })
+  expect(details.visit).toMatchObject({
+    entry: { plate: 'STRANGE1', score: 0.95, camera: expect.any(String) },
+  })
   expect(details.notice).toEqual({ mayBeSent: true, doubts: [] })
   expect(await differences()).toEqual([])
 })
@@ -171,8 +173,9 @@ test('VIO-30: a report about a vehicle inside ends with its visit, any other sta
     send('POST', '/violations/report', { parkingLot: lot.lotId, ...payload })
   expect((await report({ licensePlate: '' })).json().code).toBe('invalid')
   expect((await report({ licensePlate: 'BLOCKER', location: lot.visitors })).json().code).toBe('invalid')
-  expect((await report({ licensePlate: 'blocker', location: lot.stallIds[0], note: 'Blocks the ramp' })).json())
-    .toMatchObject({ status: 'active', location: { kind: 'stall', name: '1' }, note: 'Blocks the ramp' })
+  expect(
+    (await report({ licensePlate: 'blocker', location: lot.stallIds[0], note: 'Blocks the ramp' })).json(),
+  ).toMatchObject({ status: 'active', location: { kind: 'stall', name: '1' }, note: 'Blocks the ramp' })
   lot.clock.now += minute
   expect((await report({ licensePlate: 'ELSE1' })).statusCode).toBe(201)
   lot.clock.now += minute

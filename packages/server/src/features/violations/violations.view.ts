@@ -13,9 +13,7 @@ const passholderOf = ({ passholder_id: id, passholder_name: name, group_name: gr
 
 /** VIO-21: whether the viewer may undo a decision now. */
 export const canUndo = (row: ViolationRow, viewer: Viewer, now: number): boolean =>
-  row.decided_at !== null &&
-  row.decided_by === viewer.userId &&
-  now - row.decided_at.getTime() <= undoMs
+  row.decided_at !== null && row.decided_by === viewer.userId && now - row.decided_at.getTime() <= undoMs
 
 /** A violation as the viewer sees it. */
 export const violationView = (row: ViolationRow, viewer: Viewer, now: number): Violation => ({

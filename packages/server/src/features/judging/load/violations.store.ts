@@ -1,5 +1,9 @@
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
-import type { Enforcement, Violation, ViolationStatus } from '@stallwise/domain/violations/violations.model.ts'
+import type {
+  Enforcement,
+  Violation,
+  ViolationStatus,
+} from '@stallwise/domain/violations/violations.model.ts'
 import type { PoolClient } from 'pg'
 
 const ms = (at: Date | null): number | null => (at ? at.getTime() : null)

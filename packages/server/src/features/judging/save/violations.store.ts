@@ -65,7 +65,11 @@ interface AlertRow {
   at: string
 }
 
-const alertRow = ({ lot: { facts } }: SettledLot, { after, before }: ViolationChange, now: number): AlertRow => {
+const alertRow = (
+  { lot: { facts } }: SettledLot,
+  { after, before }: ViolationChange,
+  now: number,
+): AlertRow => {
   const { key, groupId } = (after ?? before)!
   const group = facts.groups.find(({ id }) => id === groupId)
   const id = violationIdOf(facts.lotId, key)
