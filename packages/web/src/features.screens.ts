@@ -37,6 +37,7 @@ import {
 } from '#features/stalls/stalls.routes.tsx'
 import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
 import { logsRoute, logsScreen } from '#features/invitations/invitations.routes.ts'
+import { plateReadsRoute, plateReadsScreen, plateRoute } from '#features/logs/logs.routes.ts'
 import { myPassesRoute, myPassesScreen, ownerPassesRoute } from '#features/owners/owners.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
 import { masterlistsRoutes, masterlistsScreen } from '#features/masterlists/masterlists.routes.ts'
@@ -74,6 +75,8 @@ export const lotRoutes = [
   ...passholdersRoutes,
   ...masterlistsRoutes,
   logsRoute,
+  plateReadsRoute,
+  plateRoute,
   myPassesRoute,
   ...waitlistRoutes,
   ...bookingsRoutes,
@@ -132,6 +135,7 @@ export const lotScreens: readonly LotScreen[] = [
   lotDevicesScreen,
   ...passholdersScreens,
   logsScreen,
+  plateReadsScreen,
   myPassesScreen,
   waitlistScreen,
   ...bookingsScreens,

@@ -1,0 +1,176 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { PlateHistory, PlateOwnerRow, PlateVisit } from '@stallwise/contract/logs/logs.contract.ts'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { formatDateTime, formatFullDateTime } from '#lib/format/times.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ScrollingTable } from '#ui/PlainTable.tsx'
+import styles from './logs.module.css'
+import { PlateSeen } from './PlateSeen.public.tsx'
+import { matchNames } from './plate-words.public.ts'
+
+const addressOf = (lotId: string, { kind, _id: id }: PlateOwnerRow): string => {
+  const lot = `/parking-lots/${lotId}`
+  if (kind === 'passholder') return `${lot}/passholders/${id}`
+  if (kind === 'registeredVehicle') return `${lot}/registered-vehicles`
+  return kind === 'guestPass' ? `${lot}/visitors` : `${lot}/bookings`
+}
+
+const useKindNames = (): Record<PlateOwnerRow['kind'], string> => {
+  const { t } = useLingui()
+  return {
+    passholder: t`Passholder`,
+    guestPass: t`Guest pass`,
+    registeredVehicle: t`Registered vehicle`,
+    booking: t`Booking`,
+  }
+}
+
+const Period = ({
+  owner: { from, until, removedAt },
+  timeZone,
+}: {
+  owner: PlateOwnerRow
+  timeZone: string
+}) => {
+  const at = (time: string) => formatFullDateTime(time, timeZone)
+  if (removedAt !== null) return <Trans>removed {at(removedAt)}</Trans>
+  if (from !== null && until !== null)
+    return (
+      <>
+        {at(from)} – {at(until)}
+      </>
+    )
+  if (until !== null) return <Trans>until {at(until)}</Trans>
+  return from === null ? null : <Trans>since {at(from)}</Trans>
+}
+
+/** Whom the plate belongs to, or belonged to. */
+export const PlateOwners = ({ lot, owners }: { lot: Lot; owners: PlateHistory['owners'] }) => {
+  const { t } = useLingui()
+  const kinds = useKindNames()
+  return (
+    <Card title={t`Belongs to`}>
+      {owners.length === 0 && (
+        <Trans>Nobody: there is no pass, booking or registration for this plate.</Trans>
+      )}
+      <ul className={styles.lines}>
+        {owners.map((owner) => (
+          <li key={owner._id} className={styles.line}>
+            <span>
+              {owner.removedAt !== null && owner.kind === 'passholder' ? (
+                owner.name
+              ) : (
+                <Link to={addressOf(lot._id, owner) as '/'}>{owner.name ?? kinds[owner.kind]}</Link>
+              )}
+              {owner.detail !== null && <span className="dimmer"> {owner.detail}</span>}
+            </span>
+            <span className="dimmer">
+              {kinds[owner.kind]} <Period owner={owner} timeZone={lot.timeZone} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** LPR-11: known plates as which this one may have been misread. */
+export const NearPlates = ({ lotId, near }: { lotId: string; near: PlateHistory['near'] }) => {
+  const { t } = useLingui()
+  return (
+    <Card title={t`Similar known plates`}>
+      <p className={`dimmer ${styles.note}`}>
+        <Trans>One error away: compare the image before you decide that a read was one of them.</Trans>
+      </p>
+      <ul className={styles.lines}>
+        {near.map(({ plate, passholder }) => (
+          <li key={plate} className={styles.line}>
+            <Link
+              to={`/parking-lots/${lotId}/logs/lpr/${encodeURIComponent(plate)}` as '/'}
+              className="plate"
+            >
+              {plate}
+            </Link>
+            {passholder && (
+              <Link to={`/parking-lots/${lotId}/passholders/${passholder._id}` as '/'}>
+                {passholder.name}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const useEnds = (): Record<NonNullable<PlateVisit['closedBy']>, string> => {
+  const { t } = useLingui()
+  return {
+    exit: t`Exit`,
+    nextEntry: t`Next entry`,
+    longestStay: t`Longest stay`,
+    tagReset: t`Tag reset`,
+  }
+}
+
+const Match = ({ match }: { match: PlateVisit['match'] }): ReactNode =>
+  match === 'lookAlike' || match === 'candidate' ? (
+    <Badge tone="soon">{matchNames()[match]}</Badge>
+  ) : (
+    matchNames()[match]
+  )
+
+/** The plate's visits, the newest first. */
+export const PlateVisits = ({ lot, visits }: { lot: Lot; visits: PlateHistory['visits'] }) => {
+  const { t } = useLingui()
+  const ends = useEnds()
+  if (visits.length === 0) return <Trans>No visits as far as they are kept.</Trans>
+  return (
+    <ScrollingTable label={t`Latest visits`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Entered`}</th>
+          <th scope="col">{t`Left`}</th>
+          <th scope="col">{t`Plate`}</th>
+          <th scope="col">{t`Match`}</th>
+          <th scope="col">{t`Passholder`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {visits.map((visit) => (
+          <tr key={visit._id}>
+            <td>{formatDateTime(visit.enteredAt, lot.timeZone)}</td>
+            <td>
+              {visit.exitedAt === null ? (
+                <Badge>{t`Inside`}</Badge>
+              ) : (
+                <>
+                  {formatDateTime(visit.exitedAt, lot.timeZone)}{' '}
+                  {visit.closedBy !== null && visit.closedBy !== 'exit' && (
+                    <span className="dimmer">{ends[visit.closedBy]}</span>
+                  )}
+                </>
+              )}
+            </td>
+            <td>
+              <PlateSeen {...visit} />
+            </td>
+            <td>
+              <Match match={visit.match} />
+            </td>
+            <td>
+              {visit.passholder && (
+                <Link to={`/parking-lots/${lot._id}/passholders/${visit.passholder._id}` as '/'}>
+                  {visit.passholder.name}
+                </Link>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  )
+}

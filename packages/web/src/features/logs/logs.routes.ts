@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lotRoute } from '#lib/routes/frames.ts'
+import { requireCapability } from '#lib/routes/guards.ts'
+import type { LotScreen } from '#lib/routes/places.ts'
+import { mayDo } from '#lib/session/viewer.ts'
+import { readPlateReadSearch } from './plate-reads.search.ts'
+
+/** Every read of a lot's cameras, for the provider. */
+export const plateReadsRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'logs/lpr',
+  validateSearch: readPlateReadSearch,
+  beforeLoad: ({ context }) => requireCapability(context.me, 'log.read'),
+  staticData: { title: msg`Plate reads` },
+  component: lazyRouteComponent(() => import('./PlateReadsPage.tsx'), 'PlateReadsPage'),
+})
+
+/** The history of a plate, for the provider. */
+export const plateRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'logs/lpr/$plate',
+  validateSearch: readPlateReadSearch,
+  beforeLoad: ({ context }) => requireCapability(context.me, 'log.read'),
+  staticData: { title: msg`Plate history` },
+  component: lazyRouteComponent(() => import('./PlatePage.tsx'), 'PlatePage'),
+})
+
+export const plateReadsScreen: LotScreen = {
+  group: 'people',
+  order: 91,
+  area: 'lot',
+  path: 'logs/lpr',
+  label: msg`Plate reads`,
+  isFor: (me) => mayDo(me, 'log.read'),
+}

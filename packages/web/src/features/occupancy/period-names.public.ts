@@ -1,1 +1,0 @@
-export { usePeriodNames } from './history/history-words.ts'

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { historyPeriods, type HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { usePeriodNames } from './history/history-words.ts'
+
+/** The time period of a list: `timePeriod` of the address, which is left out for the default. */
+export const PeriodSelect = ({
+  value,
+  isDefault = '24h',
+}: {
+  value: HistoryPeriod
+  isDefault?: HistoryPeriod
+}) => {
+  const { t } = useLingui()
+  const names = usePeriodNames()
+  const navigate = useNavigate()
+  return (
+    <SelectField
+      aria-label={t`Time range`}
+      data={historyPeriods.map((one) => ({ value: one as string, label: names[one] }))}
+      value={value}
+      onChange={(chosen) => {
+        const period = historyPeriods.find((one) => one === chosen)
+        void navigate({
+          to: '.',
+          search: ((before: object) => ({
+            ...before,
+            timePeriod: period === isDefault ? undefined : period,
+          })) as never,
+          replace: true,
+        })
+      }}
+    />
+  )
+}
