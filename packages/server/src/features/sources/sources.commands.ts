@@ -10,6 +10,7 @@ import { reachOf } from '@stallwise/domain/access/capabilities.ts'
 import { checkSource, checkTopicFilter } from '@stallwise/domain/sources/source.rules.ts'
 import { overlapUntil } from '@stallwise/domain/sources/source-keys.rules.ts'
 import { filtersOverlap } from '@stallwise/domain/sources/topic-filter.rules.ts'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -21,22 +22,8 @@ import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { hashKey } from './read-key.ts'
 import { announceSource } from './source-keys.store.ts'
-import {
-  bringBackSource,
-  findRemovedSource,
-  findSource,
-  lockSource,
-  replaceKey,
-  updateSource,
-} from './source-changes.store.ts'
-import {
-  coversSource,
-  createSource,
-  listLotsOfCustomer,
-  lockTopicFilters,
-  removeSource,
-  type SourceRow,
-} from './sources.store.ts'
+import { findSource, lockSource, updateSource, type SourceValues } from './source-changes.store.ts'
+import { coversSource, createSource, listLotsOfCustomer, lockTopicFilters } from './sources.store.ts'
 import { sourceView } from './sources.view.ts'
 
 export interface SourceParts {
@@ -89,11 +76,10 @@ const lotsOfNewSource = async (
 }
 
 /** DEV-26: otherwise users could silence, or report for, devices of lots that they do not have. Includes removed sources. */
-const findManageable = async (tx: Tx, id: string) => {
+const requireManageable = async (tx: Tx, id: string): Promise<void> => {
   const found = await findSource(tx, id)
   if (!found) throw new Refusal('not-found')
   if (!found.is_manageable) throw new Refusal('other-lots')
-  return found
 }
 
 interface SourceChange {
@@ -153,24 +139,42 @@ export const addSource = (
     return { ...source, key }
   })
 
-const lockManageable = async (tx: Tx, id: string): Promise<SourceRow> => {
-  await findManageable(tx, id)
-  const row = await lockSource(tx, id)
-  if (!row) throw new Refusal('not-found')
-  return row
-}
+/**
+ * A change of a source that the viewer may manage: the source is locked, changed, audited and announced to all servers.
+ * Restoring one that is not removed has no effect; everything else is refused for one that is removed.
+ */
+const changeSource = (
+  { database, clock }: SourceParts,
+  viewer: Viewer,
+  id: string,
+  { verb, version }: { readonly verb: 'edit' | 'remove' | 'restore' | 'rotate-key' } & SeenVersion,
+  valuesOf: (tx: Tx, before: Source, at: Date) => Promise<SourceValues> | SourceValues,
+): Promise<Source> =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const at = new Date(clock())
+    await requireManageable(tx, id)
+    const row = await lockSource(tx, id)
+    const isRestored = verb === 'restore'
+    if (!row || (row.removed_at !== null && !isRestored)) throw new Refusal('not-found')
+    const before = sourceView(viewer, row, at.getTime())
+    if (isRestored && row.removed_at === null) return before
+    refuseStale(version, before)
+    const changed = await updateSource(tx, id, await valuesOf(tx, before, at))
+    const after = sourceView(viewer, changed, at.getTime())
+    const written = { before: isRestored ? null : before, after: verb === 'remove' ? null : after }
+    await audit(tx, viewer, { action: `source.${verb}`, ...written }, at)
+    await announceSource(tx, id)
+    return after
+  })
 
 /** DEV-27: renames a source or changes its topic filter; its keys and kind are unchanged. */
 export const editSource = (
-  { database, clock }: SourceParts,
+  parts: SourceParts,
   viewer: Viewer,
   id: string,
   { name, topicFilter, version }: SourceEdit,
 ): Promise<Source> =>
-  database.withViewer(scopeOf(viewer), async (tx) => {
-    const at = new Date(clock())
-    const before = sourceView(viewer, await lockManageable(tx, id), at.getTime())
-    refuseStale(version, before)
+  changeSource(parts, viewer, id, { verb: 'edit', version }, async (tx, before) => {
     const wanted = {
       name: name ?? before.name,
       topicFilter: topicFilter === undefined ? before.topicFilter : topicFilter,
@@ -183,68 +187,47 @@ export const editSource = (
       requireProvider(viewer)
       if (wanted.topicFilter !== null) await requireFreeTopics(tx, wanted.topicFilter, id)
     }
-    const values = { name: wanted.name.trim(), topic_filter: wanted.topicFilter }
-    const after = sourceView(viewer, await updateSource(tx, id, values), at.getTime())
-    await audit(tx, viewer, { action: 'source.edit', before, after }, at)
-    await announceSource(tx, id)
-    return after
+    return { name: wanted.name.trim(), topic_filter: wanted.topicFilter }
   })
 
 /** Removes a source; all servers drop its key when notified. */
-export const dropSource = (
-  { database, clock }: SourceParts,
+export const dropSource = async (
+  parts: SourceParts,
   viewer: Viewer,
   id: string,
   { version }: SeenVersion,
-): Promise<void> =>
-  database.withViewer(scopeOf(viewer), async (tx) => {
-    const at = new Date(clock())
-    const before = sourceView(viewer, await lockManageable(tx, id), at.getTime())
-    refuseStale(version, before)
-    await removeSource(tx, id, at)
-    await audit(tx, viewer, { action: 'source.remove', before, after: null }, at)
-    await announceSource(tx, id)
-  })
+): Promise<void> => {
+  await changeSource(parts, viewer, id, { verb: 'remove', version }, (_tx, _before, at) => ({
+    removed_at: at,
+  }))
+}
 
-/** DEV-24: restores a removed source with its keys; no effect on one that is not removed. */
-export const restoreSource = (
-  { database, clock }: SourceParts,
-  viewer: Viewer,
-  id: string,
-): Promise<Source> =>
-  database.withViewer(scopeOf(viewer), async (tx) => {
-    const at = new Date(clock())
-    await findManageable(tx, id)
-    const row = await findRemovedSource(tx, id)
-    if (!row) return sourceView(viewer, await lockManageable(tx, id), at.getTime())
-    if (row.topic_filter !== null) await requireFreeTopics(tx, row.topic_filter)
-    const after = sourceView(viewer, await bringBackSource(tx, id), at.getTime())
-    await audit(tx, viewer, { action: 'source.restore', before: null, after }, at)
-    await announceSource(tx, id)
-    return after
+/** DEV-24: restores a removed source with its keys. */
+export const restoreSource = (parts: SourceParts, viewer: Viewer, id: string): Promise<Source> =>
+  changeSource(parts, viewer, id, { verb: 'restore' }, async (tx, before) => {
+    if (before.topicFilter !== null) await requireFreeTopics(tx, before.topicFilter)
+    return { removed_at: null }
   })
 
 /** DEV-21, DEV-22: a new key, returned only here; the old one is valid for the overlap, older ones no longer. */
-export const rotateKey = (
-  { database, clock }: SourceParts,
+export const rotateKey = async (
+  parts: SourceParts,
   viewer: Viewer,
   id: string,
   overlapHours: number,
-): Promise<Source & { key: string }> =>
-  database.withViewer(scopeOf(viewer), async (tx) => {
-    const at = new Date(clock())
-    const row = await lockManageable(tx, id)
-    const key = newKey()
+): Promise<Source & { key: string }> => {
+  const key = newKey()
+  const source = await changeSource(parts, viewer, id, { verb: 'rotate-key' }, (_tx, before, at) => {
     const until = overlapUntil(at.getTime(), overlapHours)
-    const rotation = {
-      keyHash: hashKey(key),
-      keyHint: key.slice(-4),
-      at,
-      until: until === null ? null : new Date(until),
+    const isKept = until !== null
+    return {
+      previous_key_hash: isKept ? sql.ref('key_hash') : null,
+      previous_key_hint: isKept ? before.keyHint : null,
+      previous_key_until: isKept ? new Date(until) : null,
+      key_hash: hashKey(key),
+      key_hint: key.slice(-4),
+      key_created_at: at,
     }
-    const before = sourceView(viewer, row, at.getTime())
-    const after = sourceView(viewer, await replaceKey(tx, id, rotation), at.getTime())
-    await audit(tx, viewer, { action: 'source.rotate-key', before, after }, at)
-    await announceSource(tx, id)
-    return { ...after, key }
   })
+  return { ...source, key }
+}

@@ -98,14 +98,6 @@ export const createSource = async (tx: Tx, source: NewSource): Promise<SourceRow
   return { ...row, unknown_devices: 0 }
 }
 
-export const removeSource = async (tx: Tx, id: string, at: Date): Promise<void> => {
-  await tx
-    .updateTable('source')
-    .set((eb) => ({ removed_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
 /** The topic filters of other sources, under a lock that serializes adding them. */
 export const lockTopicFilters = async (tx: Tx, exceptId?: string): Promise<string[]> => {
   await sql`select pg_advisory_xact_lock(hashtext('source.topic_filter'))`.execute(tx)
