@@ -1,22 +1,12 @@
-import type { Role } from '@stallwise/domain/access/roles.ts'
+import type { UserRecord } from '@stallwise/domain/users/in-sync.rules.ts'
 
 /** A directory's record of a person. `id` is the subject of the tokens that it issues for the person. */
-export interface DirectoryUser {
+export interface DirectoryUser extends UserRecord {
   readonly id: string
-  readonly email: string
-  readonly name: string
-  /** Read from its role claims, without duplicates; unknown claims are ignored, and not changed in the directory. */
-  readonly roles: readonly Role[]
-  /** Our id of the customer. */
-  readonly customerId: string | null
-  /** Our ids of the allowed lots, unordered. */
-  readonly lots: readonly string[]
-  readonly emailVerified: boolean
-  readonly blocked: boolean
 }
 
 /** A person to be created without a password, which the person sets by a link. */
-export type NewDirectoryUser = Omit<DirectoryUser, 'id'>
+export type NewDirectoryUser = UserRecord
 
 /** A change: absent fields are unchanged. Lists are replaced. With a new e-mail, `emailVerified` defaults to false. */
 export type DirectoryChange = Partial<NewDirectoryUser>

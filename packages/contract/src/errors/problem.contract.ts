@@ -8,6 +8,8 @@ const fieldFault = z.object({
   limit: z.number().optional().describe('the number in the words of the fault, such as the most characters'),
   message: z.string(),
 })
+/** What is wrong with a field of a request. */
+export type FieldFaultView = z.infer<typeof fieldFault>
 
 /** A fault of a file: its row (from 1, the header included) and what is wrong there. */
 export const rowFault = z.object({ row: z.number().int(), code: z.enum(rowCodes), message: z.string() })

@@ -92,12 +92,6 @@ export const validatedMap = z.object({
   removed: z.array(z.object({ kind: z.enum(removedKinds), count: z.number().int() })),
 })
 
-/** A stall that an import adds, changes or removes. */
-export type StallDifference = z.infer<typeof stallDifference>
-/** A group that an import adds, changes or removes. */
-export type GroupDifference = z.infer<typeof groupDifference>
-/** A floor that an import adds or whose map it replaces. */
-export type FloorDifference = z.infer<typeof floorDifference>
 /** What applying an import will do. */
 export type LotDiff = z.infer<typeof lotDiff>
 /** A new stall list or new maps for an existing lot. */

@@ -41,12 +41,8 @@ export const passholderImportProgress = z.object({
   createdAt: instant,
 })
 
-/** A passholder that an import adds or changes. */
-export type PassholderDifference = z.infer<typeof passholderDifference>
 /** What applying an import will do. */
 export type PassholderImport = z.infer<typeof passholderImport>
-/** How far an import is. */
-export type PassholderImportProgress = z.infer<typeof passholderImportProgress>
 
 const manage = { area: 'passholders', access: 'passholder.manage', lot: 'params.parkingLotId' } as const
 const one = z.object({ parkingLotId: id, importId: id })

@@ -50,8 +50,6 @@ export const waitlistOffer = z.object({
   timeZone: z.string(),
   offerUntil: instant,
 })
-/** What the person sees behind the link of an offer. */
-export type WaitlistOffer = z.infer<typeof waitlistOffer>
 
 /** Endpoints for waitlists. */
 export const waitlistEndpoints = {

@@ -77,8 +77,6 @@ export const wayfinders = lotResource({
 export type WayfinderView = z.infer<typeof wayfinders.view>
 /** A new wayfinder. */
 export type NewWayfinder = z.output<typeof wayfinders.added>
-/** A change of a wayfinder. */
-export type WayfinderEdit = z.output<typeof wayfinders.edited>
 
 const area = 'wayfinders'
 const read = { area, access: 'device.read', lot: 'params.parkingLotId' } as const

@@ -1,5 +1,3 @@
-import type { SensorErrorKind } from '../stalls/stalls.model.ts'
-
 /** SEN-01: more than 6 changes in 10 minutes is flapping. Source: decision 3. */
 export const flappingChanges = 6
 /** SEN-01: the window in which changes are counted, in milliseconds. */
@@ -19,13 +17,6 @@ export const isBatteryLow = (percent: number, wasLow: boolean): boolean =>
 /** SEN-03: a device is silent when its last message is older than the lot's time-out (milliseconds). */
 export const isSilent = (lastSeenAt: number, now: number, timeoutMs: number): boolean =>
   now - lastSeenAt > timeoutMs
-
-/** An error that begins or ends. */
-export interface SensorErrorMove {
-  readonly kind: SensorErrorKind
-  readonly move: 'open' | 'resolve'
-  readonly detail?: string | undefined
-}
 
 /** What the history of errors can be sorted by. Source: rules SEN-08. */
 export const sensorErrorSorts = [

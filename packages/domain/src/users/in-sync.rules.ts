@@ -4,8 +4,11 @@ import type { Role } from '../access/roles.ts'
 export interface UserRecord {
   readonly email: string
   readonly name: string
+  /** In a directory, read from its role claims, without duplicates; unknown claims are ignored there, and not changed. */
   readonly roles: readonly Role[]
+  /** Our id of the customer. */
   readonly customerId: string | null
+  /** Our ids of the allowed lots, unordered. */
   readonly lots: readonly string[]
   readonly emailVerified: boolean
   readonly blocked: boolean

@@ -1,7 +1,5 @@
 /** VEH-05: who registered a vehicle. */
 export const registrationSources = ['staff', 'kiosk'] as const
-/** Who registered a vehicle. */
-export type RegistrationSource = (typeof registrationSources)[number]
 
 /** States of a registration: in force, or over. */
 export const registrationStates = ['active', 'ended'] as const

@@ -16,5 +16,3 @@ export const createPollLimit = (maxCalls: number) => {
     return { ended: own.signal, end }
   }
 }
-
-export type PollLimit = ReturnType<typeof createPollLimit>

@@ -98,8 +98,7 @@ export const findRow = async <T extends LotResourceTable, X extends AlsoRead>(
   tx: Tx,
   rows: RowsOf<T, X>,
   id: string,
-): Promise<LotResourceRow<T, X> | undefined> =>
-  (await select(tx, rows, sql`${sql.ref(`${rows.table}.id`)} = ${id}`))[0]
+): Promise<LotResourceRow<T, X> | undefined> => (await findRows(tx, rows, [id]))[0]
 
 /** Some rows of a lot, removed or not, in any order. */
 export const findRows = <T extends LotResourceTable, X extends AlsoRead>(

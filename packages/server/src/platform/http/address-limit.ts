@@ -28,5 +28,3 @@ export const createAddressLimit = ({ max, windowMs, clock = Date.now }: Limit) =
     return true
   }
 }
-
-export type AddressLimit = ReturnType<typeof createAddressLimit>

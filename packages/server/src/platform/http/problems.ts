@@ -2,6 +2,7 @@ import { problemStatus, type FieldCode, type ProblemCode } from '@stallwise/cont
 import type {
   CellFaultView,
   ElementFaultView,
+  FieldFaultView,
   Problem,
   RowFault,
 } from '@stallwise/contract/errors/problem.contract.ts'
@@ -11,12 +12,7 @@ import { isDatabaseUnavailable } from '#platform/database/database-unavailable.t
 import { createAddressLimit } from './address-limit.ts'
 import { titleOf } from './problem-titles.ts'
 
-export interface FieldFault {
-  path: string
-  code: FieldCode
-  limit?: number
-  message: string
-}
+export type FieldFault = FieldFaultView
 
 /** What is wrong with a field of a request, or in a file. */
 export type Fault = FieldFault | RowFault | CellFaultView | ElementFaultView

@@ -8,6 +8,7 @@ import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useSession } from '#lib/session/SessionContext.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Floats } from '#ui/Floats.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ConnectionNotice } from './connection.public.tsx'
 import { LotClock } from './LotClock.tsx'
@@ -59,9 +60,9 @@ export const RealTimePage = () => {
     return (
       <Frame aside={<LotClock lot={lot} />}>
         <Status lot={lot} />
-        <div className={styles.floats}>
+        <Floats>
           <ConnectionNotice timeZone={lot.timeZone} />
-        </div>
+        </Floats>
       </Frame>
     )
   return (

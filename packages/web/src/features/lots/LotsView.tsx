@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { ConnectionNotice } from '#features/live/connection.public.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Floats } from '#ui/Floats.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { ExportLots } from './export/ExportLots.tsx'
@@ -112,10 +113,10 @@ export const LotsView = ({ lots, isLive, search, now, onSearch }: LotsViewProps)
           timeZone={timeZone}
         />
       )}
-      <div className={styles.floats}>
+      <Floats>
         {isLive && <ConnectionNotice {...(timeZone && { timeZone })} />}
         {hasChanged && <OrderChangedNotice onSort={sortAgain} />}
-      </div>
+      </Floats>
       {columns.figures && (
         <p className={styles.foot}>
           <Trans>

@@ -8,6 +8,7 @@ import { ConnectionNotice } from '#features/live/connection.public.tsx'
 import { Upsell } from '#features/live/upsell.public.tsx'
 import { useSession } from '#lib/session/SessionContext.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Floats } from '#ui/Floats.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { FloorBars } from './FloorBars.tsx'
@@ -80,9 +81,9 @@ const LotView = ({ lot, address, onSearch }: LotViewProps) => {
         onSearch={onSearch}
         onImport={mayImport ? openImport : undefined}
       />
-      <div className={styles.floats}>
+      <Floats>
         <ConnectionNotice timeZone={lot.timeZone} />
-      </div>
+      </Floats>
       {isImporting && (
         <Suspense>
           <ImportDialog

@@ -1,17 +1,13 @@
-import type { FieldCode, ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
+import type { ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
 import type {
   CellFaultView,
   ElementFaultView,
+  FieldFaultView,
   Problem,
   RowFault,
 } from '@stallwise/contract/errors/problem.contract.ts'
 
-export interface FieldFault {
-  path: string
-  code: FieldCode
-  limit?: number | undefined
-  message: string
-}
+export type FieldFault = FieldFaultView
 
 /** A refusal of the server, or no answer at all (`unreachable`, `timed-out`, `no-answer`). Screens act on its `code`. */
 export class ApiProblem extends Error {

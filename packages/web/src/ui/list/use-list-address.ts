@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { readListSearch, readPartSearch, writePartSearch, type ListSearch } from './list-search.ts'
 
 /**
@@ -10,19 +11,10 @@ import { readListSearch, readPartSearch, writePartSearch, type ListSearch } from
 export const useListAddress = (part?: string) => {
   const all = useSearch({ strict: false })
   const search = part === undefined ? readListSearch(all) : readPartSearch(all, part)
-  const navigate = useNavigate()
+  const change = useChangeSearch()
   const onSearch = useCallback(
-    (changes: ListSearch) =>
-      void navigate({
-        to: '.',
-        search: ((before: Record<string, unknown>) => ({
-          ...before,
-          ...(part === undefined ? changes : writePartSearch(changes, part)),
-        })) as never,
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate, part],
+    (changes: ListSearch) => change(part === undefined ? changes : writePartSearch(changes, part)),
+    [change, part],
   )
   return { search, onSearch }
 }

@@ -39,5 +39,3 @@ export const createKnownDevices = (keys: readonly string[], { issuer }: Pick<Sig
     )
   },
 })
-
-export type KnownDevices = ReturnType<typeof createKnownDevices>

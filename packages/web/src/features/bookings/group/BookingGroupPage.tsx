@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BookingGroupView } from '@stallwise/contract/bookings/booking-groups.contract.ts'
 import type { BookingView } from '@stallwise/contract/bookings/bookings.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { readMonth } from '#lib/format/month.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
+import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { todayIn } from '#ui/fields/read-date.ts'
@@ -16,7 +17,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { bookingGroupsQuery } from '../bookings.queries.ts'
-import { readGroupSearch, type GroupSearch } from '../bookings.search.ts'
+import { readGroupSearch } from '../bookings.search.ts'
 import styles from '../bookings.module.css'
 import { BookingDialog } from '../edit/BookingDialog.tsx'
 import { BookingList } from '../list/BookingList.tsx'
@@ -31,24 +32,12 @@ interface GroupCalendarProps {
   groups: readonly BookingGroupView[]
 }
 
-const useGroupAddress = () => {
-  const search = readGroupSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const set = (changes: Partial<Record<keyof GroupSearch, string | undefined>>) =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, ...changes })) as never,
-      replace: true,
-      resetScroll: false,
-    })
-  return { search, set }
-}
-
 const GroupCalendar = ({ lotId, group, groups }: GroupCalendarProps) => {
   const { timeZone } = useSuspenseQuery(lotQuery(lotId)).data
   const today = todayIn(timeZone)
   const mayManage = useCan('passholder.manage')
-  const { search, set } = useGroupAddress()
+  const search = readGroupSearch(useSearch({ strict: false }))
+  const set = useChangeSearch()
   const month = readMonth(search.month ?? search.day?.slice(0, 7), today)
   const { days, known, lastDay, error, refetch } = useCalendarDays(lotId, group._id, month)
   const [opened, setOpened] = useState<{ booking?: BookingView }>()

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { LotCalendarView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
@@ -14,6 +13,7 @@ import styles from './calendar.module.css'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
 import { MarkedCalendar, type CalendarMark } from './MarkedCalendar.tsx'
 import { daysOfMonth } from '#lib/format/month.ts'
+import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useMonth } from './use-month.ts'
 
@@ -70,15 +70,8 @@ const entriesOf = ({ calendar, timeZone, onOpen, now, groupName }: Listing): Day
 /** The open exception, kept in the address: an id edits it, a day (or “new”) adds one. */
 const useOpenException = () => {
   const { exception } = useConfigurationSearch()
-  const navigate = useNavigate()
-  const open = (chosen: string | undefined) =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, exception: chosen })) as never,
-      replace: true,
-      resetScroll: false,
-    })
-  return [exception, open] as const
+  const change = useChangeSearch()
+  return [exception, (chosen: string | undefined) => change({ exception: chosen })] as const
 }
 
 /** Exceptions: periods whose figures are void. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { MapPreview } from '../maps/MapPreview.tsx'
@@ -9,6 +9,7 @@ import { ImportCard } from './ImportCard.tsx'
 import { ReplaceMap } from './ReplaceMap.tsx'
 import { useLot } from './use-lot.ts'
 import { formatFloor } from '#lib/format/floors.ts'
+import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -61,14 +62,7 @@ const FloorPart = ({
 /** The floors of a lot; opening one shows its map. */
 const FloorsList = ({ lot }: { lot: Lot }) => {
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const open = (floorName: string) =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, floor: floorInAddress(floorName) })) as never,
-      replace: true,
-      resetScroll: false,
-    })
+  const change = useChangeSearch()
   return (
     <ResourceList
       {...useListAddress()}
@@ -76,7 +70,7 @@ const FloorsList = ({ lot }: { lot: Lot }) => {
       exportName="floors"
       rows={lot.floors.toReversed()}
       rowKey={({ floorName }) => floorName}
-      onOpen={({ floorName }) => open(floorName)}
+      onOpen={({ floorName }) => change({ floor: floorInAddress(floorName) })}
       columns={[
         { key: 'name', label: t`Floor`, value: ({ floorName }) => formatFloor(floorName) },
         {

@@ -7,17 +7,14 @@ import { cutNumbers, draftFaultText } from '../draft/draft-fault-text.ts'
 import { UnreadColumns } from '../stall-list/StallListPreview.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { changesOf } from './import-changes.ts'
-import styles from '#ui/changes.module.css'
 import { useApplyImport } from './use-apply-import.ts'
 import { useLot } from './use-lot.ts'
-import { problemText } from '#lib/api/problem-text.ts'
-import { isProblem } from '#lib/api/api-problem.ts'
 import { formatFloor } from '#lib/format/floors.ts'
-import { formatNumber } from '#lib/format/numbers.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Card } from '#ui/Card.tsx'
+import { ChangeFigures, NothingChanged } from '#ui/Changes.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
@@ -25,27 +22,6 @@ import { Toolbar } from '#ui/Toolbar.tsx'
 interface Props {
   pending: LotImport
   onDone: () => void
-}
-
-const Failure = ({ error }: { error: unknown }) => {
-  const { i18n } = useLingui()
-  if (error === undefined) return null
-  return (
-    <Banner tone="alert" icon="alert-circle" role="alert">
-      <p>
-        <b className="strong">
-          <Trans>Nothing was changed.</Trans>
-        </b>{' '}
-        {isProblem(error, 'stale-version') ? (
-          <Trans>
-            The lot changed in the meantime. This is what would change now; please review it again.
-          </Trans>
-        ) : (
-          problemText(error, i18n)
-        )}
-      </p>
-    </Banner>
-  )
 }
 
 /** Why the import cannot be applied: each fault with the floor whose map it concerns. */
@@ -109,16 +85,18 @@ export const PendingImport = ({ pending, onDone }: Props) => {
       }
     >
       <Stack>
-        <Failure error={error} />
+        {error !== undefined && (
+          <NothingChanged
+            error={error}
+            stale={
+              <Trans>
+                The lot changed in the meantime. This is what would change now; please review it again.
+              </Trans>
+            }
+          />
+        )}
         <Faults faults={faults} diff={diff} />
-        <dl className={styles.figures}>
-          {figures.map(([label, count]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{formatNumber(count)}</dd>
-            </div>
-          ))}
-        </dl>
+        <ChangeFigures figures={figures} />
         {diff.waitingPeriodResets.length > 0 && (
           <Banner tone="soon" role="status">
             <p>

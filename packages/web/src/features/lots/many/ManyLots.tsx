@@ -6,6 +6,7 @@ import { useCustomerOptions } from '#features/customers/customer-options.public.
 import { ConnectionNotice } from '#features/live/connection.public.tsx'
 import { useNow } from '#lib/live/use-now.ts'
 import { hasRole, useCan, useMe } from '#lib/session/viewer.ts'
+import { Floats } from '#ui/Floats.tsx'
 import type { ListFilter } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { readFilters, writeFilters, type ListSearch } from '#ui/list/list-search.ts'
@@ -62,7 +63,7 @@ export const ManyLots = () => {
         filters={filters}
         empty={{ icon: 'lots', title: <Trans>No parking lots yet</Trans> }}
       />
-      <div className={styles.floats}>{isLive && <ConnectionNotice />}</div>
+      <Floats>{isLive && <ConnectionNotice />}</Floats>
     </div>
   )
 }

@@ -12,12 +12,11 @@ import {
   useFileUpload,
   workbookAccept,
 } from '#features/lot-import/lot-import.public.ts'
-import { ApiProblem, isProblem } from '#lib/api/api-problem.ts'
-import { problemText } from '#lib/api/problem-text.ts'
+import { ApiProblem } from '#lib/api/api-problem.ts'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
+import { NothingChanged } from '#ui/Changes.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
@@ -50,24 +49,17 @@ const Faults = ({ error }: { error: unknown }) => {
 
 /** Why an import was not applied. */
 const NotApplied = ({ error }: { error: unknown }) => {
-  const { i18n } = useLingui()
   if (error === undefined) return null
   if (error instanceof ApiProblem && error.cells.length > 0) return <Faults error={error} />
   return (
-    <Banner tone="alert" icon="alert-circle" role="alert">
-      <p>
-        <b className="strong">
-          <Trans>Nothing was changed.</Trans>
-        </b>{' '}
-        {isProblem(error, 'stale-version') ? (
-          <Trans>
-            Passholders changed in the meantime. This is what would change now; please review it again.
-          </Trans>
-        ) : (
-          problemText(error, i18n)
-        )}
-      </p>
-    </Banner>
+    <NothingChanged
+      error={error}
+      stale={
+        <Trans>
+          Passholders changed in the meantime. This is what would change now; please review it again.
+        </Trans>
+      }
+    />
   )
 }
 

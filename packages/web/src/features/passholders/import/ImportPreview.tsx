@@ -12,6 +12,7 @@ import { Stack } from '#ui/Stack.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { usePassholderWords } from '../edit/use-passholder-words.ts'
 import { passTypeNames } from '../passholder-words.ts'
+import { ChangeFigures } from '#ui/Changes.tsx'
 import styles from '#ui/changes.module.css'
 
 type Change = PassholderImport['changes'][number]
@@ -103,14 +104,7 @@ export const ImportPreview = ({ preview, done, onApply, onDiscard }: Props) => {
   return (
     <Card title={<Trans>What will change</Trans>}>
       <Stack>
-        <dl className={styles.figures}>
-          {figures.map(([label, count]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{formatNumber(count)}</dd>
-            </div>
-          ))}
-        </dl>
+        <ChangeFigures figures={figures} />
         {unreadColumns.length > 0 && (
           <p className="dim">
             <Plural value={unreadColumns.length} one="# column is ignored:" other="# columns are ignored:" />{' '}
