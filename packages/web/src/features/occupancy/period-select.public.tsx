@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { historyPeriods, type HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { usePeriodNames } from './history/history-words.ts'
 
@@ -14,7 +14,7 @@ export const PeriodSelect = ({
 }) => {
   const { t } = useLingui()
   const names = usePeriodNames()
-  const navigate = useNavigate()
+  const change = useChangeSearch()
   return (
     <SelectField
       aria-label={t`Time range`}
@@ -22,14 +22,7 @@ export const PeriodSelect = ({
       value={value}
       onChange={(chosen) => {
         const period = historyPeriods.find((one) => one === chosen)
-        void navigate({
-          to: '.',
-          search: ((before: object) => ({
-            ...before,
-            timePeriod: period === isDefault ? undefined : period,
-          })) as never,
-          replace: true,
-        })
+        change({ timePeriod: period === isDefault ? undefined : period })
       }}
     />
   )
