@@ -28,9 +28,10 @@ const passesQuery = queryOptions({
   },
 })
 
-const useColumns = (): ListColumn<OwnedPass>[] => {
+const useColumns = (passes: readonly OwnedPass[] | undefined): ListColumn<OwnedPass>[] => {
   const { t } = useLingui()
   const types = passTypeNames()
+  const isOneLot = new Set(passes?.map(({ lotName }) => lotName)).size === 1
   return [
     { key: 'name', label: t`Passholder`, value: ({ name }) => name, width: 'minmax(0, 1.2fr)' },
     {
@@ -39,8 +40,19 @@ const useColumns = (): ListColumn<OwnedPass>[] => {
       value: ({ passholderId }) => passholderId,
       cell: ({ passholderId }) => <span className="plate">{passholderId}</span>,
     },
-    { key: 'lot', label: t`Parking lot`, value: ({ lotName }) => lotName, width: 'minmax(0, 1.4fr)' },
-    { key: 'group', label: t`Group`, value: ({ passholderGroupName }) => passholderGroupName },
+    {
+      key: 'lot',
+      label: t`Parking lot`,
+      value: ({ lotName }) => lotName,
+      width: 'minmax(0, 1.4fr)',
+      isSpare: isOneLot,
+    },
+    {
+      key: 'group',
+      label: t`Group`,
+      value: ({ passholderGroupName }) => passholderGroupName,
+      width: 'minmax(0, 1.4fr)',
+    },
     { key: 'suite', label: t`Suite`, value: ({ suite }) => suite, width: 'minmax(44px, 0.6fr)' },
     {
       key: 'plates',
@@ -81,7 +93,7 @@ export const OwnerPassesPage = () => {
   const { t } = useLingui()
   const address = useListAddress()
   const { data, error, refetch } = useQuery(passesQuery)
-  const columns = useColumns()
+  const columns = useColumns(data)
   const remove = useRemove()
   return (
     <>
