@@ -1,6 +1,7 @@
 import { t as say } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { GuestChoices, GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import type { ParkingPaymentOption } from '@stallwise/domain/visitors/visitors.model.ts'
 import { PassholderSelect } from '#features/passholders/passholder-select.public.tsx'
@@ -62,9 +63,9 @@ const useGuestEdit = ({ lotId, timeZone, choices, guest, isCopied, onClose }: Gu
   })
 }
 
-const PassesLeft = ({ choices, group }: { choices: GuestChoices; group: string | null }) => {
+const passesLeft = (choices: GuestChoices, group: string | null): ReactNode => {
   const left = choices.passholderGroups.find(({ _id }) => _id === group)?.passesLeftToday
-  if (left === undefined || left === null) return null
+  if (left === undefined || left === null) return undefined
   return <Plural value={left} one="# guest pass left today." other="# guest passes left today." />
 }
 
@@ -95,7 +96,7 @@ const GuestFields = ({ lotId, timeZone, choices, guest, edit }: FieldsProps) => 
         required
         searchable={choices.passholderGroups.length > 8}
         data={choicesByName(choices.passholderGroups)}
-        description={<PassesLeft choices={choices} group={passholderGroup} />}
+        description={passesLeft(choices, passholderGroup)}
         {...group}
         onChange={(value) => edit.set({ passholderGroup: value, passholder: null })}
       />
