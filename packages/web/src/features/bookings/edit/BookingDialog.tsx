@@ -103,7 +103,13 @@ const BookingFields = (props: FieldsProps) => {
         }
       />
       <TextField label={t`Name`} required autoComplete="off" {...textOf(edit, 'name')} />
-      <TextField label={t`License plate`} required autoComplete="off" {...textOf(edit, 'licensePlate')} />
+      <TextField
+        label={t`License plate`}
+        required
+        autoComplete="off"
+        classNames={{ input: 'plate' }}
+        {...textOf(edit, 'licensePlate')}
+      />
       <TextField label={t`E-mail`} type="email" autoComplete="off" {...textOf(edit, 'email')} />
       <DayFields {...props} />
     </>

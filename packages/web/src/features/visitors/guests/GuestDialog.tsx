@@ -88,6 +88,7 @@ const GuestFields = ({ lotId, timeZone, choices, guest, edit }: FieldsProps) => 
         required
         data-autofocus
         autoComplete="off"
+        classNames={{ input: 'plate' }}
         {...textOf(edit, 'licensePlate')}
       />
       <TextField label={t`Guest’s name`} required autoComplete="off" {...textOf(edit, 'name')} />

@@ -113,6 +113,7 @@ export const VehicleDialog = (props: VehicleDialogProps) => {
         required
         data-autofocus
         autoComplete="off"
+        classNames={{ input: 'plate' }}
         {...textOf(edit, 'licensePlate')}
       />
       <TextField label={words.name} autoComplete="off" {...textOf(edit, 'name')} />
