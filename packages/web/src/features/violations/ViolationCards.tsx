@@ -1,0 +1,120 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
+import { mapAt } from '#features/stalls/map-link.public.ts'
+import { formatFullDateTime } from '#lib/format/times.ts'
+import { Card } from '#ui/Card.tsx'
+import { Fact, Facts } from '#ui/Facts.tsx'
+import { doubtNames, endNames, matchNames, moveNames, reasonNames } from './violation-words.ts'
+import { StatusBadge } from './violations.columns.tsx'
+import styles from './violations.module.css'
+
+interface OfViolation {
+  violation: ViolationDetails
+  timeZone: string
+}
+
+const Location = ({ lotId, violation: { location } }: { lotId: string; violation: ViolationDetails }) => {
+  if (!location) return null
+  return (
+    <Fact name={<Trans>Location</Trans>}>
+      {location.kind === 'stall' ? (
+        <Link {...(mapAt(lotId, { stall: location.name }) as { to: '/' })}>{location.name}</Link>
+      ) : (
+        location.name
+      )}
+    </Fact>
+  )
+}
+
+const Others = ({ lotId, violation }: { lotId: string; violation: ViolationDetails }) => {
+  const { others, licensePlate } = violation
+  if (others === 0 || licensePlate === null) return null
+  return (
+    <Fact name={<Trans>Same plate</Trans>}>
+      <Link
+        to={`/parking-lots/${lotId}/violations` as '/'}
+        search={{ q: licensePlate, timePeriod: '365d' } as never}
+      >
+        <Plural value={others} one="# other violation" other="# other violations" />
+      </Link>
+    </Fact>
+  )
+}
+
+/** What it is about: reason, state, place, time and passholder. */
+export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { lotId: string }) => {
+  const { t } = useLingui()
+  const { passholder, visit, endedBy, note } = violation
+  const at = (time: string) => formatFullDateTime(time, timeZone)
+  return (
+    <Card title={reasonNames()[violation.reason]}>
+      <Facts label={t`Violation`}>
+        <Fact name={<Trans>Status</Trans>}>
+          <span className={styles.state}>
+            <StatusBadge {...violation} />
+            {endedBy && <span className="dim">{endNames()[endedBy]}</span>}
+          </span>
+        </Fact>
+        <Fact name={<Trans>Began</Trans>}>{at(violation.dateCreated)}</Fact>
+        <Location lotId={lotId} violation={violation} />
+        {visit && <Fact name={<Trans>Entered</Trans>}>{at(visit.enteredAt)}</Fact>}
+        {violation.leftAt && <Fact name={<Trans>Left</Trans>}>{at(violation.leftAt)}</Fact>}
+        {violation.status === 'active' && violation.autoDismissAt && (
+          <Fact name={<Trans>Auto-dismiss</Trans>}>{at(violation.autoDismissAt)}</Fact>
+        )}
+        {passholder && (
+          <Fact name={<Trans>Passholder</Trans>}>
+            <Link to={`/parking-lots/${lotId}/passholders/${passholder._id}` as '/'}>{passholder.name}</Link>
+            {passholder.passholderGroup && <span className="dim"> · {passholder.passholderGroup}</span>}
+          </Fact>
+        )}
+        {visit && <Fact name={<Trans>Match</Trans>}>{matchNames()[visit.match] ?? visit.match}</Fact>}
+        <Others lotId={lotId} violation={violation} />
+        {note && <Fact name={<Trans>Note</Trans>}>{note}</Fact>}
+      </Facts>
+    </Card>
+  )
+}
+
+/** VIO-50: whether a notice may go out without a person, and why not. */
+export const NoticeCard = ({ notice }: { notice: ViolationDetails['notice'] }) => (
+  <Card title={<Trans>Notice to the driver</Trans>}>
+    {notice.mayBeSent ? (
+      <p>
+        <Trans>The plate was read without doubt.</Trans>
+      </p>
+    ) : (
+      <>
+        <p>
+          <Trans>A person has to confirm the plate before a notice goes out:</Trans>
+        </p>
+        <ul className={styles.doubts}>
+          {notice.doubts.map((doubt) => (
+            <li key={doubt}>{doubtNames()[doubt] ?? doubt}</li>
+          ))}
+        </ul>
+      </>
+    )}
+  </Card>
+)
+
+/** What happened, and who did what. */
+export const HistoryCard = ({ violation, timeZone }: OfViolation) => {
+  const names = moveNames()
+  return (
+    <Card title={<Trans>History</Trans>}>
+      <ol className={styles.history}>
+        {violation.history.map(({ at, who, move }) => (
+          <li key={`${at} ${move}`}>
+            <span>
+              {names[move] ?? move}
+              {who !== null && <span className="dim"> · {who}</span>}
+            </span>
+            <span className="dim">{formatFullDateTime(at, timeZone)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

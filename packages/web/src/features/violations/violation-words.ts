@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro'
+import type { Violation } from '@stallwise/contract/violations/violations.contract.ts'
+
+export const reasonNames = (): Record<Violation['reason'], string> => ({
+  unauthorised: t`Not authorized in this zone`,
+  wrongZone: t`Pass of another zone`,
+  graceExpired: t`No pass or registration`,
+  timeLimit: t`Time limit reached`,
+  travelTime: t`Travel time reached`,
+  passLimit: t`Too many vehicles of one pass`,
+  outsideHours: t`Outside the hours of the pass`,
+  passExpired: t`Pass not valid`,
+  reported: t`Reported by staff`,
+})
+
+export const statusNames = (): Record<Violation['status'], string> => ({
+  active: t`Active`,
+  dismissed: t`Dismissed`,
+  resolved: t`Resolved`,
+  missed: t`Missed`,
+  'auto-resolved': t`Auto-resolved`,
+})
+
+/** Why a violation ended by itself. */
+export const endNames = (): Record<NonNullable<Violation['endedBy']>, string> => ({
+  authorised: t`The vehicle was authorized.`,
+  left: t`The vehicle left.`,
+  period: t`The zone’s auto-dismiss period ran out.`,
+})
+
+/** What was done about a violation; others are states. */
+export const moveNames = (): Record<string, string> => ({
+  ...statusNames(),
+  open: t`Violation began`,
+  report: t`Reported`,
+  dismiss: t`Dismissed`,
+  resolve: t`Resolved`,
+  undo: t`Decision undone`,
+})
+
+export const doubtNames = (): Record<string, string> => ({
+  notExact: t`The plate was not read exactly.`,
+  lowScore: t`The camera was not sure of the plate.`,
+  otherMake: t`The make is another one than on record.`,
+  otherColor: t`The color is another one than on record.`,
+  anotherPlate: t`Another plate that the lot knows looks much the same.`,
+})
+
+/** How the read was matched to a known plate. */
+export const matchNames = (): Record<string, string> => ({
+  exact: t`Exact`,
+  lookAlike: t`Look-alike characters`,
+  candidate: t`Another candidate of the camera`,
+  confirmed: t`Confirmed by a person`,
+  none: t`Unknown plate`,
+})

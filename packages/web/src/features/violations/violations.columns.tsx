@@ -1,0 +1,100 @@
+import { t } from '@lingui/core/macro'
+import type { Violation } from '@stallwise/contract/violations/violations.contract.ts'
+import type { ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
+import { formatDateTime, formatDuration } from '#lib/format/times.ts'
+import { Badge } from '#ui/Badge.tsx'
+import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
+import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
+import { reasonNames, statusNames } from './violation-words.ts'
+
+export const StatusBadge = ({ status }: Pick<Violation, 'status'>) => {
+  const name = statusNames()[status]
+  return status === 'active' ? <Badge tone="alert">{name}</Badge> : <span className="dim">{name}</span>
+}
+
+/** How long a vehicle has been in violation, or was. */
+const lastedOf = ({ dateCreated, status, statusSince }: Violation, now: number): string => {
+  const end = status === 'active' ? now : Date.parse(statusSince)
+  return formatDuration(Math.max(0, (end - Date.parse(dateCreated)) / 1000))
+}
+
+/** The server sorts by when violations began. */
+export const violationColumns = (timeZone: string, now: number): ListColumn<Violation>[] => {
+  const [reasons, statuses] = [reasonNames(), statusNames()]
+  const fixed = { isSortable: false } as const
+  return [
+    {
+      key: 'licensePlate',
+      label: t`License plate`,
+      value: ({ licensePlate }) => licensePlate,
+      cell: ({ licensePlate }) =>
+        licensePlate === null ? (
+          <span className="dim">{t`No plate`}</span>
+        ) : (
+          <span className="plate">{licensePlate}</span>
+        ),
+      width: 'minmax(104px, 0.9fr)',
+      ...fixed,
+    },
+    {
+      key: 'reason',
+      label: t`Reason`,
+      value: ({ reason }) => reasons[reason],
+      width: 'minmax(0, 1.8fr)',
+      ...fixed,
+    },
+    {
+      key: 'status',
+      label: t`Status`,
+      value: ({ status }) => statuses[status],
+      cell: (violation) => <StatusBadge {...violation} />,
+      ...fixed,
+    },
+    {
+      key: 'dateCreated',
+      label: t`Began`,
+      value: ({ dateCreated }) => new Date(dateCreated),
+      cell: ({ dateCreated }) => formatDateTime(dateCreated, timeZone),
+      width: 'minmax(0, 1.2fr)',
+    },
+    {
+      key: 'lasted',
+      label: t`Duration`,
+      value: (violation) => lastedOf(violation, now),
+      narrow: 'label',
+      ...fixed,
+    },
+    {
+      key: 'location',
+      label: t`Location`,
+      value: ({ location }) => location?.name ?? null,
+      width: 'minmax(0, 1.2fr)',
+      ...fixed,
+    },
+    {
+      key: 'passholder',
+      label: t`Passholder`,
+      value: ({ passholder }) => passholder?.name ?? null,
+      width: 'minmax(0, 1.2fr)',
+      narrow: 'hide',
+      ...fixed,
+    },
+    {
+      key: 'decidedBy',
+      label: t`Decided by`,
+      value: ({ decidedBy }) => decidedBy,
+      isSpare: true,
+      ...fixed,
+    },
+  ]
+}
+
+export const violationFilters = (zones: readonly ZoneMember[]): ListFilter<Violation>[] => [
+  { key: 'status', label: t`Status`, value: ({ status }) => status, options: choicesOf(statusNames()) },
+  {
+    key: 'location',
+    label: t`Location`,
+    value: ({ location }) => location?._id ?? null,
+    options: choicesByName(zones),
+  },
+]

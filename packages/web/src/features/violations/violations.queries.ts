@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
+import type { Endpoints } from '@stallwise/contract/endpoints.ts'
+import type { Violation } from '@stallwise/contract/violations/violations.contract.ts'
+import { call } from '#lib/api/call.ts'
+import { lotKey } from '#lib/live/lot-keys.ts'
+import { readFilters } from '#ui/list/list-search.ts'
+import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
+import type { ViolationSearch } from './violations.search.ts'
+
+type Query = QueryOf<Endpoints['GET /violations']>
+
+const longestSearch = 20
+
+/** The server names the key as stale when a violation opens, ends or changes. */
+export const violationsKey = (lotId: string) => lotKey(lotId, 'violations')
+
+/** What the list asks of the server for its state in the address. */
+const queryOf = (lotId: string, search: ViolationSearch): Query => {
+  const { location, status } = readFilters(search.filter)
+  const asked = {
+    parkingLot: lotId,
+    timePeriod: search.timePeriod,
+    search: search.q?.slice(0, longestSearch),
+    sort: search.sort,
+    location,
+    status,
+  }
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
+}
+
+/** The violations of a lot, by pages. */
+export const violationRows = (lotId: string, search: ViolationSearch): ServerRowsOptions<Violation> => {
+  const query = queryOf(lotId, search)
+  return {
+    queryKey: [...violationsKey(lotId), query],
+    ask: (page, signal) => call('GET /violations', { query: { ...query, ...page }, signal }),
+  }
+}
+
+/** A violation with its visit. Its links to images expire after five minutes. */
+export const violationQuery = (lotId: string, id: string) =>
+  queryOptions({
+    queryKey: [...violationsKey(lotId), id],
+    queryFn: ({ signal }) => call('GET /violations/{id}', { params: { id }, signal }),
+    refetchInterval: 4 * 60_000,
+  })

@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
+import { lotRoute } from '#lib/routes/frames.ts'
+import { requireCapability } from '#lib/routes/guards.ts'
+import type { LotScreen } from '#lib/routes/places.ts'
+import { mayDo } from '#lib/session/viewer.ts'
+import { readViolationSearch } from './violations.search.ts'
+
+const violationsRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'violations',
+  validateSearch: readViolationSearch,
+  beforeLoad: ({ context }) => requireCapability(context.me, 'violation.read'),
+  staticData: { title: msg`Violations` },
+  component: lazyRouteComponent(() => import('./ViolationsPage.tsx'), 'ViolationsPage'),
+})
+
+const violationRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'violations/$violationId',
+  beforeLoad: ({ context }) => requireCapability(context.me, 'violation.read'),
+  staticData: { title: msg`Violation` },
+  component: lazyRouteComponent(() => import('./ViolationPage.tsx'), 'ViolationPage'),
+})
+
+export const violationsRoutes = [violationsRoute, violationRoute] as const
+
+/** VIO-40: tenants see it only while the lot shows them its violations. */
+export const violationsScreen: LotScreen = {
+  group: 'enforcement',
+  order: 10,
+  area: 'lot',
+  path: 'violations',
+  label: msg`Violations`,
+  isFor: (me, lot) =>
+    mayDo(me, 'violation.read') && (!seesOnlyOwnGroups(me.roles) || lot.tabAccess.violation),
+}
