@@ -20,6 +20,7 @@ import { activateLanguage } from '#platform/language/language.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { startOnOneServer } from '#platform/concurrency/on-one-server.ts'
 import { loadDemoGates } from '#demo/gates.ts'
+import { DemoViolations } from '#demo/violations.ts'
 import { DemoGuests } from '#demo/guests.ts'
 import { startDemoMobileUse } from './demo/mobile-use.ts'
 import { planDemoHistory } from '#demo/history.ts'
@@ -70,10 +71,11 @@ const startSimulation = async ({ database, app, world, controllers, port, say }:
   const guestParts = { pool: database.pool, lots, clock: Date.now }
   const seed = config.seed ?? defaultSeed
   const stopGuests = new DemoGuests(guestParts, world, seed).watch(report)
+  const stopViolations = new DemoViolations({ ...guestParts, database }, world, seed).watch(report)
   const stopMobileUse = startDemoMobileUse({ database, world, port, seed }, report)
   return {
     stop: async () => {
-      await Promise.all([simulator.stop(), history.stop(), stopGuests(), stopMobileUse()])
+      await Promise.all([simulator.stop(), history.stop(), stopGuests(), stopViolations(), stopMobileUse()])
     },
   }
 }

@@ -2,6 +2,7 @@ import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import { lotPast } from '@stallwise/demo/simulator/lot-past.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { fillHistory, planHistory } from '#features/replay/replay.public.ts'
+import { pastDecision } from './violations.ts'
 import type { Database } from '#platform/database/database.ts'
 
 const days = 90
@@ -38,6 +39,7 @@ export const planDemoHistory = async (
       await fillHistory(database, plan, {
         eventsOf: (lotId, ofSeed) => lotPast(world, lotId, ofSeed),
         signal: ending.signal,
+        decide: pastDecision(world, seed),
       })
     if (!ending.signal.aborted)
       say(`The demo history is complete after ${Math.round((Date.now() - begun) / 1000)} s.`)

@@ -22,6 +22,9 @@ const lotWords = () =>
     ['Rail Museum', t`Rail Museum`],
     ['Delivery vans', t`Delivery vans`],
     ['Car share', t`Car share`],
+    ['Parked across two stalls.', t`Parked across two stalls.`],
+    ['Blocks the ramp.', t`Blocks the ramp.`],
+    ['Parked in the loading area.', t`Parked in the loading area.`],
   ] as const
 
 const deviceWords = () =>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { JudgedViolation } from '@stallwise/domain/judging/lot-violations.ts'
 import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -17,6 +18,8 @@ export interface HistoryInput {
   /** The device events of a lot after `from` up to and including `to`, in any order. */
   readonly eventsOf: (lotId: string, seed: number) => (from: number, to: number) => readonly LoggedEvent[]
   readonly signal: AbortSignal
+  /** What people decided about the violations of a lot. */
+  readonly decide?: (violation: JudgedViolation) => JudgedViolation
 }
 
 /** Plans a generated history for lots, each ending where its event log begins. Call it before the first event arrives. */
@@ -58,7 +61,9 @@ export const fillHistory = async (
       if (input.signal.aborted) return false
       await judgeHour(judge, eventsBetween, hour, Math.min(hour + hourMs, until), pause)
     }
-    const final = until === endsAt ? judge.takeRemaining(endsAt) : judge.takeFinal(until)
+    const taken = until === endsAt ? judge.takeRemaining(endsAt) : judge.takeFinal(until)
+    const { decide = (violation) => violation } = input
+    const final = { ...taken, violations: taken.violations.map(decide) }
     if (until <= plan.filledUntil) continue
     const { timeZone } = facts
     const lot = { lotId, timeZone, capacities: judge.capacities }

@@ -1,5 +1,6 @@
 import { emptyWindow, JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
 import { keyOfVisit } from '@stallwise/domain/judging/judged-visits.ts'
+import type { JudgedViolation } from '@stallwise/domain/judging/lot-violations.ts'
 import type { LotFacts, SampleValue } from '@stallwise/domain/judging/judging.model.ts'
 import { compareEvents, type LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import {
@@ -16,6 +17,7 @@ export interface FinalHistory {
   readonly samples: readonly SampleValue[]
   readonly errors: readonly SensorErrorRecord[]
   readonly alerts: readonly AlertRecord[]
+  readonly violations: readonly JudgedViolation[]
 }
 
 /** Corrections reach back by the lateness window; older samples are final. */
@@ -34,6 +36,7 @@ export class HistoryJudge {
   readonly #alertsAndErrors = new AlertsAndErrorsRecord()
   readonly #open = new Map<string, Visit>()
   #ended: Visit[] = []
+  readonly #violations = new Map<string, JudgedViolation>()
   #samples = new Map<string, SampleValue>()
 
   /** Starts with an empty lot. */
@@ -66,6 +69,9 @@ export class HistoryJudge {
       else if (after) this.#ended.push(after)
     }
     for (const sample of effects.samples) this.#samples.set(`${sample.key} ${sample.slot}`, sample)
+    for (const { before, after } of effects.violations)
+      if (after) this.#violations.set(after.key, after)
+      else this.#violations.delete(before!.key)
     this.#alertsAndErrors.apply(effects, slotEnd)
   }
 
@@ -74,7 +80,8 @@ export class HistoryJudge {
     const isFinal = ({ slot }: SampleValue) => slot * slotMs < now - finalAfterMs
     const samples = [...this.#samples.values()].filter(isFinal)
     for (const { key, slot } of samples) this.#samples.delete(`${key} ${slot}`)
-    return { ...this.#takeFinalAlertsAndErrors(), visits: this.#takeVisits(), samples }
+    const violations = this.#takeViolations(now - finalAfterMs)
+    return { ...this.#takeFinalAlertsAndErrors(), visits: this.#takeVisits(), samples, violations }
   }
 
   /** Takes the rest at the end: open errors and alerts end with the history; visits still open are left out. */
@@ -90,7 +97,16 @@ export class HistoryJudge {
         alert.state === 'over' ? alert : { ...alert, state: 'over' as const, updatedAt: end },
       ),
     }
-    return { ...closed, visits: this.#takeVisits(), samples }
+    return { ...closed, visits: this.#takeVisits(), samples, violations: this.#takeViolations(end) }
+  }
+
+  /** Those that ended before a time. */
+  #takeViolations(before: number): JudgedViolation[] {
+    const ended = [...this.#violations.values()].filter(
+      ({ status, leftAt }) => status !== 'active' && leftAt !== null && leftAt < before,
+    )
+    for (const { key } of ended) this.#violations.delete(key)
+    return ended
   }
 
   #takeVisits(): Visit[] {

@@ -3,7 +3,7 @@ import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { PoolClient } from 'pg'
 import { V7Generator } from 'uuidv7'
 import type { FinalHistory } from './history-judge.ts'
-import { visitInsert, visitRow } from '#features/judging/judging.public.ts'
+import { violationInsert, violationRow, visitInsert, visitRow } from '#features/judging/judging.public.ts'
 
 const ids = new V7Generator()
 /** An id with the time of the entry: lists are sorted and partitioned by it. */
@@ -66,6 +66,11 @@ const writeVisits = (client: PoolClient, lotId: string, { visits }: FinalHistory
     JSON.stringify(visits.map((visit) => visitRow(lotId, visit))),
   ])
 
+const writeViolations = (client: PoolClient, lotId: string, { violations }: FinalHistory) =>
+  client.query(violationInsert, [
+    JSON.stringify(violations.map((violation) => violationRow(lotId, violation))),
+  ])
+
 const writeErrors = (client: PoolClient, lotId: string, { errors }: FinalHistory) =>
   client.query(
     `insert into sensor_error (parking_lot_id, id, stall_id, device_id, kind, status, detail, opened_at, resolved_at)
@@ -120,6 +125,7 @@ export const writeHistory = async (
   const rows = dayRows(history, timeZone, capacities)
   if (rows.length > 0) await writeDays(client, lotId, rows)
   if (history.visits.length > 0) await writeVisits(client, lotId, history)
+  if (history.violations.length > 0) await writeViolations(client, lotId, history)
   if (history.errors.length > 0) await writeErrors(client, lotId, history)
   if (history.alerts.length > 0) await writeAlerts(client, lotId, history)
   return true

@@ -1,0 +1,23 @@
+import { namedRandom, pick, wholeBetween } from '#seeded/random.ts'
+
+const minuteMs = 60_000
+
+/** What a person of the demo decides about a violation, and when. */
+export interface DemoDecision {
+  readonly status: 'dismissed' | 'resolved'
+  readonly at: number
+}
+
+/** Staff deal with half of the violations, some minutes to an hour after these began; the others end by themselves. */
+export const planDecision = (seed: number, key: string, openedAt: number): DemoDecision | undefined => {
+  const random = namedRandom(seed, 'decision', key)
+  if (random() < 0.5) return undefined
+  const status = random() < 0.4 ? 'dismissed' : 'resolved'
+  return { status, at: openedAt + wholeBetween(random, 6, 70) * minuteMs }
+}
+
+const notes = ['Parked across two stalls.', 'Blocks the ramp.', 'Parked in the loading area.'] as const
+
+/** What staff say about a vehicle that they report. */
+export const planReport = (seed: number, at: number): string =>
+  pick(namedRandom(seed, 'report', Math.floor(at / (60 * minuteMs))), notes)

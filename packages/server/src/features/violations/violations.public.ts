@@ -1,0 +1,1 @@
+export { decideViolation, reportViolation } from './violations.commands.ts'
