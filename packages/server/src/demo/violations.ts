@@ -25,7 +25,13 @@ export const pastDecision =
     const decision = planDecision(seed, violation.key, violation.openedAt)
     if (!decision || decision.at >= violation.stateAt) return violation
     const { status, at } = decision
-    return { ...violation, decision: { ...decision, by: staffOf(world).userId }, status, stateAt: at, end: null }
+    return {
+      ...violation,
+      decision: { ...decision, by: staffOf(world).userId },
+      status,
+      stateAt: at,
+      end: null,
+    }
   }
 
 interface ActiveRow {
@@ -50,9 +56,7 @@ export class DemoViolations {
   constructor(parts: ChangeLotParts, world: DemoWorld, seed: number) {
     this.#parts = parts
     this.#staff = staffOf(world)
-    this.#lots = world.lots
-      .filter(({ product_access }) => product_access.enforcement)
-      .map(({ id }) => id)
+    this.#lots = world.lots.filter(({ product_access }) => product_access.enforcement).map(({ id }) => id)
     this.#seed = seed
   }
 

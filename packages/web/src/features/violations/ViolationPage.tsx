@@ -90,8 +90,7 @@ export const ViolationPage = () => {
   const { data, error, refetch } = useQuery(violationQuery(lotId, violationId))
   const mayResolve = useCan('violation.resolve')
   const list = `/parking-lots/${lotId}/violations`
-  if (!data && isProblem(error, 'not-found'))
-    return <NotThere back={list} />
+  if (!data && isProblem(error, 'not-found')) return <NotThere back={list} />
   if (!data && error) return <ErrorState onRetry={() => void refetch()} />
   if (!data) return <SkeletonCard height={320} />
   return (

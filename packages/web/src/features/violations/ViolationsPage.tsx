@@ -76,7 +76,7 @@ export const ViolationsPage = () => {
           icon: 'violation',
           title: t`No violations in this period`,
           text: lot.productAccess.enforcement
-            ? t`Vehicles that may not park where they are, or not any longer, are listed here.`
+            ? t`Vehicles parked without permission are listed here.`
             : t`Enforcement is not part of this lot’s products: only reports of staff are listed here.`,
         }}
       />
