@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { lotQuery } from '#features/lots/lots.public.ts'
-import { usePeriodNames } from '#features/occupancy/period-names.public.ts'
-import { historyPeriods } from '#features/occupancy/periods.public.ts'
+import { PeriodSelect } from '#features/occupancy/period-select.public.tsx'
 import { zonesQuery } from '#features/zones/zones.public.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
-import { SelectField } from '#ui/fields/SelectField.tsx'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useServerRows } from '#ui/list/use-server-rows.ts'
@@ -17,31 +15,6 @@ import { useViolationActions } from './use-violation-actions.ts'
 import { violationColumns, violationFilters } from './violations.columns.tsx'
 import { violationRows } from './violations.queries.ts'
 import { readViolationSearch } from './violations.search.ts'
-
-const Period = () => {
-  const { t } = useLingui()
-  const names = usePeriodNames()
-  const { timePeriod = '24h' } = readViolationSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  return (
-    <SelectField
-      aria-label={t`Time range`}
-      data={historyPeriods.map((value) => ({ value: value as string, label: names[value] }))}
-      value={timePeriod}
-      onChange={(chosen) => {
-        const period = historyPeriods.find((one) => one === chosen)
-        void navigate({
-          to: '.',
-          search: ((before: object) => ({
-            ...before,
-            timePeriod: period === '24h' ? undefined : period,
-          })) as never,
-          replace: true,
-        })
-      }}
-    />
-  )
-}
 
 /** `/parking-lots/{id}/violations`: the violations of a lot that began in a time period, live. VIO-41. */
 export const ViolationsPage = () => {
@@ -59,7 +32,7 @@ export const ViolationsPage = () => {
   return (
     <>
       <PageHead title={<Trans>Violations</Trans>}>
-        <Period />
+        <PeriodSelect value={search.timePeriod ?? '24h'} />
       </PageHead>
       <ResourceList
         {...address}
