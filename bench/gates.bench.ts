@@ -1,0 +1,145 @@
+// From the message of a camera to the receipt of the pulse at the gate's controller, alone and beside stall events.
+import { setTimeout as wait } from 'node:timers/promises'
+import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
+import { streamPost } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
+import { lockOutMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { sendAll, type Request } from './harness/load.ts'
+import { startServerUnderTest, type ServerUnderTest } from './harness/start-server.ts'
+import { percentile, printFigures } from './harness/table.ts'
+
+process.env['GATE_ADDRESSES'] = '127.0.0.1'
+/** One gate each: a gate takes a pulse every few seconds only. */
+const lots = 24
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 8)
+const eventsPerSecond = 500
+
+type Pdu = Awaited<ReturnType<typeof startPdu>>
+
+const ask = async ({ url, token }: ServerUnderTest, method: string, path: string, body?: object) => {
+  const reply = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer = (await reply.json()) as Record<string, unknown>
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** Gives the zone at a lot's cameras a gate that opens for every vehicle. */
+const addGate = async (server: ServerUnderTest, parkingLot: string): Promise<Pdu> => {
+  const pdu = await startPdu()
+  const { address, settings, outletBase, box } = pdu
+  const controller = { parkingLot, monexDeviceId: parkingLot, driver: 'dataprobe-pdu', address, settings }
+  await ask(server, 'POST', '/sprockit/controllers', { ...controller, outletBase, ...box.credentials })
+  const gate = await ask(server, 'POST', '/sprockit', {
+    parkingLot,
+    name: 'Entry',
+    id: 'entry',
+    monexDeviceId: parkingLot,
+    outletToControl: 0,
+    pulseMs: 500,
+  })
+  const { data } = (await ask(server, 'GET', `/zones/${parkingLot}`)) as { data: Record<string, unknown>[] }
+  for (const zone of data)
+    await ask(server, 'PUT', `/zones/${String(zone['_id'])}`, {
+      ...zone,
+      sprockits: [gate['_id']],
+      gatePolicy: 'everyone',
+    })
+  return pdu
+}
+
+let made = 0
+const cameraMessage = (server: ServerUnderTest, lot: number) =>
+  streamPost(server.keys['plate-recognizer']!, {
+    cameraId: `camera-${lot}-entry`,
+    at: Date.now(),
+    vehicles: [{ plate: `G${(made++).toString(36).toUpperCase().padStart(6, '0')}` }],
+  })
+
+/** Milliseconds from sending the camera's message until the controller was told to open. */
+const openOnce = async (server: ServerUnderTest, pdu: Pdu, lot: number): Promise<number> => {
+  const { path, headers, body } = cameraMessage(server, lot)
+  const before = pdu.box.switched.length
+  const sentAt = Date.now()
+  await fetch(`${server.url}${path}`, { method: 'POST', headers, body: Buffer.from(body) })
+  while (Date.now() - sentAt < 5_000) {
+    const pulse = pdu.box.switched.slice(before).find(({ on }) => on)
+    if (pulse) return pulse.at - sentAt
+    await wait(2)
+  }
+  return Infinity
+}
+
+/** Every gate opens once a round; the gates of a round one shortly after the other. */
+const measure = async (server: ServerUnderTest, gates: readonly Pdu[]): Promise<number[]> => {
+  const taken: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const openings = gates.map(async (pdu, lot) => {
+      await wait((lot * lockOutMs) / gates.length)
+      taken.push(await openOnce(server, pdu, lot))
+    })
+    await Promise.all(openings)
+    await wait(lockOutMs + 500)
+  }
+  return taken
+}
+
+/** Stall events at a steady rate until it is stopped. */
+const startEvents = (server: ServerUnderTest) => {
+  let isRunning = true
+  let sent = 0
+  const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' }
+  const request = (): Request => {
+    const nth = sent++
+    const events = [0, 1, 2, 3, 4].map((place) => ({
+      eventId: `event-${nth}-${place}`,
+      deviceId: server.devices[(nth * 5 + place) % server.devices.length]!,
+      at: new Date().toISOString(),
+      occupied: (Math.floor((nth * 5) / server.devices.length) + place) % 2 === 0,
+    }))
+    return { path: '/ingest/stall-events', headers, body: Buffer.from(JSON.stringify({ events })) }
+  }
+  const run = async () => {
+    while (isRunning) {
+      const batch = Array.from({ length: eventsPerSecond / 5 / 10 }, request)
+      const started = performance.now()
+      await sendAll(server.url, 4, () => batch.shift())
+      await wait(Math.max(0, 100 - (performance.now() - started)))
+    }
+  }
+  const running = run()
+  return async () => {
+    isRunning = false
+    await running
+    return sent * 5
+  }
+}
+
+const server = await startServerUnderTest({ lots, bigLots: 1, stallsPerFloor: 300, smallStalls: 20 }, 3349)
+const gates: Pdu[] = []
+try {
+  for (const lotId of server.lots.slice(0, lots)) gates.push(await addGate(server, lotId))
+  await Promise.all(gates.map((pdu, lot) => openOnce(server, pdu, lot)))
+  await wait(lockOutMs + 500)
+  const alone = await measure(server, gates)
+  const stopEvents = startEvents(server)
+  const begun = performance.now()
+  const beside = await measure(server, gates)
+  const seconds = (performance.now() - begun) / 1_000
+  const events = await stopEvents()
+  console.log(
+    `${alone.length + beside.length} openings; ${(events / seconds).toFixed(0)} stall events/s beside`,
+  )
+  printFigures([
+    { name: 'camera to gate, median', value: percentile(alone, 0.5), unit: 'ms' },
+    { name: 'camera to gate, p95', value: percentile(alone, 0.95), unit: 'ms', atMost: 100 },
+    { name: 'camera to gate, p99', value: percentile(alone, 0.99), unit: 'ms', atMost: 250 },
+    { name: 'the same beside stall events, p95', value: percentile(beside, 0.95), unit: 'ms', atMost: 100 },
+    { name: 'the same beside stall events, p99', value: percentile(beside, 0.99), unit: 'ms', atMost: 250 },
+  ])
+} finally {
+  await Promise.all(gates.map((pdu) => pdu.close()))
+  await server.stop()
+}
