@@ -1,6 +1,6 @@
 import { openingStates, outcomeReasons, releaseStates } from '@stallwise/domain/gates/gates.model.ts'
 import { maxPulseMs, minPulseMs, defaultPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
-import { openingCauses } from '@stallwise/domain/gates/read-opening.rules.ts'
+import { openingCauses, refusalCauses } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { lotResource } from '../base/lot-resource.ts'
@@ -23,6 +23,21 @@ export const gateOpening = z.object({
   outcomeReason: z.enum(outcomeReasons).nullable(),
   release: z.enum(releaseStates),
   releaseAttempts: z.number().int(),
+})
+
+/** What was decided for a vehicle at the gates of a zone. GAT-50 to GAT-56. */
+export const gateDecision = z.object({
+  _id: id,
+  parkingLot: id,
+  decidedAt: instant,
+  zone: z.object({ _id: id, name: z.string() }),
+  device: z.string().describe('the camera or reader that saw it'),
+  passage: z.enum(['entry', 'exit']),
+  licensePlate: z.string().nullable().describe('null = read by its tag only, or erased'),
+  opens: z.boolean(),
+  cause: z.enum([...openingCauses, ...refusalCauses]),
+  isPassback: z.boolean().describe('whether the pass was inside already'),
+  openingState: z.enum(openingStates).nullable().describe('the state of the opening; null = none was needed'),
 })
 
 /**
@@ -58,6 +73,8 @@ export const sprockits = lotResource({
 
 /** A sprockit. */
 export type SprockitView = z.infer<typeof sprockits.view>
+/** A decision about a vehicle. */
+export type GateDecisionView = z.infer<typeof gateDecision>
 /** An opening. */
 export type GateOpeningView = z.infer<typeof gateOpening>
 
@@ -102,7 +119,19 @@ export const gatesEndpoints = {
     access: 'gate.open',
     lot: 'params.lotId',
     params: z.object({ lotId: id }),
-    query: pageQuery.extend({ sprockit: id.optional() }),
+    query: pageQuery.extend({
+      sprockit: id.optional(),
+      by: z.enum(['all', 'users']).default('all').describe('users = without those for vehicles'),
+    }),
     reply: pageOf(gateOpening),
+  }),
+  'GET /sprockit/decisions/{lotId}': endpoint({
+    area: 'devices',
+    summary: 'What was decided for the vehicles at a lot’s gates, newest first',
+    access: 'gate.open',
+    lot: 'params.lotId',
+    params: z.object({ lotId: id }),
+    query: pageQuery,
+    reply: pageOf(gateDecision),
   }),
 }

@@ -35,6 +35,8 @@ export const aZone = (lot: Owner, more: Partial<ZoneRow> = {}): ZoneRow => {
     passholder_groups: [],
     travel_time_minutes: null,
     auto_dismiss_minutes: null,
+    sprockits: [],
+    gate_policy: 'manual',
     ...more,
   }
 }

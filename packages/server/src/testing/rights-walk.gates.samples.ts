@@ -79,6 +79,7 @@ export const gateSamples = {
     body: { monexDeviceId: await aDevice(target), outletToControl: 0 },
   })),
   'GET /sprockit/openings/{lotId}': list('lotId'),
+  'GET /sprockit/decisions/{lotId}': list('lotId'),
   ...samplesOf(
     { contract: gateControllers, table: 'gate_controller' },
     {

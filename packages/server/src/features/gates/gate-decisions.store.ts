@@ -1,3 +1,4 @@
+import type { OpeningState } from '@stallwise/domain/gates/gates.model.ts'
 import type { GateDecision } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { Arrival } from '@stallwise/domain/visits/visits.model.ts'
 import { sql, type Selectable } from 'kysely'
@@ -63,12 +64,12 @@ interface NewDecision {
   readonly at: number
 }
 
-/** GAT-56: records a decision; false if another server has decided about this read. */
+/** GAT-56: records a decision; returns its id, or undefined if another server has decided about this read. */
 export const insertDecision = async (
   tx: Tx,
   { lotId, zoneId, arrival: { read }, deviceName, decision, at }: NewDecision,
-): Promise<boolean> => {
-  const result = await tx
+): Promise<string | undefined> => {
+  const inserted = await tx
     .insertInto('gate_decision')
     .values({
       parking_lot_id: lotId,
@@ -85,6 +86,47 @@ export const insertDecision = async (
       passholder_id: read.passholderId,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+  return inserted?.id
+}
+
+/** Keeps the opening that a decision led to. */
+export const noteOpening = async (tx: Tx, lotId: string, id: string, openingId: string): Promise<void> => {
+  await tx
+    .updateTable('gate_decision')
+    .set({ opening_id: openingId })
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A decision with the names and the plate that it refers to. */
+export interface DecisionRow extends Selectable<Tables['gate_decision']> {
+  zone_name: string
+  plate: string | null
+  opening_state: OpeningState | null
+}
+
+/** Newest first; the cursor is the last id of the previous page. The plate stands in the visit that the read began or ended. */
+export const listDecisions = async (
+  tx: Tx,
+  { lotId, cursor, limit }: { lotId: string; cursor: string | undefined; limit: number },
+): Promise<DecisionRow[]> => {
+  const after = cursor
+    ? sql`and (d.decided_at, d.id) < (select decided_at, id from gate_decision where parking_lot_id = ${lotId} and id = ${cursor})`
+    : sql``
+  const { rows } = await sql<DecisionRow>`
+    with page as (select * from gate_decision d where d.parking_lot_id = ${lotId} ${after}
+      order by d.decided_at desc, d.id desc limit ${limit + 1})
+    select page.*, zone.name as zone_name, o.state as opening_state, coalesce(entered.plate, left_lot.plate) as plate
+    from page
+    join zone on zone.parking_lot_id = ${lotId} and zone.id = page.zone_id
+    left join gate_opening o on o.parking_lot_id = ${lotId} and o.id = page.opening_id
+    left join lateral (select plate from visit where parking_lot_id = ${lotId} and page.passage = 'entry'
+      and entered_at = page.read_at and entry_event_id = page.event_id limit 1) entered on true
+    left join lateral (select plate from visit where parking_lot_id = ${lotId} and page.passage = 'exit'
+      and exited_at = page.read_at and exit_event_id = page.event_id limit 1) left_lot on true
+    order by page.decided_at desc, page.id desc`.execute(tx)
+  return rows
 }

@@ -7,7 +7,8 @@ import { claimOnSite, createCommandPolls, requireEdgeBox, storeResults } from '.
 import { bindEdgeKeys } from './edge-keys.resource.ts'
 import { describeGateControllers } from './gate-controllers.resource.ts'
 import type { GateParts } from './gate-parts.ts'
-import { openingView } from './gates.view.ts'
+import { listDecisions } from './gate-decisions.store.ts'
+import { decisionView, openingView } from './gates.view.ts'
 import { controlOutlet, createOutcomes, openGate, type OpeningParts } from './open-gate.ts'
 import { listOpenings } from './openings.store.ts'
 import { sprockits } from './sprockits.resource.ts'
@@ -17,9 +18,15 @@ const openingRoutes = (bind: Bind, parts: OpeningParts): void => {
   bind('POST /sprockit/openGate', ({ viewer, body }) => openGate(parts, viewer, body))
   bind('POST /sprockit/iboot/getControl', ({ viewer, body }) => controlOutlet(parts, viewer, body))
   bind('GET /sprockit/openings/{lotId}', async ({ viewer, params: { lotId }, query }) => {
-    const page = { lotId, cursor: readIdCursor(query.cursor), limit: query.limit, sprockitId: query.sprockit }
+    const { cursor, limit, sprockit: sprockitId, by } = query
+    const page = { lotId, cursor: readIdCursor(cursor), limit, sprockitId, byUsers: by === 'users' }
     const rows = await parts.database.withViewer(scopeOf(viewer), (tx) => listOpenings(tx, page))
-    return pageOfRows(rows, query.limit, openingView)
+    return pageOfRows(rows, limit, openingView)
+  })
+  bind('GET /sprockit/decisions/{lotId}', async ({ viewer, params: { lotId }, query: { cursor, limit } }) => {
+    const page = { lotId, cursor: readIdCursor(cursor), limit }
+    const rows = await parts.database.withViewer(scopeOf(viewer), (tx) => listDecisions(tx, page))
+    return pageOfRows(rows, limit, decisionView)
   })
 }
 

@@ -1,5 +1,6 @@
-import type { GateOpeningView } from '@stallwise/contract/gates/gates.contract.ts'
+import type { GateDecisionView, GateOpeningView } from '@stallwise/contract/gates/gates.contract.ts'
 import { edgeSilenceMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import type { DecisionRow } from './gate-decisions.store.ts'
 import type { OpeningRow } from './openings.store.ts'
 
 /** GAT-42. */
@@ -22,4 +23,18 @@ export const openingView = (row: OpeningRow): GateOpeningView => ({
   outcomeReason: row.outcome_reason,
   release: row.release_state,
   releaseAttempts: row.release_attempts,
+})
+
+export const decisionView = (row: DecisionRow): GateDecisionView => ({
+  _id: row.id,
+  parkingLot: row.parking_lot_id,
+  decidedAt: row.decided_at.toISOString(),
+  zone: { _id: row.zone_id, name: row.zone_name },
+  device: row.device_name,
+  passage: row.passage,
+  licensePlate: row.plate,
+  opens: row.opens,
+  cause: row.cause,
+  isPassback: row.is_passback,
+  openingState: row.opening_state,
 })

@@ -119,6 +119,9 @@ describe('a gate that opens for reads', () => {
     await rules()
     await read(lot.knownPlate)
     await expect.poll(pulsed).toEqual([outlet.entry])
+    await expect
+      .poll(async () => (await lot.query('select state from gate_opening')).map(({ state }) => state))
+      .toEqual(['answered'])
     await expectDecisions('entry opens: pass')
     const { data } = (await lot.app.ask('provider', `/api/sprockit/openings/${lot.lotId}`)).json()
     expect(data).toMatchObject([
@@ -130,6 +133,19 @@ describe('a gate that opens for reads', () => {
         outletToControl: outlet.entry,
       },
     ])
+    const decided = (await lot.app.ask('provider', `/api/sprockit/decisions/${lot.lotId}`)).json()
+    expect(decided.data).toMatchObject([
+      {
+        zone: { name: 'Zone entry' },
+        passage: 'entry',
+        licensePlate: lot.knownPlate,
+        opens: true,
+        cause: 'pass',
+        openingState: 'answered',
+      },
+    ])
+    const byUsers = await lot.app.ask('provider', `/api/sprockit/openings/${lot.lotId}?by=users`)
+    expect(byUsers.json().data).toEqual([])
     await expect.poll(() => pdu.box.outlets[outlet.entry], { timeout: 5_000 }).toBe(false)
   })
 

@@ -13,6 +13,7 @@ import {
   findGateZones,
   findPasses,
   insertDecision,
+  noteOpening,
   type GateZoneRow,
   type PassRow,
 } from './gate-decisions.store.ts'
@@ -134,9 +135,11 @@ const decideArrivals = async (
     const decision = decideGate(gateZoneOf(zone), vehicleOf(arrival, pass, rules, at))
     if (!decision) continue
     const deviceName = names.get(arrival.read.deviceId) ?? ''
-    const isNew = await insertDecision(tx, { lotId, zoneId: zone.id, arrival, deviceName, decision, at })
-    if (isNew && decision.opens)
-      requested.push(...(await requestGates(tx, parts, zone, { deviceName, cause: decision.cause })))
+    const id = await insertDecision(tx, { lotId, zoneId: zone.id, arrival, deviceName, decision, at })
+    if (id === undefined || !decision.opens) continue
+    const openings = await requestGates(tx, parts, zone, { deviceName, cause: decision.cause })
+    if (openings[0]) await noteOpening(tx, lotId, id, openings[0].opening.id)
+    requested.push(...openings)
   }
   return requested
 }

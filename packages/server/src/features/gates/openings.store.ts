@@ -35,11 +35,19 @@ const selection = (tx: Tx) =>
 /** Newest first; the cursor is the last id of the previous page. */
 export const listOpenings = (
   tx: Tx,
-  page: { lotId: string; sprockitId?: string | undefined; cursor?: string | undefined; limit: number },
+  page: {
+    lotId: string
+    sprockitId?: string | undefined
+    /** Without those for vehicles. */
+    byUsers: boolean
+    cursor?: string | undefined
+    limit: number
+  },
 ): Promise<OpeningRow[]> =>
   selection(tx)
     .where('o.parking_lot_id', '=', page.lotId)
     .$if(page.sprockitId !== undefined, (query) => query.where('o.sprockit_id', '=', page.sprockitId!))
+    .$if(page.byUsers, (query) => query.where('o.cause', 'is', null))
     .$if(page.cursor !== undefined, (query) =>
       query.where(sql<boolean>`(o.asked_at, o.id) < (select asked_at, id from gate_opening
         where parking_lot_id = ${page.lotId} and id = ${page.cursor})`),

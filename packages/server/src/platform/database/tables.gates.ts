@@ -57,6 +57,7 @@ export interface GateDecisionTable {
   cause: OpeningCause | RefusalCause
   is_passback: boolean
   passholder_id: string | null
+  opening_id: Generated<string | null>
 }
 
 export interface GateOpeningTable {

@@ -5,7 +5,7 @@ import { aLot } from '#features/lots/lots.builders.public.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aController, aGate, anOpening, customerId, lotId } from './gates.builders.ts'
+import { aController, aDecision, aGate, anId, anOpening, customerId, lotId } from './gates.builders.ts'
 
 const base = `/admin/${customerId}/parking-lot/${lotId}`
 const page = <T,>(data: T[]) => ({ data, nextCursor: null })
@@ -18,6 +18,18 @@ const answers = (more: Answers = {}): Answers => ({
       aGate({ _id: anOther, name: 'South exit', id: 'S1', outletToControl: 4, onSite: 'offline' }),
     ]),
   'GET /sprockit/openings/{lotId}': () => page([anOpening()]),
+  'GET /sprockit/decisions/{lotId}': () =>
+    page([
+      aDecision({ isPassback: true }),
+      aDecision({ _id: anId(52), licensePlate: 'ZZZ999', opens: false, cause: 'full', openingState: null }),
+      aDecision({
+        _id: anId(53),
+        licensePlate: 'YYY888',
+        passage: 'exit',
+        cause: 'exit',
+        openingState: 'unknown',
+      }),
+    ]),
   'GET /sprockit/controllers/{lotId}': () => page([aController()]),
   'GET /edge/keys/{lotId}': () => page([]),
   ...more,
@@ -35,6 +47,13 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
     expect(screen.getByText('Edge box offline')).toBeTruthy()
     expect(await screen.findByText('Delivery')).toBeTruthy()
     expect(screen.getByText('Released')).toBeTruthy()
+    const vehicles = within(screen.getByRole('grid', { name: 'Vehicles at the gates' }))
+    const rows = vehicles.getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/CKRX708.*Entry.*Opened.*Valid pass; already inside.*North gate.*Ramp/),
+      expect.stringMatching(/ZZZ999.*Entry.*Stayed closed.*No room for visitors/),
+      expect.stringMatching(/YYY888.*Exit.*Did not answer.*A vehicle left/),
+    ])
     expect(await screen.findByText('http://10.0.0.7')).toBeTruthy()
     expect(document.title).toContain('Gates')
     expect(await axeViolationsOf(container)).toEqual([])

@@ -13,6 +13,7 @@ import { controllers } from './controllers/controllers.resource.tsx'
 import { edgeKeys } from './edge/edge-keys.resource.tsx'
 import { NewEdgeKey } from './edge/NewEdgeKey.tsx'
 import styles from './gates.module.css'
+import { DecisionsList } from './openings/DecisionsList.tsx'
 import { OpenGateDialog } from './openings/OpenGateDialog.tsx'
 import { OpeningsList } from './openings/OpeningsList.tsx'
 import { sprockits } from './sprockits.resource.tsx'
@@ -75,8 +76,13 @@ export const GatesPage = () => {
         columns={mayOpen ? [column] : []}
       />
       {mayOpen && (
-        <Section title={<Trans>Openings</Trans>}>
+        <Section title={<Trans>Openings by people</Trans>}>
           <OpeningsList lotId={lotId} timeZone={lot?.timeZone} />
+        </Section>
+      )}
+      {mayOpen && (
+        <Section title={<Trans>Vehicles at the gates</Trans>}>
+          <DecisionsList lotId={lotId} timeZone={lot?.timeZone} />
         </Section>
       )}
       {mayManage && (

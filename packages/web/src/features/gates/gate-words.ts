@@ -1,7 +1,7 @@
 import { t as say } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { GateOpeningView } from '@stallwise/contract/gates/gates.contract.ts'
-import type { OpeningCause } from '@stallwise/domain/gates/read-opening.rules.ts'
+import type { OpeningCause, RefusalCause } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { GateDriver, GateReach, OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
 
 /** The outcome of an opening in words, without claiming that the gate moved. */
@@ -33,6 +33,20 @@ export const useCauseNames = (): Record<OpeningCause, string> => {
     authorised: t`Guest pass, registered vehicle or booking`,
     visitor: t`Visitor`,
     unjudged: t`Not checked in time`,
+  }
+}
+
+/** Why a gate stayed closed for a vehicle. */
+export const useRefusalNames = (): Record<RefusalCause, string> => {
+  const { t } = useLingui()
+  return {
+    unknown: t`Vehicle without a pass`,
+    group: t`Passholder group not authorized here`,
+    'not-valid': t`Pass not valid now`,
+    inside: t`Pass already inside`,
+    full: t`No room for visitors`,
+    unjudged: t`Not checked in time`,
+    'too-old': t`The read arrived too late`,
   }
 }
 

@@ -1,7 +1,11 @@
 import type { GateControllerView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
-import type { GateOpeningView, SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
+import type {
+  GateDecisionView,
+  GateOpeningView,
+  SprockitView,
+} from '@stallwise/contract/gates/gates.contract.ts'
 
-const anId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
+export const anId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const lotId = anId(1)
 export const customerId = anId(500)
 
@@ -33,6 +37,21 @@ export const aController = (changes: Partial<GateControllerView> = {}): GateCont
   sprockits: 1,
   version: 1,
   overdueReleases: 0,
+  ...changes,
+})
+
+export const aDecision = (changes: Partial<GateDecisionView> = {}): GateDecisionView => ({
+  _id: anId(50),
+  parkingLot: lotId,
+  decidedAt: '2026-11-20T15:43:00Z',
+  zone: { _id: anId(51), name: 'North gate' },
+  device: 'Ramp',
+  passage: 'entry',
+  licensePlate: 'CKRX708',
+  opens: true,
+  cause: 'pass',
+  isPassback: false,
+  openingState: 'answered',
   ...changes,
 })
 

@@ -29,6 +29,19 @@ export const openingsQuery = (lotId: string) =>
   queryOptions({
     queryKey: [...gatesKey(lotId), 'openings'],
     queryFn: ({ signal }) =>
-      call('GET /sprockit/openings/{lotId}', { params: { lotId }, query: { limit: openingsShown }, signal }),
+      call('GET /sprockit/openings/{lotId}', {
+        params: { lotId },
+        query: { limit: openingsShown, by: 'users' },
+        signal,
+      }),
+    refetchInterval: openingsRefreshEvery,
+  })
+
+/** The newest decisions about vehicles. */
+export const decisionsQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: [...gatesKey(lotId), 'decisions'],
+    queryFn: ({ signal }) =>
+      call('GET /sprockit/decisions/{lotId}', { params: { lotId }, query: { limit: openingsShown }, signal }),
     refetchInterval: openingsRefreshEvery,
   })

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { GateDecisionView } from '@stallwise/contract/gates/gates.contract.ts'
+import type { OpeningCause, RefusalCause } from '@stallwise/domain/gates/read-opening.rules.ts'
+import { formatDateTime, formatTimeToSecond } from '#lib/format/times.ts'
+import { Badge } from '#ui/Badge.tsx'
+import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
+import { ResourceList } from '#ui/list/ResourceList.tsx'
+import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useCauseNames, useRefusalNames } from '../gate-words.ts'
+import { decisionsQuery } from '../gates.queries.ts'
+
+/** What happened at the gate: an opening whose outcome is unknown may not have moved it. */
+const useResult = () => {
+  const { t } = useLingui()
+  return ({
+    opens,
+    openingState,
+  }: GateDecisionView): { text: string; tone: 'alert' | 'soon' | undefined } => {
+    if (!opens) return { text: t`Stayed closed`, tone: 'soon' }
+    const hasFailed = openingState === 'refused' || openingState === 'expired'
+    if (hasFailed) return { text: t`Not opened`, tone: 'alert' }
+    if (openingState === 'unknown') return { text: t`Did not answer`, tone: 'alert' }
+    return { text: t`Opened`, tone: undefined }
+  }
+}
+
+const useCause = () => {
+  const { t } = useLingui()
+  const causes = useCauseNames()
+  const refusals = useRefusalNames()
+  return ({ opens, cause, isPassback }: GateDecisionView): string => {
+    const text = opens ? causes[cause as OpeningCause] : refusals[cause as RefusalCause]
+    return isPassback && cause !== 'inside' ? t`${text}; already inside` : text
+  }
+}
+
+const useColumns = (timeZone: string | undefined): ListColumn<GateDecisionView>[] => {
+  const { t } = useLingui()
+  const resultOf = useResult()
+  const causeOf = useCause()
+  return [
+    {
+      key: 'decidedAt',
+      label: t`When`,
+      value: ({ decidedAt }) => new Date(decidedAt),
+      cell: ({ decidedAt }) => (
+        <time dateTime={decidedAt} title={formatTimeToSecond(decidedAt, timeZone)}>
+          {formatDateTime(decidedAt, timeZone)}
+        </time>
+      ),
+    },
+    {
+      key: 'plate',
+      label: t`License plate`,
+      value: ({ licensePlate }) => licensePlate,
+      cell: ({ licensePlate }) => licensePlate && <span className="plate">{licensePlate}</span>,
+    },
+    {
+      key: 'passage',
+      label: t`Direction`,
+      value: ({ passage }) => (passage === 'entry' ? t`Entry` : t`Exit`),
+    },
+    {
+      key: 'result',
+      label: t`Result`,
+      value: (decision) => resultOf(decision).text,
+      cell: (decision) => <Badge tone={resultOf(decision).tone}>{resultOf(decision).text}</Badge>,
+    },
+    { key: 'cause', label: t`Why`, value: causeOf },
+    { key: 'zone', label: t`Zone`, value: ({ zone }) => zone.name, narrow: 'hide' },
+    { key: 'device', label: t`Camera or reader`, value: ({ device }) => device, narrow: 'hide' },
+  ]
+}
+
+const useFilters = (): ListFilter<GateDecisionView>[] => {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'opens',
+      label: t`Result`,
+      value: ({ opens }) => String(opens),
+      options: [
+        { value: 'true', label: t`Opened` },
+        { value: 'false', label: t`Stayed closed` },
+      ],
+    },
+    {
+      key: 'passage',
+      label: t`Direction`,
+      value: ({ passage }) => passage,
+      options: [
+        { value: 'entry', label: t`Entry` },
+        { value: 'exit', label: t`Exit` },
+      ],
+    },
+  ]
+}
+
+/** Vehicles that cameras and readers saw at the gates, and whether the gates opened for them. GAT-56. */
+export const DecisionsList = ({ lotId, timeZone }: { lotId: string; timeZone: string | undefined }) => {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(decisionsQuery(lotId))
+  return (
+    <ResourceList
+      {...useListAddress('vehicles')}
+      name={t`Vehicles at the gates`}
+      exportName="gate-decisions"
+      rows={data?.data}
+      error={error}
+      onRetry={() => void refetch()}
+      rowKey={({ _id }) => _id}
+      columns={useColumns(timeZone)}
+      filters={useFilters()}
+      empty={{
+        icon: 'gate',
+        title: <Trans>No vehicles yet</Trans>,
+        text: (
+          <Trans>
+            A zone whose gates open by themselves lists here each vehicle, and whether a gate opened for it.
+          </Trans>
+        ),
+      }}
+    />
+  )
+}
