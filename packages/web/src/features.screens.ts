@@ -36,8 +36,8 @@ import {
   mapScreen,
 } from '#features/stalls/stalls.routes.tsx'
 import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
-import { logsRoute, logsScreen } from '#features/invitations/invitations.routes.ts'
-import { plateReadsRoute, plateReadsScreen, plateRoute } from '#features/logs/logs.routes.ts'
+import { mobileLogRoute, mobileLogScreen } from '#features/invitations/invitations.routes.ts'
+import { logsRoute, plateReadsRoute, plateReadsScreen, plateRoute } from '#features/logs/logs.routes.ts'
 import { myPassesRoute, myPassesScreen, ownerPassesRoute } from '#features/owners/owners.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
 import { masterlistsRoutes, masterlistsScreen } from '#features/masterlists/masterlists.routes.ts'
@@ -76,6 +76,7 @@ export const lotRoutes = [
   parkingGroupRoute,
   ...passholdersRoutes,
   ...masterlistsRoutes,
+  mobileLogRoute,
   logsRoute,
   plateReadsRoute,
   plateRoute,
@@ -137,7 +138,7 @@ export const lotScreens: readonly LotScreen[] = [
   lotDevicesScreen,
   violationsScreen,
   ...passholdersScreens,
-  logsScreen,
+  mobileLogScreen,
   plateReadsScreen,
   myPassesScreen,
   waitlistScreen,

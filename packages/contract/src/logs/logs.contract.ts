@@ -9,6 +9,12 @@ const log = { area: 'logs', access: 'log.read' } as const
 /** VEH-11: how far the plate of a visit is trusted. */
 export const plateMatch = z.enum(['exact', 'lookAlike', 'candidate', 'confirmed', 'none'])
 
+/** VIS-13: what a camera read, if it is not the plate as which it was matched. */
+export const readAs = z
+  .object({ plate: z.string(), match: plateMatch })
+  .nullable()
+  .describe('what the camera read, if it was not this plate')
+
 const person = z.object({ _id: id, passholderId: z.string(), name: z.string() })
 
 /** The visit of a plate. LPR-03, LPR-10. */

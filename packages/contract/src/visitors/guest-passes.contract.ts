@@ -6,6 +6,7 @@ import {
 } from '@stallwise/domain/visitors/visitors.model.ts'
 import { firstDate, lastDate } from '@stallwise/domain/fields/date-limits.ts'
 import { z } from 'zod'
+import { readAs } from '../logs/logs.contract.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { resourceSchemas } from '../base/lot-resource.ts'
 import { id, ifVersion, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
@@ -36,6 +37,7 @@ const schemas = resourceSchemas({
     parkingPaymentOption: option,
     state: z.enum(guestStates),
     arrivedAt: instant.nullable(),
+    readAs,
     leftAt: instant.nullable(),
   },
 })

@@ -5,6 +5,7 @@ import {
   validationOutcomes,
 } from '@stallwise/domain/visitors/registered-vehicles.model.ts'
 import { z } from 'zod'
+import { readAs } from '../logs/logs.contract.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { lotResource } from '../base/lot-resource.ts'
 import { countedPageOf, id, instant, listQuery, plainText, several } from '../base/wire.ts'
@@ -32,6 +33,7 @@ export const registeredVehicles = lotResource({
     source: z.enum(registrationSources),
     state: z.enum(registrationStates),
     insideSince: instant.nullable(),
+    readAs,
   },
   summaries: {
     add: 'Register a vehicle',

@@ -15,7 +15,8 @@ const early = sql.raw(`interval '${earlyArrivalMs} ms'`)
 const longestVisit = sql.raw(`interval '50 hours'`)
 
 /** GUE-12: the visit of a guest, as `v`. */
-export const visitOfGuest = sql`(select visit.entered_at, visit.exited_at from visit
+export const visitOfGuest = sql`(select visit.entered_at, visit.exited_at,
+      case when visit.read_plate <> visit.plate then json_build_object('plate', visit.read_plate, 'match', visit.match) end as read_as from visit
     where visit.parking_lot_id = guest_pass.parking_lot_id and visit.plate = guest_pass.plate
       and visit.passholder_id is null and visit.entered_at < ${until}
       and visit.entered_at > guest_pass.starts_at - ${longestVisit}

@@ -1,4 +1,7 @@
-import { guestPasses as contract } from '@stallwise/contract/visitors/guest-passes.contract.ts'
+import {
+  guestPasses as contract,
+  type GuestPassView,
+} from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import { checkGuestPass, guestStateAt, tidyGuestPass } from '@stallwise/domain/visitors/guest-passes.rules.ts'
 import type { GuestPassDraft, ParkingPaymentOption } from '@stallwise/domain/visitors/visitors.model.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
@@ -64,8 +67,8 @@ export const guestPasses = lotResource({
     host_name: ofHost<string | null>('h.name'),
     host_suite: ofHost<string | null>('h.suite'),
     host_tenants: ofHost<string[] | null>('hg.tenants'),
-    visit: sql<{ enteredAt: string; exitedAt: string | null } | null>`(select
-      json_build_object('enteredAt', v.entered_at, 'exitedAt', v.exited_at) from ${visitOfGuest})`,
+    visit: sql<{ enteredAt: string; exitedAt: string | null; readAs: GuestPassView['readAs'] } | null>`(select
+      json_build_object('enteredAt', v.entered_at, 'exitedAt', v.exited_at, 'readAs', v.read_as) from ${visitOfGuest})`,
   },
   fields: {
     licensePlate: { read: (row) => row.plate, write: together },
@@ -89,6 +92,7 @@ export const guestPasses = lotResource({
       isEnded: row.ended_at !== null,
       state: guestStateAt(period, visit && { isOpen: visit.exitedAt === null }, now),
       arrivedAt: visit && new Date(visit.enteredAt).toISOString(),
+      readAs: visit?.readAs ?? null,
       leftAt: visit?.exitedAt ? new Date(visit.exitedAt).toISOString() : null,
     }
   },

@@ -1,4 +1,7 @@
-import { registeredVehicles as contract } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
+import {
+  registeredVehicles as contract,
+  type RegisteredVehicleView,
+} from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
 import {
   checkRegisteredVehicle,
   tidyRegisteredVehicle,
@@ -42,6 +45,10 @@ export const registeredVehicles = lotResource({
   isSeenBy: (row, viewer) =>
     row.erased_at === null && (!seesOnlyOwnGroups(viewer.roles) || row.registered_by === viewer.userId),
   alsoRead: {
+    read_as: sql<RegisteredVehicleView['readAs']>`(select case when v.read_plate <> v.plate
+        then json_build_object('plate', v.read_plate, 'match', v.match) end from visit v
+      where v.parking_lot_id = registered_vehicle.parking_lot_id and v.plate = registered_vehicle.plate
+        and v.passholder_id is null and v.exited_at is null order by v.entered_at desc limit 1)`,
     inside_since: sql<Date | null>`(select max(v.entered_at) from visit v
       where v.parking_lot_id = registered_vehicle.parking_lot_id and v.plate = registered_vehicle.plate
         and v.passholder_id is null and v.exited_at is null)`,
@@ -57,6 +64,7 @@ export const registeredVehicles = lotResource({
     registeredAt: row.registered_at.toISOString(),
     source: row.source,
     state: row.until !== null && row.until.getTime() <= now ? ('ended' as const) : ('active' as const),
+    readAs: row.read_as,
     insideSince: row.inside_since?.toISOString() ?? null,
   }),
   rule: checkRegisteredVehicle,

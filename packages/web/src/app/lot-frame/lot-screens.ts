@@ -45,6 +45,11 @@ export const isAtScreen = (
   const [page = '', below = '', , further] = at.pathname.slice(base.length).split('/')
   const isBelow = (words: string) => pages?.includes(words) === true
   if (section === undefined)
-    return page === path || isBelow(page) || (further !== undefined && isBelow(`${page}/${below}/${further}`))
+    return (
+      page === path ||
+      `${page}/${below}` === path ||
+      isBelow(page) ||
+      (further !== undefined && isBelow(`${page}/${below}/${further}`))
+    )
   return page === path && (below === '' ? at.section === section : further === undefined && isBelow(below))
 }

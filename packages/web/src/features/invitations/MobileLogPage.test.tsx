@@ -33,7 +33,7 @@ const answers: Answers = {
     return { data: [entry, used], nextCursor: null, total: 2 }
   },
 }
-const page = `/parking-lots/${anId(1)}/logs`
+const page = `/parking-lots/${anId(1)}/logs/mobile-app`
 
 it('INV-40: lists what happened with the mobile app, found and sorted by the server', async () => {
   const { container } = await openPage(`${page}?filter=kind:signedIn`, { answers })

@@ -7,20 +7,20 @@ import { mayDo } from '#lib/session/viewer.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
 
 /** The mobile app log, for the provider. */
-export const logsRoute = createRoute({
+export const mobileLogRoute = createRoute({
   getParentRoute: () => lotRoute,
-  path: 'logs',
+  path: 'logs/mobile-app',
   validateSearch: readListSearch,
   beforeLoad: ({ context }) => requireCapability(context.me, 'log.read'),
   staticData: { title: msg`Mobile app log` },
   component: lazyRouteComponent(() => import('./MobileLogPage.tsx'), 'MobileLogPage'),
 })
 
-export const logsScreen: LotScreen = {
+export const mobileLogScreen: LotScreen = {
   group: 'people',
   order: 90,
   area: 'lot',
-  path: 'logs',
+  path: 'logs/mobile-app',
   label: msg`Mobile app log`,
   isFor: (me) => mayDo(me, 'log.read'),
 }

@@ -123,6 +123,9 @@ const Match = ({ match }: { match: PlateVisit['match'] }): ReactNode =>
     matchNames()[match]
   )
 
+const readAsOf = ({ plate, readPlate, match }: PlateVisit) =>
+  plate !== null && readPlate !== null && readPlate !== plate ? { plate: readPlate, match } : null
+
 /** The plate's visits, the newest first. */
 export const PlateVisits = ({ lot, visits }: { lot: Lot; visits: PlateHistory['visits'] }) => {
   const { t } = useLingui()
@@ -156,7 +159,7 @@ export const PlateVisits = ({ lot, visits }: { lot: Lot; visits: PlateHistory['v
               )}
             </td>
             <td>
-              <PlateSeen {...visit} />
+              <PlateSeen plate={visit.plate} readAs={readAsOf(visit)} />
             </td>
             <td>
               <Match match={visit.match} />

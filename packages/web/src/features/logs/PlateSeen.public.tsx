@@ -7,25 +7,24 @@ import { matchNames } from './plate-words.public.ts'
 interface PlateSeenProps {
   /** As matched; null = erased, or not known. */
   plate: string | null
-  /** As the camera read it. */
-  readPlate: string | null
-  match: PlateMatch
+  /** What the camera read, if it is known and differs. */
+  readAs: { plate: string; match: PlateMatch } | null
 }
 
 /** VIS-13: a plate, and beside it what the camera read if that differs, with how far it is trusted. */
-export const PlateSeen = ({ plate, readPlate, match }: PlateSeenProps) => {
-  const differs = plate !== null && readPlate !== null && readPlate !== plate
+export const PlateSeen = ({ plate, readAs }: PlateSeenProps) => {
+  const readPlate = readAs?.plate
   return (
     <span className={styles.seen}>
-      <span className="plate">{plate ?? readPlate ?? '–'}</span>
-      {differs && (
+      <span className="plate">{plate ?? '–'}</span>
+      {readAs && (
         <span className={styles.readAs}>
           <span className="dimmer">
             <Trans>
               read as <span className="plate">{readPlate}</span>
             </Trans>
           </span>
-          <Badge tone={match === 'confirmed' ? undefined : 'soon'}>{matchNames()[match]}</Badge>
+          <Badge tone={readAs.match === 'confirmed' ? undefined : 'soon'}>{matchNames()[readAs.match]}</Badge>
         </span>
       )}
     </span>

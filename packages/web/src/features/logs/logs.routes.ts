@@ -1,10 +1,19 @@
 import { msg } from '@lingui/core/macro'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { requireCapability } from '#lib/routes/guards.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import { readPlateReadSearch } from './plate-reads.search.ts'
+
+/** `/parking-lots/{id}/logs` leads to the first of the logs. */
+export const logsRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'logs',
+  beforeLoad: ({ params }) => {
+    throw redirect({ href: `/parking-lots/${params.lotId}/logs/lpr`, replace: true })
+  },
+})
 
 /** Every read of a lot's cameras, for the provider. */
 export const plateReadsRoute = createRoute({

@@ -146,6 +146,15 @@ describe('plate reads', { timeout: 120_000 }, () => {
     expect(await axeViolationsOf(container)).toEqual([])
   })
 
+  it('stands for the logs, and is marked alone in the rail', async () => {
+    const { router } = await openPage(`${base}/logs`, { as: 'provider', answers: answersOf() })
+    await screen.findByText('ZZZ999')
+    expect(router.state.location.pathname).toBe(`${base}/logs/lpr`)
+    const currentOf = (name: string) => screen.getByRole('link', { name }).getAttribute('aria-current')
+    expect(currentOf('Plate reads')).not.toBeNull()
+    expect(currentOf('Mobile app log')).toBeNull()
+  })
+
   it.each(['fullAccessCustomer', 'staffCustomer', 'tenant'] as const)('is not for a %s', async (role) => {
     const { network } = await openPage(`${base}/logs/lpr`, { as: role, answers: answersOf() })
     expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()

@@ -5,6 +5,7 @@ import type { PassholderGroupView } from '@stallwise/contract/passholders/passho
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { allowedPassTypes } from '@stallwise/domain/passholders/passholders.rules.ts'
+import { PlateLinks } from '#features/logs/PlateLinks.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
@@ -141,6 +142,7 @@ export const PassholderPage = () => {
       {one.data && (
         <div className={styles.below}>
           <TagStatus lotId={lotId} id={one.data._id} timeZone={lot.timeZone} />
+          <PlateLinks lotId={lotId} plates={one.data.vehicles.map(({ licensePlate }) => licensePlate)} />
           <InvitationCard passholder={one.data} timeZone={lot.timeZone} />
         </div>
       )}

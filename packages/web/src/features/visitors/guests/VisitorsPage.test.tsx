@@ -29,6 +29,7 @@ const aGuest = (more: Partial<GuestPassView> = {}): GuestPassView => ({
   parkingPaymentOption: 'nonPaid',
   state: 'inside',
   arrivedAt: ago(1),
+  readAs: null,
   leftAt: null,
   version: 1,
   ...more,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { GuestChoices, GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
+import { PlateSeen } from '#features/logs/PlateSeen.public.tsx'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
@@ -59,7 +60,7 @@ export const guestColumns = ({ timeZone, now }: Clock): ListColumn<GuestPassView
       key: 'licensePlate',
       label: t`License plate`,
       value: ({ licensePlate }) => licensePlate,
-      cell: ({ licensePlate }) => <span className="plate">{licensePlate}</span>,
+      cell: ({ licensePlate, readAs }) => <PlateSeen plate={licensePlate} readAs={readAs} />,
       width: 'minmax(96px, 0.8fr)',
     },
     {

@@ -20,6 +20,7 @@ const aVehicle = (more: Partial<RegisteredVehicleView> = {}): RegisteredVehicleV
   source: 'staff',
   state: 'active',
   insideSince: null,
+  readAs: null,
   version: 1,
   ...more,
 })

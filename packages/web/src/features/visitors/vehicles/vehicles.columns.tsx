@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { RegisteredVehicleView } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
+import { PlateSeen } from '#features/logs/PlateSeen.public.tsx'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
@@ -24,7 +25,7 @@ export const vehicleColumns = (timeZone: string): ListColumn<RegisteredVehicleVi
       key: 'licensePlate',
       label: t`License plate`,
       value: ({ licensePlate }) => licensePlate,
-      cell: ({ licensePlate }) => <span className="plate">{licensePlate}</span>,
+      cell: ({ licensePlate, readAs }) => <PlateSeen plate={licensePlate} readAs={readAs} />,
     },
     { key: 'name', label: t`Name`, value: ({ name }) => name, width: 'minmax(0, 1.2fr)' },
     {
