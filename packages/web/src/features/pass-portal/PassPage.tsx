@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { PortalPassView } from '@stallwise/contract/pass-portal/pass-portal.contract.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
@@ -46,11 +47,16 @@ const PassFacts = ({ pass }: { pass: PortalPassView }) => {
   const { t } = useLingui()
   const facts = [
     [t`Parking lot`, pass.lotName],
-    [t`Pass ID`, pass.passholderId],
+    [
+      t`Pass ID`,
+      <span key="id" className="plate">
+        {pass.passholderId}
+      </span>,
+    ],
     ...(pass.suite === null ? [] : [[t`Suite`, pass.suite]]),
     ...(pass.validTo === null ? [] : [[t`Valid to`, formatDate(`${pass.validTo}T12:00:00Z`, 'UTC')]]),
     [t`This link works until`, formatDateTime(pass.linkUntil, pass.timeZone)],
-  ] as [string, string][]
+  ] as [string, ReactNode][]
   return (
     <Card>
       <dl className={styles.facts}>
@@ -165,8 +171,20 @@ const PassForm = ({ token, pass }: { token: string; pass: PortalPassView }) => {
       words={words}
       saveLabel={t`Save changes`}
     >
-      <TextField label={words.name} required autoComplete="name" {...textOf(edit, 'name')} />
-      <TextField label={words.email} required autoComplete="email" {...textOf(edit, 'email')} />
+      <TextField
+        label={words.name}
+        required
+        autoComplete="name"
+        className={styles.wide!}
+        {...textOf(edit, 'name')}
+      />
+      <TextField
+        label={words.email}
+        required
+        autoComplete="email"
+        className={styles.wide!}
+        {...textOf(edit, 'email')}
+      />
       <Vehicles edit={edit} timeZone={pass.timeZone} />
     </EditFrame>
   )
