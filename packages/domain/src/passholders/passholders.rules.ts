@@ -30,7 +30,17 @@ export interface PassholderGroupContext {
   readonly names: Iterable<string>
   readonly parkingGroups: ReadonlySet<string>
   readonly tenants: ReadonlySet<string>
+  /** PAS-04: the maximum of passes that the user cannot raise; null or absent = none. */
+  readonly highestMaxPasses?: number | null
 }
+
+/** PAS-04: no maximum is more than any. */
+const notRaised =
+  (highest: number | null | undefined): FieldCheck =>
+  (value) =>
+    highest == null || (value !== null && value !== '' && Number(value) <= highest)
+      ? undefined
+      : { code: 'too-large', limit: highest }
 
 const among =
   (ids: ReadonlySet<string>): FieldCheck =>
@@ -42,13 +52,13 @@ const among =
 /** PAS-01, PAS-04: the faults of a passholder group. */
 export const checkPassholderGroup = (
   draft: PassholderGroupDraft,
-  { names, parkingGroups, tenants }: PassholderGroupContext,
+  { names, parkingGroups, tenants, highestMaxPasses }: PassholderGroupContext,
 ): FieldFault[] =>
   faultsOfFields(draft, {
     name: [required, atMostCharacters(limits.groupName), unique(names, 'name-used')],
     parkingGroup: [required, among(parkingGroups)],
     tenants: [among(tenants)],
-    maxPasses: [whole, atLeast(1), atMost(limits.groupPasses)],
+    maxPasses: [whole, atLeast(1), atMost(limits.groupPasses), notRaised(highestMaxPasses)],
   })
 
 /** PAS-02: why a group cannot be removed; undefined if it can. */

@@ -69,6 +69,15 @@ describe('a passholder group (PAS-01, PAS-04)', () => {
   ])('is refused %s', (_what, more, path, code) => {
     expect(checkPassholderGroup({ ...group, ...more }, known)).toEqual(one(path, code))
   })
+  test('PAS-04: has no more passes than the maximum that the user cannot raise', () => {
+    const faultsOf = (maxPasses: number | null, highestMaxPasses: number | null) =>
+      checkPassholderGroup({ ...group, maxPasses }, { ...known, highestMaxPasses })
+    expect(faultsOf(5, 5)).toEqual([])
+    expect(faultsOf(6, 5)).toEqual([{ path: 'maxPasses', code: 'too-large', limit: 5 }])
+    expect(faultsOf(null, 5)).toEqual([{ path: 'maxPasses', code: 'too-large', limit: 5 }])
+    expect(faultsOf(6, null)).toEqual([])
+    expect(faultsOf(null, null)).toEqual([])
+  })
   test('is accepted otherwise', () => expect(checkPassholderGroup(group, known)).toEqual([]))
   test.each([
     [{ passholders: 0, zones: 0 }, undefined],

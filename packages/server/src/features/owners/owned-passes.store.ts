@@ -52,17 +52,3 @@ export const findLotOfPass = async (
     where p.id = ${id} and (${customerId}::uuid is null or l.customer_id = ${customerId}::uuid)`.execute(tx)
   return rows[0]?.lot
 }
-
-const entriesRead = 500
-
-/** OWN-03: who removed a passholder last, if that is among the last entries of the lot's audit. */
-export const findRemover = async (
-  tx: Tx,
-  lotId: string,
-  id: string,
-): Promise<{ readonly actorId: string | null; readonly at: Date } | undefined> => {
-  const { rows } = await sql<{ actorId: string | null; at: Date }>`select actor_id as "actorId", at from (
-      select * from audit_entry where chain = ${lotId} order by sequence desc limit ${entriesRead}) e
-    where object_id = ${id} and action = 'passholder.remove' order by sequence desc limit 1`.execute(tx)
-  return rows[0]
-}

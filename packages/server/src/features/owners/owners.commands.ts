@@ -3,7 +3,7 @@ import { changeLot, type ChangeLotParts, type LotChange } from '#features/judgin
 import { removeIn, restoreIn } from '#features/passholders/passholders.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { findLotOfPass, findRemover, isOwnedBy } from './owned-passes.store.ts'
+import { findLotOfPass, isOwnedBy } from './owned-passes.store.ts'
 
 const capability = 'owner.passholders' as const
 /** OWN-03: longer than undo is offered. */
@@ -44,12 +44,15 @@ export const restoreOwnPass = (
 ): Promise<{ count: number }> =>
   changeOwnPass(parts, viewer, id, async (change) => {
     const { tx, lotId, now } = change
-    const { rows } = await sql<{ removed_at: Date | null }>`select p.removed_at from passholder p
+    const { rows } = await sql<{
+      removed_at: Date | null
+      removed_by: string | null
+    }>`select p.removed_at, p.removed_by from passholder p
       where p.parking_lot_id = ${lotId} and p.id = ${id} and ${ownedBy(viewer)}`.execute(tx)
     if (!rows[0]) throw new Refusal('not-found')
-    if (rows[0].removed_at === null) return { count: 0 }
-    const removal = await findRemover(tx, lotId, id)
-    if (removal?.actorId !== viewer.userId) throw new Refusal('not-found')
-    if (removal.at.getTime() < now - undoMs) throw new Refusal('too-late')
+    const { removed_at: removedAt, removed_by: removedBy } = rows[0]
+    if (removedAt === null) return { count: 0 }
+    if (removedBy !== viewer.userId) throw new Refusal('not-found')
+    if (removedAt.getTime() < now - undoMs) throw new Refusal('too-late')
     return restoreIn(change, [id], ownedBy(viewer))
   })

@@ -102,12 +102,13 @@ export const passholderGroups = lotResource({
     inside: row.inside,
   }),
   rule: checkPassholderGroup,
-  known: async ({ tx, lotId }, row) => {
+  known: async ({ tx, lotId, viewer }, row) => {
     const { parkingGroups, tenants } = await loadGroupChoices(tx, lotId)
     return {
       names: await listNames(tx, 'passholder_group', lotId, row),
       parkingGroups: new Set(idsOf(parkingGroups)),
       tenants: new Set([...idsOf(tenants), ...(row?.tenants ?? [])]),
+      highestMaxPasses: seesOnlyOwnGroups(viewer.roles) ? row?.max_passes : null,
     }
   },
   // PAS-04: a tenant does not assign groups, and what it adds is its own.

@@ -1,3 +1,4 @@
+import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { sql, type RawBuilder } from 'kysely'
 import {
   changeLot,
@@ -42,7 +43,8 @@ const findAll = async (
   const { rows } =
     await sql<Found>`select p.id, pass_id, p.name, passholder_group_id, p.removed_at from passholder p
     join passholder_group g on g.parking_lot_id = ${lotId} and g.id = passholder_group_id
-    where p.parking_lot_id = ${lotId} and p.id = any(${wanted}::uuid[]) and ${seen}`.execute(tx)
+    where p.parking_lot_id = ${lotId} and p.id = any(${wanted}::uuid[])
+      and p.erased_at is null and ${seen}`.execute(tx)
   if (rows.length < wanted.length) throw new Refusal('not-found')
   if (state === 'present' && rows.some((row) => row.removed_at !== null)) throw new Refusal('not-found')
   return rows.filter((row) => (row.removed_at === null) === (state === 'present'))
@@ -72,11 +74,11 @@ const record = (
 }
 
 const mark = async (
-  { tx, lotId }: LotChange,
+  { tx, lotId, viewer }: LotChange,
   ids: readonly string[],
   removedAt: Date | null,
 ): Promise<void> => {
-  await sql`update passholder set removed_at = ${removedAt}, version = version + 1
+  await sql`update passholder set removed_at = ${removedAt}, removed_by = ${removedAt && viewer.userId}, version = version + 1
     where parking_lot_id = ${lotId} and id = any(${[...ids]}::uuid[])`.execute(tx)
   await markVehicles(tx, lotId, ids, removedAt)
 }
@@ -196,10 +198,18 @@ export const restoreIn = async (
   return record(change, 'restore', rows, (row) => ({ before: null, after: auditOf(row) }))
 }
 
+/** PAS-35: whoever sees only its own groups restores what it removed itself. */
+const restorableBy = (viewer: Viewer): RawBuilder<unknown> =>
+  seesOnlyOwnGroups(viewer.roles)
+    ? sql`${groupsSeenBy(viewer, 'g')} and (p.removed_at is null or p.removed_by = ${viewer.userId}::uuid)`
+    : sql`true`
+
 /** PAS-33, PAS-34: restores removed passholders. */
 export const restorePassholders = (
   parts: ChangeLotParts,
   viewer: Viewer,
   { parkingLot, ids }: SomePassholders,
 ): Promise<{ count: number }> =>
-  changeLot(parts, viewer, { lot: parkingLot, capability }, (change) => restoreIn(change, ids))
+  changeLot(parts, viewer, { lot: parkingLot, capability }, (change) =>
+    restoreIn(change, ids, restorableBy(viewer)),
+  )

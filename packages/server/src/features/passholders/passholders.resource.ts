@@ -115,6 +115,16 @@ const loadPassSettings = async ({ tx, lotId }: LotChange, current: PassType | un
   }
 }
 
+/** PAS-35, OWN-03. */
+const noteRemover = async ({ tx, lotId, viewer }: LotChange, id: string): Promise<void> => {
+  await tx
+    .updateTable('passholder')
+    .set({ removed_by: viewer.userId })
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** BOO-30: how many bookings have days after today. */
 const countAhead = (lastDays: readonly string[], today: string): number =>
   lastDays.filter((day) => day > today).length
@@ -128,7 +138,8 @@ export const passholders = lotResource({
   table: 'passholder',
   kind: 'passholder',
   stale: 'passholders',
-  isSeenBy: (row, viewer) => seesGroup(viewer, row.group_tenants),
+  // PAS-50: an erased one is nobody's any more.
+  isSeenBy: (row, viewer) => row.erased_at === null && seesGroup(viewer, row.group_tenants),
   alsoRead,
   readLot: readTimeZone,
   fields: {
@@ -205,6 +216,7 @@ export const passholders = lotResource({
     await notePassChange(change, [row.id])
     if (!paidPreBook) await freeBookings(change, [row.id])
     await markVehicles(change.tx, change.lotId, [row.id], new Date(change.now))
+    await noteRemover(change, row.id)
   },
   restore: async (change, row) => {
     await requireRoom(change, row.passholder_group_id, [row.id])

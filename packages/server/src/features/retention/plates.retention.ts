@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { erasePlates, readsUntil } from '@stallwise/domain/retention/plate-erasure.ts'
 import { dayStart, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import { eraseBookings } from '#features/bookings/bookings.public.ts'
+import { erasePassholders } from '#features/passholders/passholders.work.public.ts'
 import { eraseVisitors } from '#features/visitors/visitors.public.ts'
 import { eraseWaitlist } from '#features/waitlist/waitlist.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -33,7 +34,7 @@ const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> =>
   return erasure.visits.size + erasure.reads.size
 }
 
-/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10, WTL-09, BOO-50: then visitors, bookings and old entries of waitlists. */
+/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10, WTL-09, BOO-50, PAS-50: then visitors, bookings, old entries of waitlists and removed passholders. */
 export const eraseOldPlates = async (
   { database }: RetentionParts,
   { id, platesErasedUntil }: RetainedLot,
@@ -47,6 +48,7 @@ export const eraseOldPlates = async (
     erased +
     (await database.asSystem((tx) => eraseVisitors(tx, id, limits.plates))) +
     (await database.asSystem((tx) => eraseBookings(tx, id, limits.plates))) +
-    (await database.asSystem((tx) => eraseWaitlist(tx, id, limits.plates)))
+    (await database.asSystem((tx) => eraseWaitlist(tx, id, limits.plates))) +
+    (await database.asSystem((tx) => erasePassholders(tx, id, limits.plates)))
   )
 }

@@ -49,6 +49,8 @@ export type PassholderTable = ResourceTable & {
   search_vehicles: Generated<string>
   app_state: Generated<AppState>
   app_joined_at: NullableAt
+  removed_by: string | null
+  erased_at: NullableAt
 }
 
 export interface PassInvitationTable {
