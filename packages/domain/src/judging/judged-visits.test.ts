@@ -7,7 +7,7 @@ import { JudgedVisits, keyOfVisit, type VisitChange } from './judged-visits.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const minute = 60_000
-const plates = ['A0', 'AO', 'B1', 'C2', 'D3']
+const plates = ['A0', 'AO', 'AQ', 'B1', 'C2', 'D3']
 
 const aRead = fc
   .record({
@@ -16,7 +16,7 @@ const aRead = fc
     step: fc.integer({ min: 0, max: 120 }),
   })
   .map(({ plate, passage, step }): VisitRead => {
-    const holder = plate === 'D3' ? 'dee' : null
+    const holder = plate === 'D3' ? 'dee' : plate === 'AQ' ? 'quin' : null
     return {
       at: noon + step * 7_000,
       eventId: `${passage} ${plate}`,

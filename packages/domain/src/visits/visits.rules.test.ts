@@ -229,6 +229,21 @@ describe('VIS-04 to VIS-06: entries and exits', () => {
       [['A0 open'], ['AO open'], ['AO exit']],
     ],
     [
+      'VIS-06: a passholder whose plate is a look-alike leaves',
+      [read(entry, 'A0', 0, { subject: 'ann', passholderId: 'ann' }), read(exit, 'AO', hour)],
+      [['A0 open'], ['A0 exit']],
+    ],
+    [
+      'VIS-06, VEH-12: of two passholders whose plates fit, the one inside leaves',
+      [
+        read(entry, 'AQ', 0, { subject: 'ann', passholderId: 'ann' }),
+        read(entry, 'AD', 1, { subject: 'bob', passholderId: 'bob' }),
+        read(exit, 'AD', 2, { subject: 'bob', passholderId: 'bob' }),
+        read(exit, 'AO', hour),
+      ],
+      [['AQ open'], ['AD open'], ['AD exit'], ['AQ exit']],
+    ],
+    [
       'VIS-06: the one that entered first',
       [read(entry, 'AQ', 0), read(entry, 'AD', 1), read(exit, 'AO', hour)],
       [['AQ open'], ['AD open'], ['AQ exit']],

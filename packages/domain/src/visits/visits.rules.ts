@@ -234,7 +234,7 @@ export class VisitFold {
   #findLookAlike({ plate: read }: VisitRead): Visit | undefined {
     if (read === null) return undefined
     return lookAlikesOf(read)
-      .map((plate) => this.#open.get(plate))
+      .map((plate) => this.#openVisitByPlate(plate))
       .filter((visit) => visit !== undefined)
       .sort((a, b) => a.enteredAt - b.enteredAt || (a.entryEventId < b.entryEventId ? -1 : 1))[0]
   }
