@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { streamPost } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
 import { impinjPost, tagInventory } from '@stallwise/adapters/rfid-impinj/impinj.simulator.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
-import { faultsOn } from './harness/axe.ts'
+import { expectNoFaults } from './harness/axe.ts'
 import { expect, test, type World } from './harness/journey.ts'
 import { enter, tabTo } from './harness/keyboard.ts'
 import { adminOn } from './harness/resource-list.ts'
@@ -21,10 +21,6 @@ const adminOf = async (world: World): Promise<string> =>
 
 const removeOf = ({ say }: Words, noun: string) =>
   say(`{count, plural, one {Delete ${noun}} other {Delete # ${noun}s}}`, { count: 1 })
-
-const expectNoFaults = async (page: Page) => {
-  expect.soft(await faultsOn(page)).toEqual([])
-}
 
 /** Creates a source in the browser; answers with the key that the dialog shows. */
 const makeSource = async (page: Page, words: Words, name: string, kind: string): Promise<string> => {

@@ -4,7 +4,7 @@ import { startHttpGate } from '@stallwise/adapters/gate-http/http.simulator.ts'
 import { startIbootCloud } from '@stallwise/adapters/gate-iboot-cloud/iboot-cloud.simulator.ts'
 import { startIbootG2 } from '@stallwise/adapters/gate-iboot-g2/iboot-g2.simulator.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
-import { faultsOn } from './harness/axe.ts'
+import { expectNoFaults } from './harness/axe.ts'
 import { expect, test, type World } from './harness/journey.ts'
 import { adminOn } from './harness/resource-list.ts'
 import { openAs } from './harness/sign-in.ts'
@@ -17,10 +17,6 @@ test.use({ reducedMotion: 'reduce' } as object)
 const baseOf = async ({ callApi, lotIds }: World): Promise<string> => {
   const lot = (await callApi('GET', `/parking-lots/${lotIds.gates}`)) as Lot
   return `/admin/${lot.customer._id}/parking-lot/${lotIds.gates}`
-}
-
-const expectNoFaults = async (page: Page) => {
-  expect.soft(await faultsOn(page)).toEqual([])
 }
 
 /** Locators and actions of the gates page. */

@@ -1,6 +1,6 @@
-import { faultsOn } from './harness/axe.ts'
+import { expectNoFaults } from './harness/axe.ts'
 import { expect, test } from './harness/journey.ts'
-import { adminOn } from './harness/resource-list.ts'
+import { addPassholder, adminOn } from './harness/resource-list.ts'
 import { openAs } from './harness/sign-in.ts'
 
 // Accessibility checks of whole pages take seconds on a busy machine.
@@ -15,38 +15,30 @@ test('staff add a group and passholders, find one by plate, refuse a used plate,
   const { say } = words
   const admin = adminOn(page, words)
   const lot = `/parking-lots/${world.lotIds.passes}`
-  const expectNoFaults = async () => expect.soft(await faultsOn(page)).toEqual([])
 
   await openAs(page, words, 'staffCustomer', `${lot}/passholder-groups`)
   for (const name of ['Bank', 'Legal']) {
     await admin.link('Add passholder group').click()
     await admin.field('Name').fill(name)
     await admin.choose('Parking group', 'Monthly tenants')
-    if (name === 'Bank') await expectNoFaults()
+    if (name === 'Bank') await expectNoFaults(page)
     await admin.button('Add passholder group').click()
     await expect(admin.row(name)).toBeVisible()
   }
-  await expectNoFaults()
+  await expectNoFaults(page)
 
   await page.getByRole('link', { name: 'Bank', exact: true }).click()
   await expect(admin.heading('Bank')).toBeVisible()
   await expect(page).toHaveURL(/\/configuration\/parking-group\/[^/]+\/passholder-group\//)
-  const add = async (name: string, passId: string, plate: string) => {
-    await admin.link('Add passholder').click()
-    await page.getByRole('textbox', { name: say('Name'), exact: true }).fill(name)
-    await admin.field('Pass ID').fill(passId)
-    await admin.field('License plate').fill(plate)
-    await admin.button('Add passholder').click()
-  }
-  await add('Ana Ruiz', 'B-1', 'bank 1')
+  await addPassholder(page, words, { name: 'Ana Ruiz', passId: 'B-1', plate: 'bank 1' })
   await expect(page.getByText(say('License plate cannot contain spaces.'))).toBeVisible()
-  await expectNoFaults()
+  await expectNoFaults(page)
   await admin.field('License plate').fill('bank1')
   await admin.button('Add passholder').click()
   await expect(admin.row('Ana Ruiz')).toContainText('BANK1')
-  await add('Ben Wu', 'B-2', 'BANK2')
+  await addPassholder(page, words, { name: 'Ben Wu', passId: 'B-2', plate: 'BANK2' })
   await expect(admin.row('Ben Wu')).toBeVisible()
-  await expectNoFaults()
+  await expectNoFaults(page)
 
   await page.goto(`${lot}/passholders`)
   await page
@@ -54,7 +46,7 @@ test('staff add a group and passholders, find one by plate, refuse a used plate,
     .fill('nk-2')
   await expect(admin.row('Ana Ruiz')).toHaveCount(0)
   await expect(admin.row('Ben Wu')).toBeVisible()
-  await expectNoFaults()
+  await expectNoFaults(page)
 
   await page.goto(`${lot}/passholders`)
   const one = { count: 1 }
@@ -73,7 +65,7 @@ test('staff add a group and passholders, find one by plate, refuse a used plate,
   )
   const dialog = page.getByRole('dialog')
   await admin.choose('To passholder group', 'Legal', dialog)
-  await expectNoFaults()
+  await expectNoFaults(page)
   await dialog
     .getByRole('button', {
       name: say('{0, plural, one {Move to another group} other {Move # passholders to another group}}', {
@@ -87,5 +79,5 @@ test('staff add a group and passholders, find one by plate, refuse a used plate,
   await admin.field('License plate').fill('BANK1')
   await admin.button('Save passholder').click()
   await expect(page.getByText(say('License Plate already exists in another passholder group'))).toBeVisible()
-  await expectNoFaults()
+  await expectNoFaults(page)
 })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { nativePost } from '@stallwise/adapters/sensor-native/sensor-native.simulator.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
-import { faultsOn } from './harness/axe.ts'
+import { expectNoFaults } from './harness/axe.ts'
 import { sensorOf, sourceKey } from './harness/journey-names.ts'
 import { expect, test, type World } from './harness/journey.ts'
 import { adminOn } from './harness/resource-list.ts'
@@ -15,10 +14,6 @@ test.use({ reducedMotion: 'reduce' } as object)
 const baseOf = async ({ callApi, lotIds }: World): Promise<string> => {
   const lot = (await callApi('GET', `/parking-lots/${lotIds.signs}`)) as Lot
   return `/admin/${lot.customer._id}/parking-lot/${lotIds.signs}`
-}
-
-const expectNoFaults = async (page: Page) => {
-  expect.soft(await faultsOn(page)).toEqual([])
 }
 
 interface Feed {

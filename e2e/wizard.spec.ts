@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { faultsOn } from './harness/axe.ts'
+import { expectNoFaults } from './harness/axe.ts'
 import { deckOf } from './harness/deck.ts'
 import { expect, test, type World } from './harness/journey.ts'
 import { lotMapOn } from './harness/lot-map.ts'
@@ -47,10 +47,6 @@ const onWizard = (page: Page, { say }: Words) => {
         .getByRole('link', { name })
         .click(),
   }
-}
-
-const expectNoFaults = async (page: Page) => {
-  expect.soft(await faultsOn(page)).toEqual([])
 }
 
 test.use({ reducedMotion: 'reduce' } as object)

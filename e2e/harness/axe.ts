@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { faintOutlinesOn } from './outlines.ts'
 
@@ -22,4 +22,9 @@ export const faultsOn = async (page: Page): Promise<string[]> => {
     faults.push(...found.map((fault) => `${colorScheme}: ${fault}`))
   }
   return faults
+}
+
+/** The journey goes on where there are some. */
+export const expectNoFaults = async (page: Page): Promise<void> => {
+  expect.soft(await faultsOn(page)).toEqual([])
 }

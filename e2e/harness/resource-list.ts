@@ -25,3 +25,23 @@ export const adminOn = (page: Page, { say }: Words) => {
     undo: () => page.getByRole('button', { name: say('Undo') }).click(),
   }
 }
+
+interface TypedPassholder {
+  readonly name: string
+  readonly passId: string
+  readonly plate: string
+}
+
+/** Adds a passholder on the page of its group. */
+export const addPassholder = async (
+  page: Page,
+  words: Words,
+  { name, passId, plate }: TypedPassholder,
+): Promise<void> => {
+  const admin = adminOn(page, words)
+  await admin.link('Add passholder').click()
+  await page.getByRole('textbox', { name: words.say('Name'), exact: true }).fill(name)
+  await admin.field('Pass ID').fill(passId)
+  await admin.field('License plate').fill(plate)
+  await admin.button('Add passholder').click()
+}

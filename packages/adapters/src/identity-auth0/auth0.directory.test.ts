@@ -1,5 +1,5 @@
+import { aPerson, faultOf } from '@stallwise/ports/conformance/directory-person.ts'
 import { describeIdentityDirectory } from '@stallwise/ports/conformance/identity-directory.conformance.ts'
-import { DirectoryFault, type NewDirectoryUser } from '@stallwise/ports/identity-directory.port.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAuth0 } from './auth0.directory.ts'
 import { startAuth0, tooMany } from './auth0.simulator.ts'
@@ -26,24 +26,6 @@ beforeEach(async () => {
 })
 afterEach(() => auth0.close())
 
-const aPerson = (more: Partial<NewDirectoryUser> = {}): NewDirectoryUser => ({
-  email: 'Ada@Example.com',
-  name: 'Ada',
-  roles: ['staffCustomer'],
-  customerId: 'c1',
-  lots: ['l1'],
-  emailVerified: false,
-  blocked: false,
-  ...more,
-})
-const faultOf = async (work: Promise<unknown>): Promise<DirectoryFault> => {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(DirectoryFault)
-  return error as DirectoryFault
-}
 const countOf = (what: string) => auth0.seen().filter((one) => one === what).length
 
 describe('our token at Auth0', () => {
@@ -103,7 +85,7 @@ describe('failures of Auth0', () => {
       const directory = openAt(auth0)
       const { id } = await directory.create(aPerson())
       auth0.failNext([failure], /users\/auth0/)
-      expect((await directory.find(id))?.name).toBe('Ada')
+      expect((await directory.find(id))?.name).toBe(aPerson().name)
       auth0.failNext([failure], /users\/auth0/)
       await directory.remove(id)
       expect(auth0.user(id)).toBeUndefined()

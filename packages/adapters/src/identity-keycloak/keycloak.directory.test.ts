@@ -1,5 +1,5 @@
+import { aPerson, faultOf } from '@stallwise/ports/conformance/directory-person.ts'
 import { describeIdentityDirectory } from '@stallwise/ports/conformance/identity-directory.conformance.ts'
-import { DirectoryFault, type NewDirectoryUser } from '@stallwise/ports/identity-directory.port.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openKeycloak } from './keycloak.directory.ts'
 import { startKeycloak } from './keycloak.simulator.ts'
@@ -27,24 +27,6 @@ beforeEach(async () => {
 })
 afterEach(() => keycloak.close())
 
-const aPerson = (more: Partial<NewDirectoryUser> = {}): NewDirectoryUser => ({
-  email: 'Ada@Example.com',
-  name: 'Ada Lovelace',
-  roles: ['staffCustomer'],
-  customerId: 'c1',
-  lots: ['l1'],
-  emailVerified: false,
-  blocked: false,
-  ...more,
-})
-const faultOf = async (work: Promise<unknown>): Promise<DirectoryFault> => {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(DirectoryFault)
-  return error as DirectoryFault
-}
 const countOf = (what: RegExp) => keycloak.seen().filter((one) => what.test(one)).length
 const nobody = '6f1d3c80-0000-4000-8000-0000000000aa'
 
