@@ -11,10 +11,10 @@ import { sql } from 'kysely'
 import { noteAuthorisations } from '#features/judging/judging.public.ts'
 import { loadGroupChoices, seesGroup } from '#features/passholders/passholders.public.ts'
 import { listNames, lotResource } from '#features/resources/resources.public.ts'
+import { loadTimeZone, loadToday } from '#platform/database/lot-day.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { hasBookingsFrom, listAuthorisedPlates } from './booking-groups.store.ts'
-import { loadTimeZone, loadToday } from './bookings.store.ts'
 
 const idsOf = (rows: readonly { readonly _id: string }[]) => rows.map(({ _id }) => _id)
 

@@ -1,8 +1,9 @@
 import { allowanceOn } from '@stallwise/domain/bookings/booking-groups.rules.ts'
 import { daysOf } from '@stallwise/domain/bookings/bookings.rules.ts'
 import { noteAuthorisations, type LotChange } from '#features/judging/judging.public.ts'
+import { loadTimeZone } from '#platform/database/lot-day.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
-import { countBooked, isPlateBooked, loadLimits, loadTimeZone, periodOf } from './bookings.store.ts'
+import { countBooked, isPlateBooked, loadLimits, periodOf } from './bookings.store.ts'
 
 interface BookingRow {
   readonly id: string

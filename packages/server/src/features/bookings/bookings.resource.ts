@@ -7,10 +7,11 @@ import { sql } from 'kysely'
 import { noteAuthorisations, type LotChange } from '#features/judging/judging.public.ts'
 import { groupsSeenBy, seesGroup } from '#features/passholders/passholders.public.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
+import { loadTimeZone, loadToday } from '#platform/database/lot-day.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { loadBookingContext, loadTimeZone, loadToday, periodOf, type SeenGroups } from './bookings.store.ts'
+import { loadBookingContext, periodOf, type SeenGroups } from './bookings.store.ts'
 
 const ofGroup = <T>(field: string) =>
   sql<T>`(select ${sql.ref(field)} from booking_group g

@@ -4,13 +4,14 @@ import { bookingLimits } from '@stallwise/domain/bookings/bookings.model.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
 import { bindLotResource } from '#features/resources/resources.public.ts'
+import { loadToday } from '#platform/database/lot-day.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { bookingGroups } from './booking-groups.resource.ts'
 import { listBookingPage } from './booking-list.store.ts'
 import { bookings } from './bookings.resource.ts'
-import { countBooked, loadToday } from './bookings.store.ts'
+import { countBooked } from './bookings.store.ts'
 
 /** BOO-40: the days of a group. */
 const showCalendar = async (

@@ -1,27 +1,11 @@
 import { addDays, areDays, type BookingContext } from '@stallwise/domain/bookings/bookings.rules.ts'
 import type { BookingDraft, BookingLimits, Days } from '@stallwise/domain/bookings/bookings.model.ts'
-import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
+import { loadToday } from '#platform/database/lot-day.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
-
-/** The time zone of a lot. */
-export const loadTimeZone = async (tx: Tx, lotId: string): Promise<string> => {
-  const lot = await tx
-    .selectFrom('parking_lot')
-    .select('time_zone')
-    .where('id', '=', lotId)
-    .executeTakeFirst()
-  if (!lot) throw new Refusal('not-found')
-  return lot.time_zone
-}
-
-/** The lot's current day. */
-export const loadToday = async (tx: Tx, lotId: string, now: number): Promise<string> =>
-  localDayOf(now, await loadTimeZone(tx, lotId)).day
 
 /** BOO-20: when days begin and end on the clock of a time zone. */
 export const periodOf = ({ firstDay, lastDay }: Days, timeZone: string) => ({

@@ -4,7 +4,8 @@ import type { BookingLimits, Days } from '@stallwise/domain/bookings/bookings.mo
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { sql } from 'kysely'
 import { noteAuthorisations, type LotChange } from '#features/judging/judging.public.ts'
-import { countBooked, isPlateBooked, loadLimits, loadTimeZone, periodOf } from './bookings.store.ts'
+import { loadTimeZone } from '#platform/database/lot-day.ts'
+import { countBooked, isPlateBooked, loadLimits, periodOf } from './bookings.store.ts'
 
 interface FoundRow {
   readonly id: string

@@ -2,7 +2,8 @@ import { rangeOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import { loadTimeZone } from '#platform/database/lot-day.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readOffset } from '#platform/http/offset-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -15,16 +16,6 @@ export interface LogsParts {
   readonly database: Database
   readonly imageLinks: ImageLinks
   readonly clock: () => number
-}
-
-const requireTimeZone = async (tx: Tx, lotId: string): Promise<string> => {
-  const lot = await tx
-    .selectFrom('parking_lot')
-    .select('time_zone')
-    .where('id', '=', lotId)
-    .executeTakeFirst()
-  if (!lot) throw new Refusal('not-found')
-  return lot.time_zone
 }
 
 /** LPR-12: a plate as entered, normalised; not one that is no plate, nor a token. */
@@ -42,7 +33,7 @@ export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsPart
     database.withViewer(scopeOf(viewer), async (tx) => {
       const { parkingLot: lotId, timePeriod, camera: cameras, search, plate, cursor, ...rest } = query
       const now = clock()
-      const range = rangeOf(timePeriod, now, await requireTimeZone(tx, lotId))
+      const range = rangeOf(timePeriod, now, await loadTimeZone(tx, lotId))
       // HIS-33 ends the current periods at the last whole slot; the newest reads belong to them too.
       const to = now - range.to < 300_000 ? now + 300_000 : range.to
       const offset = readOffset(cursor)
@@ -68,7 +59,7 @@ export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsPart
   )
   bind('GET /logs/lpr/plate', ({ viewer, query: { parkingLot: lotId, plate: text } }) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
-      await requireTimeZone(tx, lotId)
+      await loadTimeZone(tx, lotId)
       const plate = requirePlate(text)
       const owners = await listOwnersOfPlate(tx, lotId, plate)
       const near = await listNearPlates(tx, lotId, plate)

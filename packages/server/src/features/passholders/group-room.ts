@@ -1,6 +1,6 @@
-import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
+import { loadToday } from '#platform/database/lot-day.ts'
 import { Refusal } from '#platform/http/problems.ts'
 
 /**
@@ -12,12 +12,7 @@ export const requireRoom = async (
   groupId: string,
   passholderIds: readonly string[],
 ): Promise<void> => {
-  const { time_zone } = await tx
-    .selectFrom('parking_lot')
-    .select('time_zone')
-    .where('id', '=', lotId)
-    .executeTakeFirstOrThrow()
-  const { day } = localDayOf(now, time_zone)
+  const day = await loadToday(tx, lotId, now)
   const { rows } = await sql<{ left: number | null; inside: number }>`select
       passes_left(${lotId}, ${groupId}, ${day}::date) as left,
       (select count(*)::int from passholder where parking_lot_id = ${lotId} and passholder_group_id = ${groupId}

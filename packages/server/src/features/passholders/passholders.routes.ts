@@ -2,11 +2,10 @@ import { vehicleMakes } from '@stallwise/domain/passholders/vehicle-makes.ts'
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { tidyPassId } from '@stallwise/domain/passholders/passholders.rules.ts'
 import type { StallType } from '@stallwise/domain/stalls/stalls.model.ts'
-import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { sql } from 'kysely'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { bindLotResource } from '#features/resources/resources.public.ts'
-import type { Tx } from '#platform/database/database.ts'
+import { loadToday } from '#platform/database/lot-day.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -33,21 +32,11 @@ const groupTypeOf: Readonly<Record<StallType, string>> = {
 
 type Page = Omit<ListedPassholders, 'seen' | 'day'> & { readonly day?: string }
 
-const dayIn = async (tx: Tx, lotId: string, now: number): Promise<string> => {
-  const lot = await tx
-    .selectFrom('parking_lot')
-    .select('time_zone')
-    .where('id', '=', lotId)
-    .executeTakeFirst()
-  if (!lot) throw new Refusal('not-found')
-  return localDayOf(now, lot.time_zone).day
-}
-
 /** A page of passholders as its viewer sees them. */
 const showPage = async (parts: ChangeLotParts, viewer: Viewer, page: Page, isCounted = false) =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const { lotId } = page
-    const day = page.day ?? (await dayIn(tx, lotId, parts.clock()))
+    const day = page.day ?? (await loadToday(tx, lotId, parts.clock()))
     const list = { ...page, day, seen: passholdersSeenBy(viewer, lotId) }
     const { ids, nextCursor, total } = await listPassholderPage(tx, list, { isCounted })
     return { data: await passholders.showAll(tx, parts, viewer, lotId, ids), nextCursor, total }

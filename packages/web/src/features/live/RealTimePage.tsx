@@ -9,10 +9,10 @@ import { lotRoute } from '#lib/routes/frames.ts'
 import { useSession } from '#lib/session/SessionContext.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Floats } from '#ui/Floats.tsx'
+import { Page } from '#ui/Page.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ConnectionNotice } from './connection.public.tsx'
 import { LotClock } from './LotClock.tsx'
-import styles from './live.module.css'
 import { LotMapPart } from './LotMapPart.tsx'
 import { useOpenSection } from './open-section.ts'
 import { RealTimeSkeleton } from './RealTimeSkeleton.tsx'
@@ -45,10 +45,10 @@ const Status = ({ lot }: { lot: Lot }) => {
 }
 
 const Frame = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
-  <div className={styles.page}>
+  <Page>
     <PageHead title={<Trans>Real-time status</Trans>}>{aside}</PageHead>
     {children}
-  </div>
+  </Page>
 )
 
 /** The real-time status of a lot. */

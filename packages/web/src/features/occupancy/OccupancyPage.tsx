@@ -10,6 +10,7 @@ import { useSession } from '#lib/session/SessionContext.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Floats } from '#ui/Floats.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { Page } from '#ui/Page.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { FloorBars } from './FloorBars.tsx'
 import { GroupBars } from './GroupBars.tsx'
@@ -33,10 +34,10 @@ interface PageProps {
 }
 
 const Frame = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
-  <div className={styles.page}>
+  <Page>
     <PageHead title={<Trans>Occupancy</Trans>}>{action}</PageHead>
     {children}
-  </div>
+  </Page>
 )
 
 interface LotViewProps extends Omit<PageProps, 'lotId'> {

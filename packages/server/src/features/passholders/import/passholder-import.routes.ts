@@ -1,9 +1,8 @@
 import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import type { PassholderListQuery } from '@stallwise/contract/passholders/passholders.contract.ts'
-import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import { loadToday } from '#platform/database/lot-day.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { Refusal } from '#platform/http/problems.ts'
 import { readSentFile } from '#platform/http/sent-file.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { passholdersSeenBy } from '#features/passholders/passholder-access.ts'
@@ -18,13 +17,7 @@ const readExport = (
   { parkingLot: lotId, ...query }: Omit<PassholderListQuery, 'limit' | 'cursor'>,
 ): Promise<ExportedRow[]> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
-    const lot = await tx
-      .selectFrom('parking_lot')
-      .select('time_zone')
-      .where('id', '=', lotId)
-      .executeTakeFirst()
-    if (!lot) throw new Refusal('not-found')
-    const { day } = localDayOf(clock(), lot.time_zone)
+    const day = await loadToday(tx, lotId, clock())
     return listExportedPassholders(tx, { ...query, lotId, day, seen: passholdersSeenBy(viewer, lotId) })
   })
 

@@ -1,0 +1,18 @@
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Tx } from './database.ts'
+
+/** The time zone of a lot. */
+export const loadTimeZone = async (tx: Tx, lotId: string): Promise<string> => {
+  const lot = await tx
+    .selectFrom('parking_lot')
+    .select('time_zone')
+    .where('id', '=', lotId)
+    .executeTakeFirst()
+  if (!lot) throw new Refusal('not-found')
+  return lot.time_zone
+}
+
+/** The lot's current day. */
+export const loadToday = async (tx: Tx, lotId: string, now: number): Promise<string> =>
+  localDayOf(now, await loadTimeZone(tx, lotId)).day
