@@ -52,6 +52,7 @@ const shownAt = async (who: Who, path: string): Promise<string | undefined> => {
   const isEcho = path.includes('hidden%40example.com')
   return answer.statusCode < 300 && !isEcho && /hidden/i.test(answer.body) ? path : undefined
 }
+const atOnce = 50
 const leaksOf = async (who: Who): Promise<string[]> => {
   const urls = paths.flatMap((path) => [
     ...combinations(path).slice(0, 121),
@@ -59,7 +60,10 @@ const leaksOf = async (who: Who): Promise<string[]> => {
       ? []
       : [`${path}?parkingLot=${lotId}&search=hidden`, `${path}?parkingLot=${lotId}`]),
   ])
-  const found = await Promise.all(urls.map((url) => shownAt(who, url)))
+  const found: (string | undefined)[] = []
+  // Not all at once, which a busy machine's server answers with 503.
+  for (let from = 0; from < urls.length; from += atOnce)
+    found.push(...(await Promise.all(urls.slice(from, from + atOnce).map((url) => shownAt(who, url)))))
   return found.filter((url) => url !== undefined)
 }
 
