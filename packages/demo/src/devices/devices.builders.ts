@@ -36,7 +36,6 @@ export const aZone = (lot: Owner, more: Partial<ZoneRow> = {}): ZoneRow => {
     travel_time_minutes: null,
     auto_dismiss_minutes: null,
     sprockits: [],
-    gate_policy: 'manual',
     ...more,
   }
 }

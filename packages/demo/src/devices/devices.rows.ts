@@ -1,4 +1,3 @@
-import type { GatePolicy } from '@stallwise/domain/gates/read-opening.rules.ts'
 /** A row of device. */
 export interface DeviceRow {
   readonly parking_lot_id: string
@@ -19,7 +18,6 @@ export interface ZoneRow {
   readonly travel_time_minutes: number | null
   readonly auto_dismiss_minutes: number | null
   readonly sprockits: readonly string[]
-  readonly gate_policy: GatePolicy
 }
 
 /** A row of camera; degrees as reported by the camera. */

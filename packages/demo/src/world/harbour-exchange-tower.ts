@@ -110,13 +110,9 @@ const passesOf = ({ monthly, executive, ev }: Groups) =>
   )
 
 const gatesOf = (lot: Lot) => {
-  const opening = (name: string) => ({
-    name,
-    sprockits: [namedId('sprockit', lot.id, name)],
-    gate_policy: 'authorisedAndVisitors' as const,
-  })
-  const entry = aZone(lot, { ...opening('Entry South'), type: 'entry', travel_time_minutes: 6 })
-  const exit = aZone(lot, { ...opening('Exit North'), type: 'exit' })
+  const withGate = (name: string) => ({ name, sprockits: [namedId('sprockit', lot.id, name)] })
+  const entry = aZone(lot, { ...withGate('Entry South'), type: 'entry', travel_time_minutes: 6 })
+  const exit = aZone(lot, { ...withGate('Exit North'), type: 'exit' })
   const inside = [
     aZone(lot, { name: 'P1 ramp', type: 'interior', auto_dismiss_minutes: 30 }),
     aZone(lot, { name: 'Executive, P1', type: 'restricted', auto_dismiss_minutes: 30 }),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { createSimulator, type LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import type { DemoConfig } from '#platform/config/demo-config.ts'
@@ -64,6 +65,19 @@ const loadKnownState = (database: Database) =>
     }
   })
 
+/**
+ * From now on the gates of the demo open for vehicles; those that its devices reported at the first start are inside
+ * already. GAT-50.
+ */
+const openGatesForVehicles = (database: Database) =>
+  database.asSystem((tx) =>
+    tx
+      .updateTable('zone')
+      .set({ gate_policy: 'authorisedAndVisitors' })
+      .where(sql<boolean>`sprockits <> '{}'`)
+      .execute(),
+  )
+
 const checkEveryMs = 10_000
 const maxFirstReportsMs = 60_000
 
@@ -86,6 +100,7 @@ export const startDemoSimulator = async (
   const simulator = await simulate(world)
   // Until its devices have reported for the first time, a lot would show only missing data.
   if (isFirstStart) await Promise.race([simulator.begun, sleep(maxFirstReportsMs, undefined, { ref: false })])
+  if (isFirstStart) await openGatesForVehicles(database)
   const stopWatching = new DemoAddedLots(database, world, simulate).watch(checkEveryMs, report)
   return {
     stop: async () => {

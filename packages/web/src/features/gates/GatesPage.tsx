@@ -80,11 +80,6 @@ export const GatesPage = () => {
           <OpeningsList lotId={lotId} timeZone={lot?.timeZone} />
         </Section>
       )}
-      {mayOpen && (
-        <Section title={<Trans>Vehicles at the gates</Trans>}>
-          <DecisionsList lotId={lotId} timeZone={lot?.timeZone} />
-        </Section>
-      )}
       {mayManage && (
         <>
           <Section title={<Trans>Controllers</Trans>}>
@@ -94,6 +89,11 @@ export const GatesPage = () => {
             <ResourceRows of={edgeKeys} onAdd={() => setAddingKey(true)} part="boxes" />
           </Section>
         </>
+      )}
+      {mayOpen && (
+        <Section title={<Trans>Vehicles at the gates</Trans>}>
+          <DecisionsList lotId={lotId} timeZone={lot?.timeZone} />
+        </Section>
       )}
       {isAddingKey && <NewEdgeKey lotId={lotId} onClose={() => setAddingKey(false)} />}
       {opening && <OpenGateDialog lotId={lotId} gates={[opening]} onClose={() => setOpening(undefined)} />}

@@ -10,6 +10,7 @@ export const gatesKey = (lotId: string) => lotKey(lotId, 'gates')
 const refreshEveryMs = 15_000
 const openingsRefreshEvery = 5_000
 const openingsShown = 200
+const vehiclesShown = 100
 
 export const sprockitsQuery = listAt('/sprockit', (lotId) => [...gatesKey(lotId), 'sprockits'], {
   refreshEveryMs,
@@ -42,6 +43,6 @@ export const decisionsQuery = (lotId: string) =>
   queryOptions({
     queryKey: [...gatesKey(lotId), 'decisions'],
     queryFn: ({ signal }) =>
-      call('GET /sprockit/decisions/{lotId}', { params: { lotId }, query: { limit: openingsShown }, signal }),
+      call('GET /sprockit/decisions/{lotId}', { params: { lotId }, query: { limit: vehiclesShown }, signal }),
     refetchInterval: openingsRefreshEvery,
   })
