@@ -36,8 +36,8 @@ export const plateRoute = createRoute({
 })
 
 export const plateReadsScreen: LotScreen = {
-  group: 'people',
-  order: 91,
+  group: 'enforcement',
+  order: 90,
   area: 'lot',
   path: 'logs/lpr',
   label: msg`Plate reads`,
