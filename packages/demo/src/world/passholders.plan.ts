@@ -21,12 +21,8 @@ type PassTypes = readonly PassholderRow['pass_type'][]
 
 /** The pass types of a lot with time-bound passes, as often as they are sold. */
 export const timeBoundTypes: PassTypes = [
-  'allDay',
-  'allDay',
-  'allDay',
-  'allDay',
-  'daytime',
-  'daytime',
+  ...Array.from({ length: 15 }, () => 'allDay' as const),
+  ...Array.from({ length: 4 }, () => 'daytime' as const),
   'overnight',
 ]
 

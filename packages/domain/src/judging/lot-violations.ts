@@ -37,6 +37,9 @@ export class LotViolations {
   readonly #opens: boolean
   /** Everything until this time has been judged. */
   #until: number
+  /** When visits have to be looked at again. */
+  readonly #dueOf = new Map<string, number>()
+  #isRestored = false
   #dueAt = -Infinity
   #timerAt = Infinity
   #prunedAt = -Infinity
@@ -92,8 +95,12 @@ export class LotViolations {
   /** Applies what is due by now. */
   advance(now: number): void {
     if (now >= this.#dueAt && this.#isNeeded()) {
+      const due = this.#isRestored ? this.#dueVisits(now) : [...this.#visits.keys()]
+      this.#isRestored = true
       this.#dueAt = Infinity
-      this.#compare(this.#findAll(this.#visits.keys(), this.#until), now)
+      for (const key of due) this.#dueOf.delete(key)
+      for (const at of this.#dueOf.values()) this.#due(at)
+      this.#compare(this.#findAll(due, this.#until), now)
       for (const [key, violation] of this.#known) {
         this.#touched.add(key)
         this.#dueAtEnds(violation, now)
@@ -158,6 +165,10 @@ export class LotViolations {
 
   #restoreAll(changes: readonly VisitChange[]): void {
     for (const change of changes) this.restore(change)
+  }
+
+  #dueVisits(now: number): string[] {
+    return [...this.#dueOf].filter(([, at]) => at <= now).map(([key]) => key)
   }
 
   #due(at: number): void {
@@ -232,7 +243,11 @@ export class LotViolations {
     for (const [key, found] of before) {
       const visit = this.#visits.get(key)
       const { found: after, againAt } = visit ? this.#find(visit, now) : { found: [], againAt: Infinity }
-      if (visit && (visit.exitedAt === null || visit.exitedAt > now)) this.#due(againAt)
+      this.#dueOf.delete(key)
+      if (visit && againAt !== Infinity && (visit.exitedAt === null || visit.exitedAt > now)) {
+        this.#dueOf.set(key, againAt)
+        this.#due(againAt)
+      }
       this.#correct(key, visit, { before: found, after })
       for (const one of after)
         if (visit && !found.some(({ reason }) => reason === one.reason)) this.#open(visit, one)

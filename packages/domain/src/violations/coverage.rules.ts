@@ -3,7 +3,7 @@ import type { LotFacts } from '../judging/judging.model.ts'
 import type { PassChange, PassFacts } from '../judging/pass-change.model.ts'
 import { isValidAt, isValidOn } from '../passholders/pass-validity.rules.ts'
 import { localDayOf } from '../time/local-day.ts'
-import { instantOfWallClock, localTimeOf } from '../time/wall-clock.ts'
+import { knownInstantOf, knownLocalTimeOf } from '../time/wall-clock.ts'
 import type { Visit } from '../visits/visits.model.ts'
 
 /** What judging knows about who may park. */
@@ -23,7 +23,7 @@ export interface CoveragePart {
 }
 
 const coverageOfPass = (facts: CoverageFacts, pass: PassFacts, at: number): Coverage => {
-  const local = localTimeOf(at, facts.timeZone)
+  const local = knownLocalTimeOf(at, facts.timeZone)
   const group = facts.passValidityGroups.find(({ _id }) => _id === pass.validityGroup) ?? null
   if (isValidAt(pass, group, local)) return 'covered'
   return isValidOn(pass, local.day) ? 'outsideHours' : 'passExpired'
@@ -65,7 +65,7 @@ const validityMoments = (facts: CoverageFacts, pass: PassFacts, from: number, un
       moments.push(
         time === '24:00'
           ? startMs + slots * 300_000
-          : (instantOfWallClock(`${day}T${time}`, facts.timeZone) ?? startMs),
+          : (knownInstantOf(`${day}T${time}`, facts.timeZone) ?? startMs),
       )
     dayAt = startMs + slots * 300_000
   }

@@ -128,7 +128,8 @@ export const storedState = async (
       violations.map((row) => [
         row.key,
         text(
-          ...[row.reason, row.status, time(row.state_at), row.ended_by, row.plate, row.zone_id],
+          // Not the plate: it is erased later than that of the visit, which is compared.
+          ...[row.reason, row.status, time(row.state_at), row.ended_by, row.zone_id],
           ...[time(row.opened_at), time(row.left_at), time(row.cleared_at)],
         ),
       ]),
@@ -199,7 +200,7 @@ export const recordedState = (record: LotRecord): LotState => {
         violation.key,
         text(
           ...[violation.reason, violation.status, time(violation.stateAt), violation.end],
-          ...[violation.plate, violation.zoneId],
+          violation.zoneId,
           ...[time(violation.openedAt), time(violation.leftAt), time(violation.clearedAt)],
         ),
       ]),

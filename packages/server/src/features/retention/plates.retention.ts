@@ -5,6 +5,7 @@ import { eraseBookings } from '#features/bookings/bookings.public.ts'
 import { erasePassholders } from '#features/passholders/passholders.work.public.ts'
 import { eraseVisitors } from '#features/visitors/visitors.public.ts'
 import { eraseWaitlist } from '#features/waitlist/waitlist.public.ts'
+import { eraseViolations } from '#features/violations/violations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import {
   findOldest,
@@ -34,7 +35,7 @@ const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> =>
   return erasure.visits.size + erasure.reads.size
 }
 
-/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10, WTL-09, BOO-50, PAS-50: then visitors, bookings, old entries of waitlists and removed passholders. */
+/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10, WTL-09, BOO-50, PAS-50, VIO-60: then violations, visitors, bookings, old entries of waitlists and removed passholders. */
 export const eraseOldPlates = async (
   { database }: RetentionParts,
   { id, platesErasedUntil }: RetainedLot,
@@ -46,6 +47,7 @@ export const eraseOldPlates = async (
     erased += await database.asSystem((tx) => eraseDay(tx, id, day))
   return (
     erased +
+    (await database.asSystem((tx) => eraseViolations(tx, id, limits.plates))) +
     (await database.asSystem((tx) => eraseVisitors(tx, id, limits.plates))) +
     (await database.asSystem((tx) => eraseBookings(tx, id, limits.plates))) +
     (await database.asSystem((tx) => eraseWaitlist(tx, id, limits.plates))) +

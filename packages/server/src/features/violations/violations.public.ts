@@ -1,1 +1,2 @@
 export { decideViolation, reportViolation } from './violations.commands.ts'
+export { eraseViolations } from './violation-erasure.ts'

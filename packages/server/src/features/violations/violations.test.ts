@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { fireDueTimers, JudgedLots } from '#features/judging/judging.public.ts'
-import { minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
+import { runRetention } from '#features/retention/retention.public.ts'
+import { minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -182,5 +183,34 @@ test('VIO-30: a report about a vehicle inside ends with its visit, any other sta
   lot.app.services.lots.clear()
   await drive('camera-out', 'BLOCKER')
   expect(await shown()).toEqual(['ELSE1 reported active', 'BLOCKER reported missed'])
+  expect(await differences()).toEqual([])
+})
+
+test('VIO-60: plate and note are erased with unknown plates, everywhere; the remaining log replays to the same', async () => {
+  await drive('camera-in', 'STRANGE1')
+  lot.clock.now += 15 * minute
+  await lot.fire()
+  const [{ _id: id }] = (await list()) as [Listed]
+  await send('POST', `/violations/${id}/resolve`)
+  const reported = await send('POST', '/violations/report', {
+    parkingLot: lot.lotId,
+    licensePlate: 'ELSE1',
+    note: 'Blocks the ramp',
+  })
+  await send('POST', `/violations/${reported.json()._id}/dismiss`)
+  lot.clock.now += minute
+  await drive('camera-out', 'STRANGE1')
+  const texts = async () =>
+    JSON.stringify([
+      await lot.query('select plate, note from violation'),
+      await lot.query(`select detail from lot_log where kind = 'violation-set'`),
+      await lot.query(`select before, after from audit_entry where object_kind = 'violation'`),
+    ])
+  const day = 24 * 60 * minute
+  const parts = { database: lot.database, files: lot.app.services.files }
+  await runRetention(parts, start + 89 * day)
+  expect(await texts()).toMatch(/STRANGE1.*ELSE1|ELSE1.*STRANGE1/)
+  await runRetention(parts, start + 93 * day)
+  expect(await texts()).not.toMatch(/STRANGE1|ELSE1|Blocks/)
   expect(await differences()).toEqual([])
 })

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Violation, ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
+import type { Answers } from '#app/testing/fake-network.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+
+const base = `/parking-lots/${anId(1)}`
+const aViolation = (changes: Partial<Violation> = {}): Violation => ({
+  _id: anId(800),
+  parkingLot: anId(1),
+  reason: 'graceExpired',
+  status: 'active',
+  statusSince: '2026-11-20T10:15:00Z',
+  endedBy: null,
+  licensePlate: 'CKRX708',
+  location: { kind: 'zone', _id: anId(5), name: 'Entry' },
+  passholder: null,
+  dateCreated: '2026-11-20T10:15:00Z',
+  leftAt: null,
+  autoDismissAt: null,
+  decidedBy: null,
+  canUndo: false,
+  note: null,
+  ...changes,
+})
+const details: ViolationDetails = {
+  ...aViolation(),
+  visit: {
+    enteredAt: '2026-11-20T10:00:00Z',
+    exitedAt: null,
+    match: 'none',
+    entry: {
+      at: '2026-11-20T10:00:00Z',
+      camera: 'Entry 1',
+      plate: 'CKRX7O8',
+      score: 0.71,
+      candidates: [{ plate: 'CKRX708', score: 0.7 }],
+      make: 'Honda',
+      model: 'Civic',
+      color: 'blue',
+      image: null,
+    },
+    exit: null,
+  },
+  notice: { mayBeSent: false, doubts: ['lowScore'] },
+  history: [{ at: '2026-11-20T10:15:00Z', who: null, move: 'open' }],
+  others: 2,
+}
+const answersOf = (asked: string[] = []): Answers => ({
+  'GET /parking-lots/{id}': () => aLot({ _id: anId(1) }),
+  'GET /zones/{parkingLotId}': () => ({ data: [], nextCursor: null }),
+  'GET /violations': ({ query }) => {
+    asked.push(query.toString())
+    const data = [aViolation(), aViolation({ _id: anId(801), status: 'missed', licensePlate: null })]
+    return { data, total: 2, nextCursor: null }
+  },
+  'GET /violations/{id}': () => details,
+  'POST /violations/{id}/dismiss': () => {
+    asked.push('dismissed')
+    return aViolation({ status: 'dismissed', canUndo: true })
+  },
+  'POST /violations/{id}/undo': () => {
+    asked.push('undone')
+    return aViolation()
+  },
+})
+
+describe('violations of a lot', { timeout: 120_000 }, () => {
+  it('VIO-41: lists them by the period and the filters of the address', async () => {
+    const asked: string[] = []
+    const { container } = await openPage(`${base}/violations?timePeriod=7d&filter=status:active,missed`, {
+      answers: answersOf(asked),
+    })
+    const plate = await screen.findByRole('link', { name: 'CKRX708' })
+    expect(plate.getAttribute('href')).toBe(`${base}/violations/${anId(800)}`)
+    const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent)
+    for (const part of ['No pass or registration', 'Active', 'Entry']) expect(first).toContain(part)
+    for (const part of ['No plate', 'Missed']) expect(second).toContain(part)
+    expect(asked[0]).toContain('timePeriod=7d')
+    expect(asked[0]).toContain('status=active')
+    expect(asked[0]).toContain('status=missed')
+    expect(await axeViolationsOf(container)).toEqual([])
+  })
+
+  it('VIO-20, VIO-21: the details show what was read; dismissing can be undone', async () => {
+    const asked: string[] = []
+    const { container } = await openPage(`${base}/violations/${anId(800)}`, { answers: answersOf(asked) })
+    expect(await screen.findByRole('heading', { level: 1, name: 'CKRX708' })).toBeDefined()
+    for (const text of ['CKRX7O8', 'The camera was not sure of the plate.', 'Violation began'])
+      expect(screen.getByText(text)).toBeDefined()
+    expect(screen.getByRole('link', { name: '2 other violations' })).toBeDefined()
+    expect(await axeViolationsOf(container)).toEqual([])
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(asked.filter((one) => !one.includes('='))).toEqual(['dismissed', 'undone']))
+  })
+})
