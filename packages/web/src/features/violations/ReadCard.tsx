@@ -8,7 +8,8 @@ import styles from './violations.module.css'
 
 type Read = NonNullable<NonNullable<ViolationDetails['visit']>['entry']>
 
-const percent = (score: number | null) => (score === null ? '' : ` · ${Math.round(score * 100)}%`)
+/** Rounded down, as it is compared with a limit. */
+const percent = (score: number | null) => (score === null ? '' : ` · ${Math.floor(score * 100)}%`)
 
 interface ReadCardProps {
   title: ReactNode

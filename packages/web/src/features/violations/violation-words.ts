@@ -8,7 +8,7 @@ export const reasonNames = (): Record<Violation['reason'], string> => ({
   timeLimit: t`Time limit reached`,
   travelTime: t`Travel time reached`,
   passLimit: t`Too many vehicles of one pass`,
-  outsideHours: t`Outside the hours of the pass`,
+  outsideHours: t`Outside pass hours`,
   passExpired: t`Pass not valid`,
   reported: t`Reported by staff`,
 })
