@@ -58,6 +58,32 @@ const wheres = ({ lotId, from, to, search, seen }: ViolationFilter) => [
   ...(search ? [sql`v.plate collate "C" >= ${search} and v.plate collate "C" < ${search + last}`] : []),
 ]
 
+/** Up to so many violations with the plate that is searched for are sorted; with more of them, the first in time are found soon. */
+const mostSorted = 5_000
+
+/** Whether few enough plates begin with the search. */
+const isRare = async (tx: Tx, { lotId, search }: ViolationFilter): Promise<boolean> => {
+  if (!search) return false
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from violation v
+    where v.parking_lot_id = ${lotId}::uuid and v.plate collate "C" >= ${search} and v.plate collate "C" < ${search + last}
+    limit ${mostSorted + 1}) found`.execute(tx)
+  return rows[0]!.count <= mostSorted
+}
+
+/** The rows of a filter with a rare plate: found by the plate, then sorted. */
+const listedByPlate = (filter: ViolationFilter, limit: number) => {
+  const { lotId, search, locations, statuses, descending } = filter
+  const order = descending ? sql`v.opened_at desc, v.id desc` : sql`v.opened_at, v.id`
+  const parts = [
+    ...wheres({ ...filter, search: undefined }),
+    ...(locations ? [sql`v.location_id = any(${[...locations]}::uuid[])`] : []),
+    ...(statuses ? [sql`v.status = any(${[...statuses]}::text[])`] : []),
+  ]
+  return sql`(select v.id, v.opened_at from (select * from violation v where v.parking_lot_id = ${lotId}::uuid
+      and v.plate collate "C" >= ${search} and v.plate collate "C" < ${search! + last} offset 0) v
+    where ${sql.join(parts, sql` and `)} order by ${order} limit ${limit}) v`
+}
+
 /**
  * The rows of a filter in its order, at most so many. Each status and location is read from an index by itself: with several
  * of them together no index has the order.
@@ -98,10 +124,11 @@ export const listViolations = async (
   const { descending, limit, offset, lotId } = filter
   const order = descending ? sql`v.opened_at desc, v.id desc` : sql`v.opened_at, v.id`
   const end = Math.min(offset + limit, mostListed)
+  const list = (await isRare(tx, filter)) ? listedByPlate : listed
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from ${listed(filter, mostListed)}`.execute(tx)
+    select count(*)::int as total from ${list(filter, mostListed)}`.execute(tx)
   const { rows } = await sql<ViolationRow>`
-    with page as materialized (select v.id from ${listed(filter, end)} order by ${order} offset ${offset} limit ${limit})
+    with page as materialized (select v.id from ${list(filter, end)} order by ${order} offset ${offset} limit ${limit})
     select ${columns} from page join violation v on v.parking_lot_id = ${lotId}::uuid and v.id = page.id ${joins}
     order by ${order}`.execute(tx)
   return { rows, total: counted[0]!.total }

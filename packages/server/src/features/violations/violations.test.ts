@@ -61,6 +61,10 @@ test('VIO-11: a violation opens when the grace period is over, by one of two ser
   lot.clock.now += minute
   await drive('camera-out', 'STRANGE1')
   expect(await shown()).toEqual(['STRANGE1 graceExpired missed'])
+  // VIO-41: by the beginning of the plate.
+  expect(await shown('&search=stra&status=missed')).toEqual(['STRANGE1 graceExpired missed'])
+  for (const none of ['&search=strange2', '&search=range', '&search=stra&status=active'])
+    expect(await shown(none)).toEqual([])
   expect(await activeAlerts()).toBe(0)
   expect(await differences()).toEqual([])
 })
