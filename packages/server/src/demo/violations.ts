@@ -6,7 +6,7 @@ import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { decideViolation, reportViolation } from '#features/violations/violations.public.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { repeat } from './repeat.ts'
-import { demoWords } from './words.ts'
+import { reportWords } from './words.ts'
 
 const checkEveryMs = 60_000
 const reportEveryMs = 3 * 3_600_000
@@ -51,7 +51,7 @@ export class DemoViolations {
   readonly #staff: Viewer
   readonly #lots: readonly string[]
   readonly #seed: number
-  readonly #words = demoWords()
+  readonly #words = reportWords()
 
   constructor(parts: ChangeLotParts, world: DemoWorld, seed: number) {
     this.#parts = parts

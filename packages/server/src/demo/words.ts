@@ -22,9 +22,6 @@ const lotWords = () =>
     ['Rail Museum', t`Rail Museum`],
     ['Delivery vans', t`Delivery vans`],
     ['Car share', t`Car share`],
-    ['Parked across two stalls.', t`Parked across two stalls.`],
-    ['Blocks the ramp.', t`Blocks the ramp.`],
-    ['Parked in the loading area.', t`Parked in the loading area.`],
   ] as const
 
 const deviceWords = () =>
@@ -133,4 +130,12 @@ export const demoWords = (): ReadonlyMap<string, string> =>
     ...signWords(),
     ...mapWords(),
     ...dayWords(),
+  ])
+
+/** What staff of the demo say about vehicles that they report, in the language of the server. */
+export const reportWords = (): ReadonlyMap<string, string> =>
+  new Map([
+    ['Parked across two stalls.', t`Parked across two stalls.`],
+    ['Blocks the ramp.', t`Blocks the ramp.`],
+    ['Parked in the loading area.', t`Parked in the loading area.`],
   ])
