@@ -276,7 +276,7 @@ describe('MAS-25: the tags of a multi-pass', { timeout: 30_000 }, () => {
         { name: 'E28012', detail: 'M-1' },
         { name: 'E28099', detail: 'M-10' },
       ].filter(({ detail }) => detail.includes(query.get('search') ?? '')),
-      total: null,
+      total: 3,
       nextCursor: null,
     }),
   }
