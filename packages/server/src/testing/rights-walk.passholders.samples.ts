@@ -123,9 +123,8 @@ export const passholderSamples = {
     body: { ...(await some(target)), passholderGroup: await aGroup(target) },
   })),
   'POST /pass-holders/delete': ofLot(async (target) => ({ body: await some(target) })),
-  'POST /pass-holders/restore': ofLot(async (target) => ({
-    body: await some(target, { removed_at: new Date() }),
-  })),
+  // Present, so that nothing has to be restored: tenants restore only what they removed themselves (PAS-35).
+  'POST /pass-holders/restore': ofLot(async (target) => ({ body: await some(target) })),
   'POST /pass-holders/getFilterPassholderList': ofLot((target) => ({ body: { parkingLot: lotId(target) } })),
   'GET /pass-holders/{groupId}': ofLot((target) => ({ params: group(target) })),
   'GET /all-pass-holders/parkinglot/{id}': ofLot((target) => ({ params: { id: lotId(target) } })),
