@@ -126,7 +126,8 @@ const passesBefore = (
     (passes, change) => withPassChange(passes, change, 'before'),
     facts,
   )
-  return { ...first, passChanges: [] }
+  const { plates, tags, passes, authorised } = first
+  return { plates, tags, passes, authorised, passChanges: [] }
 }
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): Map<string, T> =>

@@ -9,8 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Of ids, of hashes of links, and of what a call writes once. */
+/** Of ids, of hashes of links, and of what is written once. */
 const ofOthers = [
+  'gate_decision_of_read',
   'lot_draft_of_lot',
   'mobile_log_event',
   'pass_invitation_by_id',
