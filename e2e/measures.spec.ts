@@ -113,7 +113,7 @@ test.describe('by touch', () => {
     )
     await expectRoom('section', page.getByRole('link', { name: say('Holidays') }))
     await page.getByRole('link', { name: say('Holidays') }).click()
-    await expectRoom('day', page.getByRole('cell').getByRole('button').nth(10))
+    await expectRoom('day', page.locator('[data-day]').nth(10))
     await page.goto('/admin')
     await page.getByRole('link', { name: say('Users') }).click()
     const users = page.getByRole('grid', { name: say('Users') })

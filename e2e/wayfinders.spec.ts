@@ -110,6 +110,7 @@ test('a sign counts its sectors, its feed shows the same, and both follow the de
   await admin.row('Ramp sign').getByRole('link').click()
   await admin.button('Create new URL…').click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   await expectNoFaults(page)
   await dialog.getByRole('button', { name: say('Create new URL'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
