@@ -44,6 +44,7 @@ export interface ListedGuests extends Partial<Omit<GuestListQuery, 'parkingLot'>
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+/** The stored text of a host is looked at first: `lower` of every passholder would take longer than all else. */
 const matches = ({ lotId, search, seenHost }: ListedGuests): RawBuilder<unknown> | undefined => {
   const text = search?.trim().toLowerCase() ?? ''
   if (text === '') return undefined
@@ -53,7 +54,8 @@ const matches = ({ lotId, search, seenHost }: ListedGuests): RawBuilder<unknown>
       where parking_lot_id = ${lotId} and lower(name) like ${like(text)})
     or guest_pass.passholder_id in (select h.id from passholder h
       join passholder_group hg on hg.parking_lot_id = ${lotId} and hg.id = h.passholder_group_id and ${seenHost}
-      where h.parking_lot_id = ${lotId} and h.removed_at is null and (lower(h.name) like ${like(text)} or lower(coalesce(h.suite, '')) like ${like(text)}))
+      where h.parking_lot_id = ${lotId} and h.removed_at is null and h.search_person like ${like(text)}
+        and (lower(h.name) like ${like(text)} or lower(coalesce(h.suite, '')) like ${like(text)}))
     ${seen === '' ? sql`` : sql`or lower(guest_pass.plate) like ${like(seen)}`})`
 }
 
