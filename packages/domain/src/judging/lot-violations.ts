@@ -1,21 +1,13 @@
 import { concerns } from '../violations/coverage.rules.ts'
 import { findViolations, type FoundViolation } from '../violations/visit-violations.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
-import { graceMs, stateOfViolation, undoMs, type ViolationState } from '../violations/violations.rules.ts'
+import { stateOfViolation } from '../violations/violations.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { keyOfVisit, type VisitChange } from './judged-visits.ts'
 import type { LotFacts, TimerChange } from './judging.model.ts'
+import { KnownViolations, type ViolationChange } from './known-violations.ts'
 import type { PassChange } from './pass-change.model.ts'
-
-/** A violation with its state. */
-export type JudgedViolation = Violation &
-  Pick<ViolationState, 'status' | 'end'> & { readonly stateAt: number }
-
-/** A violation that opened, changed or turned out not to exist (`after` undefined). */
-export interface ViolationChange {
-  readonly before: JudgedViolation | undefined
-  readonly after: JudgedViolation | undefined
-}
+import { VisitsByPass } from './visits-by-pass.ts'
 
 type Facts = LotFacts
 
@@ -28,12 +20,8 @@ const pruneEveryMs = 60_000
 export class LotViolations {
   #facts: Facts
   /** Open visits, and those that late events can still change. */
-  readonly #visits = new Map<string, Visit>()
-  readonly #visitsOfPass = new Map<string, Set<string>>()
-  readonly #known = new Map<string, Violation>()
-  readonly #ofVisit = new Map<string, Set<string>>()
-  readonly #stored = new Map<string, JudgedViolation>()
-  readonly #touched = new Set<string>()
+  readonly #visits = new VisitsByPass()
+  readonly #known: KnownViolations
   readonly #opens: boolean
   /** Everything until this time has been judged. */
   #until: number
@@ -49,10 +37,7 @@ export class LotViolations {
     this.#facts = facts
     this.#opens = opens
     this.#until = facts.violationsUntil ?? now
-    for (const violation of facts.violations) {
-      this.#put(violation)
-      this.#stored.set(violation.key, this.#judged(violation, this.#until))
-    }
+    this.#known = new KnownViolations(facts.violations, this.#until)
   }
 
   /** Everything until this time has been judged. */
@@ -66,9 +51,8 @@ export class LotViolations {
   }
 
   /** Restores a stored visit, without effects. */
-  restore({ before, after }: VisitChange): void {
-    if (before) this.#removeVisit(before)
-    if (after) this.#putVisit(after)
+  restore(change: VisitChange): void {
+    this.#visits.change(change)
   }
 
   /** Applies changed visits. */
@@ -76,7 +60,7 @@ export class LotViolations {
     if (changes.length === 0 || !this.#isNeeded()) return this.#restoreAll(changes)
     const touched = new Set(changes.map(({ before, after }) => keyOfVisit((after ?? before)!)))
     for (const { before, after } of changes)
-      for (const key of this.#keysOfPass((after ?? before)!)) touched.add(key)
+      for (const key of this.#visits.keysOfPass((after ?? before)!)) touched.add(key)
     const before = this.#findAll(touched, this.#until)
     this.#restoreAll(changes)
     this.#compare(before, now)
@@ -85,7 +69,7 @@ export class LotViolations {
   /** Passes change; `facts` are those after the change. */
   passesChanged(change: PassChange, facts: Facts, now: number): void {
     const keys = this.#isNeeded()
-      ? [...this.#visits].filter(([, visit]) => concerns(change, visit)).map(([key]) => key)
+      ? [...this.#visits.entries()].filter(([, visit]) => concerns(change, visit)).map(([key]) => key)
       : []
     const before = this.#findAll(keys, this.#until)
     this.#facts = facts
@@ -101,8 +85,8 @@ export class LotViolations {
       for (const key of due) this.#dueOf.delete(key)
       for (const at of this.#dueOf.values()) this.#due(at)
       this.#compare(this.#findAll(due, this.#until), now)
-      for (const [key, violation] of this.#known) {
-        this.#touched.add(key)
+      for (const violation of this.#known.values()) {
+        this.#known.touch(violation.key)
         this.#dueAtEnds(violation, now)
       }
     }
@@ -124,32 +108,20 @@ export class LotViolations {
 
   /** The visit of a vehicle that is inside, with its key. */
   openVisitOf(plate: string): (Visit & { readonly key: string }) | undefined {
-    for (const [key, visit] of this.#visits)
+    for (const [key, visit] of this.#visits.entries())
       if (visit.plate === plate && visit.exitedAt === null) return { ...visit, key }
     return undefined
   }
 
   /** A person decided about a violation, or reported one. VIO-20, VIO-21, VIO-30. */
   set(violation: Violation): void {
-    this.#put(violation)
-    this.#touched.add(violation.key)
+    this.#known.set(violation)
     this.#dueAtEnds(violation, this.#until)
   }
 
   /** The violations that changed since the last call. */
   takeChanges(now: number): ViolationChange[] {
-    const changes: ViolationChange[] = []
-    for (const key of this.#touched) {
-      const before = this.#stored.get(key)
-      const known = this.#known.get(key)
-      const after = known && this.#judged(known, now)
-      if (isSame(before, after)) continue
-      changes.push({ before, after })
-      if (after) this.#stored.set(key, after)
-      else this.#stored.delete(key)
-    }
-    this.#touched.clear()
-    return changes
+    return this.#known.takeChanges(now)
   }
 
   /** The timer for the next moment at which something is due, if it has changed. */
@@ -182,52 +154,8 @@ export class LotViolations {
     for (const at of [clearedAt, leftAt, dismissAt]) if (at !== null && at > now) this.#due(at)
   }
 
-  #judged(violation: Violation, now: number): JudgedViolation {
-    const { status, at, end } = stateOfViolation(violation, now)
-    return { ...violation, status, end, stateAt: at }
-  }
-
-  #putVisit(visit: Visit): void {
-    const key = keyOfVisit(visit)
-    this.#visits.set(key, visit)
-    if (visit.passholderId === null) return
-    const keys = this.#visitsOfPass.get(visit.passholderId) ?? new Set()
-    this.#visitsOfPass.set(visit.passholderId, keys.add(key))
-  }
-
-  #removeVisit(visit: Visit): void {
-    const key = keyOfVisit(visit)
-    this.#visits.delete(key)
-    if (visit.passholderId === null) return
-    const keys = this.#visitsOfPass.get(visit.passholderId)
-    keys?.delete(key)
-    if (keys?.size === 0) this.#visitsOfPass.delete(visit.passholderId)
-  }
-
-  #keysOfPass({ passholderId }: Visit): Iterable<string> {
-    return (passholderId !== null && this.#visitsOfPass.get(passholderId)) || []
-  }
-
-  #put(violation: Violation): void {
-    this.#known.set(violation.key, violation)
-    if (violation.visit === null) return
-    const keys = this.#ofVisit.get(violation.visit) ?? new Set()
-    this.#ofVisit.set(violation.visit, keys.add(violation.key))
-  }
-
-  #delete({ key, visit }: Violation): void {
-    this.#known.delete(key)
-    this.#touched.add(key)
-    if (visit !== null) this.#ofVisit.get(visit)?.delete(key)
-  }
-
   #find(visit: Visit, until: number) {
-    const own = keyOfVisit(visit)
-    const others = [...this.#keysOfPass(visit)].filter((key) => key !== own)
-    return findViolations(this.#facts, visit, {
-      others: others.map((key) => this.#visits.get(key)!),
-      until,
-    })
+    return findViolations(this.#facts, visit, { others: this.#visits.othersOfPass(visit), until })
   }
 
   #findAll(keys: Iterable<string>, until: number): ReadonlyMap<string, readonly FoundViolation[]> {
@@ -260,14 +188,13 @@ export class LotViolations {
     visit: Visit | undefined,
     { before, after }: { before: readonly FoundViolation[]; after: readonly FoundViolation[] },
   ): void {
-    for (const violationKey of [...(this.#ofVisit.get(key) ?? [])]) {
-      const violation = this.#known.get(violationKey)!
+    for (const violation of this.#known.ofVisit(key)) {
       const { reason, openedAt, decision } = violation
       const has = (found: readonly FoundViolation[]) => found.some((one) => one.reason === reason)
       const leftAt = visit?.exitedAt ?? null
       const isUndone = !visit || (leftAt !== null && leftAt <= openedAt) || (has(before) && !has(after))
       if (isUndone && reason !== 'reported' && !decision) {
-        this.#delete(violation)
+        this.#known.delete(violation)
         continue
       }
       const clearedAt = after.find((one) => one.reason === reason)?.clearedAt ?? violation.clearedAt
@@ -305,29 +232,7 @@ export class LotViolations {
     this.#prunedAt = now
     if (!this.#opens) return
     const before = now - this.#facts.latenessMs - pruneEveryMs
-    for (const visit of [...this.#visits.values()])
-      if (visit.exitedAt !== null && visit.exitedAt < before) this.#removeVisit(visit)
-    for (const violation of [...this.#known.values()]) {
-      const { status, at } = stateOfViolation(violation, now)
-      const isOver = status !== 'active' && at < Math.min(before, now - graceMs - undoMs)
-      const hasVisit = violation.visit !== null && this.#visits.has(violation.visit)
-      if (!isOver || hasVisit) continue
-      const { key, visit } = violation
-      this.#known.delete(key)
-      this.#stored.delete(key)
-      this.#touched.delete(key)
-      if (visit !== null) this.#ofVisit.delete(visit)
-    }
+    this.#visits.removeEndedBefore(before)
+    this.#known.forgetOver(before, now, (visitKey) => this.#visits.has(visitKey))
   }
 }
-
-const isSame = (a: JudgedViolation | undefined, b: JudgedViolation | undefined): boolean =>
-  a === b ||
-  (!!a &&
-    !!b &&
-    a.status === b.status &&
-    a.stateAt === b.stateAt &&
-    a.leftAt === b.leftAt &&
-    a.clearedAt === b.clearedAt &&
-    a.plate === b.plate &&
-    a.openedAt === b.openedAt)

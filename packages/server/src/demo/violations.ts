@@ -1,6 +1,6 @@
 import { planDecision, planReport } from '@stallwise/demo/violations/demo-decisions.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
-import type { JudgedViolation } from '@stallwise/domain/judging/lot-violations.ts'
+import type { JudgedViolation } from '@stallwise/domain/judging/known-violations.ts'
 import { sql } from 'kysely'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { decideViolation, reportViolation } from '#features/violations/violations.public.ts'

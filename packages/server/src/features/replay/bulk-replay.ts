@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { JudgedViolation } from '@stallwise/domain/judging/lot-violations.ts'
+import type { JudgedViolation } from '@stallwise/domain/judging/known-violations.ts'
 import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { Database } from '#platform/database/database.ts'

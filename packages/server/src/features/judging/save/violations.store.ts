@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { JudgedViolation, ViolationChange } from '@stallwise/domain/judging/lot-violations.ts'
+import type { JudgedViolation, ViolationChange } from '@stallwise/domain/judging/known-violations.ts'
 import type { PoolClient } from 'pg'
 import { firstErrorOf } from '#platform/database/one-round-trip.ts'
 import type { SettledLot } from '../locked-lot.ts'
