@@ -3,72 +3,23 @@ import { plate as plateCheck } from '@stallwise/domain/fields/person.rules.ts'
 import { faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
-import { decide, stateOfViolation, undoDecision } from '@stallwise/domain/violations/violations.rules.ts'
+import { decide, undoDecision } from '@stallwise/domain/violations/violations.rules.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import {
-  changeLot,
-  loadViolation,
-  type ChangeLotParts,
-  type LotChange,
-} from '#features/judging/judging.public.ts'
+import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { mayAt, requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { requireLotShown, violationsSeenBy } from './violations.access.ts'
+import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { applyMove, getViolation, type Move } from './violation-moves.ts'
 import { findPlace, findViolation, saveReport, type ViolationRow } from './violations.store.ts'
 import { violationView } from './violations.view.ts'
 
-const refusals = {
-  'not-active': 'violation-not-active',
-  'undo-expired': 'undo-expired',
-  'not-yours': 'forbidden',
-} as const
-
-/** A violation that the viewer sees and has this right to; otherwise not found. */
-export const getViolation = (
-  { database }: Pick<ChangeLotParts, 'database'>,
-  viewer: Viewer,
-  id: string,
-  capability: 'violation.read' | 'violation.resolve',
-): Promise<ViolationRow> =>
-  database.withViewer(scopeOf(viewer), async (tx) => {
-    const row = await findViolation(tx, id, violationsSeenBy(viewer))
-    if (!row || !mayAt(viewer, capability, row.parking_lot_id)) throw new Refusal('not-found')
-    await requireLotShown(tx, viewer, row.parking_lot_id)
-    return row
-  })
-
-/** Applies a move to a violation under the lot's lock and logs it, so that a replay repeats it. */
-const move = (
-  parts: ChangeLotParts,
-  viewer: Viewer,
-  row: ViolationRow,
-  { action, apply }: { action: string; apply: (known: Violation, at: number) => ReturnType<typeof decide> },
-): Promise<void> =>
+const move = (parts: ChangeLotParts, viewer: Viewer, row: ViolationRow, made: Move): Promise<void> =>
   changeLot(
     parts,
     viewer,
     { lot: row.parking_lot_id, capability: 'violation.resolve', affects: 'judging' },
-    async (change) => {
-      const { violations } = (await change.judging()).lot
-      violations.advance(change.now)
-      const known = violations.find(row.key) ?? (await loadViolation(change.client, change.lotId, row.id))
-      if (!known) throw new Refusal('not-found')
-      const result = apply(known, change.now)
-      if ('refused' in result) throw new Refusal(refusals[result.refused])
-      if (result.violation === known) return
-      violations.set(result.violation)
-      change.log({ kind: 'violation-set', detail: { violation: result.violation }, isApplied: true })
-      change.audit({
-        action,
-        objectKind: 'violation',
-        objectId: row.id,
-        before: { status: stateOfViolation(known, change.now).status, reason: known.reason },
-        after: { status: stateOfViolation(result.violation, change.now).status, reason: known.reason },
-      })
-      change.markStale('violations', 'alerts')
-    },
+    (change) => applyMove(change, row, made),
   )
 
 const shown = async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<Shown> =>
