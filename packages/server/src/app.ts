@@ -19,6 +19,7 @@ import { chirpstack } from '@stallwise/adapters/sensor-chirpstack/chirpstack.sou
 import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.source.ts'
 import { demoOccupancyDay } from '@stallwise/demo/simulator/demo-occupancy.ts'
 import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
+import { maxReadAgeMs } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { maxAnswerMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import type { SourceKind } from '@stallwise/domain/sources/source-kinds.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
@@ -32,13 +33,21 @@ import {
   ReceivedMessages,
 } from '#features/ingest/ingest.public.ts'
 import { JudgedLots } from '#features/judging/judging.public.ts'
-import { GateNotices, ControllerQueue, openForReads, type GateParts } from '#features/gates/gates.public.ts'
+import {
+  GateNotices,
+  GateZones,
+  ControllerQueue,
+  openForReads,
+  openUnjudged,
+  type GateParts,
+} from '#features/gates/gates.public.ts'
 import { invitationResults, storeMobileEvents } from '#features/invitations/invitations.public.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
 import { mailDeliveryOf } from '#features/notifications/notifications.work.public.ts'
 import { Hub } from '#features/live/live.public.ts'
 import { SourceKeys } from '#features/sources/sources.public.ts'
 import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
+import { Turns } from '#platform/concurrency/turns.ts'
 import type { Config } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -141,6 +150,8 @@ const openGates = async (
   ...outgoingOf(config, ownControllers),
   sealing: await openSealing(database, sealingKeyOf(config)),
   gateNotices: new GateNotices(database),
+  gateZones: new GateZones(database),
+  openingTurns: new Turns({ maxWaiting: 1_000, maxWaitMs: maxReadAgeMs }),
   controllerQueue: new ControllerQueue(),
   answerWithinMs: gateAnswerWithinMs,
 })
@@ -258,9 +269,9 @@ export const createApp = async (
   })
   await signIn.register(server)
   const services = await createServices(config, database, options, signIn)
-  services.lots.listenToArrivals(
-    openForReads(services.gates, (err) => server.log.error({ err }, 'opening gates for vehicles failed')),
-  )
+  const onOpeningFailed = (err: unknown) => server.log.error({ err }, 'opening gates for vehicles failed')
+  services.lots.listenToArrivals(openForReads(services.gates, onOpeningFailed))
+  services.queue.listenToUnjudged(openUnjudged(services.gates, onOpeningFailed))
   metricsRoutes(server, services.metrics, config.metricsToken)
   referenceRoutes(server)
   registerFeatures(server, createBinder(server, signIn.authenticator), services)

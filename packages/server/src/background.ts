@@ -89,6 +89,7 @@ const listen = async (services: Services) => {
     devices.start(),
     sources.start(),
     gates.gateNotices.start(),
+    gates.gateZones.start(),
     services.publicMaps.start(),
   ])
 }

@@ -108,6 +108,12 @@ const entryOf = (zone: GateZone, vehicle: VehicleAtGate): GateDecision => {
   return isFull ? refused('full', isPassback) : opened('visitor', isPassback)
 }
 
+/** GAT-54: where every vehicle may enter, only refusing a pass that is inside has to wait for judging. */
+const unjudgedEntryOf = ({ gatePolicy, antiPassback, unjudgedEntry }: GateZone): GateDecision => {
+  if (gatePolicy === 'everyone' && antiPassback !== 'refuse') return opened('everyone')
+  return unjudgedEntry === 'open' ? opened('unjudged') : refused('unjudged')
+}
+
 /**
  * GAT-50 to GAT-55: whether the gates of a zone open for a vehicle that was read there; undefined if they never open by
  * themselves. Source: decision 3.
@@ -115,8 +121,7 @@ const entryOf = (zone: GateZone, vehicle: VehicleAtGate): GateDecision => {
 export const decideGate = (zone: GateZone, vehicle: VehicleAtGate): GateDecision | undefined => {
   if (zone.gatePolicy === 'manual') return undefined
   if (vehicle.ageMs > maxReadAgeMs) return refused('too-old')
-  if (vehicle.passage === 'exit') return opened('exit')
-  if (vehicle.judgedAfterMs > judgedWithinMs)
-    return zone.unjudgedEntry === 'open' ? opened('unjudged') : refused('unjudged')
-  return entryOf(zone, vehicle)
+  const isUnjudged = vehicle.judgedAfterMs > judgedWithinMs
+  if (vehicle.passage === 'exit') return opened(isUnjudged ? 'unjudged' : 'exit')
+  return isUnjudged ? unjudgedEntryOf(zone) : entryOf(zone, vehicle)
 }

@@ -70,9 +70,8 @@ describe('a gate that a read opens', () => {
 
   it('opens every exit, also one that could not be judged in time (GAT-53, GAT-54)', () => {
     expect(causeOf(decideGate(zone(), vehicle({ passage: 'exit' })))).toBe('exit')
-    expect(isOpen(decideGate(zone(), vehicle({ passage: 'exit', judgedAfterMs: judgedWithinMs + 1 })))).toBe(
-      true,
-    )
+    const unjudged = vehicle({ passage: 'exit', judgedAfterMs: judgedWithinMs + 1 })
+    expect(decideGate(zone(), unjudged)).toEqual({ opens: true, cause: 'unjudged', isPassback: false })
   })
 
   it('does at an entry what its zone says if it could not be judged in time (GAT-54)', () => {
@@ -80,6 +79,9 @@ describe('a gate that a read opens', () => {
     expect(decideGate(zone(), late)).toEqual({ opens: false, cause: 'unjudged', isPassback: false })
     expect(isOpen(decideGate(zone({ unjudgedEntry: 'open' }), late))).toBe(true)
     expect(causeOf(decideGate(zone(), { ...late, judgedAfterMs: judgedWithinMs }))).toBe('pass')
+    const forAll = zone({ gatePolicy: 'everyone' })
+    expect(causeOf(decideGate(forAll, late))).toBe('everyone')
+    expect(causeOf(decideGate({ ...forAll, antiPassback: 'refuse' }, late))).toBe('unjudged')
   })
 
   it('opens nothing for a read from long ago (GAT-51)', () => {

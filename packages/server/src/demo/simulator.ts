@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createSimulator, type LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
+import { announceZones } from '#features/gates/gates.public.ts'
 import type { DemoConfig } from '#platform/config/demo-config.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { DemoAddedLots } from './added-lots.ts'
@@ -70,13 +71,14 @@ const loadKnownState = (database: Database) =>
  * already. GAT-50.
  */
 const openGatesForVehicles = (database: Database) =>
-  database.asSystem((tx) =>
-    tx
+  database.asSystem(async (tx) => {
+    await tx
       .updateTable('zone')
       .set({ gate_policy: 'authorisedAndVisitors' })
       .where(sql<boolean>`sprockits <> '{}'`)
-      .execute(),
-  )
+      .execute()
+    await announceZones(tx, '*')
+  })
 
 const checkEveryMs = 10_000
 const maxFirstReportsMs = 60_000

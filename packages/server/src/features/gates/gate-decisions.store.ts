@@ -1,6 +1,6 @@
 import type { OpeningState } from '@stallwise/domain/gates/gates.model.ts'
-import type { GateDecision } from '@stallwise/domain/gates/read-opening.rules.ts'
-import type { Arrival } from '@stallwise/domain/visits/visits.model.ts'
+import type { GateDecision, GateZone } from '@stallwise/domain/gates/read-opening.rules.ts'
+import type { VisitRead } from '@stallwise/domain/visits/visits.model.ts'
 import { sql, type Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
@@ -12,6 +12,14 @@ export type GateZoneRow = Pick<
   'id' | 'gate_policy' | 'anti_passback' | 'unjudged_entry' | 'passholder_groups' | 'sprockits'
 >
 
+/** How the gates of a zone open by themselves. */
+export const gateZoneOf = (row: GateZoneRow): GateZone => ({
+  gatePolicy: row.gate_policy,
+  antiPassback: row.anti_passback,
+  unjudgedEntry: row.unjudged_entry,
+  passholderGroups: row.passholder_groups,
+})
+
 /** The zones among these whose gates open by themselves. */
 export const findGateZones = (tx: Tx, lotId: string, zoneIds: readonly string[]): Promise<GateZoneRow[]> =>
   tx
@@ -22,6 +30,18 @@ export const findGateZones = (tx: Tx, lotId: string, zoneIds: readonly string[])
     .where('gate_policy', '<>', 'manual')
     .where('removed_at', 'is', null)
     .execute()
+
+/** The ids of all zones of a lot whose gates open by themselves. */
+export const listOpeningZones = async (tx: Tx, lotId: string): Promise<string[]> => {
+  const zones = await tx
+    .selectFrom('zone')
+    .select('id')
+    .where('parking_lot_id', '=', lotId)
+    .where('gate_policy', '<>', 'manual')
+    .where('removed_at', 'is', null)
+    .execute()
+  return zones.map(({ id }) => id)
+}
 
 /** A pass as its validity is decided. */
 export type PassRow = Pick<
@@ -55,10 +75,13 @@ export const findDeviceNames = async (
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** The read that a decision is about. */
+export type DecidedRead = Pick<VisitRead, 'eventId' | 'at' | 'passage' | 'passholderId'>
+
 interface NewDecision {
   readonly lotId: string
   readonly zoneId: string
-  readonly arrival: Arrival
+  readonly read: DecidedRead
   readonly deviceName: string
   readonly decision: GateDecision
   readonly at: number
@@ -67,7 +90,7 @@ interface NewDecision {
 /** GAT-56: records a decision; returns its id, or undefined if another server has decided about this read. */
 export const insertDecision = async (
   tx: Tx,
-  { lotId, zoneId, arrival: { read }, deviceName, decision, at }: NewDecision,
+  { lotId, zoneId, read, deviceName, decision, at }: NewDecision,
 ): Promise<string | undefined> => {
   const inserted = await tx
     .insertInto('gate_decision')
@@ -96,6 +119,16 @@ export const noteOpening = async (tx: Tx, lotId: string, id: string, openingId: 
   await tx
     .updateTable('gate_decision')
     .set({ opening_id: openingId })
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** GAT-16: a gate was opening already, so nothing was sent for this vehicle. */
+export const noteAlreadyOpening = async (tx: Tx, lotId: string, id: string): Promise<void> => {
+  await tx
+    .updateTable('gate_decision')
+    .set({ was_opening: true })
     .where('parking_lot_id', '=', lotId)
     .where('id', '=', id)
     .execute()

@@ -3,7 +3,9 @@ import type { GateAdapter } from '@stallwise/ports/gate.port.ts'
 import type { OutgoingAddresses, SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
+import type { Turns } from '#platform/concurrency/turns.ts'
 import type { GateNotices } from './gate-notices.ts'
+import type { GateZones } from './gate-zones.ts'
 import type { ControllerQueue } from './controller-queue.ts'
 
 /** The services that the gates feature needs. */
@@ -15,6 +17,9 @@ export interface GateParts {
   readonly addresses: OutgoingAddresses
   readonly gateAdapters: ReadonlyMap<GateDriver, GateAdapter>
   readonly gateNotices: GateNotices
+  readonly gateZones: GateZones
+  /** Gates of a lot open for vehicles one batch at a time, so that a burst of reads does not take all connections. */
+  readonly openingTurns: Turns
   readonly controllerQueue: ControllerQueue
   /** GAT-15: how long a user waits for the outcome of an opening, in milliseconds. */
   readonly answerWithinMs: number

@@ -1,6 +1,8 @@
 export { gatesRoutes } from './gates.routes.ts'
 export { openForReads } from './open-for-reads.ts'
+export { openUnjudged } from './open-unjudged.ts'
 export { endEdgeKeys } from './end-edge-keys.ts'
+export { announceZones, GateZones } from './gate-zones.ts'
 export { GateNotices } from './gate-notices.ts'
 export { ControllerQueue } from './controller-queue.ts'
 export type { GateParts } from './gate-parts.ts'

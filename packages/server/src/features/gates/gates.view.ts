@@ -37,4 +37,5 @@ export const decisionView = (row: DecisionRow): GateDecisionView => ({
   cause: row.cause,
   isPassback: row.is_passback,
   openingState: row.opening_state,
+  wasOpening: row.was_opening,
 })

@@ -64,6 +64,7 @@ beforeEach(async () => {
   await lot.query('delete from visit')
   await lot.query('delete from device_event')
   lot.app.services.lots.clear()
+  lot.app.services.gates.gateZones.clear()
   await lot.query('delete from gate_opening')
   await lot.query('delete from gate_decision')
   pdu.box.switched.length = 0
@@ -73,6 +74,19 @@ afterEach(async () => {
     lot.passholderId,
   ])
 })
+
+/** Runs `work` while another server seems to hold the lot. */
+const whileLotIsLocked = async (work: () => Promise<void>) => {
+  const client = await lot.app.services.database.pool.connect()
+  try {
+    await client.query(`begin; select set_config('app.all_lots', 'on', true)`)
+    await client.query('select from lot_state where parking_lot_id = $1 for update', [lot.lotId])
+    await work()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
 
 const rules = (more: Partial<Record<'gate_policy' | 'anti_passback' | 'unjudged_entry', string>> = {}) => {
   const { gate_policy = 'authorised', anti_passback = 'log', unjudged_entry = 'closed' } = more
@@ -94,13 +108,19 @@ const post = async ({ path, headers, body }: ReturnType<typeof streamPost>) => {
 const read = (plate: string, camera: 'camera-in' | 'camera-out' = 'camera-in', at = lot.clock.now) =>
   post(streamPost(keys['plate-recognizer'], { cameraId: camera, at, vehicles: [{ plate }] }))
 const decisions = async () => {
-  const rows = await lot.query(
-    'select passage, opens, cause, is_passback from gate_decision order by decided_at, id',
+  const rows = await lot.query('select * from gate_decision order by decided_at, id')
+  return rows.map(({ passage, opens, cause, is_passback, was_opening }) =>
+    [
+      `${passage} ${opens ? 'opens' : 'stays closed'}: ${cause}`,
+      ...(is_passback ? ['inside already'] : []),
+      ...(was_opening ? ['opening already'] : []),
+    ].join(', '),
   )
-  return rows.map(
-    ({ passage, opens, cause, is_passback }) =>
-      `${passage} ${opens ? 'opens' : 'stays closed'}: ${cause}${is_passback ? ', inside already' : ''}`,
-  )
+}
+/** Time passes, also for the gates, which go by the database's clock. */
+const later = async (ms: number) => {
+  lot.clock.now += ms
+  await lot.query(`update gate_opening set asked_at = asked_at - interval '1 minute'`)
 }
 const pulsed = () => pdu.box.switched.filter(({ on }) => on).map(({ place }) => place)
 const expectDecisions = (...expected: string[]) => expect.poll(decisions).toEqual(expected)
@@ -177,9 +197,11 @@ describe('a gate that opens for reads', () => {
 
   test('GAT-53: visitors enter while their group has room', async () => {
     await rules({ gate_policy: 'authorisedAndVisitors' })
+    let count = 0
     for (const plate of ['VIS001', 'VIS002', 'VIS003', 'VIS004']) {
-      lot.clock.now += 20_000
+      await later(20_000)
       await read(plate)
+      await expect.poll(decisions).toHaveLength(++count)
     }
     const entered = 'entry opens: visitor'
     await expectDecisions(entered, entered, entered, 'entry stays closed: full')
@@ -199,14 +221,64 @@ describe('a gate that opens for reads', () => {
     await expect.poll(pulsed).toEqual([outlet.exit])
   })
 
+  test('GAT-16: a gate that is opening already is left alone, and the record says so', async () => {
+    await rules({ gate_policy: 'everyone' })
+    await read(lot.knownPlate)
+    await expectDecisions('entry opens: everyone')
+    lot.clock.now += 1_000
+    await read('ZZZ999')
+    await expectDecisions('entry opens: everyone', 'entry opens: everyone, opening already')
+    expect(pulsed()).toEqual([outlet.entry])
+  })
+
+  test('GAT-54: what is not judged in time leaves, and enters where its zone says so; once only', async () => {
+    await rules()
+    let reads: Promise<unknown> | undefined
+    await whileLotIsLocked(async () => {
+      reads = Promise.all([read(lot.knownPlate), read('ZZZ999', 'camera-out')])
+      await expect.poll(pulsed, { timeout: 4_000 }).toEqual([outlet.exit])
+    })
+    await reads
+    const sorted = async () => (await decisions()).sort()
+    expect(await sorted()).toEqual(['entry stays closed: unjudged', 'exit opens: unjudged'])
+    await later(20_000)
+    await read('YYY888', 'camera-out')
+    await expect.poll(async () => (await decisions()).length).toBe(3)
+    expect(pulsed()).toEqual([outlet.exit, outlet.exit])
+  })
+
+  test('GAT-50: a changed zone takes effect with the next vehicle', async () => {
+    await rules({ gate_policy: 'manual' })
+    await read('ZZZ999')
+    const { data } = (await lot.app.ask('provider', `/api/zones/${lot.lotId}`)).json()
+    const { _id, version, ...entry } = data.find((one: { _id: string }) => one._id === zone.entry)
+    const payload = {
+      ...entry,
+      ...Object.fromEntries(
+        ['cameras', 'sprockits', 'rfidReader', 'passholderGroups'].map((key) => [
+          key,
+          entry[key].map((one: { _id: string }) => one._id),
+        ]),
+      ),
+      version,
+      gatePolicy: 'everyone',
+    }
+    const changed = await lot.app.ask('provider', { method: 'PUT', url: `/api/zones/${_id}`, payload })
+    expect(changed.statusCode, changed.body).toBe(200)
+    lot.clock.now += 20_000
+    await read('YYY888')
+    await expectDecisions('entry opens: everyone')
+  })
+
   test('GAT-55: a pass that enters twice is recorded, or refused', async () => {
     await rules()
     await read(lot.knownPlate)
-    lot.clock.now += 60_000
+    await expectDecisions('entry opens: pass')
+    await later(60_000)
     await read(lot.knownPlate)
     await expect.poll(decisions).toHaveLength(2)
     await rules({ anti_passback: 'refuse' })
-    lot.clock.now += 60_000
+    await later(60_000)
     await read(lot.knownPlate)
     await expectDecisions(
       'entry opens: pass',

@@ -1,5 +1,7 @@
+import { judgedWithinMs } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { isLate } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import { compareEvents } from '@stallwise/domain/judging/logged-event.ts'
+import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { IngestWarning } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type { Pool, PoolClient } from 'pg'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
@@ -39,6 +41,12 @@ export interface IngestQueueOptions {
   readonly onBatch?: (events: number, milliseconds: number) => void
 }
 
+/** GAT-54: told of the reads of vehicles that are not judged in time. */
+export type OnUnjudged = (lotId: string, reads: readonly (PlateReadEvent | TagReadEvent)[]) => void
+
+const readsOf = (events: readonly AddressedEvent[]) =>
+  events.map(({ event }) => event).filter((event) => event.kind !== 'stall')
+
 /** With fewer events waiting, it is better to wait for the running commit and share the next one. */
 const minEventsForSecondLane = 200
 
@@ -65,6 +73,7 @@ export class IngestQueue {
   readonly #waiting = new Map<string, LotMessage[]>()
   readonly #busy = new Set<string>()
   readonly #commitWindow = new CommitWindow(() => this.#startLanes())
+  #onUnjudged: OnUnjudged = () => {}
   #running = 0
   #waitingEvents = 0
   #waitingMessages = 0
@@ -95,7 +104,9 @@ export class IngestQueue {
       const receivedAt = this.#options.clock()
       let remaining = lots.size
       for (const [lotId, places] of lots) {
+        const inTime = this.#watch(lotId, readsOf(places.map((place) => events[place]!)))
         const done = (answers: EventResult[]) => {
+          clearTimeout(inTime)
           places.forEach((place, nth) => (results[place] = answers[nth]!))
           if (--remaining === 0) resolve(results)
         }
@@ -103,11 +114,25 @@ export class IngestQueue {
           lotId,
           events: places.map((place) => ({ ...events[place]!, receivedAt })),
           done,
-          fail: reject,
+          fail: (error) => {
+            clearTimeout(inTime)
+            reject(error)
+          },
         })
       }
       setImmediate(() => this.#startLanes())
     })
+  }
+
+  /** Whoever opens gates listens here; it is made after this queue. */
+  listenToUnjudged(listener: OnUnjudged): void {
+    this.#onUnjudged = listener
+  }
+
+  #watch(lotId: string, reads: ReturnType<typeof readsOf>): NodeJS.Timeout | undefined {
+    return reads.length === 0
+      ? undefined
+      : setTimeout(() => this.#onUnjudged(lotId, reads), judgedWithinMs).unref()
   }
 
   #enqueue(message: LotMessage): void {

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
-import { ask } from '#platform/audit/audit.client.ts'
+import { ask } from '#platform/database/ask.ts'
 
 const time = (at: number) => new Date(at).toISOString()
 

@@ -1,6 +1,6 @@
 import type { ErasableRead, ErasableVisit, Erasure } from '@stallwise/domain/retention/plate-erasure.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { ask } from '#platform/audit/audit.client.ts'
+import { ask } from '#platform/database/ask.ts'
 
 const time = (at: number) => new Date(at).toISOString()
 

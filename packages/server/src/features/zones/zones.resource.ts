@@ -3,6 +3,7 @@ import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import type { AntiPassback, GatePolicy, UnjudgedEntry } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { checkZone, type ZoneDraft, type ZoneType } from '@stallwise/domain/zones/zones.rules.ts'
 import { sql } from 'kysely'
+import { announceZones } from '#features/gates/gates.public.ts'
 import { noteGateChange, noteSettingsChange } from '#features/judging/judging.public.ts'
 import {
   listIds,
@@ -87,6 +88,7 @@ export const zones = lotResource({
   },
   // Judging uses the cameras and readers of a zone.
   beforeWrite: async (change, before, after) => {
+    await announceZones(change.tx, change.lotId)
     if (devicesOf(before) !== devicesOf(after)) await noteGateChange(change)
     // VIO-01: so are its type, groups and auto-dismiss period, where violations are enforced.
     if (enforcedOf(before) !== enforcedOf(after)) await noteSettingsChange(change)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#platform/database/database.ts'
 import { digestOf, firstHash, hashOf, type AuditFacts, type AuditText } from './audit-chain.ts'
-import { ask, type AuditClient } from './audit.client.ts'
+import { ask, type SqlClient } from '#platform/database/ask.ts'
 
 /** An action for the audit: `before` and `after` are plain data; null means that the object did not exist. */
 export interface AuditEntry {
@@ -35,7 +35,7 @@ interface ChainEnd {
 }
 
 /** Locks a chain until the transaction ends, then reads its last entry. */
-const lockEnd = async (client: AuditClient, chain: string): Promise<ChainEnd> => {
+const lockEnd = async (client: SqlClient, chain: string): Promise<ChainEnd> => {
   const [, [end]] = await Promise.all([
     ask(client, `select pg_advisory_xact_lock(hashtextextended('audit ' || $1, 0))`, [chain]),
     ask<{ sequence: number; hash: string }>(
@@ -50,7 +50,7 @@ const lockEnd = async (client: AuditClient, chain: string): Promise<ChainEnd> =>
 const stored = (value: unknown): string | null => (value == null ? null : JSON.stringify(value))
 
 /** Sends the insert of an entry after the last one of its chain; returns the new end of the chain. */
-const append = (client: AuditClient, entry: AuditEntry, end: ChainEnd) => {
+const append = (client: SqlClient, entry: AuditEntry, end: ChainEnd) => {
   const chain = chainOf(entry)
   const { actor, action, objectKind, objectId, before, after, at } = entry
   const lotId = entry.parkingLotId?.toLowerCase() ?? null
@@ -89,7 +89,7 @@ const append = (client: AuditClient, entry: AuditEntry, end: ChainEnd) => {
  * written: what else the transaction does can be sent in the same round trip.
  */
 export const lockAuditChain = async (
-  client: AuditClient,
+  client: SqlClient,
   entries: readonly [AuditEntry, ...AuditEntry[]],
 ): Promise<() => Promise<void>> => {
   let end = await lockEnd(client, chainOf(entries[0]))
@@ -104,7 +104,7 @@ export const lockAuditChain = async (
 }
 
 /** Adds an entry to the chain of its lot, or of its customer where there is no lot, in the caller's transaction. */
-export const writeAudit = async (client: AuditClient, entry: AuditEntry): Promise<void> => {
+export const writeAudit = async (client: SqlClient, entry: AuditEntry): Promise<void> => {
   const write = await lockAuditChain(client, [entry])
   await write()
 }

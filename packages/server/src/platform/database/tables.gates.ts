@@ -58,6 +58,7 @@ export interface GateDecisionTable {
   is_passback: boolean
   passholder_id: string | null
   opening_id: Generated<string | null>
+  was_opening: Generated<boolean>
 }
 
 export interface GateOpeningTable {

@@ -52,6 +52,7 @@ export const aDecision = (changes: Partial<GateDecisionView> = {}): GateDecision
   cause: 'pass',
   isPassback: false,
   openingState: 'answered',
+  wasOpening: false,
   ...changes,
 })
 

@@ -3,14 +3,39 @@ import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { VisitCamera, VisitReader } from '@stallwise/domain/visits/visits.model.ts'
 import { defaultThresholdMs } from '@stallwise/domain/visits/visits.rules.ts'
 import type { PoolClient } from 'pg'
+import { ask, type SqlClient } from '#platform/database/ask.ts'
 import type { AntennaRow } from '#platform/database/tables.devices.ts'
 import { loadOwners } from './passes.store.ts'
 
 const range = (from: number | null, to: number | null) =>
   from === null || to === null ? undefined : { from, to }
 
-const loadCameras = async (client: PoolClient, lotId: string): Promise<Map<string, VisitCamera>> => {
-  const { rows } = await client.query(
+interface CameraRow {
+  readonly device_id: string
+  readonly id: string
+  readonly zone_id: string | null
+  readonly role: VisitCamera['role']
+  readonly entry_from_degrees: number | null
+  readonly entry_to_degrees: number | null
+  readonly exit_from_degrees: number | null
+  readonly exit_to_degrees: number | null
+}
+
+interface ReaderRow {
+  readonly device_id: string
+  readonly id: string
+  readonly zone_id: string | null
+  readonly role: VisitReader['role']
+  readonly entry_antennas: number[]
+  readonly exit_antennas: number[]
+  readonly weakest_dbm: number | null
+  readonly seconds: number | null
+  readonly antennas: AntennaRow[]
+}
+
+const loadCameras = async (client: SqlClient, lotId: string): Promise<Map<string, VisitCamera>> => {
+  const rows = await ask<CameraRow>(
+    client,
     `select device_id, camera.id, zone.id as zone_id, role, entry_from_degrees, entry_to_degrees, exit_from_degrees, exit_to_degrees
      from camera left join zone on zone.parking_lot_id = $1 and zone.id = zone_id and zone.removed_at is null
      where camera.parking_lot_id = $1 and camera.removed_at is null order by camera.id`,
@@ -30,8 +55,9 @@ const loadCameras = async (client: PoolClient, lotId: string): Promise<Map<strin
   )
 }
 
-const loadZoneIds = async (client: PoolClient, lotId: string): Promise<ReadonlySet<string>> => {
-  const { rows } = await client.query(
+const loadZoneIds = async (client: SqlClient, lotId: string): Promise<ReadonlySet<string>> => {
+  const rows = await ask<{ id: string }>(
+    client,
     'select id from zone where parking_lot_id = $1 and removed_at is null',
     [lotId],
   )
@@ -49,8 +75,9 @@ const antennaZonesOf = (
     : { antennaZones: Object.fromEntries(placed.map(({ antenna, zone }) => [antenna, zone!])) }
 }
 
-const loadReaders = async (client: PoolClient, lotId: string): Promise<Map<string, VisitReader>> => {
-  const { rows } = await client.query(
+const loadReaders = async (client: SqlClient, lotId: string): Promise<Map<string, VisitReader>> => {
+  const rows = await ask<ReaderRow>(
+    client,
     `select device_id, rfid_reader.id, zone.id as zone_id, role, entry_antennas, exit_antennas, weakest_dbm, seconds, antennas
      from rfid_reader
      left join rfid_threshold on rfid_threshold.parking_lot_id = $1 and rfid_threshold.id = threshold_id and rfid_threshold.removed_at is null
@@ -78,7 +105,7 @@ const loadReaders = async (client: PoolClient, lotId: string): Promise<Map<strin
 
 /** The cameras and readers of a lot. */
 export const loadGates = async (
-  client: PoolClient,
+  client: SqlClient,
   lotId: string,
 ): Promise<Pick<LotFacts, 'cameras' | 'readers'>> => ({
   cameras: await loadCameras(client, lotId),

@@ -16,11 +16,16 @@ const useResult = () => {
   return ({
     opens,
     openingState,
+    wasOpening,
   }: GateDecisionView): { text: string; tone: 'alert' | 'soon' | undefined } => {
     if (!opens) return { text: t`Stayed closed`, tone: 'soon' }
     const hasFailed = openingState === 'refused' || openingState === 'expired'
     if (hasFailed) return { text: t`Not opened`, tone: 'alert' }
     if (openingState === 'unknown') return { text: t`Did not answer`, tone: 'alert' }
+    if (openingState === null)
+      return wasOpening
+        ? { text: t`Already opening`, tone: undefined }
+        : { text: t`No gate in the zone`, tone: 'alert' }
     return { text: t`Opened`, tone: undefined }
   }
 }

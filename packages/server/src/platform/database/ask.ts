@@ -1,12 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import type { PoolClient, QueryResultRow } from 'pg'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from './database.ts'
 
-/** The transaction that the entry belongs to: a `Tx` in requests, a plain client in judging. */
-export type AuditClient = Tx | PoolClient
+/** A transaction: a `Tx` in requests, a plain client in judging. */
+export type SqlClient = Tx | PoolClient
 
+/** Runs a statement in either kind of transaction. */
 export const ask = async <R extends QueryResultRow>(
-  client: AuditClient,
+  client: SqlClient,
   text: string,
   values: unknown[],
 ): Promise<R[]> => {
