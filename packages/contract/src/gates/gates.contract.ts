@@ -37,7 +37,10 @@ export const gateDecision = z.object({
   opens: z.boolean(),
   cause: z.enum([...openingCauses, ...refusalCauses]),
   isPassback: z.boolean().describe('whether the pass was inside already'),
-  openingState: z.enum(openingStates).nullable().describe('the state of the opening; null = nothing was sent'),
+  openingState: z
+    .enum(openingStates)
+    .nullable()
+    .describe('the state of the opening; null = nothing was sent'),
   wasOpening: z.boolean().describe('whether a gate was opening already, so that nothing was sent to it'),
 })
 
