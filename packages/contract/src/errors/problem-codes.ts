@@ -1,6 +1,7 @@
 import { configurationProblemStatus } from './configuration-problem-codes.ts'
 import { gateProblemStatus } from './gate-problem-codes.ts'
 import { peopleProblemStatus } from './people-problem-codes.ts'
+import { photoProblemStatus } from './photo-problem-codes.ts'
 import { fieldFaultCodes } from '@stallwise/domain/fields/field-faults.ts'
 
 /**
@@ -30,6 +31,7 @@ export const problemStatus = {
   ...peopleProblemStatus,
   ...configurationProblemStatus,
   ...gateProblemStatus,
+  ...photoProblemStatus,
 } as const
 
 /** A stable code of a problem document. */

@@ -3,6 +3,15 @@ import { ask } from '#platform/database/ask.ts'
 
 const time = (at: number) => new Date(at).toISOString()
 
+/**
+ * RET-12: a read `i` that opened or closed a visit with a violation whose plate is not erased yet: the violation keeps its
+ * images.
+ */
+const isOfViolation = `exists (select 1 from visit v join violation o on o.parking_lot_id = v.parking_lot_id
+    and o.visit_id = v.id and o.erased_at is null
+  where v.parking_lot_id = i.parking_lot_id and ((v.entered_at = i.at and v.entry_event_id = i.event_id)
+    or (v.exited_at = i.at and v.exit_event_id = i.event_id)))`
+
 /** Marks images before a time as removed, at most `max`; returns how many. */
 export const markImages = async (
   tx: Tx,
@@ -14,8 +23,8 @@ export const markImages = async (
   const rows = await ask(
     tx,
     `with due as (
-       select parking_lot_id, source_id, event_id, at from plate_image
-       where parking_lot_id = $1 and at < $2 and removed_at is null order by at limit $4)
+       select parking_lot_id, source_id, event_id, at from plate_image i
+       where parking_lot_id = $1 and at < $2 and removed_at is null and not ${isOfViolation} order by at limit $4)
      update plate_image i set removed_at = $3 from due
      where i.parking_lot_id = due.parking_lot_id and i.source_id = due.source_id and i.event_id = due.event_id and i.at = due.at
      returning 1`,
@@ -45,7 +54,7 @@ export const markMatchedImages = async (
          and entered_at >= $2::timestamptz - interval '31 days' and (exited_at is null or exited_at >= $2)),
      matched as (select entry_event_id as event_id from visits union select exit_event_id from visits)
      update plate_image i set removed_at = $4
-     where i.parking_lot_id = $1 and i.at >= $2 and i.at < $3 and i.removed_at is null
+     where i.parking_lot_id = $1 and i.at >= $2 and i.at < $3 and i.removed_at is null and not ${isOfViolation}
        and (i.event_id in (select event_id from matched where event_id is not null)
          or exists (select 1 from device_event e where e.parking_lot_id = $1 and e.at = i.at and e.source_id = i.source_id
            and e.event_id = i.event_id and e.detail ->> 'plate' in (select plate from known)))
@@ -55,16 +64,18 @@ export const markMatchedImages = async (
   return rows.length
 }
 
+/** IMG-08: the two tables whose rows refer to files of images. A file of a camera may be shared by rows, one of a photo has one. */
+const tables = ['plate_image', 'photo'] as const
+
 /** Files that still exist although all of their rows are marked as removed. */
 export const findFilesToRemove = async (tx: Tx, lotId: string, max: number): Promise<string[]> => {
-  const rows = await ask<{ file_key: string }>(
-    tx,
-    `select distinct file_key from plate_image i
+  const of = (table: string) => `select distinct file_key from ${table} i
      where parking_lot_id = $1 and removed_at is not null and file_removed_at is null
-       and not exists (select 1 from plate_image other where other.file_key = i.file_key and other.removed_at is null)
-     limit $2`,
-    [lotId, max],
-  )
+       and not exists (select 1 from ${table} other where other.file_key = i.file_key and other.removed_at is null)`
+  const rows = await ask<{ file_key: string }>(tx, `${tables.map(of).join(' union all ')} limit $2`, [
+    lotId,
+    max,
+  ])
   return rows.map(({ file_key }) => file_key)
 }
 
@@ -74,20 +85,19 @@ export const noteFilesRemoved = async (
   keys: readonly string[],
   now: number,
 ): Promise<void> => {
-  await ask(
-    tx,
-    `update plate_image set file_removed_at = $3
-     where parking_lot_id = $1 and file_key = any($2::text[]) and removed_at is not null`,
-    [lotId, keys, time(now)],
-  )
+  for (const table of tables)
+    await ask(
+      tx,
+      `update ${table} set file_removed_at = $3
+       where parking_lot_id = $1 and file_key = any($2::text[]) and removed_at is not null`,
+      [lotId, keys, time(now)],
+    )
 }
 
 /** The given keys that a row still refers to. */
 export const findKnownFiles = async (tx: Tx, keys: readonly string[]): Promise<Set<string>> => {
-  const rows = await ask<{ file_key: string }>(
-    tx,
-    'select distinct file_key from plate_image where file_key = any($1::text[]) and file_removed_at is null',
-    [keys],
-  )
+  const of = (table: string) =>
+    `select file_key from ${table} where file_key = any($1::text[]) and file_removed_at is null`
+  const rows = await ask<{ file_key: string }>(tx, tables.map(of).join(' union '), [keys])
   return new Set(rows.map(({ file_key }) => file_key))
 }

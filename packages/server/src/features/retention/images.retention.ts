@@ -76,7 +76,7 @@ const sweepFolder = async ({ database, files }: RetentionParts, folder: string):
 /** How far the first run looks back. */
 const firstSweepDays = 60
 
-/** RET-11: removes image files without a row, for days for which no message can arrive any more. */
+/** RET-11: removes files of images and photos without a row, for days for which no message can arrive any more. */
 export const sweepOrphans = async (
   parts: RetentionParts,
   { id, filesSweptUntil }: RetainedLot,
@@ -85,7 +85,8 @@ export const sweepOrphans = async (
   let swept = 0
   const from = filesSweptUntil ?? limits.orphans - firstSweepDays * dayMs
   for (let day = from; day < limits.orphans; day += dayMs) {
-    swept += await sweepFolder(parts, `plates/${id}/${new Date(day).toISOString().slice(0, 10)}`)
+    for (const folder of ['plates', 'photos'])
+      swept += await sweepFolder(parts, `${folder}/${id}/${new Date(day).toISOString().slice(0, 10)}`)
     await parts.database.asSystem((tx) => noteProgress(tx, id, 'files_swept_until', day + dayMs))
   }
   return swept

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/** VIO-60: erases plates and notes of the violations of a lot that ended before a time; returns how many. */
+/** VIO-60: erases plates, notes and photos of the violations of a lot that ended before a time; returns how many. */
 export const eraseViolations = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const { rows } = await sql<{ id: string; key: string }>`
     update violation set plate = case when passholder_id is null then null else plate end, note = null, erased_at = now()
@@ -13,11 +13,14 @@ export const eraseViolations = async (tx: Tx, lotId: string, before: number): Pr
   await sql`update lot_log set detail = jsonb_set(detail, '{violation,plate}', 'null')
     where parking_lot_id = ${lotId} and kind = 'violation-set' and detail -> 'violation' ->> 'passholderId' is null
       and detail -> 'violation' ->> 'key' = any(${rows.map(({ key }) => key)}::text[])`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`update photo set removed_at = now()
+    where parking_lot_id = ${lotId} and violation_id = any(${ids}::uuid[]) and removed_at is null`.execute(tx)
   await eraseAuditOf(
     tx,
     lotId,
     ['violation'],
-    rows.map(({ id }) => id),
+    ids,
   )
   return rows.length
 }

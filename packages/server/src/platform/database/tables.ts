@@ -61,7 +61,7 @@ import type {
 } from './tables.passholders.ts'
 import type { BookingGroupTable, BookingTable } from './tables.bookings.ts'
 import type { RegisteredVehicleTable } from './tables.visitors.ts'
-import type { ViolationTable } from './tables.violations.ts'
+import type { PhotoTable, ViolationTable } from './tables.violations.ts'
 
 export interface LotLogTable {
   parking_lot_id: string
@@ -240,6 +240,7 @@ export interface Tables {
   device_event: DeviceEventTable
   lot_log: LotLogTable
   plate_image: PlateImageTable
+  photo: PhotoTable
   visit: VisitTable
   occupancy_sample: OccupancySampleTable
   occupancy_day: OccupancyDayTable

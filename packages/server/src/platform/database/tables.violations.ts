@@ -28,5 +28,22 @@ export interface ViolationTable {
   decided_by: string | null
   reported_by: string | null
   note: string | null
+  report_key: Generated<string | null>
   erased_at: At | null
+}
+
+export interface PhotoTable {
+  parking_lot_id: string
+  id: string
+  violation_id: string
+  kind: 'report' | 'appeal'
+  sent_sha256: string
+  file_key: string
+  sha256: string
+  size_bytes: number
+  width: number
+  height: number
+  created_at: At
+  removed_at: Generated<Date | null>
+  file_removed_at: Generated<Date | null>
 }

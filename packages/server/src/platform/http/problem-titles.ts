@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { configurationTitles } from './configuration-titles.ts'
 import { gateTitles } from './gate-titles.ts'
 import { peopleTitles } from './people-titles.ts'
+import { photoTitles } from './photo-titles.ts'
 
 const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   malformed: msg`The server could not read the request.`,
@@ -28,6 +29,7 @@ const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   ...peopleTitles,
   ...configurationTitles,
   ...gateTitles,
+  ...photoTitles,
 }
 
 export const titleOf = (code: ProblemCode): string => i18n._(titles[code])
