@@ -7,7 +7,12 @@ const four = (value: number) => [value >>> 24, (value >> 16) & 255, (value >> 8)
 const bytes = (...parts: number[][]) => Uint8Array.from([...parts.flat(), ...Array<number>(16).fill(0)])
 
 const jpegStart = [0xff, 0xd8]
-const segment = (marker: number, ...content: number[]) => [0xff, marker, ...two(content.length + 2), ...content]
+const segment = (marker: number, ...content: number[]) => [
+  0xff,
+  marker,
+  ...two(content.length + 2),
+  ...content,
+]
 const frame = (width: number, height: number, marker = 0xc0) =>
   segment(marker, 8, ...two(height), ...two(width), 3)
 const exif = segment(0xe1, ...text('Exif\0\0'), 1, 2, 3)
@@ -19,7 +24,11 @@ const webp = (chunk: string, ...content: number[]) =>
 describe('the size of an image', () => {
   test.each<[string, Uint8Array, [number, number]]>([
     ['a JPEG', bytes(jpegStart, frame(400, 300)), [400, 300]],
-    ['a progressive JPEG behind other segments', bytes(jpegStart, exif, segment(0xc4, 1), frame(8, 9, 0xc2)), [8, 9]],
+    [
+      'a progressive JPEG behind other segments',
+      bytes(jpegStart, exif, segment(0xc4, 1), frame(8, 9, 0xc2)),
+      [8, 9],
+    ],
     ['a JPEG with fill bytes', bytes(jpegStart, [0xff], frame(5, 6)), [5, 6]],
     ['a PNG', png(640, 480), [640, 480]],
     ['a lossy WebP', webp('VP8 ', 0, 0, 0, 0x9d, 1, 0x2a, 0x80, 2, 0xe0, 1), [640, 480]],

@@ -47,7 +47,7 @@ const beginsFrame = (marker: number): boolean =>
 
 const sizeOfJpeg = (bytes: Uint8Array): ImageSize | undefined => {
   const data = view(bytes)
-  for (let at = 2; at + 9 <= bytes.length; ) {
+  for (let at = 2; at + 9 <= bytes.length;) {
     if (bytes[at] !== 0xff) return undefined
     const marker = bytes[at + 1]!
     if (marker === 0xff) at += 1
@@ -60,9 +60,9 @@ const sizeOfJpeg = (bytes: Uint8Array): ImageSize | undefined => {
 
 /** The size that the header of a JPEG, PNG or WebP declares, without decoding it; undefined if there is none. */
 export const imageSizeOf = (bytes: Uint8Array): ImageSize | undefined => {
-  const size = { jpg: sizeOfJpeg, png: sizeOfPng, webp: sizeOfWebp }[
-    imageTypeOf(bytes)?.extension ?? 'jpg'
-  ](bytes)
+  const size = { jpg: sizeOfJpeg, png: sizeOfPng, webp: sizeOfWebp }[imageTypeOf(bytes)?.extension ?? 'jpg'](
+    bytes,
+  )
   return size && size.width > 0 && size.height > 0 ? size : undefined
 }
 

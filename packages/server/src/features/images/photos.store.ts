@@ -39,10 +39,7 @@ export const findSentPhoto = async (
 }
 
 /** IMG-07: whether an owner may have another photo. The violation's row is locked, so that no two take the last place. */
-export const hasRoomForPhoto = async (
-  tx: Tx,
-  { lotId, violationId, kind }: PhotoOwner,
-): Promise<boolean> => {
+export const hasRoomForPhoto = async (tx: Tx, { lotId, violationId, kind }: PhotoOwner): Promise<boolean> => {
   await sql`select 1 from violation where parking_lot_id = ${lotId} and id = ${violationId} for update`.execute(
     tx,
   )

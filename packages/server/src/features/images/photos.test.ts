@@ -32,7 +32,12 @@ const exif = (orientation: number, secret: string) => {
 }
 const phonePhoto = async (secret: string) => {
   const jpeg = await picture(60, 40).jpeg(90)
-  return Buffer.concat([jpeg.subarray(0, 2), exif(6, secret), jpeg.subarray(2), Buffer.from(`<script>${secret}</script>`)])
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    exif(6, secret),
+    jpeg.subarray(2),
+    Buffer.from(`<script>${secret}</script>`),
+  ])
 }
 
 describe('a photo is stored', () => {
@@ -78,7 +83,8 @@ describe('photos of a report', () => {
     )
     return { lotId, violationId: id, kind: 'report' as const }
   }
-  const store = async (width: number) => storePhoto(server.services, server.world.own.lot.id, await picture(width, 9).png())
+  const store = async (width: number) =>
+    storePhoto(server.services, server.world.own.lot.id, await picture(width, 9).png())
   const add = (owner: Awaited<ReturnType<typeof aViolation>>, photo: Awaited<ReturnType<typeof store>>) =>
     server.database.withViewer({ lots: [owner.lotId] }, (tx) => addPhoto(tx, owner, photo))
 
@@ -97,7 +103,9 @@ describe('photos of a report', () => {
         signImageUrl(tx, server.services.imageLinks, row!.file_key),
       )
     expect(await linkFor(foreign.lot.id)).toBeUndefined()
-    expect((await server.server.inject({ url: (await linkFor(own.lot.id))! })).headers['content-type']).toBe('image/jpeg')
+    expect((await server.server.inject({ url: (await linkFor(own.lot.id))! })).headers['content-type']).toBe(
+      'image/jpeg',
+    )
   })
 
   test('IMG-06: sent again they are the same photo', async () => {
@@ -112,6 +120,8 @@ describe('photos of a report', () => {
     const photos = await Promise.all([20, 21, 22, 23, 24, 25].map(store))
     const results = await Promise.allSettled(photos.map((photo) => add(owner, photo)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'too-many-photos' } })
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'too-many-photos' },
+    })
   })
 })

@@ -16,8 +16,18 @@ const rows = (sql: string, values: unknown[] = []) => lot.query(sql, values)
 const seen = (camera: string, plate: string, at: number) => {
   lot.clock.now = Math.max(lot.clock.now, at)
   const image = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, at % 251)
-  const { headers, body } = streamPost(keys['plate-recognizer'], { cameraId: camera, at, vehicles: [{ plate }], image })
-  return lot.app.server.inject({ method: 'POST', url: '/ingest/plate-recognizer', headers, payload: Buffer.from(body) })
+  const { headers, body } = streamPost(keys['plate-recognizer'], {
+    cameraId: camera,
+    at,
+    vehicles: [{ plate }],
+    image,
+  })
+  return lot.app.server.inject({
+    method: 'POST',
+    url: '/ingest/plate-recognizer',
+    headers,
+    payload: Buffer.from(body),
+  })
 }
 const listed = async (folder: string) => {
   const found: string[] = []

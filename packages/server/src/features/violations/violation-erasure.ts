@@ -16,11 +16,6 @@ export const eraseViolations = async (tx: Tx, lotId: string, before: number): Pr
   const ids = rows.map(({ id }) => id)
   await sql`update photo set removed_at = now()
     where parking_lot_id = ${lotId} and violation_id = any(${ids}::uuid[]) and removed_at is null`.execute(tx)
-  await eraseAuditOf(
-    tx,
-    lotId,
-    ['violation'],
-    ids,
-  )
+  await eraseAuditOf(tx, lotId, ['violation'], ids)
   return rows.length
 }
