@@ -10,12 +10,18 @@ const source = /\.tsx?$/
 const macroImport = /from '@lingui\/(core|react)\/macro'/
 const virtualId = 'virtual:messages'
 const restId = 'virtual:messages/rest'
+const otherId = 'virtual:messages/other'
 
 /** Files whose texts are in the first view; other texts are loaded with the first screen besides the lot list. */
 const firstView =
   /src\/(app(?!\/(lot|admin)-frame)|features\/lots)\/|src\/lib\/(?!api\/[\w-]+-problem-texts)|src\/ui\/(?!list|edit|files|map)|\.places\.ts$|\.public\.tsx?$/
 const isFirst = (files) => files.some((file) => firstView.test(file))
 const isRest = (files) => !isFirst(files)
+
+/** Web files whose texts drivers without an account see, in the language of their browser. */
+const forDrivers =
+  /src\/features\/appeals\/|src\/lib\/(api\/problem-text|format)|src\/ui\/([A-Z]\w+\.tsx|fields\/)/
+const isForDrivers = (files) => files.some((file) => forDrivers.test(file))
 
 let linguiConfig
 const config = () => (linguiConfig ??= getConfig({ cwd: root }))
@@ -38,7 +44,9 @@ const virtualModule = async (packageName, locale, strict, isFor) => {
   return `export const locale = ${JSON.stringify(locale)}\nexport const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))})\n`
 }
 
-/** Lingui for Vite and Vitest: macros, and `virtual:messages` with the one catalogue of `locale`. */
+const otherThan = (locale) => config().locales.find((one) => one !== locale)
+
+/** Lingui for Vite and Vitest: macros, `virtual:messages` with the catalogue of `locale`, and `/other` with texts for drivers in the other language. */
 export const linguiForVite = ({ packageName, locale }) => {
   let building = false
   return {
@@ -47,10 +55,17 @@ export const linguiForVite = ({ packageName, locale }) => {
     configResolved(resolved) {
       building = resolved.command === 'build'
     },
-    resolveId: (id) => (id === virtualId || id === restId ? `\0${id}` : undefined),
+    resolveId: (id) => ([virtualId, restId, otherId].includes(id) ? `\0${id}` : undefined),
     transformIndexHtml: (html) => html.replace(/<html lang="[^"]*"/, `<html lang="${locale}"`),
     load: (id) => {
       if (id === `\0${virtualId}`) return virtualModule(packageName, locale, building, isFirst)
+      if (id === `\0${otherId}`)
+        return virtualModule(
+          packageName,
+          otherThan(locale),
+          building,
+          packageName === 'web' ? isForDrivers : undefined,
+        )
       return id === `\0${restId}` ? virtualModule(packageName, locale, building, isRest) : undefined
     },
     async transform(code, id) {
@@ -66,9 +81,12 @@ export const linguiForVite = ({ packageName, locale }) => {
 export const linguiForEsbuild = ({ packageName, locale, strict = true }) => ({
   name: 'stallwise-lingui',
   setup(build) {
-    build.onResolve({ filter: /^virtual:messages$/ }, () => ({ path: virtualId, namespace: 'messages' }))
-    build.onLoad({ filter: /.*/, namespace: 'messages' }, async () => ({
-      contents: await virtualModule(packageName, locale, strict),
+    build.onResolve({ filter: /^virtual:messages(\/other)?$/ }, ({ path: id }) => ({
+      path: id,
+      namespace: 'messages',
+    }))
+    build.onLoad({ filter: /.*/, namespace: 'messages' }, async ({ path: id }) => ({
+      contents: await virtualModule(packageName, id === otherId ? otherThan(locale) : locale, strict),
       loader: 'js',
     }))
     build.onLoad({ filter: source }, async ({ path: file }) => {

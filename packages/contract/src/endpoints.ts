@@ -40,6 +40,7 @@ import { stallsEndpoints } from './stalls/stalls.contract.ts'
 import { logsEndpoints } from './logs/logs.contract.ts'
 import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
 import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
+import { noticesEndpoints } from './notices/notices.contract.ts'
 import { violationsEndpoints } from './violations/violations.contract.ts'
 import { zonesEndpoints } from './zones/zones.contract.ts'
 import { staffUsersEndpoints } from './users/staff-users.contract.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...occupancyHistoryEndpoints,
   ...alertsEndpoints,
   ...violationsEndpoints,
+  ...noticesEndpoints,
   ...passholderGroupsEndpoints,
   ...passholdersEndpoints,
   ...guestPassesEndpoints,

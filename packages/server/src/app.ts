@@ -43,7 +43,8 @@ import {
 } from '#features/gates/gates.public.ts'
 import { invitationResults, storeMobileEvents } from '#features/invitations/invitations.public.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
-import { mailDeliveryOf } from '#features/notifications/notifications.work.public.ts'
+import { noticeResults } from '#features/notices/notices.public.ts'
+import { eachOf, mailDeliveryOf } from '#features/notifications/notifications.work.public.ts'
 import { Hub } from '#features/live/live.public.ts'
 import { SourceKeys } from '#features/sources/sources.public.ts'
 import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
@@ -214,7 +215,7 @@ const createServices = async (
     gates: await openGates(config, database, options),
     ...identityOf(config, database, openRemoteDirectory(config)),
     ...openMailDelivery(config),
-    mailResults: invitationResults(database),
+    mailResults: eachOf(invitationResults(database), noticeResults(database)),
     mobile: { adapter: nativeMobileEvents, store: storeMobileEvents(database, clock) },
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }

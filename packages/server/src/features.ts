@@ -20,6 +20,7 @@ import { occupancyHistoryRoutes } from '#features/occupancy/occupancy-history.ro
 import { occupancyRoutes } from '#features/occupancy/occupancy.routes.ts'
 import type { SenderParts } from '#features/notifications/notifications.work.public.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
+import { noticesRoutes } from '#features/notices/notices.routes.ts'
 import { ownersRoutes } from '#features/owners/owners.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
 import { masterlistsRoutes } from '#features/masterlists/masterlists.routes.ts'
@@ -79,6 +80,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   occupancyRoutes(bind, services)
   occupancyHistoryRoutes(app, bind, { ...services, pool })
   violationsRoutes(bind, { ...services, pool })
+  noticesRoutes(bind, { ...services, pool })
   alertsRoutes(bind, { ...services, pool })
   sensorErrorsRoutes(bind, services)
   sourcesRoutes(bind, services)

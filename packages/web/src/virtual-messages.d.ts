@@ -6,3 +6,6 @@ declare module 'virtual:messages' {
 declare module 'virtual:messages/rest' {
   export * from 'virtual:messages'
 }
+declare module 'virtual:messages/other' {
+  export * from 'virtual:messages'
+}

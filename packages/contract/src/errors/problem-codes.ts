@@ -1,5 +1,6 @@
 import { configurationProblemStatus } from './configuration-problem-codes.ts'
 import { gateProblemStatus } from './gate-problem-codes.ts'
+import { noticeProblemStatus } from './notice-problem-codes.ts'
 import { peopleProblemStatus } from './people-problem-codes.ts'
 import { photoProblemStatus } from './photo-problem-codes.ts'
 import { fieldFaultCodes } from '@stallwise/domain/fields/field-faults.ts'
@@ -32,6 +33,7 @@ export const problemStatus = {
   ...configurationProblemStatus,
   ...gateProblemStatus,
   ...photoProblemStatus,
+  ...noticeProblemStatus,
 } as const
 
 /** A stable code of a problem document. */

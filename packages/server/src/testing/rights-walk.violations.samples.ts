@@ -25,6 +25,14 @@ export const violationSamples = {
   'POST /violations/{id}/dismiss': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
   'POST /violations/{id}/resolve': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
   'POST /violations/{id}/undo': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
+  'GET /violations/{id}/notice': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
+  'POST /violations/sendEmail': ofLot(async (target) => ({
+    body: {
+      violation: await aViolation(target),
+      email: `${crypto.randomUUID()}@example.com`,
+      confirmedPlate: 'WALK1',
+    },
+  })),
   'POST /violations/report': ofLot(({ lot }) => ({
     body: { parkingLot: lot.lot.id, licensePlate: 'WALK1' },
   })),

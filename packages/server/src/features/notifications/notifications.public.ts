@@ -1,4 +1,5 @@
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
+import type { Language } from '#platform/language/language.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { cancelWaiting, insertMail } from './outbox.store.ts'
 import { renderMail } from './render-mail.ts'
@@ -9,6 +10,8 @@ export interface MailOrder<T extends TemplateName> {
   readonly to: string
   readonly template: T
   readonly data: TemplateData<T>
+  /** The server's language if it is left out. */
+  readonly language?: Language
   /** Why the mail is sent, such as `user-invited:<id>`: it can be cancelled by this name until it is sent. */
   readonly cause?: string
   /** Earliest time to send it, for a mail that can be cancelled for a while. */
@@ -17,10 +20,14 @@ export interface MailOrder<T extends TemplateName> {
 
 /** Writes a mail into the outbox in the caller's transaction: it is sent only if that commits. */
 export const queueMail = async <T extends TemplateName>(tx: Tx, order: MailOrder<T>): Promise<void> => {
-  const { to, template, data, cause, notBefore } = order
+  const { to, template, data, cause, notBefore, language } = order
   if (!isMailAddress(to)) throw new RangeError('not a valid e-mail address')
-  await insertMail(tx, { to, template, cause, notBefore, ...renderMail(template, data) })
+  await insertMail(tx, { to, template, cause, notBefore, ...renderMail(template, data, language) })
 }
 
 /** Cancels the mails of a cause that are neither sent nor being sent; returns how many. */
 export const cancelMails = (tx: Tx, cause: string): Promise<number> => cancelWaiting(tx, cause)
+
+/** Shows how an e-mail would look. */
+export { renderMail } from './render-mail.ts'
+export type { TemplateData } from './templates/templates.ts'

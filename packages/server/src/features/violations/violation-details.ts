@@ -61,6 +61,12 @@ const noticeOf = async (
   return { mayBeSent: doubts.length === 0, doubts }
 }
 
+/** VIO-50: whether a notice about a violation may go out without a person. */
+export const loadNoticeDoubts = async (tx: Tx, row: ViolationRow): Promise<ViolationDetails['notice']> => {
+  const found = await findVisitReads(tx, row)
+  return noticeOf(tx, row, found?.visit.match ?? 'none', found?.entry)
+}
+
 /** A violation with its visit, the reads and images of it, and what was done about it. */
 export const loadViolationDetails = (
   parts: { readonly database: Database; readonly imageLinks: ImageLinks; readonly clock: () => number },

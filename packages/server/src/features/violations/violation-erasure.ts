@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eraseNotices } from '#features/notices/undo.public.ts'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -16,6 +17,7 @@ export const eraseViolations = async (tx: Tx, lotId: string, before: number): Pr
   const ids = rows.map(({ id }) => id)
   await sql`update photo set removed_at = now()
     where parking_lot_id = ${lotId} and violation_id = any(${ids}::uuid[]) and removed_at is null`.execute(tx)
+  await eraseNotices(tx, lotId, ids)
   await eraseAuditOf(tx, lotId, ['violation'], ids)
   return rows.length
 }

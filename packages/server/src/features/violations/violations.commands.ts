@@ -3,14 +3,15 @@ import { plate as plateCheck } from '@stallwise/domain/fields/person.rules.ts'
 import { faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
-import { decide, undoDecision } from '@stallwise/domain/violations/violations.rules.ts'
+import { decide, undoDecision, undoMs } from '@stallwise/domain/violations/violations.rules.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { undoNotices } from '#features/notices/undo.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { applyMove, getViolation, type Move } from './violation-moves.ts'
+import { applyMove, getViolation, judgedViolation, type Move } from './violation-moves.ts'
 import { findPlace, findViolation, saveReport, type ViolationRow } from './violations.store.ts'
 import { violationView } from './violations.view.ts'
 
@@ -41,13 +42,25 @@ export const decideViolation = async (
   return shown(parts, viewer, id)
 }
 
-/** VIO-21: undoes one's own decision. */
+/** VIO-21, NOT-06: undoes one’s own decision, and cancels one’s own notice, of the last 10 seconds. */
 export const undoViolation = async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<Shown> => {
   const row = await getViolation(parts, viewer, id, 'violation.resolve')
-  await move(parts, viewer, row, {
-    action: 'violation.undo',
-    apply: (known, at) => undoDecision(known, { at, by: viewer.userId }),
-  })
+  await changeLot(
+    parts,
+    viewer,
+    { lot: row.parking_lot_id, capability: 'violation.resolve', affects: 'judging' },
+    async (change) => {
+      const { decision } = await judgedViolation(change, row)
+      const cancelled = await undoNotices(change, row.id)
+      const isOwn = decision?.by === viewer.userId && change.now - decision.at <= undoMs
+      // The notice is all there is to undo.
+      if (cancelled > 0 && !isOwn) return
+      await applyMove(change, row, {
+        action: 'violation.undo',
+        apply: (known, at) => undoDecision(known, { at, by: viewer.userId }),
+      })
+    },
+  )
   return shown(parts, viewer, id)
 }
 

@@ -61,7 +61,12 @@ import type {
 } from './tables.passholders.ts'
 import type { BookingGroupTable, BookingTable } from './tables.bookings.ts'
 import type { RegisteredVehicleTable } from './tables.visitors.ts'
-import type { PhotoTable, ViolationTable } from './tables.violations.ts'
+import type {
+  PhotoTable,
+  ViolationLinkTable,
+  ViolationNoticeTable,
+  ViolationTable,
+} from './tables.violations.ts'
 
 export interface LotLogTable {
   parking_lot_id: string
@@ -197,6 +202,8 @@ export interface AuditEntryTable {
 /** Every table, for Kysely. Timestamps come as Date, bigint and numeric as number, dates as YYYY-MM-DD. */
 export interface Tables {
   violation: ViolationTable
+  violation_notice: ViolationNoticeTable
+  violation_link: ViolationLinkTable
   customer: CustomerTable
   app_user: AppUserTable
   user_lot: UserLotTable

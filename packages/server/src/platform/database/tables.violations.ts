@@ -47,3 +47,28 @@ export interface PhotoTable {
   removed_at: Generated<Date | null>
   file_removed_at: Generated<Date | null>
 }
+
+export interface ViolationNoticeTable {
+  parking_lot_id: string
+  id: string
+  violation_id: string
+  email: string | null
+  language: 'en-US' | 'es-MX'
+  state: 'waiting' | 'sent' | 'failed' | 'cancelled'
+  reason: string | null
+  asked_at: At
+  asked_by: string
+  settled_at: At | null
+  doubts: string[]
+  is_confirmed: boolean
+}
+
+export interface ViolationLinkTable {
+  token_hash: string
+  parking_lot_id: string
+  violation_id: string
+  sent_for: string
+  email: string
+  language: 'en-US' | 'es-MX'
+  expires_at: At
+}

@@ -3,6 +3,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { configurationTitles } from './configuration-titles.ts'
 import { gateTitles } from './gate-titles.ts'
+import { noticeTitles } from './notice-titles.ts'
 import { peopleTitles } from './people-titles.ts'
 import { photoTitles } from './photo-titles.ts'
 
@@ -30,6 +31,7 @@ const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   ...configurationTitles,
   ...gateTitles,
   ...photoTitles,
+  ...noticeTitles,
 }
 
 export const titleOf = (code: ProblemCode): string => i18n._(titles[code])

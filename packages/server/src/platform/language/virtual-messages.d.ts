@@ -3,3 +3,6 @@ declare module 'virtual:messages' {
   export const locale: 'en-US' | 'es-MX'
   export const messages: Messages
 }
+declare module 'virtual:messages/other' {
+  export * from 'virtual:messages'
+}

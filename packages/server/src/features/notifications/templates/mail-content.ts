@@ -2,6 +2,10 @@
 export interface MailContent {
   readonly subject: string
   readonly paragraphs: readonly string[]
+  /** Names and values, after the paragraphs. */
+  readonly facts?: readonly (readonly [string, string])[]
+  /** What follows the facts. */
+  readonly further?: readonly string[]
   /** The main link. */
   readonly action?: { readonly label: string; readonly link: string }
   /** Small print after the link. */

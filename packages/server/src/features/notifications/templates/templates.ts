@@ -1,6 +1,7 @@
 import { emailChanged, inviteUser, passwordChanged, resetPassword, verifyEmail } from './account.templates.ts'
 
 import { guideToApp, inviteToApp, linkToPass, passChanged, passNotRecognized } from './pass.templates.ts'
+import { noticeOfViolation } from './violation.templates.ts'
 import { joinedWaitlist, offerFromWaitlist } from './waitlist.templates.ts'
 import { testMail } from './mail-test.template.ts'
 
@@ -18,6 +19,7 @@ export const templates = {
   'pass-not-recognized': passNotRecognized,
   'waitlist-joined': joinedWaitlist,
   'waitlist-offer': offerFromWaitlist,
+  'violation-notice': noticeOfViolation,
   'mail-test': testMail,
 }
 

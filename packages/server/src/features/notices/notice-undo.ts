@@ -1,0 +1,37 @@
+import { undoMs } from '@stallwise/domain/violations/violations.rules.ts'
+import type { LotChange } from '#features/judging/judging.public.ts'
+import { cancelMails } from '#features/notifications/notifications.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { causeOf } from './notice-texts.ts'
+import { removeLinksFor } from './notices.store.ts'
+
+/**
+ * NOT-06: cancels the notices about a violation that the viewer sent in the last 10 seconds; returns how many. One that is
+ * being sent can no longer be undone.
+ */
+export const undoNotices = async (change: LotChange, violationId: string): Promise<number> => {
+  const { tx, lotId, now, viewer } = change
+  const rows = await tx
+    .updateTable('violation_notice')
+    .set({ state: 'cancelled', settled_at: new Date(now) })
+    .where('parking_lot_id', '=', lotId)
+    .where('violation_id', '=', violationId)
+    .where('state', '=', 'waiting')
+    .where('asked_by', '=', viewer.userId)
+    .where('asked_at', '>=', new Date(now - undoMs))
+    .returning(['id', 'email'])
+    .execute()
+  for (const { id, email } of rows) {
+    if ((await cancelMails(tx, causeOf(id))) === 0) throw new Refusal('undo-expired')
+    await removeLinksFor(tx, id)
+    change.audit({
+      action: 'violation.cancel-email',
+      objectKind: 'violation',
+      objectId: violationId,
+      before: { email },
+      after: null,
+    })
+  }
+  if (rows.length > 0) change.markStale('violations')
+  return rows.length
+}

@@ -1,0 +1,192 @@
+import type { OutgoingMail } from '@stallwise/ports/mail.port.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MailSender } from '#features/notifications/notifications.work.public.ts'
+import { runRetention } from '#features/retention/retention.public.ts'
+import { minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let lot: TestLotServer
+let sender: MailSender
+const sent: OutgoingMail[] = []
+let isRefused = false
+
+beforeAll(async () => {
+  lot = await startTestLot()
+  const productAccess = { enforcement: true, visitorValidation: true, payments: false }
+  await send('PUT', '/parking-lots/update-productAccess', { parkingLot: lot.lotId, productAccess })
+  const mail = {
+    send: async (message: OutgoingMail) => {
+      if (isRefused) return { kind: 'refused' as const, reason: '550 no such user' }
+      sent.push(message)
+      return { kind: 'sent' as const }
+    },
+  }
+  sender = new MailSender({ ...lot.app.services, mail }, lot.app.server.log)
+})
+afterAll(() => lot?.close())
+beforeEach(() => {
+  sent.length = 0
+  isRefused = false
+})
+
+const send = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
+let nth = 0
+const aViolation = async (score = 0.95): Promise<{ _id: string; licensePlate: string }> => {
+  const plate = `${['KAA', 'MWX', 'RTU', 'HFY', 'JCE', 'PNM', 'XVW', 'YTK', 'WHR', 'UAC'][nth++]}${nth}${nth * 37}`
+  await lot.post('plate-recognizer', {
+    hook: { event: 'recognition', id: 'camera-in' },
+    data: {
+      camera_id: 'camera-in',
+      timestamp: new Date(lot.clock.now).toISOString(),
+      results: [{ plate, score, candidates: [{ plate, score }] }],
+    },
+  })
+  lot.clock.now += 15 * minute
+  await lot.fire()
+  const list = await send('GET', `/violations?parkingLot=${lot.lotId}&search=${plate}`)
+  return list.json().data[0]
+}
+const notify = (violation: { _id: string }, more: object = {}) =>
+  send('POST', '/violations/sendEmail', { violation: violation._id, email: 'ana@example.com', ...more })
+const draftOf = async ({ _id }: { _id: string }) => (await send('GET', `/violations/${_id}/notice`)).json()
+const after = async (ms: number) => {
+  lot.clock.now += ms
+  await sender.sendDue()
+}
+
+describe('a notice', () => {
+  test('NOT-03, NOT-06, NOT-08: resolves the violation, waits 10 seconds and is sent', async () => {
+    const violation = await aViolation()
+    const reply = await notify(violation, { email: ' Ana@Example.com ', resolve: true })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toMatchObject({
+      violation: { status: 'resolved', canUndo: true },
+      notice: { email: 'ana@example.com', state: 'waiting', askedBy: 'Pat', isConfirmed: false },
+    })
+    await after(9_999)
+    expect(sent).toEqual([])
+    await after(1)
+    expect(sent).toMatchObject([{ to: 'ana@example.com' }])
+    const [{ subject, text }] = sent as [OutgoingMail]
+    expect(subject).toBe(`Parking violation at Riverside: ${violation.licensePlate}`)
+    for (const part of ['had no pass', violation.licensePlate, '/appeals/', 'appeal until'])
+      expect(text).toContain(part)
+    expect((await draftOf(violation)).notices).toMatchObject([{ state: 'sent', failure: null }])
+    const { history } = (await send('GET', `/violations/${violation._id}`)).json()
+    expect(history.map(({ move }: { move: string }) => move)).toEqual(['open', 'email', 'resolve'])
+  })
+
+  test('NOT-06: is undone with the resolution by its sender, for 10 seconds', async () => {
+    const violation = await aViolation()
+    await notify(violation, { resolve: true })
+    lot.clock.now += 10_000
+    const undone = await send('POST', `/violations/${violation._id}/undo`)
+    expect(undone.json()).toMatchObject({ status: 'active' })
+    await after(minute)
+    expect(sent).toEqual([])
+    expect((await draftOf(violation)).notices).toMatchObject([{ state: 'cancelled' }])
+    expect(await lot.query('select 1 from violation_link where violation_id = $1', [violation._id])).toEqual(
+      [],
+    )
+    await notify(violation)
+    lot.clock.now += 10_001
+    expect((await send('POST', `/violations/${violation._id}/undo`)).json()).toMatchObject({
+      status: 'active',
+    })
+    await after(0)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('NOT-05: about a doubtful read is refused until a person has confirmed the plate', async () => {
+    const violation = await aViolation(0.6)
+    expect(await draftOf(violation)).toMatchObject({ doubts: ['lowScore'], refusal: null, email: null })
+    for (const more of [{}, { confirmedPlate: 'OTHER1' }])
+      expect((await notify(violation, more)).json().code).toBe('notice-not-confirmed')
+    const { notice } = (await notify(violation, { confirmedPlate: violation.licensePlate })).json()
+    expect(notice).toMatchObject({ doubts: ['lowScore'], isConfirmed: true, askedBy: 'Pat' })
+  })
+
+  test('NOT-01, NOT-07, NOT-09: one is sent unless again on purpose, within limits, and none if dismissed', async () => {
+    const violation = await aViolation()
+    const to = (email: string, again = true) => notify(violation, { email, again })
+    const twice = await Promise.all([to('b@example.com', false), to('b@example.com', false)])
+    expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    expect((await to('b@example.com', false)).json().code).toBe('notice-already-sent')
+    expect((await to('b@example.com')).statusCode).toBe(201)
+    expect((await to('b@example.com')).statusCode).toBe(429)
+    expect((await draftOf(violation)).notices).toHaveLength(2)
+    const dismissed = await aViolation()
+    await send('POST', `/violations/${dismissed._id}/dismiss`)
+    expect((await notify(dismissed)).json().code).toBe('notice-not-possible')
+  })
+
+  test('NOT-08: that the mail server refuses has failed, and can be sent again', async () => {
+    const violation = await aViolation()
+    isRefused = true
+    await notify(violation, { email: 'gone@example.com' })
+    await after(10_000)
+    expect((await draftOf(violation)).notices).toMatchObject([
+      { state: 'failed', failure: '550 no such user' },
+    ])
+    expect((await notify(violation, { email: 'here@example.com' })).statusCode).toBe(201)
+  })
+
+  test.each([
+    [{ email: 'ana@example.com\r\nBcc: eve@example.com' }, 422],
+    [{ email: 'a@example.com, b@example.com' }, 422],
+    [{ email: null }, 422],
+    [{ language: 'fr' }, 422],
+    [{ violation: '019abcde-0000-7000-8000-000000000001' }, 404],
+  ])('is refused for %j', async (more, status) => {
+    const [violation] = (await send('GET', `/violations?parkingLot=${lot.lotId}`)).json().data
+    expect((await notify(violation, more)).statusCode).toBe(status)
+  })
+
+  test('NOT-03, NOT-04: is in the language that was chosen, as it was shown', async () => {
+    const violation = await aViolation()
+    const { texts } = await draftOf(violation)
+    await notify(violation, { language: 'es-MX', email: 'luis@example.com' })
+    await after(10_000)
+    const [english, spanish] = ['en-US', 'es-MX'].map(
+      (wanted) => texts.find(({ language }: { language: string }) => language === wanted).subject,
+    )
+    expect(sent.filter(({ to }) => to === 'luis@example.com').map(({ subject }) => subject)).toEqual([spanish])
+    expect(spanish).not.toBe(english)
+  })
+
+  test('NOT-10: is cancelled if its violation turns out not to have been', async () => {
+    const violation = await aViolation()
+    await notify(violation)
+    await lot.query('delete from violation where id = $1', [violation._id])
+    await after(10_000)
+    expect(sent).toEqual([])
+  })
+
+  test('NOT-11: its address is erased with the violation, everywhere', async () => {
+    const violation = await aViolation()
+    await notify(violation, { email: 'erased@example.com', resolve: true })
+    await after(10_000)
+    await lot.post('plate-recognizer', {
+      hook: { event: 'recognition', id: 'camera-out' },
+      data: {
+        camera_id: 'camera-out',
+        timestamp: new Date(lot.clock.now).toISOString(),
+        results: [{ plate: violation.licensePlate, score: 0.95, candidates: [] }],
+      },
+    })
+    const texts = async () =>
+      JSON.stringify([
+        await lot.query('select email from violation_notice'),
+        await lot.query('select email from violation_link'),
+        await lot.query(`select before, after from audit_entry where object_kind = 'violation'`),
+      ])
+    expect(await texts()).toContain('erased@example.com')
+    await runRetention(
+      { database: lot.database, files: lot.app.services.files },
+      start + 95 * 24 * 60 * minute,
+    )
+    expect(await texts()).not.toContain('erased@example.com')
+  })
+})

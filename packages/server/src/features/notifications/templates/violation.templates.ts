@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
+import type { MailContent } from './mail-content.ts'
+
+/** A violation as its driver is told of it. */
+export interface NotifiedViolation {
+  readonly lotName: string
+  readonly timeZone: string
+  readonly plate: string
+  readonly reason: ViolationReason
+  /** A zone, sector or stall; null if it is not known. */
+  readonly place: string | null
+  readonly openedAt: Date
+}
+
+const reasonTexts = (): Readonly<Record<ViolationReason, string>> => ({
+  unauthorised: t`The vehicle was not authorized in this zone.`,
+  wrongZone: t`The vehicle’s pass is not for this zone.`,
+  graceExpired: t`The vehicle had no pass and was not registered.`,
+  timeLimit: t`The time for which the vehicle was registered was over.`,
+  travelTime: t`The vehicle did not park where it was allowed to in time.`,
+  passLimit: t`More vehicles were inside than the pass allows.`,
+  outsideHours: t`The vehicle was inside outside the hours of its pass.`,
+  passExpired: t`The vehicle’s pass was not valid.`,
+  reported: t`Staff reported the vehicle.`,
+})
+
+const format = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(i18n.locale || 'en-US', options).format(at)
+
+/** Which violation it is about. */
+const factsOf = ({ lotName, timeZone, plate, reason, place, openedAt }: NotifiedViolation) =>
+  [
+    [t`Parking lot`, lotName],
+    ...(place === null ? [] : [[t`Place`, place]]),
+    [t`Reason`, reasonTexts()[reason]],
+    [t`Time`, format(openedAt, { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' })],
+    [t`License plate`, plate],
+  ] as [string, string][]
+
+/** Tells a driver of a violation. */
+export const noticeOfViolation = ({
+  isInside,
+  link,
+  linkUntil,
+  ...violation
+}: NotifiedViolation & {
+  readonly isInside: boolean
+  readonly link: string
+  readonly linkUntil: Date
+}): MailContent => {
+  const { lotName, plate, timeZone } = violation
+  const until = format(linkUntil, { timeZone, dateStyle: 'long' })
+  return {
+    subject: t`Parking violation at ${lotName}: ${plate}`,
+    paragraphs: [
+      t`Hello,`,
+      t`The vehicle with license plate ${plate} broke the parking rules of ${lotName}.`,
+    ],
+    facts: factsOf(violation),
+    further: [
+      isInside
+        ? t`If the vehicle is still there, please move it, or ask the parking office to register it.`
+        : t`The vehicle has left since. You don’t need to do anything, except follow the rules of the parking lot next time.`,
+      t`If this is a mistake, or you don’t have this vehicle, you can appeal until ${until}. The parking office answers by e-mail.`,
+    ],
+    action: { label: t`See details or appeal`, link },
+    notes: [
+      t`The link is for you alone: whoever has it can appeal in your place. Without the link nobody can see this notice.`,
+    ],
+  }
+}
