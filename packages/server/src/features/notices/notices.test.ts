@@ -152,7 +152,9 @@ describe('a notice', () => {
     const [english, spanish] = ['en-US', 'es-MX'].map(
       (wanted) => texts.find(({ language }: { language: string }) => language === wanted).subject,
     )
-    expect(sent.filter(({ to }) => to === 'luis@example.com').map(({ subject }) => subject)).toEqual([spanish])
+    expect(sent.filter(({ to }) => to === 'luis@example.com').map(({ subject }) => subject)).toEqual([
+      spanish,
+    ])
     expect(spanish).not.toBe(english)
   })
 
