@@ -29,6 +29,10 @@ export const plateVisit = z.object({
   enteredAt: instant,
   exitedAt: instant.nullable(),
   closedBy: z.enum(['exit', 'nextEntry', 'longestStay', 'tagReset']).nullable(),
+  lastSeen: z
+    .object({ at: instant, place: z.string().nullable().describe('the zone, or a device without a zone') })
+    .nullable()
+    .describe('where it was last read inside the lot; null if only at entries and exits'),
 })
 /** The visit of a plate. */
 export type PlateVisit = z.infer<typeof plateVisit>

@@ -14,10 +14,10 @@ export const violation = z.object({
   status: z.enum(violationStatuses),
   statusSince: instant,
   endedBy: z
-    .enum(['authorised', 'left', 'period'])
+    .enum(['authorised', 'moved', 'left', 'period'])
     .nullable()
     .describe(
-      'why it ended by itself: the vehicle was authorised, left, or the zone’s auto-dismiss period ran out',
+      'why it ended by itself: the vehicle was authorised, was read in another zone, left, or the zone’s auto-dismiss period ran out',
     ),
   licensePlate: z.string().nullable().describe('null if it was not read, or is erased'),
   location: place.nullable(),
@@ -54,6 +54,9 @@ export const violationDetails = violation.extend({
       match: z.string().describe('how the read was matched to a known plate'),
       entry: read.nullable(),
       exit: read.nullable(),
+      moves: z
+        .array(z.object({ at: instant, zone: z.string().nullable(), device: z.string().nullable() }))
+        .describe('where it was read inside the lot, oldest first'),
     })
     .nullable(),
   notice: z

@@ -7,7 +7,7 @@ import { Observation } from '../occupancy/observation.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { tagResetAt } from '../visits/visits.rules.ts'
 import { type EditedStall, JudgedStalls } from './judged-stalls.ts'
-import { JudgedVisits, type VisitChange, withPlateAsOf, reopened } from './judged-visits.ts'
+import { JudgedVisits, type VisitChange, visitAsOf, reopened } from './judged-visits.ts'
 import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
 import { LotCounters } from './lot-counters.ts'
@@ -218,7 +218,7 @@ export class JudgedLot {
     const isBefore = ({ enteredAt }: Visit) => enteredAt < start
     const open = storedVisits
       .filter((visit) => isBefore(visit) && !hasEnded(visit))
-      .map((visit) => withPlateAsOf(visit, start))
+      .map((visit) => visitAsOf(visit, start))
     const visits = new JudgedVisits(open, from, this.facts.latenessMs)
     for (const visit of storedVisits)
       if (isBefore(visit))

@@ -48,6 +48,7 @@ const openVisits: Visit[] = ['A0', 'B1', 'C2'].map((plate, nth) => ({
   groupId: 'visitors',
   passholderGroupId: null,
   zoneId: null,
+  moves: [],
   exitedAt: null,
   closedBy: null,
   exitEventId: null,

@@ -15,6 +15,13 @@ export const keyOfVisit = (visit: Visit): string => `${visit.enteredAt} ${visit.
 const isSameSeen = (a: SeenVehicle | null, b: SeenVehicle | null): boolean =>
   a === b ||
   (!!a && !!b && a.plate === b.plate && a.score === b.score && a.make === b.make && a.color === b.color)
+const isSameMoves = (a: Visit['moves'], b: Visit['moves']): boolean =>
+  a === b ||
+  (a.length === b.length &&
+    a.every(({ at, eventId, zoneId }, nth) => {
+      const other = b[nth]!
+      return at === other.at && eventId === other.eventId && zoneId === other.zoneId
+    }))
 const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
   a === b ||
   (!!a &&
@@ -29,12 +36,18 @@ const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
     isSameSeen(a.seen, b.seen) &&
     a.match === b.match &&
     a.zoneId === b.zoneId &&
+    isSameMoves(a.moves, b.moves) &&
     a.closedBy === b.closedBy &&
     a.exitEventId === b.exitEventId)
 
-/** VIS-10: the visit as known at a time, without its plate if a camera read that later. */
-export const withPlateAsOf = (visit: Visit, at: number): Visit =>
-  visit.plateAt === null || visit.plateAt < at ? visit : { ...visit, plate: null, plateAt: null, seen: null }
+/** VIS-10, VIS-30: the visit as known at a time, without its plate and moves if they were read later. */
+export const visitAsOf = (visit: Visit, at: number): Visit => {
+  const moves = visit.moves.filter((move) => move.at < at)
+  const known = moves.length === visit.moves.length ? visit : { ...visit, moves }
+  return known.plateAt === null || known.plateAt < at
+    ? known
+    : { ...known, plate: null, plateAt: null, seen: null }
+}
 
 /** The visit without its end. */
 export const reopened = (visit: Visit): Visit => ({

@@ -41,6 +41,9 @@ export const aStall = (id: string, more: Partial<StallFacts> = {}): StallFacts =
 const cameras: readonly [string, VisitCamera][] = [
   ['camera-in', { id: 'camera-in', zoneId: 'gate', role: 'entry' }],
   ['camera-out', { id: 'camera-out', role: 'exit' }],
+  ['camera-roof', { id: 'camera-roof', zoneId: 'roof', role: 'interior' }],
+  ['camera-deck', { id: 'camera-deck', zoneId: 'deck', role: 'interior' }],
+  ['camera-aisle', { id: 'camera-aisle', role: 'interior' }],
   [
     'camera-both',
     {

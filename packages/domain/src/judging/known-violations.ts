@@ -24,6 +24,8 @@ const isSame = (a: JudgedViolation | undefined, b: JudgedViolation | undefined):
     a.stateAt === b.stateAt &&
     a.leftAt === b.leftAt &&
     a.clearedAt === b.clearedAt &&
+    a.movedAt === b.movedAt &&
+    a.zoneId === b.zoneId &&
     a.plate === b.plate &&
     a.openedAt === b.openedAt)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { graceMs } from '../violations/violations.rules.ts'
-import type { Enforcement } from '../violations/violations.model.ts'
+import type { EnforcedZone, Enforcement } from '../violations/violations.model.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { aLotOfAll, aRead, minute, noon } from './judging.builders.ts'
 import type { LotFacts } from './judging.model.ts'
@@ -167,12 +167,120 @@ test('VIO-03: a late exit takes a violation back', () => {
   expect(shown(record)).toEqual([])
 })
 
+const readIn = (zone: 'roof' | 'deck' | 'aisle', plate: string, at: number) => aRead(`camera-${zone}`, plate, at)
+const aZone = (id: string, more: Partial<EnforcedZone> = {}): EnforcedZone => ({
+  id,
+  isRestricted: false,
+  passholderGroups: [],
+  autoDismissMs: null,
+  ...more,
+})
+const zoned = (...zones: EnforcedZone[]) =>
+  enforcedLot({ enforcement: enforced({ zones, needsRegistration: false }) })
+
+describe('zones inside the lot', () => {
+  test('VIO-10, VIO-18: a vehicle in a zone that is not open to it, which may drive on within the grace period', () => {
+    const record = zoned(aZone('gate'), aZone('roof', { isRestricted: true }))
+    play(record, enter('PASSING', noon), readIn('roof', 'PASSING', noon + 2 * minute))
+    play(record, enter('PARKED', noon + minute), readIn('roof', 'PARKED', noon + 3 * minute))
+    expect(shown(record)).toEqual([
+      ['PARKED', 'unauthorised', 'active', 3, null],
+      ['PASSING', 'unauthorised', 'active', 2, null],
+    ])
+    play(record, readIn('deck', 'PASSING', noon + 5 * minute), readIn('deck', 'PARKED', noon + 20 * minute))
+    expect(shown(record)).toEqual([
+      ['PARKED', 'unauthorised', 'active', 3, null],
+      ['PASSING', 'unauthorised', 'auto-resolved', 5, 'moved'],
+    ])
+    expect([...record.violations.values()].map(({ zoneId }) => zoneId)).toEqual(['roof', 'roof'])
+  })
+
+  test('VIO-10: who drives through one closed zone and stays in another is in violation there', () => {
+    const record = zoned(aZone('roof', { isRestricted: true }), aZone('deck', { isRestricted: true }))
+    play(record, enter('CAR1', noon), readIn('roof', 'CAR1', noon + minute), readIn('deck', 'CAR1', noon + 2 * minute))
+    expect(shown(record)).toEqual([['CAR1', 'unauthorised', 'active', 2, null]])
+    expect([...record.violations.values()][0]!.zoneId).toBe('deck')
+  })
+
+  test('VIO-18: driving on does not undo an entry by the wrong zone', () => {
+    const record = zoned(aZone('gate', { isRestricted: true }))
+    play(record, enter('CAR1', noon), readIn('deck', 'CAR1', noon + minute))
+    expect(shown(record)).toEqual([['CAR1', 'unauthorised', 'active', 0, null]])
+  })
+})
+
+describe('the travel time of a zone', () => {
+  const slow = () => zoned(aZone('gate', { travelMs: 10 * minute }), aZone('deck', { travelMs: 5 * minute }))
+
+  test('VIO-17: is what a vehicle has until it is read elsewhere; later it resolves itself', () => {
+    const record = slow()
+    play(record, enter('CAR1', noon))
+    expect(firedAt(record, noon + 10 * minute - 1)).toEqual([noon + 10 * minute])
+    expect(shown(record)).toEqual([])
+    firedAt(record, noon + 10 * minute)
+    expect(shown(record)).toEqual([['CAR1', 'travelTime', 'active', 10, null]])
+    play(record, readIn('aisle', 'CAR1', noon + 12 * minute))
+    expect(shown(record)).toEqual([['CAR1', 'travelTime', 'auto-resolved', 12, 'moved']])
+  })
+
+  test.each([
+    ['reads elsewhere', readIn('roof', 'CAR1', noon + 9 * minute)],
+    ['exits', leave('CAR1', noon + 9 * minute)],
+  ])('VIO-17, VIO-03: late %s show that it was not exceeded', (_what, late) => {
+    const record = slow()
+    play(record, enter('CAR1', noon))
+    firedAt(record, noon + 11 * minute)
+    expect(shown(record)).toHaveLength(1)
+    record.judge([late], noon + 13 * minute)
+    firedAt(record, noon + 30 * minute)
+    expect(shown(record)).toEqual([])
+  })
+
+  test('VIO-17: after a late read it may have been exceeded in another zone', () => {
+    const record = slow()
+    play(record, enter('CAR1', noon))
+    firedAt(record, noon + 10 * minute)
+    record.judge([readIn('deck', 'CAR1', noon + 2 * minute)], noon + 12 * minute)
+    expect(shown(record)).toEqual([['CAR1', 'travelTime', 'active', 7, null]])
+    expect([...record.violations.values()][0]!.zoneId).toBe('deck')
+  })
+
+  test('VIO-17: reads in the same zone do not extend it; who leaves the lot later is missed', () => {
+    const record = slow()
+    play(record, enter('CAR1', noon), readIn('deck', 'CAR1', noon + minute), readIn('deck', 'CAR1', noon + 5 * minute))
+    firedAt(record, noon + 6 * minute)
+    play(record, leave('CAR1', noon + 7 * minute))
+    expect(shown(record)).toEqual([['CAR1', 'travelTime', 'missed', 7, 'left']])
+  })
+
+  test('VIO-17: a vehicle to which the zone is not open is in violation already', () => {
+    const record = zoned(aZone('roof', { isRestricted: true, travelMs: minute }))
+    play(record, enter('CAR1', noon), readIn('roof', 'CAR1', noon + minute))
+    firedAt(record, noon + 10 * minute)
+    expect(shown(record)).toEqual([['CAR1', 'unauthorised', 'active', 1, null]])
+  })
+
+  test('VIO-05: a travel time that is set later opens nothing in the past', () => {
+    const record = zoned(aZone('gate'))
+    play(record, enter('CAR1', noon), enter('CAR2', noon + 25 * minute))
+    const { facts } = record.lot
+    const enforcement = enforced({ zones: [aZone('gate', { travelMs: 10 * minute })], needsRegistration: false })
+    record.configure({ from: noon + 30 * minute, before: facts, after: { ...facts, enforcement } }, noon + 30 * minute)
+    firedAt(record, noon + 60 * minute)
+    expect(shown(record)).toEqual([['CAR2', 'travelTime', 'active', 35, null]])
+  })
+})
+
 const owner = (passholderId: string) => ({ passholderId, groupId: 'visitors', passholderGroupId: 'firm' })
 const facts: LotFacts = aLotOfAll({
   timeZone: 'UTC',
   latenessMs: 15 * minute,
   enforcement: enforced({
-    zones: [{ id: 'gate', isRestricted: false, passholderGroups: ['firm'], autoDismissMs: 20 * minute }],
+    zones: [
+      aZone('gate', { passholderGroups: ['firm'], autoDismissMs: 20 * minute, travelMs: 3 * minute }),
+      aZone('roof', { isRestricted: true, travelMs: 2 * minute }),
+      aZone('deck', { passholderGroups: ['other'], autoDismissMs: 5 * minute }),
+    ],
   }),
   plates: new Map<string, PlateOwner>([
     ['DAY1', owner('ann')],
@@ -185,10 +293,11 @@ const facts: LotFacts = aLotOfAll({
   ]),
   authorised: new Map([['GUEST1', [{ id: 'g', from: noon - hour, until: noon + 3 * minute }]]]),
 })
+const cameras = ['camera-in', 'camera-in', 'camera-out', 'camera-roof', 'camera-deck', 'camera-aisle']
 const anEvent = fc
   .record({
     plate: fc.constantFrom('DAY1', 'CAR1', 'CAR2', 'GUEST1', 'STRANGER'),
-    camera: fc.constantFrom('camera-in', 'camera-in', 'camera-out'),
+    camera: fc.constantFrom(...cameras),
     at: fc.integer({ min: 0, max: 14 * 60 }),
   })
   .map(({ plate, camera, at }): LoggedEvent => aRead(camera, plate, noon + at * 1_000))

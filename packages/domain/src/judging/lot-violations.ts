@@ -1,7 +1,8 @@
 import { concerns } from '../violations/coverage.rules.ts'
-import { findViolations, type FoundViolation } from '../violations/visit-violations.rules.ts'
+import { findViolations } from '../violations/visit-violations.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
 import { stateOfViolation } from '../violations/violations.rules.ts'
+import type { FoundViolation } from '../violations/zone-violations.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { keyOfVisit, type VisitChange } from './judged-visits.ts'
 import type { LotFacts, TimerChange } from './judging.model.ts'
@@ -12,6 +13,10 @@ import { VisitsByPass } from './visits-by-pass.ts'
 type Facts = LotFacts
 
 const pruneEveryMs = 60_000
+
+/** Whether two findings of a visit are the same violation: after a correction, another one may have its reason. */
+const isSameCause = (a: FoundViolation, b: FoundViolation): boolean =>
+  a.reason === b.reason && a.openedAt === b.openedAt && a.zoneId === b.zoneId
 
 /**
  * The violations of a lot, derived from its visits and from who was authorised when. What follows from a visit before and
@@ -150,8 +155,8 @@ export class LotViolations {
   /** A vehicle may leave a little later than now: devices' clocks are ahead by up to five minutes. */
   #dueAtEnds(violation: Violation, now: number): void {
     if (stateOfViolation(violation, now).status !== 'active') return
-    const { clearedAt, leftAt, dismissAt } = violation
-    for (const at of [clearedAt, leftAt, dismissAt]) if (at !== null && at > now) this.#due(at)
+    const { clearedAt, movedAt, leftAt, dismissAt } = violation
+    for (const at of [clearedAt, movedAt, leftAt, dismissAt]) if (at !== null && at > now) this.#due(at)
   }
 
   #find(visit: Visit, until: number) {
@@ -178,7 +183,7 @@ export class LotViolations {
       }
       this.#correct(key, visit, { before: found, after })
       for (const one of after)
-        if (visit && !found.some(({ reason }) => reason === one.reason)) this.#open(visit, one)
+        if (visit && !found.some((other) => isSameCause(other, one))) this.#open(visit, one)
     }
   }
 
@@ -190,23 +195,27 @@ export class LotViolations {
   ): void {
     for (const violation of this.#known.ofVisit(key)) {
       const { reason, openedAt, decision } = violation
-      const has = (found: readonly FoundViolation[]) => found.some((one) => one.reason === reason)
+      const [was, is] = [before, after].map((found) => found.find((one) => one.reason === reason))
       const leftAt = visit?.exitedAt ?? null
-      const isUndone = !visit || (leftAt !== null && leftAt <= openedAt) || (has(before) && !has(after))
+      const isOtherCause = was !== undefined && (!is || !isSameCause(was, is))
+      const isUndone = !visit || (leftAt !== null && leftAt <= openedAt) || isOtherCause
       if (isUndone && reason !== 'reported' && !decision) {
         this.#known.delete(violation)
         continue
       }
-      const clearedAt = after.find((one) => one.reason === reason)?.clearedAt ?? violation.clearedAt
-      this.set({ ...violation, leftAt, clearedAt })
+      const clearedAt = is?.clearedAt ?? violation.clearedAt
+      this.set({ ...violation, leftAt, clearedAt, movedAt: is ? is.movedAt : violation.movedAt })
     }
   }
 
-  #open(visit: Visit, { reason, openedAt, graceUntil, clearedAt }: FoundViolation): void {
+  #open(
+    visit: Visit,
+    { reason, zoneId, openedAt, graceUntil, clearedAt, movedAt }: FoundViolation,
+  ): void {
     const visitKey = keyOfVisit(visit)
     const key = `${visitKey} ${reason}`
     if (this.#known.has(key) || !this.#opens) return
-    const { plate, passholderId, passholderGroupId, groupId, zoneId, exitedAt } = visit
+    const { plate, passholderId, passholderGroupId, groupId, exitedAt } = visit
     const zone = this.#facts.enforcement?.zones.find(({ id }) => id === zoneId)
     const dismissAt = zone?.autoDismissMs ? openedAt + zone.autoDismissMs : null
     this.set({
@@ -222,6 +231,7 @@ export class LotViolations {
       graceUntil,
       dismissAt,
       clearedAt,
+      movedAt,
       leftAt: exitedAt,
       decision: null,
     })

@@ -18,8 +18,11 @@ export const violationStatuses = ['active', 'dismissed', 'resolved', 'missed', '
 /** The state of a violation. */
 export type ViolationStatus = (typeof violationStatuses)[number]
 
-/** Why a violation ended by itself: its vehicle was authorised, left, or the zone's auto-dismiss period ran out. VIO-22. */
-export type ViolationEnd = 'authorised' | 'left' | 'period'
+/**
+ * Why a violation ended by itself: its vehicle was authorised, was read in another zone, left, or the zone's auto-dismiss
+ * period ran out. VIO-18, VIO-22 to VIO-24.
+ */
+export type ViolationEnd = 'authorised' | 'moved' | 'left' | 'period'
 
 /** What a person decided about a violation; `at` in milliseconds since 1970 UTC. VIO-20. */
 export interface ViolationDecision {
@@ -51,17 +54,21 @@ export interface Violation {
   readonly dismissAt: number | null
   /** When the vehicle was authorised. */
   readonly clearedAt: number | null
+  /** VIO-18: when the vehicle was read in another zone. */
+  readonly movedAt: number | null
   /** When the vehicle left. */
   readonly leftAt: number | null
   readonly decision: ViolationDecision | null
 }
 
-/** A zone as violations need it. VIO-10, VIO-24. */
+/** A zone as violations need it. VIO-10, VIO-17, VIO-24. */
 export interface EnforcedZone {
   readonly id: string
   readonly isRestricted: boolean
   readonly passholderGroups: readonly string[]
   readonly autoDismissMs: number | null
+  /** ZON-03: what a vehicle has to get through it; null = no limit, absent in entries from before it mattered. */
+  readonly travelMs?: number | null
 }
 
 /** VIO-01: what is enforced in a lot; null = nothing. */

@@ -22,13 +22,14 @@ export interface ViolationState {
   readonly end: ViolationEnd | null
 }
 
-const naturalEnds = ({ clearedAt, leftAt, dismissAt }: Violation): (readonly [ViolationEnd, number])[] => [
+const naturalEnds = ({ clearedAt, movedAt, leftAt, dismissAt }: Violation): (readonly [ViolationEnd, number])[] => [
   ...(clearedAt === null ? [] : [['authorised', clearedAt] as const]),
+  ...(movedAt === null ? [] : [['moved', movedAt] as const]),
   ...(leftAt === null ? [] : [['left', leftAt] as const]),
   ...(dismissAt === null ? [] : [['period', dismissAt] as const]),
 ]
 
-/** VIO-20 to VIO-24: the state of a violation at a time. */
+/** VIO-18, VIO-20 to VIO-24: the state of a violation at a time. */
 export const stateOfViolation = (violation: Violation, now: number): ViolationState => {
   const { decision, openedAt, graceUntil } = violation
   if (decision) return { status: decision.status, at: decision.at, end: null }

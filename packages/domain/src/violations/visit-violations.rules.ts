@@ -4,14 +4,7 @@ import type { Visit } from '../visits/visits.model.ts'
 import { coverageOf, type Coverage, type CoverageFacts, type CoveragePart } from './coverage.rules.ts'
 import type { Enforcement, ViolationReason } from './violations.model.ts'
 import { graceMs } from './violations.rules.ts'
-
-/** A violation of a visit as it follows from what is known. Times in milliseconds since 1970 UTC. */
-export interface FoundViolation {
-  readonly reason: ViolationReason
-  readonly openedAt: number
-  readonly graceUntil: number
-  readonly clearedAt: number | null
-}
+import { clearedAfter, findInZones, type Found, type FoundViolation } from './zone-violations.rules.ts'
 
 /** What judging knows that violations depend on. */
 export type ViolationFacts = CoverageFacts & { readonly enforcement: Enforcement | null } & Pick<
@@ -31,16 +24,6 @@ const reasonOf = (
   return needsRegistration ? 'graceExpired' : undefined
 }
 
-const clearedAfter = (parts: readonly CoveragePart[], at: number, until: number): number | null =>
-  parts.find(
-    ({ from, coverage, isChange }) => coverage === 'covered' && isChange && from > at && from <= until,
-  )?.from ?? null
-
-interface Found {
-  readonly found: readonly FoundViolation[]
-  readonly againAt: number
-}
-
 /** VIO-11 to VIO-14: a vehicle that stays without a valid pass, registration, guest pass or booking for the grace period. */
 const findUncovered = (
   enforcement: Enforcement,
@@ -58,28 +41,10 @@ const findUncovered = (
     if (openedAt > until) againAt = Math.min(againAt, openedAt)
     else {
       const clearedAt = clearedAfter(parts, openedAt, until)
-      found.set(reason, { reason, openedAt, graceUntil: openedAt, clearedAt })
+      found.set(reason, { reason, zoneId: visit.zoneId, openedAt, graceUntil: openedAt, clearedAt, movedAt: null })
     }
   }
   return { found: [...found.values()], againAt }
-}
-
-/** VIO-10: a vehicle in a zone that is not open to it. */
-const findInZone = (
-  { zones }: Enforcement,
-  { zoneId, enteredAt, passholderId, passholderGroupId }: Visit,
-  { parts, until }: { readonly parts: readonly CoveragePart[]; readonly until: number },
-): FoundViolation[] => {
-  const zone = zones.find(({ id }) => id === zoneId)
-  const isLimited = zone !== undefined && (zone.isRestricted || zone.passholderGroups.length > 0)
-  if (!isLimited || enteredAt > until) return []
-  const at = { openedAt: enteredAt, graceUntil: enteredAt + graceMs }
-  if (passholderId === null)
-    return parts[0]?.coverage === 'covered'
-      ? []
-      : [{ reason: 'unauthorised', ...at, clearedAt: clearedAfter(parts, enteredAt, until) }]
-  const isOther = passholderGroupId !== null && !zone.passholderGroups.includes(passholderGroupId)
-  return zone.passholderGroups.length > 0 && isOther ? [{ reason: 'wrongZone', ...at, clearedAt: null }] : []
 }
 
 /** VIO-15: a multi-pass with more vehicles inside than it allows; `others` are the other visits of the pass. */
@@ -98,7 +63,16 @@ const findOverLimit = (
       (other.exitedAt === null || other.exitedAt > enteredAt),
   )
   return pass && inside.length >= pass.insideAtOnce
-    ? [{ reason: 'passLimit', openedAt: enteredAt, graceUntil: enteredAt + graceMs, clearedAt: null }]
+    ? [
+        {
+          reason: 'passLimit',
+          zoneId: visit.zoneId,
+          openedAt: enteredAt,
+          graceUntil: enteredAt + graceMs,
+          clearedAt: null,
+          movedAt: null,
+        },
+      ]
     : []
 }
 
@@ -116,10 +90,10 @@ export const findViolations = (
   if (!enforcement) return { found: [], againAt: Infinity }
   const { parts, againAt } = coverageOf(facts, visit, until)
   const uncovered = findUncovered(enforcement, visit, { parts, until })
-  const inZone = findInZone(enforcement, visit, { parts, until })
+  const inZones = findInZones(enforcement, visit, { parts, until })
   const overLimit = findOverLimit(facts, visit, others, until)
   return {
-    found: [...inZone, ...overLimit, ...uncovered.found],
-    againAt: Math.min(againAt, uncovered.againAt, visit.enteredAt > until ? visit.enteredAt : Infinity),
+    found: [...inZones.found, ...overLimit, ...uncovered.found],
+    againAt: Math.min(againAt, uncovered.againAt, inZones.againAt),
   }
 }

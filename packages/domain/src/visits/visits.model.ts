@@ -74,6 +74,14 @@ export interface Arrival {
   readonly isInside: boolean
 }
 
+/** VIS-30: where a vehicle was read inside the lot; `zoneId` null = by a device without a zone. */
+export interface VisitMove {
+  readonly at: number
+  readonly eventId: string
+  readonly deviceId: string
+  readonly zoneId: string | null
+}
+
 /** How a visit ended. */
 export type VisitEnd = 'exit' | 'nextEntry' | 'longestStay' | 'tagReset'
 
@@ -94,6 +102,8 @@ export interface Visit {
   readonly passholderGroupId: string | null
   /** The zone of the entry; null = none. */
   readonly zoneId: string | null
+  /** Where it was read inside the lot since then, oldest first. */
+  readonly moves: readonly VisitMove[]
   readonly enteredAt: number
   readonly exitedAt: number | null
   readonly closedBy: VisitEnd | null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VisitRead } from './visits.model.ts'
-import { sameReadMs, VisitFold } from './visits.rules.ts'
+import { maxMoves, sameReadMs, VisitFold } from './visits.rules.ts'
 
 const second = 1_000
 const hour = 3_600 * second
@@ -115,7 +115,7 @@ test.each(['interior', 'unknown'] as const)(
       read(entry, 'A1', second),
       read(nowhere, 'A1', hour),
     )
-    expect(moves).toEqual([[], ['A1 open'], []])
+    expect(moves).toEqual([[], ['A1 open'], passage === 'interior' ? ['A1 open'] : []])
     expect([...visits.open]).toHaveLength(1)
   },
 )
@@ -259,5 +259,39 @@ describe('VIS-04 to VIS-06: entries and exits', () => {
       { enteredAt: noon, exitedAt: noon + hour, exitEventId: `in-${hour}` },
       { enteredAt: noon + hour, exitedAt: null },
     ])
+  })
+})
+
+describe('VIS-30: reads inside the lot', () => {
+  const inZone = (zoneId: string | null, at: number, deviceId = `in ${zoneId}`) =>
+    read({ deviceId, passage: 'interior' }, 'A1', at, { zoneId })
+  const placesAfter = (...reads: VisitRead[]) => {
+    const { visits } = fold(read(entry, 'A1', 0, { zoneId: 'gate' }), ...reads)
+    return [...visits.open].flatMap(({ moves }) => moves.map(({ zoneId, deviceId }) => zoneId ?? deviceId))
+  }
+
+  test('are kept with the visit where the vehicle is read in another zone', () => {
+    expect(placesAfter(inZone('gate', 1), inZone('roof', 2), inZone('roof', 3, 'other'), inZone('deck', 4))).toEqual([
+      'roof',
+      'deck',
+    ])
+  })
+
+  test('of devices without a zone are kept by device', () => {
+    expect(placesAfter(inZone(null, 1, 'aisle'), inZone(null, 2, 'aisle'), inZone(null, 3, 'ramp'))).toEqual([
+      'aisle',
+      'ramp',
+    ])
+  })
+
+  test('are kept up to a limit: the first ones and the last', () => {
+    const places = placesAfter(...Array.from({ length: 150 }, (_, nth) => inZone(`zone ${nth}`, nth + 1)))
+    expect(places).toHaveLength(maxMoves)
+    expect(places.slice(-2)).toEqual([`zone ${maxMoves - 2}`, 'zone 149'])
+  })
+
+  test('VIS-10: give a visit that a tag opened its plate', () => {
+    const { visits } = fold(readOf('tag', 0), readOf('plate', hour, { deviceId: 'roof', passage: 'interior' }))
+    expect([...visits.open]).toMatchObject([{ plate: 'A1', plateAt: noon + hour, enteredAt: noon }])
   })
 })

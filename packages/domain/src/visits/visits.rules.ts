@@ -1,5 +1,5 @@
 import { lookAlikesOf } from '../vehicles/plate-match.ts'
-import type { Visit, VisitEnd, VisitRead } from './visits.model.ts'
+import type { Visit, VisitEnd, VisitMove, VisitRead } from './visits.model.ts'
 
 const hourMs = 3_600_000
 /** VIS-01: the same plate by the same camera within 10 s is one read; each read extends the window. Source: decision 3. */
@@ -10,6 +10,9 @@ export const defaultThresholdMs = 10_000
 export const samePassageMs = 15_000
 /** VIS-02: maximum stay: 48 hours, 30 days for passholders. Source: decision 3. */
 export const maxStayMs = (isPassholder: boolean): number => (isPassholder ? 30 * 24 : 48) * hourMs
+
+/** VIS-30: how many moves of a visit are kept: the first ones and the last. */
+export const maxMoves = 100
 
 const latestEnd = ({ enteredAt, passholderId }: Visit): number => enteredAt + maxStayMs(passholderId !== null)
 
@@ -105,8 +108,9 @@ export class VisitFold {
   /** Adds the next read; returns the visits that it opened or closed. VIS-04 to VIS-06. */
   apply(read: VisitRead): Visit[] {
     if (read.passage === 'tagReset') return this.#resetTags(read)
-    if (read.passage !== 'entry' && read.passage !== 'exit') return []
+    if (read.passage === 'unknown') return []
     const openVisit = this.#open.get(read.subject) ?? this.#openVisitByPlate(read.plate)
+    if (read.passage === 'interior') return this.#move(read, openVisit)
     if (this.#isRepeat(read))
       return openVisit && endsOnRepeat(read)
         ? this.#leave(read, openVisit)
@@ -181,6 +185,19 @@ export class VisitFold {
     return [visit]
   }
 
+  /** VIS-30: a vehicle that is inside was read in another zone, or by another device without a zone. */
+  #move(read: VisitRead, openVisit: Visit | undefined): Visit[] {
+    if (!openVisit) return []
+    const [visit = openVisit] = this.#completePlate(read, openVisit)
+    const { at, eventId, deviceId, zoneId } = read
+    const last: Pick<VisitMove, 'zoneId' | 'deviceId'> = visit.moves.at(-1) ?? { zoneId: visit.zoneId, deviceId: '' }
+    const isSamePlace = zoneId === null ? last.deviceId === deviceId : last.zoneId === zoneId
+    if (isSamePlace) return visit === openVisit ? [] : [visit]
+    const moved = { ...visit, moves: [...visit.moves.slice(0, maxMoves - 1), { at, eventId, deviceId, zoneId }] }
+    this.#put(moved)
+    return [moved]
+  }
+
   #enter(read: VisitRead, openVisit: Visit | undefined): Visit[] {
     const visit: Visit = {
       entryEventId: read.eventId,
@@ -193,6 +210,7 @@ export class VisitFold {
       groupId: read.groupId,
       passholderGroupId: read.passholderGroupId,
       zoneId: read.zoneId,
+      moves: [],
       enteredAt: read.at,
       exitedAt: null,
       closedBy: null,

@@ -20,6 +20,10 @@ export const visitView = (row: VisitRow): PlateVisit => ({
   enteredAt: row.entered_at.toISOString(),
   exitedAt: row.exited_at?.toISOString() ?? null,
   closedBy: row.closed_by,
+  lastSeen:
+    row.last_move_at === null
+      ? null
+      : { at: new Date(row.last_move_at).toISOString(), place: row.last_place },
 })
 
 /** A read has no id of its own: it is derived from its identity. */

@@ -17,6 +17,8 @@ export interface VisitRow {
   entered_at: Date
   exited_at: Date | null
   closed_by: 'exit' | 'nextEntry' | 'longestStay' | 'tagReset' | null
+  last_move_at: number | null
+  last_place: string | null
   holder_id: string | null
   holder_pass_id: string | null
   holder_name: string | null
@@ -53,7 +55,15 @@ export interface ReadFilter {
 
 export const visitColumns =
   sql.raw(`v.id as visit_id, v.plate as visit_plate, v.read_plate, v.read_score, v.match,
-  v.entered_at, v.exited_at, v.closed_by, p.id as holder_id, p.pass_id as holder_pass_id, p.name as holder_name`)
+  v.entered_at, v.exited_at, v.closed_by, (v.moves -> -1 ->> 'at')::float8 as last_move_at,
+  (select name from (select name, 1 as nth from zone
+       where parking_lot_id = v.parking_lot_id and id = (v.moves -> -1 ->> 'zoneId')::uuid
+     union all select name, 2 from camera
+       where parking_lot_id = v.parking_lot_id and id = (v.moves -> -1 ->> 'deviceId')::uuid
+     union all select name, 3 from rfid_reader
+       where parking_lot_id = v.parking_lot_id and id = (v.moves -> -1 ->> 'deviceId')::uuid) named
+   order by nth limit 1) as last_place,
+  p.id as holder_id, p.pass_id as holder_pass_id, p.name as holder_name`)
 
 const read = sql.raw(`e.detail ->> 'plate'`)
 const lasted = sql.raw(`v.entered_at <= e.at and v.entered_at > e.at - interval '31 days'

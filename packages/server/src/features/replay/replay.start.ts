@@ -55,6 +55,7 @@ const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Pr
     groupId: row.group_id,
     passholderGroupId: row.passholder_group_id,
     zoneId: row.zone_id,
+    moves: (row.moves as Visit['moves']).filter((move) => move.at < at),
     enteredAt: row.entered_at.getTime(),
     exitedAt: null,
     closedBy: null,

@@ -1,6 +1,7 @@
 import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
+import type { VisitMove } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
 import { visitIsFromLog } from '#features/judging/judging.public.ts'
 
@@ -17,6 +18,7 @@ export interface LotState {
 
 const time = (at: Date | number | null): string | null =>
   at === null || at === -Infinity ? null : new Date(at).toISOString()
+const movePart = ({ at, eventId, zoneId }: VisitMove) => [at, eventId, zoneId]
 const text = (...parts: unknown[]): string => JSON.stringify(parts)
 /** Sorts the keys, since JSON in the database does not keep their order. */
 const ordered = (value: unknown): unknown => {
@@ -109,6 +111,7 @@ export const storedState = async (
           ...[row.plate, time(row.plate_at), row.passholder_id, row.match, row.group_id],
           ...[row.read_plate, row.read_score, row.read_make, row.read_color],
           ...[time(row.exited_at), row.closed_by, row.exit_event_id],
+          ...row.moves.map((move: VisitMove) => movePart(move)),
         ),
       ]),
     ),
@@ -130,7 +133,8 @@ export const storedState = async (
         text(
           // Not the plate: it is erased later than that of the visit, which is compared.
           ...[row.reason, row.status, time(row.state_at), row.ended_by, row.zone_id],
-          ...[time(row.opened_at), time(row.left_at), time(row.cleared_at)],
+          ...[time(row.opened_at), time(row.left_at), time(row.cleared_at), time(row.moved_at)],
+          ...[time(row.dismiss_at), time(row.decided_at), row.decided_by],
         ),
       ]),
     ),
@@ -177,6 +181,7 @@ export const recordedState = (record: LotRecord): LotState => {
           ...[visit.seen?.plate ?? null, visit.seen?.score ?? null],
           ...[visit.seen?.make ?? null, visit.seen?.color ?? null],
           ...[time(visit.exitedAt), visit.closedBy, visit.exitEventId],
+          ...visit.moves.map(movePart),
         ),
       ]),
     ),
@@ -202,6 +207,8 @@ export const recordedState = (record: LotRecord): LotState => {
           ...[violation.reason, violation.status, time(violation.stateAt), violation.end],
           violation.zoneId,
           ...[time(violation.openedAt), time(violation.leftAt), time(violation.clearedAt)],
+          ...[time(violation.movedAt), time(violation.dismissAt)],
+          ...[time(violation.decision?.at ?? null), violation.decision?.by ?? null],
         ),
       ]),
     ),

@@ -21,6 +21,26 @@ interface VisitRow {
   exit_event_id: string | null
 }
 
+/** VIS-30: where a vehicle was read inside the lot. */
+interface MoveInside {
+  at: number
+  zone: string | null
+  device: string | null
+}
+
+const listMovesInside = async (tx: Tx, lotId: string, id: string, enteredAt: Date): Promise<MoveInside[]> => {
+  const { rows } = await sql<MoveInside>`
+    select (move ->> 'at')::float8 as at, zone.name as zone, coalesce(camera.name, reader.name) as device
+    from visit v cross join jsonb_array_elements(v.moves) with ordinality as m(move, place)
+    left join zone on zone.parking_lot_id = v.parking_lot_id and zone.id = (move ->> 'zoneId')::uuid
+    left join camera on camera.parking_lot_id = v.parking_lot_id and camera.id = (move ->> 'deviceId')::uuid
+    left join rfid_reader reader on reader.parking_lot_id = v.parking_lot_id and reader.id = (move ->> 'deviceId')::uuid
+    where v.parking_lot_id = ${lotId} and v.id = ${id} and v.entered_at = ${enteredAt} order by m.place`.execute(
+    tx,
+  )
+  return rows
+}
+
 const findRead = async (
   tx: Tx,
   lotId: string,
@@ -51,6 +71,7 @@ export const findVisitReads = async (
   if (!visit) return undefined
   return {
     visit,
+    moves: await listMovesInside(tx, lotId, id, enteredAt),
     entry: await findRead(tx, lotId, visit.entry_event_id, visit.entered_at),
     exit: await findRead(tx, lotId, visit.exit_event_id, visit.exited_at),
   }

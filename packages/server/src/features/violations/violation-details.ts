@@ -83,6 +83,7 @@ export const loadViolationDetails = (
       match: found.visit.match,
       entry: readView(found.entry, images),
       exit: readView(found.exit, images),
+      moves: found.moves.map((move) => ({ ...move, at: new Date(move.at).toISOString() })),
     }
     return {
       ...violationView(row, viewer, parts.clock()),

@@ -113,6 +113,7 @@ export const reportViolation = async (
         graceUntil: now,
         dismissAt: place?.autoDismissMs ? now + place.autoDismissMs : null,
         clearedAt: null,
+        movedAt: null,
         leftAt: null,
         decision: null,
       }

@@ -23,7 +23,7 @@ const membersOf = (table: string, condition: string) =>
 const once = (ids: readonly string[]) => [...new Set(ids)]
 const idsOf = (members: readonly ZoneMember[]) => members.map(({ _id }) => _id)
 const enforcedOf = (draft: ZoneDraft | null): string =>
-  JSON.stringify(draft && [draft.type, draft.passholderGroups, draft.autoDismissPeriod])
+  JSON.stringify(draft && [draft.type, draft.passholderGroups, draft.autoDismissPeriod, draft.travelTime])
 const devicesOf = (draft: ZoneDraft | null): string =>
   JSON.stringify([[...(draft?.cameras ?? [])].sort(), [...(draft?.rfidReader ?? [])].sort()])
 
@@ -90,7 +90,7 @@ export const zones = lotResource({
   beforeWrite: async (change, before, after) => {
     await announceZones(change.tx, change.lotId)
     if (devicesOf(before) !== devicesOf(after)) await noteGateChange(change)
-    // VIO-01: so are its type, groups and auto-dismiss period, where violations are enforced.
+    // VIO-01: so are its type, groups, travel time and auto-dismiss period, where violations are enforced.
     if (enforcedOf(before) !== enforcedOf(after)) await noteSettingsChange(change)
   },
   afterWrite: async ({ tx, lotId }, zoneId, { cameras, rfidReader }) => {

@@ -97,6 +97,7 @@ export interface VisitTable {
   read_score: number | null
   read_make: string | null
   read_color: string | null
+  moves: Generated<{ at: number; eventId: string; deviceId: string; zoneId: string | null }[]>
 }
 
 export interface OccupancySampleTable {

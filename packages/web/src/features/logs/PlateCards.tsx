@@ -126,6 +126,16 @@ const Match = ({ match }: { match: PlateVisit['match'] }): ReactNode =>
 const readAsOf = ({ plate, readPlate, match }: PlateVisit) =>
   plate !== null && readPlate !== null && readPlate !== plate ? { plate: readPlate, match } : null
 
+/** VIS-30: where a vehicle that is inside was last read. */
+const LastSeen = ({ visit: { lastSeen }, timeZone }: { visit: PlateVisit; timeZone: string }) => {
+  if (!lastSeen?.place) return null
+  return (
+    <span className="dimmer">
+      {lastSeen.place} · {formatDateTime(lastSeen.at, timeZone)}
+    </span>
+  )
+}
+
 /** The plate's visits, the newest first. */
 export const PlateVisits = ({ lot, visits }: { lot: Lot; visits: PlateHistory['visits'] }) => {
   const { t } = useLingui()
@@ -148,7 +158,9 @@ export const PlateVisits = ({ lot, visits }: { lot: Lot; visits: PlateHistory['v
             <td>{formatDateTime(visit.enteredAt, lot.timeZone)}</td>
             <td>
               {visit.exitedAt === null ? (
-                <Badge>{t`Inside`}</Badge>
+                <>
+                  <Badge>{t`Inside`}</Badge> <LastSeen visit={visit} timeZone={lot.timeZone} />
+                </>
               ) : (
                 <>
                   {formatDateTime(visit.exitedAt, lot.timeZone)}{' '}

@@ -18,6 +18,7 @@ const aVisit = (changes: Partial<PlateHistory['visits'][0]> = {}): PlateHistory[
   passholder: ann,
   enteredAt: '2026-11-20T15:00:00Z',
   exitedAt: null,
+  lastSeen: null,
   closedBy: null,
   ...changes,
 })

@@ -17,6 +17,7 @@ import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { toastFailed, toastUndo } from '#ui/toasts.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { ReadCard } from './ReadCard.tsx'
+import { MovesCard } from './MovesCard.tsx'
 import { reasonNames } from './violation-words.ts'
 import { HistoryCard, NoticeCard, ViolationFacts } from './ViolationCards.tsx'
 import { violationQuery, violationsKey } from './violations.queries.ts'
@@ -102,6 +103,7 @@ export const ViolationPage = () => {
       <div className={styles.grid}>
         <ViolationFacts lotId={lotId} violation={data} timeZone={lot.timeZone} />
         <Visit violation={data} timeZone={lot.timeZone} />
+        {data.visit && <MovesCard moves={data.visit.moves} timeZone={lot.timeZone} />}
         <NoticeCard notice={data.notice} />
         <HistoryCard violation={data} timeZone={lot.timeZone} />
       </div>

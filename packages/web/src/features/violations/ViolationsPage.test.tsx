@@ -44,6 +44,7 @@ const details: ViolationDetails = {
       image: null,
     },
     exit: null,
+    moves: [{ at: '2026-11-20T10:05:00Z', zone: 'Level P2', device: 'Ramp 2' }],
   },
   notice: { mayBeSent: false, doubts: ['lowScore'] },
   history: [{ at: '2026-11-20T10:15:00Z', who: null, move: 'open' }],

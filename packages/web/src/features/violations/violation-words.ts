@@ -24,6 +24,7 @@ export const statusNames = (): Record<Violation['status'], string> => ({
 /** Why a violation ended by itself. */
 export const endNames = (): Record<NonNullable<Violation['endedBy']>, string> => ({
   authorised: t`The vehicle was authorized.`,
+  moved: t`The vehicle drove on to another zone.`,
   left: t`The vehicle left.`,
   period: t`The zone’s auto-dismiss period ran out.`,
 })

@@ -99,7 +99,7 @@ export const zones = resource({
     type: namesField(msg`Type`, zoneTypeNames, { required: true }),
     travelTime: optionalNumberField(msg`Travel time`, {
       unit: msg`minutes`,
-      description: msg`How long a vehicle can take from here to its stall. Leave blank for no limit.`,
+      description: msg`How long a vehicle can take to get from here to another zone or to an exit. Leave blank for no limit.`,
     }),
     autoDismissPeriod: optionalNumberField(msg`Auto-dismiss period`, {
       unit: msg`minutes`,

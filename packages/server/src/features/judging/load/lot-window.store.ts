@@ -27,6 +27,7 @@ interface VisitRow {
   read_score: number | null
   read_make: string | null
   read_color: string | null
+  moves: Visit['moves']
 }
 
 type ReadColumns = Pick<VisitRow, 'read_plate' | 'read_score' | 'read_make' | 'read_color'>
@@ -49,6 +50,7 @@ const visitOf = (row: VisitRow): Visit => ({
   groupId: row.group_id,
   passholderGroupId: row.passholder_group_id,
   zoneId: row.zone_id,
+  moves: row.moves,
   enteredAt: row.entered_at.getTime(),
   exitedAt: ms(row.exited_at),
   closedBy: row.closed_by,

@@ -13,7 +13,8 @@ const decidedMs = 60_000
 /** VIO-01, VIO-11: what is enforced in a lot; null = nothing. */
 export const loadEnforcement = async (client: PoolClient, lotId: string): Promise<Enforcement | null> => {
   const { rows } = await client.query(
-    `select lot.product_access as access, zone.id, zone.type, zone.passholder_groups, zone.auto_dismiss_minutes
+    `select lot.product_access as access, zone.id, zone.type, zone.passholder_groups, zone.auto_dismiss_minutes,
+       zone.travel_time_minutes
      from parking_lot lot left join zone on zone.parking_lot_id = lot.id and zone.removed_at is null
      where lot.id = $1 order by zone.id`,
     [lotId],
@@ -29,6 +30,7 @@ export const loadEnforcement = async (client: PoolClient, lotId: string): Promis
         isRestricted: row.type === 'restricted',
         passholderGroups: row.passholder_groups,
         autoDismissMs: row.auto_dismiss_minutes === null ? null : row.auto_dismiss_minutes * 60_000,
+        travelMs: row.travel_time_minutes === null ? null : row.travel_time_minutes * 60_000,
       })),
   }
 }
@@ -46,7 +48,7 @@ export const loadLimitedPasses = async (client: PoolClient, lotId: string): Prom
 }
 
 const columns = `key, visit_key, reason, plate, passholder_id, passholder_group_id, group_id, zone_id, opened_at,
-  grace_until, dismiss_at, cleared_at, left_at, decided_at, decided_by, status`
+  grace_until, dismiss_at, cleared_at, moved_at, left_at, decided_at, decided_by, status`
 
 interface ViolationRow {
   key: string
@@ -61,6 +63,7 @@ interface ViolationRow {
   grace_until: Date
   dismiss_at: Date | null
   cleared_at: Date | null
+  moved_at: Date | null
   left_at: Date | null
   decided_at: Date | null
   decided_by: string | null
@@ -80,6 +83,7 @@ const violationOf = (row: ViolationRow): Violation => ({
   graceUntil: row.grace_until.getTime(),
   dismissAt: ms(row.dismiss_at),
   clearedAt: ms(row.cleared_at),
+  movedAt: ms(row.moved_at),
   leftAt: ms(row.left_at),
   decision:
     row.decided_at === null || (row.status !== 'dismissed' && row.status !== 'resolved')

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
+import { formatFullDateTime } from '#lib/format/times.ts'
+import { Card } from '#ui/Card.tsx'
+import styles from './violations.module.css'
+
+type Moves = NonNullable<ViolationDetails['visit']>['moves']
+
+/** VIS-30: where the vehicle was read inside the lot; nothing if it was not. */
+export const MovesCard = ({ moves, timeZone }: { moves: Moves; timeZone: string }) => {
+  if (moves.length === 0) return null
+  return (
+    <Card title={<Trans>Seen inside</Trans>}>
+      <ol className={styles.history}>
+        {moves.map(({ at, zone, device }) => (
+          <li key={at}>
+            <span>
+              {zone ?? device ?? '–'}
+              {zone !== null && device !== null && <span className="dim"> · {device}</span>}
+            </span>
+            <span className="dim">{formatFullDateTime(at, timeZone)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
