@@ -167,7 +167,8 @@ test('VIO-03: a late exit takes a violation back', () => {
   expect(shown(record)).toEqual([])
 })
 
-const readIn = (zone: 'roof' | 'deck' | 'aisle', plate: string, at: number) => aRead(`camera-${zone}`, plate, at)
+const readIn = (zone: 'roof' | 'deck' | 'aisle', plate: string, at: number) =>
+  aRead(`camera-${zone}`, plate, at)
 const aZone = (id: string, more: Partial<EnforcedZone> = {}): EnforcedZone => ({
   id,
   isRestricted: false,
@@ -197,7 +198,12 @@ describe('zones inside the lot', () => {
 
   test('VIO-10: who drives through one closed zone and stays in another is in violation there', () => {
     const record = zoned(aZone('roof', { isRestricted: true }), aZone('deck', { isRestricted: true }))
-    play(record, enter('CAR1', noon), readIn('roof', 'CAR1', noon + minute), readIn('deck', 'CAR1', noon + 2 * minute))
+    play(
+      record,
+      enter('CAR1', noon),
+      readIn('roof', 'CAR1', noon + minute),
+      readIn('deck', 'CAR1', noon + 2 * minute),
+    )
     expect(shown(record)).toEqual([['CAR1', 'unauthorised', 'active', 2, null]])
     expect([...record.violations.values()][0]!.zoneId).toBe('deck')
   })
@@ -247,7 +253,12 @@ describe('the travel time of a zone', () => {
 
   test('VIO-17: reads in the same zone do not extend it; who leaves the lot later is missed', () => {
     const record = slow()
-    play(record, enter('CAR1', noon), readIn('deck', 'CAR1', noon + minute), readIn('deck', 'CAR1', noon + 5 * minute))
+    play(
+      record,
+      enter('CAR1', noon),
+      readIn('deck', 'CAR1', noon + minute),
+      readIn('deck', 'CAR1', noon + 5 * minute),
+    )
     firedAt(record, noon + 6 * minute)
     play(record, leave('CAR1', noon + 7 * minute))
     expect(shown(record)).toEqual([['CAR1', 'travelTime', 'missed', 7, 'left']])
@@ -264,8 +275,14 @@ describe('the travel time of a zone', () => {
     const record = zoned(aZone('gate'))
     play(record, enter('CAR1', noon), enter('CAR2', noon + 25 * minute))
     const { facts } = record.lot
-    const enforcement = enforced({ zones: [aZone('gate', { travelMs: 10 * minute })], needsRegistration: false })
-    record.configure({ from: noon + 30 * minute, before: facts, after: { ...facts, enforcement } }, noon + 30 * minute)
+    const enforcement = enforced({
+      zones: [aZone('gate', { travelMs: 10 * minute })],
+      needsRegistration: false,
+    })
+    record.configure(
+      { from: noon + 30 * minute, before: facts, after: { ...facts, enforcement } },
+      noon + 30 * minute,
+    )
     firedAt(record, noon + 60 * minute)
     expect(shown(record)).toEqual([['CAR2', 'travelTime', 'active', 35, null]])
   })

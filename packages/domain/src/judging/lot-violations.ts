@@ -208,10 +208,7 @@ export class LotViolations {
     }
   }
 
-  #open(
-    visit: Visit,
-    { reason, zoneId, openedAt, graceUntil, clearedAt, movedAt }: FoundViolation,
-  ): void {
+  #open(visit: Visit, { reason, zoneId, openedAt, graceUntil, clearedAt, movedAt }: FoundViolation): void {
     const visitKey = keyOfVisit(visit)
     const key = `${visitKey} ${reason}`
     if (this.#known.has(key) || !this.#opens) return

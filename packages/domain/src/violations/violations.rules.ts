@@ -22,7 +22,12 @@ export interface ViolationState {
   readonly end: ViolationEnd | null
 }
 
-const naturalEnds = ({ clearedAt, movedAt, leftAt, dismissAt }: Violation): (readonly [ViolationEnd, number])[] => [
+const naturalEnds = ({
+  clearedAt,
+  movedAt,
+  leftAt,
+  dismissAt,
+}: Violation): (readonly [ViolationEnd, number])[] => [
   ...(clearedAt === null ? [] : [['authorised', clearedAt] as const]),
   ...(movedAt === null ? [] : [['moved', movedAt] as const]),
   ...(leftAt === null ? [] : [['left', leftAt] as const]),

@@ -41,7 +41,14 @@ const findUncovered = (
     if (openedAt > until) againAt = Math.min(againAt, openedAt)
     else {
       const clearedAt = clearedAfter(parts, openedAt, until)
-      found.set(reason, { reason, zoneId: visit.zoneId, openedAt, graceUntil: openedAt, clearedAt, movedAt: null })
+      found.set(reason, {
+        reason,
+        zoneId: visit.zoneId,
+        openedAt,
+        graceUntil: openedAt,
+        clearedAt,
+        movedAt: null,
+      })
     }
   }
   return { found: [...found.values()], againAt }

@@ -271,10 +271,9 @@ describe('VIS-30: reads inside the lot', () => {
   }
 
   test('are kept with the visit where the vehicle is read in another zone', () => {
-    expect(placesAfter(inZone('gate', 1), inZone('roof', 2), inZone('roof', 3, 'other'), inZone('deck', 4))).toEqual([
-      'roof',
-      'deck',
-    ])
+    expect(
+      placesAfter(inZone('gate', 1), inZone('roof', 2), inZone('roof', 3, 'other'), inZone('deck', 4)),
+    ).toEqual(['roof', 'deck'])
   })
 
   test('of devices without a zone are kept by device', () => {
@@ -291,7 +290,10 @@ describe('VIS-30: reads inside the lot', () => {
   })
 
   test('VIS-10: give a visit that a tag opened its plate', () => {
-    const { visits } = fold(readOf('tag', 0), readOf('plate', hour, { deviceId: 'roof', passage: 'interior' }))
+    const { visits } = fold(
+      readOf('tag', 0),
+      readOf('plate', hour, { deviceId: 'roof', passage: 'interior' }),
+    )
     expect([...visits.open]).toMatchObject([{ plate: 'A1', plateAt: noon + hour, enteredAt: noon }])
   })
 })

@@ -190,10 +190,16 @@ export class VisitFold {
     if (!openVisit) return []
     const [visit = openVisit] = this.#completePlate(read, openVisit)
     const { at, eventId, deviceId, zoneId } = read
-    const last: Pick<VisitMove, 'zoneId' | 'deviceId'> = visit.moves.at(-1) ?? { zoneId: visit.zoneId, deviceId: '' }
+    const last: Pick<VisitMove, 'zoneId' | 'deviceId'> = visit.moves.at(-1) ?? {
+      zoneId: visit.zoneId,
+      deviceId: '',
+    }
     const isSamePlace = zoneId === null ? last.deviceId === deviceId : last.zoneId === zoneId
     if (isSamePlace) return visit === openVisit ? [] : [visit]
-    const moved = { ...visit, moves: [...visit.moves.slice(0, maxMoves - 1), { at, eventId, deviceId, zoneId }] }
+    const moved = {
+      ...visit,
+      moves: [...visit.moves.slice(0, maxMoves - 1), { at, eventId, deviceId, zoneId }],
+    }
     this.#put(moved)
     return [moved]
   }
