@@ -41,6 +41,7 @@ import { logsEndpoints } from './logs/logs.contract.ts'
 import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
 import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
 import { noticesEndpoints } from './notices/notices.contract.ts'
+import { reportsEndpoints } from './violations/reports.contract.ts'
 import { violationsEndpoints } from './violations/violations.contract.ts'
 import { zonesEndpoints } from './zones/zones.contract.ts'
 import { staffUsersEndpoints } from './users/staff-users.contract.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...alertsEndpoints,
   ...violationsEndpoints,
   ...noticesEndpoints,
+  ...reportsEndpoints,
   ...passholderGroupsEndpoints,
   ...passholdersEndpoints,
   ...guestPassesEndpoints,

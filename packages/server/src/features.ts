@@ -79,7 +79,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   stallsRoutes(bind, { ...services, pool })
   occupancyRoutes(bind, services)
   occupancyHistoryRoutes(app, bind, { ...services, pool })
-  violationsRoutes(bind, { ...services, pool })
+  violationsRoutes(app, bind, { ...services, pool })
   noticesRoutes(bind, { ...services, pool })
   alertsRoutes(bind, { ...services, pool })
   sensorErrorsRoutes(bind, services)

@@ -14,6 +14,8 @@ export interface EndpointShape {
   readonly query?: ZodType
   readonly body?: ZodType
   readonly upload?: { readonly field: string; readonly raw: string }
+  /** A repeat with the same `Idempotency-Key` header changes nothing. */
+  readonly takesIdempotencyKey?: true
   readonly reply: ZodType
   readonly status?: 200 | 201 | 204
   readonly raw?: string

@@ -18,6 +18,13 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'POST /violations/{id}/dismiss': ['violation-not-active'],
   'POST /violations/{id}/resolve': ['violation-not-active'],
   'POST /violations/{id}/undo': ['violation-not-active', 'undo-expired'],
+  'POST /violations/{id}/photos': [
+    'not-a-photo',
+    'photo-heic',
+    'photo-too-large',
+    'photo-too-many-pixels',
+    'too-many-photos',
+  ],
   'GET /edge/commands': ['wrong-key'],
   'POST /edge/claims': ['wrong-key'],
   'POST /edge/results': ['wrong-key'],

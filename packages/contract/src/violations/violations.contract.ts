@@ -2,6 +2,7 @@ import { historyPeriods } from '@stallwise/domain/occupancy/history-range.rules.
 import { violationReasons, violationStatuses } from '@stallwise/domain/violations/violations.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { violationPhoto } from './reports.contract.ts'
 import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
 
 const place = z.object({ kind: z.enum(['zone', 'sector', 'stall']), _id: id, name: z.string() })
@@ -62,6 +63,7 @@ export const violationDetails = violation.extend({
   notice: z
     .object({ mayBeSent: z.boolean(), doubts: z.array(z.string()) })
     .describe('whether a notice may go to the driver without a person confirming the plate'),
+  photos: z.array(violationPhoto).describe('of a report'),
   history: z.array(
     z.object({ at: instant, who: z.string().nullable(), move: z.string().describe('what was done') }),
   ),
@@ -116,6 +118,7 @@ export const violationsEndpoints = {
     summary: 'Report a vehicle in violation',
     access: 'violation.report',
     lot: 'body.parkingLot',
+    takesIdempotencyKey: true,
     status: 201,
     body: z.object({
       parkingLot: id,

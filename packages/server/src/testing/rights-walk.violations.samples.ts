@@ -3,11 +3,11 @@ import type { Row, Target } from './rights-walk.rows.ts'
 
 const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
 
-const aViolation = (target: Target): Promise<string> => {
+const aViolation = (target: Target, reason = 'graceExpired'): Promise<string> => {
   const key = crypto.randomUUID()
   return insertRow(target, 'violation', {
     key,
-    reason: 'graceExpired',
+    reason,
     status: 'active',
     state_at: new Date(),
     plate: 'WALK1',
@@ -16,6 +16,14 @@ const aViolation = (target: Target): Promise<string> => {
     grace_until: new Date(),
   })
 }
+
+/** A PNG of one pixel. */
+const aPhoto = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
 
 /** A request for each call of violations. */
 export const violationSamples = {
@@ -35,5 +43,10 @@ export const violationSamples = {
   })),
   'POST /violations/report': ofLot(({ lot }) => ({
     body: { parkingLot: lot.lot.id, licensePlate: 'WALK1' },
+  })),
+  'GET /violations/places': ofLot(({ lot }) => ({ query: { parkingLot: lot.lot.id } })),
+  'POST /violations/{id}/photos': ofLot(async (target) => ({
+    params: { id: await aViolation(target, 'reported') },
+    file: { contentType: 'image/png', text: aPhoto },
   })),
 } satisfies Record<string, Row>

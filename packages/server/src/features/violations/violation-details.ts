@@ -3,7 +3,7 @@ import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import { mayBeAnother, noticeDoubts } from '@stallwise/domain/vehicles/notice-rule.ts'
 import type { PlateMatch } from '@stallwise/domain/vehicles/plate-match.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
-import { signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
+import { listPhotos, signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
@@ -38,6 +38,21 @@ const readView = (row: ReadRow | undefined, images: ReadonlyMap<string, string>)
     color: detail.vehicle?.color ?? null,
     image: (row.file_key && images.get(row.file_key)) || null,
   }
+}
+
+const photoViews = async (
+  tx: Tx,
+  links: ImageLinks,
+  { parking_lot_id: lotId, id }: ViolationRow,
+): Promise<ViolationDetails['photos']> => {
+  const rows = await listPhotos(tx, { lotId, violationId: id, kind: 'report' })
+  return rows.map(({ id: _id, file_key, width, height, created_at }) => ({
+    _id,
+    link: links.sign(file_key),
+    width,
+    height,
+    dateCreated: created_at.toISOString(),
+  }))
 }
 
 /** VIO-50: whether a notice may go out without a person. */
@@ -89,6 +104,7 @@ export const loadViolationDetails = (
       ...violationView(row, viewer, parts.clock()),
       visit: visit ?? null,
       notice: await noticeOf(tx, row, found?.visit.match ?? 'none', found?.entry),
+      photos: await photoViews(tx, parts.imageLinks, row),
       history: await listMoves(tx, row),
       others: await countOthers(tx, row),
     }

@@ -17,7 +17,7 @@ export const getViolation = (
   { database }: Pick<ChangeLotParts, 'database'>,
   viewer: Viewer,
   id: string,
-  capability: 'violation.read' | 'violation.resolve',
+  capability: 'violation.read' | 'violation.resolve' | 'violation.report',
 ): Promise<ViolationRow> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const row = await findViolation(tx, id, violationsSeenBy(viewer))

@@ -1,18 +1,11 @@
 import type { Violation as Shown } from '@stallwise/contract/violations/violations.contract.ts'
-import { plate as plateCheck } from '@stallwise/domain/fields/person.rules.ts'
-import { faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
-import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
 import { decide, undoDecision, undoMs } from '@stallwise/domain/violations/violations.rules.ts'
-import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
-import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import { undoNotices } from '#features/notices/undo.public.ts'
-import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
-import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
 import { applyMove, getViolation, judgedViolation, type Move } from './violation-moves.ts'
-import { findPlace, findViolation, saveReport, type ViolationRow } from './violations.store.ts'
+import type { ViolationRow } from './violations.store.ts'
 import { violationView } from './violations.view.ts'
 
 const move = (parts: ChangeLotParts, viewer: Viewer, row: ViolationRow, made: Move): Promise<void> =>
@@ -62,76 +55,4 @@ export const undoViolation = async (parts: ChangeLotParts, viewer: Viewer, id: s
     },
   )
   return shown(parts, viewer, id)
-}
-
-interface Report {
-  readonly licensePlate: string
-  readonly location?: string | null | undefined
-  readonly note?: string | null | undefined
-}
-
-/** VIO-31: where the vehicle is: a zone, sector or stall of the lot. */
-const placeOf = async ({ tx, lotId }: LotChange, location: string | null) => {
-  if (location === null) return null
-  const place = await findPlace(tx, lotId, location)
-  if (!place) refuseFaults([{ path: 'location', code: 'unknown' }])
-  return { ...place!, id: location }
-}
-
-/** VIO-30: a person reports a vehicle; of one that is inside, the violation ends with its visit. */
-export const reportViolation = async (
-  parts: ChangeLotParts,
-  viewer: Viewer,
-  lot: string,
-  { licensePlate, location = null, note = null }: Report,
-): Promise<Shown> => {
-  refuseFaults(faultsOfFields({ licensePlate }, { licensePlate: [required, plateCheck] }))
-  requireAt(viewer, 'violation.report', lot)
-  const id = uuidv7()
-  const by = viewer.userId
-  await changeLot(
-    parts,
-    viewer,
-    { lot, capability: 'violation.report', affects: 'judging' },
-    async (change) => {
-      const plate = normalisePlate(licensePlate)
-      const place = await placeOf(change, location)
-      const { violations } = (await change.judging()).lot
-      const visit = violations.openVisitOf(plate)
-      const { tx, lotId, now } = change
-      await saveReport(tx, { lotId, id, plate, at: new Date(now), by, note: note?.trim() || null, place })
-      const violation: Violation = {
-        key: id,
-        visit: visit?.key ?? null,
-        reason: 'reported',
-        plate,
-        passholderId: visit?.passholderId ?? null,
-        passholderGroupId: visit?.passholderGroupId ?? null,
-        groupId: visit?.groupId ?? null,
-        zoneId: place?.kind === 'zone' ? place.id : null,
-        openedAt: now,
-        graceUntil: now,
-        dismissAt: place?.autoDismissMs ? now + place.autoDismissMs : null,
-        clearedAt: null,
-        movedAt: null,
-        leftAt: null,
-        decision: null,
-      }
-      violations.set(violation)
-      change.log({ kind: 'violation-set', detail: { violation }, isApplied: true })
-      change.audit({
-        action: 'violation.report',
-        objectKind: 'violation',
-        objectId: id,
-        before: null,
-        after: { reason: 'reported', licensePlate: plate, location, note },
-      })
-      change.markStale('violations', 'alerts')
-    },
-  )
-  return parts.database.withViewer(scopeOf(viewer), async (tx) => {
-    const row = await findViolation(tx, id, sql`true`)
-    if (!row) throw new Refusal('not-found')
-    return violationView(row, viewer, parts.clock())
-  })
 }

@@ -1,2 +1,3 @@
-export { decideViolation, reportViolation } from './violations.commands.ts'
+export { addReportPhoto, reportViolation } from './reports.commands.ts'
+export { decideViolation } from './violations.commands.ts'
 export { eraseViolations } from './violation-erasure.ts'

@@ -1,23 +1,24 @@
 import { rangeOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import type { FastifyInstance } from 'fastify'
 import type { ImageLinks } from '#features/images/images.public.ts'
-import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readOffset } from '#platform/http/offset-cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { requireLotShown, violationsSeenBy } from './violations.access.ts'
 import { getViolation } from './violation-moves.ts'
-import { decideViolation, reportViolation, undoViolation } from './violations.commands.ts'
+import { decideViolation, undoViolation } from './violations.commands.ts'
 import { loadViolationDetails } from './violation-details.ts'
 import { listViolations } from './violations.store.ts'
 import { violationView } from './violations.view.ts'
+import { reportsRoutes, type ReportsParts } from './reports.routes.ts'
 
-export interface ViolationsParts extends ChangeLotParts {
+export interface ViolationsParts extends ReportsParts {
   readonly imageLinks: ImageLinks
 }
 
 /** Violations of lots. */
-export const violationsRoutes = (bind: Bind, parts: ViolationsParts): void => {
+export const violationsRoutes = (app: FastifyInstance, bind: Bind, parts: ViolationsParts): void => {
   const { database, clock } = parts
   bind('GET /violations', async ({ viewer, query }) => {
     const { parkingLot: lotId, timePeriod, location: locations, status: statuses, cursor, limit } = query
@@ -58,7 +59,5 @@ export const violationsRoutes = (bind: Bind, parts: ViolationsParts): void => {
     decideViolation(parts, viewer, id, 'resolved'),
   )
   bind('POST /violations/{id}/undo', ({ viewer, params: { id } }) => undoViolation(parts, viewer, id))
-  bind('POST /violations/report', ({ viewer, body: { parkingLot, ...report } }) =>
-    reportViolation(parts, viewer, parkingLot, report),
-  )
+  reportsRoutes(app, bind, parts)
 }

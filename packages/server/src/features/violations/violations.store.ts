@@ -28,6 +28,7 @@ export interface ViolationRow {
   decided_name: string | null
   reported_by: string | null
   note: string | null
+  is_erased: boolean
 }
 
 /** VIO-42: a list is counted and paged up to here. */
@@ -108,7 +109,8 @@ const columns = sql`v.id, v.parking_lot_id, v.key, v.reason, v.status, v.state_a
   v.passholder_id, passholder.name as passholder_name, passholder_group.name as group_name, v.location_id,
   case when v.stall_id is not null then 'stall' when v.sector_id is not null then 'sector' when v.zone_id is not null then 'zone' end as location_kind,
   coalesce(stall.stall_number, sector.name, zone.name) as location_name,
-  v.opened_at, v.left_at, v.dismiss_at, v.decided_at, v.decided_by, app_user.name as decided_name, v.reported_by, v.note`
+  v.opened_at, v.left_at, v.dismiss_at, v.decided_at, v.decided_by, app_user.name as decided_name, v.reported_by, v.note,
+  v.erased_at is not null as is_erased`
 const joins = sql`left join passholder on passholder.parking_lot_id = v.parking_lot_id and passholder.id = v.passholder_id
   left join passholder_group on passholder_group.parking_lot_id = v.parking_lot_id and passholder_group.id = passholder.passholder_group_id
   left join zone on zone.parking_lot_id = v.parking_lot_id and zone.id = v.zone_id
@@ -182,6 +184,7 @@ export const saveReport = async (
   report: {
     lotId: string
     id: string
+    key: string | null
     plate: string
     at: Date
     by: string
@@ -189,7 +192,7 @@ export const saveReport = async (
     place: { kind: Place['kind']; id: string } | null
   },
 ): Promise<void> => {
-  const { lotId, id, plate, at, by, note, place } = report
+  const { lotId, id, key, plate, at, by, note, place } = report
   await tx
     .insertInto('violation')
     .values({
@@ -203,6 +206,7 @@ export const saveReport = async (
       opened_at: at,
       grace_until: at,
       reported_by: by,
+      report_key: key,
       note,
       zone_id: place?.kind === 'zone' ? place.id : null,
       sector_id: place?.kind === 'sector' ? place.id : null,

@@ -73,6 +73,14 @@ const parameters = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
   })
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'a repeat with the same key gets the same answer and changes nothing',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
 const success = ({ status = 200, raw, reply }: EndpointShape) => {
   if (status === 204) return { '204': { description: 'Done' } }
   const schema = schemaOf(reply, 'output')
@@ -99,7 +107,11 @@ export const operationOf = (
   summary: shape.summary,
   description: right(shape.access),
   security: shape.access === 'public' ? [] : [{ token: [] }],
-  parameters: [...parameters(shape.params, 'path'), ...parameters(shape.query, 'query')],
+  parameters: [
+    ...parameters(shape.params, 'path'),
+    ...parameters(shape.query, 'query'),
+    ...(shape.takesIdempotencyKey ? [idempotencyKey] : []),
+  ],
   ...(shape.body && { requestBody: { required: true, content: json(schemaOf(shape.body, 'input')) } }),
   ...(shape.upload && { requestBody: { required: true, content: fileOf(shape.upload) } }),
   responses: {

@@ -47,6 +47,7 @@ const details: ViolationDetails = {
     moves: [{ at: '2026-11-20T10:05:00Z', zone: 'Level P2', device: 'Ramp 2' }],
   },
   notice: { mayBeSent: false, doubts: ['lowScore'] },
+  photos: [],
   history: [{ at: '2026-11-20T10:15:00Z', who: null, move: 'open' }],
   others: 2,
 }

@@ -34,6 +34,7 @@ export const moveNames = (): Record<string, string> => ({
   ...statusNames(),
   open: t`Violation began`,
   report: t`Reported`,
+  photo: t`Photo added`,
   dismiss: t`Dismissed`,
   resolve: t`Resolved`,
   undo: t`Decision undone`,
