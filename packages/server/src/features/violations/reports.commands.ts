@@ -55,7 +55,16 @@ export const reportViolation = async (
       const { violations } = (await change.judging()).lot
       const visit = violations.openVisitOf(plate)
       const { tx, lotId, now } = change
-      await saveReport(tx, { lotId, id, key, plate, at: new Date(now), by, note: note?.trim() || null, place })
+      await saveReport(tx, {
+        lotId,
+        id,
+        key,
+        plate,
+        at: new Date(now),
+        by,
+        note: note?.trim() || null,
+        place,
+      })
       const violation: Violation = {
         key: id,
         visit: visit?.key ?? null,

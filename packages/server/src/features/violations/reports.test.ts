@@ -29,7 +29,9 @@ const send = (who: Role, id: string, bytes: Uint8Array, type = 'image/jpeg') =>
   })
 const form = (bytes: Uint8Array, name = 'file') =>
   Buffer.concat([
-    Buffer.from(`--x\r\nContent-Disposition: form-data; name="${name}"; filename="../a.php"\r\nContent-Type: text/html\r\n\r\n`),
+    Buffer.from(
+      `--x\r\nContent-Disposition: form-data; name="${name}"; filename="../a.php"\r\nContent-Type: text/html\r\n\r\n`,
+    ),
     bytes,
     Buffer.from('\r\n--x--\r\n'),
   ])
@@ -40,7 +42,10 @@ const places = async (who: Role, search: string, lot = own().lot.id) =>
 
 test('VIO-80: a report with the same key is the same report, also if both arrive at once', async () => {
   const key = uuidv7()
-  const replies = await Promise.all([report('staffCustomer', 'TWICE1', key), report('staffCustomer', 'TWICE1', key)])
+  const replies = await Promise.all([
+    report('staffCustomer', 'TWICE1', key),
+    report('staffCustomer', 'TWICE1', key),
+  ])
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
   expect(replies[0]!.json()).toEqual(replies[1]!.json())
   const again = (await report('staffCustomer', 'TWICE1', key)).json()
@@ -101,7 +106,9 @@ test('VIO-31: places of a report are found by a part of their name, exact stalls
   const [stall] = own().stalls
   const found = (await places('intercomCustomer', stall!.stall_number)).json().data
   expect(found[0]).toMatchObject({ _id: stall!.id, kind: 'stall', name: stall!.stall_number })
-  expect((await places('intercomCustomer', '')).json().data.map(({ kind }: { kind: string }) => kind)).not.toContain('stall')
+  expect(
+    (await places('intercomCustomer', '')).json().data.map(({ kind }: { kind: string }) => kind),
+  ).not.toContain('stall')
   expect((await places('tenant', '%25')).json().data).toEqual([])
   expect((await places('staffCustomer', '', server.world.foreign.lot.id)).statusCode).toBe(404)
 })

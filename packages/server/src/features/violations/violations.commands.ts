@@ -1,5 +1,4 @@
 import type { Violation as Shown } from '@stallwise/contract/violations/violations.contract.ts'
-import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
 import { decide, undoDecision, undoMs } from '@stallwise/domain/violations/violations.rules.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import { undoNotices } from '#features/notices/undo.public.ts'
