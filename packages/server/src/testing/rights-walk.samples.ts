@@ -128,6 +128,17 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   'GET /alerts/{parkingLotId}': ofLot((target) => ({ params: { parkingLotId: lotId(target) } })),
   'GET /alerts': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /alerts/count/': ofLot((target) => ({ query: { parkingLotId: lotId(target) } })),
+  'GET /alerts/causes': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
+  'POST /alerts/causes/delete': ofLot((target) => ({
+    body: { parkingLot: lotId(target), cause: 'occupancy:lot', until: new Date().toISOString() },
+  })),
+  'POST /alerts/silences': ofLot((target) => ({
+    body: { parkingLot: lotId(target), scope: 'lot', until: new Date(Date.now() + 3_600_000).toISOString() },
+  })),
+  'DELETE /alerts/silences/{id}': ofLot((target) => ({
+    params: { id: uuidv7() },
+    query: { parkingLot: lotId(target) },
+  })),
   'POST /alerts/delete': ofLot(async (target) => ({ body: { ids: [await anAlert(target)] } })),
   ...deviceSamples,
   ...peopleSamples,

@@ -1,6 +1,7 @@
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { findAlertsOfCause } from './alert-causes.store.ts'
 import { deleteAlerts, findAlertPlaces, type AlertPlace, type DeletedAlert } from './alerts.store.ts'
 
 /** Finds all alerts or refuses: one that does not exist or is not visible to the viewer refuses the whole request. */
@@ -11,6 +12,12 @@ const findAllOrRefuse = async ({ database }: ChangeLotParts, viewer: Viewer, ids
   return places
 }
 
+const logDeleted = (change: LotChange, { id, alert_type, group_id }: DeletedAlert): void =>
+  change.log({
+    kind: 'alert-deleted',
+    detail: { alertId: id, alertType: alert_type, groupId: group_id },
+  })
+
 const noteDeleted = (change: LotChange, alert: DeletedAlert): void => {
   const { id, alert_type: alertType, alert_body: alertBody, group_id: groupId, occupancy } = alert
   change.audit({
@@ -20,7 +27,7 @@ const noteDeleted = (change: LotChange, alert: DeletedAlert): void => {
     before: { alertType, alertBody, groupId, occupancy, alertStatus: 'active' },
     after: { alertStatus: 'deleted' },
   })
-  change.log({ kind: 'alert-deleted', detail: { alertId: id, alertType, groupId } })
+  logDeleted(change, alert)
   change.markStale('alerts')
 }
 
@@ -48,3 +55,33 @@ export const removeAlerts = async (
     )
   return ids
 }
+
+/** ALE-33: deletes the active alerts of a cause that the user has seen, however many; returns how many there were. */
+export const removeAlertsOfCause = (
+  parts: ChangeLotParts,
+  viewer: Viewer,
+  { parkingLot, cause, until }: { parkingLot: string; cause: string; until: Date },
+): Promise<number> =>
+  changeLot(
+    parts,
+    viewer,
+    { lot: parkingLot, capability: 'alert.delete', affects: 'judging' },
+    async (change) => {
+      const { lotId, client } = change
+      const now = new Date(change.now)
+      const ids = await findAlertsOfCause(change.tx, viewer, { lotId, cause, until, now })
+      const deleted = await deleteAlerts(client, ids, [lotId], { userId: viewer.userId, at: now })
+      if (deleted.length === 0) return 0
+      // Judging knows occupancy alerts only, of which a cause has one.
+      for (const alert of deleted) if (alert.alert_type === 'occupancy') logDeleted(change, alert)
+      change.audit({
+        action: 'alert.delete-cause',
+        objectKind: 'alert',
+        objectId: deleted.at(-1)!.id,
+        before: { cause, alertStatus: 'active', count: deleted.length },
+        after: { cause, alertStatus: 'deleted', until: until.toISOString() },
+      })
+      change.markStale('alerts')
+      return deleted.length
+    },
+  )

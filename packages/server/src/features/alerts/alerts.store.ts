@@ -1,7 +1,10 @@
-import { violationAlertDays } from '@stallwise/domain/alerts/alerts.rules.ts'
+import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Tx } from '#platform/database/database.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { countsAsActive } from './active-alerts.ts'
+import { causeOfAlert, joinViolation, mayBeOfCause, violationColumns } from './alert-causes.store.ts'
 
 export interface AlertRow {
   id: string
@@ -15,40 +18,44 @@ export interface AlertRow {
   threshold: number | null
   date_created: Date
   updated_at: Date
+  cause: string
+  reason: ViolationReason | null
+  location_id: string | null
+  location_kind: 'zone' | 'sector' | 'stall' | null
+  location_name: string | null
+  plate: string | null
 }
 
 export interface AlertFilter {
   readonly lotId: string
+  readonly viewer: Viewer
+  readonly cause?: string | undefined
   readonly status?: 'active' | 'deleted' | undefined
   readonly cursor?: string | undefined
   readonly limit: number
   readonly now: Date
 }
 
-const violationsSince = (now: Date) => new Date(now.getTime() - violationAlertDays * 86_400_000)
-
-/** ALE-04: an older violation alert no longer counts as active. */
-const countsAsActive = (now: Date) =>
-  sql<boolean>`alert_status = 'active' and (alert_type = 'occupancy' or date_created > ${violationsSince(now)})`
-
 /** Newest first; one row more than requested shows that there is a next page. */
 export const listAlerts = async (tx: Tx, filter: AlertFilter): Promise<AlertRow[]> => {
-  const { lotId, status, cursor, limit, now } = filter
+  const { lotId, status, cursor, limit, now, cause, viewer } = filter
   const where = [
     sql`alert.parking_lot_id = ${lotId}`,
     ...(status === 'active' ? [countsAsActive(now)] : []),
-    ...(status === 'deleted' ? [sql`alert_status = 'deleted'`] : []),
+    ...(status === 'deleted' ? [sql`alert.alert_status = 'deleted'`] : []),
+    ...(cause ? [mayBeOfCause(cause), sql`${causeOfAlert} = ${cause}`] : []),
     ...(cursor
       ? [
-          sql`(date_created, alert.id) < (select date_created, id from alert where parking_lot_id = ${lotId} and id = ${cursor})`,
+          sql`(alert.date_created, alert.id) < (select date_created, id from alert where parking_lot_id = ${lotId} and id = ${cursor})`,
         ]
       : []),
   ]
   const { rows } = await sql<AlertRow>`
-    select alert.*, parking_group.name as group_name from alert
+    select alert.*, parking_group.name as group_name, ${causeOfAlert} as cause, ${violationColumns} from alert
+    ${joinViolation(viewer)}
     left join parking_group on parking_group.parking_lot_id = alert.parking_lot_id and parking_group.id = alert.group_id
     where ${sql.join(where, sql` and `)}
-    order by date_created desc, alert.id desc limit ${limit + 1}`.execute(tx)
+    order by alert.date_created desc, alert.id desc limit ${limit + 1}`.execute(tx)
   return rows
 }
 

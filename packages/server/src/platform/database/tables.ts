@@ -31,6 +31,7 @@ import type {
   WayfinderTable,
 } from './tables.gates.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { AlertSilenceTable, AlertTable } from './tables.alerts.ts'
 import type { OutboxMailTable } from './tables.notifications.ts'
 import type { DeviceLogBaseTable, LotRetentionTable } from './tables.retention.ts'
 import type {
@@ -120,21 +121,6 @@ export interface OccupancyDayTable {
   passes_all_day: number | null
   passes_daytime: number | null
   passes_overnight: number | null
-}
-
-export interface AlertTable {
-  parking_lot_id: string
-  id: string
-  alert_type: 'violation' | 'occupancy'
-  alert_status: 'active' | 'deleted'
-  alert_body: string
-  group_id: string | null
-  occupancy: number | null
-  threshold: number | null
-  date_created: At
-  updated_at: At
-  deleted_by: string | null
-  held_back: Generated<boolean>
 }
 
 export interface SensorErrorTable {
@@ -256,6 +242,7 @@ export interface Tables {
   occupancy_exception: OccupancyExceptionTable
   holiday: HolidayTable
   alert: AlertTable
+  alert_silence: AlertSilenceTable
   sensor_error: SensorErrorTable
   recommendation: RecommendationTable
   task: TaskTable

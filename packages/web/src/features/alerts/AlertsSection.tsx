@@ -6,14 +6,14 @@ import { FailedWidget } from '#ui/FailedWidget.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { StaleSince } from '#ui/StaleSince.tsx'
 import { AlertsList } from './AlertsList.tsx'
-import { activeAlertsQuery, useDeleteAlerts } from './alerts.queries.ts'
+import { alertCausesQuery, useDeleteAlerts } from './alerts.queries.ts'
 import styles from './alerts.module.css'
 
 /** The lot's active alerts, loaded when the section opens. */
 export const AlertsSection = ({ id, lot }: { id: string; lot: Lot }) => {
   const { t } = useLingui()
   const me = useMe()
-  const alerts = useQuery(activeAlertsQuery(lot._id))
+  const alerts = useQuery(alertCausesQuery(lot._id))
   const deletion = useDeleteAlerts(lot._id)
   if (alerts.data)
     return (
@@ -22,13 +22,13 @@ export const AlertsSection = ({ id, lot }: { id: string; lot: Lot }) => {
         <AlertsList
           id={id}
           lot={lot}
-          alerts={alerts.data.data}
-          hasMore={alerts.data.nextCursor !== null}
+          causes={alerts.data.data}
+          silences={alerts.data.silences}
           isTenant={hasRole(me, 'tenant')}
           deletion={{
             isPending: deletion.isPending,
             hasFailed: deletion.isError,
-            start: (ids) => deletion.mutate(ids),
+            start: (chosen, onDone) => deletion.mutate(chosen, { onSuccess: onDone }),
           }}
         />
       </>

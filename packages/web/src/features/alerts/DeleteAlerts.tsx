@@ -2,21 +2,28 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { ChosenAlerts } from './alerts.queries.ts'
 import styles from './alerts.module.css'
+import type { Choice } from './use-chosen-alerts.ts'
 
 export interface Deletion {
   isPending: boolean
   hasFailed: boolean
-  start: (ids: readonly string[]) => void
+  start: (chosen: ChosenAlerts, onDone: () => void) => void
 }
 
 /** The delete button, which asks for confirmation in place, since deleted alerts cannot be restored. */
-export const DeleteAlerts = ({ chosen, deletion }: { chosen: readonly string[]; deletion: Deletion }) => {
+export const DeleteAlerts = ({ choice, deletion }: { choice: Choice; deletion: Deletion }) => {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
-  const count = chosen.length
+  const { chosen, count } = choice
   const action = t`${plural(count, { one: 'Delete # alert', other: 'Delete # alerts' })}`
   if (count === 0) return null
+  const remove = () =>
+    deletion.start(chosen, () => {
+      setAsking(false)
+      choice.clear()
+    })
   if (!isAsking)
     return (
       <Button variant="danger" onClick={() => setAsking(true)}>
@@ -42,7 +49,7 @@ export const DeleteAlerts = ({ chosen, deletion }: { chosen: readonly string[]; 
       <Button onClick={() => setAsking(false)} disabled={deletion.isPending} data-autofocus autoFocus>
         {t`${plural(count, { one: 'Keep alert', other: 'Keep alerts' })}`}
       </Button>
-      <Button variant="remove" loading={deletion.isPending} onClick={() => deletion.start(chosen)}>
+      <Button variant="remove" loading={deletion.isPending} onClick={remove}>
         {action}
       </Button>
     </div>

@@ -1,13 +1,17 @@
 import { Trans } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import type { AlertsOfCause } from '@stallwise/contract/alerts/alerts.contract.ts'
 import type { AlertLink } from './alert-link.ts'
 import styles from './alerts.module.css'
 
-const path = '/parking-lots/$lotId/violations'
+interface ViolationLinkProps {
+  link: Exclude<AlertLink, 'occupancy'>
+  lotId: string
+  cause: Pick<AlertsOfCause, 'count' | 'newest' | 'reason' | 'location'>
+}
 
-/** A link to the lot's violations if that screen exists; a disabled link says why. */
-export const ViolationLink = ({ link, lotId }: { link: Exclude<AlertLink, 'occupancy'>; lotId: string }) => {
-  const router = useRouter()
+/** ALE-20: a link to the violation, or to the lot's violations; a disabled link says why. */
+export const ViolationLink = ({ link, lotId, cause }: ViolationLinkProps) => {
   if (link === 'disabled')
     return (
       <span className={styles.disabledLink}>
@@ -19,10 +23,17 @@ export const ViolationLink = ({ link, lotId }: { link: Exclude<AlertLink, 'occup
         </span>
       </span>
     )
-  if (link === 'none' || !(path in router.routesByPath)) return null
+  if (link === 'none') return null
+  if (cause.count === 1 && cause.reason !== null)
+    return (
+      <Link to="/parking-lots/$lotId/violations/$violationId" params={{ lotId, violationId: cause.newest }}>
+        <Trans>See violation</Trans>
+      </Link>
+    )
+  const filter = cause.location ? `status:active;location:${cause.location._id}` : 'status:active'
   return (
-    <a href={path.replace('$lotId', lotId)}>
+    <Link to="/parking-lots/$lotId/violations" params={{ lotId }} search={{ timePeriod: '7d', filter }}>
       <Trans>See violations</Trans>
-    </a>
+    </Link>
   )
 }

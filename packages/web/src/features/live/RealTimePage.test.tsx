@@ -2,29 +2,17 @@ import { answerList } from '#app/testing/list-answer.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { Alert } from '@stallwise/contract/alerts/alerts.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
+import { aCause } from '#features/alerts/alerts.builders.public.ts'
 import { aGroup, aLot, anId, someCounts } from '#features/lots/lots.builders.public.ts'
 
-const anAlert = (number: number, changes: Partial<Alert> = {}): Alert => ({
-  _id: anId(number),
-  parkingLot: anId(1),
-  alertType: 'occupancy',
-  alertStatus: 'active',
-  alertBody: 'visitor',
-  parkingGroup: { _id: anId(903), name: 'Visitor' },
-  occupancy: 103,
-  threshold: 90,
-  dateCreated: '2026-11-20T15:00:00Z',
-  updated_at: '2026-11-20T15:00:00Z',
-  ...changes,
-})
-const violation = anAlert(32, { alertType: 'violation', occupancy: null, threshold: null })
-const general = anAlert(31, { alertBody: 'general', parkingGroup: null, occupancy: 91.1 })
+const violation = aCause({ cause: 'violation:wrongZone:lot', alertType: 'violation', reason: 'wrongZone' })
+const general = aCause({ cause: 'occupancy:lot', parkingGroup: null, alertBody: 'general', occupancy: 91.1 })
+const causes = [general, aCause(), violation]
 
 const address = `/parking-lots/${anId(1)}/real-time-status`
 const openAs = (as: Role, changes: Partial<Lot> = {}, answers: Answers = {}) =>
@@ -32,7 +20,7 @@ const openAs = (as: Role, changes: Partial<Lot> = {}, answers: Answers = {}) =>
     as,
     answers: {
       'GET /parking-lots/{id}': () => aLot({ allowed: allowedTo(as), ...changes }),
-      'GET /alerts': () => ({ data: [general, anAlert(30), violation], nextCursor: null }),
+      'GET /alerts/causes': () => ({ data: causes, silences: [] }),
       ...answers,
     },
   })
@@ -118,64 +106,14 @@ describe('real-time status', { timeout: 30_000 }, () => {
     expect(screen.queryByRole('button', { name: /^Recommendations/ })).toBeNull()
   })
 
-  it('deletes chosen alerts after asking once, and says how many', async () => {
-    let data = [general, anAlert(30), violation]
-    const { network } = await openAs(
-      'provider',
-      {},
-      {
-        'GET /alerts': () => ({ data, nextCursor: null }),
-        'POST /alerts/delete': ({ body }) => {
-          const { ids } = body as { ids: string[] }
-          data = data.filter(({ _id }) => !ids.includes(_id))
-          return { deleted: ids }
-        },
-      },
-    )
-    const user = userEvent.setup()
-    await user.click(await card(/^Alerts/))
-    expect(await screen.findByText('The lot reached 91.1%; its threshold is 90%.')).toBeTruthy()
-    const boxes = screen.getAllByRole('checkbox', { name: /^Select .* alert from/ })
-    await user.click(boxes[0]!)
-    await user.click(boxes[2]!)
-    await user.click(screen.getByRole('button', { name: 'Delete 2 alerts' }))
-    expect(network.asked.filter((call) => call.startsWith('POST'))).toEqual([])
-    await user.click(
-      within(screen.getByRole('group', { name: 'Delete 2 alerts' })).getByRole('button', {
-        name: 'Delete 2 alerts',
-      }),
-    )
-    await waitFor(() =>
-      expect(screen.getAllByRole('checkbox', { name: /^Select .* alert from/ })).toHaveLength(1),
-    )
-    expect(network.asked).toContain(
-      `POST /alerts/delete ${JSON.stringify({ ids: [general._id, violation._id] })}`,
-    )
-  })
-
   it('logs a failure to load alerts only to the console', async () => {
     const console_ = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await openAs('provider', {}, { 'GET /alerts': () => new Refusal(500) })
+    await openAs('provider', {}, { 'GET /alerts/causes': () => new Refusal(500) })
     await userEvent.click(await card(/^Alerts/))
     await waitFor(() => expect(console_).toHaveBeenCalledTimes(1))
     expect((await screen.findByRole('region', { name: 'Alerts' })).textContent).toBe('–Try again')
     expect(screen.queryByRole('alert')).toBeNull()
     console_.mockRestore()
-  })
-
-  it('keeps alerts that could not be deleted and says so', async () => {
-    await openAs('provider', {}, { 'POST /alerts/delete': () => new Refusal(503) })
-    const user = userEvent.setup()
-    await user.click(await card(/^Alerts/))
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all alerts' }))
-    await user.click(screen.getByRole('button', { name: 'Delete 3 alerts' }))
-    await user.click(
-      within(screen.getByRole('group', { name: 'Delete 3 alerts' })).getByRole('button', {
-        name: 'Delete 3 alerts',
-      }),
-    )
-    expect(await screen.findByText(/could not be deleted. They are still here/)).toBeTruthy()
-    expect(screen.getAllByRole('checkbox', { name: /^Select .* alert from/ })).toHaveLength(3)
   })
 
   it('lets a tenant read alerts without deleting; its violation link is disabled with a reason', async () => {

@@ -49,7 +49,7 @@ export const writeSensorErrors = async (
   )
 }
 
-/** Opens, deletes and releases occupancy alerts. */
+/** Opens, deletes and releases occupancy alerts. ALE-31: a second one of the same cause is not written. */
 export const writeAlerts = async (
   client: PoolClient,
   settled: readonly SettledLot[],
@@ -66,7 +66,8 @@ export const writeAlerts = async (
        where u.move <> 'open' and a.parking_lot_id = u.lot and a.alert_type = 'occupancy'
          and a.group_id is not distinct from u."groupId" and (a.alert_status = 'active' or a.held_back))
      insert into alert (parking_lot_id, id, alert_type, alert_status, alert_body, group_id, occupancy, threshold, date_created, updated_at)
-     select lot, id, 'occupancy', 'active', body, "groupId", "occupancyPercent", "thresholdPercent", at, at from u where move = 'open'`,
+     select lot, id, 'occupancy', 'active', body, "groupId", "occupancyPercent", "thresholdPercent", at, at from u where move = 'open'
+     on conflict do nothing`,
     [JSON.stringify(changes)],
   )
 }

@@ -1,0 +1,1 @@
+export { reasonNames } from './violation-words.ts'
