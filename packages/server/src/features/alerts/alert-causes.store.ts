@@ -4,8 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { violationsSeenBy } from '#features/violations/violations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { countsAsActive, violationsSince } from './active-alerts.ts'
-import type { AlertRow } from './alerts.store.ts'
+import { countsAsActive, violationsSince, type AlertRow } from './active-alerts.ts'
 
 /** ALE-30: a tenant sees the reason and the place of the violations that it may read; of others it knows that there is an alert. */
 export const violationIsSeen = (viewer: Viewer): RawBuilder<unknown> =>

@@ -1,30 +1,9 @@
-import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Tx } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { countsAsActive } from './active-alerts.ts'
+import { countsAsActive, type AlertRow } from './active-alerts.ts'
 import { causeOfAlert, joinViolation, mayBeOfCause, violationColumns } from './alert-causes.store.ts'
-
-export interface AlertRow {
-  id: string
-  parking_lot_id: string
-  alert_type: 'violation' | 'occupancy'
-  alert_status: 'active' | 'deleted'
-  alert_body: 'tenant' | 'visitor' | 'ev' | 'reserved' | 'general'
-  group_id: string | null
-  group_name: string | null
-  occupancy: number | null
-  threshold: number | null
-  date_created: Date
-  updated_at: Date
-  cause: string
-  reason: ViolationReason | null
-  location_id: string | null
-  location_kind: 'zone' | 'sector' | 'stall' | null
-  location_name: string | null
-  plate: string | null
-}
 
 export interface AlertFilter {
   readonly lotId: string

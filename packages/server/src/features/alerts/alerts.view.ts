@@ -1,6 +1,7 @@
 import type { Alert, AlertsOfCause, Silence } from '@stallwise/contract/alerts/alerts.contract.ts'
 import type { CauseRow } from './alert-causes.store.ts'
-import type { AlertCount, AlertRow } from './alerts.store.ts'
+import type { AlertRow } from './active-alerts.ts'
+import type { AlertCount } from './alerts.store.ts'
 import type { NamedSilenceRow } from './silences.store.ts'
 
 const groupOf = ({ group_id: id, group_name: name }: Pick<AlertRow, 'group_id' | 'group_name'>) =>
