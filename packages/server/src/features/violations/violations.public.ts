@@ -1,5 +1,4 @@
 export { addReportPhoto, reportViolation } from './reports.commands.ts'
 export { decideViolation } from './violations.commands.ts'
 export { violationsSeenBy } from './violations.access.ts'
-export { decideViolation, reportViolation } from './violations.commands.ts'
 export { eraseViolations } from './violation-erasure.ts'
