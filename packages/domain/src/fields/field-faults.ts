@@ -45,6 +45,7 @@ export const fieldFaultCodes = [
   'too-early',
   'too-late',
   'too-many-days',
+  'overlaps',
   'password-too-short',
   'password-too-long',
   'password-no-lower-case',

@@ -24,14 +24,18 @@ export const whole: FieldCheck = numeric((value) =>
 )
 
 const decimalsOf = (value: number, written: string): number => {
-  if (/e/i.test(written)) return Number.isInteger(value) ? 0 : 3
+  if (/e/i.test(written)) return Number.isInteger(value) ? 0 : Infinity
   return written.split('.')[1]?.replace(/0+$/, '').length ?? 0
 }
 
+const decimals = (limit: number): FieldCheck =>
+  numeric((value, written) => (decimalsOf(value, written) > limit ? { code: 'decimals', limit } : undefined))
+
 /** FLD-10: at most two decimals, as prices have. */
-export const twoDecimals: FieldCheck = numeric((value, written) =>
-  decimalsOf(value, written) > 2 ? { code: 'decimals', limit: 2 } : undefined,
-)
+export const twoDecimals: FieldCheck = decimals(2)
+
+/** FLD-10: at most three decimals, as percentages of taxes have. */
+export const threeDecimals: FieldCheck = decimals(3)
 
 /** FLD-11: not below. */
 export const atLeast = (limit: number): FieldCheck =>

@@ -20,7 +20,7 @@ const words: Record<FieldFaultCode, Words> = {
   'not-whole': () => t`Must be a whole number.`,
   'not-positive': () => t`Must be a positive number.`,
   negative: () => t`Must be zero or greater.`,
-  decimals: () => t`May have only two decimals.`,
+  decimals: (limit) => (limit === 3 ? t`May have only three decimals.` : t`May have only two decimals.`),
   'wrong-type': () => t`Not a valid value.`,
   'not-allowed': () => t`Not allowed.`,
   'address-not-allowed': () =>
@@ -48,6 +48,7 @@ const words: Record<FieldFaultCode, Words> = {
   'too-late': () => t`Too far ahead.`,
   'too-many-days': (limit) =>
     plural(limit, { one: 'Cannot be longer than # day.', other: 'Cannot be longer than # days.' }),
+  overlaps: () => t`Overlaps with an event above.`,
   'password-too-short': (limit) => t`At least ${formatNumber(limit)} characters.`,
   'password-too-long': (limit) => t`At most ${formatNumber(limit)} characters.`,
   'password-no-lower-case': () => t`Add a lowercase letter.`,
