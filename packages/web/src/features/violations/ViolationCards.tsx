@@ -5,7 +5,7 @@ import { mapAt } from '#features/stalls/map-link.public.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
-import { doubtNames, endNames, matchNames, moveNames, reasonNames } from './violation-words.ts'
+import { endNames, matchNames, moveNames, reasonNames } from './violation-words.ts'
 import { StatusBadge } from './violations.columns.tsx'
 import styles from './violations.module.css'
 
@@ -76,28 +76,6 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
     </Card>
   )
 }
-
-/** VIO-50: whether a notice may go out without a person, and why not. */
-export const NoticeCard = ({ notice }: { notice: ViolationDetails['notice'] }) => (
-  <Card title={<Trans>Notice to the driver</Trans>}>
-    {notice.mayBeSent ? (
-      <p>
-        <Trans>The plate was read without doubt.</Trans>
-      </p>
-    ) : (
-      <>
-        <p>
-          <Trans>A person has to confirm the plate before a notice goes out:</Trans>
-        </p>
-        <ul className={styles.doubts}>
-          {notice.doubts.map((doubt) => (
-            <li key={doubt}>{doubtNames()[doubt] ?? doubt}</li>
-          ))}
-        </ul>
-      </>
-    )}
-  </Card>
-)
 
 /** What happened, and who did what. */
 export const HistoryCard = ({ violation, timeZone }: OfViolation) => {

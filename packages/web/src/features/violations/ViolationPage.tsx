@@ -4,6 +4,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useParams } from '@tanstack/react-router'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { NoticeCard } from '#features/notices/notice-card.public.tsx'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
@@ -19,7 +20,7 @@ import { Trail } from '#ui/Trail.tsx'
 import { ReadCard } from './ReadCard.tsx'
 import { MovesCard } from './MovesCard.tsx'
 import { reasonNames } from './violation-words.ts'
-import { HistoryCard, NoticeCard, ViolationFacts } from './ViolationCards.tsx'
+import { HistoryCard, ViolationFacts } from './ViolationCards.tsx'
 import { violationQuery, violationsKey } from './violations.queries.ts'
 import styles from './violations.module.css'
 
@@ -104,7 +105,7 @@ export const ViolationPage = () => {
         <ViolationFacts lotId={lotId} violation={data} timeZone={lot.timeZone} />
         <Visit violation={data} timeZone={lot.timeZone} />
         {data.visit && <MovesCard moves={data.visit.moves} timeZone={lot.timeZone} />}
-        <NoticeCard notice={data.notice} />
+        <NoticeCard lotId={lotId} violation={data} timeZone={lot.timeZone} />
         <HistoryCard violation={data} timeZone={lot.timeZone} />
       </div>
     </>

@@ -5,6 +5,7 @@ import type { Violation, ViolationDetails } from '@stallwise/contract/violations
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
+import { aNoticeDraft } from '#features/notices/notices.builders.public.ts'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 
 const base = `/parking-lots/${anId(1)}`
@@ -60,6 +61,7 @@ const answersOf = (asked: string[] = []): Answers => ({
     return { data, total: 2, nextCursor: null }
   },
   'GET /violations/{id}': () => details,
+  'GET /violations/{id}/notice': () => aNoticeDraft(),
   'POST /violations/{id}/dismiss': () => {
     asked.push('dismissed')
     return aViolation({ status: 'dismissed', canUndo: true })

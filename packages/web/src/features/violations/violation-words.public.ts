@@ -1,1 +1,1 @@
-export { reasonNames } from './violation-words.ts'
+export { doubtNames, reasonNames } from './violation-words.ts'

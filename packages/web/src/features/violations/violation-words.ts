@@ -38,6 +38,8 @@ export const moveNames = (): Record<string, string> => ({
   dismiss: t`Dismissed`,
   resolve: t`Resolved`,
   undo: t`Decision undone`,
+  email: t`Notice sent`,
+  'cancel-email': t`Notice undone`,
 })
 
 export const doubtNames = (): Record<string, string> => ({
