@@ -25,6 +25,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
     'photo-too-many-pixels',
     'too-many-photos',
   ],
+  'POST /violations/{id}/plate': ['stale-version', 'violation-not-active', 'plate-inside', 'plate-of-tag'],
   'GET /edge/commands': ['wrong-key'],
   'POST /edge/claims': ['wrong-key'],
   'POST /edge/results': ['wrong-key'],

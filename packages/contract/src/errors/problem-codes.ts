@@ -21,6 +21,8 @@ export const problemStatus = {
   'device-in-use': 409,
   'violation-not-active': 409,
   'undo-expired': 409,
+  'plate-inside': 409,
+  'plate-of-tag': 409,
   'too-slow': 408,
   'too-large': 413,
   'address-too-long': 414,

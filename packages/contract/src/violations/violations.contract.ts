@@ -5,6 +5,8 @@ import { endpoint } from '../base/endpoint.ts'
 import { violationPhoto } from './reports.contract.ts'
 import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
 
+const version = z.number().int().describe('of the last change that the caller has seen')
+
 const place = z.object({ kind: z.enum(['zone', 'sector', 'stall']), _id: id, name: z.string() })
 
 /** A violation. Source: specification section 4, decision 5, rules VIO-01 to VIO-24. */
@@ -15,10 +17,10 @@ export const violation = z.object({
   status: z.enum(violationStatuses),
   statusSince: instant,
   endedBy: z
-    .enum(['authorised', 'moved', 'left', 'period'])
+    .enum(['authorised', 'moved', 'left', 'period', 'corrected'])
     .nullable()
     .describe(
-      'why it ended by itself: the vehicle was authorised, was read in another zone, left, or the zone’s auto-dismiss period ran out',
+      'why it ended by itself: the vehicle was authorised, was read in another zone, left, the zone’s auto-dismiss period ran out, or the corrected plate is not in violation',
     ),
   licensePlate: z.string().nullable().describe('null if it was not read, or is erased'),
   location: place.nullable(),
@@ -27,8 +29,10 @@ export const violation = z.object({
   leftAt: instant.nullable().describe('when the vehicle left'),
   autoDismissAt: instant.nullable(),
   decidedBy: z.string().nullable().describe('who dismissed or resolved it'),
+  correctedBy: z.string().nullable().describe('who confirmed or corrected the plate last'),
   canUndo: z.boolean().describe('whether the caller can undo the decision now, within 10 seconds'),
   note: z.string().nullable().describe('of a report'),
+  version,
 })
 
 /** A violation. */
@@ -68,6 +72,17 @@ export const violationDetails = violation.extend({
     z.object({ at: instant, who: z.string().nullable(), move: z.string().describe('what was done') }),
   ),
   others: z.number().int().describe('other violations of the plate in this lot'),
+  suggestions: z
+    .array(
+      z.object({
+        licensePlate: z.string(),
+        name: z.string().nullable().describe('of the passholder, guest or registered vehicle'),
+        score: z.number().nullable().describe('the reader’s, if it proposed the plate'),
+      }),
+    )
+    .describe(
+      'plates that it may be instead, for whoever may correct it: known ones one error away, and the reader’s candidates',
+    ),
 })
 
 /** A violation with its visit. */
@@ -112,7 +127,16 @@ export const violationsEndpoints = {
   'GET /violations/{id}/dismiss': decision('Dismiss a violation; for old clients'),
   'POST /violations/{id}/dismiss': decision('Dismiss a violation: there was none'),
   'POST /violations/{id}/resolve': decision('Resolve a violation: it was dealt with'),
-  'POST /violations/{id}/undo': decision('Undo one’s own decision within 10 seconds'),
+  'POST /violations/{id}/undo': decision('Undo one’s own decision or correction within 10 seconds'),
+  'POST /violations/{id}/plate': endpoint({
+    area: 'violations',
+    summary: 'Correct the plate of a violation, or confirm it; its visit is judged again',
+    access: 'violation.resolve',
+    lot: 'object',
+    params,
+    body: z.object({ licensePlate: z.string(), version: version.optional() }),
+    reply: violation,
+  }),
   'POST /violations/report': endpoint({
     area: 'violations',
     summary: 'Report a vehicle in violation',

@@ -3,11 +3,12 @@ import { maxReadAgeMs } from '../gates/read-opening.rules.ts'
 import type { DeviceEvent, PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
 import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
+import type { PlateCorrection, VisitVehicle } from '../visits/plate-correction.ts'
 import { Observation } from '../occupancy/observation.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { tagResetAt } from '../visits/visits.rules.ts'
 import { type EditedStall, JudgedStalls } from './judged-stalls.ts'
-import { JudgedVisits, type VisitChange, visitAsOf, reopened } from './judged-visits.ts'
+import { JudgedVisits, keyOfVisit, type VisitChange, visitAsOf, reopened } from './judged-visits.ts'
 import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
 import { LotCounters } from './lot-counters.ts'
@@ -76,6 +77,8 @@ export class JudgedLot {
   #facts: LotFacts
   #lastEventAt: number | null
   #alertCheckRequested = false
+  /** Visits that changed before the end of the batch. */
+  #visitChanges: VisitChange[] = []
 
   /** Starts from the stored facts and restores the window before `now` without raising alerts or errors. */
   constructor(facts: LotFacts, window: LotWindow, now: number) {
@@ -150,6 +153,39 @@ export class JudgedLot {
     this.violations.passesChanged(change, this.#facts, now)
   }
 
+  /** VIO-70: the visit that a correction of its plate concerns, if reads can still change it. */
+  correctable(key: string): Visit | undefined {
+    return this.#visits.find(key)
+  }
+
+  /** VIO-71: whether the vehicle was on the lot at the same time as another visit. */
+  isElsewhere(visit: Visit, vehicle: VisitVehicle): boolean {
+    return this.#visits.isElsewhere(visit, vehicle)
+  }
+
+  /**
+   * VIO-70: a person said which vehicle a visit is of; the correction is not in the facts yet. `ended` is the visit if it
+   * ended too long ago to be `correctable`: only its record changes then.
+   */
+  correctPlate(correction: PlateCorrection, ended: Visit | undefined, now: number): void {
+    const { visit: key, after } = correction
+    this.#advance(now)
+    this.#facts = { ...this.#facts, corrected: new Map(this.#facts.corrected).set(key, after) }
+    if (!this.#visits.find(key)) {
+      if (ended) this.#visitChanges.push({ before: ended, after: { ...ended, ...after } })
+      return
+    }
+    this.requestAlertCheck()
+    this.#visitChanges.push(...this.#countVisitChanges(now))
+    this.#visits.correct(key, after)
+    const changes = this.#visits.takeChanges()
+    // VIO-76: earlier counts stay, of which other servers may know less.
+    const from = slotOf(windowStart(now, this.facts.latenessMs)) * slotMs
+    for (const change of changes) this.#counters.visitCorrected(change, from)
+    this.violations.plateCorrected(changes, correction, this.#facts, now)
+    this.#visitChanges.push(...changes)
+  }
+
   /** The warning for an event that is logged without any effect; undefined if it has an effect. */
   warningOf(event: DeviceEvent): IngestWarningKind | undefined {
     return warningOfRead(this.facts, event)
@@ -176,7 +212,8 @@ export class JudgedLot {
     this.#advance(now)
     if (this.#visits.closeOverstays(now)) this.#alertCheckRequested = true
     this.#visits.makeFinal(now)
-    const visits = this.#countVisitChanges(now)
+    const visits = inOne([...this.#visitChanges, ...this.#countVisitChanges(now)])
+    this.#visitChanges = []
     this.violations.advance(now)
     const arrivals = this.#visits
       .takeArrivals()
@@ -242,6 +279,17 @@ export class JudgedLot {
     this.#counters.visitChanged(change)
     this.violations.restore(change)
   }
+}
+
+/** One change for each visit. */
+const inOne = (changes: readonly VisitChange[]): VisitChange[] => {
+  const byVisit = new Map<string, VisitChange>()
+  for (const { before, after } of changes) {
+    const key = keyOfVisit((after ?? before)!)
+    const first = byVisit.get(key)
+    byVisit.set(key, { before: first ? first.before : before, after })
+  }
+  return [...byVisit.values()]
 }
 
 /** What a batch changed in a lot. */

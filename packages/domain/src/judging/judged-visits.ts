@@ -1,4 +1,5 @@
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
+import { overlap, type VisitVehicle } from '../visits/plate-correction.ts'
 import type { Arrival, SeenVehicle, Visit, VisitRead } from '../visits/visits.model.ts'
 import { VisitFold } from '../visits/visits.rules.ts'
 
@@ -131,6 +132,37 @@ export class JudgedVisits {
     else this.#outOfOrder.push(read)
   }
 
+  /** A visit that is open or that reads of the window can still change. */
+  find(key: string): Visit | undefined {
+    this.#foldOutOfOrder()
+    this.#discardFinal()
+    return this.#windowVisits.get(key)
+  }
+
+  /** VIO-71: whether the vehicle with a corrected plate was on the lot at the same time as another visit. */
+  isElsewhere(visit: Visit, { subject, plate }: VisitVehicle): boolean {
+    const key = keyOfVisit(visit)
+    return [...this.#windowVisits].some(
+      ([otherKey, other]) =>
+        otherKey !== key && (other.subject === subject || other.plate === plate) && overlap(other, visit),
+    )
+  }
+
+  /** VIO-70: a person said which vehicle a visit of `find` is of: the window is folded again with it. */
+  correct(key: string, vehicle: VisitVehicle): void {
+    this.#foldOutOfOrder()
+    this.#discardFinal()
+    const isVisit = (visit: Visit) => keyOfVisit(visit) === key
+    const reads = this.#start.correct(isVisit, vehicle)
+      ? this.#reads
+      : this.#reads.map((read) => (`${read.at} ${read.eventId}` === key ? { ...read, ...vehicle } : read))
+    this.#reads = []
+    this.#checkpoints = []
+    this.#restart()
+    for (const read of reads) this.#append(read)
+    this.#record(this.#now.closeOverstays(this.#closedUntil))
+  }
+
   /** GAT-51: has a read that is about to be applied reported by `takeArrivals`, unless it repeats a passage. */
   awaitArrival({ passage, eventId }: VisitRead, receivedAt: number): void {
     if (passage === 'entry' || passage === 'exit') this.#awaited.set(eventId, receivedAt)
@@ -261,10 +293,15 @@ export class JudgedVisits {
         return last.reads
       }
     }
+    this.#restart()
+    return 0
+  }
+
+  /** Goes back to the start of the window. */
+  #restart(): void {
     this.#now = this.#start.copy()
     const open = new Map([...this.#now.open].map((visit) => [keyOfVisit(visit), visit]))
     for (const key of [...this.#windowVisits.keys()]) if (!open.has(key)) this.#put(key, undefined)
     for (const [key, visit] of open) if (!isSame(this.#windowVisits.get(key), visit)) this.#put(key, visit)
-    return 0
   }
 }

@@ -113,6 +113,7 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
   gateChanges: [],
   passChanges: [],
   tagResets: [],
+  corrected: new Map(),
   formerDefaults: [],
   alerts: [],
   violations: [],

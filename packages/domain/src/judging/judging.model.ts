@@ -5,6 +5,7 @@ import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.mod
 import type { GateChange } from './gate-change.model.ts'
 import type { Authorisation, PassChange, PassFacts, PlateOwner } from './pass-change.model.ts'
 import type { Enforcement, Violation } from '../violations/violations.model.ts'
+import type { VisitVehicle } from '../visits/plate-correction.ts'
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 
 /** A parking group as judging needs it; `thresholdPercent` null = the lot's. Source: decision 4. */
@@ -96,6 +97,8 @@ export interface LotFacts {
   readonly passChanges: readonly PassChange[]
   /** VIS-12: times of tag resets for which earlier reads may still arrive. */
   readonly tagResets: readonly number[]
+  /** VIO-70: the vehicles of visits whose plate a person corrected and whose entry may be judged again, by the visit's key. */
+  readonly corrected: ReadonlyMap<string, VisitVehicle>
   /** CFG-27: the former default visitor groups until each change, oldest first; the current one is in `groups`. */
   readonly formerDefaults: readonly FormerDefault[]
   readonly alerts: readonly AlertFacts[]

@@ -171,6 +171,16 @@ export class LotCounters implements StallListener {
     if (after) this.#countVisit(after, after.enteredAt, after.exitedAt, 1)
   }
 
+  /** VIO-76: another vehicle was on the lot than was read: it counts where it belongs from a time on. */
+  visitCorrected({ before, after }: VisitChange, from: number): void {
+    for (const [visit, delta] of [
+      [before, -1],
+      [after, 1],
+    ] as const)
+      if (visit && (visit.exitedAt === null || visit.exitedAt > from))
+        this.#countVisit(visit, Math.max(visit.enteredAt, from), visit.exitedAt, delta)
+  }
+
   #moveVisitEnd(visit: Visit, before: number, after: number): void {
     if (before === after) return
     const to = Math.max(before, after)

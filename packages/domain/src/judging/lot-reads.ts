@@ -3,6 +3,7 @@ import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { matchPlate } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import { isTooWeak, passageOf, passageOfTag } from '../visits/passage.ts'
+import type { VisitVehicle } from '../visits/plate-correction.ts'
 import type { Passage, SeenVehicle, VisitRead } from '../visits/visits.model.ts'
 import { sameReadMs } from '../visits/visits.rules.ts'
 import type { LotFacts } from './judging.model.ts'
@@ -21,33 +22,42 @@ type Facts = Pick<
   | 'gateChanges'
   | 'passChanges'
   | 'formerDefaults'
->
-type Identity = Pick<
-  VisitRead,
-  'subject' | 'plate' | 'passholderId' | 'match' | 'groupId' | 'passholderGroupId'
+  | 'corrected'
 >
 
+type VehicleFacts = Pick<
+  LotFacts,
+  'plates' | 'tags' | 'authorised' | 'groups' | 'passChanges' | 'formerDefaults'
+>
+
+/** VIS-07, VIO-70: the vehicle with a plate, as it is known at the time of a read; a person confirmed the plate. */
+export const vehicleWith = (
+  facts: VehicleFacts,
+  plate: string,
+  { at, groupId }: { readonly at: number; readonly groupId?: string | undefined },
+): VisitVehicle => {
+  const owner = plateOwnerAt(facts, plate, at)
+  return {
+    subject: owner && !owner.isMultiPass ? owner.passholderId : plate,
+    plate,
+    passholderId: owner?.passholderId ?? null,
+    match: 'confirmed',
+    groupId: owner
+      ? owner.groupId
+      : (groupId ?? authorisationAt(facts, plate, at)?.groupId ?? defaultVisitorAt(facts, at)),
+    passholderGroupId: owner?.passholderGroupId ?? null,
+  }
+}
+
 /** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. PAS-32: of a multi-pass, the plate. GUE-11, BOO-21: an authorised plate without a pass is a known one. Source: decision 3, 4. */
-const identify = (facts: Facts, event: PlateReadEvent): Identity => {
+const identify = (facts: Facts, event: PlateReadEvent): VisitVehicle => {
   const candidates = event.candidates.map(({ plate, score }) => ({ plate: normalisePlate(plate), score }))
   const ownerOf = (known: string) => plateOwnerAt(facts, known, event.at)
   const { plate, match } = matchPlate(
     { plate: normalisePlate(event.plate!), score: event.score, candidates, look: event.vehicle ?? {} },
     (known) => ownerOf(known) ?? authorisationAt(facts, known, event.at),
   )
-  const owner = ownerOf(plate)
-  return {
-    subject: owner && !owner.isMultiPass ? owner.passholderId : plate,
-    plate,
-    passholderId: owner?.passholderId ?? null,
-    match,
-    groupId: owner
-      ? owner.groupId
-      : (event.groupId ??
-        authorisationAt(facts, plate, event.at)?.groupId ??
-        defaultVisitorAt(facts, event.at)),
-    passholderGroupId: owner?.passholderGroupId ?? null,
-  }
+  return { ...vehicleWith(facts, plate, event), match }
 }
 
 /** VIS-13: what the camera itself read. */
@@ -61,7 +71,10 @@ const seenBy = ({ plate, score, vehicle }: PlateReadEvent): SeenVehicle => ({
 const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined => {
   const camera = cameraAt(facts, event.deviceId, event.at)
   if (!camera || event.plate === null) return undefined
-  const { subject, plate, passholderId, match, groupId, passholderGroupId } = identify(facts, event)
+  const read = identify(facts, event)
+  // VIO-70: what a person said goes before what was read.
+  const corrected = facts.corrected.size > 0 && facts.corrected.get(`${event.at} ${event.eventId}`)
+  const { subject, plate, passholderId, match, groupId, passholderGroupId } = corrected || read
   // Properties are listed one by one: spreading objects took longer than everything else.
   return {
     by: 'plate',
@@ -70,7 +83,7 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined
     deviceId: camera.id,
     zoneId: camera.zoneId ?? null,
     passage: passageOf(camera, event),
-    vehicleKey: plate!,
+    vehicleKey: read.plate!,
     sameReadMs,
     subject,
     plate,

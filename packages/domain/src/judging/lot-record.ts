@@ -2,6 +2,7 @@ import { maxAheadMs, isLate, maxLatenessMs, oldestAcceptedMs } from '../ingest/a
 import type { StallDetails } from '../stalls/stall-edit.rules.ts'
 import { isStricter } from '../violations/violations.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
+import type { PlateCorrection } from '../visits/plate-correction.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { countedFrom, emptyWindow, JudgedLot, type LotEffects, type LotWindow } from './judged-lot.ts'
 import { keyOfVisit } from './judged-visits.ts'
@@ -167,6 +168,14 @@ export class LotRecord {
   /** VIO-20, VIO-30: a person decides about a violation, undoes it, or reports one. */
   setViolation(violation: Violation, now: number): void {
     this.#lot.violations.set(violation)
+    this.#settle(now)
+  }
+
+  /** VIO-70: a person said which vehicle a visit is of. */
+  correctPlate(correction: PlateCorrection, now: number): void {
+    this.#lot.correctPlate(correction, this.visits.get(correction.visit), now)
+    const corrected = new Map(this.#facts.corrected).set(correction.visit, correction.after)
+    this.#facts = { ...this.#facts, corrected }
     this.#settle(now)
   }
 

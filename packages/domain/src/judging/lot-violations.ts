@@ -3,7 +3,9 @@ import { findViolations } from '../violations/visit-violations.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
 import { stateOfViolation } from '../violations/violations.rules.ts'
 import type { FoundViolation } from '../violations/zone-violations.rules.ts'
+import type { PlateCorrection } from '../visits/plate-correction.ts'
 import type { Visit } from '../visits/visits.model.ts'
+import { withCorrection } from '../violations/corrected-violation.rules.ts'
 import { keyOfVisit, type VisitChange } from './judged-visits.ts'
 import type { LotFacts, TimerChange } from './judging.model.ts'
 import { KnownViolations, type ViolationChange } from './known-violations.ts'
@@ -36,6 +38,8 @@ export class LotViolations {
   #dueAt = -Infinity
   #timerAt = Infinity
   #prunedAt = -Infinity
+  /** While it is applied. */
+  #correction: PlateCorrection | undefined
 
   /** `opens`: false if late events only correct what is known. VIO-04. */
   constructor(facts: Facts, now: number, opens: boolean) {
@@ -69,6 +73,19 @@ export class LotViolations {
     const before = this.#findAll(touched, this.#until)
     this.#restoreAll(changes)
     this.#compare(before, now)
+  }
+
+  /** VIO-72, VIO-75: the plate of a visit was corrected, or a correction taken back; `facts` are those after it. */
+  plateCorrected(
+    changes: readonly VisitChange[],
+    correction: PlateCorrection,
+    facts: Facts,
+    now: number,
+  ): void {
+    this.#facts = facts
+    this.#correction = correction
+    this.visitsChanged(changes, now)
+    this.#correction = undefined
   }
 
   /** Passes change; `facts` are those after the change. */
@@ -196,10 +213,16 @@ export class LotViolations {
     for (const violation of this.#known.ofVisit(key)) {
       const { reason, openedAt, decision } = violation
       const [was, is] = [before, after].map((found) => found.find((one) => one.reason === reason))
+      if (visit && key === this.#correction?.visit) {
+        const corrected = withCorrection(violation, visit, this.#correction, { before: !!was, after: is })
+        if (corrected) this.set(corrected)
+        else this.#known.delete(violation)
+        continue
+      }
       const leftAt = visit?.exitedAt ?? null
       const isOtherCause = was !== undefined && (!is || !isSameCause(was, is))
       const isUndone = !visit || (leftAt !== null && leftAt <= openedAt) || isOtherCause
-      if (isUndone && reason !== 'reported' && !decision) {
+      if (isUndone && reason !== 'reported' && !decision && !violation.correction?.isVoid) {
         this.#known.delete(violation)
         continue
       }

@@ -19,10 +19,21 @@ export const violationStatuses = ['active', 'dismissed', 'resolved', 'missed', '
 export type ViolationStatus = (typeof violationStatuses)[number]
 
 /**
- * Why a violation ended by itself: its vehicle was authorised, was read in another zone, left, or the zone's auto-dismiss
- * period ran out. VIO-18, VIO-22 to VIO-24.
+ * Why a violation ended by itself: its vehicle was authorised, was read in another zone, left, the zone's auto-dismiss period ran
+ * out, or its plate was corrected. VIO-18, VIO-22 to VIO-24, VIO-72.
  */
-export type ViolationEnd = 'authorised' | 'moved' | 'left' | 'period'
+export type ViolationEnd = 'authorised' | 'moved' | 'left' | 'period' | 'corrected'
+
+/** VIO-72: the plate of a violation was corrected; `isVoid`: the vehicle with that plate is not in violation. */
+export interface ViolationCorrection {
+  readonly at: number
+  readonly by: string
+  readonly isVoid: boolean
+  /** VIO-77: of a report about a vehicle that was not inside, its plate before. */
+  readonly plate?: string | null
+  /** VIO-75: what an undo restores. */
+  readonly previous?: ViolationCorrection | null
+}
 
 /** What a person decided about a violation; `at` in milliseconds since 1970 UTC. VIO-20. */
 export interface ViolationDecision {
@@ -59,6 +70,8 @@ export interface Violation {
   /** When the vehicle left. */
   readonly leftAt: number | null
   readonly decision: ViolationDecision | null
+  /** VIO-72: the last correction of its plate; absent if there was none. */
+  readonly correction?: ViolationCorrection | null
 }
 
 /** A zone as violations need it. VIO-10, VIO-17, VIO-24. */

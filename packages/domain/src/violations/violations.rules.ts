@@ -34,8 +34,18 @@ const naturalEnds = ({
   ...(dismissAt === null ? [] : [['period', dismissAt] as const]),
 ]
 
-/** VIO-18, VIO-20 to VIO-24: the state of a violation at a time. */
+/** VIO-72: what a correction makes of a violation whose vehicle was not in violation after all. */
+const stateWhenVoid = (former: ViolationState, at: number): ViolationState => {
+  if (former.status === 'active') return { status: 'auto-resolved', at, end: 'corrected' }
+  const isDismissed = former.status === 'resolved' || former.status === 'missed'
+  return isDismissed ? { status: 'dismissed', at, end: null } : former
+}
+
+/** VIO-18, VIO-20 to VIO-24, VIO-72: the state of a violation at a time. */
 export const stateOfViolation = (violation: Violation, now: number): ViolationState => {
+  const { correction } = violation
+  if (correction?.isVoid)
+    return stateWhenVoid(stateOfViolation({ ...violation, correction: null }, correction.at), correction.at)
   const { decision, openedAt, graceUntil } = violation
   if (decision) return { status: decision.status, at: decision.at, end: null }
   const [first] = naturalEnds(violation)
@@ -49,6 +59,19 @@ export const stateOfViolation = (violation: Violation, now: number): ViolationSt
 
 /** Why a move of a violation is refused. */
 export type MoveRefusal = 'not-active' | 'undo-expired' | 'not-yours'
+
+/** VIO-71: whether the plate of a violation can be corrected; not of one that a person dismissed or that ended by itself, unless by a correction. */
+export const isCorrectable = (violation: Violation, now: number): boolean => {
+  const { status } = stateOfViolation({ ...violation, correction: null }, violation.correction?.at ?? now)
+  return violation.plate !== null && status !== 'dismissed' && status !== 'auto-resolved'
+}
+
+/** VIO-75: whether a person can take back the last correction of a violation's plate. */
+export const canUndoCorrection = (
+  { correction, decision }: Pick<Violation, 'correction' | 'decision'>,
+  { by, at }: { readonly by: string; readonly at: number },
+): boolean =>
+  !!correction && correction.by === by && at - correction.at <= undoMs && (decision?.at ?? 0) <= correction.at
 
 /** VIO-20: a person dismisses or resolves an active violation; one that is already so stays as it is. */
 export const decide = (

@@ -1,4 +1,5 @@
 import { lookAlikesOf } from '../vehicles/plate-match.ts'
+import type { VisitVehicle } from './plate-correction.ts'
 import type { Visit, VisitEnd, VisitMove, VisitRead } from './visits.model.ts'
 
 const hourMs = 3_600_000
@@ -42,6 +43,10 @@ const end = (visit: Visit, exitedAt: number, closedBy: VisitEnd, exitEventId: st
   exitEventId,
 })
 
+/** The plate that a camera read, if a person corrected it. */
+const misreadOf = ({ match, plate, seen }: Visit): string | undefined =>
+  match === 'confirmed' && seen && seen.plate !== plate ? seen.plate : undefined
+
 interface ReadKeys {
   readonly same: string
   readonly zone?: string
@@ -79,6 +84,8 @@ export class VisitFold {
   readonly #open: Map<string, Visit>
   /** PAS-31: subjects of open visits that differ from their plate, by plate. */
   readonly #subjectOfPlate = new Map<string, string>()
+  /** VIO-74: subjects of open visits whose plate a person corrected, by the plate that was read. */
+  readonly #subjectOfMisread = new Map<string, string>()
   readonly #lastRead: Map<string, number>
   /** When the next open visit overstays, at the earliest. */
   #nextOverstayAt = -Infinity
@@ -127,6 +134,19 @@ export class VisitFold {
         (otherInZone !== undefined && this.#within(otherInZone, read.at, samePassageMs)),
       isInside: this.#open.has(read.subject),
     }
+  }
+
+  /** VIO-70: a person said which vehicle the open visit with this entry is of; false if there is none. */
+  correct(isVisit: (visit: Visit) => boolean, vehicle: VisitVehicle): boolean {
+    for (const visit of this.#open.values()) {
+      if (!isVisit(visit)) continue
+      const corrected = { ...visit, ...vehicle }
+      this.#remove(visit)
+      this.#put(corrected)
+      this.#nextOverstayAt = Math.min(this.#nextOverstayAt, latestEnd(corrected))
+      return true
+    }
+    return false
   }
 
   /** Adds a read from before the start of the fold, for VIS-01, VIS-08 and VIS-09 only. */
@@ -229,7 +249,7 @@ export class VisitFold {
   }
 
   #leave(read: VisitRead, openVisit: Visit | undefined): Visit[] {
-    const visit = openVisit ?? this.#findLookAlike(read)
+    const visit = openVisit ?? this.#findMisread(read) ?? this.#findLookAlike(read)
     if (!visit) return []
     const [withPlate = visit] = this.#completePlate(read, visit)
     this.#remove(withPlate)
@@ -240,11 +260,17 @@ export class VisitFold {
     this.#open.set(visit.subject, visit)
     if (visit.plate !== null && visit.plate !== visit.subject)
       this.#subjectOfPlate.set(visit.plate, visit.subject)
+    const misread = misreadOf(visit)
+    if (misread !== undefined) this.#subjectOfMisread.set(misread, visit.subject)
   }
 
-  #remove({ subject, plate }: Visit): void {
+  #remove(visit: Visit): void {
+    const { subject, plate } = visit
     this.#open.delete(subject)
     if (plate !== null && this.#subjectOfPlate.get(plate) === subject) this.#subjectOfPlate.delete(plate)
+    const misread = misreadOf(visit)
+    if (misread !== undefined && this.#subjectOfMisread.get(misread) === subject)
+      this.#subjectOfMisread.delete(misread)
   }
 
   /** PAS-31: the visit of a vehicle whose plate got or lost a pass while it was inside. */
@@ -252,6 +278,12 @@ export class VisitFold {
     if (plate === null) return undefined
     const subject = this.#subjectOfPlate.get(plate)
     return this.#open.get(subject ?? plate)
+  }
+
+  /** VIO-74: the visit whose entry was misread as this exit is, and corrected since. */
+  #findMisread({ seen }: VisitRead): Visit | undefined {
+    const subject = seen ? this.#subjectOfMisread.get(seen.plate) : undefined
+    return subject === undefined ? undefined : this.#open.get(subject)
   }
 
   /** VIS-06: an exit without an open visit ends the visit of a look-alike plate; the one that entered first. */

@@ -41,6 +41,10 @@ export const violationSamples = {
       confirmedPlate: 'WALK1',
     },
   })),
+  'POST /violations/{id}/plate': ofLot(async (target) => ({
+    params: { id: await aViolation(target) },
+    body: { licensePlate: 'WALK2' },
+  })),
   'POST /violations/report': ofLot(({ lot }) => ({
     body: { parkingLot: lot.lot.id, licensePlate: 'WALK1' },
   })),

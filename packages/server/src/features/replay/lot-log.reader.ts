@@ -7,6 +7,7 @@ import type { LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import type { CalendarChange, FiredTimer } from '@stallwise/domain/judging/lot-record.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
+import type { PlateCorrection } from '@stallwise/domain/visits/plate-correction.ts'
 import type { PoolClient } from 'pg'
 
 interface EditedStall {
@@ -33,6 +34,7 @@ export type LogEntry =
   | { readonly kind: 'passes-changed'; readonly detail: PassChange }
   | { readonly kind: 'layout-changed'; readonly detail: LayoutChange }
   | { readonly kind: 'violation-set'; readonly detail: { violation: Violation } }
+  | { readonly kind: 'plate-corrected'; readonly detail: PlateCorrection }
   | { readonly kind: 'tags-reset'; readonly detail: { at: number } }
 
 /** What produced one version of a lot: a batch of events, or a log entry. */

@@ -3,7 +3,7 @@ import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
 import type { VisitMove } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
-import { visitIsFromLog } from '#features/judging/judging.public.ts'
+import { storedEndOf, visitIsFromLog } from '#features/judging/judging.public.ts'
 
 /** The state of a lot, each part as texts by key, so that two states can be compared. */
 export interface LotState {
@@ -204,7 +204,7 @@ export const recordedState = (record: LotRecord): LotState => {
       [...record.violations.values()].map((violation) => [
         violation.key,
         text(
-          ...[violation.reason, violation.status, time(violation.stateAt), violation.end],
+          ...[violation.reason, violation.status, time(violation.stateAt), storedEndOf(violation)],
           violation.zoneId,
           ...[time(violation.openedAt), time(violation.leftAt), time(violation.clearedAt)],
           ...[time(violation.movedAt), time(violation.dismissAt)],

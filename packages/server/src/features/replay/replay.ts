@@ -45,6 +45,7 @@ export const factsBeforeLog = async (client: PoolClient, lotId: string): Promise
     alerts: [],
     violations: [],
     violationsUntil: null,
+    corrected: new Map(),
     lastEventAt: null,
     sampledUntil: null,
     samplesFrom: null,
@@ -145,6 +146,7 @@ const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void 
     else if (entry.kind === 'passes-changed') record.changePasses(entry.detail, now)
     else if (entry.kind === 'layout-changed') record.changeLayout(entry.detail, now)
     else if (entry.kind === 'violation-set') record.setViolation(entry.detail.violation, now)
+    else if (entry.kind === 'plate-corrected') record.correctPlate(entry.detail, now)
     else if (entry.kind === 'tags-reset') record.resetTags(entry.detail.at, now)
     else if (entry.detail.alertType === 'occupancy') record.deleteAlert(entry.detail.groupId, now)
   }

@@ -1,22 +1,26 @@
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import { platesNear } from '@stallwise/domain/vehicles/near-plates.ts'
 import { mayBeAnother, noticeDoubts } from '@stallwise/domain/vehicles/notice-rule.ts'
 import type { PlateMatch } from '@stallwise/domain/vehicles/plate-match.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { listPhotos, signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
   countOthers,
   findVisitReads,
   listKnownPlates,
   listMoves,
+  listNamedPlates,
   type ReadRow,
 } from './violation-details.store.ts'
 import type { ViolationRow } from './violations.store.ts'
 import { violationView } from './violations.view.ts'
 
 type Visit = NonNullable<ViolationDetails['visit']>
+
+const mostSuggested = 8
 
 const candidatesOf = ({ detail }: ReadRow) =>
   ((detail as Partial<PlateReadEvent> | null)?.candidates ?? []).map(({ plate, score }) => ({
@@ -82,6 +86,29 @@ export const loadNoticeDoubts = async (tx: Tx, row: ViolationRow): Promise<Viola
   return noticeOf(tx, row, found?.visit.match ?? 'none', found?.entry)
 }
 
+/** VIO-78: known plates one error away from the one that was read, or from the violation's, and the reader's candidates. */
+const suggestPlates = async (
+  tx: Tx,
+  { parking_lot_id: lotId, plate }: ViolationRow,
+  entry: ReadRow | undefined,
+): Promise<ViolationDetails['suggestions']> => {
+  if (plate === null) return []
+  const read = normalisePlate((entry?.detail as Partial<PlateReadEvent> | null)?.plate ?? plate)
+  const candidates = entry ? candidatesOf(entry) : []
+  const known = await listNamedPlates(tx, lotId)
+  const scoreOf = (one: string) => candidates.find((candidate) => candidate.plate === one)?.score ?? null
+  const all = new Set([
+    ...platesNear(read, known.keys()),
+    ...platesNear(plate, known.keys()),
+    ...[read, ...candidates.map((candidate) => candidate.plate)].filter((one) => one !== ''),
+  ])
+  all.delete(plate)
+  return [...all]
+    .map((one) => ({ licensePlate: one, name: known.get(one) ?? null, score: scoreOf(one) }))
+    .sort((a, b) => Number(b.name !== null) - Number(a.name !== null) || (b.score ?? 0) - (a.score ?? 0))
+    .slice(0, mostSuggested)
+}
+
 /** A violation with its visit, the reads and images of it, and what was done about it. */
 export const loadViolationDetails = (
   parts: { readonly database: Database; readonly imageLinks: ImageLinks; readonly clock: () => number },
@@ -107,5 +134,8 @@ export const loadViolationDetails = (
       photos: await photoViews(tx, parts.imageLinks, row),
       history: await listMoves(tx, row),
       others: await countOthers(tx, row),
+      suggestions: mayAt(viewer, 'violation.resolve', row.parking_lot_id)
+        ? await suggestPlates(tx, row, found?.entry)
+        : [],
     }
   })

@@ -1,3 +1,4 @@
+import type { Violation as Shown } from '@stallwise/contract/violations/violations.contract.ts'
 import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
 import { stateOfViolation, type decide } from '@stallwise/domain/violations/violations.rules.ts'
 import { loadViolation, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
@@ -5,6 +6,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { requireLotShown, violationsSeenBy } from './violations.access.ts'
 import { findViolation, type ViolationRow } from './violations.store.ts'
+import { violationView } from './violations.view.ts'
 
 const refusals = {
   'not-active': 'violation-not-active',
@@ -66,3 +68,11 @@ export const applyMove = async (
   })
   change.markStale('violations', 'alerts')
 }
+
+/** A violation as the viewer sees it now. */
+export const shownViolation = async (
+  parts: Pick<ChangeLotParts, 'database' | 'clock'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Shown> =>
+  violationView(await getViolation(parts, viewer, id, 'violation.read'), viewer, parts.clock())

@@ -1,11 +1,16 @@
 import type { Violation as Shown } from '@stallwise/contract/violations/violations.contract.ts'
-import { decide, undoDecision, undoMs } from '@stallwise/domain/violations/violations.rules.ts'
+import {
+  canUndoCorrection,
+  decide,
+  undoDecision,
+  undoMs,
+} from '@stallwise/domain/violations/violations.rules.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import { undoNotices } from '#features/notices/undo.public.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { applyMove, getViolation, judgedViolation, type Move } from './violation-moves.ts'
+import { undoCorrection } from './violation-plate.commands.ts'
+import { applyMove, getViolation, judgedViolation, shownViolation, type Move } from './violation-moves.ts'
 import type { ViolationRow } from './violations.store.ts'
-import { violationView } from './violations.view.ts'
 
 const move = (parts: ChangeLotParts, viewer: Viewer, row: ViolationRow, made: Move): Promise<void> =>
   changeLot(
@@ -14,9 +19,6 @@ const move = (parts: ChangeLotParts, viewer: Viewer, row: ViolationRow, made: Mo
     { lot: row.parking_lot_id, capability: 'violation.resolve', affects: 'judging' },
     (change) => applyMove(change, row, made),
   )
-
-const shown = async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<Shown> =>
-  violationView(await getViolation(parts, viewer, id, 'violation.read'), viewer, parts.clock())
 
 /** VIO-20: dismisses or resolves a violation; one that is already so is left as it is. */
 export const decideViolation = async (
@@ -31,10 +33,10 @@ export const decideViolation = async (
       action: status === 'dismissed' ? 'violation.dismiss' : 'violation.resolve',
       apply: (known, at) => decide(known, { status, at, by: viewer.userId }),
     })
-  return shown(parts, viewer, id)
+  return shownViolation(parts, viewer, id)
 }
 
-/** VIO-21, NOT-06: undoes one’s own decision, and cancels one’s own notice, of the last 10 seconds. */
+/** VIO-21, VIO-75, NOT-06: undoes one’s own decision or correction, and cancels one’s own notice, of the last 10 seconds. */
 export const undoViolation = async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<Shown> => {
   const row = await getViolation(parts, viewer, id, 'violation.resolve')
   await changeLot(
@@ -42,16 +44,19 @@ export const undoViolation = async (parts: ChangeLotParts, viewer: Viewer, id: s
     viewer,
     { lot: row.parking_lot_id, capability: 'violation.resolve', affects: 'judging' },
     async (change) => {
-      const { decision } = await judgedViolation(change, row)
+      const known = await judgedViolation(change, row)
+      const { decision } = known
       const cancelled = await undoNotices(change, row.id)
       const isOwn = decision?.by === viewer.userId && change.now - decision.at <= undoMs
       // The notice is all there is to undo.
       if (cancelled > 0 && !isOwn) return
+      if (canUndoCorrection(known, { by: viewer.userId, at: change.now }))
+        return undoCorrection(change, row, known)
       await applyMove(change, row, {
         action: 'violation.undo',
         apply: (known, at) => undoDecision(known, { at, by: viewer.userId }),
       })
     },
   )
-  return shown(parts, viewer, id)
+  return shownViolation(parts, viewer, id)
 }

@@ -9,6 +9,7 @@ import { requireLotShown, violationsSeenBy } from './violations.access.ts'
 import { getViolation } from './violation-moves.ts'
 import { decideViolation, undoViolation } from './violations.commands.ts'
 import { loadViolationDetails } from './violation-details.ts'
+import { correctPlate } from './violation-plate.commands.ts'
 import { listViolations } from './violations.store.ts'
 import { violationView } from './violations.view.ts'
 import { reportsRoutes, type ReportsParts } from './reports.routes.ts'
@@ -59,5 +60,8 @@ export const violationsRoutes = (app: FastifyInstance, bind: Bind, parts: Violat
     decideViolation(parts, viewer, id, 'resolved'),
   )
   bind('POST /violations/{id}/undo', ({ viewer, params: { id } }) => undoViolation(parts, viewer, id))
+  bind('POST /violations/{id}/plate', ({ viewer, params: { id }, body }) =>
+    correctPlate(parts, viewer, id, body),
+  )
   reportsRoutes(app, bind, parts)
 }

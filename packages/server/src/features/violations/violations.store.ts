@@ -1,5 +1,9 @@
 import type { Violation as Shown } from '@stallwise/contract/violations/violations.contract.ts'
-import { violationStatuses, type ViolationStatus } from '@stallwise/domain/violations/violations.model.ts'
+import {
+  violationStatuses,
+  type ViolationCorrection,
+  type ViolationStatus,
+} from '@stallwise/domain/violations/violations.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -10,7 +14,7 @@ export interface ViolationRow {
   reason: Shown['reason']
   status: ViolationStatus
   state_at: Date
-  ended_by: Shown['endedBy']
+  ended_by: Exclude<Shown['endedBy'], 'corrected'>
   plate: string | null
   visit_id: string | null
   visit_key: string | null
@@ -26,6 +30,9 @@ export interface ViolationRow {
   decided_at: Date | null
   decided_by: string | null
   decided_name: string | null
+  correction: ViolationCorrection | null
+  corrected_name: string | null
+  version: number
   reported_by: string | null
   note: string | null
   is_erased: boolean
@@ -110,13 +117,14 @@ const columns = sql`v.id, v.parking_lot_id, v.key, v.reason, v.status, v.state_a
   case when v.stall_id is not null then 'stall' when v.sector_id is not null then 'sector' when v.zone_id is not null then 'zone' end as location_kind,
   coalesce(stall.stall_number, sector.name, zone.name) as location_name,
   v.opened_at, v.left_at, v.dismiss_at, v.decided_at, v.decided_by, app_user.name as decided_name, v.reported_by, v.note,
-  v.erased_at is not null as is_erased`
+  v.erased_at is not null as is_erased, v.correction, corrector.name as corrected_name, v.version`
 const joins = sql`left join passholder on passholder.parking_lot_id = v.parking_lot_id and passholder.id = v.passholder_id
   left join passholder_group on passholder_group.parking_lot_id = v.parking_lot_id and passholder_group.id = passholder.passholder_group_id
   left join zone on zone.parking_lot_id = v.parking_lot_id and zone.id = v.zone_id
   left join sector on sector.parking_lot_id = v.parking_lot_id and sector.id = v.sector_id
   left join stall on stall.parking_lot_id = v.parking_lot_id and stall.id = v.stall_id
-  left join app_user on app_user.id = v.decided_by`
+  left join app_user on app_user.id = v.decided_by
+  left join app_user corrector on corrector.id = (v.correction ->> 'by')::uuid`
 
 /** A page of the violations of a lot, and how many there are, at most `mostListed`. */
 export const listViolations = async (
@@ -145,6 +153,13 @@ export const findViolation = async (
   const { rows } = await sql<ViolationRow>`select ${columns} from violation v ${joins}
     where v.id = ${id}::uuid and ${seen}`.execute(tx)
   return rows[0]
+}
+
+/** The version of a violation; undefined if it does not exist. */
+export const findVersion = async (tx: Tx, lotId: string, id: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ version: number }>`select version from violation
+    where parking_lot_id = ${lotId} and id = ${id}`.execute(tx)
+  return rows[0]?.version
 }
 
 /** The time zone of a lot and whether tenants see its violations; undefined if the viewer does not see the lot. */

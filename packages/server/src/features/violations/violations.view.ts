@@ -11,9 +11,16 @@ const locationOf = ({ location_id: id, location_kind: kind, location_name: name 
 const passholderOf = ({ passholder_id: id, passholder_name: name, group_name: group }: ViolationRow) =>
   id !== null && name !== null ? { _id: id, name, passholderGroup: group ?? '' } : null
 
-/** VIO-21: whether the viewer may undo a decision now. */
-export const canUndo = (row: ViolationRow, viewer: Viewer, now: number): boolean =>
-  row.decided_at !== null && row.decided_by === viewer.userId && now - row.decided_at.getTime() <= undoMs
+/** VIO-21, VIO-75: whether the viewer may undo a decision or a correction now. */
+export const canUndo = (row: ViolationRow, viewer: Viewer, now: number): boolean => {
+  const isOwn = (by: string | null | undefined, at: number | undefined) =>
+    by === viewer.userId && at !== undefined && now - at <= undoMs
+  return isOwn(row.decided_by, row.decided_at?.getTime()) || isOwn(row.correction?.by, row.correction?.at)
+}
+
+/** VIO-72. */
+const endOf = ({ ended_by: end, status, correction }: ViolationRow): Violation['endedBy'] =>
+  end === null && status === 'auto-resolved' && correction?.isVoid ? 'corrected' : end
 
 /** A violation as the viewer sees it. */
 export const violationView = (row: ViolationRow, viewer: Viewer, now: number): Violation => ({
@@ -22,7 +29,7 @@ export const violationView = (row: ViolationRow, viewer: Viewer, now: number): V
   reason: row.reason,
   status: row.status,
   statusSince: row.state_at.toISOString(),
-  endedBy: row.ended_by,
+  endedBy: endOf(row),
   licensePlate: row.plate,
   location: locationOf(row),
   passholder: passholderOf(row),
@@ -30,6 +37,8 @@ export const violationView = (row: ViolationRow, viewer: Viewer, now: number): V
   leftAt: iso(row.left_at),
   autoDismissAt: iso(row.dismiss_at),
   decidedBy: row.decided_name,
+  correctedBy: row.corrected_name,
   canUndo: canUndo(row, viewer, now),
   note: row.note,
+  version: row.version,
 })

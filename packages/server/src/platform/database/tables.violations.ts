@@ -27,6 +27,8 @@ export interface ViolationTable {
   left_at: At | null
   decided_at: At | null
   decided_by: string | null
+  correction: object | null
+  version: Generated<number>
   reported_by: string | null
   note: string | null
   report_key: Generated<string | null>

@@ -121,14 +121,14 @@ export const loadGateFacts = async (
   ...(await loadOwners(client, lotId)),
 })
 
-/** ING-25, PAS-30, VIS-12: logged changes to gate devices and passes, and tag resets, that may have happened after a read since `start`. */
+/** ING-25, PAS-30, VIS-12, VIO-70: logged changes to gate devices and passes, tag resets and corrections of plates that may have happened after a read since `start`. */
 export const loadGateLog = async (
   client: PoolClient,
   lotId: string,
   start: number,
-): Promise<Pick<LotFacts, 'gateChanges' | 'passChanges' | 'tagResets'>> => {
+): Promise<Pick<LotFacts, 'gateChanges' | 'passChanges' | 'tagResets' | 'corrected'>> => {
   const { rows } = await client.query(
-    `select kind, detail from lot_log where parking_lot_id = $1 and kind in ('devices-changed', 'passes-changed', 'tags-reset') and at >= $2
+    `select kind, detail from lot_log where parking_lot_id = $1 and kind in ('devices-changed', 'passes-changed', 'tags-reset', 'plate-corrected') and at >= $2
      order by lot_version, ordinal`,
     [lotId, new Date(start - maxLatenessMs - 2 * maxAheadMs)],
   )
@@ -136,5 +136,8 @@ export const loadGateLog = async (
     gateChanges: rows.filter(({ kind }) => kind === 'devices-changed').map(({ detail }) => detail),
     passChanges: rows.filter(({ kind }) => kind === 'passes-changed').map(({ detail }) => detail),
     tagResets: rows.filter(({ kind }) => kind === 'tags-reset').map(({ detail }) => detail.at),
+    corrected: new Map(
+      rows.filter(({ kind }) => kind === 'plate-corrected').map(({ detail }) => [detail.visit, detail.after]),
+    ),
   }
 }

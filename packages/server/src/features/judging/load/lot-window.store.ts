@@ -5,6 +5,7 @@ import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { SeenVehicle, Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
+import { visitIdOfKey } from '../save/visits.store.ts'
 import { loadWidestLateness } from './lot-settings.store.ts'
 
 const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
@@ -56,6 +57,19 @@ const visitOf = (row: VisitRow): Visit => ({
   closedBy: row.closed_by,
   exitEventId: row.exit_event_id,
 })
+
+/** A visit by its key (`keyOfVisit`); undefined if it is not stored. */
+export const loadVisit = async (
+  client: PoolClient,
+  lotId: string,
+  key: string,
+): Promise<Visit | undefined> => {
+  const { rows } = await client.query<VisitRow>(
+    'select * from visit where parking_lot_id = $1 and id = $2 and entered_at = $3',
+    [lotId, visitIdOfKey(lotId, key), new Date(Number(key.slice(0, key.indexOf(' '))))],
+  )
+  return rows[0] && visitOf(rows[0])
+}
 
 /** The log may already contain events of the current transaction, which are not judged yet. */
 const isJudged = 'lot_version <= (select version from lot_state where parking_lot_id = $1)'

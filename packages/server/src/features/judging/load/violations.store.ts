@@ -48,7 +48,7 @@ export const loadLimitedPasses = async (client: PoolClient, lotId: string): Prom
 }
 
 const columns = `key, visit_key, reason, plate, passholder_id, passholder_group_id, group_id, zone_id, opened_at,
-  grace_until, dismiss_at, cleared_at, moved_at, left_at, decided_at, decided_by, status`
+  grace_until, dismiss_at, cleared_at, moved_at, left_at, decided_at, decided_by, status, correction`
 
 interface ViolationRow {
   key: string
@@ -68,6 +68,18 @@ interface ViolationRow {
   decided_at: Date | null
   decided_by: string | null
   status: ViolationStatus
+  correction: Violation['correction']
+}
+
+/** VIO-72: a resolved violation that a correction made a dismissed one is still decided as it was. */
+const decisionOf = ({
+  status,
+  decided_at: at,
+  decided_by: by,
+  correction,
+}: ViolationRow): Violation['decision'] => {
+  if (at === null || (status !== 'dismissed' && status !== 'resolved')) return null
+  return { status: correction?.isVoid ? 'resolved' : status, at: at.getTime(), by: by ?? '' }
 }
 
 const violationOf = (row: ViolationRow): Violation => ({
@@ -85,10 +97,8 @@ const violationOf = (row: ViolationRow): Violation => ({
   clearedAt: ms(row.cleared_at),
   movedAt: ms(row.moved_at),
   leftAt: ms(row.left_at),
-  decision:
-    row.decided_at === null || (row.status !== 'dismissed' && row.status !== 'resolved')
-      ? null
-      : { status: row.status, at: row.decided_at.getTime(), by: row.decided_by ?? '' },
+  decision: decisionOf(row),
+  ...(row.correction && { correction: row.correction }),
 })
 
 /** The violations that are active or that events from `start` on may still change, and those decided just now. */
@@ -119,4 +129,17 @@ export const loadViolation = async (
     [lotId, id],
   )
   return rows[0] && violationOf(rows[0])
+}
+
+/** All violations of a visit. */
+export const loadViolationsOfVisit = async (
+  client: PoolClient,
+  lotId: string,
+  visitId: string,
+): Promise<Violation[]> => {
+  const { rows } = await client.query<ViolationRow>(
+    `select ${columns} from violation where parking_lot_id = $1 and visit_id = $2`,
+    [lotId, visitId],
+  )
+  return rows.map(violationOf)
 }

@@ -17,6 +17,9 @@ export const violationIdOf = (lotId: string, key: string): string => {
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
+/** That the plate was corrected is not stored as an end: it follows from the correction. VIO-72. */
+export const storedEndOf = ({ end }: Pick<JudgedViolation, 'end'>) => (end === 'corrected' ? null : end)
+
 /** A violation as `violationInsert` takes it. */
 export const violationRow = (lotId: string, violation: JudgedViolation) => ({
   lot: lotId,
@@ -27,7 +30,7 @@ export const violationRow = (lotId: string, violation: JudgedViolation) => ({
   reason: violation.reason,
   status: violation.status,
   stateAt: iso(violation.stateAt),
-  endedBy: violation.end,
+  endedBy: storedEndOf(violation),
   plate: violation.plate,
   passholderId: violation.passholderId,
   passholderGroupId: violation.passholderGroupId,
@@ -41,20 +44,22 @@ export const violationRow = (lotId: string, violation: JudgedViolation) => ({
   leftAt: iso(violation.leftAt),
   decidedAt: iso(violation.decision?.at ?? null),
   decidedBy: violation.decision?.by ?? null,
+  correction: violation.correction ?? null,
 })
 
 /** SQL that writes the violations of its first parameter, a JSON array of `violationRow`s. */
 export const violationInsert = `insert into violation as kept (parking_lot_id, id, key, visit_key, visit_id, reason, status, state_at, ended_by, plate,
-    passholder_id, passholder_group_id, group_id, zone_id, opened_at, grace_until, dismiss_at, cleared_at, moved_at, left_at, decided_at, decided_by)
+    passholder_id, passholder_group_id, group_id, zone_id, opened_at, grace_until, dismiss_at, cleared_at, moved_at, left_at, decided_at, decided_by, correction)
   select * from jsonb_to_recordset($1::jsonb) as u(lot uuid, id uuid, key text, "visitKey" text, "visitId" uuid, reason text, status text,
     "stateAt" timestamptz, "endedBy" text, plate text, "passholderId" uuid, "passholderGroupId" uuid, "groupId" uuid, "zoneId" uuid,
     "openedAt" timestamptz, "graceUntil" timestamptz, "dismissAt" timestamptz, "clearedAt" timestamptz, "movedAt" timestamptz, "leftAt" timestamptz,
-    "decidedAt" timestamptz, "decidedBy" uuid)
+    "decidedAt" timestamptz, "decidedBy" uuid, correction jsonb)
   on conflict (parking_lot_id, id) do update set status = excluded.status, state_at = excluded.state_at, ended_by = excluded.ended_by,
     visit_key = excluded.visit_key, visit_id = excluded.visit_id, passholder_id = excluded.passholder_id,
     passholder_group_id = excluded.passholder_group_id, group_id = excluded.group_id, zone_id = excluded.zone_id, grace_until = excluded.grace_until,
     dismiss_at = excluded.dismiss_at, opened_at = excluded.opened_at, cleared_at = excluded.cleared_at, moved_at = excluded.moved_at, left_at = excluded.left_at,
-    decided_at = excluded.decided_at, decided_by = excluded.decided_by`
+    decided_at = excluded.decided_at, decided_by = excluded.decided_by,
+    plate = excluded.plate, correction = excluded.correction, version = kept.version + 1`
 
 const isActive = (violation: JudgedViolation | undefined) => violation?.status === 'active'
 
