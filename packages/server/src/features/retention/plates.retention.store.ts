@@ -89,6 +89,21 @@ export const findOldest = async (tx: Tx, lotId: string): Promise<number | undefi
   return row?.at?.getTime()
 }
 
+/** VIO-79: a correction of an erased visit's plate becomes one without effect, so that the log replays to the same visit. */
+const eraseCorrections = async (tx: Tx, lotId: string, visits: Erasure['visits']): Promise<void> => {
+  const rows = [...visits].map(([{ enteredAt, entryEventId }, token]) => ({
+    visit: `${enteredAt} ${entryEventId}`,
+    vehicle: { plate: token, subject: token, match: 'none', passholderId: null, passholderGroupId: null },
+  }))
+  await ask(
+    tx,
+    `update lot_log l set detail = l.detail || jsonb_build_object('after', l.detail -> 'after' || u.vehicle, 'before', l.detail -> 'after' || u.vehicle)
+     from jsonb_to_recordset($2::jsonb) as u(visit text, vehicle jsonb)
+     where l.parking_lot_id = $1 and l.kind = 'plate-corrected' and l.detail ->> 'visit' = u.visit`,
+    [lotId, JSON.stringify(rows)],
+  )
+}
+
 /** Replaces plates with tokens. GUE-40: a guest's visit becomes one of an unknown plate. */
 export const writeErasure = async (tx: Tx, lotId: string, { visits, reads }: Erasure): Promise<void> => {
   const visitRows = [...visits].map(([visit, token]) => ({ id: visit.id, at: time(visit.enteredAt), token }))
@@ -99,6 +114,7 @@ export const writeErasure = async (tx: Tx, lotId: string, { visits, reads }: Era
      where v.parking_lot_id = $1 and v.id = u.id and v.entered_at = u.at`,
     [lotId, JSON.stringify(visitRows)],
   )
+  await eraseCorrections(tx, lotId, visits)
   const readRows = [...reads].map(([{ sourceId, eventId, at }, token]) => ({
     source: sourceId,
     event: eventId,

@@ -6,12 +6,13 @@ import type { Tx } from '#platform/database/database.ts'
 /** VIO-60: erases plates, notes and photos of the violations of a lot that ended before a time; returns how many. */
 export const eraseViolations = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const { rows } = await sql<{ id: string; key: string }>`
-    update violation set plate = case when passholder_id is null then null else plate end, note = null, erased_at = now()
+    update violation set plate = case when passholder_id is null then null else plate end, note = null,
+      correction = correction - 'plate', erased_at = now()
     where parking_lot_id = ${lotId} and erased_at is null and status <> 'active' and state_at < ${new Date(before)}
       and (left_at < ${new Date(before)} or visit_key is null)
     returning id, key`.execute(tx)
   if (rows.length === 0) return 0
-  await sql`update lot_log set detail = jsonb_set(detail, '{violation,plate}', 'null')
+  await sql`update lot_log set detail = jsonb_set(detail, '{violation,plate}', 'null') #- '{violation,correction,plate}'
     where parking_lot_id = ${lotId} and kind = 'violation-set' and detail -> 'violation' ->> 'passholderId' is null
       and detail -> 'violation' ->> 'key' = any(${rows.map(({ key }) => key)}::text[])`.execute(tx)
   const ids = rows.map(({ id }) => id)
