@@ -25,6 +25,8 @@ const aViolation = (changes: Partial<Violation> = {}): Violation => ({
   decidedBy: null,
   canUndo: false,
   note: null,
+  correctedBy: null,
+  version: 1,
   ...changes,
 })
 const details: ViolationDetails = {
@@ -51,6 +53,7 @@ const details: ViolationDetails = {
   photos: [],
   history: [{ at: '2026-11-20T10:15:00Z', who: null, move: 'open' }],
   others: 2,
+  suggestions: [],
 }
 const answersOf = (asked: string[] = []): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: anId(1) }),

@@ -27,6 +27,7 @@ export const endNames = (): Record<NonNullable<Violation['endedBy']>, string> =>
   moved: t`The vehicle drove on to another zone.`,
   left: t`The vehicle left.`,
   period: t`The zone’s auto-dismiss period ran out.`,
+  corrected: t`The vehicle with the corrected plate is not in violation.`,
 })
 
 /** What was done about a violation; others are states. */
@@ -40,6 +41,9 @@ export const moveNames = (): Record<string, string> => ({
   undo: t`Decision undone`,
   email: t`Notice sent`,
   'cancel-email': t`Notice undone`,
+  'correct-plate': t`Plate corrected`,
+  'confirm-plate': t`Plate confirmed`,
+  'undo-plate': t`Correction undone`,
 })
 
 export const doubtNames = (): Record<string, string> => ({
