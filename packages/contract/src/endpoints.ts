@@ -9,6 +9,7 @@ import { rfidEndpoints } from './devices/rfid.contract.ts'
 import { edgeEndpoints } from './gates/edge.contract.ts'
 import { gateControllersEndpoints } from './gates/gate-controllers.contract.ts'
 import { gatesEndpoints } from './gates/gates.contract.ts'
+import { intercomEndpoints } from './gates/intercom.contract.ts'
 import { imagesEndpoints } from './images/images.contract.ts'
 import { liveEndpoints } from './live/live.contract.ts'
 import { calendarEditsEndpoints } from './calendar/calendar-edits.contract.ts'
@@ -88,6 +89,7 @@ export const endpoints = {
   ...findEndpoints,
   ...sectorsEndpoints,
   ...gatesEndpoints,
+  ...intercomEndpoints,
   ...gateControllersEndpoints,
   ...edgeEndpoints,
   ...wayfindersEndpoints,

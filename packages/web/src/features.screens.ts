@@ -16,6 +16,7 @@ import {
 import { devicesRoutes, devicesShortForms, devicesScreens } from '#features/devices/devices.routes.ts'
 import { lotDevicesRoute, lotDevicesScreen } from '#features/devices/lot-devices.routes.ts'
 import { controllers, gates } from '#features/gates/gates.routes.ts'
+import { intercomRoute, intercomScreen } from '#features/gates/intercom/intercom.routes.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
 import { mailboxRoute } from '#features/notifications/mailbox.routes.tsx'
 import { occupancyRoute, occupancyScreen } from '#features/occupancy/occupancy.routes.tsx'
@@ -63,7 +64,13 @@ export const bareRoutes = [
 /** Without top bar, signed in. */
 export const signedInRoutes = [lotViewerChooserRoute, kioskRoute] as const
 /** Under the top bar. */
-export const framedRoutes = [lotsRoute, preferencesRoute, mailboxRoute, ownerPassesRoute] as const
+export const framedRoutes = [
+  lotsRoute,
+  preferencesRoute,
+  mailboxRoute,
+  ownerPassesRoute,
+  intercomRoute,
+] as const
 /** Screens of a lot. */
 export const lotRoutes = [
   realTimeRoute,
@@ -137,6 +144,7 @@ export const lotScreens: readonly LotScreen[] = [
   occupancyScreen,
   lotDevicesScreen,
   violationsScreen,
+  intercomScreen,
   ...passholdersScreens,
   mobileLogScreen,
   plateReadsScreen,

@@ -80,6 +80,10 @@ export const gateSamples = {
   })),
   'GET /sprockit/openings/{lotId}': list('lotId'),
   'GET /sprockit/decisions/{lotId}': list('lotId'),
+  'GET /intercom/calls/{lotId}': list('lotId'),
+  'POST /intercom/calls': ofLot((target) => ({
+    body: { parkingLot: lotId(target), note: 'Walk', outcome: 'refused' },
+  })),
   ...samplesOf(
     { contract: gateControllers, table: 'gate_controller' },
     {

@@ -214,3 +214,34 @@ test('GAT-40: an edge key is shown once and stored hashed', async () => {
   const list = await server.ask('fullAccessCustomer', `/api/edge/keys/${parkingLot()}`)
   expect(list.json().data).toContainEqual(shown)
 })
+
+describe('calls at the intercom', () => {
+  const note = (more: object, who: Parameters<TestServer['ask']>[0] = 'intercomCustomer') =>
+    server.ask(who, {
+      method: 'POST',
+      url: '/api/intercom/calls',
+      payload: { parkingLot: parkingLot(), note: 'Courier for suite 401', outcome: 'refused', ...more },
+    })
+
+  test('ICM-04: are noted, and listed newest first; the audit has no word of the note', async () => {
+    const first = (await note({})).json()
+    expect(first).toMatchObject({ note: 'Courier for suite 401', outcome: 'refused' })
+    const second = (await note({ note: ' Asked for the way ', outcome: 'information' })).json()
+    const { data } = (await server.ask('staffCustomer', `/api/intercom/calls/${parkingLot()}?limit=2`)).json()
+    expect(data.map(({ note: text }: { note: string }) => text)).toEqual(['Asked for the way', first.note])
+    const audit = await server.database.asSystem((tx) =>
+      tx.selectFrom('audit_entry').selectAll().where('object_id', '=', second._id).execute(),
+    )
+    expect(audit).toHaveLength(1)
+    expect(JSON.stringify(audit)).not.toContain('way')
+  })
+
+  test.each([
+    [{ note: '  ' }, 422],
+    [{ note: 'x'.repeat(201) }, 422],
+    [{ outcome: 'lost' }, 422],
+    [{ parkingLot: uuidv7() }, 404],
+  ])('ICM-04: refuses %j', async (more, status) => {
+    expect((await note(more)).statusCode).toBe(status)
+  })
+})

@@ -7,6 +7,7 @@ import { claimOnSite, createCommandPolls, requireEdgeBox, storeResults } from '.
 import { bindEdgeKeys } from './edge-keys.resource.ts'
 import { describeGateControllers } from './gate-controllers.resource.ts'
 import type { GateParts } from './gate-parts.ts'
+import { intercomRoutes } from './intercom.routes.ts'
 import { listDecisions } from './gate-decisions.store.ts'
 import { decisionView, openingView } from './gates.view.ts'
 import { controlOutlet, createOutcomes, openGate, type OpeningParts } from './open-gate.ts'
@@ -61,4 +62,5 @@ export const gatesRoutes = (bind: Bind, parts: GateParts & ChangeLotParts): void
   )
   openingRoutes(bind, { ...parts, outcomes: createOutcomes(parts) })
   edgeRoutes(bind, parts)
+  intercomRoutes(bind, parts)
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { erasePlates, readsUntil } from '@stallwise/domain/retention/plate-erasure.ts'
 import { dayStart, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import { eraseBookings } from '#features/bookings/bookings.public.ts'
+import { deleteCallsBefore } from '#features/gates/gates.public.ts'
 import { erasePassholders } from '#features/passholders/passholders.work.public.ts'
 import { eraseVisitors } from '#features/visitors/visitors.public.ts'
 import { eraseWaitlist } from '#features/waitlist/waitlist.public.ts'
@@ -35,7 +36,7 @@ const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> =>
   return erasure.visits.size + erasure.reads.size
 }
 
-/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10, WTL-09, BOO-50, PAS-50, VIO-60: then violations, visitors, bookings, old entries of waitlists and removed passholders. */
+/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10, WTL-09, BOO-50, PAS-50, VIO-60, ICM-05: then violations, calls at the intercom, visitors, bookings, old entries of waitlists and removed passholders. */
 export const eraseOldPlates = async (
   { database }: RetentionParts,
   { id, platesErasedUntil }: RetainedLot,
@@ -48,6 +49,7 @@ export const eraseOldPlates = async (
   return (
     erased +
     (await database.asSystem((tx) => eraseViolations(tx, id, limits.plates))) +
+    (await database.asSystem((tx) => deleteCallsBefore(tx, id, limits.plates))) +
     (await database.asSystem((tx) => eraseVisitors(tx, id, limits.plates))) +
     (await database.asSystem((tx) => eraseBookings(tx, id, limits.plates))) +
     (await database.asSystem((tx) => eraseWaitlist(tx, id, limits.plates))) +

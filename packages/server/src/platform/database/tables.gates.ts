@@ -6,6 +6,7 @@ import type {
   OutcomeReason,
   ReleaseState,
 } from '@stallwise/domain/gates/gates.model.ts'
+import type { CallOutcome } from '@stallwise/domain/gates/intercom-calls.rules.ts'
 import type { OpeningCause, RefusalCause } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { SignFormat, SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -42,6 +43,16 @@ export interface EdgeKeyTable extends ResourceTable {
   key_hint: string
   created_at: CreatedAt
   last_seen_at: NullableTime
+}
+
+export interface IntercomCallTable {
+  parking_lot_id: string
+  id: string
+  at: At
+  note: string
+  outcome: CallOutcome
+  noted_by: string | null
+  noted_by_name: string
 }
 
 export interface GateDecisionTable {

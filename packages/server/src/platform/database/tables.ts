@@ -25,6 +25,7 @@ import type {
   EdgeKeyTable,
   GateControllerTable,
   GateDecisionTable,
+  IntercomCallTable,
   GateOpeningTable,
   SprockitTable,
   WayfinderPushTable,
@@ -251,6 +252,7 @@ export interface Tables {
   edge_key: EdgeKeyTable
   gate_opening: GateOpeningTable
   gate_decision: GateDecisionTable
+  intercom_call: IntercomCallTable
   wayfinder: WayfinderTable
   wayfinder_push: WayfinderPushTable
   lot_timer: LotTimerTable

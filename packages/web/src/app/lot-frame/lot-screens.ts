@@ -11,7 +11,7 @@ export const mayAdminister = (me: Me, lot: Lot): boolean =>
 /** The screens of this lot that the caller may open, in the order of the rail. */
 export const screensFor = (me: Me, lot: Lot): LotScreen[] =>
   lotScreens
-    .filter((screen) => screen.isFor(me, lot) && (screen.area === 'lot' || mayAdminister(me, lot)))
+    .filter((screen) => screen.isFor(me, lot) && (screen.area !== 'admin' || mayAdminister(me, lot)))
     .sort(
       (one, other) =>
         screenGroups.indexOf(one.group) - screenGroups.indexOf(other.group) || one.order - other.order,
@@ -26,11 +26,15 @@ export const inGroups = (screens: readonly LotScreen[]): [ScreenGroup, LotScreen
 type LotPlace = Pick<Lot, '_id' | 'customer'>
 
 const baseOf = (area: LotScreen['area'], { _id, customer }: LotPlace): string =>
-  area === 'lot' ? `/parking-lots/${_id}` : `/admin/${customer._id}/parking-lot/${_id}`
+  ({
+    lot: `/parking-lots/${_id}`,
+    admin: `/admin/${customer._id}/parking-lot/${_id}`,
+    intercom: `/intercom-user/${_id}`,
+  })[area]
 
 /** Where a screen of this lot is. */
 export const addressOfScreen = ({ area, path, section }: LotScreen, lot: LotPlace) => ({
-  to: `${baseOf(area, lot)}/${path}`,
+  to: path === '' ? baseOf(area, lot) : `${baseOf(area, lot)}/${path}`,
   search: section === undefined ? {} : { section },
 })
 

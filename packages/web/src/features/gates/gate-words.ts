@@ -1,6 +1,7 @@
 import { t as say } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { GateOpeningView } from '@stallwise/contract/gates/gates.contract.ts'
+import type { CallOutcome } from '@stallwise/domain/gates/intercom-calls.rules.ts'
 import type { OpeningCause, RefusalCause } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { GateDriver, GateReach, OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
 
@@ -48,6 +49,12 @@ export const useRefusalNames = (): Record<RefusalCause, string> => {
     unjudged: t`Not checked in time`,
     'too-old': t`The read arrived too late`,
   }
+}
+
+/** How a call at the intercom ended. */
+export const useCallOutcomeNames = (): Record<CallOutcome, string> => {
+  const { t } = useLingui()
+  return { opened: t`Gate opened`, refused: t`Refused`, information: t`Information given` }
 }
 
 /** Why a command was not executed, or may not have been. */

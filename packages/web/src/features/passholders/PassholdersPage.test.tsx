@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aPassholder } from './passholders.builders.public.ts'
 
 const lot = aLot({ _id: anId(1) })
 const base = `/parking-lots/${anId(1)}`
@@ -27,35 +27,6 @@ const groups = [
   version: 1,
 }))
 
-const aPassholder = (more: Partial<PassholderView> = {}): PassholderView => ({
-  _id: anId(60),
-  parkingLot: anId(1),
-  passholderGroup: anId(50),
-  passholderGroupName: 'Bank',
-  parkingGroup: anId(40),
-  passholderId: 'B-1',
-  name: 'Ana Ruiz',
-  email: null,
-  suite: '1401',
-  passType: 'allDay',
-  validityGroup: null,
-  validFrom: null,
-  validTo: null,
-  isMultiPass: false,
-  numberOfVehicles: null,
-  insideAtOnce: null,
-  vehicles: [{ licensePlate: 'BANK1', make: 'Kia', model: 'EV6', until: null }],
-  tagIds: [],
-  sameAsPassOwner: true,
-  passOwnerName: null,
-  passOwnerEmail: null,
-  state: 'valid',
-  appState: 'notInvited',
-  invitations: [],
-  bookingsAhead: 0,
-  version: 1,
-  ...more,
-})
 const expired = aPassholder({
   _id: anId(61),
   passholderId: 'B-2',

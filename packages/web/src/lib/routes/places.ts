@@ -26,8 +26,11 @@ export interface LotScreen {
   group: ScreenGroup
   /** The screens of a group stand in this order. */
   order: number
-  /** `lot`: `/parking-lots/{id}/{path}`. `admin`: `/admin/{customerId}/parking-lot/{id}/{path}`, for administrators. */
-  area: 'lot' | 'admin'
+  /**
+   * `lot`: `/parking-lots/{id}/{path}`. `admin`: `/admin/{customerId}/parking-lot/{id}/{path}`, for administrators.
+   * `intercom`: `/intercom-user/{id}`, a page of its own without the rail.
+   */
+  area: 'lot' | 'admin' | 'intercom'
   /** As decision 1 names it: `real-time-status`, `zones`. */
   path: string
   /** Which part of the page, where the address has it as `?section=`. */

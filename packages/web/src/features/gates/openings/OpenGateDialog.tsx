@@ -16,6 +16,8 @@ interface OpenGateDialogProps {
   lotId: string
   /** The gates to choose from; the first is preselected. */
   gates: readonly [SprockitView, ...SprockitView[]]
+  /** A reason that is suggested. */
+  reason?: string
   onOpened?: (gate: SprockitView) => void
   onClose: () => void
 }
@@ -51,12 +53,18 @@ const useUsualReasons = (): string[] => {
 }
 
 /** Opens a gate for a reason, and shows the outcome. GAT-13, GAT-30. */
-export const OpenGateDialog = ({ lotId, gates, onOpened, onClose }: OpenGateDialogProps) => {
+export const OpenGateDialog = ({
+  lotId,
+  gates,
+  reason: suggested = '',
+  onOpened,
+  onClose,
+}: OpenGateDialogProps) => {
   const { t, i18n } = useLingui()
   const form = useId()
   const [gateId, setGateId] = useState(gates[0]._id)
   const gate = gates.find(({ _id }) => _id === gateId) ?? gates[0]
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(suggested)
   const [hasTried, setTried] = useState(false)
   const opening = useOpenGate(lotId, gate)
   const faults = hasTried ? checkReason(reason) : []

@@ -1,39 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aGuest, ago } from '../guests.builders.public.ts'
 
 const lot = aLot({ _id: anId(1) })
 const page = `/parking-lots/${anId(1)}/visitors`
-const hour = 3_600_000
-const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
-
-const aGuest = (more: Partial<GuestPassView> = {}): GuestPassView => ({
-  _id: anId(60),
-  parkingLot: anId(1),
-  licensePlate: 'GUEST1',
-  name: 'Ana Ruiz',
-  passholderGroup: anId(50),
-  passholderGroupName: 'Bank',
-  passholder: anId(70),
-  hostName: 'Ben Wu',
-  hostSuite: '1401',
-  startsAt: ago(1),
-  minutes: 120,
-  endsAt: ago(-1),
-  isEnded: false,
-  parkingPaymentOption: 'nonPaid',
-  state: 'inside',
-  arrivedAt: ago(1),
-  readAs: null,
-  leftAt: null,
-  version: 1,
-  ...more,
-})
 const late = aGuest({
   _id: anId(61),
   name: 'Eva Lang',

@@ -2,30 +2,15 @@ import { t } from '@lingui/core/macro'
 import type { GuestChoices, GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import { PlateSeen } from '#features/logs/PlateSeen.public.tsx'
 import { formatDateTime } from '#lib/format/times.ts'
-import { Badge } from '#ui/Badge.tsx'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
 import styles from '../visitors.module.css'
-import { dayNames, guestStateNames, hostText, paymentNames, periodText, stateText } from './guest-words.ts'
+import { GuestState } from './GuestState.tsx'
+import { dayNames, guestStateNames, hostText, paymentNames, periodText } from './guest-words.ts'
 
 interface Clock {
   timeZone: string
   now: number
-}
-
-const State = ({ guest, timeZone, now }: Clock & { guest: GuestPassView }) => {
-  const name = guestStateNames()[guest.state]
-  const isQuiet = guest.state === 'expected' || guest.state === 'notSeen'
-  return (
-    <span className={styles.state}>
-      {isQuiet ? (
-        <span className="dim">{name}</span>
-      ) : (
-        <Badge {...(guest.state === 'overdue' && { tone: 'alert' })}>{name}</Badge>
-      )}
-      <span>{stateText(guest, timeZone, now)}</span>
-    </span>
-  )
 }
 
 /** On a phone there is room for the name alone. */
@@ -53,7 +38,7 @@ export const guestColumns = ({ timeZone, now }: Clock): ListColumn<GuestPassView
       key: 'state',
       label: t`State`,
       value: ({ state }) => states[state],
-      cell: (guest) => <State guest={guest} timeZone={timeZone} now={now} />,
+      cell: (guest) => <GuestState guest={guest} timeZone={timeZone} now={now} />,
       width: 'minmax(0, 1.3fr)',
     },
     {

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { aLot } from '#features/lots/lots.builders.public.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
+import type { Answers } from '#app/testing/fake-network.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { aPassholder } from '#features/passholders/passholders.builders.public.ts'
+import { aGuest } from '#features/visitors/guests.builders.public.ts'
+import { aGate, anId, anOpening, lotId } from '../gates.builders.ts'
+
+const page = <T,>(data: T[]) => ({ data, nextCursor: null, total: data.length })
+const aCall = (more: object = {}) => ({
+  _id: anId(60),
+  parkingLot: lotId,
+  at: '2026-11-20T16:00:00Z',
+  note: 'Courier without a pass',
+  outcome: 'refused',
+  by: { _id: anId(61), name: 'Ines Calder' },
+  ...more,
+})
+const passholder = aPassholder({ name: 'Mara Quist', suite: '401', state: 'expired', validTo: '2026-01-31' })
+const guest = aGuest({ name: 'Pia Rehn', state: 'expected', arrivedAt: null })
+
+const answers = (more: Answers = {}): Answers => ({
+  'GET /parking-lots/{id}': () => aLot({ _id: lotId }),
+  'GET /sprockit/{lotId}': () => page([aGate(), aGate({ _id: anId(11), name: 'South exit' })]),
+  'GET /sprockit/openings/{lotId}': () => page([anOpening()]),
+  'GET /intercom/calls/{lotId}': () => page([aCall()]),
+  'POST /guest-passes/list': () => ({ ...page([guest]), today: null }),
+  'POST /pass-holders/getFilterPassholderList': ({ body }) =>
+    page((body as { search?: string }).search === '401' ? [passholder] : []),
+  'GET /getRegisteredVehicle/{parkingLotId}': () => page([]),
+  ...more,
+})
+
+const open = (more?: Answers) =>
+  openPage(`/intercom-user/${lotId}`, { answers: answers(more), as: 'intercomCustomer' })
+
+describe('the intercom page', { timeout: 60_000 }, () => {
+  it('has a button for each gate, the last calls and today’s visitors', async () => {
+    const { container } = await open()
+    expect(await screen.findByRole('button', { name: 'Open gate South exit' })).toBeTruthy()
+    const calls = within(await screen.findByRole('list', { name: 'Last calls' }))
+    expect(calls.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/Courier without a pass.*Refused.*Ines Calder/),
+      expect.stringMatching(/North entry: Delivery.*Gate opened/),
+    ])
+    expect(await screen.findByText('Pia Rehn')).toBeTruthy()
+    expect(await axeViolationsOf(container)).toEqual([])
+  })
+
+  it('ICM-03: finds who is calling, and opens a gate for them with the reason filled in', async () => {
+    await open()
+    await userEvent.type(await screen.findByRole('searchbox', { name: /suite/ }), '401')
+    const found = within(await screen.findByRole('list', { name: 'People found' }))
+    expect(found.getByText('Expired')).toBeTruthy()
+    await userEvent.click(found.getByRole('button', { name: 'Open gate for Mara Quist' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Open gate' }))
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Mara Quist, 401')
+    expect(dialog.getByRole('button', { name: 'South exit' })).toBeTruthy()
+  })
+
+  it('ICM-04: notes a call, and asks for its text', async () => {
+    const noted: unknown[] = []
+    await open({
+      'POST /intercom/calls': ({ body }) => {
+        noted.push(body)
+        return aCall()
+      },
+    })
+    const save = await screen.findByRole('button', { name: 'Save note' })
+    await userEvent.click(save)
+    expect(noted).toEqual([])
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note a call' })
+    await userEvent.type(field, 'Asked for the way')
+    await userEvent.click(screen.getByRole('button', { name: 'Refused' }))
+    await userEvent.click(save)
+    await waitFor(() => expect(field.value).toBe(''))
+    expect(noted).toEqual([{ parkingLot: lotId, note: 'Asked for the way', outcome: 'refused' }])
+  })
+})

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './intercom.module.css'
+
+interface PersonLineProps {
+  kind?: ReactNode
+  name: string
+  detail: string
+  state: ReactNode
+  onOpen: (() => void) | undefined
+  /** License plates. */
+  children: ReactNode
+}
+
+/** Somebody who may be at the gate. */
+export const PersonLine = ({ kind, name, detail, state, onOpen, children }: PersonLineProps) => {
+  const { t } = useLingui()
+  return (
+    <li className={styles.person}>
+      <div className={styles.who}>
+        <span className={styles.plates}>
+          <strong>{name}</strong>
+          {children}
+        </span>
+        <span className="dim small">
+          {kind}
+          {kind && detail && ' · '}
+          {detail}
+        </span>
+        {state && <span className="small">{state}</span>}
+      </div>
+      {onOpen && (
+        <Button onClick={onOpen} aria-label={t`Open gate for ${name}`}>
+          <Trans>Open gate</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,141 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
+import { PassState } from '#features/passholders/passholders.public.ts'
+import { GuestState } from '#features/visitors/visitors.public.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { useNow } from '#lib/live/use-now.ts'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { peopleQuery, type FoundPeople } from './intercom.queries.ts'
+import { reasonFor, type OpenFor } from './open-for.ts'
+import { PersonLine } from './PersonLine.tsx'
+import styles from './intercom.module.css'
+
+const settleMs = 250
+const platesShown = 3
+
+const platesOf = ({ vehicles }: PassholderView) => vehicles.map(({ licensePlate }) => licensePlate)
+
+const Plates = ({ plates }: { plates: readonly string[] }) => (
+  <>
+    {plates.slice(0, platesShown).map((plate) => (
+      <span key={plate} className="plate">
+        {plate}
+      </span>
+    ))}
+    {plates.length > platesShown && (
+      <span className="dim">
+        <Plural value={plates.length - platesShown} one="and # more" other="and # more" />
+      </span>
+    )}
+  </>
+)
+
+interface FoundProps {
+  people: FoundPeople
+  timeZone: string
+  now: number
+  onOpen: OpenFor | undefined
+}
+
+/** ICM-03: whoever was found, with what tells whether they may park now. */
+const Found = ({ people: { passholders, guests, vehicles }, timeZone, now, onOpen }: FoundProps) => (
+  <>
+    {passholders.map((passholder) => (
+      <PersonLine
+        key={passholder._id}
+        kind={<Trans>Passholder</Trans>}
+        name={passholder.name || passholder.passholderId}
+        detail={[passholder.suite, passholder.passholderGroupName].filter(Boolean).join(' · ')}
+        state={<PassState passholder={passholder} />}
+        onOpen={onOpen && (() => onOpen(reasonFor(passholder.name, passholder.suite)))}
+      >
+        <Plates plates={platesOf(passholder)} />
+      </PersonLine>
+    ))}
+    {guests.map((guest) => (
+      <PersonLine
+        key={guest._id}
+        kind={<Trans>Guest</Trans>}
+        name={guest.name}
+        detail={[guest.hostName, guest.hostSuite, guest.passholderGroupName].filter(Boolean).join(' · ')}
+        state={<GuestState guest={guest} timeZone={timeZone} now={now} />}
+        onOpen={onOpen && (() => onOpen(reasonFor(guest.name, guest.hostName, guest.hostSuite)))}
+      >
+        <Plates plates={[guest.licensePlate]} />
+      </PersonLine>
+    ))}
+    {vehicles.map((vehicle) => (
+      <PersonLine
+        key={vehicle._id}
+        kind={<Trans>Registered vehicle</Trans>}
+        name={vehicle.name ?? vehicle.licensePlate}
+        detail={[vehicle.make, vehicle.model].filter(Boolean).join(' ')}
+        state={null}
+        onOpen={onOpen && (() => onOpen(reasonFor(vehicle.name ?? vehicle.licensePlate)))}
+      >
+        <Plates plates={[vehicle.licensePlate]} />
+      </PersonLine>
+    ))}
+  </>
+)
+
+const isEmpty = ({ passholders, guests, vehicles }: FoundPeople) =>
+  passholders.length + guests.length + vehicles.length === 0
+
+/** One search for passholders, today’s guests and registered vehicles. ICM-03. */
+export const PersonSearch = ({
+  lotId,
+  timeZone,
+  onOpen,
+}: {
+  lotId: string
+  timeZone: string
+  onOpen: OpenFor | undefined
+}) => {
+  const { t, i18n } = useLingui()
+  const now = useNow(60_000)
+  const [text, setText] = useState('')
+  const [settled] = useDebouncedValue(text.trim(), settleMs)
+  const people = useQuery(peopleQuery(lotId, settled))
+  const isAsked = settled !== '' && text.trim() !== ''
+  return (
+    <Card title={<Trans>Who is calling?</Trans>}>
+      <div className={styles.search}>
+        <TextField
+          type="search"
+          label={t`Name, suite or license plate`}
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {text !== '' && (
+          <Button onClick={() => setText('')}>
+            <Trans>Clear</Trans>
+          </Button>
+        )}
+      </div>
+      <div role="status" aria-live="polite" aria-busy={isAsked && people.isFetching}>
+        {isAsked && people.error && (
+          <ErrorState onRetry={() => void people.refetch()}>{problemText(people.error, i18n)}</ErrorState>
+        )}
+        {isAsked && people.data && isEmpty(people.data) && !people.isFetching && (
+          <p className="dim">
+            <Trans>Nobody matches “{settled}”.</Trans>
+          </p>
+        )}
+        {isAsked && people.data && !isEmpty(people.data) && (
+          <ul className={styles.people} aria-label={t`People found`}>
+            <Found people={people.data} timeZone={timeZone} now={now} onOpen={onOpen} />
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}

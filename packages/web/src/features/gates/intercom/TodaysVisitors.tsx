@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
+import { GuestState, guestsQuery, hostText } from '#features/visitors/visitors.public.ts'
+import { useNow } from '#lib/live/use-now.ts'
+import { Card } from '#ui/Card.tsx'
+import { FailedWidget } from '#ui/FailedWidget.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { reasonFor, type OpenFor } from './open-for.ts'
+import { PersonLine } from './PersonLine.tsx'
+import styles from './intercom.module.css'
+
+const visitorsShown = 12
+/** Those who may be calling come first. */
+const awaited = ['expected', 'overdue', 'inside']
+
+const inOrder = (guests: readonly GuestPassView[]): GuestPassView[] =>
+  [...guests]
+    .sort((one, other) => awaited.indexOf(one.state) - awaited.indexOf(other.state))
+    .slice(0, visitorsShown)
+
+/** The guests of today who are expected or inside, expected ones first. */
+export const TodaysVisitors = ({
+  lotId,
+  timeZone,
+  onOpen,
+}: {
+  lotId: string
+  timeZone: string
+  onOpen: OpenFor | undefined
+}) => {
+  const { t } = useLingui()
+  const guests = useInfiniteQuery(guestsQuery(lotId, { filter: `state:${awaited.join(',')}` }))
+  const now = useNow(60_000)
+  const [first] = guests.data?.pages ?? []
+  return (
+    <Card
+      title={<Trans>Today’s visitors</Trans>}
+      aside={<Link to={`/parking-lots/${lotId}/visitors` as '/'}>{t`All visitors`}</Link>}
+    >
+      {guests.isPending && <SkeletonRows rows={4} height={56} />}
+      {guests.isError && !first && <FailedWidget onRetry={() => void guests.refetch()} />}
+      {first?.data.length === 0 && (
+        <p className="dim">
+          <Trans>No visitors are expected or inside.</Trans>
+        </p>
+      )}
+      {first && first.data.length > 0 && (
+        <ul className={styles.people} aria-label={t`Today’s visitors`}>
+          {inOrder(first.data).map((guest) => (
+            <PersonLine
+              key={guest._id}
+              name={guest.name}
+              detail={hostText(guest)}
+              state={<GuestState guest={guest} timeZone={timeZone} now={now} />}
+              onOpen={
+                onOpen && guest.state === 'expected'
+                  ? () => onOpen(reasonFor(guest.name, hostText(guest)))
+                  : undefined
+              }
+            >
+              <span className="plate">{guest.licensePlate}</span>
+            </PersonLine>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

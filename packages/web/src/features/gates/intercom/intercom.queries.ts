@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api/call.ts'
+import { lotKey } from '#lib/live/lot-keys.ts'
+import { gatesKey } from '../gates.queries.ts'
+
+const callsShown = 20
+const refreshEveryMs = 5_000
+const peopleShown = 8
+const longestSearch = 200
+
+/** The newest notes about calls. */
+export const callsQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: [...gatesKey(lotId), 'calls'],
+    queryFn: ({ signal }) =>
+      call('GET /intercom/calls/{lotId}', { params: { lotId }, query: { limit: callsShown }, signal }),
+    refetchInterval: refreshEveryMs,
+  })
+
+/** The newest openings by users. */
+export const openedQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: [...gatesKey(lotId), 'opened'],
+    queryFn: ({ signal }) =>
+      call('GET /sprockit/openings/{lotId}', {
+        params: { lotId },
+        query: { limit: callsShown, by: 'users' },
+        signal,
+      }),
+    refetchInterval: refreshEveryMs,
+  })
+
+/** Passholders, guests and registered vehicles that match a text. ICM-03. */
+export const peopleQuery = (lotId: string, text: string) =>
+  queryOptions({
+    queryKey: [...lotKey(lotId, 'visitors'), 'people', text],
+    queryFn: async ({ signal }) => {
+      const asked = { parkingLot: lotId, search: text.slice(0, longestSearch), limit: peopleShown }
+      const [passholders, guests, vehicles] = await Promise.all([
+        call('POST /pass-holders/getFilterPassholderList', { body: asked, signal }),
+        call('POST /guest-passes/list', {
+          body: { ...asked, days: ['today'] },
+          signal,
+        }),
+        call('GET /getRegisteredVehicle/{parkingLotId}', {
+          params: { parkingLotId: lotId },
+          query: { search: asked.search, states: 'active', limit: peopleShown },
+          signal,
+        }),
+      ])
+      return { passholders: passholders.data, guests: guests.data, vehicles: vehicles.data }
+    },
+    enabled: text !== '',
+    placeholderData: (before) => before,
+  })
+
+/** Who matches a text. */
+export type FoundPeople = Awaited<ReturnType<NonNullable<ReturnType<typeof peopleQuery>['queryFn']>>>
