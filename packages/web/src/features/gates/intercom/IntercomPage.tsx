@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
@@ -9,7 +9,6 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { sprockitsQuery } from '../gates.queries.ts'
 import { OpenGateDialog } from '../openings/OpenGateDialog.tsx'
 import { GateButtons } from './GateButtons.tsx'
-import { intercomRoute } from './intercom.routes.ts'
 import { LastCalls } from './LastCalls.tsx'
 import type { OpenFor } from './open-for.ts'
 import { PersonSearch } from './PersonSearch.tsx'
@@ -24,7 +23,7 @@ interface Opening {
 
 /** `/intercom-user/{id}`: gates, whoever may be calling, today’s visitors and the last calls. ICM-01 to ICM-05. */
 export const IntercomPage = () => {
-  const { lotId } = intercomRoute.useParams()
+  const { lotId = '' } = useParams({ strict: false })
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
   const { data: [first, ...others] = [] } = useQuery(sprockitsQuery(lotId))
   const [opening, setOpening] = useState<Opening>()
