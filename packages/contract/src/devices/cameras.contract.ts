@@ -1,4 +1,5 @@
 import { gateRoles } from '@stallwise/domain/devices/cameras.rules.ts'
+import { zoneTypes } from '@stallwise/domain/zones/zones.rules.ts'
 import { z } from 'zod'
 import { lotResource } from '../base/lot-resource.ts'
 import { id } from '../base/wire.ts'
@@ -25,6 +26,7 @@ export const cameras = lotResource({
   shown: {
     role: z.enum(gateRoles),
     zoneName: z.string().nullable(),
+    zoneType: z.enum(zoneTypes).nullable().describe('of its zone, with which its role should agree'),
     lastSeenAt: lastSeenFields.lastSeenAt,
     state: lastSeenFields.state,
   },

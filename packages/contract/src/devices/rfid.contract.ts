@@ -1,4 +1,5 @@
 import { gateRoles } from '@stallwise/domain/devices/cameras.rules.ts'
+import { zoneTypes } from '@stallwise/domain/zones/zones.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { lotResource } from '../base/lot-resource.ts'
@@ -39,6 +40,7 @@ export const rfidReaders = lotResource({
     ip: z.string().nullable().describe('null without permission to manage devices'),
     role: z.enum(gateRoles),
     zoneName: z.string().nullable(),
+    zoneType: z.enum(zoneTypes).nullable().describe('of its zone, with which its role should agree'),
     weakestDbm: z.number().int().nullable().describe('weaker reads come from the next lane; null = no limit'),
     lastSeenAt: lastSeenFields.lastSeenAt,
     state: lastSeenFields.state,

@@ -1,3 +1,4 @@
+import { gateRoles } from '@stallwise/domain/devices/cameras.rules.ts'
 import {
   antiPassbackModes,
   gatePolicies,
@@ -12,12 +13,15 @@ import { id, pageOf, pageQuery } from '../base/wire.ts'
 /** A member of a zone. */
 export const zoneMember = z.object({ _id: id, name: z.string() })
 
+/** A camera or a reader of a zone; its role should agree with the zone's type. ZON-07. */
+export const zoneDevice = zoneMember.extend({ role: z.enum(gateRoles) })
+
 /** Possible members of a zone of a lot. */
 export const zoneChoices = z.object({
   passholderGroups: z.array(zoneMember),
-  cameras: z.array(zoneMember),
+  cameras: z.array(zoneDevice),
   sprockits: z.array(zoneMember),
-  rfidReader: z.array(zoneMember),
+  rfidReader: z.array(zoneDevice),
 })
 
 /** A member of a zone: its id, or the object as a zone shows it. */
@@ -54,9 +58,9 @@ export const zones = lotResource({
     unjudgedEntry: z
       .enum(unjudgedEntries)
       .describe('what an entry does if a vehicle is not judged within 2 s'),
-    cameras: z.array(zoneMember),
+    cameras: z.array(zoneDevice),
     sprockits: z.array(zoneMember),
-    rfidReader: z.array(zoneMember).describe('every RFID reader of the zone'),
+    rfidReader: z.array(zoneDevice).describe('every RFID reader of the zone'),
   },
   summaries: {
     add: 'Create a zone',
@@ -70,6 +74,8 @@ export const zones = lotResource({
 export type ZoneView = z.infer<typeof zones.view>
 /** A member of a zone. */
 export type ZoneMember = z.infer<typeof zoneMember>
+/** A camera or a reader of a zone. */
+export type ZoneDevice = z.infer<typeof zoneDevice>
 /** Possible members of a zone of a lot. */
 export type ZoneChoices = z.infer<typeof zoneChoices>
 

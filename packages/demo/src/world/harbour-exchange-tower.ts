@@ -111,7 +111,7 @@ const passesOf = ({ monthly, executive, ev }: Groups) =>
 
 const gatesOf = (lot: Lot) => {
   const withGate = (name: string) => ({ name, sprockits: [namedId('sprockit', lot.id, name)] })
-  const entry = aZone(lot, { ...withGate('Entry South'), type: 'entry', travel_time_minutes: 6 })
+  const entry = aZone(lot, { ...withGate('Entry South'), type: 'entry' })
   const exit = aZone(lot, { ...withGate('Exit North'), type: 'exit' })
   const inside = [
     aZone(lot, { name: 'P1 ramp', type: 'interior', auto_dismiss_minutes: 30 }),

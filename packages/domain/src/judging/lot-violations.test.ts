@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { graceMs } from '../violations/violations.rules.ts'
 import type { EnforcedZone, Enforcement } from '../violations/violations.model.ts'
+import type { VisitCamera } from '../visits/visits.model.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { aLotOfAll, aRead, minute, noon } from './judging.builders.ts'
 import type { LotFacts } from './judging.model.ts'
@@ -262,6 +263,16 @@ describe('the travel time of a zone', () => {
     firedAt(record, noon + 6 * minute)
     play(record, leave('CAR1', noon + 7 * minute))
     expect(shown(record)).toEqual([['CAR1', 'travelTime', 'missed', 7, 'left']])
+  })
+
+  test('VIO-17: does not apply where a vehicle that goes on would not be read', () => {
+    const isInside = ({ role }: VisitCamera) => role === 'interior'
+    const cameras = new Map([...aLotOfAll().cameras].filter(([, camera]) => !isInside(camera)))
+    const enforcement = enforced({ zones: [aZone('gate', { travelMs: minute })], needsRegistration: false })
+    const record = enforcedLot({ cameras, enforcement })
+    play(record, enter('CAR1', noon))
+    firedAt(record, noon + hour)
+    expect(shown(record)).toEqual([])
   })
 
   test('VIO-17: a vehicle to which the zone is not open is in violation already', () => {

@@ -9,7 +9,7 @@ import { clearedAfter, findInZones, type Found, type FoundViolation } from './zo
 /** What judging knows that violations depend on. */
 export type ViolationFacts = CoverageFacts & { readonly enforcement: Enforcement | null } & Pick<
     LotFacts,
-    'latenessMs'
+    'latenessMs' | 'cameras' | 'readers'
   >
 
 const reasonOf = (
@@ -97,7 +97,7 @@ export const findViolations = (
   if (!enforcement) return { found: [], againAt: Infinity }
   const { parts, againAt } = coverageOf(facts, visit, until)
   const uncovered = findUncovered(enforcement, visit, { parts, until })
-  const inZones = findInZones(enforcement, visit, { parts, until })
+  const inZones = findInZones(facts, enforcement, visit, { parts, until })
   const overLimit = findOverLimit(facts, visit, others, until)
   return {
     found: [...inZones.found, ...overLimit, ...uncovered.found],

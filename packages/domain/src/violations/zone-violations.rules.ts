@@ -1,3 +1,4 @@
+import type { LotFacts } from '../judging/judging.model.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { CoveragePart } from './coverage.rules.ts'
 import type { EnforcedZone, Enforcement, ViolationReason } from './violations.model.ts'
@@ -85,8 +86,15 @@ const oneForEachReason = (found: readonly FoundViolation[]): FoundViolation[] =>
   return [...reasons.values()]
 }
 
+/** VIO-17: whether a vehicle that goes on from a zone would be read elsewhere inside the lot. */
+const isReadElsewhere = ({ cameras, readers }: Pick<LotFacts, 'cameras' | 'readers'>, zoneId: string): boolean =>
+  [...cameras.values(), ...readers.values()].some(
+    (device) => device.role === 'interior' && (device.zoneId ?? null) !== zoneId,
+  )
+
 /** VIO-10, VIO-17: the violations of a vehicle by the zones in which it was read. */
 export const findInZones = (
+  facts: Pick<LotFacts, 'cameras' | 'readers'>,
   { zones }: Enforcement,
   visit: Visit,
   known: { readonly parts: readonly CoveragePart[]; readonly until: number },
@@ -100,7 +108,7 @@ export const findInZones = (
     const closed = findClosedZone(stay, visit, known)
     if (closed) found.push(closed)
     const travelMs = zone?.travelMs ?? null
-    if (!zone || closed || travelMs === null) continue
+    if (!zone || closed || travelMs === null || !isReadElsewhere(facts, zone.id)) continue
     const openedAt = from + travelMs
     if (openedAt >= stay.until) continue
     if (openedAt > until) againAt = Math.min(againAt, openedAt)

@@ -38,7 +38,11 @@ export const cameras = lotResource({
     },
     zone: { read: (row) => row.present_zone_id, write: (zone) => ({ zone_id: zone }) },
   },
-  shown: (row, look) => ({ zoneName: row.zone_name, ...lastSeenFields(row.seen_at, look) }),
+  shown: (row, look) => ({
+    zoneName: row.zone_name,
+    zoneType: row.zone_type,
+    ...lastSeenFields(row.seen_at, look),
+  }),
   isHiddenFrom: ({ roles }) => seesOnlyGates(roles),
   rule: checkCamera,
   known: async ({ tx, lotId }, row) => ({

@@ -1,3 +1,4 @@
+import type { ZoneType } from '@stallwise/domain/zones/zones.rules.ts'
 import { deviceStateAt } from '@stallwise/domain/devices/device-state.rules.ts'
 import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
@@ -19,6 +20,7 @@ export const readWithDevice = (table: 'camera' | 'rfid_reader') => {
   return {
     present_zone_id: sql<string | null>`(select zone.id ${zone})`,
     zone_name: sql<string | null>`(select zone.name ${zone})`,
+    zone_type: sql<ZoneType | null>`(select zone.type ${zone})`,
     seen_at: seenAt(own),
   }
 }

@@ -74,6 +74,7 @@ export const rfidReaders = lotResource({
   shown: (row, look) => ({
     ip: mayAt(look.viewer, 'device.manage', look.lotId) ? row.ip : null,
     zoneName: row.zone_name,
+    zoneType: row.zone_type,
     ...lastSeenFields(row.seen_at, look),
   }),
   isHiddenFrom: ({ roles }) => seesOnlyGates(roles),

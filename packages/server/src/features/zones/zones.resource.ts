@@ -1,4 +1,4 @@
-import { zones as contract, type ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
+import { zones as contract, type ZoneDevice, type ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
 import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import type { AntiPassback, GatePolicy, UnjudgedEntry } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { checkZone, type ZoneDraft, type ZoneType } from '@stallwise/domain/zones/zones.rules.ts'
@@ -19,6 +19,13 @@ const membersOf = (table: string, condition: string) =>
     ZoneMember[]
   >`(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name) order by lower(m.name)), '[]')
     from ${sql.table(table)} m where m.parking_lot_id = zone.parking_lot_id and ${sql.raw(condition)})`
+
+const devicesIn = (table: 'camera' | 'rfid_reader') =>
+  sql<
+    ZoneDevice[]
+  >`(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name, 'role', m.role) order by lower(m.name)), '[]')
+    from ${sql.table(table)} m
+    where m.parking_lot_id = zone.parking_lot_id and m.zone_id = zone.id and m.removed_at is null)`
 
 const once = (ids: readonly string[]) => [...new Set(ids)]
 const idsOf = (members: readonly ZoneMember[]) => members.map(({ _id }) => _id)
@@ -45,8 +52,8 @@ export const zones = lotResource({
   // Removed members of a zone are not shown.
   alsoRead: {
     groups: membersOf('passholder_group', 'm.id = any(zone.passholder_groups) and m.removed_at is null'),
-    cameras: membersOf('camera', 'm.zone_id = zone.id and m.removed_at is null'),
-    readers: membersOf('rfid_reader', 'm.zone_id = zone.id and m.removed_at is null'),
+    cameras: devicesIn('camera'),
+    readers: devicesIn('rfid_reader'),
     gates: membersOf('sprockit', 'm.id = any(zone.sprockits) and m.removed_at is null'),
   },
   fields: {

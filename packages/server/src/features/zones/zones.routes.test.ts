@@ -135,7 +135,7 @@ test('ZON-06: members of a removed zone have no zone until it is restored', asyn
     (await server.ask('provider', `/api/cameras/${lotId}`))
       .json()
       .data.find((one: { _id: string }) => one._id === camera.id)
-  expect(await cameraOf()).toMatchObject({ zone: null, zoneName: null })
+  expect(await cameraOf()).toMatchObject({ zone: null, zoneName: null, zoneType: null })
   expect((await restore(_id)).json()).toMatchObject({ name: 'Comes back', cameras: [{ _id: camera.id }] })
   expect(await cameraOf()).toMatchObject({ zone: _id, zoneName: 'Comes back' })
   expect((await restore(_id)).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-import type { ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
+import type { ZoneChoices, ZoneDevice, ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -39,19 +39,25 @@ export const listMemberIds = async (tx: Tx, lotId: string) => {
 export const loadChoices = async (
   tx: Tx,
   lotId: string,
-): Promise<Record<'passholderGroups' | 'cameras' | 'sprockits' | 'rfidReader', ZoneMember[]>> => {
+): Promise<ZoneChoices> => {
   const named = async (
-    table: 'passholder_group' | 'camera' | 'sprockit' | 'rfid_reader',
+    table: 'passholder_group' | 'sprockit',
   ): Promise<ZoneMember[]> => {
     const { rows } =
       await sql<ZoneMember>`select id as _id, name from ${sql.table(table)} where parking_lot_id = ${lotId}
       and removed_at is null order by lower(name)`.execute(tx)
     return rows
   }
+  const devices = async (table: 'camera' | 'rfid_reader'): Promise<ZoneDevice[]> => {
+    const { rows } =
+      await sql<ZoneDevice>`select id as _id, name, role from ${sql.table(table)} where parking_lot_id = ${lotId}
+      and removed_at is null order by lower(name)`.execute(tx)
+    return rows
+  }
   return {
     passholderGroups: await named('passholder_group'),
-    cameras: await named('camera'),
+    cameras: await devices('camera'),
     sprockits: await named('sprockit'),
-    rfidReader: await named('rfid_reader'),
+    rfidReader: await devices('rfid_reader'),
   }
 }

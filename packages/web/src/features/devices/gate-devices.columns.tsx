@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { ListAction, ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { choicesOf } from '#ui/resource/fields.tsx'
-import { roleNames, stateNames, type DeviceState, type GateRole } from './device-words.ts'
+import { roleNames, stateNames, type DeviceState, type GateRole, type ZoneType } from './device-words.ts'
 import { DeviceSign } from './DeviceSign.tsx'
+import { RoleMark } from './RoleFit.tsx'
 
 /** What cameras and readers have in common. */
 interface GateDevice {
@@ -10,6 +11,7 @@ interface GateDevice {
   id: string
   role: GateRole
   zoneName: string | null
+  zoneType: ZoneType | null
   state: DeviceState
   lastSeenAt: string | null
 }
@@ -26,7 +28,17 @@ export const gateColumns = <Row extends GateDevice>(): ListColumn<Row>[] => {
       cell: ({ id }) => <span className="plate">{id}</span>,
     },
     { key: 'role', label: t`Role`, value: ({ role }) => roles[role] },
-    { key: 'zone', label: t`Zone`, value: ({ zoneName }) => zoneName },
+    {
+      key: 'zone',
+      label: t`Zone`,
+      value: ({ zoneName }) => zoneName,
+      cell: ({ zoneName, zoneType, role }) =>
+        zoneName && (
+          <>
+            {zoneName} <RoleMark role={role} type={zoneType} />
+          </>
+        ),
+    },
     {
       key: 'state',
       label: t`State`,

@@ -15,14 +15,19 @@ const zones = (more: Answers = {}): Answers => ({
   'GET /parking-lots/{id}': () => lot,
   'GET /zones/{parkingLotId}': () => ({
     data: [
-      aZone({ cameras: [member(80, 'Ramp')] }),
-      aZone({ _id: anId(71), name: 'Roof', type: 'interior' }),
+      aZone({ cameras: [{ ...member(80, 'Ramp'), role: 'exit' }] }),
+      aZone({
+        _id: anId(71),
+        name: 'Roof',
+        type: 'interior',
+        cameras: [{ ...member(81, 'Aisle'), role: 'interior' }],
+      }),
     ],
     nextCursor: null,
   }),
   'GET /zones/{parkingLotId}/choices': () => ({
     passholderGroups: [member(60, 'Northgate Staff')],
-    cameras: [member(80, 'Ramp')],
+    cameras: [{ ...member(80, 'Ramp'), role: 'exit' }],
     sprockits: [],
     rfidReader: [],
   }),
@@ -40,7 +45,11 @@ describe('zones', { timeout: 120_000 }, () => {
       'POST /zones/{id}/restore': () => aZone(),
     })
     const { container, network } = await openPage(`${base}/zones`, { answers })
-    expect(await screen.findByText('Ramp (camera)')).toBeTruthy()
+    const rowOf = async (text: string) => (await screen.findByText(text)).closest('[role=row]')?.textContent
+    const [gate, roof] = [await rowOf('North gate'), await rowOf('Roof')]
+    expect(gate).toContain('Ramp (camera) Role and zone disagree')
+    expect(roof).toContain('Aisle (camera)')
+    expect(roof).not.toContain('disagree')
     expect(await screen.findByText('EV-7')).toBeTruthy()
     expect(await axeViolationsOf(container)).toEqual([])
     const user = userEvent.setup()
@@ -68,6 +77,15 @@ describe('zones', { timeout: 120_000 }, () => {
     await user.type(screen.getByRole('textbox', { name: 'Travel time (minutes)' }), '12')
     await user.click(screen.getByRole('combobox', { name: 'Cameras' }))
     await user.click(await screen.findByRole('option', { name: 'Ramp', hidden: true }))
+    // ZON-07: a restricted zone has devices of any role, an entry only entries.
+    expect(screen.queryByText(/does not agree/)).toBeNull()
+    await user.click(screen.getByRole('combobox', { name: /^Type/ }))
+    await user.click(await screen.findByRole('option', { name: 'Entry', hidden: true }))
+    expect(
+      await screen.findByText('The role does not agree with the type of this zone: Ramp (Exit).'),
+    ).toBeTruthy()
+    await user.click(screen.getByRole('combobox', { name: /^Type/ }))
+    await user.click(await screen.findByRole('option', { name: 'Restricted', hidden: true }))
     await user.click(screen.getByRole('button', { name: 'Add zone' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/zones`))
     const sent = network.asked.find((call) => call.startsWith('POST /zones/'))!

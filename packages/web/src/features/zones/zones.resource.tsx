@@ -1,11 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import type { ZoneChoices, ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
-import { checkZone } from '@stallwise/domain/zones/zones.rules.ts'
+import type { ZoneChoices, ZoneMember, ZoneView } from '@stallwise/contract/zones/zones.contract.ts'
+import { fitsZone } from '@stallwise/domain/zones/zone-roles.rules.ts'
+import { checkZone, type ZoneType } from '@stallwise/domain/zones/zones.rules.ts'
 import {
   antiPassbackNames,
   devicesKey,
+  DevicesNote,
   gatePolicyNames,
+  RoleMark,
   unjudgedEntryNames,
   zoneTypeNames,
 } from '#features/devices/devices.public.ts'
@@ -31,6 +34,26 @@ const members = (field: keyof ZoneChoices, label: typeof nothing, nothing = msg`
     read: (shown: readonly ZoneMember[]) => shown.map(({ _id }) => _id),
     nothing,
   })
+
+/** Cameras or readers; those whose role does not agree with the type are named below (ZON-07). */
+const deviceMembers = (field: 'cameras' | 'rfidReader', label: MessageDescriptor) => {
+  const choice = members(field, label)
+  return {
+    ...choice,
+    Input: function DevicesInput(props: Parameters<typeof choice.Input>[0]) {
+      const { value, values, loaded } = props
+      return (
+        <>
+          <choice.Input {...props} />
+          <DevicesNote
+            devices={loaded.choices[field].filter(({ _id }) => value.includes(_id))}
+            type={values['type'] as ZoneType | null}
+          />
+        </>
+      )
+    },
+  }
+}
 
 const hasGates = ({ sprockits }: { sprockits?: unknown }) => Array.isArray(sprockits) && sprockits.length > 0
 const opensByItself = (values: { sprockits?: unknown; gatePolicy?: unknown }) =>
@@ -63,6 +86,11 @@ const devicesOf = ({ cameras, rfidReader, sprockits }: Devices): string[] => [
   ...rfidReader.map(({ name }) => t`${name} (RFID)`),
   ...sprockits.map(({ name }) => t`${name} (gate)`),
 ]
+
+const ZoneMark = ({ zone: { type, cameras, rfidReader } }: { zone: ZoneView }) => {
+  const other = [...cameras, ...rfidReader].find(({ role }) => !fitsZone(role, type))
+  return other ? <RoleMark role={other.role} type={type} /> : null
+}
 
 const minutes = (count: number | null) => count && t`${count} min`
 
@@ -106,8 +134,8 @@ export const zones = resource({
       description: msg`Violations here are dismissed after this time. Leave blank to never dismiss them.`,
     }),
     passholderGroups: members('passholderGroups', msg`Authorized passholder groups`, msg`All groups`),
-    cameras: members('cameras', msg`Cameras`),
-    rfidReader: members('rfidReader', msg`RFID readers`),
+    cameras: deviceMembers('cameras', msg`Cameras`),
+    rfidReader: deviceMembers('rfidReader', msg`RFID readers`),
     sprockits: members('sprockits', msg`Gates`),
     gatePolicy: ruleOfGates(msg`Gates open for`, gatePolicyNames, 'manual', {
       isFor: hasGates,
@@ -146,6 +174,11 @@ export const zones = resource({
       key: 'devices',
       label: t`Devices`,
       value: (zone) => devicesOf(zone).join(', '),
+      cell: (zone) => (
+        <>
+          {devicesOf(zone).join(', ')} <ZoneMark zone={zone} />
+        </>
+      ),
       width: 'minmax(0, 1.6fr)',
     },
     {

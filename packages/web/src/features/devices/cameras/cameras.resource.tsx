@@ -1,15 +1,15 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { CameraView } from '@stallwise/contract/devices/cameras.contract.ts'
-import type { ZoneView } from '@stallwise/contract/zones/zones.contract.ts'
 import { checkCamera } from '@stallwise/domain/devices/cameras.rules.ts'
 import { zonesQuery } from '#features/zones/zones.public.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
-import { choiceField, choicesByName, idsIn, namesField, textField } from '#ui/resource/fields.tsx'
+import { idsIn, namesField, textField } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
 import { roleNames } from '../device-words.ts'
 import { camerasQuery, devicesKey } from '../devices.queries.ts'
 import { gateColumns, gateFilters, testAction } from '../gate-devices.columns.tsx'
 import { TestBelow } from '../test/TestBelow.tsx'
+import { zoneField } from '../zone-field.tsx'
 import { entryField, exitField, hasDegrees, rangeOf } from './degrees-field.tsx'
 
 /** The cameras of a lot, each with what it sent last. Provider staff only. */
@@ -43,9 +43,7 @@ export const cameras = resource({
       description: msg`Must match camera_id in the camera’s messages.`,
     }),
     role: namesField(msg`Role`, roleNames, { required: true }),
-    zone: choiceField(msg`Zone`, {
-      options: ({ zones }: { zones: readonly ZoneView[] }) => choicesByName(zones),
-    }),
+    zone: zoneField,
     entryDegrees: entryField,
     exitDegrees: exitField,
   },

@@ -18,6 +18,7 @@ import { roleNames } from '../device-words.ts'
 import { devicesKey, readersQuery, thresholdsQuery } from '../devices.queries.ts'
 import { gateColumns, gateFilters, testAction } from '../gate-devices.columns.tsx'
 import { TestBelow } from '../test/TestBelow.tsx'
+import { zoneField } from '../zone-field.tsx'
 import { antennasField, antennasOf } from './antennas-field.tsx'
 
 type Loaded = { zones: readonly ZoneView[]; thresholds: readonly RfidThresholdView[] }
@@ -55,7 +56,7 @@ export const readers = resource({
     }),
     role: namesField(msg`Role`, roleNames, { required: true }),
     ip: optionalTextField(msg`IP address`),
-    zone: choiceField(msg`Zone`, { options: ({ zones }: Loaded) => choicesByName(zones) }),
+    zone: zoneField,
     threshold: choiceField(msg`Threshold`, {
       options: (loaded: Loaded) => choicesByName(loaded.thresholds),
       nothing: msg`10 seconds`,
