@@ -87,7 +87,10 @@ const oneForEachReason = (found: readonly FoundViolation[]): FoundViolation[] =>
 }
 
 /** VIO-17: whether a vehicle that goes on from a zone would be read elsewhere inside the lot. */
-const isReadElsewhere = ({ cameras, readers }: Pick<LotFacts, 'cameras' | 'readers'>, zoneId: string): boolean =>
+const isReadElsewhere = (
+  { cameras, readers }: Pick<LotFacts, 'cameras' | 'readers'>,
+  zoneId: string,
+): boolean =>
   [...cameras.values(), ...readers.values()].some(
     (device) => device.role === 'interior' && (device.zoneId ?? null) !== zoneId,
   )

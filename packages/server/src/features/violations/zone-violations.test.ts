@@ -18,7 +18,12 @@ beforeEach(async () => {
     id: 'camera-deck',
     role: 'interior',
   })
-  await send('POST', '/cameras', { parkingLot: lot.lotId, name: 'Aisle', id: 'camera-aisle', role: 'interior' })
+  await send('POST', '/cameras', {
+    parkingLot: lot.lotId,
+    name: 'Aisle',
+    id: 'camera-aisle',
+    role: 'interior',
+  })
   const zone = { parkingLot: lot.lotId, name: 'Deck', type: 'interior', travelTime: 10 }
   deck = (await send('POST', '/zones/', { ...zone, cameras: [made.json()._id] })).json()
 })

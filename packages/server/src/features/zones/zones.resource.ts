@@ -1,4 +1,8 @@
-import { zones as contract, type ZoneDevice, type ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
+import {
+  zones as contract,
+  type ZoneDevice,
+  type ZoneMember,
+} from '@stallwise/contract/zones/zones.contract.ts'
 import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import type { AntiPassback, GatePolicy, UnjudgedEntry } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { checkZone, type ZoneDraft, type ZoneType } from '@stallwise/domain/zones/zones.rules.ts'

@@ -36,13 +36,8 @@ export const listMemberIds = async (tx: Tx, lotId: string) => {
 }
 
 /** Possible members of the lot's zones, by name. */
-export const loadChoices = async (
-  tx: Tx,
-  lotId: string,
-): Promise<ZoneChoices> => {
-  const named = async (
-    table: 'passholder_group' | 'sprockit',
-  ): Promise<ZoneMember[]> => {
+export const loadChoices = async (tx: Tx, lotId: string): Promise<ZoneChoices> => {
+  const named = async (table: 'passholder_group' | 'sprockit'): Promise<ZoneMember[]> => {
     const { rows } =
       await sql<ZoneMember>`select id as _id, name from ${sql.table(table)} where parking_lot_id = ${lotId}
       and removed_at is null order by lower(name)`.execute(tx)
