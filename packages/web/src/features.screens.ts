@@ -44,7 +44,7 @@ import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
 import { masterlistsRoutes, masterlistsScreen } from '#features/masterlists/masterlists.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
 import { kioskRoute } from '#features/visitors/kiosk.routes.ts'
-import { violationsRoutes, violationsScreen } from '#features/violations/violations.routes.ts'
+import { reportScreen, violationsRoutes, violationsScreen } from '#features/violations/violations.routes.ts'
 import { visitorsRoutes, visitorsScreens } from '#features/visitors/visitors.routes.ts'
 import { waitlistOfferRoute, waitlistRoutes, waitlistScreen } from '#features/waitlist/waitlist.routes.ts'
 import { zones } from '#features/zones/zones.routes.ts'
@@ -145,6 +145,7 @@ export const lotScreens: readonly LotScreen[] = [
   lotDevicesScreen,
   violationsScreen,
   intercomScreen,
+  reportScreen,
   ...passholdersScreens,
   mobileLogScreen,
   plateReadsScreen,

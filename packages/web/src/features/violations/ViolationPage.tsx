@@ -17,6 +17,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { toastFailed, toastUndo } from '#ui/toasts.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { PhotosCard } from './PhotosCard.tsx'
 import { ReadCard } from './ReadCard.tsx'
 import { MovesCard } from './MovesCard.tsx'
 import { reasonNames } from './violation-words.ts'
@@ -106,6 +107,7 @@ export const ViolationPage = () => {
         <Visit violation={data} timeZone={lot.timeZone} />
         {data.visit && <MovesCard moves={data.visit.moves} timeZone={lot.timeZone} />}
         <NoticeCard lotId={lotId} violation={data} timeZone={lot.timeZone} />
+        <PhotosCard photos={data.photos} timeZone={lot.timeZone} />
         <HistoryCard violation={data} timeZone={lot.timeZone} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { PeriodSelect } from '#features/occupancy/period-select.public.tsx'
 import { zonesQuery } from '#features/zones/zones.public.ts'
@@ -27,12 +28,18 @@ export const ViolationsPage = () => {
   const maySeeZones = useCan('device.read')
   const { data: zones } = useQuery({ ...zonesQuery(lotId), enabled: maySeeZones })
   const mayResolve = useCan('violation.resolve')
+  const mayReport = useCan('violation.report')
   const actions = useViolationActions(lotId)
   const violations = useServerRows(violationRows(lotId, search))
   return (
     <>
       <PageHead title={<Trans>Violations</Trans>}>
         <PeriodSelect value={search.timePeriod ?? '24h'} />
+        {mayReport && (
+          <Button component={Link} to={`/parking-lots/${lotId}/report-vehicle` as '/'}>
+            {t`Report a vehicle`}
+          </Button>
+        )}
       </PageHead>
       <ResourceList
         {...address}

@@ -24,7 +24,25 @@ const violationRoute = createRoute({
   component: lazyRouteComponent(() => import('./ViolationPage.tsx'), 'ViolationPage'),
 })
 
-export const violationsRoutes = [violationsRoute, violationRoute] as const
+const reportRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'report-vehicle',
+  beforeLoad: ({ context }) => requireCapability(context.me, 'violation.report'),
+  staticData: { title: msg`Report a vehicle` },
+  component: lazyRouteComponent(() => import('./report/ReportPage.tsx'), 'ReportPage'),
+})
+
+export const violationsRoutes = [violationsRoute, violationRoute, reportRoute] as const
+
+/** VIO-30. */
+export const reportScreen: LotScreen = {
+  group: 'enforcement',
+  order: 15,
+  area: 'lot',
+  path: 'report-vehicle',
+  label: msg`Report a vehicle`,
+  isFor: (me) => mayDo(me, 'violation.report'),
+}
 
 /** VIO-40: tenants see it only while the lot shows them its violations. */
 export const violationsScreen: LotScreen = {

@@ -12,7 +12,11 @@ type Part<E, K extends 'params' | 'query' | 'body', V> =
 
 type Input<N extends EndpointName> = Part<Endpoints[N], 'params', ParamsOf<Endpoints[N]>> &
   Part<Endpoints[N], 'query', QueryOf<Endpoints[N]>> &
-  Part<Endpoints[N], 'body', BodyOf<Endpoints[N]>> & { signal?: AbortSignal }
+  Part<Endpoints[N], 'body', BodyOf<Endpoints[N]>> & {
+    signal?: AbortSignal
+    /** The same with every repeat of a request, so that it is carried out once. */
+    idempotencyKey?: string
+  }
 
 type Args<N extends EndpointName> =
   Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
@@ -22,6 +26,7 @@ interface RawInput {
   query?: Record<string, string>
   body?: unknown
   signal?: AbortSignal
+  idempotencyKey?: string
 }
 
 /** Where bearer tokens come from, set once by the session. `renew` gives a fresh one, or undefined and starts sign-in. */
@@ -101,7 +106,7 @@ export const call = async <N extends EndpointName>(
   ...[given]: Args<N>
 ): Promise<ReplyOf<Endpoints[N]>> => {
   const [method, path] = name.split(' ') as [string, string]
-  const { params, query, body, signal } = (given ?? {}) as RawInput
+  const { params, query, body, signal, idempotencyKey } = (given ?? {}) as RawInput
   const request = async (until: AbortSignal | undefined) =>
     readReply(
       await fetchSignedIn(requestUrl(path, params, query), {
@@ -110,6 +115,7 @@ export const call = async <N extends EndpointName>(
         headers: {
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       }),
