@@ -26,8 +26,13 @@ const reported = (licensePlate: string): Violation => ({
   decidedBy: null,
   canUndo: false,
   note: null,
+  correctedBy: null,
+  version: 1,
 })
-
+  note: null,
+  correctedBy: null,
+  version: 1,
+})
 /** The screen, with a photo that the browser can show, and the keys of the requests. */
 const openReport = async (answers: Answers = {}) => {
   class ShownURL extends URL {
@@ -112,7 +117,9 @@ describe('the report of a vehicle', { timeout: 120_000 }, () => {
   })
 
   it('VIO-81: a refusal of the server keeps what was entered', async () => {
-    const { user } = await openReport({ 'POST /violations/report': () => new Refusal(403, { code: 'forbidden' }) })
+    const { user } = await openReport({
+      'POST /violations/report': () => new Refusal(403, { code: 'forbidden' }),
+    })
     const plate = await screen.findByRole<HTMLInputElement>('textbox', { name: /License plate/ })
     await user.type(plate, 'ABC123')
     await user.click(screen.getByRole('button', { name: 'Send report' }))

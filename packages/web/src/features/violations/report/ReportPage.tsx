@@ -70,7 +70,13 @@ const Sent = ({ lotId, report: { report, photos, next } }: { lotId: string; repo
           {photos.length > 0 && <Plural value={photos.length} one="# photo" other="# photos" />}
         </p>
       </Banner>
-      <Button ref={focus} variant="primary" size="lg" fullWidth onClick={next}>{t`Report another vehicle`}</Button>
+      <Button
+        ref={focus}
+        variant="primary"
+        size="lg"
+        fullWidth
+        onClick={next}
+      >{t`Report another vehicle`}</Button>
       {mayRead && (
         <Button component={Link} to={`/parking-lots/${lotId}/violations/${id}` as '/'} size="lg" fullWidth>
           {t`Open the report`}
@@ -122,7 +128,12 @@ const Form = ({ lotId, report }: { lotId: string; report: Report }) => {
         spellCheck={false}
         required
       />
-      <PlaceField lotId={lotId} place={values.place} onPlace={(place) => set({ place })} isDisabled={isFixed} />
+      <PlaceField
+        lotId={lotId}
+        place={values.place}
+        onPlace={(place) => set({ place })}
+        isDisabled={isFixed}
+      />
       <TextField
         label={t`Note`}
         size="md"

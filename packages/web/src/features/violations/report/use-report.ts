@@ -26,8 +26,7 @@ export interface TakenPhoto {
 
 /** What is being done: `waiting` for the network after a failure; `photo` counts from 1. */
 export type Sending =
-  | { step: 'report' | 'waiting' }
-  | { step: 'photo'; photo: number; of: number; share: number }
+  { step: 'report' | 'waiting' } | { step: 'photo'; photo: number; of: number; share: number }
 
 const empty: ReportValues = { plate: '', place: null, note: '' }
 
