@@ -29,10 +29,7 @@ const reported = (licensePlate: string): Violation => ({
   correctedBy: null,
   version: 1,
 })
-  note: null,
-  correctedBy: null,
-  version: 1,
-})
+
 /** The screen, with a photo that the browser can show, and the keys of the requests. */
 const openReport = async (answers: Answers = {}) => {
   class ShownURL extends URL {
