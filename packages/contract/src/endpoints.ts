@@ -43,6 +43,7 @@ import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
 import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
 import { noticesEndpoints } from './notices/notices.contract.ts'
 import { reportsEndpoints } from './violations/reports.contract.ts'
+import { pricingEndpoints } from './pricing/pricing.contract.ts'
 import { violationsEndpoints } from './violations/violations.contract.ts'
 import { zonesEndpoints } from './zones/zones.contract.ts'
 import { staffUsersEndpoints } from './users/staff-users.contract.ts'
@@ -78,6 +79,7 @@ export const endpoints = {
   ...bookingGroupsEndpoints,
   ...bookingsEndpoints,
   ...masterlistsEndpoints,
+  ...pricingEndpoints,
   ...sensorErrorsEndpoints,
   ...logsEndpoints,
   ...sourcesEndpoints,

@@ -35,6 +35,7 @@ import { stallsRoutes } from '#features/stalls/stalls.routes.ts'
 import { bookingsRoutes } from '#features/bookings/bookings.routes.ts'
 import { waitlistRoutes } from '#features/waitlist/waitlist.routes.ts'
 import { zonesRoutes } from '#features/zones/zones.routes.ts'
+import { pricingRoutes } from '#features/pricing/pricing.routes.ts'
 import { staffUsersRoutes } from '#features/users/staff-users.routes.ts'
 import type { UserParts } from '#features/users/users.public.ts'
 import { usersRoutes } from '#features/users/users.routes.ts'
@@ -94,6 +95,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   ownersRoutes(bind, { ...services, pool })
   waitlistRoutes(bind, { ...services, pool })
   bookingsRoutes(bind, { ...services, pool })
+  pricingRoutes(bind, { ...services, pool })
   sectorsRoutes(bind, { ...services, pool })
   const gates = { ...services.gates, lots: services.lots, pool }
   gatesRoutes(bind, gates)

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import { startGateControllers, type RunningController } from '@stallwise/demo/simulator/gate-controllers.ts'
+import { demoRatePlans } from '@stallwise/demo/world/demo-rate-plans.ts'
 import { demoMobileApp } from '@stallwise/demo/world/demo-mobile-app.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
@@ -96,8 +97,9 @@ const createDemoWorld = (): DemoWorld => {
   const { seed = defaultSeed } = readDemoConfig()
   const calendar = demoCalendar(world, { now: Date.now(), seed })
   const mobileApp = demoMobileApp(world, { now: Date.now(), seed })
+  const ratePlans = demoRatePlans(world, { now: Date.now() })
   const words = demoWords()
-  return inLanguage({ ...world, calendar, mobileApp }, (english) => words.get(english) ?? english)
+  return inLanguage({ ...world, calendar, mobileApp, ratePlans }, (english) => words.get(english) ?? english)
 }
 
 /** Starts the server as configured; in demo mode with the demo's lots and their simulated devices. */

@@ -53,6 +53,8 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'DELETE /passholder-groups/{id}': ['passholder-group-in-use'],
   'DELETE /passholder-booking-groups/{id}': ['booking-group-in-use'],
   'DELETE /bookings/{id}': ['booking-over'],
+  'DELETE /parking-lots/{id}/rate-plans/{planId}': ['rate-plan-in-force'],
+  'POST /parking-lots/{id}/rate-plans/{planId}/restore': ['rate-plan-in-force'],
   'GET /parking-lots/staff-visitor-validation/{id}': ['visitor-validation-off'],
   'POST /parking-lots/staff-visitor-validation/{id}': ['visitor-validation-off'],
   'POST /guest-passes/{id}/extend': ['already-used'],

@@ -3,6 +3,7 @@ import { gateProblemStatus } from './gate-problem-codes.ts'
 import { noticeProblemStatus } from './notice-problem-codes.ts'
 import { peopleProblemStatus } from './people-problem-codes.ts'
 import { photoProblemStatus } from './photo-problem-codes.ts'
+import { pricingProblemStatus } from './pricing-problem-codes.ts'
 import { fieldFaultCodes } from '@stallwise/domain/fields/field-faults.ts'
 
 /**
@@ -36,6 +37,7 @@ export const problemStatus = {
   ...gateProblemStatus,
   ...photoProblemStatus,
   ...noticeProblemStatus,
+  ...pricingProblemStatus,
 } as const
 
 /** A stable code of a problem document. */

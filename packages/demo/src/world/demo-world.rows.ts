@@ -17,6 +17,7 @@ import type {
   PassholderTagRow,
   WaitlistRow,
 } from '#passholders/passholders.rows.ts'
+import type { RatePlanRow } from '#pricing/pricing.rows.ts'
 import type { MobileAppRows } from '#passholders/mobile-app.rows.ts'
 import type { CustomerRow, SessionRows } from '#session/session.rows.ts'
 import type { StallRow } from '#stalls/stalls.rows.ts'
@@ -63,7 +64,8 @@ export interface DemoWorld extends LotRows {
   readonly masterlists?: readonly MasterlistRow[]
   /** Depends on the time of creation, unlike the rest. */
   readonly calendar?: CalendarRows
-  /** Depends on the time of creation too. */
+  /** Depend on the time of creation too. */
+  readonly ratePlans?: readonly RatePlanRow[]
   readonly mobileApp?: MobileAppRows
 }
 

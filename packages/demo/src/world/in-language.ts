@@ -3,6 +3,7 @@ import type { GatesAndSigns } from '#devices/gates-and-signs.rows.ts'
 import { escapeText } from '#floor-maps/floor-plan.ts'
 import type { CalendarRows } from '#lots/calendar.rows.ts'
 import type { FloorMapRow } from '#lots/lots.rows.ts'
+import type { RatePlanRow } from '#pricing/pricing.rows.ts'
 import type { DemoWorld } from './demo-world.rows.ts'
 
 /** Translates an English text of the demo; unknown texts are unchanged. */
@@ -65,6 +66,13 @@ const calendarIn = (
   holidays: holidays.map(named(translate)),
 })
 
+const ratesIn =
+  (translate: Translate) =>
+  (row: RatePlanRow): RatePlanRow => ({
+    ...row,
+    plan: row.plan && { ...row.plan, events: row.plan.events?.map(named(translate)) ?? null },
+  })
+
 /**
  * The same world with the names of its lots, groups, zones, devices and maps in another language. Ids are derived from
  * the English names, so that a start in another language finds the existing rows.
@@ -91,6 +99,7 @@ export const inLanguage = (world: DemoWorld, translate: Translate): DemoWorld =>
     passholderGroups: world.passholderGroups.map(name),
     sources: world.sources.map(name),
     ...(world.gatesAndSigns && { gatesAndSigns: gatesAndSignsIn(translate, world.gatesAndSigns) }),
+    ...(world.ratePlans && { ratePlans: world.ratePlans.map(ratesIn(translate)) }),
     ...(world.calendar && { calendar: calendarIn(translate, world.calendar) }),
   }
 }

@@ -210,5 +210,5 @@ export const effectiveMoment = (
   if (Number.isNaN(at)) return { faults: [{ path, code: 'invalid' }] }
   if (at < now) return { faults: [{ path, code: 'in-the-past' }] }
   if (at > now + maxAheadMs) return { faults: [{ path, code: 'too-late' }] }
-  return taken.includes(at) ? { faults: [{ path, code: 'not-unique' }] } : { at }
+  return at > now && taken.includes(at) ? { faults: [{ path, code: 'not-unique' }] } : { at }
 }

@@ -1,4 +1,5 @@
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
+import { demoRatePlans } from '@stallwise/demo/world/demo-rate-plans.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import { inLanguage } from '@stallwise/demo/world/in-language.ts'
 import { expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { demoWords } from './words.ts'
 activateLanguage()
 const world = demoWorld(() => 'key')
 const calendar = demoCalendar(world, { now: Date.UTC(2026, 10, 21), seed: 2026 })
+const ratePlans = demoRatePlans(world, { now: Date.UTC(2026, 10, 21) })
 
 // Names of companies and signs of floors and lanes are the same in every language.
 const properNames =
@@ -15,7 +17,7 @@ const properNames =
 
 test('every text of the demo can be translated, and there are no translations of unused texts', () => {
   const said = new Set<string>()
-  inLanguage({ ...world, calendar }, (english) => {
+  inLanguage({ ...world, calendar, ratePlans }, (english) => {
     if (!properNames.test(english)) said.add(english)
     return english
   })

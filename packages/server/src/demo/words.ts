@@ -109,6 +109,7 @@ const mapWords = () =>
 const dayWords = () =>
   [
     ['Waterproofing membrane replacement', t`Waterproofing membrane replacement`],
+    ['Evening match', t`Evening match`],
     ['Concert at Harbour Stage', t`Concert at Harbour Stage`],
     ['New Year’s Day', t`New Year’s Day`],
     ['Family Day', t`Family Day`],

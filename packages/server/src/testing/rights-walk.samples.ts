@@ -12,6 +12,7 @@ import { bookingSamples } from './rights-walk.bookings.samples.ts'
 import { passholderSamples } from './rights-walk.passholders.samples.ts'
 import { visitorSamples } from './rights-walk.visitors.samples.ts'
 import { violationSamples } from './rights-walk.violations.samples.ts'
+import { pricingSamples } from './rights-walk.pricing.samples.ts'
 import { peopleSamples } from './rights-walk.people.samples.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
@@ -147,6 +148,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   ...passholderSamples,
   ...visitorSamples,
   ...bookingSamples,
+  ...pricingSamples,
   'GET /sources': ofAnybody(),
   'POST /sources': ofCustomer((target) => ({
     body: { customerId: customerId(target), kind: 'stall-events', name: 'Another' },

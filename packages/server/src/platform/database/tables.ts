@@ -62,6 +62,7 @@ import type {
   PassholderImportTable,
 } from './tables.passholders.ts'
 import type { BookingGroupTable, BookingTable } from './tables.bookings.ts'
+import type { RatePlanTable } from './tables.pricing.ts'
 import type { RegisteredVehicleTable } from './tables.visitors.ts'
 import type {
   PhotoTable,
@@ -239,6 +240,7 @@ export interface Tables {
   visit: VisitTable
   occupancy_sample: OccupancySampleTable
   occupancy_day: OccupancyDayTable
+  rate_plan: RatePlanTable
   closure: ClosureTable
   occupancy_exception: OccupancyExceptionTable
   holiday: HolidayTable

@@ -6,6 +6,7 @@ import { gateTitles } from './gate-titles.ts'
 import { noticeTitles } from './notice-titles.ts'
 import { peopleTitles } from './people-titles.ts'
 import { photoTitles } from './photo-titles.ts'
+import { pricingTitles } from './pricing-titles.ts'
 
 const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   malformed: msg`The server could not read the request.`,
@@ -33,6 +34,7 @@ const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   ...configurationTitles,
   ...gateTitles,
   ...photoTitles,
+  ...pricingTitles,
   ...noticeTitles,
 }
 

@@ -1,0 +1,1 @@
+export { loadRatePlanRows } from './pricing.load.ts'

@@ -1,0 +1,7 @@
+import type { pricingProblemStatus } from '@stallwise/contract/errors/pricing-problem-codes.ts'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+
+export const pricingTitles: Readonly<Record<keyof typeof pricingProblemStatus, MessageDescriptor>> = {
+  'rate-plan-in-force': msg`These prices have already taken effect. Save new prices instead.`,
+}

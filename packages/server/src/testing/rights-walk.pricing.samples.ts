@@ -1,0 +1,31 @@
+import { insertRow } from './rights-walk.resource.ts'
+import type { Row, Target } from './rights-walk.rows.ts'
+
+const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
+const lotId = ({ lot }: Target) => lot.lot.id
+let nth = 0
+/** Each at a moment of its own. */
+const soon = () => new Date(Date.now() + 24 * 3_600_000 + nth++ * 60_000)
+
+const aPlan = (target: Target, isWithdrawn = false): Promise<string> =>
+  insertRow(target, 'rate_plan', {
+    effective_from: soon(),
+    created_at: new Date(),
+    withdrawn_at: isWithdrawn ? new Date() : null,
+    change_number: 1,
+  })
+
+const ofPlan = async (target: Target, isWithdrawn = false) => ({
+  params: { id: lotId(target), planId: await aPlan(target, isWithdrawn) },
+})
+
+/** One request for every endpoint of prices. */
+export const pricingSamples = {
+  'GET /parking-lots/{id}/rate-plans': ofLot((target) => ({ params: { id: lotId(target) } })),
+  'PUT /parking-lots/{id}/rate-plans': ofLot((target) => ({
+    params: { id: lotId(target) },
+    body: { plan: null },
+  })),
+  'DELETE /parking-lots/{id}/rate-plans/{planId}': ofLot((target) => ofPlan(target)),
+  'POST /parking-lots/{id}/rate-plans/{planId}/restore': ofLot((target) => ofPlan(target, true)),
+} satisfies Readonly<Record<string, Row>>
