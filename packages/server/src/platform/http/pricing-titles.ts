@@ -3,5 +3,5 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
 export const pricingTitles: Readonly<Record<keyof typeof pricingProblemStatus, MessageDescriptor>> = {
-  'rate-plan-in-force': msg`These prices have already taken effect. Save new prices instead.`,
+  'rate-plan-in-force': msg`These prices are already in effect. Save new prices instead.`,
 }
