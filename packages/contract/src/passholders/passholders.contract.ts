@@ -83,6 +83,12 @@ const schemas = resourceSchemas({
   },
 })
 
+/** What is entered of a new passholder. */
+export const passholderEntered = schemas.added
+
+/** A passholder as it is shown. */
+export const passholderShown = schemas.view
+
 /** Passholders. Rules PAS-10 to PAS-41. */
 export const passholders = { ...schemas, manage: 'passholder.manage' } as const
 

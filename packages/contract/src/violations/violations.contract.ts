@@ -3,6 +3,7 @@ import { violationReasons, violationStatuses } from '@stallwise/domain/violation
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { violationPhoto } from './reports.contract.ts'
+import { passholderEntered, passholderShown } from '../passholders/passholders.contract.ts'
 import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
 
 const version = z.number().int().describe('of the last change that the caller has seen')
@@ -136,6 +137,15 @@ export const violationsEndpoints = {
     params,
     body: z.object({ licensePlate: z.string(), version: version.optional() }),
     reply: violation,
+  }),
+  'POST /add-pass-holders': endpoint({
+    area: 'violations',
+    summary: 'Make a passholder out of a violation’s plate; resolves the violation',
+    access: 'passholder.manage',
+    lot: 'body.parkingLot',
+    status: 201,
+    body: passholderEntered.extend({ violation: id }),
+    reply: passholderShown,
   }),
   'POST /violations/report': endpoint({
     area: 'violations',

@@ -3,14 +3,14 @@ import type { Row, Target } from './rights-walk.rows.ts'
 
 const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
 
-const aViolation = (target: Target, reason = 'graceExpired'): Promise<string> => {
+const aViolation = (target: Target, reason = 'graceExpired', plate = 'WALK1'): Promise<string> => {
   const key = crypto.randomUUID()
   return insertRow(target, 'violation', {
     key,
     reason,
     status: 'active',
     state_at: new Date(),
-    plate: 'WALK1',
+    plate,
     passholder_group_id: target.lot.passholderGroup.id,
     opened_at: new Date(),
     grace_until: new Date(),
@@ -45,6 +45,18 @@ export const violationSamples = {
     params: { id: await aViolation(target) },
     body: { licensePlate: 'WALK2' },
   })),
+  'POST /add-pass-holders': ofLot(async (target) => {
+    const plate = `W${Math.floor(Math.random() * 9_999_999)}`
+    return {
+      body: {
+        parkingLot: target.lot.lot.id,
+        violation: await aViolation(target, 'graceExpired', plate),
+        passholderGroup: target.lot.passholderGroup.id,
+        passholderId: crypto.randomUUID(),
+        name: 'Walked',
+      },
+    }
+  }),
   'POST /violations/report': ofLot(({ lot }) => ({
     body: { parkingLot: lot.lot.id, licensePlate: 'WALK1' },
   })),

@@ -146,3 +146,31 @@ test('VIO-73, VIO-77, VIO-79: of a vehicle that left long ago, of a report; both
   expect(await texts()).not.toMatch(plates)
   expect(await differences()).toEqual([])
 })
+
+test('VIO-80: a passholder is made out of the plate, by the rules of passholders, which resolves the violation', async () => {
+  const { _id: id } = await openViolation('STRANGE1')
+  const group = await send('POST', '/passholder-groups/', {
+    parkingLot: lot.lotId,
+    name: 'Bank',
+    parkingGroup: lot.tenants,
+  })
+  const make = (more: object) =>
+    send('POST', '/add-pass-holders', {
+      parkingLot: lot.lotId,
+      violation: id,
+      passholderGroup: group.json()._id,
+      passholderId: 'P-900',
+      ...more,
+    })
+  expect((await make({})).json()).toMatchObject({ code: 'invalid', errors: [{ path: 'name' }] })
+  expect((await list())[0]!.status).toBe('active')
+  const made = await make({ name: 'Ann', vehicles: [{ licensePlate: 'strange1', make: 'Kia' }] })
+  expect(made.statusCode).toBe(201)
+  expect(made.json().vehicles).toMatchObject([{ licensePlate: 'STRANGE1', make: 'Kia' }])
+  expect(await shown()).toEqual([['STRANGE1', 'resolved', null]])
+  expect((await make({ name: 'Bob', passholderId: 'P-901' })).statusCode).toBe(422)
+  lot.clock.now += minute
+  await drive('camera-out', 'STRANGE1')
+  expect(await shown()).toEqual([['STRANGE1', 'resolved', null]])
+  expect(await differences()).toEqual([])
+})

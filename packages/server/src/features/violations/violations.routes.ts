@@ -9,6 +9,7 @@ import { requireLotShown, violationsSeenBy } from './violations.access.ts'
 import { getViolation } from './violation-moves.ts'
 import { decideViolation, undoViolation } from './violations.commands.ts'
 import { loadViolationDetails } from './violation-details.ts'
+import { makePassholder } from './violation-passholder.commands.ts'
 import { correctPlate } from './violation-plate.commands.ts'
 import { listViolations } from './violations.store.ts'
 import { violationView } from './violations.view.ts'
@@ -63,5 +64,6 @@ export const violationsRoutes = (app: FastifyInstance, bind: Bind, parts: Violat
   bind('POST /violations/{id}/plate', ({ viewer, params: { id }, body }) =>
     correctPlate(parts, viewer, id, body),
   )
+  bind('POST /add-pass-holders', ({ viewer, body }) => makePassholder(parts, viewer, body))
   reportsRoutes(app, bind, parts)
 }

@@ -1,0 +1,52 @@
+import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { decide, stateOfViolation } from '@stallwise/domain/violations/violations.rules.ts'
+import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { passholders } from '#features/passholders/passholders.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { applyMove, getViolation, judgedViolation } from './violation-moves.ts'
+import type { ViolationRow } from './violations.store.ts'
+
+type Draft = Parameters<typeof passholders.commands.addTo>[1]
+type Wanted = Draft & { readonly parkingLot: string; readonly violation: string }
+
+/** The plate of the violation is one of the passholder's. */
+const withPlate = (
+  vehicles: Draft['vehicles'],
+  plate: string | null,
+): Draft['vehicles'] =>
+  plate === null || vehicles.some(({ licensePlate }) => normalisePlate(licensePlate) === plate)
+    ? vehicles
+    : [{ licensePlate: plate, make: null, model: null, until: null }, ...vehicles]
+
+/** VIO-80: when the pass is written, whoever made it resolves the violation, if it is still active. */
+const resolveWith = (change: LotChange, row: ViolationRow): void =>
+  change.beforeCommit(async () => {
+    const { now: at, viewer } = change
+    const known = await judgedViolation(change, row)
+    if (stateOfViolation(known, at).status !== 'active') return
+    const decision = { status: 'resolved', at, by: viewer.userId } as const
+    await applyMove(change, row, { action: 'violation.resolve', apply: () => decide(known, decision) })
+  })
+
+/** VIO-80: makes a passholder out of the plate of a violation, by the rules of passholders. */
+export const makePassholder = async (
+  parts: ChangeLotParts,
+  viewer: Viewer,
+  { parkingLot: lot, violation: id, ...draft }: Wanted,
+): Promise<PassholderView> => {
+  const row = await getViolation(parts, viewer, id, 'violation.read')
+  if (row.parking_lot_id !== lot) throw new Refusal('not-found')
+  return changeLot(
+    parts,
+    viewer,
+    { lot, capability: 'passholder.manage', affects: 'judging' },
+    async (change) => {
+      const vehicles = withPlate(draft.vehicles, row.plate)
+      const added = await passholders.commands.addTo(change, { ...draft, vehicles })
+      resolveWith(change, row)
+      return added
+    },
+  )
+}
