@@ -12,10 +12,7 @@ type Draft = Parameters<typeof passholders.commands.addTo>[1]
 type Wanted = Draft & { readonly parkingLot: string; readonly violation: string }
 
 /** The plate of the violation is one of the passholder's. */
-const withPlate = (
-  vehicles: Draft['vehicles'],
-  plate: string | null,
-): Draft['vehicles'] =>
+const withPlate = (vehicles: Draft['vehicles'], plate: string | null): Draft['vehicles'] =>
   plate === null || vehicles.some(({ licensePlate }) => normalisePlate(licensePlate) === plate)
     ? vehicles
     : [{ licensePlate: plate, make: null, model: null, until: null }, ...vehicles]
