@@ -22,6 +22,7 @@ import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { startOnOneServer } from '#platform/concurrency/on-one-server.ts'
 import { loadDemoGates } from '#demo/gates.ts'
 import { DemoViolations } from '#demo/violations.ts'
+import { startDemoCalls } from '#demo/calls.ts'
 import { DemoGuests } from '#demo/guests.ts'
 import { startDemoMobileUse } from './demo/mobile-use.ts'
 import { planDemoHistory } from '#demo/history.ts'
@@ -73,10 +74,18 @@ const startSimulation = async ({ database, app, world, controllers, port, say }:
   const seed = config.seed ?? defaultSeed
   const stopGuests = new DemoGuests(guestParts, world, seed).watch(report)
   const stopViolations = new DemoViolations({ ...guestParts, database }, world, seed).watch(report)
+  const stopCalls = startDemoCalls({ database, world, seed }, report)
   const stopMobileUse = startDemoMobileUse({ database, world, port, seed }, report)
   return {
     stop: async () => {
-      await Promise.all([simulator.stop(), history.stop(), stopGuests(), stopViolations(), stopMobileUse()])
+      await Promise.all([
+        simulator.stop(),
+        history.stop(),
+        stopGuests(),
+        stopViolations(),
+        stopCalls(),
+        stopMobileUse(),
+      ])
     },
   }
 }

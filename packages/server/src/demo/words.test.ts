@@ -1,10 +1,11 @@
+import { demoCalls } from '@stallwise/demo/simulator/demo-calls.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
 import { demoRatePlans } from '@stallwise/demo/world/demo-rate-plans.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import { inLanguage } from '@stallwise/demo/world/in-language.ts'
 import { expect, test } from 'vitest'
 import { activateLanguage } from '#platform/language/language.ts'
-import { demoWords } from './words.ts'
+import { callWords, demoWords } from './words.ts'
 
 activateLanguage()
 const world = demoWorld(() => 'key')
@@ -22,6 +23,10 @@ test('every text of the demo can be translated, and there are no translations of
     return english
   })
   expect([...demoWords().keys()].sort()).toEqual([...said].sort())
+})
+
+test('so can the notes about calls at its intercoms', () => {
+  expect([...callWords().keys()].sort()).toEqual(demoCalls.map(([note]) => note).sort())
 })
 
 test('the texts are the keys of their translations', () => {

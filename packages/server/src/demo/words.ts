@@ -140,3 +140,16 @@ export const reportWords = (): ReadonlyMap<string, string> =>
     ['Blocks the ramp.', t`Blocks the ramp.`],
     ['Parked in the loading area.', t`Parked in the loading area.`],
   ])
+
+/** What is noted about calls at the intercoms of the demo. */
+export const callWords = (): ReadonlyMap<string, string> =>
+  new Map([
+    ['Courier with a parcel for the front desk.', t`Courier with a parcel for the front desk.`],
+    ['Asked for the way to the visitors’ stalls.', t`Asked for the way to the visitors’ stalls.`],
+    [
+      'Wanted to park without a pass; sent to the public lot across the street.',
+      t`Wanted to park without a pass; sent to the public lot across the street.`,
+    ],
+    ['Forgot the tag; name and suite confirmed.', t`Forgot the tag; name and suite confirmed.`],
+    ['Asked when the lot closes.', t`Asked when the lot closes.`],
+  ])

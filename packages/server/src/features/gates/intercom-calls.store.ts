@@ -25,6 +25,15 @@ export const listCalls = (
 export const insertCall = (tx: Tx, row: IntercomCallRow): Promise<IntercomCallRow> =>
   tx.insertInto('intercom_call').values(row).returningAll().executeTakeFirstOrThrow()
 
+/** Adds calls; those that exist already are left as they are. */
+export const addCalls = async (tx: Tx, rows: readonly IntercomCallRow[]): Promise<void> => {
+  await tx
+    .insertInto('intercom_call')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** ICM-05: deletes the calls of a lot before a time; returns how many. */
 export const deleteCallsBefore = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const result = await tx
