@@ -17,7 +17,7 @@ const withPlate = (vehicles: Draft['vehicles'], plate: string | null): Draft['ve
     ? vehicles
     : [{ licensePlate: plate, make: null, model: null, until: null }, ...vehicles]
 
-/** VIO-80: when the pass is written, whoever made it resolves the violation, if it is still active. */
+/** VIO-85: when the pass is written, whoever made it resolves the violation, if it is still active. */
 const resolveWith = (change: LotChange, row: ViolationRow): void =>
   change.beforeCommit(async () => {
     const { now: at, viewer } = change
@@ -27,7 +27,7 @@ const resolveWith = (change: LotChange, row: ViolationRow): void =>
     await applyMove(change, row, { action: 'violation.resolve', apply: () => decide(known, decision) })
   })
 
-/** VIO-80: makes a passholder out of the plate of a violation, by the rules of passholders. */
+/** VIO-85: makes a passholder out of the plate of a violation, by the rules of passholders. */
 export const makePassholder = async (
   parts: ChangeLotParts,
   viewer: Viewer,

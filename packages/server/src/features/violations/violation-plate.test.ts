@@ -147,7 +147,7 @@ test('VIO-73, VIO-77, VIO-79: of a vehicle that left long ago, of a report; both
   expect(await differences()).toEqual([])
 })
 
-test('VIO-80: a passholder is made out of the plate, by the rules of passholders, which resolves the violation', async () => {
+test('VIO-85: a passholder is made out of the plate, by the rules of passholders, which resolves the violation', async () => {
   const { _id: id } = await openViolation('STRANGE1')
   const group = await send('POST', '/passholder-groups/', {
     parkingLot: lot.lotId,
