@@ -41,6 +41,7 @@ import { stallsEndpoints } from './stalls/stalls.contract.ts'
 import { logsEndpoints } from './logs/logs.contract.ts'
 import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
 import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
+import { appealsEndpoints } from './appeals/appeals.contract.ts'
 import { noticesEndpoints } from './notices/notices.contract.ts'
 import { reportsEndpoints } from './violations/reports.contract.ts'
 import { pricingEndpoints } from './pricing/pricing.contract.ts'
@@ -66,6 +67,7 @@ export const endpoints = {
   ...alertsEndpoints,
   ...violationsEndpoints,
   ...noticesEndpoints,
+  ...appealsEndpoints,
   ...reportsEndpoints,
   ...passholderGroupsEndpoints,
   ...passholdersEndpoints,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { appealsRoutes } from '#features/appeals/appeals.routes.ts'
 import { alertsRoutes } from '#features/alerts/alerts.routes.ts'
 import { customersRoutes } from '#features/customers/customers.routes.ts'
 import { configurationRoutes } from '#features/configuration/configuration.routes.ts'
@@ -82,6 +83,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   occupancyHistoryRoutes(app, bind, { ...services, pool })
   violationsRoutes(app, bind, { ...services, pool })
   noticesRoutes(bind, { ...services, pool })
+  appealsRoutes(bind, { ...services, pool })
   alertsRoutes(bind, { ...services, pool })
   sensorErrorsRoutes(bind, services)
   sourcesRoutes(bind, services)

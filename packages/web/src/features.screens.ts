@@ -40,6 +40,7 @@ import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/us
 import { mobileLogRoute, mobileLogScreen } from '#features/invitations/invitations.routes.ts'
 import { logsRoute, plateReadsRoute, plateReadsScreen, plateRoute } from '#features/logs/logs.routes.ts'
 import { myPassesRoute, myPassesScreen, ownerPassesRoute } from '#features/owners/owners.routes.ts'
+import { appealRoute } from '#features/appeals/appeals.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
 import { masterlistsRoutes, masterlistsScreen } from '#features/masterlists/masterlists.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
@@ -59,6 +60,7 @@ export const bareRoutes = [
   passwordCreatedRoute,
   setupCompleteRoute,
   ...passPortalRoutes,
+  appealRoute,
   waitlistOfferRoute,
 ] as const
 /** Without top bar, signed in. */

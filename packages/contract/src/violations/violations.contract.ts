@@ -112,6 +112,7 @@ export const violationsEndpoints = {
       timePeriod: z.enum(historyPeriods).default('24h'),
       location: several(id).optional().describe('ids of zones, sectors or stalls'),
       status: several(z.enum(violationStatuses)).optional(),
+      appeal: z.literal('received').optional().describe('those whose appeal waits for an answer'),
       search: plainText(20).optional().describe('the beginning of the license plate'),
       sort: z.enum(['dateCreated', '-dateCreated']).default('-dateCreated'),
     }),

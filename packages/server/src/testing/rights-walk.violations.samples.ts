@@ -1,3 +1,4 @@
+import { hashOfToken } from '#features/notices/links.public.ts'
 import { insertRow } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
@@ -25,6 +26,33 @@ const aPhoto = new Uint8Array(
   ),
 )
 
+/** An appeal against a violation, with the token of its link. */
+const anAppeal = async (target: Target, isAppealed: boolean): Promise<{ id: string; token: string }> => {
+  const id = await aViolation(target)
+  const common = {
+    violation_id: id,
+    email: 'driver@example.com',
+    language: 'en-US',
+    plate: 'WALK1',
+  }
+  const token = crypto.randomUUID()
+  await target.database.asSystem((tx) =>
+    tx
+      .insertInto('violation_link')
+      .values({
+        ...common,
+        parking_lot_id: target.lot.lot.id,
+        token_hash: hashOfToken(token),
+        sent_for: id,
+        expires_at: new Date(Date.now() + 3_600_000),
+      } as never)
+      .execute(),
+  )
+  if (isAppealed)
+    await insertRow(target, 'appeal', { ...common, state: 'received', text: 'Why?', received_at: new Date() })
+  return { id, token }
+}
+
 /** A request for each call of violations. */
 export const violationSamples = {
   'GET /violations': ofLot(({ lot }) => ({ query: { parkingLot: lot.lot.id } })),
@@ -34,6 +62,28 @@ export const violationSamples = {
   'POST /violations/{id}/resolve': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
   'POST /violations/{id}/undo': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
   'GET /violations/{id}/notice': ofLot(async (target) => ({ params: { id: await aViolation(target) } })),
+  'GET /violations/{id}/appeal': ofLot(async (target) => ({
+    params: { id: (await anAppeal(target, true)).id },
+  })),
+  'POST /violations/{id}/appeal': ofLot(async (target) => ({
+    params: { id: (await anAppeal(target, true)).id },
+    body: { state: 'accepted' },
+  })),
+  'GET /appeals/waiting': ofLot(({ lot }) => ({ query: { parkingLot: lot.lot.id } })),
+  'POST /appeals/{token}': {
+    scope: 'anybody',
+    make: async (target) => ({
+      params: { token: (await anAppeal(target, false)).token },
+      body: { text: 'I had a permit.' },
+    }),
+  },
+  'POST /appeals/{token}/photo': {
+    scope: 'anybody',
+    make: async (target) => ({
+      params: { token: (await anAppeal(target, true)).token },
+      file: { contentType: 'image/png', text: aPhoto },
+    }),
+  },
   'POST /violations/sendEmail': ofLot(async (target) => ({
     body: {
       violation: await aViolation(target),

@@ -29,7 +29,13 @@ import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { causeOf, linkUntil, noticeData, suggestedAddress } from './notice-texts.ts'
-import { addViolationLink, findNoticeFacts, listNotices, type NoticeFacts } from './notices.store.ts'
+import {
+  addViolationLink,
+  findNoticeFacts,
+  isAppealed,
+  listNotices,
+  type NoticeFacts,
+} from './notices.store.ts'
 import { noticeView } from './notices.view.ts'
 
 export interface NoticeParts extends ChangeLotParts {
@@ -58,7 +64,7 @@ const requestOf = async (tx: Tx, row: ViolationRow, asked: Asked): Promise<Notic
     plate: row.plate,
     doubts: doubts as NoticeRequest['doubts'],
     earlier: notices.map(({ state }) => state),
-    isAppealed: false,
+    isAppealed: await isAppealed(tx, row.parking_lot_id, row.id),
     ...asked,
   }
 }
@@ -138,7 +144,9 @@ const writeNotice = async (
       is_confirmed: isConfirmed(request),
     })
     .execute()
-  const link = { lotId, violationId: row.id, sentFor: id, email: to, language, expiresAt: linkUntil(now) }
+  const plate = row.plate!
+  const expiresAt = linkUntil(now)
+  const link = { lotId, violationId: row.id, sentFor: id, email: to, language, plate, expiresAt }
   const token = await addViolationLink(tx, link, now)
   await queueMail(tx, {
     to,

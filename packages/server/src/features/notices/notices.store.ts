@@ -49,6 +49,13 @@ export const findNoticeFacts = async (
   return rows[0]!
 }
 
+/** NOT-07: whether the driver has appealed. */
+export const isAppealed = async (tx: Tx, lotId: string, violationId: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from appeal
+    where parking_lot_id = ${lotId} and violation_id = ${violationId}`.execute(tx)
+  return rows.length > 0
+}
+
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export interface NewLink {
@@ -58,6 +65,8 @@ export interface NewLink {
   readonly sentFor: string
   readonly email: string
   readonly language: NoticeLanguage
+  /** APL-04: the only plate that the link shows. */
+  readonly plate: string
   readonly expiresAt: Date
 }
 
@@ -76,6 +85,7 @@ export const addViolationLink = async (tx: Tx, link: NewLink, now: number): Prom
       sent_for: link.sentFor,
       email,
       language: link.language,
+      plate: link.plate,
       expires_at: link.expiresAt,
     })
     .execute()

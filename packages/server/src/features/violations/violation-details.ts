@@ -80,6 +80,14 @@ const noticeOf = async (
   return { mayBeSent: doubts.length === 0, doubts }
 }
 
+/** The file of a violation's picture: the vehicle at its entry, or a photo of the report. */
+export const findViolationPicture = async (tx: Tx, row: ViolationRow): Promise<string | undefined> => {
+  const entry = (await findVisitReads(tx, row))?.entry
+  if (entry?.file_key) return entry.file_key
+  const owner = { lotId: row.parking_lot_id, violationId: row.id, kind: 'report' } as const
+  return (await listPhotos(tx, owner))[0]?.file_key
+}
+
 /** VIO-50: whether a notice about a violation may go out without a person. */
 export const loadNoticeDoubts = async (tx: Tx, row: ViolationRow): Promise<ViolationDetails['notice']> => {
   const found = await findVisitReads(tx, row)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eraseAppeals } from '#features/appeals/undo.public.ts'
 import { eraseNotices } from '#features/notices/undo.public.ts'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -19,6 +20,7 @@ export const eraseViolations = async (tx: Tx, lotId: string, before: number): Pr
   await sql`update photo set removed_at = now()
     where parking_lot_id = ${lotId} and violation_id = any(${ids}::uuid[]) and removed_at is null`.execute(tx)
   await eraseNotices(tx, lotId, ids)
+  await eraseAppeals(tx, lotId, ids)
   await eraseAuditOf(tx, lotId, ['violation'], ids)
   return rows.length
 }

@@ -1,11 +1,13 @@
 import type { Violation as Shown } from '@stallwise/contract/violations/violations.contract.ts'
+import { withDecision } from '@stallwise/domain/appeals/appeals.rules.ts'
 import {
   canUndoCorrection,
   decide,
   undoDecision,
   undoMs,
 } from '@stallwise/domain/violations/violations.rules.ts'
-import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
+import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { undoAnswer, type UndoneAnswer } from '#features/appeals/undo.public.ts'
 import { undoNotices } from '#features/notices/undo.public.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { undoCorrection } from './violation-plate.commands.ts'
@@ -36,7 +38,16 @@ export const decideViolation = async (
   return shownViolation(parts, viewer, id)
 }
 
-/** VIO-21, VIO-75, NOT-06: undoes one’s own decision or correction, and cancels one’s own notice, of the last 10 seconds. */
+/** APL-23: the violation is as it was before the answer. */
+const takeBack = async (change: LotChange, row: ViolationRow, { before }: UndoneAnswer): Promise<void> => {
+  if (!before) return
+  await applyMove(change, row, {
+    action: 'violation.undo',
+    apply: (known) => withDecision(known, before.decision),
+  })
+}
+
+/** VIO-21, VIO-75, NOT-06, APL-23: undoes one’s own decision, correction, notice or answer to an appeal of the last 10 seconds. */
 export const undoViolation = async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<Shown> => {
   const row = await getViolation(parts, viewer, id, 'violation.resolve')
   await changeLot(
@@ -46,6 +57,8 @@ export const undoViolation = async (parts: ChangeLotParts, viewer: Viewer, id: s
     async (change) => {
       const known = await judgedViolation(change, row)
       const { decision } = known
+      const answer = await undoAnswer(change, row.id)
+      if (answer) return takeBack(change, row, answer)
       const cancelled = await undoNotices(change, row.id)
       const isOwn = decision?.by === viewer.userId && change.now - decision.at <= undoMs
       // The notice is all there is to undo.

@@ -33,6 +33,7 @@ export const violationsRoutes = (app: FastifyInstance, bind: Bind, parts: Violat
         lotId,
         locations,
         statuses,
+        isAppealed: query.appeal === 'received',
         offset,
         limit,
         search: query.search && normalisePlate(query.search),

@@ -48,6 +48,8 @@ export interface ViolationFilter {
   readonly locations?: readonly string[] | undefined
   readonly statuses?: readonly ViolationStatus[] | undefined
   readonly search?: string | undefined
+  /** APL-25: only those whose appeal waits for an answer. */
+  readonly isAppealed: boolean
   readonly descending: boolean
   readonly limit: number
   readonly offset: number
@@ -92,6 +94,21 @@ const listedByPlate = (filter: ViolationFilter, limit: number) => {
     where ${sql.join(parts, sql` and `)} order by ${order} limit ${limit}) v`
 }
 
+/** APL-25: the rows of a filter whose appeal waits: few, found by their appeals. */
+const listedByAppeal = (filter: ViolationFilter, limit: number) => {
+  const { lotId, locations, statuses, descending } = filter
+  const order = descending ? sql`v.opened_at desc, v.id desc` : sql`v.opened_at, v.id`
+  const parts = [
+    ...wheres(filter),
+    ...(locations ? [sql`v.location_id = any(${[...locations]}::uuid[])`] : []),
+    ...(statuses ? [sql`v.status = any(${[...statuses]}::text[])`] : []),
+  ]
+  return sql`(select v.id, v.opened_at from appeal a
+    join violation v on v.parking_lot_id = a.parking_lot_id and v.id = a.violation_id
+    where a.parking_lot_id = ${lotId}::uuid and a.state = 'received' and a.erased_at is null
+      and ${sql.join(parts, sql` and `)} order by ${order} limit ${limit}) v`
+}
+
 /**
  * The rows of a filter in its order, at most so many. Each status and location is read from an index by itself: with several
  * of them together no index has the order.
@@ -134,7 +151,7 @@ export const listViolations = async (
   const { descending, limit, offset, lotId } = filter
   const order = descending ? sql`v.opened_at desc, v.id desc` : sql`v.opened_at, v.id`
   const end = Math.min(offset + limit, mostListed)
-  const list = (await isRare(tx, filter)) ? listedByPlate : listed
+  const list = filter.isAppealed ? listedByAppeal : (await isRare(tx, filter)) ? listedByPlate : listed
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from ${list(filter, mostListed)}`.execute(tx)
   const { rows } = await sql<ViolationRow>`

@@ -65,6 +65,7 @@ import type { BookingGroupTable, BookingTable } from './tables.bookings.ts'
 import type { RatePlanTable } from './tables.pricing.ts'
 import type { RegisteredVehicleTable } from './tables.visitors.ts'
 import type {
+  AppealTable,
   PhotoTable,
   ViolationLinkTable,
   ViolationNoticeTable,
@@ -193,6 +194,7 @@ export interface Tables {
   violation: ViolationTable
   violation_notice: ViolationNoticeTable
   violation_link: ViolationLinkTable
+  appeal: AppealTable
   customer: CustomerTable
   app_user: AppUserTable
   user_lot: UserLotTable

@@ -74,4 +74,23 @@ export interface ViolationLinkTable {
   email: string
   language: 'en-US' | 'es-MX'
   expires_at: At
+  plate: Generated<string>
+}
+
+export interface AppealTable {
+  parking_lot_id: string
+  id: string
+  violation_id: string
+  state: 'received' | 'accepted' | 'refused' | 'reduced'
+  email: string | null
+  language: 'en-US' | 'es-MX'
+  plate: string | null
+  text: string | null
+  received_at: At
+  request_key: string | null
+  answer: string | null
+  answered_at: Date | null
+  answered_by: string | null
+  undo: unknown
+  erased_at: Date | null
 }

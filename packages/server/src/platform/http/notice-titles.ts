@@ -8,4 +8,7 @@ export const noticeTitles: Readonly<Record<keyof typeof noticeProblemStatus, Mes
   'notice-appealed': msg`The driver has appealed. Answer the appeal instead.`,
   'notice-already-sent': msg`A notice was already sent.`,
   'notice-not-confirmed': msg`Compare the license plate with the picture and confirm it first.`,
+  'already-appealed': msg`There is an appeal already.`,
+  'appeal-closed': msg`There is no longer anything to appeal: the notice was withdrawn or is settled.`,
+  'appeal-answered': msg`This appeal was already answered.`,
 }

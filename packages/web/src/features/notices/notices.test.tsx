@@ -25,6 +25,7 @@ const aViolation = (notice: ViolationDetails['notice']) => ({
   decidedBy: null,
   canUndo: false,
   note: null,
+  photos: [],
   visit: null,
   notice,
   history: [],
@@ -50,6 +51,7 @@ const open = (draft: NoticeDraft) =>
       'GET /violations/{id}': () =>
         aViolation({ mayBeSent: draft.doubts.length === 0, doubts: draft.doubts }),
       'GET /violations/{id}/notice': () => draft,
+      'GET /violations/{id}/appeal': () => ({ appeal: null }),
       'POST /violations/sendEmail': () => ({ violation: aViolation(noDoubts), notice: aNotice }),
       'POST /violations/{id}/undo': () => aViolation(noDoubts),
     },

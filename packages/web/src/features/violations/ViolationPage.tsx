@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
+import { AppealCard } from '#features/appeals/appeal-card.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { NoticeCard } from '#features/notices/notice-card.public.tsx'
 import { isProblem } from '#lib/api/api-problem.ts'
@@ -106,6 +107,7 @@ export const ViolationPage = () => {
         <ViolationFacts lotId={lotId} violation={data} timeZone={lot.timeZone} />
         <Visit violation={data} timeZone={lot.timeZone} />
         {data.visit && <MovesCard moves={data.visit.moves} timeZone={lot.timeZone} />}
+        <AppealCard lotId={lotId} violationId={data._id} timeZone={lot.timeZone} />
         <NoticeCard lotId={lotId} violation={data} timeZone={lot.timeZone} />
         <PhotosCard photos={data.photos} timeZone={lot.timeZone} />
         <HistoryCard violation={data} timeZone={lot.timeZone} />

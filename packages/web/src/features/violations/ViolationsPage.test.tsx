@@ -65,6 +65,8 @@ const answersOf = (asked: string[] = []): Answers => ({
   },
   'GET /violations/{id}': () => details,
   'GET /violations/{id}/notice': () => aNoticeDraft(),
+  'GET /violations/{id}/appeal': () => ({ appeal: null }),
+  'GET /appeals/waiting': () => ({ waiting: 0 }),
   'POST /violations/{id}/dismiss': () => {
     asked.push('dismissed')
     return aViolation({ status: 'dismissed', canUndo: true })

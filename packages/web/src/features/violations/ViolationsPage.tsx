@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { WaitingAppeals } from '#features/appeals/waiting-appeals.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { PeriodSelect } from '#features/occupancy/period-select.public.tsx'
 import { zonesQuery } from '#features/zones/zones.public.ts'
@@ -41,6 +42,7 @@ export const ViolationsPage = () => {
           </Button>
         )}
       </PageHead>
+      <WaitingAppeals lotId={lotId} />
       <ResourceList
         {...address}
         {...violations}

@@ -44,6 +44,12 @@ export const moveNames = (): Record<string, string> => ({
   'correct-plate': t`Plate corrected`,
   'confirm-plate': t`Plate confirmed`,
   'undo-plate': t`Correction undone`,
+  appeal: t`Appealed`,
+  'appeal-photo': t`Photo added to the appeal`,
+  'appeal-accepted': t`Appeal accepted`,
+  'appeal-refused': t`Appeal refused`,
+  'appeal-reduced': t`Appeal reduced`,
+  'appeal-undo': t`Answer to the appeal undone`,
 })
 
 export const doubtNames = (): Record<string, string> => ({

@@ -97,4 +97,10 @@ export const violationFilters = (zones: readonly ZoneMember[]): ListFilter<Viola
     value: ({ location }) => location?._id ?? null,
     options: choicesByName(zones),
   },
+  {
+    key: 'appeal',
+    label: t`Appeal`,
+    value: () => null,
+    options: [{ value: 'received', label: t`Waiting for an answer` }],
+  },
 ]

@@ -17,7 +17,7 @@ export const violationsKey = (lotId: string) => lotKey(lotId, 'violations')
 
 /** What the list asks of the server for its state in the address. */
 const queryOf = (lotId: string, search: ViolationSearch): Query => {
-  const { location, status } = readFilters(search.filter)
+  const { location, status, appeal } = readFilters(search.filter)
   const asked = {
     parkingLot: lotId,
     timePeriod: search.timePeriod,
@@ -25,6 +25,7 @@ const queryOf = (lotId: string, search: ViolationSearch): Query => {
     sort: search.sort,
     location,
     status,
+    appeal: appeal?.[0],
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
 }

@@ -1,7 +1,7 @@
 import { emailChanged, inviteUser, passwordChanged, resetPassword, verifyEmail } from './account.templates.ts'
 
 import { guideToApp, inviteToApp, linkToPass, passChanged, passNotRecognized } from './pass.templates.ts'
-import { noticeOfViolation } from './violation.templates.ts'
+import { appealAnswered, appealReceived, noticeOfViolation } from './violation.templates.ts'
 import { joinedWaitlist, offerFromWaitlist } from './waitlist.templates.ts'
 import { testMail } from './mail-test.template.ts'
 
@@ -20,6 +20,8 @@ export const templates = {
   'waitlist-joined': joinedWaitlist,
   'waitlist-offer': offerFromWaitlist,
   'violation-notice': noticeOfViolation,
+  'appeal-received': appealReceived,
+  'appeal-answered': appealAnswered,
   'mail-test': testMail,
 }
 

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
+import type { AppealAnswer } from '@stallwise/domain/appeals/appeals.rules.ts'
 import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
 import type { MailContent } from './mail-content.ts'
 
@@ -71,3 +72,45 @@ export const noticeOfViolation = ({
     ],
   }
 }
+
+interface Appealed {
+  readonly lotName: string
+  readonly plate: string
+}
+
+/** Tells a driver that the appeal arrived. */
+export const appealReceived = ({ lotName, plate }: Appealed): MailContent => ({
+  subject: t`Your appeal was received: ${plate}`,
+  paragraphs: [
+    t`Hello,`,
+    t`${lotName} received your appeal about the vehicle with license plate ${plate}. You’ll get the answer by e-mail, and see it behind the link of the notice.`,
+  ],
+  notes: [t`If you did not appeal, tell the parking office: someone else has the link of your notice.`],
+})
+
+const answerTexts = (lotName: string): Readonly<Record<AppealAnswer, string>> => ({
+  accepted: t`${lotName} accepted your appeal. The notice is withdrawn, and you don’t need to do anything.`,
+  refused: t`${lotName} refused your appeal. The notice stays.`,
+  reduced: t`${lotName} accepted a part of your appeal.`,
+})
+
+/** Tells a driver the answer to an appeal. */
+export const appealAnswered = ({
+  lotName,
+  plate,
+  state,
+  answer,
+  link,
+}: Appealed & {
+  readonly state: AppealAnswer
+  readonly answer: string
+  readonly link: string
+}): MailContent => ({
+  subject: t`The answer to your appeal: ${plate}`,
+  paragraphs: [
+    t`Hello,`,
+    answerTexts(lotName)[state],
+    ...(answer === '' ? [] : [t`The parking office writes: “${answer}”`]),
+  ],
+  action: { label: t`See your appeal`, link },
+})

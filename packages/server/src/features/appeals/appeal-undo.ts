@@ -1,0 +1,39 @@
+import { refusalToUndoAnswer } from '@stallwise/domain/appeals/appeals.rules.ts'
+import type { LotChange } from '#features/judging/judging.public.ts'
+import { removeLinksFor } from '#features/notices/links.public.ts'
+import { cancelMails } from '#features/notifications/notifications.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { findAppeal, writeAnswer, type AppealRow } from './appeals.store.ts'
+
+/** The cause of an answer's e-mail, by which it is cancelled. */
+export const causeOf = (appealId: string): string => `appeal-answer:${appealId}`
+
+/** An answer that was taken back; `before` = what was decided about the violation before it, if it dismissed it. */
+export interface UndoneAnswer {
+  readonly before: AppealRow['undo']
+}
+
+/** APL-23: takes back the viewer's answer of the last 10 seconds; undefined if there is none. */
+export const undoAnswer = async (
+  change: LotChange,
+  violationId: string,
+): Promise<UndoneAnswer | undefined> => {
+  const { tx, lotId, now, viewer } = change
+  const found = await findAppeal(tx, lotId, violationId)
+  if (!found?.answered_at || !found.answered_by) return undefined
+  const answered = { by: found.answered_by, at: found.answered_at.getTime() }
+  if (refusalToUndoAnswer(answered, { by: viewer.userId, at: now })) return undefined
+  if (found.email !== null && (await cancelMails(tx, causeOf(found.id))) === 0)
+    throw new Refusal('undo-expired')
+  await removeLinksFor(tx, found.id)
+  await writeAnswer(tx, lotId, found.id, null)
+  change.audit({
+    action: 'violation.appeal-undo',
+    objectKind: 'violation',
+    objectId: violationId,
+    before: { state: found.state, answer: found.answer },
+    after: { state: 'received' },
+  })
+  change.markStale('violations')
+  return { before: found.undo }
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useId, useRef } from 'react'
+import styles from './appeals.module.css'
+
+interface PhotoFieldProps {
+  photo: File | null
+  onPhoto: (photo: File | null) => void
+}
+
+/** One photo, from the phone's camera or its files. */
+export const PhotoField = ({ photo, onPhoto }: PhotoFieldProps) => {
+  const { t } = useLingui()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.form}>
+      <input
+        ref={input}
+        id={id}
+        className={styles.file}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t`Photo`}
+        onChange={(event) => onPhoto(event.currentTarget.files?.[0] ?? null)}
+      />
+      {photo && <p className={styles.said}>{photo.name}</p>}
+      <div className={styles.buttons}>
+        <Button onClick={() => input.current?.click()}>
+          {photo ? <Trans>Select another photo</Trans> : <Trans>Add a photo</Trans>}
+        </Button>
+        {photo && (
+          <Button variant="quiet" onClick={() => onPhoto(null)}>
+            <Trans>Remove photo</Trans>
+          </Button>
+        )}
+      </div>
+      <p className="small dim">{t`Optional: one photo of at most 10 MB, such as of a permit. Its place and time are removed.`}</p>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { i18n } from '@lingui/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { AppealPage } from '@stallwise/contract/appeals/appeals.contract.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { axeViolationsOf } from '#app/testing/axe.ts'
+import { Refusal } from '#app/testing/fake-network.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { languageOf } from './driver-language.ts'
+
+const page: AppealPage = {
+  lotName: 'Harbour Exchange Tower',
+  timeZone: 'America/Toronto',
+  licensePlate: 'CKRX708',
+  reason: 'graceExpired',
+  place: 'Entry',
+  openedAt: '2026-11-20T10:15:00Z',
+  status: 'open',
+  image: null,
+  linkUntil: '2026-12-20T10:15:00Z',
+  appeal: null,
+}
+const received: AppealPage['appeal'] = {
+  state: 'received',
+  text: '<b>I had a permit.</b>',
+  receivedAt: '2026-11-21T10:15:00Z',
+  photo: null,
+  answer: null,
+  answeredAt: null,
+}
+const call = 'POST /appeals/{token}'
+const open = (answer: (body: { text?: string }) => AppealPage | Refusal) =>
+  openPage('/appeals/a-token', {
+    answers: { [call]: ({ body }) => answer(body as { text?: string }) },
+  })
+
+afterEach(() => vi.restoreAllMocks())
+
+it('APL-01, APL-10: shows the violation, and sends an appeal as plain text', async () => {
+  const { container, network } = await open(({ text }) =>
+    text ? { ...page, appeal: { ...received, text } } : page,
+  )
+  const user = userEvent.setup()
+  expect(await screen.findByText('CKRX708')).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send appeal' }))
+  expect(screen.getByText('Field is required.')).toBeTruthy()
+  expect(await axeViolationsOf(container)).toEqual([])
+  await user.type(screen.getByRole('textbox', { name: /Why is the notice wrong/ }), '<b>I had a permit.</b>')
+  await user.click(screen.getByRole('button', { name: 'Send appeal' }))
+  const card = within((await screen.findByRole('heading', { name: 'Your appeal' })).closest('section')!)
+  for (const text of ['Waiting for an answer', '<b>I had a permit.</b>'])
+    expect(card.getByText(text)).toBeTruthy()
+  expect(network.asked.at(-1)).toBe(`${call} {"text":"<b>I had a permit.</b>"}`)
+  expect(await axeViolationsOf(container)).toEqual([])
+})
+
+it('APL-04, APL-24: shows the answer, and no form for what is withdrawn', async () => {
+  const answered = { ...received, state: 'accepted' as const, answer: 'Sorry.', answeredAt: page.openedAt }
+  await open(() => ({ ...page, status: 'withdrawn', appeal: answered }))
+  expect(await screen.findByText('Appeal accepted')).toBeTruthy()
+  expect(screen.getByText('Sorry.')).toBeTruthy()
+  expect(screen.getByText(/was withdrawn/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add a photo' })).toBeNull()
+})
+
+it('APL-03: a link that no longer works says so', async () => {
+  await open(() => new Refusal(410, { code: 'link-expired' }))
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
+})
+
+it('APL-02: has the language of the browser, and leaves that of other pages as it was', async () => {
+  expect(languageOf(['fr-CA', 'es', 'en'])).toBe('es-MX')
+  expect(languageOf(['fr', 'en-GB', 'es'])).toBe('en-US')
+  expect(languageOf(['de'])).toBe('en-US')
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-AR'])
+  const { unmount } = await open(() => page)
+  expect(await screen.findByRole('button', { name: 'Enviar inconformidad' })).toBeTruthy()
+  expect(document.documentElement.lang).toBe('es-MX')
+  unmount()
+  await waitFor(() => expect(i18n.locale).toBe('en-US'))
+})
