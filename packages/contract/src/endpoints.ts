@@ -33,6 +33,7 @@ import { parkingGroupsEndpoints } from './configuration/parking-groups.contract.
 import { occupancyHistoryEndpoints } from './occupancy/occupancy-history.contract.ts'
 import { occupancyEndpoints } from './occupancy/occupancy.contract.ts'
 import { mailboxEndpoints } from './notifications/mailbox.contract.ts'
+import { notificationsEndpoints } from './notifications/notifications.contract.ts'
 import { sensorErrorsEndpoints } from './sensor-errors/sensor-errors.contract.ts'
 import { sessionEndpoints } from './session/session.contract.ts'
 import { sectorsEndpoints } from './sectors/sectors.contract.ts'
@@ -100,6 +101,7 @@ export const endpoints = {
   ...imagesEndpoints,
   ...liveEndpoints,
   ...mailboxEndpoints,
+  ...notificationsEndpoints,
   ...customersEndpoints,
   ...usersEndpoints,
   ...staffUsersEndpoints,

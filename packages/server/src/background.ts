@@ -7,7 +7,10 @@ import { deleteOldChanges } from '#features/live/live.public.ts'
 import {
   MailSender,
   deleteOldMails,
+  deleteOldNotifications,
   measureOutbox,
+  notifyUsers,
+  writeDigests,
 } from '#features/notifications/notifications.work.public.ts'
 import { processPendingAccounts } from '#features/users/users.public.ts'
 import { recordPassesSold } from '#features/passholders/passholders.work.public.ts'
@@ -114,6 +117,9 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(second, log, 'mail-sending', () => sender.sendDue()))
     stops.push(repeat(15 * second, log, 'outbox-metrics', () => measureOutbox(services)))
     stops.push(repeat(3600 * second, log, 'mail-cleanup', () => deleteOldMails(services)))
+    stops.push(repeat(2 * second, log, 'notifications', () => notifyUsers(services)))
+    stops.push(repeat(5 * second, log, 'notification-mails', () => writeDigests(services)))
+    stops.push(repeat(3600 * second, log, 'notification-cleanup', () => deleteOldNotifications(services)))
     stops.push(repeat(second, log, 'gate-releases', () => processDueReleases(services.gates)))
     const signs = new SignPusher(services.gates, (error) =>
       log.error({ err: error }, 'push to a sign failed'),

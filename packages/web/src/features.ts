@@ -2,6 +2,7 @@ import { onLotChange as onConfigurationChange } from '#features/configuration/co
 import { adminPlace, corporatePlace } from '#features/customers/customers.places.ts'
 import { onLotChange as onDeviceChange } from '#features/devices/devices.live.ts'
 import { onLotChange } from '#features/lots/lots.live.ts'
+import { onLotChange as onNotification } from '#features/notifications/bell/notifications.live.ts'
 import { mailboxPlace } from '#features/notifications/mailbox.places.ts'
 import { onLotChange as onOccupancyChange } from '#features/occupancy/occupancy.live.ts'
 import { onLotChange as onSectorChange } from '#features/sectors/sectors.live.ts'
@@ -27,4 +28,5 @@ export const liveHandlers: readonly OnLotChange[] = [
   onConfigurationChange,
   onSectorChange,
   onDeviceChange,
+  onNotification,
 ]

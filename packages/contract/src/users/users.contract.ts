@@ -2,6 +2,7 @@ import { roles } from '@stallwise/domain/access/roles.ts'
 import { userSorts, userStates } from '@stallwise/domain/users/user-list.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { notificationPreferences } from '../notifications/notifications.contract.ts'
 import { countedPageOf, id, ifVersion, instant, listQuery, several } from '../base/wire.ts'
 
 /** The customer of a user in a path, or the word `provider` for provider staff, who have none. */
@@ -92,6 +93,7 @@ export const preferences = z.object({
   name: z.string(),
   colorScheme: z.enum(['auto', 'light', 'dark']),
   startParkingLot: id.nullable(),
+  notifications: notificationPreferences,
   version: z.number().int(),
 })
 
@@ -101,6 +103,7 @@ export const preferencesEdit = z.object({
   name: fields.name.optional(),
   colorScheme: preferences.shape.colorScheme.optional(),
   startParkingLot: id.nullable().optional(),
+  notifications: notificationPreferences.optional(),
 })
 
 /** A user. */

@@ -6,6 +6,7 @@ type PeopleCall = Extract<
   EndpointName,
   | `${string} /admin/customers${string}`
   | `${string} /admin/users${string}`
+  | `${string} /notifications${string}`
   | `${string}staffusers${string}`
   | `${string}add-staff-user${string}`
   | `${string}/staffUser/${string}`
@@ -115,6 +116,9 @@ export const peopleSamples: Readonly<Record<PeopleCall, Row>> = {
     body: { userId: (await aUser(target, { verified: false })).id },
   })),
   'GET /admin/users/{customerId}/{email}/preferences': ofAnybody((target) => params(target, { email: 'me' })),
+  'GET /notifications': ofAnybody(() => ({})),
+  'GET /notifications/count': ofAnybody(() => ({})),
+  'PUT /notifications/read': ofAnybody(() => ({ body: { read: true } })),
   'PUT /admin/users/preferences': ofAnybody(() => ({ body: { colorScheme: 'dark' } })),
   'POST /admin/users/preferences/password-link': ofAnybody(() => ({})),
   'POST /parking-lots/add-staff-user/': ofLot((target) => ({

@@ -3,14 +3,19 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
+import { readOffset } from '#platform/http/offset-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
 import { listMailbox, type MailboxEntry } from './mailbox.store.ts'
 import { withOutboxAccess } from './outbox.claims.store.ts'
 import { hasMailbox } from './mail-delivery.ts'
+import { countUnread, listNotifications, markRead } from './notifications.store.ts'
+import { notificationView } from './notifications.view.ts'
 
 interface MailboxParts {
   readonly config: Config
   readonly database: Database
+  readonly clock: () => number
 }
 
 const mailView = ({ id, recipient, subject, body_text, sent_at }: MailboxEntry): DemoMail => ({
@@ -21,8 +26,34 @@ const mailView = ({ id, recipient, subject, body_text, sent_at }: MailboxEntry):
   sentAt: sent_at.toISOString(),
 })
 
-/** The demo's mailbox. */
-export const notificationsRoutes = (bind: Bind, { config, database }: MailboxParts): void => {
+/** NTF-01: a user's own notifications. */
+const ownNotificationsRoutes = (bind: Bind, { database, clock }: MailboxParts): void => {
+  bind('GET /notifications', async ({ viewer, query: { limit, cursor } }) => {
+    const offset = readOffset(cursor)
+    const rows = await database.withViewer(scopeOf(viewer), (tx) =>
+      listNotifications(tx, viewer, { limit, offset }),
+    )
+    return {
+      data: rows.slice(0, limit).map(notificationView),
+      nextCursor: rows.length > limit ? `${offset + limit}` : null,
+    }
+  })
+
+  bind('GET /notifications/count', async ({ viewer }) => ({
+    unread: await database.withViewer(scopeOf(viewer), (tx) => countUnread(tx, viewer)),
+  }))
+
+  bind('PUT /notifications/read', async ({ viewer, body: { ids, read } }) => ({
+    changed: await database.withViewer(scopeOf(viewer), (tx) =>
+      markRead(tx, viewer, { ids, read, now: new Date(clock()) }),
+    ),
+  }))
+}
+
+/** A user's own notifications, and the demo's mailbox. */
+export const notificationsRoutes = (bind: Bind, parts: MailboxParts): void => {
+  const { config, database } = parts
+  ownNotificationsRoutes(bind, parts)
   bind('GET /demo/mailbox', async ({ query }) => {
     if (!hasMailbox(config)) throw new Refusal('not-found')
     const page = { limit: query.limit, cursor: readIdCursor(query.cursor) }

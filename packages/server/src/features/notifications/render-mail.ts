@@ -21,7 +21,14 @@ const requireLink = (link: string): string => {
   return href
 }
 
-const asText = ({ paragraphs, facts = [], further = [], action, notes = [] }: MailContent): string =>
+const asText = ({
+  paragraphs,
+  facts = [],
+  further = [],
+  action,
+  links = [],
+  notes = [],
+}: MailContent): string =>
   [
     ...paragraphs.map((paragraph) => asOneLine(paragraph, 2_000)),
     ...(facts.length > 0
@@ -29,6 +36,7 @@ const asText = ({ paragraphs, facts = [], further = [], action, notes = [] }: Ma
       : []),
     ...further.map((paragraph) => asOneLine(paragraph, 2_000)),
     ...(action ? [`${asOneLine(action.label)}:\n${requireLink(action.link)}`] : []),
+    ...links.map(({ label, link }) => `${asOneLine(label)}:\n${requireLink(link)}`),
     ...notes.map((note) => asOneLine(note, 2_000)),
     `-- \n${productName}`,
   ].join('\n\n') + '\n'
@@ -65,7 +73,15 @@ const factsMarkup = (facts: readonly (readonly [string, string])[]): Markup =>
     )}
   </table>`
 
-const asHtml = ({ subject, paragraphs, facts, further = [], action, notes = [] }: MailContent): string =>
+const asHtml = ({
+  subject,
+  paragraphs,
+  facts,
+  further = [],
+  action,
+  links = [],
+  notes = [],
+}: MailContent): string =>
   html`<!doctype html>
     <html lang="${i18n.locale || 'en-US'}">
       <head>
@@ -81,6 +97,12 @@ const asHtml = ({ subject, paragraphs, facts, further = [], action, notes = [] }
           ${facts && factsMarkup(facts)}
           ${further.map((paragraph) => html`<p style="${styles.paragraph}">${paragraph}</p>`)}
           ${action && actionMarkup(action)}
+          ${links.map(
+            ({ label, link }) =>
+              html`<p style="${styles.note}">
+                <a href="${requireLink(link)}" style="${styles.link}">${label}</a>
+              </p>`,
+          )}
           ${notes.map((note) => html`<p style="${styles.note}">${note}</p>`)}
         </div>
       </body>

@@ -1,6 +1,10 @@
 import type { Preferences, PreferencesEdit } from '@stallwise/contract/users/users.contract.ts'
 import { reachOf } from '@stallwise/domain/access/capabilities.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import {
+  notificationPreferencesOf,
+  type NotificationPreferences,
+} from '@stallwise/domain/notifications/notification-preferences.rules.ts'
 import { checkName } from '@stallwise/domain/users/users.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
@@ -16,18 +20,22 @@ import { findUser, findUserByEmail, lockUser, type UserRow } from './users.store
 interface StoredPreferences {
   readonly colorScheme?: Preferences['colorScheme']
   readonly startParkingLot?: string | null
+  readonly notifications?: NotificationPreferences
 }
 
 const preferencesView = (row: UserRow): Preferences => {
-  const { colorScheme = 'auto', startParkingLot = null } = row.preferences as StoredPreferences
-  const isTheirs =
-    startParkingLot !== null && (row.roles.includes('provider') || row.lots.includes(startParkingLot))
+  const stored = row.preferences as StoredPreferences
+  const { colorScheme = 'auto', startParkingLot = null } = stored
+  const hasLot = (id: string) => row.roles.includes('provider') || row.lots.includes(id)
+  const isTheirs = startParkingLot !== null && hasLot(startParkingLot)
+  const { kinds, lots, mailMinutes } = notificationPreferencesOf(stored.notifications)
   return {
     email: row.email,
     name: row.name,
     colorScheme,
     version: row.version,
     startParkingLot: isTheirs ? startParkingLot : null,
+    notifications: { kinds, lots: lots && lots.filter(hasLot), mailMinutes },
   }
 }
 
@@ -48,20 +56,24 @@ export const readPreferences = async (
   return preferencesView(row)
 }
 
-const faultsOf = (viewer: Viewer, { name, startParkingLot }: PreferencesEdit): FieldFault[] => {
-  const isUnknown = startParkingLot != null && viewer.lots !== 'all' && !viewer.lots.has(startParkingLot)
+const faultsOf = (viewer: Viewer, edit: PreferencesEdit): FieldFault[] => {
+  const { name, startParkingLot, notifications } = edit
+  const lacks = (id: string) => viewer.lots !== 'all' && !viewer.lots.has(id)
+  const isUnknown = startParkingLot != null && lacks(startParkingLot)
   return [
     ...(name === undefined ? [] : checkName(name)),
     ...(isUnknown ? [{ path: 'startParkingLot', code: 'unknown' as const }] : []),
+    ...(notifications?.lots?.some(lacks) ? [{ path: 'notifications.lots', code: 'unknown' as const }] : []),
   ]
 }
 
 const save = async (tx: Tx, row: UserRow, edit: PreferencesEdit): Promise<void> => {
-  const { name, colorScheme, startParkingLot } = edit
+  const { name, colorScheme, startParkingLot, notifications } = edit
   const stored: StoredPreferences = {
     ...(row.preferences as StoredPreferences),
     ...(colorScheme !== undefined && { colorScheme }),
     ...(startParkingLot !== undefined && { startParkingLot: startParkingLot ?? null }),
+    ...(notifications !== undefined && { notifications }),
   }
   await setPreferences(tx, row.id, stored)
   if (name !== undefined && name.trim() !== row.name) await updateUser(tx, row.id, { name: name.trim() })

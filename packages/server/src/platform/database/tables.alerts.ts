@@ -1,6 +1,7 @@
 import type { SilenceScope } from '@stallwise/domain/alerts/alert-silences.rules.ts'
 import type { Generated } from 'kysely'
 import type { At } from './table-columns.ts'
+import type { Notified } from './tables.notifications.ts'
 
 export interface AlertTable {
   parking_lot_id: string
@@ -15,6 +16,7 @@ export interface AlertTable {
   updated_at: At
   deleted_by: string | null
   held_back: Generated<boolean>
+  notified_at: Notified
 }
 
 export interface AlertSilenceTable {

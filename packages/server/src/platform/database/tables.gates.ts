@@ -96,6 +96,7 @@ export interface GateOpeningTable {
   release_due_at: NullableTime
   release_attempts: Generated<number>
   released_at: NullableTime
+  notified_at: NullableTime
 }
 
 export interface WayfinderTable extends ResourceTable {

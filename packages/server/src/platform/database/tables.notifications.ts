@@ -1,4 +1,30 @@
+import type { NotificationKind } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { At } from './table-columns.ts'
+
+/** When users were notified of a row; null until then. */
+export type Notified = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+export interface NotificationTable {
+  parking_lot_id: string
+  id: string
+  user_id: string
+  kind: NotificationKind
+  cause: string
+  passholder_groups: string[] | null
+  count: number
+  first_at: At
+  last_at: At
+  in_app: boolean
+  mail_count: Generated<number>
+  read_at: Notified
+}
+
+export interface NotificationMailTable {
+  user_id: string
+  due_at: Notified
+  last_sent_at: Notified
+}
 
 type AtOrNow = ColumnType<Date, Date | string | undefined, Date | string>
 

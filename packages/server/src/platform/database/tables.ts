@@ -33,7 +33,12 @@ import type {
 } from './tables.gates.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AlertSilenceTable, AlertTable } from './tables.alerts.ts'
-import type { OutboxMailTable } from './tables.notifications.ts'
+import type {
+  NotificationMailTable,
+  NotificationTable,
+  Notified,
+  OutboxMailTable,
+} from './tables.notifications.ts'
 import type { DeviceLogBaseTable, LotRetentionTable } from './tables.retention.ts'
 import type {
   CameraTable,
@@ -136,6 +141,7 @@ export interface SensorErrorTable {
   detail: string | null
   opened_at: At
   resolved_at: At | null
+  notified_at: Notified
 }
 
 export interface RecommendationTable {
@@ -268,4 +274,6 @@ export interface Tables {
   lot_retention: LotRetentionTable
   device_log_base: DeviceLogBaseTable
   outbox_mail: OutboxMailTable
+  notification: NotificationTable
+  notification_mail: NotificationMailTable
 }

@@ -1,3 +1,4 @@
+import { usualNotifications } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -73,9 +74,11 @@ export const openPage = async (
       name: me.name,
       colorScheme: 'auto',
       startParkingLot: null,
+      notifications: usualNotifications,
       version: 1,
     }),
     'GET /sprockit/{lotId}': () => ({ data: [], nextCursor: null }),
+    'GET /notifications/count': () => ({ unread: 0 }),
     ...answers,
   })
   history.replaceState(null, '', address)

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link, useMatches } from '@tanstack/react-router'
 import { barPlaces } from '#features.ts'
+import { NotificationsButton } from '#features/notifications/bell.public.tsx'
 import { lotFrameRoute } from '#lib/routes/frames.ts'
 import { addressOf, type Place } from '#lib/routes/places.ts'
 import { useSession } from '#lib/session/SessionContext.tsx'
@@ -71,6 +72,7 @@ export const TopBar = () => {
       {kind === 'staff' ? (
         <>
           <FindButton />
+          <NotificationsButton />
           <ThemeToggle />
           <UserMenu />
         </>

@@ -8,6 +8,8 @@ export interface MailContent {
   readonly further?: readonly string[]
   /** The main link. */
   readonly action?: { readonly label: string; readonly link: string }
-  /** Small print after the link. */
+  /** Further links, in small print. */
+  readonly links?: readonly { readonly label: string; readonly link: string }[]
+  /** Small print after the links. */
   readonly notes?: readonly string[]
 }

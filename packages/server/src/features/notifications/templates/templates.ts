@@ -2,6 +2,8 @@ import { emailChanged, inviteUser, passwordChanged, resetPassword, verifyEmail }
 
 import { guideToApp, inviteToApp, linkToPass, passChanged, passNotRecognized } from './pass.templates.ts'
 import { appealAnswered, appealReceived, noticeOfViolation } from './violation.templates.ts'
+import { noticeOfViolation } from './violation.templates.ts'
+import { tellNotifications } from './digest.template.ts'
 import { joinedWaitlist, offerFromWaitlist } from './waitlist.templates.ts'
 import { testMail } from './mail-test.template.ts'
 
@@ -22,6 +24,7 @@ export const templates = {
   'violation-notice': noticeOfViolation,
   'appeal-received': appealReceived,
   'appeal-answered': appealAnswered,
+  notifications: tellNotifications,
   'mail-test': testMail,
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { usualNotifications } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
@@ -11,6 +12,7 @@ const preferences = {
   name: 'Priya Raman',
   colorScheme: 'auto',
   startParkingLot: null,
+  notifications: usualNotifications,
   version: 1,
 }
 const bay = aLotRow({ _id: anId(1), name: 'Bay Street' })
@@ -35,10 +37,52 @@ describe('preferences', { timeout: 30_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Save preferences' }))
     expect(await screen.findByText('Preferences saved.')).toBeTruthy()
     expect(network.asked.find((call) => call.startsWith('PUT'))).toContain(
-      `"colorScheme":"dark","startParkingLot":"${bay._id}","version":1`,
+      `"colorScheme":"dark","startParkingLot":"${bay._id}","notifications":`,
     )
     expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
     expect(await axeViolationsOf(screen.getByRole('main'))).toEqual([])
+  })
+
+  it('NTF-10: say of what, how and of which lots the user is notified', async () => {
+    const { network } = await openPage('/user/my-preferences', {
+      answers: {
+        ...someLots,
+        [get]: () => preferences,
+        [put]: ({ body }) => ({ ...preferences, ...(body as object), version: 2 }),
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('checkbox', { name: 'Violations, e-mail' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Sensor errors, in the app' }))
+    await user.click(screen.getByRole('combobox', { name: 'At most one e-mail' }))
+    await user.click(await screen.findByRole('option', { name: 'An hour', hidden: true }))
+    await user.click(screen.getByRole('combobox', { name: 'Of which lots' }))
+    await user.click(await screen.findByRole('option', { name: 'Selected lots', hidden: true }))
+    await user.click(screen.getByRole('combobox', { name: 'Lots' }))
+    await user.click(await screen.findByRole('option', { name: 'Bay Street', hidden: true }))
+    await user.click(screen.getByRole('button', { name: 'Save preferences' }))
+    await screen.findByText('Preferences saved.')
+    const { kinds } = usualNotifications
+    const saved = {
+      kinds: {
+        violation: { app: true, email: true },
+        occupancy: kinds.occupancy,
+        sensorError: { app: false, email: false },
+        gate: kinds.gate,
+      },
+      lots: [bay._id],
+      mailMinutes: 60,
+    }
+    expect(network.asked.find((call) => call.startsWith('PUT'))).toContain(
+      `"notifications":${JSON.stringify(saved)}`,
+    )
+  })
+
+  it('NTF-02: offer what a role can be notified of', async () => {
+    const answers = { ...someLots, [get]: () => preferences }
+    await openPage('/user/my-preferences', { as: 'tenant', answers })
+    expect(await screen.findByRole('checkbox', { name: 'Violations, e-mail' })).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: /^Sensor errors/ })).toBeNull()
   })
 
   it('lead to a new password, by e-mail', async () => {

@@ -16,6 +16,7 @@ import { LockedField } from '#ui/fields/LockedField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { toastDone } from '#ui/toasts.tsx'
+import { NotificationFields } from './NotificationFields.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { preferencesQuery } from './preferences.queries.ts'
 import { MainPage } from '#ui/Page.tsx'
@@ -24,10 +25,11 @@ interface Values {
   name: string
   colorScheme: Preferences['colorScheme']
   startParkingLot: string
+  notifications: Preferences['notifications']
 }
 
-const savedRevision = ({ name, colorScheme, startParkingLot, version }: Preferences) => ({
-  values: { name, colorScheme, startParkingLot: startParkingLot ?? '' },
+const savedRevision = ({ name, colorScheme, startParkingLot, notifications, version }: Preferences) => ({
+  values: { name, colorScheme, startParkingLot: startParkingLot ?? '', notifications },
   version,
 })
 
@@ -39,9 +41,15 @@ const usePreferencesEdit = (preferences: Preferences) => {
     initial: savedRevision(preferences).values,
     version: preferences.version,
     check: ({ name }) => checkName(name),
-    save: ({ name, colorScheme, startParkingLot }, version) =>
+    save: ({ name, colorScheme, startParkingLot, notifications }, version) =>
       call('PUT /admin/users/preferences', {
-        body: { name: name.trim(), colorScheme, startParkingLot: startParkingLot || null, version },
+        body: {
+          name: name.trim(),
+          colorScheme,
+          startParkingLot: startParkingLot || null,
+          notifications,
+          version,
+        },
       }),
     valuesOf: (current) => savedRevision(current).values,
     readSaved: savedRevision,
@@ -72,6 +80,7 @@ const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
         name: t`Name`,
         colorScheme: { label: t`Theme`, show: (scheme) => schemes[scheme] },
         startParkingLot: { label: t`Start page`, show: lotName },
+        notifications: { label: t`Notifications`, show: () => t`Changed` },
       }}
       saveLabel={<Trans>Save preferences</Trans>}
     >
@@ -89,6 +98,10 @@ const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
       {hasLots && (
         <FoundSelectField label={t`Start page`} found={startPages} {...choiceOf(edit, 'startParkingLot')} />
       )}
+      <NotificationFields
+        value={edit.values.notifications}
+        onChange={(notifications) => edit.set({ notifications })}
+      />
     </EditFrame>
   )
 }

@@ -1,0 +1,275 @@
+import { usualNotifications } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { writeDigests } from './digests.ts'
+import { gatherNotifications } from './gathering.ts'
+import { deleteOldNotifications } from './notifications.work.ts'
+
+const start = Date.UTC(2026, 10, 20, 1)
+const minute = 60_000
+let now = start
+const iso = (ms: number) => new Date(ms).toISOString()
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now })
+})
+afterAll(() => server?.close())
+
+const parts = () => ({ database: server.database, clock: () => now, publicUrl: 'https://garage.example' })
+const gather = () => gatherNotifications(parts())
+const userOf = (role: Role) => server.world.users.find(({ roles: [own] }) => own === role)!
+const insert = (table: string, rows: object[]) =>
+  server.database.asSystem((tx) =>
+    tx
+      .insertInto(table as never)
+      .values(rows as never)
+      .execute(),
+  )
+const update = (userId: string, set: object) =>
+  server.database.asSystem((tx) =>
+    tx
+      .updateTable('app_user')
+      .set(set as never)
+      .where('id', '=', userId)
+      .execute(),
+  )
+
+const everythingByMail = (more: object = {}) => {
+  const both = { app: true, email: true }
+  const kinds = { violation: both, occupancy: both, sensorError: both, gate: both }
+  return JSON.stringify({ notifications: { ...usualNotifications, kinds, ...more } })
+}
+
+interface More {
+  lotId?: string
+  groupId?: string | null
+  reason?: string
+  status?: 'active' | 'deleted'
+}
+
+const violations = async (
+  count: number,
+  { lotId, groupId = null, reason = 'wrongZone', status }: More = {},
+) => {
+  const common = { parking_lot_id: lotId ?? server.world.own.lot.id }
+  const rows = Array.from({ length: count }, (_, i) => ({ id: uuidv7(), at: iso(now - i) }))
+  await insert(
+    'violation',
+    rows.map(({ id, at }) => ({
+      ...common,
+      id,
+      key: id,
+      reason,
+      status: 'active',
+      passholder_group_id: groupId,
+      state_at: at,
+      opened_at: at,
+      grace_until: at,
+    })),
+  )
+  await insert(
+    'alert',
+    rows.map(({ id, at }) => ({
+      ...common,
+      id,
+      alert_type: 'violation',
+      alert_status: status ?? 'active',
+      alert_body: 'general',
+      date_created: at,
+      updated_at: at,
+    })),
+  )
+}
+
+const inbox = async (who: Role) => (await server.ask(who, '/api/notifications')).json().data
+const unread = async (who: Role) => (await server.ask(who, '/api/notifications/count')).json().unread
+const mark = (who: Role, payload: object) =>
+  server.ask(who, { method: 'PUT', url: '/api/notifications/read', payload })
+const mails = () =>
+  server.database.look(
+    `select recipient, subject, body_text from outbox_mail where template = 'notifications' order by created_at, recipient`,
+  )
+
+beforeEach(async () => {
+  now = start
+  await server.database.asSystem(async (tx) => {
+    for (const table of ['alert', 'violation', 'alert_silence', 'notification', 'notification_mail'] as const)
+      await tx.deleteFrom(table).execute()
+    await tx
+      .updateTable('app_user')
+      .set({ preferences: '{}' as never, blocked: false })
+      .execute()
+  })
+  await server.database.look(`delete from outbox_mail where template = 'notifications'`)
+})
+
+describe('notifications in the app', () => {
+  test('NTF-03, NTF-04 are one for each user and cause, until it is read', async () => {
+    await violations(400)
+    expect([...(await gather())]).toEqual([server.world.own.lot.id])
+    expect(await gather()).toEqual(new Set())
+    await violations(3)
+    await gather()
+    expect(await inbox('staffCustomer')).toMatchObject([
+      { kind: 'violation', reason: 'wrongZone', count: 403, parkingLot: { name: 'Own lot' }, read: false },
+    ])
+    expect(await unread('staffCustomer')).toBe(1)
+    const { changed } = (await mark('staffCustomer', { read: true })).json()
+    expect(changed).toHaveLength(1)
+    expect(await unread('staffCustomer')).toBe(0)
+    expect(await unread('fullAccessCustomer')).toBe(1)
+    await violations(1)
+    await gather()
+    expect((await inbox('staffCustomer')).map(({ count }: { count: number }) => count)).toEqual([1, 403])
+    // The cause has an unread one by now.
+    expect((await mark('staffCustomer', { ids: changed, read: false })).json()).toEqual({ changed: [] })
+  })
+
+  test('NTF-03 are not made for alerts that are over, silenced or snoozed', async () => {
+    await violations(1, { status: 'deleted' })
+    await violations(1, { reason: 'timeLimit' })
+    await violations(1, { lotId: server.world.sister.lot.id })
+    const silence = { id: uuidv7(), created_at: iso(now), created_by: uuidv7(), ends_at: iso(now + minute) }
+    await insert('alert_silence', [
+      {
+        ...silence,
+        parking_lot_id: server.world.own.lot.id,
+        scope: 'cause',
+        cause: 'violation:timeLimit:lot',
+      },
+      { ...silence, parking_lot_id: server.world.sister.lot.id, scope: 'lot', cause: null },
+    ])
+    await gather()
+    expect(await inbox('provider')).toEqual([])
+  })
+
+  test('NTF-02, NTF-05 are for users who may read the lot; for tenants of their own groups only', async () => {
+    const { own, foreign } = server.world
+    await violations(2, { groupId: own.passholderGroup.id })
+    await violations(3)
+    await violations(1, { lotId: foreign.lot.id })
+    await gather()
+    const seen = async (who: Role) => (await inbox(who)).map(({ count }: { count: number }) => count)
+    expect(await seen('tenant')).toEqual([2])
+    expect(await seen('cameraOnlyCustomer')).toEqual([5])
+    expect((await seen('provider')).sort()).toEqual([1, 5])
+    expect(await seen('intercomCustomer')).toEqual([])
+    await server.database.look(`update passholder_group set tenants = '{}' where id = $1`, [
+      own.passholderGroup.id,
+    ])
+    expect(await seen('tenant')).toEqual([])
+    expect(await unread('tenant')).toBe(0)
+    await server.database.look(`update passholder_group set tenants = array[$2::uuid] where id = $1`, [
+      own.passholderGroup.id,
+      userOf('tenant').id,
+    ])
+  })
+
+  test('of others cannot be read or marked', async () => {
+    await violations(1)
+    await gather()
+    const [of] = await inbox('staffCustomer')
+    expect((await mark('provider', { ids: [of._id], read: true })).json()).toEqual({ changed: [] })
+    expect((await mark('staffCustomer', { ids: [], read: true })).statusCode).toBe(422)
+    expect(await unread('staffCustomer')).toBe(1)
+  })
+
+  test('NTF-10 are not made of what the user does not want', async () => {
+    const nothing = { app: false, email: false }
+    await update(userOf('staffCustomer').id, {
+      preferences: JSON.stringify({ notifications: { kinds: { violation: nothing } } }),
+    })
+    await violations(1)
+    await gather()
+    expect(await inbox('staffCustomer')).toEqual([])
+    expect(await inbox('fullAccessCustomer')).toHaveLength(1)
+  })
+
+  test('NTF-06 are deleted after 30 days', async () => {
+    await violations(1)
+    await gather()
+    now += 30 * 24 * 60 * minute + 1_000
+    await deleteOldNotifications(parts())
+    expect(await inbox('provider')).toEqual([])
+  })
+})
+
+describe('notifications by e-mail', () => {
+  const run = async (minutes: number, perMinute: number) => {
+    for (let at = 0; at < minutes; at += 1) {
+      now = start + at * minute
+      if (perMinute > 0) await violations(perMinute)
+      await gather()
+      await writeDigests(parts())
+    }
+  }
+
+  test('NTF-12 are a few for a night of 400 alerts, each with what is new', async () => {
+    await update(userOf('staffCustomer').id, { preferences: everythingByMail({ mailMinutes: 240 }) })
+    await run(40, 10)
+    now = start + 12 * 60 * minute
+    await writeDigests(parts())
+    const sent = await mails()
+    expect(sent.map(({ recipient }) => recipient)).toEqual(Array(2).fill('staffCustomer@example.com'))
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      '20 notifications from Own lot',
+      '380 notifications from Own lot',
+    ])
+    expect(sent[0]!.body_text).toContain('20 violations (pass of another zone)')
+    expect(sent[0]!.body_text).toContain(
+      `/parking-lots/${server.world.own.lot.id}/real-time-status?open=alerts`,
+    )
+    expect(sent[0]!.body_text).toContain('https://garage.example/user/my-preferences')
+  })
+
+  test('NTF-12 are written once, also by two servers at once; a server that stops before loses none', async () => {
+    await update(userOf('staffCustomer').id, { preferences: everythingByMail() })
+    await update(userOf('provider').id, { preferences: everythingByMail() })
+    await violations(400)
+    await Promise.all([gather(), gather(), gather()])
+    await gather()
+    expect(await inbox('provider')).toMatchObject([{ count: 400 }])
+    now += minute
+    // A mail that cannot be written takes back everything that belongs to it.
+    await expect(writeDigests({ ...parts(), publicUrl: '' })).rejects.toThrow()
+    expect(await mails()).toEqual([])
+    const written = await Promise.all([writeDigests(parts()), writeDigests(parts()), writeDigests(parts())])
+    expect(written.reduce((sum, count) => sum + count, 0) + (await writeDigests(parts()))).toBe(2)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('NTF-13 are for who may read the lot at the time of sending, and name nothing that was read in the app', async () => {
+    const users = ['staffCustomer', 'fullAccessCustomer', 'provider', 'tenant'] as const
+    for (const role of users) await update(userOf(role).id, { preferences: everythingByMail() })
+    await violations(5)
+    await gather()
+    now += minute
+    await update(userOf('staffCustomer').id, { blocked: true })
+    const { id } = userOf('fullAccessCustomer')
+    const lots = await server.database.look(`delete from user_lot where user_id = $1 returning *`, [
+      id,
+    ])
+    await mark('provider', { read: true })
+    expect(await writeDigests(parts())).toBe(0)
+    expect(await mails()).toEqual([])
+    await insert('user_lot', lots)
+    now += minute
+    expect(await writeDigests(parts())).toBe(0)
+  })
+
+  test('NTF-10 go where only e-mail was selected, and nothing appears in the app', async () => {
+    const mailOnly = { app: false, email: true }
+    const kinds = { violation: mailOnly, occupancy: mailOnly, sensorError: mailOnly, gate: mailOnly }
+    await update(userOf('provider').id, { preferences: everythingByMail({ kinds }) })
+    await violations(1, { lotId: server.world.foreign.lot.id })
+    await violations(2, { reason: 'reported' })
+    await gather()
+    now += minute
+    expect(await writeDigests(parts())).toBe(1)
+    expect(await inbox('provider')).toEqual([])
+    expect((await mails())[0]!.subject).toBe('3 notifications from 2 parking lots')
+  })
+})

@@ -1,0 +1,22 @@
+import { announceStale } from '#features/judging/judging.public.ts'
+import type { Database } from '#platform/database/database.ts'
+import { gatherNotifications, type GatheringParts } from './gathering.ts'
+import { deleteNotificationsBefore } from './notifications.store.ts'
+
+const daysKept = 30
+
+/** Notifies users of what is new, and tells the browsers of those lots. */
+export const notifyUsers = async (parts: GatheringParts): Promise<void> => {
+  const lots = await gatherNotifications(parts)
+  if (lots.size > 0) await parts.database.asSystem((tx) => announceStale(tx, lots, 'notifications'))
+}
+
+/** NTF-06: notifications are deleted after 30 days. */
+export const deleteOldNotifications = ({
+  database,
+  clock,
+}: {
+  readonly database: Database
+  readonly clock: () => number
+}): Promise<void> =>
+  database.asSystem((tx) => deleteNotificationsBefore(tx, new Date(clock() - daysKept * 86_400_000)))

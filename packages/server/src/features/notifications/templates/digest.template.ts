@@ -1,0 +1,117 @@
+import { plural, t } from '@lingui/core/macro'
+import type { NotificationKind } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
+import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
+import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
+import type { MailContent } from './mail-content.ts'
+
+/** What a user is notified of, of one cause. */
+export interface DigestLine {
+  readonly kind: NotificationKind
+  readonly count: number
+  readonly reason: ViolationReason | null
+  /** The name of the zone or the parking group that it is about. */
+  readonly subject: string | null
+  /** Of a sensor error its kind, of a gate its name. */
+  readonly cause: string
+}
+
+/** The lines of one lot. */
+export interface DigestLot {
+  readonly name: string
+  readonly link: string
+  readonly lines: readonly DigestLine[]
+}
+
+interface Digest {
+  readonly name: string
+  readonly lots: readonly DigestLot[]
+  readonly allLots: string
+  readonly preferences: string
+}
+
+const mostLines = 8
+const mostLots = 8
+
+const reasonNames = (): Record<ViolationReason, string> => ({
+  unauthorised: t`not authorized in this zone`,
+  wrongZone: t`pass of another zone`,
+  graceExpired: t`no pass or registration`,
+  timeLimit: t`time limit reached`,
+  travelTime: t`travel time reached`,
+  passLimit: t`too many vehicles of one pass`,
+  outsideHours: t`outside pass hours`,
+  passExpired: t`pass not valid`,
+  reported: t`reported by staff`,
+})
+
+const violationsText = ({ count, reason, subject }: DigestLine): string => {
+  const violations = plural(count, { one: '# violation', other: '# violations' })
+  const at = subject === null ? violations : t`${violations} at ${subject}`
+  if (reason === null) return at
+  const why = reasonNames()[reason]
+  return `${at} (${why})`
+}
+
+const occupancyText = ({ count, subject }: DigestLine): string => {
+  const times = plural(count, { one: 'once', other: '# times' })
+  return subject === null
+    ? t`the lot exceeded its occupancy threshold ${times}`
+    : t`${subject} exceeded its occupancy threshold ${times}`
+}
+
+const errorTexts = (count: number): Record<SensorErrorKind, string> => ({
+  fault: plural(count, { one: '# sensor with a fault', other: '# sensors with a fault' }),
+  silent: plural(count, { one: '# sensor not reporting', other: '# sensors not reporting' }),
+  flapping: plural(count, {
+    one: '# sensor that changes too often',
+    other: '# sensors that change too often',
+  }),
+  lowBattery: plural(count, { one: '# sensor with a low battery', other: '# sensors with a low battery' }),
+})
+
+const gateText = ({ count, cause: gate }: DigestLine): string => {
+  const times = plural(count, { one: 'once', other: '# times' })
+  return t`gate ${gate} did not open ${times}`
+}
+
+const textOf = (line: DigestLine): string => {
+  if (line.kind === 'violation') return violationsText(line)
+  if (line.kind === 'occupancy') return occupancyText(line)
+  return line.kind === 'gate' ? gateText(line) : errorTexts(line.count)[line.cause as SensorErrorKind]
+}
+
+const lotText = ({ lines }: DigestLot): string => {
+  const texts = lines.slice(0, mostLines).map(textOf)
+  const left = lines.length - texts.length
+  const more = left > 0 ? [plural(left, { one: '# more cause', other: '# more causes' })] : []
+  return [...texts, ...more].join('; ')
+}
+
+const subjectOf = (lots: readonly DigestLot[]): string => {
+  const count = lots.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.count, 0)
+  const notifications = plural(count, { one: '# notification', other: '# notifications' })
+  const lotName = lots[0]!.name
+  return lots.length === 1
+    ? t`${notifications} from ${lotName}`
+    : plural(lots.length, {
+        one: `${notifications}`,
+        other: `${notifications} from # parking lots`,
+      })
+}
+
+/** NTF-12: what happened since the last such e-mail, by lot and cause. */
+export const tellNotifications = ({ name, lots, allLots, preferences }: Digest): MailContent => {
+  const left = lots.length - mostLots
+  const only = lots.length === 1 ? lots[0] : undefined
+  return {
+    subject: subjectOf(lots),
+    paragraphs: [t`Hello ${name},`],
+    facts: lots.slice(0, mostLots).map((lot) => [lot.name, lotText(lot)] as const),
+    further:
+      left > 0
+        ? [plural(left, { one: 'There is more in # other lot.', other: 'There is more in # other lots.' })]
+        : [],
+    action: only ? { label: t`See alerts`, link: only.link } : { label: t`See parking lots`, link: allLots },
+    links: [{ label: t`Select what you get by e-mail, or nothing`, link: preferences }],
+  }
+}

@@ -1,0 +1,1 @@
+export { NotificationsButton } from './bell/NotificationsButton.tsx'

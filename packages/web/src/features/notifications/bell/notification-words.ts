@@ -1,0 +1,51 @@
+import { plural, t } from '@lingui/core/macro'
+import type { Notification } from '@stallwise/contract/notifications/notifications.contract.ts'
+import { reasonNames } from '#features/violations/violation-words.public.ts'
+
+const violationsText = ({ count, reason, location }: Notification): string => {
+  const violations = t`${plural(count, { one: '# violation', other: '# violations' })}`
+  const place = location?.name
+  const at = place === undefined ? violations : t`${violations} at ${place}`
+  return reason === null ? at : `${at} · ${reasonNames()[reason]}`
+}
+
+const occupancyText = ({ count, parkingGroup }: Notification): string => {
+  const times = t`${plural(count, { one: 'once', other: '# times' })}`
+  const group = parkingGroup?.name
+  return group === undefined
+    ? t`The lot exceeded its occupancy threshold ${times}.`
+    : t`${group} exceeded its occupancy threshold ${times}.`
+}
+
+const sensorText = ({ count, errorKind }: Notification): string => {
+  if (errorKind === 'silent')
+    return t`${plural(count, { one: '# sensor stopped reporting.', other: '# sensors stopped reporting.' })}`
+  if (errorKind === 'flapping')
+    return t`${plural(count, { one: '# sensor changes too often.', other: '# sensors change too often.' })}`
+  if (errorKind === 'lowBattery')
+    return t`${plural(count, { one: '# sensor has a low battery.', other: '# sensors have a low battery.' })}`
+  return t`${plural(count, { one: '# sensor has a fault.', other: '# sensors have a fault.' })}`
+}
+
+const gateText = ({ count, gate }: Notification): string => {
+  const times = t`${plural(count, { one: 'once', other: '# times' })}`
+  return t`Gate ${gate ?? ''} did not open ${times}.`
+}
+
+/** What a notification says. */
+export const notificationText = (notification: Notification): string =>
+  ({ violation: violationsText, occupancy: occupancyText, sensorError: sensorText, gate: gateText })[
+    notification.kind
+  ](notification)
+
+/** Where it leads: the violations, the alerts, the sensor errors or the status of the lot. */
+export const notificationLink = ({ kind, parkingLot, location, errorKind }: Notification): string => {
+  const base = `/parking-lots/${parkingLot._id}`
+  if (kind === 'violation') {
+    const filter = location ? `status:active;location:${location._id}` : 'status:active'
+    return `${base}/violations?timePeriod=7d&filter=${encodeURIComponent(filter)}`
+  }
+  if (kind === 'sensorError')
+    return `${base}/sensor-errors?timePeriod=7d&filter=${encodeURIComponent(`kind:${errorKind ?? ''}`)}`
+  return `${base}/real-time-status${kind === 'occupancy' ? '?open=alerts' : ''}`
+}
