@@ -249,9 +249,7 @@ describe('notifications by e-mail', () => {
     now += minute
     await update(userOf('staffCustomer').id, { blocked: true })
     const { id } = userOf('fullAccessCustomer')
-    const lots = await server.database.look(`delete from user_lot where user_id = $1 returning *`, [
-      id,
-    ])
+    const lots = await server.database.look(`delete from user_lot where user_id = $1 returning *`, [id])
     await mark('provider', { read: true })
     expect(await writeDigests(parts())).toBe(0)
     expect(await mails()).toEqual([])

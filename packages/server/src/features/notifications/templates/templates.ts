@@ -2,7 +2,6 @@ import { emailChanged, inviteUser, passwordChanged, resetPassword, verifyEmail }
 
 import { guideToApp, inviteToApp, linkToPass, passChanged, passNotRecognized } from './pass.templates.ts'
 import { appealAnswered, appealReceived, noticeOfViolation } from './violation.templates.ts'
-import { noticeOfViolation } from './violation.templates.ts'
 import { tellNotifications } from './digest.template.ts'
 import { joinedWaitlist, offerFromWaitlist } from './waitlist.templates.ts'
 import { testMail } from './mail-test.template.ts'
