@@ -21,6 +21,7 @@ import { activateLanguage } from '#platform/language/language.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { startOnOneServer } from '#platform/concurrency/on-one-server.ts'
 import { loadDemoGates } from '#demo/gates.ts'
+import { DemoAppeals } from '#demo/appeals.ts'
 import { DemoViolations } from '#demo/violations.ts'
 import { startDemoCalls } from '#demo/calls.ts'
 import { DemoGuests } from '#demo/guests.ts'
@@ -74,6 +75,8 @@ const startSimulation = async ({ database, app, world, controllers, port, say }:
   const seed = config.seed ?? defaultSeed
   const stopGuests = new DemoGuests(guestParts, world, seed).watch(report)
   const stopViolations = new DemoViolations({ ...guestParts, database }, world, seed).watch(report)
+  const appealParts = { ...app.services, ...guestParts, database }
+  const stopAppeals = new DemoAppeals(appealParts, world).watch(report)
   const stopCalls = startDemoCalls({ database, world, seed }, report)
   const stopMobileUse = startDemoMobileUse({ database, world, port, seed }, report)
   return {
@@ -83,6 +86,7 @@ const startSimulation = async ({ database, app, world, controllers, port, say }:
         history.stop(),
         stopGuests(),
         stopViolations(),
+        stopAppeals(),
         stopCalls(),
         stopMobileUse(),
       ])

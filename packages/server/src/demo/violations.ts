@@ -11,7 +11,8 @@ import { reportWords } from './words.ts'
 const checkEveryMs = 60_000
 const reportEveryMs = 3 * 3_600_000
 
-const staffOf = ({ session }: DemoWorld): Viewer => {
+/** The provider's user, who works in all lots of the demo. */
+export const staffOf = ({ session }: DemoWorld): Viewer => {
   const user = session.users.find(({ roles }) => roles.includes('provider'))
   if (!user) throw new Error('the demo has no provider user')
   const { id: userId, email, name } = user

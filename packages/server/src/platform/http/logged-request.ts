@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 /** URL parts that identify a person or grant access: one-time links, sign feeds, signatures, codes. */
 const secretPlaces = [
   /(\/oidc\/(?:password|verify|interaction)\/)[^/?#]+/g,
-  /(\/pass-portal\/)[^/?#]+/g,
+  /(\/(?:pass-portal|waitlist-offer|appeals)\/)[^/?#]+/g,
   /(\/feed\/wayfinders\/)[^/?#]+/g,
   /([?&](?:code|state|signature|token|id_token_hint)=)[^&#]*/g,
 ]
 
-/** USR-21, WAY-13: a URL without its secrets, for logs. */
+/** USR-21, WAY-13, APL-03: a URL without its secrets, for logs. */
 export const loggedUrl = (url: string): string =>
   secretPlaces.reduce((text, place) => text.replace(place, '$1…'), url)
 
