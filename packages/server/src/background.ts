@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { fireDueTimers } from '#features/judging/judging.public.ts'
+import { fireDueTimers, deleteMissedReadsBefore } from '#features/judging/judging.public.ts'
 import { deleteWarningsBefore } from '#features/ingest/ingest.public.ts'
 import { processDueReleases } from '#features/gates/gates.public.ts'
 import { deleteOldChanges } from '#features/live/live.public.ts'
@@ -78,7 +78,10 @@ const warningRetentionDays = 90
 
 const deleteOldWarnings = ({ database, clock }: Services) => {
   const before = new Date(clock() - warningRetentionDays * 24 * 3600 * second).toISOString().slice(0, 10)
-  return database.asSystem((tx) => deleteWarningsBefore(tx, before))
+  return database.asSystem(async (tx) => {
+    await deleteWarningsBefore(tx, before)
+    await deleteMissedReadsBefore(tx, before)
+  })
 }
 
 const listen = async (services: Services) => {

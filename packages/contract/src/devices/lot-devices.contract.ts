@@ -5,6 +5,7 @@ import {
   deviceSorts,
   lotDeviceKinds,
 } from '@stallwise/domain/devices/lot-devices.model.ts'
+import { missedReadKinds } from '@stallwise/domain/visits/missed-reads.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { id, instant, pageOf, pageQuery, plainText, several } from '../base/wire.ts'
@@ -44,6 +45,19 @@ export const lotDeviceCounts = z.object({
 /** How many devices of a lot stand how. */
 export type LotDeviceCounts = z.infer<typeof lotDeviceCounts>
 
+/** Reads of a camera or a reader that show that other reads are missing. Source: rule VIS-32. */
+export const missedReads = z.object({
+  _id: id,
+  kind: z.enum(['camera', 'rfid-reader']),
+  name: z.string(),
+  zone: z.string().nullable().describe('the zone’s name'),
+  counts: z.record(z.enum(missedReadKinds), z.number().int()),
+  lastAt: instant,
+})
+
+/** Reads of a device that show that other reads are missing. */
+export type MissedReads = z.infer<typeof missedReads>
+
 const sorts = deviceSorts.flatMap((sort) => [sort, `-${sort}`] as const)
 
 /** The list of all devices of a lot. */
@@ -73,5 +87,14 @@ export const lotDevicesEndpoints = {
     lot: 'params.id',
     params: z.object({ id }),
     reply: lotDeviceCounts,
+  }),
+  'GET /parking-lots/{id}/devices/missed-reads': endpoint({
+    area: 'devices',
+    summary:
+      'Reads of the last 7 days that show that other reads are missing, by camera and reader, most first; devices without any are left out',
+    access: 'device.read',
+    lot: 'params.id',
+    params: z.object({ id }),
+    reply: z.object({ data: z.array(missedReads) }),
   }),
 }

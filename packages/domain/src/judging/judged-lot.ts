@@ -6,7 +6,7 @@ import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import type { PlateCorrection, VisitVehicle } from '../visits/plate-correction.ts'
 import { Observation } from '../occupancy/observation.ts'
 import type { Visit } from '../visits/visits.model.ts'
-import { tagResetAt } from '../visits/visits.rules.ts'
+import { authorisedAt, tagResetAt } from '../visits/visits.rules.ts'
 import { type EditedStall, JudgedStalls } from './judged-stalls.ts'
 import { JudgedVisits, keyOfVisit, type VisitChange, visitAsOf, reopened } from './judged-visits.ts'
 import { LotAlerts } from './lot-alerts.ts'
@@ -150,6 +150,8 @@ export class JudgedLot {
     this.#advance(now)
     const passChanges = [...this.#facts.passChanges, change]
     this.#facts = { ...this.#facts, ...withPassChange(this.#facts, change), passChanges }
+    for (const { plate, after } of change.authorised ?? [])
+      this.#visits.apply(authorisedAt(change.from, plate, after), now)
     this.violations.passesChanged(change, this.#facts, now)
   }
 
@@ -228,6 +230,7 @@ export class JudgedLot {
       violationsUntil: this.violations.until,
       closed: this.#calendar.takeChanged(),
       visits,
+      missedReads: this.#visits.takeMissedReads(),
       arrivals,
       alerts,
       samples: this.#samples.takeValues(now),
@@ -267,11 +270,15 @@ export class JudgedLot {
       else visits.apply(read, now)
     }
     for (const at of this.facts.tagResets) if (at >= start) visits.apply(tagResetAt(at), now)
+    for (const { from: at, authorised = [] } of this.facts.passChanges)
+      if (at >= start)
+        for (const { plate, after } of authorised) visits.apply(authorisedAt(at, plate, after), now)
     const overstays = storedVisits.filter(({ closedBy }) => closedBy === 'longestStay')
     // Visits over the maximum stay when the last samples were taken have already ended in those samples.
     const sampledUntil = this.facts.sampledUntil ?? -Infinity
     visits.closeOverstays(Math.max(sampledUntil, ...overstays.map(({ exitedAt }) => exitedAt!)))
     for (const change of visits.takeChanges()) this.#restoreVisit(change)
+    visits.takeMissedReads()
     return visits
   }
 

@@ -49,6 +49,7 @@ const openVisits: Visit[] = ['A0', 'B1', 'C2'].map((plate, nth) => ({
   passholderGroupId: null,
   zoneId: null,
   moves: [],
+  stayUntil: null,
   exitedAt: null,
   closedBy: null,
   exitEventId: null,

@@ -1,5 +1,6 @@
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import { overlap, type VisitVehicle } from '../visits/plate-correction.ts'
+import type { MissedReadChange, MissedReadKind } from '../visits/missed-reads.model.ts'
 import type { Arrival, SeenVehicle, Visit, VisitRead } from '../visits/visits.model.ts'
 import { VisitFold } from '../visits/visits.rules.ts'
 
@@ -38,6 +39,7 @@ const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
     a.match === b.match &&
     a.zoneId === b.zoneId &&
     isSameMoves(a.moves, b.moves) &&
+    a.stayUntil === b.stayUntil &&
     a.closedBy === b.closedBy &&
     a.exitEventId === b.exitEventId)
 
@@ -95,6 +97,9 @@ export class JudgedVisits {
   /** When reads at entries and exits were received that were not folded yet, by their event. */
   readonly #awaited = new Map<string, number>()
   #arrivals: Arrival[] = []
+  /** VIS-32: the reads of the window that show missing ones, and those that changed, by their event. */
+  readonly #missed = new Map<string, MissedReadKind>()
+  #missedChanges = new Map<string, MissedReadChange>()
 
   /** `from`: when the window starts; `openVisits`: the stored visits that were open then. */
   constructor(
@@ -212,6 +217,14 @@ export class JudgedVisits {
     return changes
   }
 
+  /** VIS-32: the reads since the last call that show missing ones, or no longer do. */
+  takeMissedReads(): MissedReadChange[] {
+    this.#foldOutOfOrder()
+    const changes = [...this.#missedChanges.values()].filter(({ before, after }) => before !== after)
+    this.#missedChanges = new Map()
+    return changes
+  }
+
   /** Discards what is final. Going through all open visits takes time, so this is not done with every batch. */
   #discardFinal(): void {
     const start = this.#finalBefore
@@ -220,6 +233,7 @@ export class JudgedVisits {
     this.#now.forgetReadsBefore(start - this.#latenessMs)
     for (const [key, visit] of this.#windowVisits)
       if (visit.exitedAt !== null && visit.exitedAt < start) this.#windowVisits.delete(key)
+    for (const key of this.#missed.keys()) if (Number.parseInt(key) < start) this.#missed.delete(key)
   }
 
   #startsAt(now: number): number {
@@ -227,10 +241,13 @@ export class JudgedVisits {
   }
 
   #append(read: VisitRead): void {
+    const last = this.#reads.at(-1)
+    const isRepeated = last !== undefined && compare(last, read) === 0
     this.#checkpoint()
     this.#reads.push(read)
     this.#record(this.#now.closeOverstays(read.at))
     this.#arrive(read)
+    if (!isRepeated) this.#noteMissed(read, this.#now.missedBy(read))
     this.#record(this.#now.apply(read))
   }
 
@@ -240,6 +257,16 @@ export class JudgedVisits {
     this.#awaited.delete(read.eventId)
     const { isRepeat, isInside } = this.#now.arrivalOf(read)
     if (!isRepeat) this.#arrivals.push({ read, receivedAt, isInside })
+  }
+
+  #noteMissed({ at, eventId, deviceId }: VisitRead, after: MissedReadKind | undefined): void {
+    const key = `${at} ${eventId}`
+    const known = this.#missed.get(key)
+    if (known === after) return
+    if (after) this.#missed.set(key, after)
+    else this.#missed.delete(key)
+    const changed = this.#missedChanges.get(key)
+    this.#missedChanges.set(key, { at, deviceId, before: changed ? changed.before : known, after })
   }
 
   /** Saves a checkpoint. The larger the state, the rarer they are made; only the latest are kept. */

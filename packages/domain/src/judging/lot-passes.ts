@@ -50,19 +50,26 @@ export const passAt = (
   return pass
 }
 
-/** GUE-10, BOO-20: what authorises a plate without a pass at the time of a read; a booking before anything else. */
-export const authorisationAt = (
+/** GUE-10, BOO-20: what authorises a plate without a pass, also before and after, as it is known at the time of a read. */
+export const authorisationsAt = (
   { authorised, passChanges }: Authorised,
   plate: string,
   at: number,
-): Authorisation | undefined => {
+): readonly Authorisation[] => {
   let known = authorised.get(plate)
   for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from > at; nth--) {
     const move = passChanges[nth]!.authorised?.find((one) => one.plate === plate)
     if (move) known = move.before
   }
-  const inForce = known?.filter(({ from, until }) => from <= at && (until === null || at < until))
-  return inForce?.find(({ groupId }) => groupId !== undefined) ?? inForce?.[0]
+  return known ?? []
+}
+
+/** GUE-10, BOO-20: what authorises a plate without a pass at the time of a read; a booking before anything else. */
+export const authorisationAt = (facts: Authorised, plate: string, at: number): Authorisation | undefined => {
+  const inForce = authorisationsAt(facts, plate, at).filter(
+    ({ from, until }) => from <= at && (until === null || at < until),
+  )
+  return inForce.find(({ groupId }) => groupId !== undefined) ?? inForce[0]
 }
 
 /** The authorisations of some plates of a lot. */

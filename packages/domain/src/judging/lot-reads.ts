@@ -8,7 +8,7 @@ import type { Passage, SeenVehicle, VisitRead } from '../visits/visits.model.ts'
 import { sameReadMs } from '../visits/visits.rules.ts'
 import type { LotFacts } from './judging.model.ts'
 import { cameraAt, readerAt } from './lot-gates.ts'
-import { authorisationAt, plateOwnerAt, tagOwnerAt } from './lot-passes.ts'
+import { authorisationAt, authorisationsAt, plateOwnerAt, tagOwnerAt } from './lot-passes.ts'
 import { defaultVisitorAt } from './lot-settings.ts'
 
 type Facts = Pick<
@@ -68,6 +68,12 @@ const seenBy = ({ plate, score, vehicle }: PlateReadEvent): SeenVehicle => ({
   color: vehicle?.color ?? null,
 })
 
+/** VIS-02: what authorises a plate, if anything does. */
+const withAuthorisations = (facts: Facts, plate: string, at: number): Pick<VisitRead, 'authorised'> => {
+  const authorised = facts.authorised.size === 0 ? [] : authorisationsAt(facts, plate, at)
+  return authorised.length === 0 ? {} : { authorised }
+}
+
 const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined => {
   const camera = cameraAt(facts, event.deviceId, event.at)
   if (!camera || event.plate === null) return undefined
@@ -92,6 +98,7 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined
     match,
     groupId,
     passholderGroupId,
+    ...(passholderId === null && plate !== null && withAuthorisations(facts, plate, event.at)),
   }
 }
 

@@ -69,6 +69,8 @@ export class LotRecord {
   readonly visits = new Map<string, Visit>()
   /** The values of samples by group (or lot) and slot. */
   readonly samples = new Map<string, Map<number, number | null>>()
+  /** VIS-32: how many reads of each device showed missing ones. */
+  readonly missedReads = new Map<string, number>()
   readonly violations = new Map<string, JudgedViolation>()
   readonly alertsAndErrors = new AlertsAndErrorsRecord()
   readonly stalls: StallRecord
@@ -254,6 +256,12 @@ export class LotRecord {
       if (before && !after) this.visits.delete(keyOfVisit(before))
       if (after) this.visits.set(keyOfVisit(after), after)
     }
+    for (const { deviceId, before, after } of effects.missedReads)
+      for (const [kind, change] of [[before, -1], [after, 1]] as const)
+        if (kind) {
+          const key = `${deviceId} ${kind}`
+          this.missedReads.set(key, (this.missedReads.get(key) ?? 0) + change)
+        }
     for (const sample of effects.samples) {
       const values = this.samples.get(sample.key) ?? new Map<number, number | null>()
       this.samples.set(sample.key, values.set(sample.slot, sampleAfter(values.get(sample.slot), sample)))

@@ -321,6 +321,9 @@ const facts: LotFacts = aLotOfAll({
   ]),
   authorised: new Map([['GUEST1', [{ id: 'g', from: noon - hour, until: noon + 3 * minute }]]]),
 })
+/** VIS-32: the counts that are not zero. */
+const missed = ({ missedReads }: LotRecord) =>
+  [...missedReads].filter(([, count]) => count !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
 const cameras = ['camera-in', 'camera-in', 'camera-out', 'camera-roof', 'camera-deck', 'camera-aisle']
 const anEvent = fc
   .record({
@@ -362,6 +365,7 @@ test('VIO-02: any order within the lateness window, any repeats, batches, timers
         }
         firedAt(other, noon + 400 * minute)
         expect(shown(other)).toEqual(shown(inOrder))
+        expect(missed(other)).toEqual(missed(inOrder))
       },
     ),
     { numRuns: 300 },

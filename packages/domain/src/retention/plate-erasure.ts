@@ -13,6 +13,8 @@ export interface ErasableVisit {
   readonly exitedAt: number | null
   readonly entryEventId: string
   readonly exitEventId: string | null
+  /** VIS-02: when it ends at the latest; null = after the usual longest stay. */
+  readonly stayUntil?: number | null
 }
 
 /** A camera's read as needed for erasure. */
@@ -45,8 +47,20 @@ export interface Erasure {
 /** Reads up to this long after an exit still belong to the visit. */
 const afterExitMs = 15 * 60_000
 
-/** Latest time of a read that can belong to a visit of a slice. */
-export const readsUntil = (until: number): number => until + maxStayMs(false) + afterExitMs
+const latestExit = ({ enteredAt, exitedAt, passholderId, stayUntil }: ErasableVisit): number =>
+  exitedAt ?? stayUntil ?? enteredAt + maxStayMs(passholderId !== null)
+
+/**
+ * Latest time of a read that can belong to a visit of a slice; `visits` are those that may be longer than usual, since their
+ * vehicles are authorised (VIS-02).
+ */
+export const readsUntil = (until: number, visits: readonly ErasableVisit[] = []): number =>
+  Math.max(
+    until + maxStayMs(false),
+    ...visits
+      .filter(({ passholderId, enteredAt }) => passholderId === null && enteredAt < until)
+      .map(latestExit),
+  ) + afterExitMs
 
 interface VisitPeriod {
   readonly from: number
@@ -107,7 +121,7 @@ export const erasePlates = (slice: ErasureSlice): Erasure => {
     const token = isDue ? tokenOf(visit, readTokens.get(entry), slice.random) : undefined
     if (token !== undefined && !isErased) visits.set(visit, token)
     if (isDue || !readTokens.has(entry)) readTokens.set(entry, token)
-    const leftAt = visit.exitedAt ?? visit.enteredAt + maxStayMs(visit.passholderId !== null)
+    const leftAt = latestExit(visit)
     const period = { from: visit.enteredAt, until: leftAt + afterExitMs, token }
     if (visit.plate !== null) periods.add(visit.plate, period)
     // GUE-11: the entry of a guest may have been read as another plate; so may its repeats.

@@ -1,3 +1,4 @@
+import type { Authorisation } from '../judging/pass-change.model.ts'
 import type { PlateMatch } from '../vehicles/plate-match.ts'
 
 /** Lanes that a device covers: entry, exit, both, or neither. Source: decision 3. */
@@ -32,8 +33,8 @@ export interface VisitReader {
   readonly samePassageMs: number
 }
 
-/** Direction of a read; unknown = a device for both directions could not determine it. `tagReset` is not a read: VIS-12. */
-export type Passage = 'entry' | 'exit' | 'interior' | 'unknown' | 'tagReset'
+/** Direction of a read; unknown = a device for both directions could not determine it. `tagReset` (VIS-12) and `authorised` (VIS-02) are not reads. */
+export type Passage = 'entry' | 'exit' | 'interior' | 'unknown' | 'tagReset' | 'authorised'
 
 /** VIS-13: a vehicle as a camera read it. `plate` normalised, but not corrected; `score` 0 to 1. */
 export interface SeenVehicle {
@@ -64,6 +65,8 @@ export interface VisitRead {
   readonly groupId: string | null
   /** OCC-62: the passholder group of the passholder at that time. */
   readonly passholderGroupId: string | null
+  /** VIS-02: what authorises a plate without a pass. */
+  readonly authorised?: readonly Authorisation[]
 }
 
 /** GAT-51: a vehicle that arrived at an entry or exit just now, and whether it was inside before. */
@@ -104,6 +107,8 @@ export interface Visit {
   readonly zoneId: string | null
   /** Where it was read inside the lot since then, oldest first. */
   readonly moves: readonly VisitMove[]
+  /** VIS-02: when it ends at the latest, if that is later than usual, since its vehicle is authorised for longer. */
+  readonly stayUntil: number | null
   readonly enteredAt: number
   readonly exitedAt: number | null
   readonly closedBy: VisitEnd | null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VisitRead } from './visits.model.ts'
-import { maxMoves, sameReadMs, VisitFold } from './visits.rules.ts'
+import { authorisedAt, maxMoves, sameReadMs, VisitFold } from './visits.rules.ts'
 
 const second = 1_000
 const hour = 3_600 * second
@@ -97,6 +97,32 @@ describe('VIS-02: the longest stay', () => {
     expect(visits.closeOverstays(noon + 2 * maxStayMs)).toEqual([])
   })
 
+  test.each([
+    ['its guest pass, later', [{ id: 'g', from: -hour, until: 5 * 24 * hour }], 7 * 24 * hour],
+    ['its guest pass, but not sooner than usual', [{ id: 'g', from: -hour, until: hour }], 49 * hour],
+    ['a registration without an end: as a passholder', [{ id: 'r', from: -hour, until: null }], 30 * 24 * hour],
+    ['a booking of two months: as a passholder', [{ id: 'b', from: -hour, until: 60 * 24 * hour }], 30 * 24 * hour],
+    ['a guest pass that begins too late', [{ id: 'g', from: 49 * hour, until: 72 * hour }], 48 * hour],
+  ])('of a vehicle without a pass depends on %s', (_name, known, stay) => {
+    const authorised = known.map(({ id, from, until }) => ({ id, from: noon + from, until: until === null ? null : noon + until }))
+    const visits = new VisitFold()
+    visits.apply(read(entry, 'A1', 0, { authorised }))
+    expect(visits.closeOverstays(noon + stay - 1)).toEqual([])
+    expect(visits.closeOverstays(noon + stay)).toMatchObject([{ exitedAt: noon + stay }])
+  })
+
+  test('is longer if the plate is authorised while the vehicle is inside, and not shorter if that ends sooner', () => {
+    const visits = new VisitFold()
+    const until = (end: number) => [{ id: 'r', from: noon + hour, until: noon + end }]
+    visits.apply(read(entry, 'A1', 0))
+    expect(visits.apply(authorisedAt(noon + hour, 'A1', until(60 * hour)))).toMatchObject([
+      { stayUntil: noon + 108 * hour },
+    ])
+    expect(visits.apply(authorisedAt(noon + 2 * hour, 'A1', []))).toEqual([])
+    expect(visits.closeOverstays(noon + 108 * hour - 1)).toEqual([])
+    expect(visits.closeOverstays(noon + 108 * hour)).toHaveLength(1)
+  })
+
   test('is checked again after every entry', () => {
     const visits = new VisitFold()
     visits.apply(read(entry, 'A1', 0))
@@ -156,7 +182,6 @@ describe('VIS-09: a tag and a plate of one passholder in a zone', () => {
       2,
     ],
     ['not of another passholder', [readOf('plate', 0), readOf('tag', second, entry, someoneElse)], 2],
-    ['not for two plates', [readOf('plate', 0), readOf('plate', second, { ...entry, deviceId: 'in2' })], 2],
   ])('%s', (_name, reads, expected) => {
     expect(entries(...reads)).toBe(expected)
   })
@@ -260,6 +285,61 @@ describe('VIS-04 to VIS-06: entries and exits', () => {
       { enteredAt: noon + hour, exitedAt: null },
     ])
   })
+})
+
+describe('VIS-31: two cameras of a zone that read one vehicle the same way', () => {
+  const other = (at: number, more: Partial<VisitRead> = {}) =>
+    readOf('plate', at, { ...entry, deviceId: 'in2' }, more)
+  test.each([
+    ['within 15 s are one passage', [readOf('plate', 0), other(15 * second)], 1],
+    ['later are two', [readOf('plate', 0), other(15 * second + 1)], 2],
+    ['without a zone are two', [readOf('plate', 0, entry, { zoneId: null }), other(second, { zoneId: null })], 2],
+  ])('%s', (_name, reads, entries) => {
+    const { visits, moves } = fold(...reads)
+    expect(moves.flat().filter((move) => move.endsWith('open'))).toHaveLength(entries)
+    expect([...visits.open]).toHaveLength(1)
+  })
+
+  test('at an exit, the second does not end the visit of a look-alike', () => {
+    const at = (deviceId: string, plate: string, time: number, passage: 'entry' | 'exit') =>
+      read({ deviceId, passage }, plate, time, { zoneId: 'gate' })
+    const { visits } = fold(
+      at('in', 'AB0', 0, 'entry'),
+      at('in', 'ABO', 60 * second, 'entry'),
+      at('out', 'AB0', hour, 'exit'),
+      at('out2', 'AB0', hour + second, 'exit'),
+    )
+    expect([...visits.open].map(({ plate }) => plate)).toEqual(['ABO'])
+  })
+})
+
+describe('VIS-32: signs of missed reads', () => {
+  const signs = (...reads: VisitRead[]) => {
+    const visits = new VisitFold()
+    return reads.map((one) => {
+      const sign = visits.missedBy(one)
+      visits.apply(one)
+      return sign
+    })
+  }
+  const inside = { deviceId: 'roof', passage: 'interior' } as const
+  test.each([
+    ['two entries without an exit', [read(entry, 'A1', 0), read(entry, 'A1', hour)], [undefined, 'entryWhileInside']],
+    ['an exit without an entry', [read(exit, 'A1', 0)], ['exitWhileOutside']],
+    [
+      'reads inside without an entry, repeats apart',
+      [read(inside, 'A1', 0), read(inside, 'A1', 10 * second), read(inside, 'A1', hour)],
+      ['interiorWhileOutside', undefined, 'interiorWhileOutside'],
+    ],
+    [
+      'an entry within a minute after the exit',
+      [read(entry, 'A1', 0), read(exit, 'A1', hour), read(entry, 'A1', hour + 60 * second)],
+      [undefined, undefined, 'quickReturn'],
+    ],
+    ['none: repeats', [read(entry, 'A1', 0), read(entry, 'A1', second)], [undefined, undefined]],
+    ['none: the exit of a look-alike', [read(entry, 'AB0', 0), read(exit, 'ABO', hour)], [undefined, undefined]],
+    ['none: a read without a direction', [read({ deviceId: 'both', passage: 'unknown' }, 'A1', 0)], [undefined]],
+  ])('%s', (_name, reads, expected) => expect(signs(...reads)).toEqual(expected))
 })
 
 describe('VIS-30: reads inside the lot', () => {

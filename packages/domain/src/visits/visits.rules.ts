@@ -1,4 +1,6 @@
+import type { Authorisation } from '../judging/pass-change.model.ts'
 import { lookAlikesOf } from '../vehicles/plate-match.ts'
+import { quickReturnMs, type MissedReadKind } from './missed-reads.model.ts'
 import type { VisitVehicle } from './plate-correction.ts'
 import type { Visit, VisitEnd, VisitMove, VisitRead } from './visits.model.ts'
 
@@ -15,7 +17,29 @@ export const maxStayMs = (isPassholder: boolean): number => (isPassholder ? 30 *
 /** VIS-30: how many moves of a visit are kept: the first ones and the last. */
 export const maxMoves = 100
 
-const latestEnd = ({ enteredAt, passholderId }: Visit): number => enteredAt + maxStayMs(passholderId !== null)
+const latestEnd = ({ enteredAt, passholderId, stayUntil }: Visit): number =>
+  Math.max(enteredAt + maxStayMs(passholderId !== null), stayUntil ?? 0)
+
+/** VIS-02: until when a vehicle without a pass may stay by what authorises its plate; null if not longer than any other. */
+export const stayUntilOf = (
+  authorised: readonly Authorisation[],
+  { enteredAt, at }: { readonly enteredAt: number; readonly at: number },
+): number | null => {
+  const usual = enteredAt + maxStayMs(false)
+  const inForce = authorised.filter(({ from, until }) => (until ?? Infinity) > at && from < usual)
+  const end = Math.max(...inForce.map(({ until }) => (until ?? Infinity) + maxStayMs(false)))
+  return end > usual ? Math.min(end, enteredAt + maxStayMs(true)) : null
+}
+
+/** VIS-02: a change of what authorises a plate, ordered among the reads of its lot. */
+export const authorisedAt = (at: number, plate: string, authorised: readonly Authorisation[]): VisitRead => ({
+  ...tagResetAt(at),
+  eventId: `authorised-${at}-${plate}`,
+  passage: 'authorised',
+  subject: plate,
+  plate,
+  authorised,
+})
 
 /** VIS-12: a reset of all tags of a lot to outside, ordered among its reads. */
 export const tagResetAt = (at: number): VisitRead => ({
@@ -49,6 +73,8 @@ const misreadOf = ({ match, plate, seen }: Visit): string | undefined =>
 
 interface ReadKeys {
   readonly same: string
+  /** VIS-31. */
+  readonly lane?: string
   readonly zone?: string
   readonly otherInZone?: string
 }
@@ -58,16 +84,19 @@ const cachedKeys = new WeakMap<VisitRead, ReadKeys>()
 const keysOf = (read: VisitRead): ReadKeys => {
   const cached = cachedKeys.get(read)
   if (cached) return cached
-  const { by, deviceId, vehicleKey, zoneId, passholderId } = read
+  const { by, deviceId, vehicleKey, zoneId, passholderId, passage } = read
   const zone = zoneId === null || passholderId === null ? undefined : `at ${zoneId} ${passholderId}`
   const other = by === 'tag' ? 'plate' : 'tag'
   const keys = {
     same: `${by} ${deviceId} ${vehicleKey}`,
+    ...(zoneId !== null && { lane: `${by} ${passage} at ${zoneId} ${vehicleKey}` }),
     ...(zone !== undefined && { zone: `${by} ${zone}`, otherInZone: `${other} ${zone}` }),
   }
   cachedKeys.set(read, keys)
   return keys
 }
+
+const leftKey = (subject: string): string => `left ${subject}`
 
 /**
  * PAS-32: the tag and the plate of a vehicle with a multi-pass are two subjects, and only one of them has the visit, so
@@ -117,7 +146,11 @@ export class VisitFold {
     if (read.passage === 'tagReset') return this.#resetTags(read)
     if (read.passage === 'unknown') return []
     const openVisit = this.#open.get(read.subject) ?? this.#openVisitByPlate(read.plate)
-    if (read.passage === 'interior') return this.#move(read, openVisit)
+    if (read.passage === 'authorised') return this.#extend(read, openVisit)
+    if (read.passage === 'interior') {
+      this.#lastRead.set(`inside ${keysOf(read).same}`, read.at)
+      return this.#move(read, openVisit)
+    }
     if (this.#isRepeat(read))
       return openVisit && endsOnRepeat(read)
         ? this.#leave(read, openVisit)
@@ -127,13 +160,25 @@ export class VisitFold {
 
   /** GAT-51: how the fold sees a read that comes next: whether it repeats a passage, and whether its subject is inside. */
   arrivalOf(read: VisitRead): { readonly isRepeat: boolean; readonly isInside: boolean } {
-    const { same, otherInZone } = keysOf(read)
-    return {
-      isRepeat:
-        this.#within(same, read.at, read.sameReadMs) ||
-        (otherInZone !== undefined && this.#within(otherInZone, read.at, samePassageMs)),
-      isInside: this.#open.has(read.subject),
+    return { isRepeat: this.#repeats(read), isInside: this.#open.has(read.subject) }
+  }
+
+  /** VIS-32: which missing read the read shows that comes next. */
+  missedBy(read: VisitRead): MissedReadKind | undefined {
+    const { passage, subject, at } = read
+    if (passage === 'unknown' || passage === 'tagReset' || passage === 'authorised') return undefined
+    const visit = this.#open.get(subject) ?? this.#openVisitByPlate(read.plate)
+    if (passage === 'interior')
+      return visit || this.#within(`inside ${keysOf(read).same}`, at, read.sameReadMs)
+        ? undefined
+        : 'interiorWhileOutside'
+    if (this.#repeats(read)) return undefined
+    if (passage === 'exit') {
+      const isInside = visit ?? this.#findMisread(read) ?? this.#findLookAlike(read)
+      return isInside ? undefined : 'exitWhileOutside'
     }
+    if (visit) return 'entryWhileInside'
+    return this.#within(leftKey(subject), at, quickReturnMs) ? 'quickReturn' : undefined
   }
 
   /** VIO-70: a person said which vehicle the open visit with this entry is of; false if there is none. */
@@ -152,6 +197,7 @@ export class VisitFold {
   /** Adds a read from before the start of the fold, for VIS-01, VIS-08 and VIS-09 only. */
   note(read: VisitRead): void {
     if (read.passage === 'entry' || read.passage === 'exit') this.#isRepeat(read)
+    if (read.passage === 'interior') this.#lastRead.set(`inside ${keysOf(read).same}`, read.at)
   }
 
   /** VIS-02: closes the visits that exceed the maximum stay at a time. */
@@ -184,12 +230,21 @@ export class VisitFold {
 
   /** Every read, also a repeated one, extends the windows. */
   #isRepeat(read: VisitRead): boolean {
-    const { same, zone, otherInZone } = keysOf(read)
-    const sameRead = this.#within(same, read.at, read.sameReadMs)
-    this.#lastRead.set(same, read.at)
-    if (zone === undefined) return sameRead
-    this.#lastRead.set(zone, read.at)
-    return sameRead || this.#within(otherInZone!, read.at, samePassageMs)
+    const repeats = this.#repeats(read)
+    const { same, lane, zone } = keysOf(read)
+    for (const key of [same, lane, zone]) if (key !== undefined) this.#lastRead.set(key, read.at)
+    if (read.passage === 'exit') this.#lastRead.set(leftKey(read.subject), read.at)
+    return repeats
+  }
+
+  /** VIS-01, VIS-08, VIS-09, VIS-31: whether a read belongs to the same passage as one before. */
+  #repeats(read: VisitRead): boolean {
+    const { same, lane, otherInZone } = keysOf(read)
+    return (
+      this.#within(same, read.at, read.sameReadMs) ||
+      (lane !== undefined && this.#within(lane, read.at, samePassageMs)) ||
+      (otherInZone !== undefined && this.#within(otherInZone, read.at, samePassageMs))
+    )
   }
 
   #within(key: string, at: number, window: number): boolean {
@@ -201,6 +256,16 @@ export class VisitFold {
   #completePlate(read: VisitRead, openVisit: Visit | undefined): Visit[] {
     if (!openVisit || openVisit.plate !== null || read.plate === null) return []
     const visit = { ...openVisit, plate: read.plate, plateAt: read.at, seen: read.seen }
+    this.#put(visit)
+    return [visit]
+  }
+
+  /** VIS-02: the vehicle may stay longer than was known when it entered. */
+  #extend({ at, authorised = [] }: VisitRead, openVisit: Visit | undefined): Visit[] {
+    if (!openVisit || openVisit.passholderId !== null) return []
+    const stayUntil = stayUntilOf(authorised, { enteredAt: openVisit.enteredAt, at })
+    if (stayUntil === null || stayUntil <= (openVisit.stayUntil ?? 0)) return []
+    const visit = { ...openVisit, stayUntil }
     this.#put(visit)
     return [visit]
   }
@@ -237,6 +302,7 @@ export class VisitFold {
       passholderGroupId: read.passholderGroupId,
       zoneId: read.zoneId,
       moves: [],
+      stayUntil: read.passholderId === null ? stayUntilOf(read.authorised ?? [], { enteredAt: read.at, at: read.at }) : null,
       enteredAt: read.at,
       exitedAt: null,
       closedBy: null,

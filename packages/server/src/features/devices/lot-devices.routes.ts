@@ -1,4 +1,4 @@
-import type { LotDeviceCounts, LotDeviceView } from '@stallwise/contract/devices/lot-devices.contract.ts'
+import type { LotDeviceCounts, LotDeviceView, MissedReads } from '@stallwise/contract/devices/lot-devices.contract.ts'
 import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import {
   conditionsOf,
@@ -8,6 +8,7 @@ import {
   type DeviceCondition,
   type LotDeviceKind,
 } from '@stallwise/domain/devices/lot-devices.model.ts'
+import { noMissedReads } from '@stallwise/domain/visits/missed-reads.model.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageFrom, readOffset } from '#platform/http/offset-cursor.ts'
@@ -18,6 +19,7 @@ import {
   type DeviceCountRow,
   type LotDeviceRow,
 } from './lot-devices.store.ts'
+import { listMissedReads, type MissedReadRow } from './missed-reads.store.ts'
 
 /** DEV-40. */
 const visibleTo = (viewer: Viewer, lotId: string): readonly LotDeviceKind[] => {
@@ -59,6 +61,27 @@ const countsView = (rows: readonly DeviceCountRow[]): LotDeviceCounts => {
   return { total, conditions, floors: [...floors].map(([floor, inError]) => ({ floor, inError })) }
 }
 
+const missedReadDays = 7
+
+/** VIS-32: one row for each device. */
+const missedReadsView = (rows: readonly MissedReadRow[]): MissedReads[] => {
+  const devices = new Map<string, MissedReads>()
+  for (const row of rows) {
+    const known = devices.get(row.device_id)
+    const lastAt = row.last_at.toISOString()
+    devices.set(row.device_id, {
+      _id: row.device_id,
+      kind: row.device_kind,
+      name: row.name,
+      zone: row.zone,
+      counts: { ...(known?.counts ?? noMissedReads), [row.kind]: row.count },
+      lastAt: known && known.lastAt > lastAt ? known.lastAt : lastAt,
+    })
+  }
+  const sumOf = ({ counts }: MissedReads) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return [...devices.values()].sort((a, b) => sumOf(b) - sumOf(a))
+}
+
 export interface LotDevicesParts {
   readonly database: Database
   readonly clock: () => number
@@ -86,5 +109,12 @@ export const lotDevicesRoutes = (bind: Bind, { database, clock }: LotDevicesPart
       countLotDevices(tx, scope(viewer, params.id)),
     )
     return countsView(rows)
+  })
+
+  bind('GET /parking-lots/{id}/devices/missed-reads', async ({ viewer, params }) => {
+    if (seesOnlyGates(viewer.roles)) return { data: [] }
+    const since = new Date(clock() - missedReadDays * 86_400_000).toISOString().slice(0, 10)
+    const rows = await database.withViewer(scopeOf(viewer), (tx) => listMissedReads(tx, params.id, since))
+    return { data: missedReadsView(rows) }
   })
 }

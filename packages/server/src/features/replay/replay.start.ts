@@ -56,6 +56,7 @@ const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Pr
     passholderGroupId: row.passholder_group_id,
     zoneId: row.zone_id,
     moves: (row.moves as Visit['moves']).filter((move) => move.at < at),
+    stayUntil: ms(row.stay_until),
     enteredAt: row.entered_at.getTime(),
     exitedAt: null,
     closedBy: null,

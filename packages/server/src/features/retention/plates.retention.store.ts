@@ -12,6 +12,7 @@ interface VisitRow {
   exited_at: Date | null
   entry_event_id: string
   exit_event_id: string | null
+  stay_until: Date | null
 }
 
 /** Visits that overlap [from, until). */
@@ -23,7 +24,7 @@ export const loadVisitsOf = async (
 ): Promise<ErasableVisit[]> => {
   const rows = await ask<VisitRow>(
     tx,
-    `select id, plate, passholder_id, entered_at, exited_at, entry_event_id, exit_event_id from visit
+    `select id, plate, passholder_id, entered_at, exited_at, entry_event_id, exit_event_id, stay_until from visit
      where parking_lot_id = $1 and entered_at < $3 and entered_at >= $2::timestamptz - interval '31 days'
        and (entered_at >= $2 or exited_at >= $2 or exited_at is null)
      order by entered_at, id`,
@@ -37,6 +38,7 @@ export const loadVisitsOf = async (
     exitedAt: row.exited_at?.getTime() ?? null,
     entryEventId: row.entry_event_id,
     exitEventId: row.exit_event_id,
+    stayUntil: row.stay_until?.getTime() ?? null,
   }))
 }
 

@@ -23,11 +23,12 @@ const dayMs = 24 * 3_600_000
 const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> => {
   const until = from + dayMs
   const known = await loadKnownPlates(tx, lotId)
+  const readUntil = readsUntil(until, await loadVisitsOf(tx, lotId, from, until))
   const erasure = erasePlates({
     from,
     until,
-    visits: await loadVisitsOf(tx, lotId, from, readsUntil(until)),
-    reads: await loadReadsOf(tx, lotId, from, readsUntil(until)),
+    visits: await loadVisitsOf(tx, lotId, from, readUntil),
+    reads: await loadReadsOf(tx, lotId, from, readUntil),
     isKnown: (plate) => known.has(plate),
     random: (below) => randomInt(below),
   })

@@ -73,3 +73,46 @@ test('VIO-05, VIO-10: a zone inside the lot that becomes restricted is so for ve
   expect(await shown()).toEqual(['unauthorised active  Deck'])
   expect(await differences()).toEqual([])
 })
+
+test('VIS-32: signs of missed reads are counted by camera; a late entry takes one back, also after a restart', async () => {
+  const missed = async () =>
+    (await send('GET', `/parking-lots/${lot.lotId}/devices/missed-reads`))
+      .json()
+      .data.map(({ name, counts }: { name: string; counts: Record<string, number> }) => [
+        name,
+        Object.entries(counts).filter(([, count]) => count > 0),
+      ])
+  await lot.drive('camera-deck', 'STRANGE1')
+  await lot.drive('camera-out', 'STRANGE1')
+  lot.clock.now += 2 * minute
+  await lot.drive('camera-out', 'STRANGE2')
+  const before = await missed()
+  expect(before).toHaveLength(2)
+  expect(before).toContainEqual(['Ramp', [['interiorWhileOutside', 1]]])
+  expect(before).toContainEqual([expect.any(String), [['exitWhileOutside', 2]]])
+  lot.app.services.lots.clear()
+  await lot.drive('camera-in', 'STRANGE2', minute)
+  expect(await missed()).toContainEqual([expect.any(String), [['exitWhileOutside', 1]]])
+  expect(await differences()).toEqual([])
+})
+
+test('VIS-02: a vehicle that is registered while it is inside may stay for longer', async () => {
+  await lot.drive('camera-in', 'STRANGE1')
+  lot.clock.now += minute
+  const until = new Date(lot.clock.now + 5 * 24 * 60 * minute).toISOString()
+  const made = await send('POST', '/registeredVehicles/registerVehicletoLotByStaff', {
+    parkingLot: lot.lotId,
+    licensePlate: 'STRANGE1',
+    until,
+  })
+  expect(made.statusCode).toBe(201)
+  lot.app.services.lots.clear()
+  lot.clock.now += 72 * 60 * minute
+  await lot.fire()
+  const plate = async () =>
+    (await send('GET', `/logs/lpr/plate?parkingLot=${lot.lotId}&plate=STRANGE1`)).json().visits
+  expect(await plate()).toMatchObject([{ exitedAt: null }])
+  await lot.drive('camera-out', 'STRANGE1')
+  expect(await plate()).toMatchObject([{ closedBy: 'exit' }])
+  expect(await differences()).toEqual([])
+})

@@ -1,3 +1,4 @@
+import type { MissedReadKind } from '@stallwise/domain/visits/missed-reads.model.ts'
 import type { AntiPassback, GatePolicy, UnjudgedEntry } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { At, Json, ResourceTable } from './table-columns.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -63,6 +64,15 @@ export interface UnknownDeviceTable {
   first_seen_at: ColumnType<Date, Date | string | undefined, Date | string>
   last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>
   events: Generated<number>
+}
+
+export interface MissedReadTable {
+  parking_lot_id: string
+  day: string
+  device_id: string
+  kind: MissedReadKind
+  count: number
+  last_at: At
 }
 
 export interface IngestOddityTable {

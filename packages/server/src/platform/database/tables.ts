@@ -46,6 +46,7 @@ import type {
   DeviceMessageTable,
   DeviceTable,
   IngestOddityTable,
+  MissedReadTable,
   PlateImageTable,
   RfidReaderTable,
   SectorTable,
@@ -106,6 +107,7 @@ export interface VisitTable {
   read_score: number | null
   read_make: string | null
   read_color: string | null
+  stay_until: Generated<At | null>
   moves: Generated<{ at: number; eventId: string; deviceId: string; zoneId: string | null }[]>
 }
 
@@ -222,6 +224,7 @@ export interface Tables {
   source: SourceTable
   unknown_device: UnknownDeviceTable
   ingest_oddity: IngestOddityTable
+  missed_read: MissedReadTable
   rfid_threshold: ResourceTable & { name: string; seconds: number }
   rfid_reader: RfidReaderTable
   sector: SectorTable

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { LotDeviceCounts, LotDeviceView } from '@stallwise/contract/devices/lot-devices.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { deviceConditions } from '@stallwise/domain/devices/lot-devices.model.ts'
+import { noMissedReads } from '@stallwise/domain/visits/missed-reads.model.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
@@ -37,6 +38,18 @@ const answersOf = ({
   lot?: Partial<Lot>
 }): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: anId(1), ...lot }),
+  'GET /parking-lots/{id}/devices/missed-reads': () => ({
+    data: [
+      {
+        _id: anId(80),
+        kind: 'camera',
+        name: 'Ramp',
+        zone: 'North gate',
+        counts: { ...noMissedReads, exitWhileOutside: 7 },
+        lastAt: '2026-11-20T10:00:00Z',
+      },
+    ],
+  }),
   'GET /parking-lots/{id}/devices/counts': () => ({
     total: 12,
     conditions: { ...noConditions, online: 8, never: 3, fault: 1 },

@@ -29,6 +29,7 @@ interface VisitRow {
   read_make: string | null
   read_color: string | null
   moves: Visit['moves']
+  stay_until: Date | null
 }
 
 type ReadColumns = Pick<VisitRow, 'read_plate' | 'read_score' | 'read_make' | 'read_color'>
@@ -52,6 +53,7 @@ const visitOf = (row: VisitRow): Visit => ({
   passholderGroupId: row.passholder_group_id,
   zoneId: row.zone_id,
   moves: row.moves,
+  stayUntil: ms(row.stay_until),
   enteredAt: row.entered_at.getTime(),
   exitedAt: ms(row.exited_at),
   closedBy: row.closed_by,

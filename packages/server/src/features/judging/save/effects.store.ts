@@ -5,6 +5,7 @@ import { firstErrorOf } from '#platform/database/one-round-trip.ts'
 import type { SettledLot } from '../locked-lot.ts'
 import { writeAlerts, writeSensorErrors, writeTimers } from './alerts-and-errors.store.ts'
 import { writeClosed } from './closed-stalls.store.ts'
+import { writeMissedReads } from './missed-reads.store.ts'
 import { writeSamples } from './samples.store.ts'
 import { stallStateRows, stallStateUpdate } from './stall-state.store.ts'
 import { writeViolations } from './violations.store.ts'
@@ -102,6 +103,7 @@ export const writeEffectsAndCommit = async (
     writeTimers(client, settled),
     writeSamples(client, settled, now),
     writeClosed(client, settled),
+    writeMissedReads(client, settled),
     settled.length > 0 ? client.query(lotStates(settled, now)) : undefined,
     client.query('commit'),
   ])

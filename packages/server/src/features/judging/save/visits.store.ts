@@ -26,6 +26,7 @@ export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
   enteredAt: new Date(visit.enteredAt).toISOString(),
   exitedAt: visit.exitedAt === null ? null : new Date(visit.exitedAt).toISOString(),
   plateAt: visit.plateAt === null ? null : new Date(visit.plateAt).toISOString(),
+  stayUntil: visit.stayUntil === null ? null : new Date(visit.stayUntil).toISOString(),
   readPlate: visit.seen?.plate ?? null,
   readScore: visit.seen?.score ?? null,
   readMake: visit.seen?.make ?? null,
@@ -35,11 +36,11 @@ export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
 
 const visitFields = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
   "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool, subject text, "passholderGroupId" uuid,
-  "readPlate" text, "readScore" double precision, "readMake" text, "readColor" text, "zoneId" uuid, moves jsonb`
+  "readPlate" text, "readScore" double precision, "readMake" text, "readColor" text, "zoneId" uuid, moves jsonb, "stayUntil" timestamptz`
 
 /** SQL that inserts the visits of its first parameter, a JSON array of `visitRow`s. */
 export const visitInsert = `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at,
-    closed_by, entry_event_id, exit_event_id, revised, subject, passholder_group_id, read_plate, read_score, read_make, read_color, zone_id, moves)
+    closed_by, entry_event_id, exit_event_id, revised, subject, passholder_group_id, read_plate, read_score, read_make, read_color, zone_id, moves, stay_until)
   select * from jsonb_to_recordset($1::jsonb) as u(${visitFields})`
 
 /** Writes visits that began, ended or were corrected, and removes those that turned out not to exist. */
@@ -73,7 +74,7 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
        plate = excluded.plate, plate_at = excluded.plate_at, passholder_id = excluded.passholder_id, match = excluded.match,
        passholder_group_id = excluded.passholder_group_id, subject = excluded.subject,
        read_plate = excluded.read_plate, read_score = excluded.read_score, read_make = excluded.read_make, read_color = excluded.read_color,
-       zone_id = excluded.zone_id, moves = excluded.moves, revised = visit.revised or excluded.revised`,
+       zone_id = excluded.zone_id, moves = excluded.moves, stay_until = excluded.stay_until, revised = visit.revised or excluded.revised`,
     [JSON.stringify(written)],
   )
   await firstErrorOf([deleted, inserted])

@@ -10,6 +10,7 @@ import { deviceTarget } from './device-target.ts'
 import { DeviceTabs } from './DeviceTabs.tsx'
 import { DeviceTallies } from './DeviceTallies.tsx'
 import { deviceColumns, deviceFilters } from './lot-devices.columns.tsx'
+import { MissedReadsCard } from './MissedReadsCard.tsx'
 import { lotDeviceRows } from './lot-devices.queries.ts'
 
 /** Every device of a lot that the viewer may see, those in trouble first. */
@@ -39,6 +40,7 @@ export const LotDevicesPage = () => {
           text: t`Stall sensors, cameras, readers, gates and signs of this lot are listed here.`,
         }}
       />
+      <MissedReadsCard lotId={lotId} timeZone={lot.timeZone} />
     </>
   )
 }

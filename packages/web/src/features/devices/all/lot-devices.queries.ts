@@ -30,6 +30,15 @@ export const lotDeviceRows = (lotId: string, search: ListSearch): ServerRowsOpti
   }
 }
 
+/** VIS-32: reads that show that other reads are missing, by device. */
+export const missedReadsQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: [...devicesKey(lotId), 'missed-reads'],
+    queryFn: ({ signal }) =>
+      call('GET /parking-lots/{id}/devices/missed-reads', { params: { id: lotId }, signal }),
+    refetchInterval: refreshEveryMs,
+  })
+
 /** How many devices of a lot stand how. */
 export const deviceCountsQuery = (lotId: string) =>
   queryOptions({

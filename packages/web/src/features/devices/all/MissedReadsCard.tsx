@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { missedReadKinds, type MissedReadKind } from '@stallwise/domain/visits/missed-reads.model.ts'
+import { formatDateTime } from '#lib/format/times.ts'
+import { Card } from '#ui/Card.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
+import { missedReadsQuery } from './lot-devices.queries.ts'
+import styles from '../devices.module.css'
+
+const useKindNames = (): Record<MissedReadKind, string> => {
+  const { t } = useLingui()
+  return {
+    entryWhileInside: t`Entered while inside`,
+    exitWhileOutside: t`Left while not inside`,
+    interiorWhileOutside: t`Read inside while not inside`,
+    quickReturn: t`Back within a minute`,
+  }
+}
+
+/** VIS-32: the cameras and readers that read what another one missed; nothing if there are none. */
+export const MissedReadsCard = ({ lotId, timeZone }: { lotId: string; timeZone: string }) => {
+  const names = useKindNames()
+  const { data } = useQuery(missedReadsQuery(lotId))
+  if (!data || data.data.length === 0) return null
+  return (
+    <Card title={<Trans>Signs of missed reads, last 7 days</Trans>} className={styles.missed}>
+      <p className="dim">
+        <Trans>
+          A vehicle that enters while it is inside was not read at an exit; one that leaves while it is not
+          inside was not read at an entry. Many of them point to a camera or reader that misses vehicles.
+        </Trans>
+      </p>
+      <div className={styles.scroll}>
+        <PlainTable>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Read by</Trans>
+              </th>
+              {missedReadKinds.map((kind) => (
+                <th key={kind} scope="col" className="num">
+                  {names[kind]}
+                </th>
+              ))}
+              <th scope="col">
+                <Trans>Last</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map(({ _id, name, zone, counts, lastAt }) => (
+              <tr key={_id}>
+                <th scope="row">
+                  {name}
+                  {zone !== null && zone !== name && <span className="dim"> · {zone}</span>}
+                </th>
+                {missedReadKinds.map((kind) => (
+                  <td key={kind} className="num">
+                    {counts[kind]}
+                  </td>
+                ))}
+                <td>{formatDateTime(lastAt, timeZone)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      </div>
+    </Card>
+  )
+}
