@@ -257,7 +257,10 @@ export class LotRecord {
       if (after) this.visits.set(keyOfVisit(after), after)
     }
     for (const { deviceId, before, after } of effects.missedReads)
-      for (const [kind, change] of [[before, -1], [after, 1]] as const)
+      for (const [kind, change] of [
+        [before, -1],
+        [after, 1],
+      ] as const)
         if (kind) {
           const key = `${deviceId} ${kind}`
           this.missedReads.set(key, (this.missedReads.get(key) ?? 0) + change)

@@ -100,11 +100,23 @@ describe('VIS-02: the longest stay', () => {
   test.each([
     ['its guest pass, later', [{ id: 'g', from: -hour, until: 5 * 24 * hour }], 7 * 24 * hour],
     ['its guest pass, but not sooner than usual', [{ id: 'g', from: -hour, until: hour }], 49 * hour],
-    ['a registration without an end: as a passholder', [{ id: 'r', from: -hour, until: null }], 30 * 24 * hour],
-    ['a booking of two months: as a passholder', [{ id: 'b', from: -hour, until: 60 * 24 * hour }], 30 * 24 * hour],
+    [
+      'a registration without an end: as a passholder',
+      [{ id: 'r', from: -hour, until: null }],
+      30 * 24 * hour,
+    ],
+    [
+      'a booking of two months: as a passholder',
+      [{ id: 'b', from: -hour, until: 60 * 24 * hour }],
+      30 * 24 * hour,
+    ],
     ['a guest pass that begins too late', [{ id: 'g', from: 49 * hour, until: 72 * hour }], 48 * hour],
   ])('of a vehicle without a pass depends on %s', (_name, known, stay) => {
-    const authorised = known.map(({ id, from, until }) => ({ id, from: noon + from, until: until === null ? null : noon + until }))
+    const authorised = known.map(({ id, from, until }) => ({
+      id,
+      from: noon + from,
+      until: until === null ? null : noon + until,
+    }))
     const visits = new VisitFold()
     visits.apply(read(entry, 'A1', 0, { authorised }))
     expect(visits.closeOverstays(noon + stay - 1)).toEqual([])
@@ -293,7 +305,11 @@ describe('VIS-31: two cameras of a zone that read one vehicle the same way', () 
   test.each([
     ['within 15 s are one passage', [readOf('plate', 0), other(15 * second)], 1],
     ['later are two', [readOf('plate', 0), other(15 * second + 1)], 2],
-    ['without a zone are two', [readOf('plate', 0, entry, { zoneId: null }), other(second, { zoneId: null })], 2],
+    [
+      'without a zone are two',
+      [readOf('plate', 0, entry, { zoneId: null }), other(second, { zoneId: null })],
+      2,
+    ],
   ])('%s', (_name, reads, entries) => {
     const { visits, moves } = fold(...reads)
     expect(moves.flat().filter((move) => move.endsWith('open'))).toHaveLength(entries)
@@ -324,7 +340,11 @@ describe('VIS-32: signs of missed reads', () => {
   }
   const inside = { deviceId: 'roof', passage: 'interior' } as const
   test.each([
-    ['two entries without an exit', [read(entry, 'A1', 0), read(entry, 'A1', hour)], [undefined, 'entryWhileInside']],
+    [
+      'two entries without an exit',
+      [read(entry, 'A1', 0), read(entry, 'A1', hour)],
+      [undefined, 'entryWhileInside'],
+    ],
     ['an exit without an entry', [read(exit, 'A1', 0)], ['exitWhileOutside']],
     [
       'reads inside without an entry, repeats apart',
@@ -337,8 +357,16 @@ describe('VIS-32: signs of missed reads', () => {
       [undefined, undefined, 'quickReturn'],
     ],
     ['none: repeats', [read(entry, 'A1', 0), read(entry, 'A1', second)], [undefined, undefined]],
-    ['none: the exit of a look-alike', [read(entry, 'AB0', 0), read(exit, 'ABO', hour)], [undefined, undefined]],
-    ['none: a read without a direction', [read({ deviceId: 'both', passage: 'unknown' }, 'A1', 0)], [undefined]],
+    [
+      'none: the exit of a look-alike',
+      [read(entry, 'AB0', 0), read(exit, 'ABO', hour)],
+      [undefined, undefined],
+    ],
+    [
+      'none: a read without a direction',
+      [read({ deviceId: 'both', passage: 'unknown' }, 'A1', 0)],
+      [undefined],
+    ],
   ])('%s', (_name, reads, expected) => expect(signs(...reads)).toEqual(expected))
 })
 

@@ -302,7 +302,10 @@ export class VisitFold {
       passholderGroupId: read.passholderGroupId,
       zoneId: read.zoneId,
       moves: [],
-      stayUntil: read.passholderId === null ? stayUntilOf(read.authorised ?? [], { enteredAt: read.at, at: read.at }) : null,
+      stayUntil:
+        read.passholderId === null
+          ? stayUntilOf(read.authorised ?? [], { enteredAt: read.at, at: read.at })
+          : null,
       enteredAt: read.at,
       exitedAt: null,
       closedBy: null,

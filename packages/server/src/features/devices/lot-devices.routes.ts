@@ -1,4 +1,8 @@
-import type { LotDeviceCounts, LotDeviceView, MissedReads } from '@stallwise/contract/devices/lot-devices.contract.ts'
+import type {
+  LotDeviceCounts,
+  LotDeviceView,
+  MissedReads,
+} from '@stallwise/contract/devices/lot-devices.contract.ts'
 import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import {
   conditionsOf,
