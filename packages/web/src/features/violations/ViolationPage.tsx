@@ -1,63 +1,27 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Trans } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 import { AppealCard } from '#features/appeals/appeal-card.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { NoticeCard } from '#features/notices/notice-card.public.tsx'
 import { isProblem } from '#lib/api/api-problem.ts'
-import { call } from '#lib/api/call.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
-import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
-import { toastFailed, toastUndo } from '#ui/toasts.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { PhotosCard } from './PhotosCard.tsx'
 import { ReadCard } from './ReadCard.tsx'
 import { MovesCard } from './MovesCard.tsx'
 import { reasonNames } from './violation-words.ts'
 import { HistoryCard, ViolationFacts } from './ViolationCards.tsx'
-import { violationQuery, violationsKey } from './violations.queries.ts'
+import { ViolationButtons } from './ViolationButtons.tsx'
+import { violationQuery } from './violations.queries.ts'
 import styles from './violations.module.css'
-
-const useDecision = (lotId: string, id: string) => {
-  const { t } = useLingui()
-  const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: violationsKey(lotId) })
-  const params = { id }
-  const undo = () => call('POST /violations/{id}/undo', { params }).finally(refresh)
-  return async (decision: 'dismiss' | 'resolve') => {
-    try {
-      await call(`POST /violations/{id}/${decision}`, { params })
-      toastUndo(decision === 'dismiss' ? t`Violation dismissed.` : t`Violation resolved.`, undo)
-    } catch (error) {
-      toastFailed(
-        isProblem(error, 'violation-not-active')
-          ? t`This violation is no longer active.`
-          : t`The violation could not be changed.`,
-      )
-    }
-    await refresh()
-  }
-}
-
-const Buttons = ({ lotId, violation }: { lotId: string; violation: ViolationDetails }) => {
-  const { t } = useLingui()
-  const decide = useDecision(lotId, violation._id)
-  if (violation.status !== 'active') return null
-  return (
-    <>
-      <Button onClick={() => void decide('dismiss')}>{t`Dismiss`}</Button>
-      <Button variant="primary" onClick={() => void decide('resolve')}>{t`Resolve`}</Button>
-    </>
-  )
-}
 
 const Visit = ({ violation, timeZone }: { violation: ViolationDetails; timeZone: string }) => {
   const { visit, licensePlate: plate } = violation
@@ -92,7 +56,6 @@ export const ViolationPage = () => {
   const { violationId } = useParams({ strict: false }) as { violationId: string }
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
   const { data, error, refetch } = useQuery(violationQuery(lotId, violationId))
-  const mayResolve = useCan('violation.resolve')
   const list = `/parking-lots/${lotId}/violations`
   if (!data && isProblem(error, 'not-found')) return <NotThere back={list} />
   if (!data && error) return <ErrorState onRetry={() => void refetch()} />
@@ -101,7 +64,7 @@ export const ViolationPage = () => {
     <>
       <Trail steps={[{ to: list, label: <Trans>Violations</Trans> }]} />
       <PageHead title={data.licensePlate ?? reasonNames()[data.reason]}>
-        {mayResolve && <Buttons lotId={lotId} violation={data} />}
+        <ViolationButtons lot={lot} violation={data} />
       </PageHead>
       <div className={styles.grid}>
         <ViolationFacts lotId={lotId} violation={data} timeZone={lot.timeZone} />

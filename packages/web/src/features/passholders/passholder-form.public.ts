@@ -1,0 +1,7 @@
+export {
+  checkPassholderValues,
+  newPassholder,
+  newVehicle,
+  passholderBody,
+  type PassholderValues,
+} from './edit/passholder.form.ts'
