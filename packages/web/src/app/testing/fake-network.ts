@@ -6,6 +6,8 @@ import { vi } from 'vitest'
 interface Asked {
   query: URLSearchParams
   body: unknown
+  /** The path without `/api`. */
+  path: string
 }
 
 /** What the network answers: a reply by the contract's schema, or a refusal by its status. */
@@ -61,6 +63,7 @@ export const fakeNetwork = (answers: Answers) => {
     if (!name || !reply) throw new Error(`Nothing is said about ${init.method ?? 'GET'} ${url.pathname}`)
     asked.push(`${name} ${String(init.body ?? '')}`.trim())
     const said = reply({
+      path: url.pathname.replace(/^\/api/, ''),
       query: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     })

@@ -343,7 +343,7 @@ describe('the review step', () => {
       'POST /admin/parking-lots/validate-file/',
       'POST /admin/parking-lots/validate-svg-file',
     ] as const)
-      server.answers[call]!({ query: new URLSearchParams({ floor: 'M' }), body: undefined })
+      server.answers[call]!({ path: '', query: new URLSearchParams({ floor: 'M' }), body: undefined })
     return server.held()
   }
 

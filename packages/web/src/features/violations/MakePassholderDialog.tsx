@@ -147,7 +147,7 @@ const MakingForm = (props: MakePassholderDialogProps & { groups: Groups }) => {
   )
 }
 
-/** Makes a passholder out of the plate of a violation. VIO-80. */
+/** Makes a passholder out of the plate of a violation. VIO-85. */
 export const MakePassholderDialog = (props: MakePassholderDialogProps) => {
   const { data: groups } = useQuery(groupsQuery(props.lot._id))
   return groups ? <MakingForm {...props} groups={groups} /> : null

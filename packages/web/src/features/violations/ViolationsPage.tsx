@@ -36,6 +36,14 @@ export const ViolationsPage = () => {
     <>
       <PageHead title={<Trans>Violations</Trans>}>
         <PeriodSelect value={search.timePeriod ?? '24h'} />
+        {mayResolve && (
+          <Button
+            component={Link}
+            {...({ to: `/parking-lots/${lotId}/violations/triage`, search } as object)}
+          >
+            {t`Triage`}
+          </Button>
+        )}
         {mayReport && (
           <Button component={Link} to={`/parking-lots/${lotId}/report-vehicle` as '/'}>
             {t`Report a vehicle`}

@@ -39,6 +39,18 @@ export const violationRows = (lotId: string, search: ViolationSearch): ServerRow
   }
 }
 
+/** How many violations the triage has in its queue at once; more follow when these are decided. */
+const triageAtOnce = 100
+
+/** The active violations of a filter, for the triage. */
+export const triageQuery = (lotId: string, search: ViolationSearch) => {
+  const query: Query = { ...queryOf(lotId, search), status: ['active'] }
+  return queryOptions({
+    queryKey: [...violationsKey(lotId), 'triage', query],
+    queryFn: ({ signal }) => call('GET /violations', { query: { ...query, limit: triageAtOnce }, signal }),
+  })
+}
+
 /** A violation with its visit. Its links to images expire after five minutes. */
 export const violationQuery = (lotId: string, id: string) =>
   queryOptions({

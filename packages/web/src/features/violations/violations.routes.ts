@@ -16,6 +16,18 @@ const violationsRoute = createRoute({
   component: lazyRouteComponent(() => import('./ViolationsPage.tsx'), 'ViolationsPage'),
 })
 
+const triageRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'violations/triage',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readViolationSearch(search),
+    ...(typeof search.at === 'string' && { at: search.at }),
+  }),
+  beforeLoad: ({ context }) => requireCapability(context.me, 'violation.resolve'),
+  staticData: { title: msg`Triage` },
+  component: lazyRouteComponent(() => import('./triage/TriagePage.tsx'), 'TriagePage'),
+})
+
 const violationRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'violations/$violationId',
@@ -32,7 +44,7 @@ const reportRoute = createRoute({
   component: lazyRouteComponent(() => import('./report/ReportPage.tsx'), 'ReportPage'),
 })
 
-export const violationsRoutes = [violationsRoute, violationRoute, reportRoute] as const
+export const violationsRoutes = [violationsRoute, triageRoute, violationRoute, reportRoute] as const
 
 /** VIO-30. */
 export const reportScreen: LotScreen = {

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
+import styles from './triage.module.css'
+
+/** The picture of the entry, and the plate beside what the camera read. */
+export const TriagePicture = ({ violation }: { violation: ViolationDetails }) => {
+  const { t } = useLingui()
+  const { licensePlate, visit } = violation
+  const entry = visit?.entry
+  const isOther = entry?.plate && entry.plate !== licensePlate
+  return (
+    <section className={styles.picture} aria-label={t`License plate`}>
+      {entry?.image ? (
+        <img src={entry.image} alt={t`The vehicle as the camera saw it`} />
+      ) : (
+        <p className={styles.noPicture}>{t`There is no picture of this vehicle.`}</p>
+      )}
+      <p className={styles.plate}>
+        <span className="plate">{licensePlate ?? t`No plate`}</span>
+      </p>
+      {isOther && (
+        <p className="dim">
+          {t`Plate as read`}: <span className="plate">{entry.plate}</span>
+          {entry.score !== null && ` · ${Math.floor(entry.score * 100)}%`}
+        </p>
+      )}
+    </section>
+  )
+}
