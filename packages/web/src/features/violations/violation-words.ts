@@ -14,11 +14,11 @@ export const reasonNames = (): Record<Violation['reason'], string> => ({
 })
 
 export const statusNames = (): Record<Violation['status'], string> => ({
-  active: t`Active`,
-  dismissed: t`Dismissed`,
-  resolved: t`Resolved`,
-  missed: t`Missed`,
-  'auto-resolved': t`Auto-resolved`,
+  active: t({ message: 'Active', context: 'violation' }),
+  dismissed: t({ message: 'Dismissed', context: 'violation' }),
+  resolved: t({ message: 'Resolved', context: 'violation' }),
+  missed: t({ message: 'Missed', context: 'violation' }),
+  'auto-resolved': t({ message: 'Auto-resolved', context: 'violation' }),
 })
 
 /** Why a violation ended by itself. */
@@ -36,8 +36,8 @@ export const moveNames = (): Record<string, string> => ({
   open: t`Violation began`,
   report: t`Reported`,
   photo: t`Photo added`,
-  dismiss: t`Dismissed`,
-  resolve: t`Resolved`,
+  dismiss: t({ message: 'Dismissed', context: 'violation' }),
+  resolve: t({ message: 'Resolved', context: 'violation' }),
   undo: t`Decision undone`,
   email: t`Notice sent`,
   'cancel-email': t`Notice undone`,
