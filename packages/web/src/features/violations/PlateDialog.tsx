@@ -128,7 +128,7 @@ export const PlateDialog = (props: PlateDialogProps) => {
       <Suggestions violation={violation} edit={edit} />
       <p className="dim">
         <Trans>
-          The visit is judged again with this license plate. What the camera read stays beside it.
+          The visit is judged again with this license plate. What the camera read is kept.
         </Trans>
       </p>
     </EditDialog>
