@@ -127,9 +127,7 @@ export const PlateDialog = (props: PlateDialogProps) => {
       />
       <Suggestions violation={violation} edit={edit} />
       <p className="dim">
-        <Trans>
-          The visit is judged again with this license plate. What the camera read is kept.
-        </Trans>
+        <Trans>The visit is judged again with this license plate. What the camera read is kept.</Trans>
       </p>
     </EditDialog>
   )
