@@ -69,6 +69,7 @@ const Confirmation = ({
 }: Pick<NoticeDialogProps, 'violation' | 'draft'> & { edit: Edit<Values> }) => {
   const { t } = useLingui()
   const entry = violation.visit?.entry
+  const image = entry?.image ?? violation.photos[0]?.link
   const plate = draft.licensePlate ?? ''
   return (
     <div className={styles.confirm}>
@@ -77,8 +78,8 @@ const Confirmation = ({
           <p key={doubt}>{doubtNames()[doubt] ?? doubt}</p>
         ))}
       </Banner>
-      {entry?.image ? (
-        <img className={styles.image} src={entry.image} alt={t`The vehicle as the camera saw it`} />
+      {image ? (
+        <img className={styles.image} src={image} alt={t`Picture of the vehicle`} />
       ) : (
         <p className="dim">{t`There is no picture of this vehicle.`}</p>
       )}
@@ -96,7 +97,7 @@ const Confirmation = ({
       </dl>
       <Checkbox
         label={
-          entry?.image
+          image
             ? t`I have looked at the picture: the plate is ${plate}.`
             : t`I am sure that the plate is ${plate}.`
         }
