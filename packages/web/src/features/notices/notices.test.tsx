@@ -9,7 +9,7 @@ import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 import { aNoticeDraft } from './notices.builders.public.ts'
 
 const at = '2026-11-20T10:15:00Z'
-const aViolation = (notice: ViolationDetails['notice']) => ({
+const aViolation = (notice: ViolationDetails['notice']): ViolationDetails => ({
   _id: anId(800),
   parkingLot: anId(1),
   reason: 'graceExpired',
@@ -25,6 +25,9 @@ const aViolation = (notice: ViolationDetails['notice']) => ({
   decidedBy: null,
   canUndo: false,
   note: null,
+  correctedBy: null,
+  version: 1,
+  suggestions: [],
   photos: [],
   visit: null,
   notice,
