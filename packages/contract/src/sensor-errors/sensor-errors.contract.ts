@@ -3,6 +3,7 @@ import { sensorErrorSorts } from '@stallwise/domain/sensor-errors/sensor-errors.
 import { sensorErrorKinds } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { workbookType } from '../lot-import/lot-import.contract.ts'
 import { id, instant, pageOf, pageQuery, plainText, several } from '../base/wire.ts'
 
 /** An error of a stall sensor. Source: rules SEN-01 to SEN-05. */
@@ -24,6 +25,15 @@ export type SensorError = z.infer<typeof sensorError>
 
 const sorts = sensorErrorSorts.flatMap((sort) => [sort, `-${sort}`] as const)
 
+const filter = z.object({
+  parkingLot: id,
+  timePeriod: z.enum(historyPeriods).default('24h'),
+  status: z.enum(['active', 'resolved']).optional(),
+  kind: several(z.enum(sensorErrorKinds)).optional(),
+  search: plainText(100).optional().describe('in stall and device id'),
+  sort: z.enum(sorts).default('-dateCreated'),
+})
+
 /** Errors of stall sensors over time. */
 export const sensorErrorsEndpoints = {
   'GET /sensor-errors': endpoint({
@@ -31,16 +41,18 @@ export const sensorErrorsEndpoints = {
     summary: 'Errors of a lot’s stall sensors that lasted at any time of a period, the newest first',
     access: 'stall.edit',
     lot: 'query.parkingLot',
-    query: pageQuery.extend({
-      parkingLot: id,
-      timePeriod: z.enum(historyPeriods).default('24h'),
-      status: z.enum(['active', 'resolved']).optional(),
-      kind: several(z.enum(sensorErrorKinds)).optional(),
-      search: plainText(100).optional().describe('in stall and device id'),
-      sort: z.enum(sorts).default('-dateCreated'),
-    }),
+    query: pageQuery.extend(filter.shape),
     reply: pageOf(sensorError).extend({
       total: z.number().int().describe('how many match; 0 beyond the last page'),
     }),
+  }),
+  'GET /sensor-errors/export/xlsx': endpoint({
+    area: 'violations',
+    summary: 'The same errors as a workbook, at most 50,000',
+    access: 'stall.edit',
+    lot: 'query.parkingLot',
+    query: filter,
+    reply: z.string(),
+    raw: workbookType,
   }),
 }

@@ -1,6 +1,7 @@
 import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-errors.contract.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sensorErrorSheet } from './sensor-errors.export.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 const hour = 3_600_000
@@ -119,4 +120,35 @@ test('pages continue where the last one ended', async () => {
   const second = await list(`&timePeriod=365d&limit=4&cursor=${first.nextCursor}`)
   expect([first.data.length, second.data.length, second.total, second.nextCursor]).toEqual([4, 2, 6, null])
   expect(new Set([...first.data, ...second.data].map(({ _id }) => _id)).size).toBe(6)
+})
+
+test('SEN-09 all that are found are exported as a workbook', async () => {
+  const url = `/api/sensor-errors/export/xlsx?parkingLot=${lotId}&timePeriod=30d&kind=lowBattery&kind=fault`
+  const { statusCode, headers, rawPayload } = await server.ask('fullAccessCustomer', url)
+  expect(statusCode).toBe(200)
+  expect(headers['content-disposition']).toContain('sensor-errors.xlsx')
+  expect(rawPayload.subarray(0, 2).toString()).toBe('PK')
+  const sheet = sensorErrorSheet(
+    [
+      {
+        id: uuidv7(),
+        parking_lot_id: lotId,
+        stall: '001',
+        floor: '3',
+        device_id: '=evil()',
+        kind: 'fault',
+        status: 'active',
+        detail: 'stuck',
+        opened_at: new Date('2026-11-20T17:30:00Z'),
+        resolved_at: null,
+        total: 1,
+      },
+    ],
+    'America/Toronto',
+    Date.parse('2026-11-20T18:30:00Z'),
+  )
+  expect(sheet.headers.slice(0, 4)).toEqual(['Stall', 'Floor', 'Device ID', 'Error'])
+  expect(sheet.rows).toEqual([
+    ['001', '3', "'=evil()", 'Device fault', 'Active', '2026-11-20 12:30', '', '60', 'stuck'],
+  ])
 })

@@ -1,11 +1,18 @@
 import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-errors.contract.ts'
-import { rangeOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { rangeOf, type HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageFrom, readOffset } from '#platform/http/offset-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import { findTimeZone, listSensorErrors, type SensorErrorRow } from './sensor-errors.store.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { sensorErrorWorkbook } from './sensor-errors.export.ts'
+import {
+  findTimeZone,
+  listSensorErrors,
+  type SensorErrorFilter,
+  type SensorErrorRow,
+} from './sensor-errors.store.ts'
 
 const viewOf = (row: SensorErrorRow): SensorError => ({
   _id: row.id,
@@ -25,25 +32,45 @@ export interface SensorErrorsParts {
   readonly clock: () => number
 }
 
-export const sensorErrorsRoutes = (bind: Bind, { database, clock }: SensorErrorsParts): void =>
+type Wanted = Omit<SensorErrorFilter, 'lotId' | 'from' | 'to'> & {
+  readonly parkingLot: string
+  readonly timePeriod: HistoryPeriod
+}
+
+/** SEN-08: the errors of a period, and the lot's time zone. */
+const readErrors = (
+  { database, clock }: SensorErrorsParts,
+  viewer: Viewer,
+  { parkingLot: lotId, timePeriod, ...rest }: Wanted,
+) =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const timeZone = await findTimeZone(tx, lotId)
+    if (timeZone === undefined) throw new Refusal('not-found')
+    const now = clock()
+    const range = rangeOf(timePeriod, now, timeZone)
+    // HIS-33 ends the current periods at the last whole slot; errors of the last minutes belong to them too.
+    const to = now - range.to < 300_000 ? now + 1 : range.to
+    const period = { lotId, from: new Date(range.from), to: new Date(to) }
+    return { timeZone, rows: await listSensorErrors(tx, { ...rest, ...period }) }
+  })
+
+/** SEN-09: the most rows of a workbook. */
+const mostExported = 50_000
+
+export const sensorErrorsRoutes = (bind: Bind, parts: SensorErrorsParts): void => {
   bind('GET /sensor-errors', async ({ viewer, query }) => {
-    const { parkingLot: lotId, timePeriod, kind: kinds, cursor, ...rest } = query
+    const { kind: kinds, cursor, ...rest } = query
     const offset = readOffset(cursor)
-    const rows = await database.withViewer(scopeOf(viewer), async (tx) => {
-      const timeZone = await findTimeZone(tx, lotId)
-      if (timeZone === undefined) throw new Refusal('not-found')
-      const now = clock()
-      const range = rangeOf(timePeriod, now, timeZone)
-      // HIS-33 ends the current periods at the last whole slot; errors of the last minutes belong to them too.
-      const to = now - range.to < 300_000 ? now + 1 : range.to
-      return listSensorErrors(tx, {
-        ...rest,
-        lotId,
-        kinds,
-        offset,
-        from: new Date(range.from),
-        to: new Date(to),
-      })
-    })
+    const { rows } = await readErrors(parts, viewer, { ...rest, kinds, offset })
     return pageFrom(rows, offset, viewOf)
   })
+
+  bind('GET /sensor-errors/export/xlsx', async ({ viewer, query, reply }) => {
+    const { kind: kinds, ...rest } = query
+    const page = { limit: mostExported, offset: 0 }
+    const { rows, timeZone } = await readErrors(parts, viewer, { ...rest, ...page, kinds })
+    const bytes = await sensorErrorWorkbook(rows, timeZone, parts.clock())
+    reply.header('content-disposition', 'attachment; filename="sensor-errors.xlsx"')
+    return reply.type(workbookType).send(Buffer.from(bytes))
+  })
+}

@@ -14,6 +14,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { sensorErrorColumns, sensorErrorFilters } from './sensor-errors.columns.tsx'
 import { sensorErrorRows } from './sensor-errors.queries.ts'
 import { readSensorErrorSearch } from './sensor-errors.search.ts'
+import { useWorkbookExport } from './use-workbook-export.ts'
 
 /** `/parking-lots/{id}/sensor-errors`: the errors of a lot's sensors in a time period, ended ones too. */
 export const SensorErrorsPage = () => {
@@ -23,6 +24,7 @@ export const SensorErrorsPage = () => {
   const address = useListAddress()
   const search = readSensorErrorSearch(useSearch({ strict: false }))
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
+  const workbook = useWorkbookExport(lotId, search)
   const errors = useServerRows(sensorErrorRows(lotId, search))
   return (
     <>
@@ -35,6 +37,15 @@ export const SensorErrorsPage = () => {
         {...errors}
         name={t`Sensor errors`}
         exportName="sensor-errors"
+        moreExports={workbook}
+        actions={[
+          {
+            key: 'device',
+            icon: 'sensor',
+            label: () => t`See device`,
+            to: ({ device }) => `/parking-lots/${lotId}/devices?q=${encodeURIComponent(device)}`,
+          },
+        ]}
         rowKey={({ _id }) => _id}
         rowHref={({ stall, floor }) =>
           stall === null ? undefined : mapAt(lotId, { floor: floor ?? undefined, stall })
