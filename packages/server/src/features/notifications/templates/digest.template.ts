@@ -56,7 +56,7 @@ const occupancyText = ({ count, subject }: DigestLine): string => {
   const times = plural(count, { one: 'once', other: '# times' })
   return subject === null
     ? t`the lot exceeded its occupancy threshold ${times}`
-    : t`${subject} exceeded its occupancy threshold ${times}`
+    : t`${subject} exceeded the occupancy threshold ${times}`
 }
 
 const errorTexts = (count: number): Record<SensorErrorKind, string> => ({

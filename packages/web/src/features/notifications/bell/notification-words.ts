@@ -14,7 +14,7 @@ const occupancyText = ({ count, parkingGroup }: Notification): string => {
   const group = parkingGroup?.name
   return group === undefined
     ? t`The lot exceeded its occupancy threshold ${times}.`
-    : t`${group} exceeded its occupancy threshold ${times}.`
+    : t`${group} exceeded the occupancy threshold ${times}.`
 }
 
 const sensorText = ({ count, errorKind }: Notification): string => {
