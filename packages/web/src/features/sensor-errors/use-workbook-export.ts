@@ -11,7 +11,9 @@ import { sensorErrorQueryOf } from './sensor-errors.queries.ts'
 import type { SensorErrorSearch } from './sensor-errors.search.ts'
 
 const download = async (query: ReturnType<typeof sensorErrorQueryOf>): Promise<void> => {
-  const response = await fetchSignedIn(requestUrl('/sensor-errors/export/xlsx', {}, query))
+  const { parkingLot, timePeriod, status, kind, search, sort } = query
+  const asked = { parkingLot, timePeriod, status, kind, search, sort }
+  const response = await fetchSignedIn(requestUrl('/sensor-errors/export/xlsx', {}, asked))
   if (!response.ok) throw await readProblem(response)
   const content = await response.blob()
   saveFile(`sensor-errors-${new Date().toISOString().slice(0, 10)}.xlsx`, content.type, content)
