@@ -26,6 +26,7 @@ export const lotNames = {
   actions: 'Slipway Garage',
   clicks: 'Tally Garage',
   trouble: 'Tiller Garage',
+  violations: 'Vista Garage',
   foreign: 'Zenith Garage',
 } as const
 
@@ -46,3 +47,6 @@ export const lossyBrowser = 'Mozilla/5.0 (a lossy network)'
 
 /** The sensor that a stall has at first. */
 export const sensorOf = (lot: LotKey, stall: string): string => `${lot.toUpperCase()}-${stall}`
+
+/** The camera of the lot of violations, and the key of its source. */
+export const cameraOf = { id: 'journey-camera', key: `${sourceKey}-camera` } as const

@@ -1,5 +1,5 @@
 import { roles } from '@stallwise/domain/access/roles.ts'
-import { aDevice, aSource } from '@stallwise/demo/devices/devices.builders.ts'
+import { aCamera, aDevice, aSource, aZone } from '@stallwise/demo/devices/devices.builders.ts'
 import { aFloor, aFloorMap, aGroup, aLot } from '@stallwise/demo/lots/lots.builders.ts'
 import type { LotRow } from '@stallwise/demo/lots/lots.rows.ts'
 import { aCustomer, anAccountOf, aUser, grantsOf } from '@stallwise/demo/session/session.builders.ts'
@@ -7,7 +7,7 @@ import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
 import { stressWorld } from '@stallwise/demo/world/stress-world.ts'
 import { joinLots, type LotRows } from '@stallwise/demo/world/demo-world.rows.ts'
 import { deckOf } from './deck.ts'
-import { crowdEmail, emailOf, lotNames, password, sensorOf, sourceKey, type LotKey } from './journey-names.ts'
+import { cameraOf, crowdEmail, emailOf, lotNames, password, sensorOf, sourceKey, type LotKey } from './journey-names.ts'
 
 /** Two floors of 20 stalls: on M 10 tenant, 6 visitor, 3 EV and 1 reserved; on P1 only tenant. */
 const aJourneyLot = (key: LotKey, customerId: string, more: Partial<LotRow> = {}): LotRows => {
@@ -46,14 +46,23 @@ const aJourneyLot = (key: LotKey, customerId: string, more: Partial<LotRow> = {}
   }
 }
 
+/** With a restricted zone at its entry: every vehicle without a pass is in violation at once. */
+const anEnforcedLot = (customerId: string): LotRows => {
+  const product_access = { insightVolt: false, visitorValidation: false, enforcement: true, payments: false }
+  const rows = aJourneyLot('violations', customerId, { product_access })
+  const zone = aZone(rows.lots[0]!, { name: 'Residents', type: 'restricted' })
+  return { ...rows, zones: [zone], cameras: [aCamera(zone, { device_id: cameraOf.id })] }
+}
+
 /** A lot for each spec file, so that tests do not disturb each other; a lot of another customer, and a customer with 200 lots. */
 export const journeyWorld = () => {
   const harbourside = aCustomer({ name: 'Harbourside Parking' })
   const stranger = aCustomer({ name: 'Elsewhere Parking' })
   const crowd = stressWorld({ lots: 200, stallsPerFloor: 20 }, () => `${sourceKey}-crowd`)
   const own = (Object.keys(lotNames) as LotKey[])
-    .filter((key) => key !== 'foreign')
+    .filter((key) => key !== 'foreign' && key !== 'violations')
     .map((key) => aJourneyLot(key, harbourside.id, key === 'hidden' ? { public_map: false } : {}))
+  own.push(anEnforcedLot(harbourside.id))
   const foreign = aJourneyLot('foreign', stranger.id, { public_map: false })
   const users = roles.map((role) =>
     aUser({
@@ -74,7 +83,11 @@ export const journeyWorld = () => {
   return {
     customers: [harbourside, stranger, ...crowd.customers],
     ...joinLots([...own, foreign, crowd]),
-    sources: [aSource({ customer_id: harbourside.id, key: sourceKey }), ...crowd.sources],
+    sources: [
+      aSource({ customer_id: harbourside.id, key: sourceKey }),
+      aSource({ customer_id: harbourside.id, key: cameraOf.key, kind: 'plate-recognizer' }),
+      ...crowd.sources,
+    ],
     session: {
       users: people,
       accounts: people.map((user) => anAccountOf(user, password)),

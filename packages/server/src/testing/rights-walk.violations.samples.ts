@@ -51,6 +51,22 @@ const anAppeal = async (target: Target, isAppealed: boolean): Promise<{ id: stri
   if (isAppealed)
     await insertRow(target, 'appeal', { ...common, state: 'received', text: 'Why?', received_at: new Date() })
   return { id, token }
+const aReportWithPhoto = async (target: Target): Promise<string> => {
+  const id = await aViolation(target, 'reported')
+  const key = `photos/${target.lot.lot.id}/2026-11-21/${id}.png`
+  await target.files.write(key, aPhoto, 'image/png')
+  await insertRow(target, 'photo', {
+    violation_id: id,
+    kind: 'report',
+    sent_sha256: key,
+    file_key: key,
+    sha256: key,
+    size_bytes: aPhoto.length,
+    width: 1,
+    height: 1,
+    created_at: new Date(),
+  })
+  return id
 }
 
 /** A request for each call of violations. */
@@ -115,4 +131,9 @@ export const violationSamples = {
     params: { id: await aViolation(target, 'reported') },
     file: { contentType: 'image/png', text: aPhoto },
   })),
+  'GET /plate-recognizer/image/{id}': ofLot(async (target) => ({
+    params: { id: await aReportWithPhoto(target) },
+  })),
+  'GET /stalls/violation-report': ofLot(({ lot }) => ({ query: { parkingLot: lot.lot.id } })),
+  'GET /stalls/violation-report/csv': ofLot(({ lot }) => ({ query: { parkingLot: lot.lot.id } })),
 } satisfies Record<string, Row>

@@ -112,3 +112,72 @@ test('VIO-31: places of a report are found by a part of their name, exact stalls
   expect((await places('tenant', '%25')).json().data).toEqual([])
   expect((await places('staffCustomer', '', server.world.foreign.lot.id)).statusCode).toBe(404)
 })
+
+test('VIO-90 to VIO-92: violations of a period are counted, also as CSV without formulas', async () => {
+  const { lot } = server.world.foreign
+  const zone = uuidv7()
+  await server.database.look(
+    `insert into zone (parking_lot_id, id, name, type) values ($1, $2, '=1+1', 'entry')`,
+    [lot.id, zone],
+  )
+  for (const [reason, status, at, minutes] of [
+    ['graceExpired', 'resolved', '2026-03-10T15:00:00Z', 30],
+    ['graceExpired', 'dismissed', '2026-03-10T16:00:00Z', 10],
+    ['timeLimit', 'missed', '2026-03-11T15:00:00Z', null],
+    ['timeLimit', 'missed', '2026-03-13T15:00:00Z', null],
+  ] as const)
+    await server.database.look(
+      `insert into violation (parking_lot_id, id, key, reason, status, state_at, opened_at, grace_until, zone_id, decided_at)
+       values ($1, $2::uuid, $2::uuid::text, $3, $4, $5, $5, $5, $6, $5::timestamptz + $7 * interval '1 minute')`,
+      [lot.id, uuidv7(), reason, status, new Date(at), zone, minutes],
+    )
+  const ask = (path: string, who: Role = 'provider') =>
+    server.ask(who, { method: 'GET', url: `/api/stalls/violation-report${path}` })
+  const query = `?parkingLot=${lot.id}&from=2026-03-10&to=2026-03-12`
+  expect((await ask(query)).json()).toMatchObject({
+    violations: 3,
+    decided: 2,
+    minutesToDecision: 20,
+    days: [
+      { date: '2026-03-10', violations: 2 },
+      { date: '2026-03-11', violations: 1, minutesToDecision: null },
+    ],
+    reasons: [
+      { reason: 'graceExpired', violations: 2, decided: 2 },
+      { reason: 'timeLimit', violations: 1 },
+    ],
+    places: [{ _id: zone, kind: 'zone', name: '=1+1', violations: 3 }],
+  })
+  const csv = await ask(`/csv${query}`)
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(csv.body).toContain('"2026-03-11","timeLimit","missed","\'=1+1","1","0",""')
+  expect(csv.body.trim().split('\r\n')).toHaveLength(4)
+  for (const bad of [
+    '&from=2026-03-10',
+    '&from=2026-03-10&to=2026-03-09',
+    '&from=2026-03-10&to=2027-03-12',
+    '&from=x&to=y',
+  ])
+    expect((await ask(`?parkingLot=${lot.id}${bad}`)).statusCode).toBe(422)
+  expect([(await ask(query, 'staffCustomer')).statusCode, (await ask(query, 'tenant')).statusCode]).toEqual([
+    404, 403,
+  ])
+})
+
+test('VIO-93: the image of a violation is for who sees it', async () => {
+  const id = (await report('tenant', 'IMAGE1')).json()._id as string
+  const ask = (who: Role, violation = id) =>
+    server.ask(who, { method: 'GET', url: `/api/plate-recognizer/image/${violation}` })
+  expect((await ask('tenant')).statusCode).toBe(404)
+  await send('tenant', id, await photo(7))
+  const image = await ask('tenant')
+  expect([image.statusCode, image.headers['content-type'], image.headers['cache-control']]).toEqual([
+    200,
+    'image/jpeg',
+    'private, no-store',
+  ])
+  const others = (await report('staffCustomer', 'IMAGE2')).json()._id as string
+  await send('staffCustomer', others, await photo(8))
+  expect((await ask('tenant', others)).statusCode).toBe(404)
+  expect((await ask('intercomCustomer', others)).statusCode).toBe(403)
+})

@@ -2,6 +2,7 @@ import type { ViolationDetails } from '@stallwise/contract/violations/violations
 import type { PlateMatch } from '@stallwise/domain/vehicles/plate-match.ts'
 import type { VehicleLook } from '@stallwise/domain/vehicles/vehicle-look.ts'
 import { sql } from 'kysely'
+import { listPhotos } from '#features/images/images.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ViolationRow } from './violations.store.ts'
 
@@ -75,6 +76,18 @@ export const findVisitReads = async (
     entry: await findRead(tx, lotId, visit.entry_event_id, visit.entered_at),
     exit: await findRead(tx, lotId, visit.exit_event_id, visit.exited_at),
   }
+}
+
+/** VIO-93: the file of the image of a violation: of the read at the entry or exit, else the first photo of its report. */
+export const findViolationImage = async (
+  tx: Tx,
+  row: ViolationRow,
+  read: 'entry' | 'exit',
+): Promise<string | undefined> => {
+  const key = (await findVisitReads(tx, row))?.[read]?.file_key
+  if (key) return key
+  const owner = { lotId: row.parking_lot_id, violationId: row.id, kind: 'report' } as const
+  return (await listPhotos(tx, owner))[0]?.file_key
 }
 
 /** VIO-50: the plates that a lot knows now, and how the pass or registration of this one describes the vehicle. */

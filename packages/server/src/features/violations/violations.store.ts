@@ -1,11 +1,8 @@
 import type { Violation as Shown } from '@stallwise/contract/violations/violations.contract.ts'
-import {
-  violationStatuses,
-  type ViolationCorrection,
-  type ViolationStatus,
-} from '@stallwise/domain/violations/violations.model.ts'
+import type { ViolationCorrection, ViolationStatus } from '@stallwise/domain/violations/violations.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { findViolationIds, type ViolationFilter } from './violation-list.store.ts'
 
 export interface ViolationRow {
   id: string
@@ -38,97 +35,6 @@ export interface ViolationRow {
   is_erased: boolean
 }
 
-/** VIO-42: a list is counted and paged up to here. */
-export const mostListed = 10_000
-
-export interface ViolationFilter {
-  readonly lotId: string
-  readonly from: Date
-  readonly to: Date
-  readonly locations?: readonly string[] | undefined
-  readonly statuses?: readonly ViolationStatus[] | undefined
-  readonly search?: string | undefined
-  /** APL-25: only those whose appeal waits for an answer. */
-  readonly isAppealed: boolean
-  readonly descending: boolean
-  readonly limit: number
-  readonly offset: number
-  /** VIO-40: what the viewer sees, as a condition on `v`. */
-  readonly seen: RawBuilder<unknown>
-}
-
-/** The end of the texts that begin with another one, compared bytewise. */
-const last = '\u{10ffff}'
-
-const wheres = ({ lotId, from, to, search, seen }: ViolationFilter) => [
-  sql`v.parking_lot_id = ${lotId}::uuid`,
-  sql`v.opened_at >= ${from}`,
-  sql`v.opened_at < ${to}`,
-  seen,
-  ...(search ? [sql`v.plate collate "C" >= ${search} and v.plate collate "C" < ${search + last}`] : []),
-]
-
-/** Up to so many violations with the plate that is searched for are sorted; with more of them, the first in time are found soon. */
-const mostSorted = 5_000
-
-/** Whether few enough plates begin with the search. */
-const isRare = async (tx: Tx, { lotId, search }: ViolationFilter): Promise<boolean> => {
-  if (!search) return false
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from violation v
-    where v.parking_lot_id = ${lotId}::uuid and v.plate collate "C" >= ${search} and v.plate collate "C" < ${search + last}
-    limit ${mostSorted + 1}) found`.execute(tx)
-  return rows[0]!.count <= mostSorted
-}
-
-/** The rows of a filter with a rare plate: found by the plate, then sorted. */
-const listedByPlate = (filter: ViolationFilter, limit: number) => {
-  const { lotId, search, locations, statuses, descending } = filter
-  const order = descending ? sql`v.opened_at desc, v.id desc` : sql`v.opened_at, v.id`
-  const parts = [
-    ...wheres({ ...filter, search: undefined }),
-    ...(locations ? [sql`v.location_id = any(${[...locations]}::uuid[])`] : []),
-    ...(statuses ? [sql`v.status = any(${[...statuses]}::text[])`] : []),
-  ]
-  return sql`(select v.id, v.opened_at from (select * from violation v where v.parking_lot_id = ${lotId}::uuid
-      and v.plate collate "C" >= ${search} and v.plate collate "C" < ${search! + last} offset 0) v
-    where ${sql.join(parts, sql` and `)} order by ${order} limit ${limit}) v`
-}
-
-/** APL-25: the rows of a filter whose appeal waits: few, found by their appeals. */
-const listedByAppeal = (filter: ViolationFilter, limit: number) => {
-  const { lotId, locations, statuses, descending } = filter
-  const order = descending ? sql`v.opened_at desc, v.id desc` : sql`v.opened_at, v.id`
-  const parts = [
-    ...wheres(filter),
-    ...(locations ? [sql`v.location_id = any(${[...locations]}::uuid[])`] : []),
-    ...(statuses ? [sql`v.status = any(${[...statuses]}::text[])`] : []),
-  ]
-  return sql`(select v.id, v.opened_at from appeal a
-    join violation v on v.parking_lot_id = a.parking_lot_id and v.id = a.violation_id
-    where a.parking_lot_id = ${lotId}::uuid and a.state = 'received' and a.erased_at is null
-      and ${sql.join(parts, sql` and `)} order by ${order} limit ${limit}) v`
-}
-
-/**
- * The rows of a filter in its order, at most so many. Each status and location is read from an index by itself: with several
- * of them together no index has the order.
- */
-const listed = (filter: ViolationFilter, limit: number) => {
-  const { locations, statuses, descending } = filter
-  const order = descending ? sql`v.opened_at desc, v.id desc` : sql`v.opened_at, v.id`
-  const parts = [
-    ...wheres(filter),
-    ...(locations ? [sql`v.location_id = place.id`] : []),
-    ...(statuses || locations ? [sql`v.status = state.name`] : []),
-  ]
-  const each = sql`(select v.id, v.opened_at from violation v where ${sql.join(parts, sql` and `)}
-    order by ${order} limit ${limit})`
-  const states = sql`unnest(${[...(statuses ?? violationStatuses)]}::text[]) as state(name)`
-  if (!statuses && !locations) return sql`${each} v`
-  const places = locations ? sql`, unnest(${[...locations]}::uuid[]) as place(id)` : sql``
-  return sql`(select v.id, v.opened_at from ${states}${places} cross join lateral ${each} v order by ${order} limit ${limit}) v`
-}
-
 const columns = sql`v.id, v.parking_lot_id, v.key, v.reason, v.status, v.state_at, v.ended_by, v.plate, v.visit_id, v.visit_key,
   v.passholder_id, passholder.name as passholder_name, passholder_group.name as group_name, v.location_id,
   case when v.stall_id is not null then 'stall' when v.sector_id is not null then 'sector' when v.zone_id is not null then 'zone' end as location_kind,
@@ -143,22 +49,18 @@ const joins = sql`left join passholder on passholder.parking_lot_id = v.parking_
   left join app_user on app_user.id = v.decided_by
   left join app_user corrector on corrector.id = (v.correction ->> 'by')::uuid`
 
-/** A page of the violations of a lot, and how many there are, at most `mostListed`. */
+/** VIO-42: a page of the violations of a lot, and how many there are, up to a limit. */
 export const listViolations = async (
   tx: Tx,
   filter: ViolationFilter,
 ): Promise<{ rows: ViolationRow[]; total: number }> => {
-  const { descending, limit, offset, lotId } = filter
-  const order = descending ? sql`v.opened_at desc, v.id desc` : sql`v.opened_at, v.id`
-  const end = Math.min(offset + limit, mostListed)
-  const list = filter.isAppealed ? listedByAppeal : (await isRare(tx, filter)) ? listedByPlate : listed
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from ${list(filter, mostListed)}`.execute(tx)
-  const { rows } = await sql<ViolationRow>`
-    with page as materialized (select v.id from ${list(filter, end)} order by ${order} offset ${offset} limit ${limit})
-    select ${columns} from page join violation v on v.parking_lot_id = ${lotId}::uuid and v.id = page.id ${joins}
-    order by ${order}`.execute(tx)
-  return { rows, total: counted[0]!.total }
+  const { ids, total } = await findViolationIds(tx, filter)
+  if (ids.length === 0) return { rows: [], total }
+  const { rows } =
+    await sql<ViolationRow>`select ${columns} from unnest(${[...ids]}::uuid[]) with ordinality as page(id, place)
+    join violation v on v.parking_lot_id = ${filter.lotId}::uuid and v.id = page.id ${joins}
+    order by page.place`.execute(tx)
+  return { rows, total }
 }
 
 /** A violation that the viewer sees. */

@@ -1,11 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
 import { plate as plateCheck } from '@stallwise/domain/fields/person.rules.ts'
-import { lotQuery } from '#features/lots/lots.public.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
@@ -156,12 +154,10 @@ const Form = ({ lotId, report }: { lotId: string; report: Report }) => {
 /** `/parking-lots/{id}/report-vehicle`: reports a vehicle, made for a phone in one hand. VIO-30, VIO-81. */
 export const ReportPage = () => {
   const { lotId } = lotRoute.useParams()
-  const { data: lot } = useSuspenseQuery(lotQuery(lotId))
   const report = useReport(lotId)
   return (
     <Page width="narrow">
       <PageHead title={<Trans>Report a vehicle</Trans>} />
-      <p className="dim">{lot.name}</p>
       {report.isDone ? <Sent lotId={lotId} report={report} /> : <Form lotId={lotId} report={report} />}
     </Page>
   )
