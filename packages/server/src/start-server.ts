@@ -70,11 +70,11 @@ const startSimulation = async ({ database, app, world, controllers, port, say }:
   const report = (problem: string) => app.server.log.warn(problem)
   const simulator = await startDemoSimulator(database, world, port, config, report)
   history.start()
-  const { lots } = app.services
+  const { lots, files } = app.services
   const guestParts = { pool: database.pool, lots, clock: Date.now }
   const seed = config.seed ?? defaultSeed
   const stopGuests = new DemoGuests(guestParts, world, seed).watch(report)
-  const stopViolations = new DemoViolations({ ...guestParts, database }, world, seed).watch(report)
+  const stopViolations = new DemoViolations({ ...guestParts, database, files }, world, seed).watch(report)
   const appealParts = { ...app.services, ...guestParts, database }
   const stopAppeals = new DemoAppeals(appealParts, world).watch(report)
   const stopCalls = startDemoCalls({ database, world, seed }, report)

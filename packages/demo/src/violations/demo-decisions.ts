@@ -1,4 +1,5 @@
 import { namedRandom, pick, wholeBetween } from '#seeded/random.ts'
+import { carColors, type CarColor } from '#simulator/car-picture.ts'
 
 const minuteMs = 60_000
 
@@ -21,3 +22,7 @@ const notes = ['Parked across two stalls.', 'Blocks the ramp.', 'Parked in the l
 /** What staff say about a vehicle that they report. */
 export const planReport = (seed: number, at: number): string =>
   pick(namedRandom(seed, 'report', Math.floor(at / (60 * minuteMs))), notes)
+
+/** The color of the vehicle on the photo of a report. */
+export const planReportedColor = (seed: number, at: number): CarColor =>
+  pick(namedRandom(seed, 'report color', Math.floor(at / (60 * minuteMs))), Object.keys(carColors) as CarColor[])

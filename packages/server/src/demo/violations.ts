@@ -1,9 +1,14 @@
-import { planDecision, planReport } from '@stallwise/demo/violations/demo-decisions.ts'
+import { carPicture } from '@stallwise/demo/simulator/car-picture.ts'
+import { planDecision, planReport, planReportedColor } from '@stallwise/demo/violations/demo-decisions.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import type { JudgedViolation } from '@stallwise/domain/judging/known-violations.ts'
 import { sql } from 'kysely'
-import type { ChangeLotParts } from '#features/judging/judging.public.ts'
-import { decideViolation, reportViolation } from '#features/violations/violations.public.ts'
+import {
+  addReportPhoto,
+  decideViolation,
+  reportViolation,
+  type ReportsParts,
+} from '#features/violations/violations.public.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { repeat } from './repeat.ts'
 import { reportWords } from './words.ts'
@@ -48,13 +53,13 @@ interface InsideRow {
 
 /** The staff of the demo, who decide about violations and report vehicles as long as the server runs. */
 export class DemoViolations {
-  readonly #parts: ChangeLotParts
+  readonly #parts: ReportsParts
   readonly #staff: Viewer
   readonly #lots: readonly string[]
   readonly #seed: number
   readonly #words = reportWords()
 
-  constructor(parts: ChangeLotParts, world: DemoWorld, seed: number) {
+  constructor(parts: ReportsParts, world: DemoWorld, seed: number) {
     this.#parts = parts
     this.#staff = staffOf(world)
     this.#lots = world.lots.filter(({ product_access }) => product_access.enforcement).map(({ id }) => id)
@@ -69,10 +74,13 @@ export class DemoViolations {
       if (decision && decision.at <= now) await decideViolation(this.#parts, this.#staff, id, decision.status)
     }
     for (const { lot, plate } of await this.#listToReport(now))
-      await reportViolation(this.#parts, this.#staff, lot, {
-        licensePlate: plate,
-        note: this.#words.get(planReport(this.#seed, now)) ?? null,
-      })
+      await this.#report(lot, plate, now)
+  }
+
+  async #report(lot: string, plate: string, now: number): Promise<void> {
+    const note = this.#words.get(planReport(this.#seed, now)) ?? null
+    const { _id } = await reportViolation(this.#parts, this.#staff, lot, { licensePlate: plate, note })
+    await addReportPhoto(this.#parts, this.#staff, _id, carPicture(planReportedColor(this.#seed, now)))
   }
 
   async #listActive(): Promise<ActiveRow[]> {

@@ -51,6 +51,8 @@ const anAppeal = async (target: Target, isAppealed: boolean): Promise<{ id: stri
   if (isAppealed)
     await insertRow(target, 'appeal', { ...common, state: 'received', text: 'Why?', received_at: new Date() })
   return { id, token }
+}
+
 const aReportWithPhoto = async (target: Target): Promise<string> => {
   const id = await aViolation(target, 'reported')
   const key = `photos/${target.lot.lot.id}/2026-11-21/${id}.png`

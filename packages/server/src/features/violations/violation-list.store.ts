@@ -14,6 +14,8 @@ export interface ViolationFilter {
   readonly locations?: readonly string[] | undefined
   readonly statuses?: readonly ViolationStatus[] | undefined
   readonly search?: string | undefined
+  /** APL-25: only those whose appeal waits for an answer. */
+  readonly isAppealed: boolean
   readonly descending: boolean
   readonly limit: number
   readonly offset: number
@@ -65,11 +67,16 @@ const anyOf = ({ statuses, locations }: ViolationFilter): Sql[] => [
   ...(locations ? [sql`v.location_id = any(${[...locations]}::uuid[])`] : []),
 ]
 
+const violations = sql`violation v`
+/** APL-25: there are few of them. */
+const appealed = sql`appeal a join violation v on a.state = 'received' and a.erased_at is null
+  and v.parking_lot_id = a.parking_lot_id and v.id = a.violation_id`
+
 /** All rows of a filter, without an order. */
 const fitting = (filter: ViolationFilter) => {
-  const { search, seen } = filter
+  const { search, seen, isAppealed } = filter
   const plate = search ? [hasPlate(search)] : []
-  return sql`select v.id, v.opened_at from violation v
+  return sql`select v.id, v.opened_at from ${isAppealed ? appealed : violations}
     where ${all([ofLot(filter), inPeriod(filter), ...anyOf(filter), ...plate, seen])}`
 }
 
@@ -123,8 +130,8 @@ const isFew = async (tx: Tx, filter: ViolationFilter, where: Sql): Promise<boole
 
 /** Whether a search has to look at few rows only: by the period, the plate, or the statuses and locations. */
 const isNarrow = async (tx: Tx, filter: ViolationFilter): Promise<boolean> => {
-  const { search } = filter
-  if (!search) return false
+  const { search, isAppealed } = filter
+  if (isAppealed || !search) return isAppealed
   const narrowing = [
     inPeriod(filter),
     hasPlate(search),
