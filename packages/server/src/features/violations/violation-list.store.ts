@@ -47,8 +47,8 @@ const last = '\u{10ffff}'
 const hasPlate = (search: string) =>
   sql`v.plate collate "C" >= ${search} and v.plate collate "C" < ${search + last}`
 
-/** So many branches of a query are planned within a few milliseconds. */
-const mostBranches = 40
+/** So many branches of a query are planned within some 20 milliseconds. */
+const mostBranches = 100
 
 /**
  * The conditions of each status and location by itself, which an index has in the order of time: with several of them
