@@ -7,7 +7,16 @@ import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
 import { stressWorld } from '@stallwise/demo/world/stress-world.ts'
 import { joinLots, type LotRows } from '@stallwise/demo/world/demo-world.rows.ts'
 import { deckOf } from './deck.ts'
-import { cameraOf, crowdEmail, emailOf, lotNames, password, sensorOf, sourceKey, type LotKey } from './journey-names.ts'
+import {
+  cameraOf,
+  crowdEmail,
+  emailOf,
+  lotNames,
+  password,
+  sensorOf,
+  sourceKey,
+  type LotKey,
+} from './journey-names.ts'
 
 /** Two floors of 20 stalls: on M 10 tenant, 6 visitor, 3 EV and 1 reserved; on P1 only tenant. */
 const aJourneyLot = (key: LotKey, customerId: string, more: Partial<LotRow> = {}): LotRows => {

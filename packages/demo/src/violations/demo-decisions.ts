@@ -25,4 +25,7 @@ export const planReport = (seed: number, at: number): string =>
 
 /** The color of the vehicle on the photo of a report. */
 export const planReportedColor = (seed: number, at: number): CarColor =>
-  pick(namedRandom(seed, 'report color', Math.floor(at / (60 * minuteMs))), Object.keys(carColors) as CarColor[])
+  pick(
+    namedRandom(seed, 'report color', Math.floor(at / (60 * minuteMs))),
+    Object.keys(carColors) as CarColor[],
+  )

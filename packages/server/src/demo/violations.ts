@@ -73,8 +73,7 @@ export class DemoViolations {
       const decision = planDecision(this.#seed, key, opened_at.getTime())
       if (decision && decision.at <= now) await decideViolation(this.#parts, this.#staff, id, decision.status)
     }
-    for (const { lot, plate } of await this.#listToReport(now))
-      await this.#report(lot, plate, now)
+    for (const { lot, plate } of await this.#listToReport(now)) await this.#report(lot, plate, now)
   }
 
   async #report(lot: string, plate: string, now: number): Promise<void> {
