@@ -42,6 +42,7 @@ import { logsRoute, plateReadsRoute, plateReadsScreen, plateRoute } from '#featu
 import { myPassesRoute, myPassesScreen, ownerPassesRoute } from '#features/owners/owners.routes.ts'
 import { appealRoute } from '#features/appeals/appeals.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
+import { pricingRoute, pricingScreen } from '#features/pricing/pricing.routes.ts'
 import { masterlistsRoutes, masterlistsScreen } from '#features/masterlists/masterlists.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
 import { kioskRoute } from '#features/visitors/kiosk.routes.ts'
@@ -93,6 +94,7 @@ export const lotRoutes = [
   ...waitlistRoutes,
   ...bookingsRoutes,
   ...visitorsRoutes,
+  pricingRoute,
 ] as const
 
 /** Pages at `/admin` itself, such as the customers list. */
@@ -155,6 +157,7 @@ export const lotScreens: readonly LotScreen[] = [
   waitlistScreen,
   ...bookingsScreens,
   ...visitorsScreens,
+  pricingScreen,
   ...setupScreens,
   ...configurationScreens,
   masterlistsScreen,

@@ -18,7 +18,7 @@ export interface Place {
 export const addressOf = (to: Place['to'], me: Me): string => (typeof to === 'function' ? to(me) : to)
 
 /** The groups of a lot's rail, in this order. */
-export const screenGroups = ['live', 'enforcement', 'people', 'setup', 'rules'] as const
+export const screenGroups = ['live', 'enforcement', 'people', 'money', 'setup', 'rules'] as const
 export type ScreenGroup = (typeof screenGroups)[number]
 
 /** A screen of a lot: a link in its rail and, on phones, in the bottom bar or under “More”. */

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
-import { weekdayNames } from '#lib/format/times.ts'
-import { fieldError } from '#ui/fields/field-error.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { TimeField } from '#ui/fields/TimeField.tsx'
+import { WeekdaysField } from '#ui/fields/WeekdaysField.tsx'
 import styles from '../configuration.module.css'
 
 export type ValidityGroup = LotConfiguration['passValidityGroups'][number]
@@ -25,7 +24,6 @@ export const ValidityGroupFields = ({
   onRemove,
 }: ValidityGroupFieldsProps) => {
   const { t } = useLingui()
-  const names = weekdayNames('short')
   const fault = (field: string) => faultOf(`passValidityGroups.${place}.${field}`)
   const number = place + 1
   return (
@@ -54,18 +52,12 @@ export const ValidityGroupFields = ({
           <Trans>Remove</Trans>
         </Button>
       </div>
-      <Checkbox.Group
+      <WeekdaysField
         label={t`Days`}
-        value={group.days.map(String)}
-        error={fieldError(fault('days'))}
-        onChange={(days) => onChange({ ...group, days: days.map(Number).sort((a, b) => a - b) })}
-      >
-        <div className={styles.facts}>
-          {names.map((name, day) => (
-            <Checkbox key={day} value={String(day)} label={name} />
-          ))}
-        </div>
-      </Checkbox.Group>
+        value={group.days}
+        error={fault('days')}
+        onDays={(days) => onChange({ ...group, days })}
+      />
     </div>
   )
 }

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { LotRatePlans } from '@stallwise/contract/pricing/pricing.contract.ts'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { useNow } from '#lib/live/use-now.ts'
+import { lotRoute } from '#lib/routes/frames.ts'
+import { useChangeSearch } from '#lib/routes/use-change-search.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { EditFrame } from '#ui/edit/EditFrame.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { checkPrices } from './form/check-prices.ts'
+import { planOf, valuesOfPlan } from './form/price-form.ts'
+import { PriceFields } from './form/PriceFields.tsx'
+import { usePriceEdit } from './form/use-price-edit.ts'
+import { usePriceWords } from './form/use-price-words.ts'
+import { PriceHistory } from './history/PriceHistory.tsx'
+import { PricePreview } from './preview/PricePreview.tsx'
+import { pricingQuery } from './pricing.queries.ts'
+import { readPricingSearch } from './pricing.search.ts'
+import styles from './pricing.module.css'
+
+const allVisitors = 'all'
+
+interface PricesProps {
+  lotId: string
+  prices: LotRatePlans
+  group: string | null
+  onSaved: () => void
+}
+
+const GroupSelect = ({ prices, group }: Pick<PricesProps, 'prices' | 'group'>) => {
+  const { t } = useLingui()
+  const set = useChangeSearch()
+  const groups = prices.parkingGroups.map(({ _id, name }) => ({ value: _id, label: name }))
+  return (
+    <SelectField
+      aria-label={t`Prices for`}
+      data={[{ value: allVisitors, label: t`All visitors` }, ...groups]}
+      value={group ?? allVisitors}
+      onChange={(value) => set({ group: value === allVisitors ? undefined : (value ?? undefined) })}
+    />
+  )
+}
+
+const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
+  const { t } = useLingui()
+  const { productAccess } = useSuspenseQuery(lotQuery(lotId)).data
+  const now = useNow(60_000)
+  const edit = usePriceEdit({ lotId, prices, group, now, onSaved })
+  const words = usePriceWords()
+  const place = { currency: prices.currency, timeZone: prices.timeZone, ofGroup: group !== null }
+  const isComplete = checkPrices(edit.values).length === 0
+  return (
+    <div className={styles.page}>
+      <div>
+        <EditFrame
+          title={<Trans>Pricing</Trans>}
+          edit={edit}
+          objectName={t`pricing`}
+          words={words}
+          saveLabel={<Trans>Save prices</Trans>}
+          aside={prices.parkingGroups.length > 0 && <GroupSelect prices={prices} group={group} />}
+        >
+          {!productAccess.payments && (
+            <div className={styles.whole}>
+              <Banner>
+                <Trans>Payments are off for this lot. Its prices are kept, and visitors pay nothing.</Trans>
+              </Banner>
+            </div>
+          )}
+          <PriceFields edit={edit} {...place} />
+        </EditFrame>
+      </div>
+      <div className={styles.aside}>
+        <PricePreview plan={isComplete ? planOf(edit.values) : undefined} {...place} />
+      </div>
+      <div className={styles.history}>
+        <PriceHistory
+          lotId={lotId}
+          prices={prices}
+          now={now}
+          onCopy={({ plan }) => {
+            edit.set(valuesOfPlan(plan))
+            window.scrollTo({ top: 0 })
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The prices of a lot: its plan as a form, what a stay costs, and the history. */
+export const PricingPage = () => {
+  const { lotId } = lotRoute.useParams()
+  const { group: wanted } = readPricingSearch(useSearch({ strict: false }))
+  const { data, error, refetch } = useQuery(pricingQuery(lotId))
+  const [savedCount, setSavedCount] = useState(0)
+  if (!data) return error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonCard height={480} />
+  const group = data.parkingGroups.find(({ _id }) => _id === wanted)?._id ?? null
+  return (
+    <Prices
+      key={`${group} ${savedCount}`}
+      lotId={lotId}
+      prices={data}
+      group={group}
+      onSaved={() => setSavedCount((count) => count + 1)}
+    />
+  )
+}

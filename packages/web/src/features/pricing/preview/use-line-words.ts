@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import type { QuoteLine } from '@stallwise/domain/pricing/quote.model.ts'
+import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { formatDayTime, formatDuration } from '#lib/format/times.ts'
+
+interface Place {
+  readonly currency: string
+  readonly timeZone: string
+}
+
+/** A percentage or multiplier with the decimals that it has. */
+const exact = (value: number): string =>
+  formatNumber(value, value % 1 === 0 ? 0 : String(value).split('.')[1]!.length)
+
+/** The text of each line of a quote. */
+export const useLineWords = ({ currency, timeZone }: Place) => {
+  const { t } = useLingui()
+  const money = (cents: number) => formatMoney(cents / 100, currency)
+  const percentOf = (percent: number) => `${exact(percent)}%`
+  const timesOf = ({ from, to }: { from: number; to: number }) => {
+    const [start, end] = [formatDayTime(from, timeZone), formatDayTime(to, timeZone)]
+    return t`${start} to ${end}`
+  }
+  const textOf = (line: QuoteLine): string => {
+    switch (line.kind) {
+      case 'hourly': {
+        const [count, length, each] = [
+          formatNumber(line.count),
+          formatDuration(line.intervalMinutes * 60),
+          money(line.eachCents),
+        ]
+        return t`${count} × ${length} at ${each}`
+      }
+      case 'daily':
+        return t`Daily rate`
+      case 'event':
+        return line.name
+      case 'maximum': {
+        const maximum = money(line.maximumCents)
+        return t`Daily maximum ${maximum}`
+      }
+      case 'grace': {
+        const length = formatDuration(line.minutes * 60)
+        return t`Within the grace period of ${length}`
+      }
+      case 'free-time': {
+        const length = formatDuration(line.minutes * 60)
+        return t`Free time ${length}`
+      }
+      case 'percent-off': {
+        const percent = percentOf(line.percent)
+        return t`Validation ${percent}`
+      }
+      case 'amount-off':
+        return t`Validation`
+      case 'coupon':
+        return t`Coupon ${line.code}`
+      case 'tax': {
+        const percent = percentOf(line.percent)
+        return `${line.name} ${percent}`
+      }
+    }
+  }
+  return { money, percentOf, textOf, timesOf: (line: QuoteLine) => ('from' in line ? timesOf(line) : '') }
+}
