@@ -56,7 +56,7 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
   const isComplete = checkPrices(edit.values).length === 0
   return (
     <div className={styles.page}>
-      <div>
+      <div className={styles.form}>
         <EditFrame
           title={<Trans>Pricing</Trans>}
           edit={edit}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { LotRatePlans, PlannedRatesView } from '@stallwise/contract/pricing/pricing.contract.ts'
 import { statesOfPlans, type PlanState } from '@stallwise/domain/pricing/plan-history.ts'
 import { call } from '#lib/api/call.ts'
-import { formatDayTime, formatFullDateTime } from '#lib/format/times.ts'
+import { formatFullDateTime } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { doEach } from '#ui/list/do-each.ts'
 import type { ListAction, ListColumn } from '#ui/list/list.model.ts'
@@ -78,7 +78,7 @@ const useColumns = ({ currency, timeZone, parkingGroups }: LotRatePlans): ListCo
       label: t`Changed at`,
       width: 'minmax(120px, 1fr)',
       value: (row) => new Date(row.withdrawnAt ?? row.createdAt),
-      cell: (row) => formatDayTime(row.withdrawnAt ?? row.createdAt, timeZone),
+      cell: (row) => formatFullDateTime(row.withdrawnAt ?? row.createdAt, timeZone),
       narrow: 'hide',
     },
   ]

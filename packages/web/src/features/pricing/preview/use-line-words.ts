@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuoteLine } from '@stallwise/domain/pricing/quote.model.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
-import { formatDayTime, formatDuration } from '#lib/format/times.ts'
+import { formatDay, formatDayTime, formatDuration, formatTime } from '#lib/format/times.ts'
 
 interface Place {
   readonly currency: string
@@ -17,8 +17,12 @@ export const useLineWords = ({ currency, timeZone }: Place) => {
   const { t } = useLingui()
   const money = (cents: number) => formatMoney(cents / 100, currency)
   const percentOf = (percent: number) => `${exact(percent)}%`
+  const endOf = (from: number, to: number) =>
+    formatDay(from, timeZone) === formatDay(to, timeZone)
+      ? formatTime(to, timeZone)
+      : formatDayTime(to, timeZone)
   const timesOf = ({ from, to }: { from: number; to: number }) => {
-    const [start, end] = [formatDayTime(from, timeZone), formatDayTime(to, timeZone)]
+    const [start, end] = [formatDayTime(from, timeZone), endOf(from, to)]
     return t`${start} to ${end}`
   }
   const textOf = (line: QuoteLine): string => {

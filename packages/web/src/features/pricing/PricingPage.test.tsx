@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LotRatePlans } from '@stallwise/contract/pricing/pricing.contract.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
+import type { Answers } from '#app/testing/fake-network.ts'
+import { allowedTo, openPage } from '#app/testing/open-page.tsx'
+import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+
+// A night on which the clock is not changed.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T15:00Z') }))
+
+const hourMs = 3_600_000
+const fromNow = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
+const plan = {
+  hourly: { intervalMinutes: 60, cents: 300, windows: [] },
+  daily: null,
+  events: null,
+  graceMinutes: 15,
+  maximumCents: 2_000,
+  dayKind: 'from-entry' as const,
+  ladder: null,
+  tax: { name: 'HST', percent: 13, registrationNumber: '', isIncluded: false },
+}
+const versionOf = (nth: number, hours: number) => ({
+  _id: anId(700 + nth),
+  parkingGroup: null,
+  parkingGroupName: null,
+  effectiveFrom: fromNow(hours),
+  plan,
+  createdAt: fromNow(-2000),
+  createdBy: 'Priya Raman',
+  withdrawnAt: null,
+  withdrawnBy: null,
+})
+const prices = (changes: Partial<LotRatePlans> = {}): LotRatePlans => ({
+  version: 2,
+  currency: 'CAD',
+  timeZone: 'America/Toronto',
+  parkingGroups: [{ _id: anId(900), name: 'Visitor' }],
+  ratePlans: [versionOf(1, -1000), versionOf(2, 1000)],
+  ...changes,
+})
+const open = (answers: Answers = {}, search = '') =>
+  openPage(`/parking-lots/${anId(1)}/payment${search}`, {
+    as: 'fullAccessCustomer',
+    answers: {
+      'GET /parking-lots/{id}': () =>
+        aLot({
+          allowed: allowedTo('fullAccessCustomer'),
+          productAccess: { insightVolt: false, visitorValidation: false, enforcement: false, payments: true },
+        }),
+      'GET /parking-lots/{id}/rate-plans': () => prices(),
+      ...answers,
+    },
+  })
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const retype = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
+const table = () => within(screen.getByRole('table', { name: 'What the stay costs' }))
+const cells = () =>
+  table()
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent?.replace(/\u00a0/g, ' '))
+
+describe('the prices of a lot', { timeout: 40_000 }, () => {
+  it('PRI-80: shows what a stay costs while typing, and nothing until the prices are complete', async () => {
+    const { container } = await open()
+    await screen.findByRole('heading', { level: 1, name: 'Pricing' })
+    expect(cells()).toEqual(['CA$27.00', '-CA$7.00', 'CA$2.60', 'CA$22.60'])
+    expect(screen.queryByText(/Payments are off/)).toBeNull()
+    expect(await axeViolationsOf(container)).toEqual([])
+    retype(/^Hourly rate/, '1.50')
+    expect(cells()).toEqual(['CA$13.50', 'CA$1.76', 'CA$15.26'])
+    retype(/^Hourly rate/, 'x')
+    expect(screen.getByText('Complete the prices to see what a stay costs.')).toBeTruthy()
+  })
+
+  it('saves a version with what the form says, from the version that was seen', async () => {
+    const sent: unknown[] = []
+    await open({
+      'PUT /parking-lots/{id}/rate-plans': ({ body }) => {
+        sent.push(body)
+        return prices({ version: 3 })
+      },
+    })
+    await screen.findByRole('heading', { level: 1, name: 'Pricing' })
+    const user = userEvent.setup()
+    retype(/^Hourly rate/, '')
+    await user.click(screen.getByRole('button', { name: 'Save prices' }))
+    expect(field(/^Hourly rate/).getAttribute('aria-invalid')).toBe('true')
+    expect(sent).toEqual([])
+    retype(/^Hourly rate/, '4.25')
+    await user.click(screen.getByRole('button', { name: 'Save prices' }))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          parkingGroup: null,
+          effectiveFrom: null,
+          plan: Object.assign({}, plan, { hourly: { intervalMinutes: 60, cents: 425, windows: [] } }),
+          version: 2,
+        },
+      ]),
+    )
+    expect(await screen.findByText('Prices saved. They are in force now.')).toBeTruthy()
+  })
+
+  it('PRI-73, PRI-74: lists the versions with their state; the planned one is withdrawn', async () => {
+    let withdrawn = 0
+    await open({
+      'DELETE /parking-lots/{id}/rate-plans/{planId}': () => {
+        withdrawn++
+        return prices()
+      },
+    })
+    await screen.findByText('In force')
+    const user = userEvent.setup()
+    const planned = screen.getByText('Planned').closest('[role="row"]') as HTMLElement
+    await user.click(within(planned).getByRole('button', { name: /^Actions for/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Withdraw prices' }))
+    await waitFor(() => expect(withdrawn).toBe(1))
+  })
+
+  it('PRI-71: a group without prices of its own has those of all visitors', async () => {
+    await open({}, `?group=${anId(900)}`)
+    await screen.findByRole('heading', { level: 1, name: 'Pricing' })
+    expect(
+      screen.getByRole<HTMLInputElement>('switch', { name: 'This group has prices of its own' }).checked,
+    ).toBe(false)
+    expect(screen.getByText('The prices of all visitors apply to this group.')).toBeTruthy()
+  })
+})
