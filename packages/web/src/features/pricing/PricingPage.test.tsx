@@ -124,7 +124,7 @@ describe('the prices of a lot', { timeout: 40_000 }, () => {
     await open({}, `?group=${anId(900)}`)
     await screen.findByRole('heading', { level: 1, name: 'Pricing' })
     expect(
-      screen.getByRole<HTMLInputElement>('switch', { name: 'This group has prices of its own' }).checked,
+      screen.getByRole<HTMLInputElement>('switch', { name: 'This group has separate prices' }).checked,
     ).toBe(false)
     expect(screen.getByText('The prices of all visitors apply to this group.')).toBeTruthy()
   })

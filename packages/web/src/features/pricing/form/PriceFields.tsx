@@ -145,7 +145,7 @@ export const PriceFields = (part: PartProps & { ofGroup: boolean }) => {
     <>
       <div className={styles.whole}>
         <SwitchField
-          label={ofGroup ? t`This group has prices of its own` : t`Visitors pay for parking`}
+          label={ofGroup ? t`This group has separate prices` : t`Visitors pay for parking`}
           {...switchOf(edit, 'isOn')}
         />
       </div>

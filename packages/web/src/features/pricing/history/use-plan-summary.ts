@@ -19,7 +19,7 @@ export const usePlanSummary = (currency: string) => {
     ]
   }
   return (plan: RatePlan | null, ofGroup: boolean): string => {
-    if (!plan) return ofGroup ? t`No prices of its own` : t`Visitors pay nothing`
+    if (!plan) return ofGroup ? t`No separate prices` : t`Visitors pay nothing`
     const maximum = plan.maximumCents === null ? null : money(plan.maximumCents)
     const grace = plan.graceMinutes === null ? null : formatDuration(plan.graceMinutes * 60)
     const parts = [
