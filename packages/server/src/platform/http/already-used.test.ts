@@ -11,10 +11,16 @@ afterAll(() => server?.close())
 
 /** Of ids, of hashes of links, and of what is written once. */
 const ofOthers = [
+  'alert_of_one_cause',
+  'alert_silence_subject',
   'gate_decision_of_read',
   'lot_draft_of_lot',
   'mobile_log_event',
   'pass_invitation_by_id',
+  'photo_file',
+  'photo_upload',
+  'violation_notice_by_id',
+  'violation_report',
   'waitlist_entry_token',
   'wayfinder_token',
 ]
