@@ -13,9 +13,11 @@ afterAll(() => server?.close())
 const ofOthers = [
   'alert_of_one_cause',
   'alert_silence_subject',
+  'appeal_of_violation',
   'gate_decision_of_read',
   'lot_draft_of_lot',
   'mobile_log_event',
+  'notification_of_cause',
   'pass_invitation_by_id',
   'photo_file',
   'photo_upload',
