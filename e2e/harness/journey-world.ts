@@ -94,7 +94,7 @@ export const journeyWorld = () => {
     ...joinLots([...own, foreign, crowd]),
     sources: [
       aSource({ customer_id: harbourside.id, key: sourceKey }),
-      aSource({ customer_id: harbourside.id, key: cameraOf.key, kind: 'plate-recognizer' }),
+      aSource({ customer_id: harbourside.id, key: cameraOf.key, kind: 'plate-recognizer', name: 'Cameras' }),
       ...crowd.sources,
     ],
     session: {

@@ -144,7 +144,15 @@ const Form = ({ lotId, report }: { lotId: string; report: Report }) => {
       <PhotosField photos={photos} onAdd={add} onRemove={remove} isDisabled={sending !== undefined} />
       {sending && <Progress sending={sending} />}
       {!sending && failure !== undefined && !fault.text && <Failure report={report} />}
-      <Button type="submit" variant="primary" size="lg" fullWidth loading={sending !== undefined}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        fullWidth
+        // It keeps the focus, so that whoever uses keys can send again.
+        aria-disabled={sending !== undefined}
+        data-disabled={sending !== undefined || undefined}
+      >
         {failure !== undefined && !fault.text ? t`Send again` : t`Send report`}
       </Button>
     </form>
