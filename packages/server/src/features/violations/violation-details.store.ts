@@ -130,7 +130,7 @@ export const listMoves = async (tx: Tx, row: ViolationRow): Promise<ViolationDet
     ...(row.reason === 'reported' ? [] : [opened]),
     ...moves,
     ...(row.status === 'missed' || row.status === 'auto-resolved' ? [ended] : []),
-  ]
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
 /** How many other violations the plate has in the lot. */

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Radio, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Appeal } from '@stallwise/contract/appeals/appeals.contract.ts'
 import { checkAnswer, longestAnswer, type AppealAnswer } from '@stallwise/domain/appeals/appeals.rules.ts'
 import { call } from '#lib/api/call.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
-import { textOf } from '#ui/edit/field-props.ts'
+import { choiceOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
 import { toastUndo } from '#ui/toasts.tsx'
 import { staleKey } from './appeals.queries.ts'
 import styles from './appeals.module.css'
@@ -69,18 +70,14 @@ export const AnswerDialog = (props: AnswerDialogProps) => {
       blocked={edit.values.state === '' ? t`Select a decision.` : undefined}
     >
       <p className={styles.said}>{appeal.text}</p>
-      <Radio.Group
+      <SelectField
         label={t`Decision`}
-        value={edit.values.state}
-        onChange={(state) => edit.set({ state })}
         required
-      >
-        <div className={styles.answers}>
-          {choices.map(([value, label, description]) => (
-            <Radio key={value} value={value} label={label} description={description} />
-          ))}
-        </div>
-      </Radio.Group>
+        data={choices.map(([value, label]) => ({ value, label }))}
+        {...choiceOf(edit, 'state')}
+        value={edit.values.state || null}
+        description={choices.find(([value]) => value === edit.values.state)?.[2]}
+      />
       <Textarea
         label={t`Answer to the driver`}
         description={t`At most ${longestAnswer} characters. The driver gets it by e-mail.`}
