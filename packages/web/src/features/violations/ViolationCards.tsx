@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 import { mapAt } from '#features/stalls/map-link.public.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
+import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
 import { endNames, matchNames, moveNames, reasonNames } from './violation-words.ts'
@@ -42,6 +43,25 @@ const Others = ({ lotId, violation }: { lotId: string; violation: ViolationDetai
   )
 }
 
+/** LPR-10: leads whoever reads logs to the history of the plate. */
+const PlateHistory = ({
+  lotId,
+  violation: { licensePlate },
+}: {
+  lotId: string
+  violation: ViolationDetails
+}) => {
+  const mayRead = useCan('log.read')
+  if (!mayRead || licensePlate === null) return null
+  return (
+    <Fact name={<Trans>License plate</Trans>}>
+      <Link to={`/parking-lots/${lotId}/logs/lpr/${encodeURIComponent(licensePlate)}` as '/'}>
+        <Trans>Plate history</Trans>
+      </Link>
+    </Fact>
+  )
+}
+
 /** What it is about: reason, state, place, time and passholder. */
 export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { lotId: string }) => {
   const { t } = useLingui()
@@ -70,6 +90,7 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
           </Fact>
         )}
         {visit && <Fact name={<Trans>Match</Trans>}>{matchNames()[visit.match] ?? visit.match}</Fact>}
+        <PlateHistory lotId={lotId} violation={violation} />
         <Others lotId={lotId} violation={violation} />
         {note && <Fact name={<Trans>Note</Trans>}>{note}</Fact>}
       </Facts>

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Violation } from '@stallwise/contract/violations/violations.contract.ts'
 import type { ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
+import { Link } from '@tanstack/react-router'
+import { mapAt } from '#features/stalls/map-link.public.ts'
 import { formatDateTime, formatDuration } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
@@ -68,6 +70,12 @@ export const violationColumns = (timeZone: string, now: number): ListColumn<Viol
       key: 'location',
       label: t`Location`,
       value: ({ location }) => location?.name ?? null,
+      cell: ({ parkingLot, location }) =>
+        location?.kind === 'stall' ? (
+          <Link {...(mapAt(parkingLot, { stall: location.name }) as { to: '/' })}>{location.name}</Link>
+        ) : (
+          location?.name
+        ),
       width: 'minmax(0, 1.2fr)',
       ...fixed,
     },

@@ -51,6 +51,22 @@ export const triageQuery = (lotId: string, search: ViolationSearch) => {
   })
 }
 
+/** The newest violations of a plate in the last year. */
+export const plateViolationsQuery = (lotId: string, plate: string) =>
+  queryOptions({
+    queryKey: [...violationsKey(lotId), 'of plate', plate],
+    queryFn: async ({ signal }) => {
+      const query = {
+        parkingLot: lotId,
+        timePeriod: '365d',
+        search: plate.slice(0, longestSearch),
+        limit: 20,
+      } as const
+      const { data } = await call('GET /violations', { query, signal })
+      return data.filter(({ licensePlate }) => licensePlate === plate)
+    },
+  })
+
 /** A violation with its visit. Its links to images expire after five minutes. */
 export const violationQuery = (lotId: string, id: string) =>
   queryOptions({

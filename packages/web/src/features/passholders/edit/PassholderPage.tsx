@@ -6,6 +6,7 @@ import type { PassholderView } from '@stallwise/contract/passholders/passholders
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { allowedPassTypes } from '@stallwise/domain/passholders/passholders.rules.ts'
 import { PlateLinks } from '#features/logs/PlateLinks.public.tsx'
+import { PlateViolations } from '#features/violations/PlateViolations.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
@@ -143,6 +144,11 @@ export const PassholderPage = () => {
         <div className={styles.below}>
           <TagStatus lotId={lotId} id={one.data._id} timeZone={lot.timeZone} />
           <PlateLinks lotId={lotId} plates={one.data.vehicles.map(({ licensePlate }) => licensePlate)} />
+          <PlateViolations
+            lotId={lotId}
+            timeZone={lot.timeZone}
+            plates={one.data.vehicles.map(({ licensePlate }) => licensePlate)}
+          />
           <InvitationCard passholder={one.data} timeZone={lot.timeZone} />
         </div>
       )}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Violation } from '@stallwise/contract/violations/violations.contract.ts'
+import { formatDateTime } from '#lib/format/times.ts'
+import { useCan } from '#lib/session/viewer.ts'
+import { Card } from '#ui/Card.tsx'
+import { StatusBadge } from './violations.columns.tsx'
+import { reasonNames } from './violation-words.ts'
+import { plateViolationsQuery } from './violations.queries.ts'
+import styles from './violations.module.css'
+
+interface PlateViolationsProps {
+  lotId: string
+  timeZone: string
+  plates: readonly string[]
+}
+
+const mostShown = 5
+
+/** The newest violations of some plates in the last year, for whoever sees violations; nothing without any. */
+export const PlateViolations = ({ lotId, timeZone, plates }: PlateViolationsProps) => {
+  const { t } = useLingui()
+  const mayRead = useCan('violation.read')
+  const asked = useQueries({
+    queries: plates.map((plate) => ({ ...plateViolationsQuery(lotId, plate), enabled: mayRead })),
+  })
+  const found = asked
+    .flatMap(({ data }) => data ?? [])
+    .sort((a: Violation, b: Violation) => b.dateCreated.localeCompare(a.dateCreated))
+  if (found.length === 0) return null
+  return (
+    <Card title={t`Violations`}>
+      <ol className={styles.history}>
+        {found.slice(0, mostShown).map(({ _id: id, reason, status, dateCreated }) => (
+          <li key={id}>
+            <Link to={`/parking-lots/${lotId}/violations/${id}` as '/'}>{reasonNames()[reason]}</Link>
+            <span className={styles.state}>
+              <StatusBadge status={status} />
+              <span className="dim">{formatDateTime(dateCreated, timeZone)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {plates.map((plate) => (
+        <p key={plate}>
+          <Link
+            to={`/parking-lots/${lotId}/violations` as '/'}
+            search={{ q: plate, timePeriod: '365d' } as never}
+          >
+            {t`All violations of ${plate}`}
+          </Link>
+        </p>
+      ))}
+    </Card>
+  )
+}
