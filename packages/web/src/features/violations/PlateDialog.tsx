@@ -126,9 +126,11 @@ export const PlateDialog = (props: PlateDialogProps) => {
         {...textOf(edit, 'licensePlate')}
       />
       <Suggestions violation={violation} edit={edit} />
-      <p className="dim">
-        <Trans>The visit is judged again with this license plate. What the camera read is kept.</Trans>
-      </p>
+      {violation.visit && (
+        <p className="dim">
+          <Trans>The visit is judged again with this license plate. What the camera read is kept.</Trans>
+        </p>
+      )}
     </EditDialog>
   )
 }

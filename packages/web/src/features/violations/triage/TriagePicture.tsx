@@ -7,11 +7,13 @@ export const TriagePicture = ({ violation }: { violation: ViolationDetails }) =>
   const { t } = useLingui()
   const { licensePlate, visit } = violation
   const entry = visit?.entry
+  // Of a report, the photo that staff took.
+  const picture = entry?.image ?? violation.photos[0]?.link
   const isOther = entry?.plate && entry.plate !== licensePlate
   return (
     <section className={styles.picture} aria-label={t`License plate`}>
-      {entry?.image ? (
-        <img src={entry.image} alt={t`The vehicle as the camera saw it`} />
+      {picture ? (
+        <img src={picture} alt={t`The vehicle as the camera saw it`} />
       ) : (
         <p className={styles.noPicture}>{t`There is no picture of this vehicle.`}</p>
       )}

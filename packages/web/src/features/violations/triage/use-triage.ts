@@ -10,7 +10,7 @@ import { afterDecision, nextIn, withArrivals } from './triage-queue.ts'
 /** Loads a violation and its picture before it is looked at. */
 const loadBefore = async (queries: QueryClient, lotId: string, id: string): Promise<void> => {
   const details = await queries.ensureQueryData(violationQuery(lotId, id))
-  const picture = details.visit?.entry?.image
+  const picture = details.visit?.entry?.image ?? details.photos[0]?.link
   if (picture) new Image().src = picture
 }
 
