@@ -53,6 +53,7 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
   const edit = usePriceEdit({ lotId, prices, group, now, onSaved })
   const words = usePriceWords()
   const place = { currency: prices.currency, timeZone: prices.timeZone, ofGroup: group !== null }
+  const hasGroups = prices.parkingGroups.length > 1 || group !== null
   const isComplete = checkPrices(edit.values).length === 0
   return (
     <div className={styles.page}>
@@ -63,7 +64,7 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
           objectName={t`pricing`}
           words={words}
           saveLabel={<Trans>Save prices</Trans>}
-          aside={prices.parkingGroups.length > 0 && <GroupSelect prices={prices} group={group} />}
+          aside={hasGroups && <GroupSelect prices={prices} group={group} />}
         >
           {!productAccess.payments && (
             <div className={styles.whole}>
