@@ -4,11 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { lotPast } from '@stallwise/demo/simulator/lot-past.ts'
+import { sql } from 'kysely'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import { loadWorld } from '../packages/server/src/demo/world.load.ts'
 import { IngestQueue } from '../packages/server/src/features/ingest/ingest.public.ts'
-import { fireDueTimers, JudgedLots } from '../packages/server/src/features/judging/judging.public.ts'
+import {
+  fireDueTimers,
+  JudgedLots,
+  type ChangeLotParts,
+} from '../packages/server/src/features/judging/judging.public.ts'
 import { replayLot } from '../packages/server/src/features/replay/replay.public.ts'
+import { correctPlate } from '../packages/server/src/features/violations/violation-plate.commands.ts'
+import {
+  decideViolation,
+  undoViolation,
+} from '../packages/server/src/features/violations/violations.commands.ts'
+import { reportViolation } from '../packages/server/src/features/violations/violations.public.ts'
+import { Refusal } from '../packages/server/src/platform/http/problems.ts'
+import type { Viewer } from '../packages/server/src/platform/http/viewer.ts'
 import { startDatabase } from '../packages/server/src/platform/database/start-database.ts'
 import { printFigures } from './harness/table.ts'
 
@@ -18,9 +31,13 @@ const batch = Number(process.env['BENCH_BATCH'] ?? 25)
 const slotMs = 300_000
 const dayMs = 86_400_000
 
-// The lot counted by cameras, enlarged to a capacity of three thousand.
+// The lot counted by cameras, enlarged to a capacity of three thousand, where every vehicle has to be known.
 const demo = demoWorld(() => `sw_bench_${randomUUID()}`)
-const lot = demo.lots.find(({ name }) => name === 'Union Yards Lot 4')!
+const yards = demo.lots.find(({ name }) => name === 'Union Yards Lot 4')!
+const lot = {
+  ...yards,
+  product_access: { ...yards.product_access, enforcement: true, visitorValidation: true, payments: false },
+}
 const world = {
   ...demo,
   lots: [lot],
@@ -35,12 +52,48 @@ const sourceId = demo.sources.find(
 const directory = mkdtempSync(join(tmpdir(), 'stallwise-bench-'))
 const database = await startDatabase({ dataDirectory: directory }, (error) => console.error(error.message))
 
+const { id: userId, email, name } = demo.session.users.find(({ roles }) => roles.includes('provider'))!
+const staff: Viewer = { userId, email, name, roles: ['provider'], customerId: null, lots: 'all' }
+const decided = { dismissed: 0, resolved: 0, undone: 0, corrected: 0, reported: 0 }
+
+/** Staff decide about some of the violations that are active: they dismiss, undo, resolve, correct plates and report. */
+const decide = async (parts: ChangeLotParts): Promise<void> => {
+  const active = await database.asSystem((tx) =>
+    sql<{ id: string; plate: string | null }>`select id, plate from violation
+      where parking_lot_id = ${lot.id} and status = 'active' order by opened_at desc, id limit 4`.execute(tx),
+  )
+  const [first, second, third, fourth] = active.rows
+  if (first) {
+    await decideViolation(parts, staff, first.id, 'dismissed')
+    decided.dismissed++
+  }
+  if (second) {
+    await decideViolation(parts, staff, second.id, 'resolved')
+    await undoViolation(parts, staff, second.id)
+    decided.undone++
+  }
+  if (third) {
+    await decideViolation(parts, staff, third.id, 'resolved')
+    decided.resolved++
+  }
+  if (fourth?.plate && fourth.plate.length < 8) {
+    await correctPlate(parts, staff, fourth.id, { licensePlate: `${fourth.plate.slice(0, -1)}X` })
+      .then(() => decided.corrected++)
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+      })
+    await reportViolation(parts, staff, lot.id, { licensePlate: fourth.plate, note: null })
+    decided.reported++
+  }
+}
+
 const takeLive = async (): Promise<number> => {
   const clock = { now: Math.floor(Date.now() / slotMs) * slotMs - 40 * dayMs }
   const lots = new JudgedLots()
   const queue = new IngestQueue({ pool: database.pool, lots, clock: () => clock.now })
   const between = lotPast(world, lot.id, 1)
   let taken = 0
+  const parts = { database, pool: database.pool, lots, clock: () => clock.now }
   while (taken < reads) {
     const events = [...between(clock.now, clock.now + slotMs)].sort((a, b) => a.at - b.at)
     const slotEnd = clock.now + slotMs
@@ -52,6 +105,7 @@ const takeLive = async (): Promise<number> => {
     }
     clock.now = slotEnd
     await fireDueTimers(database.pool, lots, clock.now, { maxTickDelayMs: 0 })
+    await decide(parts)
   }
   return taken
 }
@@ -67,6 +121,11 @@ try {
   const begun = performance.now()
   const taken = await takeLive()
   console.log(`${taken} reads judged live in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  const { rows } = await database.asSystem((tx) =>
+    sql<{ status: string; count: number }>`select status, count(*)::int as count from violation
+      where parking_lot_id = ${lot.id} group by 1 order by 1`.execute(tx),
+  )
+  console.log('violations', Object.fromEntries(rows.map(({ status, count }) => [status, count])), decided)
   const replayed = performance.now()
   const { versions, differences } = await replayLot(database, lot.id)
   const seconds = (performance.now() - replayed) / 1000

@@ -4,7 +4,7 @@ import { graceMs } from '../violations/violations.rules.ts'
 import type { EnforcedZone, Enforcement } from '../violations/violations.model.ts'
 import type { VisitCamera } from '../visits/visits.model.ts'
 import type { LoggedEvent } from './logged-event.ts'
-import { aLotOfAll, aRead, minute, noon } from './judging.builders.ts'
+import { aLotOfAll, aRead, aTagRead, minute, noon } from './judging.builders.ts'
 import type { LotFacts } from './judging.model.ts'
 import { LotRecord } from './lot-record.ts'
 import type { PassFacts, PlateOwner } from './pass-change.model.ts'
@@ -23,6 +23,7 @@ const aPass = (more: Partial<PassFacts> = {}): PassFacts => ({
   insideAtOnce: 1,
   ...more,
 })
+const owner = (passholderId: string) => ({ passholderId, groupId: 'visitors', passholderGroupId: 'firm' })
 const enforcedLot = (more: Partial<LotFacts> = {}) =>
   new LotRecord(aLotOfAll({ enforcement: enforced(), timeZone: 'UTC', ...more }), noon)
 /** What a lot's violations are: reason, state and since when, in minutes from noon. */
@@ -157,6 +158,30 @@ describe('passes', () => {
     record.judge([leave('CAR1', noon + 90_000)], noon + 4 * minute)
     expect(shown(record)).toEqual([])
   })
+})
+
+test('VIO-15, PAS-32: the tag and the plate of a vehicle with a multi-pass count once; late reads count too', () => {
+  const multi = { ...owner('ann'), isMultiPass: true }
+  const record = enforcedLot({
+    plates: new Map([
+      ['CAR1', multi],
+      ['CAR2', multi],
+    ]),
+    tags: new Map([
+      ['E20001', multi],
+      ['E20002', multi],
+    ]),
+    passes: new Map([['ann', aPass({ insideAtOnce: 1 })]]),
+  })
+  play(record, aTagRead('reader-in', 'E20001', noon), enter('CAR1', noon + 2_000))
+  expect(shown(record)).toEqual([])
+  play(record, aTagRead('reader-in', 'E20002', noon + minute), enter('CAR2', noon + minute + 2_000))
+  expect(shown(record)).toEqual([['CAR2', 'passLimit', 'active', 1, null]])
+  // The first vehicle had left: its exit, by either read, arrives late.
+  record.judge([leave('CAR1', noon + 30_000)], noon + 3 * minute)
+  expect(shown(record)).toEqual([])
+  play(record, aTagRead('reader-in', 'E20001', noon + 5 * minute))
+  expect(shown(record)).toEqual([[null, 'passLimit', 'active', 5, null]])
 })
 
 test('VIO-03: a late exit takes a violation back', () => {
@@ -299,7 +324,6 @@ describe('the travel time of a zone', () => {
   })
 })
 
-const owner = (passholderId: string) => ({ passholderId, groupId: 'visitors', passholderGroupId: 'firm' })
 const facts: LotFacts = aLotOfAll({
   timeZone: 'UTC',
   latenessMs: 15 * minute,

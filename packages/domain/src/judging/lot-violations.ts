@@ -34,6 +34,8 @@ export class LotViolations {
   #until: number
   /** When visits have to be looked at again. */
   readonly #dueOf = new Map<string, number>()
+  /** When active violations end by themselves, as far as that is known. */
+  readonly #endOf = new Map<string, number>()
   #isRestored = false
   #dueAt = -Infinity
   #timerAt = Infinity
@@ -102,15 +104,13 @@ export class LotViolations {
   advance(now: number): void {
     if (now >= this.#dueAt && this.#isNeeded()) {
       const due = this.#isRestored ? this.#dueVisits(now) : [...this.#visits.keys()]
+      if (!this.#isRestored) for (const { key } of this.#known.values()) this.#endOf.set(key, now)
       this.#isRestored = true
       this.#dueAt = Infinity
       for (const key of due) this.#dueOf.delete(key)
       for (const at of this.#dueOf.values()) this.#due(at)
       this.#compare(this.#findAll(due, this.#until), now)
-      for (const violation of this.#known.values()) {
-        this.#known.touch(violation.key)
-        this.#dueAtEnds(violation, now)
-      }
+      this.#endViolations(now)
     }
     this.#until = Math.max(this.#until, now)
     if (now - this.#prunedAt >= pruneEveryMs) this.#prune(now)
@@ -171,9 +171,29 @@ export class LotViolations {
 
   /** A vehicle may leave a little later than now: devices' clocks are ahead by up to five minutes. */
   #dueAtEnds(violation: Violation, now: number): void {
+    this.#endOf.delete(violation.key)
     if (stateOfViolation(violation, now).status !== 'active') return
     const { clearedAt, movedAt, leftAt, dismissAt } = violation
-    for (const at of [clearedAt, movedAt, leftAt, dismissAt]) if (at !== null && at > now) this.#due(at)
+    const next = Math.min(
+      ...[clearedAt, movedAt, leftAt, dismissAt].map((at) => ((at ?? 0) > now ? at! : Infinity)),
+    )
+    if (next === Infinity) return
+    this.#endOf.set(violation.key, next)
+    this.#due(next)
+  }
+
+  /** Has the violations that have ended by now looked at again. */
+  #endViolations(now: number): void {
+    for (const [key, at] of [...this.#endOf]) {
+      if (at > now) {
+        this.#due(at)
+        continue
+      }
+      this.#endOf.delete(key)
+      this.#known.touch(key)
+      const violation = this.#known.get(key)
+      if (violation) this.#dueAtEnds(violation, now)
+    }
   }
 
   #find(visit: Visit, until: number) {
@@ -227,7 +247,10 @@ export class LotViolations {
         continue
       }
       const clearedAt = is?.clearedAt ?? violation.clearedAt
-      this.set({ ...violation, leftAt, clearedAt, movedAt: is ? is.movedAt : violation.movedAt })
+      // VIS-10: a camera may read the plate of a visit that a tag opened after the violation began.
+      const plate = violation.plate ?? visit?.plate ?? null
+      const movedAt = is ? is.movedAt : violation.movedAt
+      this.set({ ...violation, plate, leftAt, clearedAt, movedAt })
     }
   }
 
