@@ -154,7 +154,7 @@ export class VisitFold {
     if (this.#isRepeat(read))
       return openVisit && endsOnRepeat(read)
         ? this.#leave(read, openVisit)
-        : this.#completePlate(read, openVisit)
+        : this.#completePlate(read, openVisit ?? this.#taggedVisit(read))
     return read.passage === 'entry' ? this.#enter(read, openVisit) : this.#leave(read, openVisit)
   }
 
@@ -287,6 +287,19 @@ export class VisitFold {
     }
     this.#put(moved)
     return [moved]
+  }
+
+  /** PAS-32: the visit that the tag of a vehicle with a multi-pass opened in the passage in which its plate is read. */
+  #taggedVisit({ by, passage, passholderId, subject, zoneId, at }: VisitRead): Visit | undefined {
+    const isOfMultiPass = passholderId !== null && subject !== passholderId
+    if (by !== 'plate' || passage !== 'entry' || !isOfMultiPass) return undefined
+    return [...this.#open.values()].find(
+      (visit) =>
+        visit.passholderId === passholderId &&
+        visit.plate === null &&
+        visit.zoneId === zoneId &&
+        at - visit.enteredAt <= samePassageMs,
+    )
   }
 
   #enter(read: VisitRead, openVisit: Visit | undefined): Visit[] {
