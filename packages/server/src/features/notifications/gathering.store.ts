@@ -123,12 +123,16 @@ export interface GroupOfTenants {
   readonly id: string
   readonly parking_group_id: string | null
   readonly tenants: readonly string[]
+  /** VIO-40: whether the lot shows its violations to tenants. */
+  readonly shows_violations: boolean
 }
 
 /** The passholder groups of these lots that tenants look after. */
 export const listGroupsOfTenants = async (tx: Tx, lotIds: readonly string[]): Promise<GroupOfTenants[]> => {
-  const { rows } = await sql<GroupOfTenants>`select id, parking_group_id, tenants from passholder_group
-    where parking_lot_id = any(${[...lotIds]}::uuid[]) and cardinality(tenants) > 0 and removed_at is null`.execute(
+  const { rows } = await sql<GroupOfTenants>`
+    select g.id, g.parking_group_id, g.tenants, (lot.tab_access ->> 'violation')::boolean as shows_violations
+    from passholder_group g join parking_lot lot on lot.id = g.parking_lot_id
+    where g.parking_lot_id = any(${[...lotIds]}::uuid[]) and cardinality(g.tenants) > 0 and g.removed_at is null`.execute(
     tx,
   )
   return rows

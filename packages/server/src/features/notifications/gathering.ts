@@ -66,7 +66,7 @@ const ownGroupsOf = (
     .filter(({ tenants }) => tenants.includes(userId))
     .filter((group) =>
       kind === 'violation'
-        ? group.id === passholderGroupId
+        ? group.id === passholderGroupId && group.shows_violations
         : kind === 'occupancy' && parkingGroupId !== null && group.parking_group_id === parkingGroupId,
     )
     .map(({ id }) => id)

@@ -28,9 +28,11 @@ export interface NotificationRow {
 const subjectId = sql`(case when n.kind = 'violation' then nullif(nullif(split_part(n.cause, ':', 3), ''), 'lot')
   when n.kind = 'occupancy' then nullif(split_part(n.cause, ':', 2), 'lot') end)::uuid`
 
-/** NTF-05: a notification of a tenant's group that is no longer the tenant's is not shown to it. */
+/** NTF-05: a tenant is shown nothing of groups that are no longer its own, and no violations while the lot hides them. */
 const isStillOwn = sql`(n.passholder_groups is null or exists (select from passholder_group g
-  where g.parking_lot_id = n.parking_lot_id and g.id = any(n.passholder_groups) and n.user_id = any(g.tenants)))`
+  join parking_lot on parking_lot.id = g.parking_lot_id
+  where g.parking_lot_id = n.parking_lot_id and g.id = any(n.passholder_groups) and n.user_id = any(g.tenants)
+    and (n.kind <> 'violation' or (parking_lot.tab_access ->> 'violation')::boolean)))`
 
 /** Notifications with the names of what they are about. */
 export const describedNotifications = async (

@@ -154,8 +154,19 @@ describe('notifications in the app', () => {
     await gather()
     const seen = async (who: Role) => (await inbox(who)).map(({ count }: { count: number }) => count)
     expect(await seen('tenant')).toEqual([2])
-    expect(await seen('cameraOnlyCustomer')).toEqual([5])
-    expect((await seen('provider')).sort()).toEqual([1, 5])
+    const setTab = (isOn: boolean) =>
+      server.database.look(
+        `update parking_lot set tab_access = jsonb_build_object('violation', $1::boolean)`,
+        [isOn],
+      )
+    await setTab(false)
+    await violations(1, { groupId: own.passholderGroup.id, reason: 'timeLimit' })
+    await gather()
+    expect(await seen('tenant')).toEqual([])
+    await setTab(true)
+    expect(await seen('tenant')).toEqual([2])
+    expect(await seen('cameraOnlyCustomer')).toEqual([1, 5])
+    expect((await seen('provider')).sort()).toEqual([1, 1, 5])
     expect(await seen('intercomCustomer')).toEqual([])
     await server.database.look(`update passholder_group set tenants = '{}' where id = $1`, [
       own.passholderGroup.id,
