@@ -60,7 +60,13 @@ const anEnforcedLot = (customerId: string): LotRows => {
   const product_access = { insightVolt: false, visitorValidation: false, enforcement: true, payments: false }
   const rows = aJourneyLot('violations', customerId, { product_access })
   const zone = aZone(rows.lots[0]!, { name: 'Residents', type: 'restricted' })
-  return { ...rows, zones: [zone], cameras: [aCamera(zone, { device_id: cameraOf.id })] }
+  const camera = aDevice(rows.lots[0]!, { device_id: cameraOf.id, kind: 'camera' })
+  return {
+    ...rows,
+    devices: [...rows.devices, camera],
+    zones: [zone],
+    cameras: [aCamera(zone, { device_id: cameraOf.id })],
+  }
 }
 
 /** A lot for each spec file, so that tests do not disturb each other; a lot of another customer, and a customer with 200 lots. */
