@@ -19,13 +19,16 @@ export interface AppealLink {
   readonly expiresAt: Date
 }
 
-/** APL-03: the link with this token, if it works. */
+/** APL-03: the link with this token, if it works. NOT-12: not if a notice to another address was sent later, and was not undone. */
 export const findAppealLink = async (tx: Tx, token: string, now: number): Promise<AppealLink | undefined> => {
   const { rows } =
     await sql<AppealLink>`select k.parking_lot_id as "lotId", l.name as "lotName", l.time_zone as "timeZone",
       l.customer_id as "customerId", k.violation_id as "violationId", k.email, k.language, k.plate, k.expires_at as "expiresAt"
     from violation_link k join parking_lot l on l.id = k.parking_lot_id
-    where k.token_hash = ${hashOfToken(token)} and k.expires_at > ${new Date(now)}`.execute(tx)
+    where k.token_hash = ${hashOfToken(token)} and k.expires_at > ${new Date(now)}
+      and not exists (select 1 from violation_link later where later.parking_lot_id = k.parking_lot_id
+        and later.violation_id = k.violation_id and later.email <> k.email
+        and (later.expires_at, later.sent_for) > (k.expires_at, k.sent_for))`.execute(tx)
   return rows[0]
 }
 

@@ -35,3 +35,27 @@ export const undoNotices = async (change: LotChange, violationId: string): Promi
   if (rows.length > 0) change.markStale('violations')
   return rows.length
 }
+
+/** NOT-13: a notice that waits is not sent if the violation is dismissed meanwhile. */
+export const cancelWaitingNotices = async (
+  { tx, lotId, now }: LotChange,
+  violationId: string,
+): Promise<void> => {
+  const waiting = await tx
+    .selectFrom('violation_notice')
+    .select('id')
+    .where('parking_lot_id', '=', lotId)
+    .where('violation_id', '=', violationId)
+    .where('state', '=', 'waiting')
+    .execute()
+  for (const { id } of waiting) {
+    if ((await cancelMails(tx, causeOf(id))) === 0) continue
+    await removeLinksFor(tx, id)
+    await tx
+      .updateTable('violation_notice')
+      .set({ state: 'cancelled', settled_at: new Date(now) })
+      .where('parking_lot_id', '=', lotId)
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -61,7 +61,8 @@ const requestOf = async (tx: Tx, row: ViolationRow, asked: Asked): Promise<Notic
   const { doubts } = await loadNoticeDoubts(tx, row)
   return {
     status: row.status,
-    plate: row.plate,
+    // NOT-11: what was erased is not written again.
+    plate: row.is_erased ? null : row.plate,
     doubts: doubts as NoticeRequest['doubts'],
     earlier: notices.map(({ state }) => state),
     isAppealed: await isAppealed(tx, row.parking_lot_id, row.id),

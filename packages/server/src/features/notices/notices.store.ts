@@ -70,12 +70,11 @@ export interface NewLink {
   readonly expiresAt: Date
 }
 
-/** NOT-12: adds a link and returns its token. Links to other addresses, and those that expired, are deleted. */
+/** NOT-12: adds a link and returns its token. Links that expired are deleted. */
 export const addViolationLink = async (tx: Tx, link: NewLink, now: number): Promise<string> => {
   const { lotId, violationId, email } = link
   const token = randomBytes(32).toString('base64url')
-  await sql`delete from violation_link where expires_at < ${new Date(now)}
-    or (parking_lot_id = ${lotId} and violation_id = ${violationId} and email <> ${email})`.execute(tx)
+  await sql`delete from violation_link where expires_at < ${new Date(now)}`.execute(tx)
   await tx
     .insertInto('violation_link')
     .values({

@@ -166,6 +166,37 @@ describe('a notice', () => {
     expect(sent).toEqual([])
   })
 
+  test('NOT-13: is cancelled if somebody dismisses the violation while it waits', async () => {
+    const violation = await aViolation()
+    await notify(violation)
+    await send('POST', `/violations/${violation._id}/dismiss`)
+    await after(minute)
+    expect(sent).toEqual([])
+    expect((await draftOf(violation)).notices).toMatchObject([{ state: 'cancelled' }])
+  })
+
+  test('NOT-06, NOT-12: to another address, undone, leaves the earlier link as it was', async () => {
+    const violation = await aViolation()
+    await notify(violation)
+    await after(10_000)
+    const token = /\/appeals\/([\w-]{20,})/.exec(sent[0]!.text)![1]
+    const open = async () =>
+      (await lot.app.server.inject({ method: 'POST', url: `/api/appeals/${token}`, payload: {} })).statusCode
+    await notify(violation, { email: 'wrong@example.com', again: true })
+    expect(await open()).toBe(410)
+    await send('POST', `/violations/${violation._id}/undo`)
+    expect(await open()).toBe(200)
+  })
+
+  test('NOT-11: is not sent about a violation that is erased, whose plate is not corrected either', async () => {
+    const violation = await aViolation()
+    await send('POST', `/violations/${violation._id}/resolve`)
+    await lot.query('update violation set erased_at = now() where id = $1', [violation._id])
+    expect((await notify(violation)).json().code).toBe('notice-without-plate')
+    const corrected = await send('POST', `/violations/${violation._id}/plate`, { licensePlate: 'NEW123' })
+    expect(corrected.json().code).toBe('violation-not-active')
+  })
+
   test('NOT-11: its address is erased with the violation, everywhere', async () => {
     const violation = await aViolation()
     await notify(violation, { email: 'erased@example.com', resolve: true })

@@ -1,2 +1,2 @@
-export { undoNotices } from './notice-undo.ts'
+export { cancelWaitingNotices, undoNotices } from './notice-undo.ts'
 export { eraseNotices } from './notice-erasure.ts'

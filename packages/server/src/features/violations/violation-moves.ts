@@ -2,6 +2,7 @@ import type { Violation as Shown } from '@stallwise/contract/violations/violatio
 import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
 import { stateOfViolation, type decide } from '@stallwise/domain/violations/violations.rules.ts'
 import { loadViolation, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { cancelWaitingNotices } from '#features/notices/undo.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { requireLotShown, violationsSeenBy } from './violations.access.ts'
@@ -59,12 +60,14 @@ export const applyMove = async (
   const { violations } = (await change.judging()).lot
   violations.set(result.violation)
   change.log({ kind: 'violation-set', detail: { violation: result.violation }, isApplied: true })
+  const { status } = stateOfViolation(result.violation, change.now)
+  if (status === 'dismissed') await cancelWaitingNotices(change, row.id)
   change.audit({
     action,
     objectKind: 'violation',
     objectId: row.id,
     before: { status: stateOfViolation(known, change.now).status, reason: known.reason },
-    after: { status: stateOfViolation(result.violation, change.now).status, reason: known.reason },
+    after: { status, reason: known.reason },
   })
   change.markStale('violations', 'alerts')
 }

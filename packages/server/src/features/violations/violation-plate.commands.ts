@@ -88,6 +88,8 @@ export const correctPlate = async (
   { licensePlate, version }: { readonly licensePlate: string; readonly version?: number | undefined },
 ): Promise<Shown> => {
   const row = await getViolation(parts, viewer, id, 'violation.resolve')
+  // VIO-60: what was erased is not written again.
+  if (row.is_erased) throw new Refusal('violation-not-active')
   const plate = requirePlate(licensePlate, row)
   const request = { lot: row.parking_lot_id, capability: 'violation.resolve', affects: 'judging' } as const
   const change = async (change: LotChange): Promise<'stale' | undefined> => {

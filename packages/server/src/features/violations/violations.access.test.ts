@@ -53,6 +53,16 @@ test('VIO-40: a tenant sees none while the lot does not show violations to tenan
   await show(true)
 })
 
+test('VIO-40: a tenant does not learn whose vehicle it reported', async () => {
+  const { lot, passholder } = own()
+  const report = { parkingLot: lot.id, licensePlate: 'WHOSE1' }
+  const { _id: id } = (await ask('tenant', 'POST', '/violations/report', report)).json()
+  await server.database.look('update violation set passholder_id = $2 where id = $1', [id, passholder.id])
+  const seenBy = async (who: Role) => (await ask(who, 'GET', `/violations/${id}`)).json().passholder
+  expect(await seenBy('tenant')).toBeNull()
+  expect(await seenBy('staffCustomer')).toMatchObject({ name: passholder.name })
+})
+
 test('violations of another customer are not found, and bad requests are refused', async () => {
   const id = await insert(server.world.foreign.lot.id, 'FAR1')
   for (const [method, path] of [
