@@ -117,7 +117,6 @@ const notify = async (tx: Tx, occurrences: readonly Occurrence[], now: number) =
   const users = await listRecipients(tx, lotIds)
   const made = users.flatMap((user) => causes.flatMap((cause) => notificationOf(user, cause, groups) ?? []))
   if (made.length === 0) return []
-  await addNotifications(tx, made)
   const intervals = new Map(
     users.map(({ id, preferences }) => [
       id,
@@ -130,6 +129,8 @@ const notify = async (tx: Tx, occurrences: readonly Occurrence[], now: number) =
     [...toMail].map((userId) => ({ userId, mailMinutes: intervals.get(userId)! })),
     now,
   )
+  // After the mails: whoever writes them locks in this order too.
+  await addNotifications(tx, made)
   return made
 }
 

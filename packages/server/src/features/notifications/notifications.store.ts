@@ -82,7 +82,7 @@ export const countUnread = async (tx: Tx, viewer: Viewer): Promise<number> => {
   return rows[0]!.count
 }
 
-/** Marks the viewer's notifications as read or unread; of a cause that has an unread one already none becomes unread. */
+/** Marks the viewer's notifications as read or unread; of each cause the last one becomes unread, and none if it has an unread one already. */
 export const markRead = async (
   tx: Tx,
   viewer: Viewer,
@@ -92,13 +92,15 @@ export const markRead = async (
     now,
   }: { readonly ids: readonly string[] | undefined; readonly read: boolean; readonly now: Date },
 ): Promise<string[]> => {
-  const wanted = ids ? sql`n.id = any(${[...ids]}::uuid[])` : sql`true`
+  const chosen = (name: string) =>
+    ids ? sql`${sql.ref(`${name}.id`)} = any(${[...ids]}::uuid[])` : sql`${sql.ref(`${name}.in_app`)}`
   const state = read
     ? sql`n.read_at is null`
     : sql`n.read_at is not null and not exists (select from notification other where other.user_id = n.user_id
-        and other.parking_lot_id = n.parking_lot_id and other.kind = n.kind and other.cause = n.cause and other.read_at is null)`
+        and other.parking_lot_id = n.parking_lot_id and other.kind = n.kind and other.cause = n.cause
+        and (other.read_at is null or ((other.last_at, other.id) > (n.last_at, n.id) and ${chosen('other')})))`
   const { rows } = await sql<{ id: string }>`update notification n set read_at = ${read ? now : null}
-    where ${ofViewer(viewer)} and ${wanted} and ${state} returning n.id`.execute(tx)
+    where ${ofViewer(viewer)} and ${chosen('n')} and ${state} returning n.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

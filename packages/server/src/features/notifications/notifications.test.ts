@@ -128,6 +128,18 @@ describe('notifications in the app', () => {
     expect((await mark('staffCustomer', { ids: changed, read: false })).json()).toEqual({ changed: [] })
   })
 
+  test('NTF-04 become unread again, of each cause the last one', async () => {
+    for (const count of [1, 2]) {
+      await violations(count)
+      await gather()
+      await mark('staffCustomer', { read: true })
+      now += minute
+    }
+    const [last] = await inbox('staffCustomer')
+    const reply = await mark('staffCustomer', { read: false })
+    expect([reply.statusCode, reply.json()]).toEqual([200, { changed: [last._id] }])
+  })
+
   test('NTF-03 are not made for alerts that are over, silenced or snoozed', async () => {
     await violations(1, { status: 'deleted' })
     await violations(1, { reason: 'timeLimit' })
