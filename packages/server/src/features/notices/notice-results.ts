@@ -2,6 +2,7 @@ import { asOneLine } from '@stallwise/domain/notifications/mail-address.rules.ts
 import { announceStale } from '#features/judging/judging.public.ts'
 import type { MailResult, MailResults } from '#features/notifications/notifications.work.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { removeLinksFor } from './notices.store.ts'
 
 const prefix = 'violation-notice:'
 const states = { sent: 'sent', failed: 'failed', deferred: 'waiting' } as const
@@ -17,6 +18,8 @@ const storeResult = async (tx: Tx, { cause, kind, reason, at }: MailResult): Pro
     .where('state', '=', 'waiting')
     .returning('parking_lot_id')
     .execute()
+  // NOT-12: a notice that nobody got ends no earlier link.
+  if (found && kind === 'failed') await removeLinksFor(tx, cause.slice(prefix.length))
   return found?.parking_lot_id
 }
 

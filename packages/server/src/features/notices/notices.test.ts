@@ -130,6 +130,8 @@ describe('a notice', () => {
     expect((await draftOf(violation)).notices).toMatchObject([
       { state: 'failed', failure: '550 no such user' },
     ])
+    const links = 'select 1 from violation_link where violation_id = $1'
+    expect(await lot.query(links, [violation._id])).toEqual([])
     expect((await notify(violation, { email: 'here@example.com' })).statusCode).toBe(201)
   })
 
