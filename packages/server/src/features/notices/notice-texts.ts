@@ -9,9 +9,6 @@ const dayMs = 86_400_000
 /** NOT-12: until when a link that is sent now is valid. */
 export const linkUntil = (now: number): Date => new Date(now + linkDays * dayMs)
 
-/** The cause of a notice's e-mail, by which it is cancelled and its result found. */
-export const causeOf = (noticeId: string): string => `violation-notice:${noticeId}`
-
 /** NOT-02: the address that a notice goes to unless the sender enters another one. */
 export const suggestedAddress = ({ passholderEmail }: NoticeFacts): string | null =>
   invitedAddresses(passholderEmail)[0] ?? null

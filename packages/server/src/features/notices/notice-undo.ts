@@ -2,7 +2,7 @@ import { undoMs } from '@stallwise/domain/violations/violations.rules.ts'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import { cancelMails } from '#features/notifications/notifications.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { causeOf } from './notice-texts.ts'
+import { causeOf } from './notice-cause.ts'
 import { removeLinksFor } from './notices.store.ts'
 
 /**

@@ -28,7 +28,8 @@ import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { causeOf, linkUntil, noticeData, suggestedAddress } from './notice-texts.ts'
+import { causeOf } from './notice-cause.ts'
+import { linkUntil, noticeData, suggestedAddress } from './notice-texts.ts'
 import {
   addViolationLink,
   findNoticeFacts,
