@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import { deleteMails } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { causeOf, receiptCauseOf } from './appeal-undo.ts'
 
-/** APL-30: erases what drivers and answers said, and their addresses. */
+/** APL-30: erases what drivers and answers said, their addresses and the e-mails to them. */
 export const eraseAppeals = async (tx: Tx, lotId: string, violationIds: readonly string[]): Promise<void> => {
-  await sql`update appeal set email = null, plate = null, text = null, answer = null, erased_at = now()
-    where parking_lot_id = ${lotId} and violation_id = any(${[...violationIds]}::uuid[]) and erased_at is null`.execute(
+  const { rows } = await sql<{ id: string }>`update appeal set email = null, plate = null, text = null, answer = null, erased_at = now()
+    where parking_lot_id = ${lotId} and violation_id = any(${[...violationIds]}::uuid[]) and erased_at is null
+    returning id`.execute(tx)
+  await deleteMails(
     tx,
+    rows.flatMap(({ id }) => [causeOf(id), receiptCauseOf(id)]),
   )
 }

@@ -8,6 +8,9 @@ import { findAppeal, writeAnswer, type AppealRow } from './appeals.store.ts'
 /** The cause of an answer's e-mail, by which it is cancelled. */
 export const causeOf = (appealId: string): string => `appeal-answer:${appealId}`
 
+/** The cause of the e-mail that an appeal was received. */
+export const receiptCauseOf = (appealId: string): string => `appeal-receipt:${appealId}`
+
 /** An answer that was taken back; `before` = what was decided about the violation before it, if it dismissed it. */
 export interface UndoneAnswer {
   readonly before: AppealRow['undo']

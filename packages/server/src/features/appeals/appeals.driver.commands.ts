@@ -12,6 +12,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { appealPageOf, violationOfLink } from './appeal-page.ts'
+import { receiptCauseOf } from './appeal-undo.ts'
 import { findAppeal, findAppealLink, type AppealLink } from './appeals.store.ts'
 
 export interface AppealParts extends ChangeLotParts {
@@ -93,11 +94,12 @@ const writeAppeal = async (
   if (before) throw new Refusal('already-appealed')
   if (appealedStatus(row.status, { plate, plateNow: row.plate }) !== 'open')
     throw new Refusal('appeal-closed')
+  const id = uuidv7()
   await tx
     .insertInto('appeal')
     .values({
       parking_lot_id: lotId,
-      id: uuidv7(),
+      id,
       violation_id: violationId,
       state: 'received',
       email,
@@ -108,7 +110,13 @@ const writeAppeal = async (
       request_key: key,
     } as never)
     .execute()
-  await queueMail(tx, { to: email, template: 'appeal-received', language, data: { lotName, plate } })
+  await queueMail(tx, {
+    to: email,
+    template: 'appeal-received',
+    language,
+    cause: receiptCauseOf(id),
+    data: { lotName, plate },
+  })
   recordOf(change, link, 'violation.appeal', { text })
 }
 

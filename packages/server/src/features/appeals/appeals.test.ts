@@ -250,7 +250,7 @@ describe('an answer', () => {
   })
 
   test('APL-30: what was said is erased with the violation, everywhere', async () => {
-    const { token, id, plate } = await notified({ resolve: true })
+    const { token, id, plate, email } = await notified({ resolve: true })
     await appeal(token, 'A secret reason')
     await answer(id, 'refused', 'A secret answer')
     await read('camera-out', plate)
@@ -258,6 +258,7 @@ describe('an answer', () => {
       JSON.stringify([
         await lot.query('select * from appeal where violation_id = $1', [id]),
         await lot.query('select before, after from audit_entry where object_id = $1', [id]),
+        await lot.query('select recipient, subject from outbox_mail where recipient = $1', [email]),
       ])
     expect(await texts()).toMatch(/secret reason.*secret answer|secret answer.*secret reason/)
     await runRetention(

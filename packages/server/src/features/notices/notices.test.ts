@@ -218,6 +218,7 @@ describe('a notice', () => {
         await lot.query('select email from violation_notice'),
         await lot.query('select email from violation_link'),
         await lot.query(`select before, after from audit_entry where object_kind = 'violation'`),
+        await lot.query('select recipient, subject from outbox_mail'),
       ])
     expect(await texts()).toContain('erased@example.com')
     await runRetention(

@@ -1,7 +1,7 @@
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import type { Language } from '#platform/language/language.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { cancelWaiting, insertMail } from './outbox.store.ts'
+import { cancelWaiting, deleteMailsOf, insertMail } from './outbox.store.ts'
 import { renderMail } from './render-mail.ts'
 import type { TemplateData, TemplateName } from './templates/templates.ts'
 
@@ -27,6 +27,9 @@ export const queueMail = async <T extends TemplateName>(tx: Tx, order: MailOrder
 
 /** Cancels the mails of a cause that are neither sent nor being sent; returns how many. */
 export const cancelMails = (tx: Tx, cause: string): Promise<number> => cancelWaiting(tx, cause)
+
+/** Deletes what the outbox has of these causes, sent or not: its addresses and subjects are erased with what they are about. */
+export const deleteMails = (tx: Tx, causes: readonly string[]): Promise<void> => deleteMailsOf(tx, causes)
 
 /** Shows how an e-mail would look. */
 export { renderMail } from './render-mail.ts'

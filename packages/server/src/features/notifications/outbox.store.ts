@@ -28,6 +28,11 @@ export const insertMail = async (tx: Tx, mail: NewMail): Promise<void> => {
     .execute()
 }
 
+/** Deletes the mails of these causes, sent or not. */
+export const deleteMailsOf = async (tx: Tx, causes: readonly string[]): Promise<void> => {
+  await sql`select delete_mails(${[...causes]}::text[])`.execute(tx)
+}
+
 /** Cancels the waiting mails of a cause that are not being sent; returns how many. */
 export const cancelWaiting = async (tx: Tx, cause: string): Promise<number> => {
   const { rows } = await sql<{ cancelled: number }>`select cancel_mails(${cause}) as cancelled`.execute(tx)

@@ -4,8 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { refuseStale } from '#platform/http/seen-version.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { insertRates, listRates, listVisitorGroups, setWithdrawn, type StoredRates } from './pricing.store.ts'
 import { loadRatePlans, ratesView, versionOf } from './pricing.view.ts'
 
@@ -19,17 +18,18 @@ interface ChangeOfPrices {
   ) => Promise<string>
 }
 
-const changePrices = (
+/** The reply shows names as the viewer sees them: it is read in another transaction than the change, which sees all users. */
+const changePrices = async (
   parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
   { action, version, write }: ChangeOfPrices,
-): Promise<LotRatePlans> =>
-  changeLot(parts, viewer, { lot, capability: 'payment.manage' }, async (change) => {
+): Promise<LotRatePlans> => {
+  const isStale = await changeLot(parts, viewer, { lot, capability: 'payment.manage' }, async (change) => {
     const { tx, lotId } = change
     const rates = await listRates(tx, lotId)
     const seen = versionOf(rates)
-    if (version !== undefined && version !== seen) refuseStale(version, await loadRatePlans(tx, lotId))
+    if (version !== undefined && version !== seen) return true
     const id = await write(change, { rates, changeNumber: seen + 1 })
     const viewOf = (list: readonly StoredRates[]) => {
       const found = list.find((one) => one.id === id)
@@ -38,8 +38,12 @@ const changePrices = (
     const after = viewOf(await listRates(tx, lotId))
     change.audit({ action, objectKind: 'rate-plan', objectId: id, before: viewOf(rates), after })
     change.markStale('pricing')
-    return loadRatePlans(tx, lotId)
+    return false
   })
+  const current = await parts.database.withViewer(scopeOf(viewer), (tx) => loadRatePlans(tx, lot))
+  if (isStale) throw new Refusal('stale-version', { current })
+  return current
+}
 
 /** PRI-70 to PRI-72: adds a version of a lot's or a visitor group's prices. */
 export const addRatePlan = (

@@ -149,6 +149,16 @@ test('a plan of the lot, one of a group, and the end of that, by moment with who
   expect(ratePlans[0].createdBy).toBeTruthy()
 })
 
+test('the replies to changes name nobody whom the list does not name', async () => {
+  const byProvider = (await put({ plan: hourly }, 'provider')).json().ratePlans[0]
+  expect(byProvider.createdBy).toBeTruthy()
+  clock.now += minute
+  const added = (await put({ plan: daily })).json()
+  expect(added).toEqual(await list())
+  expect(added.ratePlans.map((one: { createdBy: string | null }) => one.createdBy !== null)).toEqual([false, true])
+  expect((await put({ plan: hourly, version: 0 })).json().current).toEqual(added)
+})
+
 test('a planned version is withdrawn, restored, and both are audited (PRI-73, PRI-74)', async () => {
   const id = await planned(30)
   const withdrawn = (await send('DELETE', path(`/${id}?version=1`))).json()

@@ -10,7 +10,7 @@ import { addPhoto, storePhoto } from '#features/images/images.public.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { mayAt, requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findReport } from './reports.store.ts'
 import { getViolation } from './violation-moves.ts'
 import { findPlace, findViolation, saveReport } from './violations.store.ts'
@@ -110,7 +110,8 @@ export const addReportPhoto = async (
   sent: Uint8Array,
 ): Promise<{ _id: string }> => {
   const row = await getViolation(parts, viewer, id, 'violation.report')
-  if (row.reason !== 'reported' || row.is_erased) throw new Refusal('not-found')
+  const isSeen = row.reported_by === viewer.userId || mayAt(viewer, 'violation.read', row.parking_lot_id)
+  if (!isSeen || row.reason !== 'reported' || row.is_erased) throw new Refusal('not-found')
   const lotId = row.parking_lot_id
   const photo = await storePhoto(parts, lotId, sent)
   return changeLot(parts, viewer, { lot: lotId, capability: 'violation.report' }, async (change) => {

@@ -71,6 +71,10 @@ test('VIO-82: photos are added to reports only, by who sees them', async () => {
   const mine = (await report('tenant', 'PHOTO3')).json()._id as string
   expect((await send('tenant', mine, await photo(4))).statusCode).toBe(201)
 
+  const heard = (await report('intercomCustomer', 'PHOTO5')).json()._id as string
+  expect((await send('intercomCustomer', heard, await photo(4))).statusCode).toBe(201)
+  expect((await send('intercomCustomer', id, await photo(4))).statusCode).toBe(404)
+
   const added = await send('staffCustomer', id, await photo(5))
   expect(added.statusCode).toBe(201)
   expect((await send('staffCustomer', id, await photo(5))).json()).toEqual(added.json())
