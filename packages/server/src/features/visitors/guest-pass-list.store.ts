@@ -44,8 +44,34 @@ export interface ListedGuests extends Partial<Omit<GuestListQuery, 'parkingLot'>
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
+
+/** A guest who is overdue has a visit that is open; those who ended before today need not be looked up otherwise. */
+const isInside = (lotId: string) => sql`guest_pass.plate in (select visit.plate from visit
+  where visit.parking_lot_id = ${lotId} and visit.exited_at is null and visit.passholder_id is null)`
+
+/** GUE-30, as far as it can be told without the visit of each pass. A pass never ends later than `ends_at`, which has an index. */
+const nearDays = ({ lotId, days, today }: ListedGuests): RawBuilder<unknown> | undefined => {
+  const bounds = dayBounds(today)
+  const conditions = {
+    today: sql`(guest_pass.ends_at > ${bounds.from}::timestamptz - ${longestVisit} and guest_pass.starts_at < ${bounds.until}
+      and (${until} > ${bounds.from} or ${isInside(lotId)}))`,
+    coming: sql`guest_pass.starts_at >= ${bounds.until}`,
+    earlier: sql`${until} <= ${bounds.from}`,
+  }
+  return days && anyOf(days.map((day) => conditions[day]))
+}
+
+/** The passholders among whom hosts are looked for: all of the lot, or those who have guests near these days, who are few. */
+const possibleHosts = (list: ListedGuests): RawBuilder<unknown> =>
+  list.days && !list.days.includes('earlier')
+    ? sql`h.id = any(array(select distinct guest_pass.passholder_id from guest_pass
+        where guest_pass.parking_lot_id = ${list.lotId} and guest_pass.removed_at is null and ${nearDays(list)}))`
+    : sql`true`
+
 /** The stored text of a host is looked at first: `lower` of every passholder would take longer than all else. */
-const matches = ({ lotId, search, seenHost }: ListedGuests): RawBuilder<unknown> | undefined => {
+const matches = (list: ListedGuests): RawBuilder<unknown> | undefined => {
+  const { lotId, search, seenHost } = list
   const text = search?.trim().toLowerCase() ?? ''
   if (text === '') return undefined
   const seen = normalisePlate(text).toLowerCase()
@@ -54,22 +80,9 @@ const matches = ({ lotId, search, seenHost }: ListedGuests): RawBuilder<unknown>
       where parking_lot_id = ${lotId} and lower(name) like ${like(text)})
     or guest_pass.passholder_id in (select h.id from passholder h
       join passholder_group hg on hg.parking_lot_id = ${lotId} and hg.id = h.passholder_group_id and ${seenHost}
-      where h.parking_lot_id = ${lotId} and h.removed_at is null and h.search_person like ${like(text)}
+      where h.parking_lot_id = ${lotId} and ${possibleHosts(list)} and h.removed_at is null and h.search_person like ${like(text)}
         and (lower(h.name) like ${like(text)} or lower(coalesce(h.suite, '')) like ${like(text)}))
     ${seen === '' ? sql`` : sql`or lower(guest_pass.plate) like ${like(seen)}`})`
-}
-
-const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
-
-/** GUE-30, as far as it can be told without the visits. A pass never ends later than `ends_at`, which has an index. */
-const nearDays = ({ days, today }: ListedGuests): RawBuilder<unknown> | undefined => {
-  const bounds = dayBounds(today)
-  const conditions = {
-    today: sql`(guest_pass.ends_at > ${bounds.from}::timestamptz - ${longestVisit} and guest_pass.starts_at < ${bounds.until})`,
-    coming: sql`guest_pass.starts_at >= ${bounds.until}`,
-    earlier: sql`${until} <= ${bounds.from}`,
-  }
-  return days && anyOf(days.map((day) => conditions[day]))
 }
 
 /** GUE-30, of passes near these days. */
@@ -137,11 +150,25 @@ const sortKeyOf = (
   return keys[sort]
 }
 
-/** The ids of a page in its order; the next cursor is null on the last page. */
-export const listGuestPage = async (
-  tx: Tx,
-  list: ListedGuests,
-): Promise<{ ids: string[]; nextCursor: string | null }> => {
+const countListedGuests = async (tx: Tx, list: ListedGuests): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from ${fromOf(list)} where ${conditionOf(list)}`.execute(tx)
+  return rows[0]!.count
+}
+
+interface GuestPage {
+  readonly ids: string[]
+  /** Null on the last page. */
+  readonly nextCursor: string | null
+  /** How many guests the list has in all; null after the first page. */
+  readonly total: number | null
+}
+
+/**
+ * The ids of a page in its order. A search counts what it finds in the same statement, since that is where its time goes;
+ * without one, the count needs no order, and the page not all rows.
+ */
+export const listGuestPage = async (tx: Tx, list: ListedGuests): Promise<GuestPage> => {
   const { sort = 'startsAt', descending = false, limit = 50 } = list
   const key = sql`(${sortKeyOf(sort, new Date(list.now), list.seenHost)}) collate "C"`
   const after = readCursor(list.cursor)
@@ -149,22 +176,19 @@ export const listGuestPage = async (
   const beyond = after
     ? sql`(${key}, guest_pass.id) ${descending ? sql`<` : sql`>`} (${after.name}, ${after.id}::uuid)`
     : sql`true`
-  const { rows } = await sql<{ id: string; key: string }>`select guest_pass.id, ${key} as key
+  const isCounted = !after && list.search !== undefined
+  const { rows } = await sql<{ id: string; key: string; total: number }>`select guest_pass.id, ${key} as key
+    ${isCounted ? sql`, (count(*) over ())::int as total` : sql``}
     from ${fromOf(list)} where ${conditionOf(list)} and ${beyond}
     order by ${key} ${direction}, guest_pass.id ${direction} limit ${limit + 1}`.execute(tx)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
+  const total = isCounted ? (rows[0]?.total ?? 0) : after ? null : await countListedGuests(tx, list)
   return {
     ids: page.map(({ id }) => id),
     nextCursor: rows.length > limit && last ? writeCursor({ name: last.key, id: last.id }) : null,
+    total,
   }
-}
-
-/** How many guests a list has in all. */
-export const countListedGuests = async (tx: Tx, list: ListedGuests): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from ${fromOf(list)} where ${conditionOf(list)}`.execute(tx)
-  return rows[0]!.count
 }
 
 /** Today's guests by state. */

@@ -272,6 +272,24 @@ describe('lists', () => {
     clock.now = start
   })
 
+  test('GUE-30: who is overdue from before is a guest of today, also of a search and its pages', async () => {
+    const group = await newGroup('Overdue Inc')
+    for (const name of ['Stayed 1', 'Stayed 2', 'Never came']) {
+      const { licensePlate } = await newGuest({ passholderGroup: group, name, minutes: 60 })
+      if (name !== 'Never came') await visit(licensePlate, clock.now + minute)
+    }
+    const start = clock.now
+    clock.now += 30 * hour
+    const today = { passholderGroups: [group], days: ['today'] }
+    expect(await names(today)).toEqual(['Stayed 1', 'Stayed 2'])
+    const first = await list({ ...today, search: 'overdue', sort: 'name', limit: 1 })
+    const rest = await list({ ...today, search: 'overdue', sort: 'name', cursor: first.nextCursor })
+    expect([first.total, rest.total, rest.nextCursor]).toEqual([2, null, null])
+    expect([...first.data, ...rest.data]).toMatchObject([{ name: 'Stayed 1' }, { name: 'Stayed 2' }])
+    expect((await list({ ...today, search: 'never came' })).total).toBe(0)
+    clock.now = start
+  })
+
   test('GUE-30: today’s, coming and earlier ones; found by name, plate, host and suite; page by page', async () => {
     const group = await newGroup('Paging Inc')
     const name = (n: number) => `Guest ${n}`
@@ -291,6 +309,7 @@ describe('lists', () => {
     const hosted = await newGuest({ passholder: host, name: 'Hosted' })
     expect(await names({ search: hosted.hostName.slice(1, 5) })).toContain('Hosted')
     expect(await names({ search: hosted.licensePlate.toLowerCase() })).toContain('Hosted')
+    expect(await names({ days: ['today'], search: hosted.hostName.slice(1, 5) })).toContain('Hosted')
     const ofHost = (await send('GET', `/pass-holders/getVisitors/${host}`)).json().data
     expect(new Set(ofHost.map(({ passholder }: { passholder: string }) => passholder))).toEqual(
       new Set([host]),

@@ -6,7 +6,7 @@ import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { countActiveGuests, countListedGuests, countToday, listGuestPage } from './guest-pass-list.store.ts'
+import { countActiveGuests, countToday, listGuestPage } from './guest-pass-list.store.ts'
 import { endPass, extendPass, resumePass, undoExtension } from './guest-passes.commands.ts'
 import { guestPasses } from './guest-passes.resource.ts'
 import { listHostGroups, loadVisitorSettings } from './guest-passes.store.ts'
@@ -28,13 +28,12 @@ const showPage = (parts: ChangeLotParts, viewer: Viewer, lotId: string, page: Pa
       now,
       today: localDayOf(now, timeZone),
     }
-    const { ids, nextCursor } = await listGuestPage(tx, list)
-    const isFirst = page.cursor === undefined
+    const { ids, nextCursor, total } = await listGuestPage(tx, list)
     return {
       data: await guestPasses.showAll(tx, parts, viewer, lotId, ids),
       nextCursor,
-      total: isFirst ? await countListedGuests(tx, list) : null,
-      today: isFirst ? await countToday(tx, list) : null,
+      total,
+      today: page.cursor === undefined ? await countToday(tx, list) : null,
     }
   })
 
