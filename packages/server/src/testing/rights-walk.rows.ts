@@ -7,6 +7,8 @@ export interface Target {
   readonly database: Database
   readonly files: FileStore
   readonly lot: TestLot
+  /** The user who sends it; null if several do. */
+  readonly userId: string | null
 }
 
 /** A valid minimal request; path parameters by name. */

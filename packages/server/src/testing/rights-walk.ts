@@ -66,8 +66,15 @@ interface Walker {
 const addressOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))}`
 
-const makeSample = async ({ database, files, world }: Walker, name: EndpointName, place: Place) =>
-  samples[name].make({ database, files, lot: world[place] })
+const makeSample = async (
+  { database, files, world }: Walker,
+  name: EndpointName,
+  place: Place,
+  role: Role | null = null,
+) => {
+  const user = world.users.find(({ roles: [first] }) => first === role)
+  return samples[name].make({ database, files, lot: world[place], userId: user?.id ?? null })
+}
 
 const requestOf = async ({ tokenOf }: Walker, step: Step, sample: Sample) => {
   const [method, path] = step.name.split(' ') as [HTTPMethods, string]
@@ -123,7 +130,7 @@ const takeAll = async (walker: Walker, steps: readonly Step[], place: Place): Pr
   }
   const isShared = (step: Step) => isRefusal(step) || name.startsWith('GET ')
   await Promise.all(steps.filter(isShared).map((step) => take(step, shared)))
-  for (const step of steps) if (!isShared(step)) await take(step, await makeSample(walker, name, place))
+  for (const step of steps) if (!isShared(step)) await take(step, await makeSample(walker, name, place, step.role))
   return statuses
 }
 

@@ -4,7 +4,12 @@ import type { Row, Target } from './rights-walk.rows.ts'
 
 const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
 
-const aViolation = (target: Target, reason = 'graceExpired', plate = 'WALK1'): Promise<string> => {
+const aViolation = (
+  target: Target,
+  reason = 'graceExpired',
+  plate = 'WALK1',
+  reportedBy: string | null = null,
+): Promise<string> => {
   const key = crypto.randomUUID()
   return insertRow(target, 'violation', {
     key,
@@ -12,6 +17,7 @@ const aViolation = (target: Target, reason = 'graceExpired', plate = 'WALK1'): P
     status: 'active',
     state_at: new Date(),
     plate,
+    reported_by: reportedBy,
     passholder_group_id: target.lot.passholderGroup.id,
     opened_at: new Date(),
     grace_until: new Date(),
@@ -130,7 +136,7 @@ export const violationSamples = {
   })),
   'GET /violations/places': ofLot(({ lot }) => ({ query: { parkingLot: lot.lot.id } })),
   'POST /violations/{id}/photos': ofLot(async (target) => ({
-    params: { id: await aViolation(target, 'reported') },
+    params: { id: await aViolation(target, 'reported', 'WALK1', target.userId) },
     file: { contentType: 'image/png', text: aPhoto },
   })),
   'GET /plate-recognizer/image/{id}': ofLot(async (target) => ({
