@@ -130,7 +130,8 @@ const takeAll = async (walker: Walker, steps: readonly Step[], place: Place): Pr
   }
   const isShared = (step: Step) => isRefusal(step) || name.startsWith('GET ')
   await Promise.all(steps.filter(isShared).map((step) => take(step, shared)))
-  for (const step of steps) if (!isShared(step)) await take(step, await makeSample(walker, name, place, step.role))
+  for (const step of steps)
+    if (!isShared(step)) await take(step, await makeSample(walker, name, place, step.role))
   return statuses
 }
 

@@ -5,7 +5,9 @@ import { causeOf, receiptCauseOf } from './appeal-undo.ts'
 
 /** APL-30: erases what drivers and answers said, their addresses and the e-mails to them. */
 export const eraseAppeals = async (tx: Tx, lotId: string, violationIds: readonly string[]): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`update appeal set email = null, plate = null, text = null, answer = null, erased_at = now()
+  const { rows } = await sql<{
+    id: string
+  }>`update appeal set email = null, plate = null, text = null, answer = null, erased_at = now()
     where parking_lot_id = ${lotId} and violation_id = any(${[...violationIds]}::uuid[]) and erased_at is null
     returning id`.execute(tx)
   await deleteMails(

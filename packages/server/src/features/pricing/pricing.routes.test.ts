@@ -155,7 +155,10 @@ test('the replies to changes name nobody whom the list does not name', async () 
   clock.now += minute
   const added = (await put({ plan: daily })).json()
   expect(added).toEqual(await list())
-  expect(added.ratePlans.map((one: { createdBy: string | null }) => one.createdBy !== null)).toEqual([false, true])
+  expect(added.ratePlans.map((one: { createdBy: string | null }) => one.createdBy !== null)).toEqual([
+    false,
+    true,
+  ])
   expect((await put({ plan: hourly, version: 0 })).json().current).toEqual(added)
 })
 
