@@ -6,6 +6,7 @@ import type { FoundViolation } from '../violations/zone-violations.rules.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { withCorrection } from '../violations/corrected-violation.rules.ts'
+import { DueTimes } from './due-times.ts'
 import { keyOfVisit, type VisitChange } from './judged-visits.ts'
 import type { LotFacts, TimerChange } from './judging.model.ts'
 import { KnownViolations, type ViolationChange } from './known-violations.ts'
@@ -14,7 +15,8 @@ import { VisitsByPass } from './visits-by-pass.ts'
 
 type Facts = LotFacts
 
-const pruneEveryMs = 60_000
+/** Looking at everything that is known takes long in a busy lot. */
+const pruneEveryMs = 10 * 60_000
 
 /** Whether two findings of a visit are the same violation: after a correction, another one may have its reason. */
 const isSameCause = (a: FoundViolation, b: FoundViolation): boolean =>
@@ -33,9 +35,9 @@ export class LotViolations {
   /** Everything until this time has been judged. */
   #until: number
   /** When visits have to be looked at again. */
-  readonly #dueOf = new Map<string, number>()
+  readonly #dueOf = new DueTimes()
   /** When active violations end by themselves, as far as that is known. */
-  readonly #endOf = new Map<string, number>()
+  readonly #endOf = new DueTimes()
   #isRestored = false
   #dueAt = -Infinity
   #timerAt = Infinity
@@ -103,14 +105,13 @@ export class LotViolations {
   /** Applies what is due by now. */
   advance(now: number): void {
     if (now >= this.#dueAt && this.#isNeeded()) {
-      const due = this.#isRestored ? this.#dueVisits(now) : [...this.#visits.keys()]
+      const due = this.#isRestored ? this.#dueOf.takeUntil(now) : [...this.#visits.keys()]
       if (!this.#isRestored) for (const { key } of this.#known.values()) this.#endOf.set(key, now)
       this.#isRestored = true
       this.#dueAt = Infinity
-      for (const key of due) this.#dueOf.delete(key)
-      for (const at of this.#dueOf.values()) this.#due(at)
       this.#compare(this.#findAll(due, this.#until), now)
       this.#endViolations(now)
+      this.#due(Math.min(this.#dueOf.next, this.#endOf.next))
     }
     this.#until = Math.max(this.#until, now)
     if (now - this.#prunedAt >= pruneEveryMs) this.#prune(now)
@@ -161,10 +162,6 @@ export class LotViolations {
     for (const change of changes) this.restore(change)
   }
 
-  #dueVisits(now: number): string[] {
-    return [...this.#dueOf].filter(([, at]) => at <= now).map(([key]) => key)
-  }
-
   #due(at: number): void {
     if (at < this.#dueAt) this.#dueAt = at
   }
@@ -184,12 +181,7 @@ export class LotViolations {
 
   /** Has the violations that have ended by now looked at again. */
   #endViolations(now: number): void {
-    for (const [key, at] of [...this.#endOf]) {
-      if (at > now) {
-        this.#due(at)
-        continue
-      }
-      this.#endOf.delete(key)
+    for (const key of this.#endOf.takeUntil(now)) {
       this.#known.touch(key)
       const violation = this.#known.get(key)
       if (violation) this.#dueAtEnds(violation, now)
