@@ -11,6 +11,14 @@ const accountChange = [
 ] as const
 const link = [...directory, 'already-verified', 'user-out-of-sync', 'too-many-requests'] as const
 
+const photo = [
+  'not-a-photo',
+  'photo-heic',
+  'photo-too-large',
+  'photo-too-many-pixels',
+  'too-many-photos',
+] as const
+
 /** Problems of endpoints in addition to those implied by their schemas and capabilities; for the reference. */
 export const callProblems: Readonly<Partial<Record<EndpointName, readonly ProblemCode[]>>> = {
   'GET /images': ['not-found'],
@@ -18,13 +26,19 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'POST /violations/{id}/dismiss': ['violation-not-active'],
   'POST /violations/{id}/resolve': ['violation-not-active'],
   'POST /violations/{id}/undo': ['violation-not-active', 'undo-expired'],
-  'POST /violations/{id}/photos': [
-    'not-a-photo',
-    'photo-heic',
-    'photo-too-large',
-    'photo-too-many-pixels',
-    'too-many-photos',
+  'POST /violations/{id}/photos': photo,
+  'POST /violations/sendEmail': [
+    'not-found',
+    'notice-not-possible',
+    'notice-without-plate',
+    'notice-appealed',
+    'notice-already-sent',
+    'notice-not-confirmed',
+    'too-many-requests',
   ],
+  'POST /violations/{id}/appeal': ['appeal-answered'],
+  'POST /appeals/{token}': ['link-expired', 'already-appealed', 'appeal-closed'],
+  'POST /appeals/{token}/photo': ['link-expired', 'appeal-answered', 'appeal-closed', ...photo],
   'POST /violations/{id}/plate': ['stale-version', 'violation-not-active', 'plate-inside', 'plate-of-tag'],
   'GET /edge/commands': ['wrong-key'],
   'POST /edge/claims': ['wrong-key'],
