@@ -360,7 +360,7 @@ const anEvent = fc
 test('VIO-02: any order within the lateness window, any repeats, batches, timers and restarts give the same violations', () => {
   fc.assert(
     fc.property(
-      fc.uniqueArray(anEvent, { maxLength: 25, selector: ({ at }) => at }),
+      fc.uniqueArray(anEvent, { maxLength: 25, selector: ({ eventId }) => eventId }),
       fc.infiniteStream(fc.nat({ max: 6 })),
       fc.infiniteStream(fc.nat()),
       (events, sizes, picks) => {

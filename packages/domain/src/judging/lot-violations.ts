@@ -240,7 +240,7 @@ export class LotViolations {
       }
       const clearedAt = is?.clearedAt ?? violation.clearedAt
       // VIS-10: a camera may read the plate of a visit that a tag opened after the violation began.
-      const plate = violation.plate ?? visit?.plate ?? null
+      const plate = visit && reason !== 'reported' ? visit.plate : violation.plate
       const movedAt = is ? is.movedAt : violation.movedAt
       this.set({ ...violation, plate, leftAt, clearedAt, movedAt })
     }

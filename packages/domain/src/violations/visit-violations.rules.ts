@@ -94,7 +94,9 @@ export const findViolations = (
   { others, until }: { readonly others: readonly Visit[]; readonly until: number },
 ): Found => {
   const { enforcement } = facts
-  if (!enforcement) return { found: [], againAt: Infinity }
+  // VIO-06: whoever left at the moment of the entry was never inside.
+  const isOver = visit.exitedAt !== null && visit.exitedAt <= visit.enteredAt
+  if (!enforcement || isOver) return { found: [], againAt: Infinity }
   const { parts, againAt } = coverageOf(facts, visit, until)
   const uncovered = findUncovered(enforcement, visit, { parts, until })
   const inZones = findInZones(facts, enforcement, visit, { parts, until })

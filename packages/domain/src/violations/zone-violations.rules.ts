@@ -108,6 +108,7 @@ export const findInZones = (
   let againAt = Math.min(Infinity, ...visit.moves.map(({ at }) => at).filter((at) => at > until))
   for (const stay of staysOf(zones, visit, until)) {
     const { zone, from, movedAt } = stay
+    if (from >= (visit.exitedAt ?? Infinity)) continue
     const closed = findClosedZone(stay, visit, known)
     if (closed) found.push(closed)
     const travelMs = zone?.travelMs ?? null
