@@ -52,8 +52,14 @@ export type CalendarChange =
     }
 
 /** The violations that judging loads: active ones, those of visits that are open or recent, and recent decisions. */
-const mayStillChange = ({ status, visit, leftAt, stateAt }: JudgedViolation, start: number): boolean =>
-  status === 'active' || (visit !== null && leftAt === null) || Math.max(leftAt ?? 0, stateAt) >= start
+const mayStillChange = (
+  { status, visit, openedAt, leftAt, stateAt }: JudgedViolation,
+  start: number,
+  isVisit: (key: string) => boolean,
+): boolean =>
+  status === 'active' ||
+  (visit !== null && leftAt === null && (openedAt >= start || isVisit(visit))) ||
+  Math.max(leftAt ?? 0, stateAt) >= start
 
 const changed = <T extends { readonly id: string }>(
   known: readonly T[],
@@ -277,7 +283,9 @@ export class LotRecord {
     const start = countedFrom(this.#facts, now, from)
     const stalls = this.stalls.factsAt(start, () => this.#lastReports.before(start, this.#events))
     const alerts: AlertFacts[] = this.alertsAndErrors.alertFacts(this.#facts.lotId)
-    const violations = [...this.violations.values()].filter((one) => mayStillChange(one, start))
+    const violations = [...this.violations.values()].filter((one) =>
+      mayStillChange(one, start, (key) => this.visits.has(key)),
+    )
     this.#facts = { ...this.#facts, stalls, alerts, violations }
     this.#lot = new JudgedLot(this.#facts, this.#window(start, from), now)
   }

@@ -4,13 +4,14 @@ import { eraseNotices } from '#features/notices/undo.public.ts'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/** VIO-60: erases plates, notes and photos of the violations of a lot that ended before a time; returns how many. */
+/** VIO-60: erases plates, notes and photos of the violations of a lot that ended before a time, also of visits that disappeared (VIO-03); returns how many. */
 export const eraseViolations = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const { rows } = await sql<{ id: string; key: string }>`
     update violation set plate = case when passholder_id is null then null else plate end, note = null,
       correction = correction - 'plate', erased_at = now()
     where parking_lot_id = ${lotId} and erased_at is null and status <> 'active' and state_at < ${new Date(before)}
-      and (left_at < ${new Date(before)} or visit_key is null)
+      and (left_at < ${new Date(before)} or visit_key is null or (left_at is null and not exists (
+        select from visit where visit.parking_lot_id = violation.parking_lot_id and visit.id = violation.visit_id)))
     returning id, key`.execute(tx)
   if (rows.length === 0) return 0
   await sql`update lot_log set detail = jsonb_set(detail, '{violation,plate}', 'null') #- '{violation,correction,plate}'

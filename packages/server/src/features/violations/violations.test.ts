@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { fireDueTimers, JudgedLots } from '#features/judging/judging.public.ts'
+import { fireDueTimers, JudgedLots, loadLotFacts } from '#features/judging/judging.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
@@ -115,6 +115,39 @@ test('VIO-03: a late exit takes a violation back, on a server that loads the lot
   expect(await shown()).toEqual([])
   expect(await activeAlerts()).toBe(0)
   expect(await differences()).toEqual([])
+})
+
+test('VIO-03, VIO-60: a decided violation whose visit disappears is no longer loaded, and is erased', async () => {
+  await drive('camera-in', 'STRANGE1')
+  lot.clock.now += 15 * minute
+  await lot.fire()
+  const [{ _id: id }] = (await list()) as [Listed]
+  await send('POST', `/violations/${id}/resolve`)
+  // Within 10 s after an earlier entry at the same camera, an entry is no visit of its own.
+  await drive('camera-in', 'STRANGE1', 15 * minute + 5_000)
+  expect(await lot.query('select exited_at from visit')).toHaveLength(1)
+  expect(await shown()).toContain('STRANGE1 graceExpired resolved')
+  await drive('camera-out', 'STRANGE1')
+  const loaded = async () => {
+    const client = await lot.database.pool.connect()
+    try {
+      await client.query(`begin; select set_config('app.all_lots', 'on', true)`)
+      return (await loadLotFacts(client, lot.lotId, lot.clock.now)).violations.length
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  expect(await loaded()).toBe(1)
+  lot.clock.now += 40 * minute
+  await lot.fire()
+  expect(await loaded()).toBe(0)
+  const parts = { database: lot.database, files: lot.app.services.files }
+  await runRetention(parts, start + 89 * 24 * 60 * minute)
+  const plates = () => lot.query('select plate from violation')
+  expect(await plates()).toEqual([{ plate: 'STRANGE1' }])
+  await runRetention(parts, start + 93 * 24 * 60 * minute)
+  expect(await plates()).toEqual([{ plate: null }])
 })
 
 test('VIO-22: registering the plate ends its violation', async () => {

@@ -101,7 +101,10 @@ const violationOf = (row: ViolationRow): Violation => ({
   ...(row.correction && { correction: row.correction }),
 })
 
-/** The violations that are active or that events from `start` on may still change, and those decided just now. */
+/**
+ * The violations that are active or that events from `start` on may still change, and those decided just now. A decided one
+ * whose visit disappeared (VIO-03) may get it back as long as its entry can still be judged.
+ */
 export const loadViolations = async (
   client: PoolClient,
   lotId: string,
@@ -110,7 +113,8 @@ export const loadViolations = async (
 ): Promise<Violation[]> => {
   const { rows } = await client.query<ViolationRow>(
     `select ${columns} from violation where parking_lot_id = $1
-       and (status = 'active' or (visit_key is not null and left_at is null))
+       and (status = 'active' or (visit_key is not null and left_at is null and (opened_at >= $2 or exists (
+         select from visit where visit.parking_lot_id = violation.parking_lot_id and visit.id = violation.visit_id))))
      union select ${columns} from violation where parking_lot_id = $1 and left_at >= $2
      union select ${columns} from violation where parking_lot_id = $1 and decided_at >= $3`,
     [lotId, new Date(start), new Date(now - decidedMs)],
