@@ -76,7 +76,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'POST /guest-passes/{id}/resume': ['already-used'],
   'POST /guest-passes/{id}/end': ['guest-pass-not-active', 'already-used'],
   'POST /v2/pass-holders/': ['group-full'],
-  'POST /add-pass-holders': ['not-found', 'group-full'],
+  'POST /add-pass-holders': ['not-found', 'group-full', 'stale-version'],
   'PUT /v2/pass-holders/{id}': ['group-full'],
   'POST /pass-holders/move': ['not-found', 'group-full'],
   'POST /pass-holders/delete': ['not-found'],

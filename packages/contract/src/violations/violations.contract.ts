@@ -145,7 +145,7 @@ export const violationsEndpoints = {
     access: 'passholder.manage',
     lot: 'body.parkingLot',
     status: 201,
-    body: passholderEntered.extend({ violation: id }),
+    body: passholderEntered.extend({ violation: id, version: version.optional() }),
     reply: passholderShown,
   }),
   'POST /violations/report': endpoint({

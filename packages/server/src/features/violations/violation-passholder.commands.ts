@@ -5,15 +5,24 @@ import { changeLot, type ChangeLotParts, type LotChange } from '#features/judgin
 import { passholders } from '#features/passholders/passholders.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { violationsSeenBy } from './violations.access.ts'
 import { applyMove, getViolation, judgedViolation } from './violation-moves.ts'
-import type { ViolationRow } from './violations.store.ts'
+import { findViolation, type ViolationRow } from './violations.store.ts'
+import { violationView } from './violations.view.ts'
 
 type Draft = Parameters<typeof passholders.commands.addTo>[1]
-type Wanted = Draft & { readonly parkingLot: string; readonly violation: string }
+type Wanted = Draft & {
+  readonly parkingLot: string
+  readonly violation: string
+  readonly version?: number | undefined
+}
+
+const hasPlate = (vehicles: Draft['vehicles'], plate: string): boolean =>
+  vehicles.some(({ licensePlate }) => normalisePlate(licensePlate) === plate)
 
 /** The plate of the violation is one of the passholder's. */
 const withPlate = (vehicles: Draft['vehicles'], plate: string | null): Draft['vehicles'] =>
-  plate === null || vehicles.some(({ licensePlate }) => normalisePlate(licensePlate) === plate)
+  plate === null || hasPlate(vehicles, plate)
     ? vehicles
     : [{ licensePlate: plate, make: null, model: null, until: null }, ...vehicles]
 
@@ -27,19 +36,33 @@ const resolveWith = (change: LotChange, row: ViolationRow): void =>
     await applyMove(change, row, { action: 'violation.resolve', apply: () => decide(known, decision) })
   })
 
+/** VIO-85: the violation under the lot's lock; refused if its plate is another than the caller has seen. */
+const currentViolation = async (
+  change: LotChange,
+  { violation: id, version, vehicles }: Pick<Wanted, 'violation' | 'version' | 'vehicles'>,
+): Promise<ViolationRow> => {
+  const row = await findViolation(change.tx, id, violationsSeenBy(change.viewer))
+  if (!row) throw new Refusal('not-found')
+  const isSeen = version === undefined || version === row.version
+  if (!isSeen && row.plate !== null && !hasPlate(vehicles, row.plate))
+    throw new Refusal('stale-version', { current: violationView(row, change.viewer, change.now) })
+  return row
+}
+
 /** VIO-85: makes a passholder out of the plate of a violation, by the rules of passholders. */
 export const makePassholder = async (
   parts: ChangeLotParts,
   viewer: Viewer,
-  { parkingLot: lot, violation: id, ...draft }: Wanted,
+  { parkingLot: lot, violation, version, ...draft }: Wanted,
 ): Promise<PassholderView> => {
-  const row = await getViolation(parts, viewer, id, 'violation.read')
-  if (row.parking_lot_id !== lot) throw new Refusal('not-found')
+  const seen = await getViolation(parts, viewer, violation, 'violation.read')
+  if (seen.parking_lot_id !== lot) throw new Refusal('not-found')
   return changeLot(
     parts,
     viewer,
     { lot, capability: 'passholder.manage', affects: 'judging' },
     async (change) => {
+      const row = await currentViolation(change, { violation, version, vehicles: draft.vehicles })
       const vehicles = withPlate(draft.vehicles, row.plate)
       const added = await passholders.commands.addTo(change, { ...draft, vehicles })
       resolveWith(change, row)

@@ -147,6 +147,35 @@ test('VIO-73, VIO-77, VIO-79: of a vehicle that left long ago, of a report; both
   expect(await differences()).toEqual([])
 })
 
+test('VIO-85: no passholder is made out of a plate that was corrected since it was seen', async () => {
+  const { _id: violation, version } = await openViolation('STRANGE1')
+  const group = await send('POST', '/passholder-groups/', {
+    parkingLot: lot.lotId,
+    name: 'Bank',
+    parkingGroup: lot.tenants,
+  })
+  expect((await correct(violation, 'STRANGE2')).statusCode).toBe(200)
+  const make = (licensePlate: string) =>
+    send('POST', '/add-pass-holders', {
+      parkingLot: lot.lotId,
+      violation,
+      version,
+      passholderGroup: group.json()._id,
+      passholderId: 'P-900',
+      name: 'Ann',
+      vehicles: [{ licensePlate }],
+    })
+  const refused = await make('STRANGE1')
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { code: 'stale-version', current: { licensePlate: 'STRANGE2' } },
+  ])
+  expect(await shown()).toEqual([['STRANGE2', 'active', null]])
+  const made = await make('STRANGE2')
+  expect(made.json().vehicles).toHaveLength(1)
+  expect(await shown()).toEqual([['STRANGE2', 'resolved', null]])
+})
+
 test('VIO-85: a passholder is made out of the plate, by the rules of passholders, which resolves the violation', async () => {
   const { _id: id } = await openViolation('STRANGE1')
   const group = await send('POST', '/passholder-groups/', {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
@@ -44,6 +45,8 @@ const initialValues = ({ licensePlate, visit }: ViolationDetails, groups: Groups
 const useMaking = ({ lot, violation, onClose }: MakePassholderDialogProps, groups: Groups) => {
   const { t } = useLingui()
   const queries = useQueryClient()
+  // The plate may be corrected while the dialog is open.
+  const [version] = useState(violation.version)
   const { _id: lotId, timeZone } = lot
   const known = {
     timeZone,
@@ -64,6 +67,7 @@ const useMaking = ({ lot, violation, onClose }: MakePassholderDialogProps, group
         body: {
           parkingLot: lotId,
           violation: violation._id,
+          version,
           vehicles: [...vehicles],
           passholderGroup,
           passholderId,
