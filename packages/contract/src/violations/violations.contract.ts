@@ -31,6 +31,7 @@ export const violation = z.object({
   autoDismissAt: instant.nullable(),
   decidedBy: z.string().nullable().describe('who dismissed or resolved it'),
   correctedBy: z.string().nullable().describe('who confirmed or corrected the plate last'),
+  isAppealWaiting: z.boolean().describe('whether an appeal of the driver waits for an answer'),
   canUndo: z.boolean().describe('whether the caller can undo the decision now, within 10 seconds'),
   note: z.string().nullable().describe('of a report'),
   version,

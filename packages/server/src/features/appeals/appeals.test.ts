@@ -213,7 +213,10 @@ describe('an answer', () => {
     const inList = async () =>
       (await send('GET', `/violations?parkingLot=${lot.lotId}&appeal=received`))
         .json()
-        .data.some(({ _id }: { _id: string }) => _id === id)
+        .data.some(
+          ({ _id, isAppealWaiting }: { _id: string; isAppealWaiting: boolean }) =>
+            _id === id && isAppealWaiting,
+        )
     expect(await inList()).toBe(true)
     expect((await answer(id, 'accepted')).json().appeal).toMatchObject({
       state: 'accepted',

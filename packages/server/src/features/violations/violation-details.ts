@@ -62,11 +62,13 @@ const photoViews = async (
 /** VIO-50: whether a notice may go out without a person. */
 const noticeOf = async (
   tx: Tx,
-  { parking_lot_id: lotId, plate }: ViolationRow,
-  match: PlateMatch,
+  { parking_lot_id: lotId, plate, visit_id: visitId, correction }: ViolationRow,
+  matched: PlateMatch,
   entry: ReadRow | undefined,
 ): Promise<ViolationDetails['notice']> => {
   if (plate === null) return { mayBeSent: false, doubts: ['notExact'] }
+  // VIO-77: of a report without a visit, the person who corrected the plate has confirmed it.
+  const match = visitId === null && correction ? 'confirmed' : matched
   const detail = (entry?.detail ?? {}) as Partial<PlateReadEvent>
   const { plates, look } = await listKnownPlates(tx, lotId, plate)
   const doubts = noticeDoubts({

@@ -33,6 +33,7 @@ export interface ViolationRow {
   reported_by: string | null
   note: string | null
   is_erased: boolean
+  is_appeal_waiting: boolean
 }
 
 const columns = sql`v.id, v.parking_lot_id, v.key, v.reason, v.status, v.state_at, v.ended_by, v.plate, v.visit_id, v.visit_key,
@@ -40,7 +41,9 @@ const columns = sql`v.id, v.parking_lot_id, v.key, v.reason, v.status, v.state_a
   case when v.stall_id is not null then 'stall' when v.sector_id is not null then 'sector' when v.zone_id is not null then 'zone' end as location_kind,
   coalesce(stall.stall_number, sector.name, zone.name) as location_name,
   v.opened_at, v.left_at, v.dismiss_at, v.decided_at, v.decided_by, app_user.name as decided_name, v.reported_by, v.note,
-  v.erased_at is not null as is_erased, v.correction, corrector.name as corrected_name, v.version`
+  v.erased_at is not null as is_erased, v.correction, corrector.name as corrected_name, v.version,
+  exists (select from appeal a where a.parking_lot_id = v.parking_lot_id and a.violation_id = v.id
+    and a.state = 'received' and a.erased_at is null) as is_appeal_waiting`
 const joins = sql`left join passholder on passholder.parking_lot_id = v.parking_lot_id and passholder.id = v.passholder_id
   left join passholder_group on passholder_group.parking_lot_id = v.parking_lot_id and passholder_group.id = passholder.passholder_group_id
   left join zone on zone.parking_lot_id = v.parking_lot_id and zone.id = v.zone_id

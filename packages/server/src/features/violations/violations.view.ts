@@ -43,6 +43,7 @@ export const violationView = (row: ViolationRow, viewer: Viewer, now: number): V
   autoDismissAt: iso(row.dismiss_at),
   decidedBy: row.decided_name,
   correctedBy: row.corrected_name,
+  isAppealWaiting: row.is_appeal_waiting && !seesOnlyOwnGroups(viewer.roles),
   canUndo: canUndo(row, viewer, now),
   note: row.note,
   version: row.version,

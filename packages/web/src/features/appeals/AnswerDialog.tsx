@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Appeal } from '@stallwise/contract/appeals/appeals.contract.ts'
 import { checkAnswer, longestAnswer, type AppealAnswer } from '@stallwise/domain/appeals/appeals.rules.ts'
 import { call } from '#lib/api/call.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { choiceOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
@@ -80,7 +81,7 @@ export const AnswerDialog = (props: AnswerDialogProps) => {
       />
       <Textarea
         label={t`Answer to the driver`}
-        description={t`At most ${longestAnswer} characters. The driver gets it by e-mail.`}
+        description={t`At most ${formatNumber(longestAnswer)} characters. The driver gets it by e-mail.`}
         required={edit.values.state !== 'accepted'}
         autosize
         minRows={4}

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import type { AppealPage } from '@stallwise/contract/appeals/appeals.contract.ts'
 import { checkAppeal, longestAppeal } from '@stallwise/domain/appeals/appeals.rules.ts'
 import { problemText } from '#lib/api/problem-text.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { faultText } from '#ui/fields/fault-text.ts'
@@ -52,7 +53,7 @@ export const AppealForm = ({ token, onReceived }: AppealFormProps) => {
         )}
         <Textarea
           label={t`Why is the notice wrong?`}
-          description={t`At most ${longestAppeal} characters. The parking office reads it and answers by e-mail.`}
+          description={t`At most ${formatNumber(longestAppeal)} characters. The parking office reads it and answers by e-mail.`}
           required
           autosize
           minRows={5}

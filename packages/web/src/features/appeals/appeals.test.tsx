@@ -1,11 +1,15 @@
 import { i18n } from '@lingui/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { AppealPage } from '@stallwise/contract/appeals/appeals.contract.ts'
+import type { Appeal, AppealPage } from '@stallwise/contract/appeals/appeals.contract.ts'
+import type { Notice } from '@stallwise/contract/notices/notices.contract.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
+import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aNoticeDraft } from '#features/notices/notices.builders.public.ts'
+import { aViolationWith } from '#features/violations/violations.builders.public.ts'
 import { languageOf } from './driver-language.ts'
 
 const page: AppealPage = {
@@ -79,4 +83,48 @@ it('APL-02: has the language of the browser, and leaves that of other pages as i
   expect(document.documentElement.lang).toBe('es-MX')
   unmount()
   await waitFor(() => expect(i18n.locale).toBe('en-US'))
+})
+
+it('APL-20, APL-21: staff decide about an appeal with an answer to the driver, and undo it', async () => {
+  const appeal: Appeal = { ...received, email: 'ana@example.com', language: 'en-US', answeredBy: null }
+  const confirmed: Notice = {
+    _id: anId(900),
+    email: 'ana@example.com',
+    language: 'en-US',
+    state: 'sent',
+    stateSince: page.openedAt,
+    failure: null,
+    askedAt: page.openedAt,
+    askedBy: 'Pat',
+    doubts: ['lowScore'],
+    isConfirmed: true,
+  }
+  const answering = 'POST /violations/{id}/appeal'
+  const { network } = await openPage(`/parking-lots/${anId(1)}/violations/${anId(800)}`, {
+    answers: {
+      'GET /parking-lots/{id}': () => aLot({ _id: anId(1) }),
+      'GET /violations/{id}': () => aViolationWith({ isAppealWaiting: true }),
+      'GET /violations/{id}/notice': () => aNoticeDraft({ refusal: 'notice-appealed', notices: [confirmed] }),
+      'GET /violations/{id}/appeal': () => ({ appeal }),
+      [answering]: () => ({ appeal: { ...appeal, state: 'reduced' } }),
+      'POST /violations/{id}/undo': () => aViolationWith(),
+    },
+  })
+  const user = userEvent.setup()
+  expect(await screen.findByText(/^Pat confirmed the plate for the last notice/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Answer appeal…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const send = await dialog.findByRole('button', { name: 'Send answer' })
+  expect(send.hasAttribute('disabled')).toBe(true)
+  await user.click(dialog.getByRole('combobox', { name: /Decision/ }))
+  await user.click(await screen.findByRole('option', { name: 'Reduce' }))
+  expect(dialog.getByText('The violation stays; say in the answer what is still due.')).toBeTruthy()
+  await user.click(send)
+  expect(await dialog.findByText('Field is required.')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: /Answer to the driver/ }), ' Half is due. ')
+  expect(await axeViolationsOf(document.body)).toEqual([])
+  await user.click(send)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(network.asked.join()).toContain('POST /violations/{id}/undo'))
+  expect(network.asked).toContain(`${answering} {"state":"reduced","answer":"Half is due."}`)
 })

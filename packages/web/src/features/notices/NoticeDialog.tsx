@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { NoticeDraft } from '@stallwise/contract/notices/notices.contract.ts'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 import { email as emailCheck, faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
-import { doubtNames } from '#features/violations/violation-words.public.ts'
+import { doubtTexts } from '#features/violations/violation-words.public.ts'
 import { call } from '#lib/api/call.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
@@ -74,8 +74,8 @@ const Confirmation = ({
   return (
     <div className={styles.confirm}>
       <Banner tone="soon">
-        {draft.doubts.map((doubt) => (
-          <p key={doubt}>{doubtNames()[doubt] ?? doubt}</p>
+        {doubtTexts(draft.doubts, violation.visit).map((doubt) => (
+          <p key={doubt}>{doubt}</p>
         ))}
       </Banner>
       {image ? (

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Notice, NoticeDraft } from '@stallwise/contract/notices/notices.contract.ts'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
-import { doubtNames } from '#features/violations/violation-words.public.ts'
+import { doubtTexts } from '#features/violations/violation-words.public.ts'
+import { isNotifiable } from '@stallwise/domain/notices/notices.rules.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
@@ -21,23 +22,51 @@ interface NoticeCardProps {
   timeZone: string
 }
 
-const Doubts = ({ notice }: Pick<ViolationDetails, 'notice'>) =>
-  notice.mayBeSent ? (
-    <p>
-      <Trans>The plate was read without doubt.</Trans>
-    </p>
-  ) : (
+const DoubtList = ({ violation: { notice, visit } }: Pick<NoticeCardProps, 'violation'>) => (
+  <ul className={styles.doubts}>
+    {doubtTexts(notice.doubts, visit).map((doubt) => (
+      <li key={doubt}>{doubt}</li>
+    ))}
+  </ul>
+)
+
+interface DoubtsProps extends Pick<NoticeCardProps, 'violation'> {
+  /** Who confirmed the plate for the last notice. */
+  confirmedBy: string | undefined
+}
+
+/** VIO-50: whether the plate is certain, or who has confirmed it. */
+const Doubts = ({ violation, confirmedBy }: DoubtsProps) => {
+  const { notice, visit, status, correctedBy } = violation
+  if (!isNotifiable(status)) return <p>{refusalTexts()['notice-not-possible']}</p>
+  if (notice.mayBeSent && correctedBy !== null && (!visit || visit.match === 'confirmed'))
+    return (
+      <p>
+        <Trans>{correctedBy} confirmed the plate.</Trans>
+      </p>
+    )
+  if (notice.mayBeSent)
+    return (
+      <p>
+        <Trans>The plate was read without doubt.</Trans>
+      </p>
+    )
+  return (
     <>
       <p>
-        <Trans>A person has to confirm the plate before a notice goes out:</Trans>
+        {confirmedBy === undefined ? (
+          <Trans>A person has to confirm the plate before a notice goes out:</Trans>
+        ) : (
+          <Trans>{confirmedBy} confirmed the plate for the last notice. It was in doubt:</Trans>
+        )}
       </p>
-      <ul className={styles.doubts}>
-        {notice.doubts.map((doubt) => (
-          <li key={doubt}>{doubtNames()[doubt] ?? doubt}</li>
-        ))}
-      </ul>
+      <DoubtList violation={violation} />
     </>
   )
+}
+
+const confirmerOf = (notices: readonly Notice[]): string | undefined =>
+  notices.find(({ state, isConfirmed }) => isConfirmed && state !== 'cancelled')?.askedBy
 
 const SentNotice = ({ notice, timeZone }: { notice: Notice; timeZone: string }) => {
   const { t } = useLingui()
@@ -81,7 +110,7 @@ export const NoticeCard = ({ lotId, violation, timeZone }: NoticeCardProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title={<Trans>Notice to the driver</Trans>}>
-      <Doubts notice={violation.notice} />
+      <Doubts violation={violation} confirmedBy={confirmerOf(draft?.notices ?? [])} />
       {draft && draft.notices.length > 0 && (
         <ul className={styles.sent}>
           {draft.notices.map((notice) => (

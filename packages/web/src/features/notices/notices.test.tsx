@@ -23,6 +23,7 @@ const aViolation = (notice: ViolationDetails['notice']): ViolationDetails => ({
   leftAt: null,
   autoDismissAt: null,
   decidedBy: null,
+  isAppealWaiting: false,
   canUndo: false,
   note: null,
   correctedBy: null,

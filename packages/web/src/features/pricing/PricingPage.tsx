@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { LotRatePlans } from '@stallwise/contract/pricing/pricing.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { useNow } from '#lib/live/use-now.ts'
@@ -55,8 +56,18 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
   const place = { currency: prices.currency, timeZone: prices.timeZone, ofGroup: group !== null }
   const hasGroups = prices.parkingGroups.length > 1 || group !== null
   const isComplete = checkPrices(edit.values).length === 0
+  const preview = useRef<HTMLDivElement>(null)
+  const showPreview = () => {
+    preview.current?.scrollIntoView()
+    preview.current?.focus({ preventScroll: true })
+  }
   return (
     <div className={styles.page}>
+      <div className={styles.toPreview}>
+        <Button onClick={showPreview}>
+          <Trans>Show price preview</Trans>
+        </Button>
+      </div>
       <div className={styles.form}>
         <EditFrame
           title={<Trans>Pricing</Trans>}
@@ -76,7 +87,7 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
           <PriceFields edit={edit} {...place} />
         </EditFrame>
       </div>
-      <div className={styles.aside}>
+      <div ref={preview} tabIndex={-1} className={styles.aside}>
         <PricePreview plan={isComplete ? planOf(edit.values) : undefined} {...place} />
       </div>
       <div className={styles.history}>

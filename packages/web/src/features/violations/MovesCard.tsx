@@ -13,7 +13,7 @@ export const MovesCard = ({ moves, timeZone }: { moves: Moves; timeZone: string 
     <Card title={<Trans>Seen inside</Trans>}>
       <ol className={styles.history}>
         {moves.map(({ at, zone, device }) => (
-          <li key={at}>
+          <li key={`${at} ${device}`}>
             <span>
               {zone ?? device ?? '–'}
               {zone !== null && device !== null && <span className="dim"> · {device}</span>}

@@ -27,7 +27,7 @@ export const ViolationButtons = ({ lot, violation }: { lot: Lot; violation: Viol
       {mayResolve && status === 'active' && (
         <>
           <Button onClick={() => void decide(id, 'dismiss')}>{t`Dismiss`}</Button>
-          <Button variant="primary" onClick={() => void decide(id, 'resolve')}>{t`Resolve`}</Button>
+          <Button onClick={() => void decide(id, 'resolve')}>{t`Resolve`}</Button>
         </>
       )}
       {open === 'plate' && <PlateDialog lotId={lot._id} violation={violation} onClose={close} />}

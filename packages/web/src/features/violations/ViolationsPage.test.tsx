@@ -15,7 +15,7 @@ const answersOf = (asked: string[] = []): Answers => ({
   'GET /zones/{parkingLotId}': () => ({ data: [], nextCursor: null }),
   'GET /violations': ({ query }) => {
     asked.push(query.toString())
-    const data = [aViolation(), aViolation({ _id: anId(801), status: 'missed', licensePlate: null })]
+    const data = [aViolation({ isAppealWaiting: true }), aViolation({ _id: anId(801), status: 'missed', licensePlate: null })]
     return { data, total: 2, nextCursor: null }
   },
   'GET /violations/{id}': () => details,
@@ -41,7 +41,7 @@ describe('violations of a lot', { timeout: 120_000 }, () => {
     const plate = await screen.findByRole('link', { name: 'CKRX708' })
     expect(plate.getAttribute('href')).toBe(`${base}/violations/${anId(800)}`)
     const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent)
-    for (const part of ['No pass or registration', 'Active', 'Entry']) expect(first).toContain(part)
+    for (const part of ['No pass or registration', 'Active', 'Appeal', 'Entry']) expect(first).toContain(part)
     for (const part of ['No plate', 'Missed']) expect(second).toContain(part)
     expect(asked[0]).toContain('timePeriod=7d')
     expect(asked[0]).toContain('status=active')

@@ -14,7 +14,7 @@ import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { useViolationActions } from './use-violation-actions.ts'
-import { violationColumns, violationFilters } from './violations.columns.tsx'
+import { placesOf, violationColumns, violationFilters } from './violations.columns.tsx'
 import { violationRows } from './violations.queries.ts'
 import { readViolationSearch } from './violations.search.ts'
 
@@ -32,6 +32,7 @@ export const ViolationsPage = () => {
   const mayReport = useCan('violation.report')
   const actions = useViolationActions(lotId)
   const violations = useServerRows(violationRows(lotId, search))
+  const places = [...(zones ?? []), ...placesOf(search, zones ?? [], violations.rows ?? [])]
   return (
     <>
       <PageHead title={<Trans>Violations</Trans>}>
@@ -59,7 +60,7 @@ export const ViolationsPage = () => {
         rowKey={({ _id }) => _id}
         rowHref={({ _id }) => `/parking-lots/${lotId}/violations/${_id}`}
         columns={violationColumns(lot.timeZone, now)}
-        filters={violationFilters(zones ?? [])}
+        filters={violationFilters(places)}
         actions={mayResolve ? actions : []}
         bulkActions={mayResolve ? actions : []}
         empty={{

@@ -1,1 +1,1 @@
-export { doubtNames, reasonNames } from './violation-words.ts'
+export { doubtTexts, reasonNames } from './violation-words.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Violation } from '@stallwise/contract/violations/violations.contract.ts'
+import type { Violation, ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 
 export const reasonNames = (): Record<Violation['reason'], string> => ({
   unauthorised: t`Not authorized in this zone`,
@@ -59,6 +59,16 @@ export const doubtNames = (): Record<string, string> => ({
   otherColor: t`The color is another one than on record.`,
   anotherPlate: t`Another plate that the lot knows looks much the same.`,
 })
+
+/** Why a person has to confirm a plate; of one that no camera read, nothing is said about the read. */
+export const doubtTexts = (doubts: readonly string[], visit: ViolationDetails['visit']): string[] => {
+  const names = doubtNames()
+  const ofRead = ['notExact', 'lowScore']
+  const isOfRead = (doubt: string) => ofRead.includes(doubt)
+  const textsOf = (some: readonly string[]) => some.map((doubt) => names[doubt] ?? doubt)
+  if (visit?.entry?.plate || !doubts.some(isOfRead)) return textsOf(doubts)
+  return [t`There is no camera read of this plate.`, ...textsOf(doubts.filter((doubt) => !isOfRead(doubt)))]
+}
 
 /** How the read was matched to a known plate. */
 export const matchNames = (): Record<string, string> => ({

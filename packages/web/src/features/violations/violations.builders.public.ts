@@ -16,6 +16,7 @@ export const aViolation = (changes: Partial<Violation> = {}): Violation => ({
   leftAt: null,
   autoDismissAt: null,
   decidedBy: null,
+  isAppealWaiting: false,
   canUndo: false,
   note: null,
   correctedBy: null,

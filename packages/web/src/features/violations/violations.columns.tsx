@@ -6,7 +6,9 @@ import { mapAt } from '#features/stalls/map-link.public.ts'
 import { formatDateTime, formatDuration } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
+import { readFilters } from '#ui/list/list-search.ts'
 import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
+import type { ViolationSearch } from './violations.search.ts'
 import { reasonNames, statusNames } from './violation-words.ts'
 
 export const StatusBadge = ({ status }: Pick<Violation, 'status'>) => {
@@ -49,7 +51,11 @@ export const violationColumns = (timeZone: string, now: number): ListColumn<Viol
       key: 'status',
       label: t`Status`,
       value: ({ status }) => statuses[status],
-      cell: (violation) => <StatusBadge {...violation} />,
+      cell: (violation) => (
+        <>
+          <StatusBadge {...violation} /> {violation.isAppealWaiting && <Badge tone="soon">{t`Appeal`}</Badge>}
+        </>
+      ),
       ...fixed,
     },
     {
@@ -97,13 +103,28 @@ export const violationColumns = (timeZone: string, now: number): ListColumn<Viol
   ]
 }
 
-export const violationFilters = (zones: readonly ZoneMember[]): ListFilter<Violation>[] => [
+type Place = Pick<ZoneMember, '_id' | 'name'>
+
+/** The places in the address that are no zones: stalls and sectors, from which links lead here. */
+export const placesOf = (
+  { filter }: ViolationSearch,
+  zones: readonly Place[],
+  rows: readonly (Violation | undefined)[],
+): Place[] =>
+  (readFilters(filter).location ?? [])
+    .filter((id) => !zones.some(({ _id }) => _id === id))
+    .map((id) => ({
+      _id: id,
+      name: rows.find((row) => row?.location?._id === id)?.location?.name ?? t`Selected place`,
+    }))
+
+export const violationFilters = (places: readonly Place[]): ListFilter<Violation>[] => [
   { key: 'status', label: t`Status`, value: ({ status }) => status, options: choicesOf(statusNames()) },
   {
     key: 'location',
     label: t`Location`,
     value: ({ location }) => location?._id ?? null,
-    options: choicesByName(zones),
+    options: choicesByName(places),
   },
   {
     key: 'appeal',

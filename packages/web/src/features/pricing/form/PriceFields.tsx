@@ -25,6 +25,8 @@ const RateFields = ({ edit, currency, timeZone }: PartProps) => {
   const { t } = useLingui()
   const { rates, intervals } = usePriceNames()
   const { values } = edit
+  const interval = intervals.find(({ value }) => value === values.intervalMinutes)?.label
+  const isHour = values.intervalMinutes === '60'
   return (
     <>
       <SelectField
@@ -40,7 +42,11 @@ const RateFields = ({ edit, currency, timeZone }: PartProps) => {
       <span className={values.rates === 'hourly' ? undefined : styles.whole} />
       {hasHourly(values) && (
         <>
-          <NumberField label={t`Hourly rate`} currency={currency} {...textOf(edit, 'hourlyRate')} />
+          <NumberField
+            label={isHour ? t`Hourly rate` : t`Rate for ${interval}`}
+            currency={currency}
+            {...textOf(edit, 'hourlyRate')}
+          />
           <SelectField
             label={t`Charged for each`}
             data={intervals}

@@ -48,14 +48,8 @@ export const EntryList = <K extends ListName>({
         const name = nameOf(place + 1)
         return (
           <div key={place} role="group" aria-label={name} className={styles.entry}>
-            {children({
-              entry,
-              place,
-              faultOf: (field) => edit.faultOf(`${list}.${place}.${field}`),
-              onChange: (change) =>
-                set(entries.map((one, nth) => (nth === place ? Object.assign({}, one, change) : one))),
-            })}
-            <div>
+            <div className={styles.entryHead}>
+              <strong>{name}</strong>
               <Button
                 variant="quiet"
                 aria-label={t`Remove ${name}`}
@@ -64,6 +58,13 @@ export const EntryList = <K extends ListName>({
                 <Trans>Remove</Trans>
               </Button>
             </div>
+            {children({
+              entry,
+              place,
+              faultOf: (field) => edit.faultOf(`${list}.${place}.${field}`),
+              onChange: (change) =>
+                set(entries.map((one, nth) => (nth === place ? Object.assign({}, one, change) : one))),
+            })}
           </div>
         )
       })}

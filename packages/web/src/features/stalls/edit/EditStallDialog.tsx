@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox } from '@mantine/core'
 import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { reducesGroup } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { useCan } from '#lib/session/viewer.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { ClosureNotice } from './ClosureNotice.tsx'
@@ -40,6 +42,7 @@ export const EditStallDialog = ({
 }: Props) => {
   const { t } = useLingui()
   const { stall, groups, insightVolt } = options
+  const mayReadViolations = useCan('violation.read')
   const [isChecked, setChecked] = useState(false)
   const edit = useStallEdit(options)
   const words = useStallFieldWords(groups)
@@ -75,6 +78,16 @@ export const EditStallDialog = ({
             </Button>
           ))}
         </div>
+      )}
+      {mayReadViolations && (
+        <p>
+          <Link
+            to={`/parking-lots/${stall.parkingLot}/violations` as '/'}
+            search={{ filter: `location:${stall._id}`, timePeriod: '365d' } as never}
+          >
+            <Trans>Violations at this stall</Trans>
+          </Link>
+        </p>
       )}
       {closure && <ClosureNotice lotId={stall.parkingLot} closure={closure} timeZone={timeZone} />}
       <EditStallFields stall={stall} edit={edit} words={words} groups={groups} insightVolt={insightVolt} />

@@ -24,6 +24,7 @@ const reported = (licensePlate: string): Violation => ({
   leftAt: null,
   autoDismissAt: null,
   decidedBy: null,
+  isAppealWaiting: false,
   canUndo: false,
   note: null,
   correctedBy: null,

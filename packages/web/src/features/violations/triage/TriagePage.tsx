@@ -72,12 +72,18 @@ const Actions = ({ triage, violation, onOpen }: ActionsProps) => {
         rightSection={<Key name="D" />}
       >{t`Dismiss`}</Button>
       <Button
-        variant="primary"
         disabled={!isActive}
         aria-keyshortcuts="R"
         onClick={() => triage.decide(id, 'resolve')}
         rightSection={<Key name="R" />}
       >{t`Resolve`}</Button>
+      <Button
+        variant="quiet"
+        className={styles.help}
+        aria-keyshortcuts="?"
+        onClick={() => onOpen('help')}
+        rightSection={<Key name="?" />}
+      >{t`Keys`}</Button>
     </div>
   )
 }
@@ -123,6 +129,9 @@ const One = ({ lot, triage, id }: { lot: Lot; triage: Triage; id: string }) => {
         <TriagePicture violation={data} />
         <div className={styles.side}>
           <ViolationFacts lotId={lot._id} violation={data} timeZone={lot.timeZone} />
+          <Link to={`/parking-lots/${lot._id}/violations/${data._id}` as '/'}>
+            <Trans>All details, notice and appeal</Trans>
+          </Link>
           <Actions triage={triage} violation={data} onOpen={setOpen} />
         </div>
       </div>
