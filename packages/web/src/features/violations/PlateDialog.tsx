@@ -120,6 +120,7 @@ export const PlateDialog = (props: PlateDialogProps) => {
         label={t`License plate`}
         required
         data-autofocus
+        classNames={{ input: 'plate' }}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
