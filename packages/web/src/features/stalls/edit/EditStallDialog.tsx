@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox } from '@mantine/core'
 import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { reducesGroup } from '@stallwise/domain/stalls/stall-edit.rules.ts'
-import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { useCan } from '#lib/session/viewer.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { ClosureNotice } from './ClosureNotice.tsx'
@@ -23,6 +21,8 @@ interface StallAction {
 interface Props extends StallEditOptions {
   /** The last message of its device. */
   deviceTest?: ReactNode
+  /** What leads from the stall to other screens. */
+  links?: ReactNode
   /** What can be done with the stall without changing the form. */
   actions?: readonly StallAction[]
   /** The closure that it is in now. */
@@ -34,6 +34,7 @@ interface Props extends StallEditOptions {
 /** STA-08, STA-09. Source: specification sections 5 and 8. */
 export const EditStallDialog = ({
   deviceTest,
+  links,
   actions = [],
   closure,
   timeZone,
@@ -42,7 +43,6 @@ export const EditStallDialog = ({
 }: Props) => {
   const { t } = useLingui()
   const { stall, groups, insightVolt } = options
-  const mayReadViolations = useCan('violation.read')
   const [isChecked, setChecked] = useState(false)
   const edit = useStallEdit(options)
   const words = useStallFieldWords(groups)
@@ -79,16 +79,7 @@ export const EditStallDialog = ({
           ))}
         </div>
       )}
-      {mayReadViolations && (
-        <p>
-          <Link
-            to={`/parking-lots/${stall.parkingLot}/violations` as '/'}
-            search={{ filter: `location:${stall._id}`, timePeriod: '365d' } as never}
-          >
-            <Trans>Violations at this stall</Trans>
-          </Link>
-        </p>
-      )}
+      {links}
       {closure && <ClosureNotice lotId={stall.parkingLot} closure={closure} timeZone={timeZone} />}
       <EditStallFields stall={stall} edit={edit} words={words} groups={groups} insightVolt={insightVolt} />
       {deviceTest}

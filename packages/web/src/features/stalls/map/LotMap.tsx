@@ -28,6 +28,7 @@ import { NoFloors } from './NoFloors.tsx'
 import { StallCard } from './StallCard.tsx'
 import { SelectionBar } from '../select/SelectionBar.tsx'
 import { useMapActions } from '../select/use-map-actions.tsx'
+import { StallViolationsLink } from '../edit/StallViolationsLink.tsx'
 import { StallDeviceTest } from '../edit/StallDeviceTest.tsx'
 import { stallsQueries } from '../stalls.queries.ts'
 import { useLotStalls } from '../use-lot-stalls.ts'
@@ -189,6 +190,7 @@ const FloorOfLot = ({
           groups={lot.parkingGroups}
           insightVolt={lot.productAccess.insightVolt}
           deviceTest={<StallDeviceTest lotId={lot._id} deviceId={editedStall.device ?? null} />}
+          links={<StallViolationsLink stall={editedStall} />}
           closure={closureOf(editedStall, lot.calendar?.closures ?? [], now)}
           timeZone={lot.timeZone}
           actions={acting.stallActions(editedStall, () => setEdited(undefined))}
