@@ -92,7 +92,11 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
         {visit && <Fact name={<Trans>Match</Trans>}>{matchNames()[visit.match] ?? visit.match}</Fact>}
         <PlateHistory lotId={lotId} violation={violation} />
         <Others lotId={lotId} violation={violation} />
-        {note && <Fact name={<Trans>Note</Trans>}>{note}</Fact>}
+        {note && (
+          <Fact name={<Trans>Note</Trans>}>
+            <span className={styles.note}>{note}</span>
+          </Fact>
+        )}
       </Facts>
     </Card>
   )

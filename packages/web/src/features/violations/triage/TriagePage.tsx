@@ -77,13 +77,6 @@ const Actions = ({ triage, violation, onOpen }: ActionsProps) => {
         onClick={() => triage.decide(id, 'resolve')}
         rightSection={<Key name="R" />}
       >{t`Resolve`}</Button>
-      <Button
-        variant="quiet"
-        className={styles.help}
-        aria-keyshortcuts="?"
-        onClick={() => onOpen('help')}
-        rightSection={<Key name="?" />}
-      >{t`Keys`}</Button>
     </div>
   )
 }
@@ -128,11 +121,20 @@ const One = ({ lot, triage, id }: { lot: Lot; triage: Triage; id: string }) => {
       <div className={styles.grid}>
         <TriagePicture violation={data} />
         <div className={styles.side}>
-          <ViolationFacts lotId={lot._id} violation={data} timeZone={lot.timeZone} />
-          <Link to={`/parking-lots/${lot._id}/violations/${data._id}` as '/'}>
-            <Trans>All details, notice and appeal</Trans>
-          </Link>
           <Actions triage={triage} violation={data} onOpen={setOpen} />
+          <ViolationFacts lotId={lot._id} violation={data} timeZone={lot.timeZone} />
+          <div className={styles.more}>
+            <Link to={`/parking-lots/${lot._id}/violations/${data._id}` as '/'}>
+              <Trans>All details, notice and appeal</Trans>
+            </Link>
+            <Button
+              variant="quiet"
+              className={styles.help}
+              aria-keyshortcuts="?"
+              onClick={() => setOpen('help')}
+              rightSection={<Key name="?" />}
+            >{t`Keys`}</Button>
+          </div>
         </div>
       </div>
       {open === 'plate' && <PlateDialog lotId={lot._id} violation={data} onClose={() => setOpen(null)} />}
