@@ -63,13 +63,15 @@ export const ViolationPage = () => {
   return (
     <>
       <Trail steps={[{ to: list, label: <Trans>Violations</Trans> }]} />
-      <PageHead title={
+      <PageHead
+        title={
           data.licensePlate === null ? (
             reasonNames()[data.reason]
           ) : (
             <span className="plate">{data.licensePlate}</span>
           )
-        }>
+        }
+      >
         <ViolationButtons lot={lot} violation={data} />
       </PageHead>
       <div className={styles.grid}>

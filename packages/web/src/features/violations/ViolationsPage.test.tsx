@@ -15,7 +15,10 @@ const answersOf = (asked: string[] = []): Answers => ({
   'GET /zones/{parkingLotId}': () => ({ data: [], nextCursor: null }),
   'GET /violations': ({ query }) => {
     asked.push(query.toString())
-    const data = [aViolation({ isAppealWaiting: true }), aViolation({ _id: anId(801), status: 'missed', licensePlate: null })]
+    const data = [
+      aViolation({ isAppealWaiting: true }),
+      aViolation({ _id: anId(801), status: 'missed', licensePlate: null }),
+    ]
     return { data, total: 2, nextCursor: null }
   },
   'GET /violations/{id}': () => details,
