@@ -157,10 +157,13 @@ export class JudgedVisits {
   correct(key: string, vehicle: VisitVehicle): void {
     this.#foldOutOfOrder()
     this.#discardFinal()
-    const isVisit = (visit: Visit) => keyOfVisit(visit) === key
+    const enteredAt = Number.parseInt(key)
+    const isVisit = (visit: Visit) => visit.enteredAt === enteredAt && keyOfVisit(visit) === key
     const reads = this.#start.correct(isVisit, vehicle)
       ? this.#reads
-      : this.#reads.map((read) => (`${read.at} ${read.eventId}` === key ? { ...read, ...vehicle } : read))
+      : this.#reads.map((read) =>
+          read.at === enteredAt && `${read.at} ${read.eventId}` === key ? { ...read, ...vehicle } : read,
+        )
     this.#reads = []
     this.#checkpoints = []
     this.#restart()

@@ -92,14 +92,24 @@ const eventOf = (row: EventRow): LoggedEvent => {
   }
 }
 
-async function* readEvents(client: PoolClient, lotId: string): AsyncGenerator<EventRow> {
+/** The events of a lot by version, some thousands at a time; the next ones are read while these are judged. */
+async function* readEvents(client: PoolClient, lotId: string): AsyncGenerator<EventRow[]> {
   await client.query(
     `declare log_events no scroll cursor for select * from device_event where parking_lot_id = '${lotId}' order by lot_version`,
   )
+  const fetchNext = () => {
+    const fetched = client.query<EventRow>(`fetch ${rowsAtOnce} from log_events`)
+    // A failure is thrown where the rows are awaited.
+    fetched.catch(() => {})
+    return fetched
+  }
+  let next = fetchNext()
   for (;;) {
-    const { rows } = await client.query<EventRow>(`fetch ${rowsAtOnce} from log_events`)
-    yield* rows
-    if (rows.length < rowsAtOnce) break
+    const { rows } = await next
+    const isLast = rows.length < rowsAtOnce
+    if (!isLast) next = fetchNext()
+    yield rows
+    if (isLast) break
   }
   await client.query('close log_events')
 }
@@ -138,14 +148,15 @@ export async function* readLog(client: PoolClient, lotId: string): AsyncGenerato
     events: rows.map(eventOf),
     entries: [],
   })
-  for await (const row of readEvents(client, lotId)) {
-    if (batch.length > 0 && batch[0]!.lot_version !== row.lot_version) {
-      yield* entriesBefore(batch[0]!.lot_version)
-      yield stepOf(batch)
-      batch = []
+  for await (const rows of readEvents(client, lotId))
+    for (const row of rows) {
+      if (batch.length > 0 && batch[0]!.lot_version !== row.lot_version) {
+        yield* entriesBefore(batch[0]!.lot_version)
+        yield stepOf(batch)
+        batch = []
+      }
+      batch.push(row)
     }
-    batch.push(row)
-  }
   if (batch.length > 0) {
     yield* entriesBefore(batch[0]!.lot_version)
     yield stepOf(batch)
