@@ -15,6 +15,7 @@ import { LotCounters } from './lot-counters.ts'
 import { warningOfRead, visitReadOf } from './lot-reads.ts'
 import { withPassChange } from './lot-passes.ts'
 import type { PassChange } from './pass-change.model.ts'
+import { compareEvents } from './logged-event.ts'
 import { LotSamples } from './lot-samples.ts'
 import { LotViolations } from './lot-violations.ts'
 import type { LotFacts } from './judging.model.ts'
@@ -263,7 +264,7 @@ export class JudgedLot {
     for (const visit of storedVisits)
       if (isBefore(visit))
         this.#restoreVisit({ before: undefined, after: hasEnded(visit) ? visit : reopened(visit) })
-    for (const event of [...reads].sort((a, b) => a.at - b.at)) {
+    for (const event of [...reads].sort(compareEvents)) {
       const read = visitReadOf(this.facts, event)
       if (!read) continue
       if (read.at < start) visits.note(read)

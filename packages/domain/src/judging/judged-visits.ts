@@ -33,6 +33,7 @@ const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
     a.groupId === b.groupId &&
     a.passholderGroupId === b.passholderGroupId &&
     a.subject === b.subject &&
+    a.passholderId === b.passholderId &&
     a.plate === b.plate &&
     a.plateAt === b.plateAt &&
     isSameSeen(a.seen, b.seen) &&
@@ -58,6 +59,12 @@ export const reopened = (visit: Visit): Visit => ({
   exitedAt: null,
   closedBy: null,
   exitEventId: null,
+})
+
+/** VIO-70: a read of which a person said which vehicle it is of. */
+const readAs = ({ fits: _, ...read }: VisitRead, vehicle: VisitVehicle): VisitRead => ({
+  ...read,
+  ...vehicle,
 })
 
 const maxCheckpoints = 4
@@ -162,7 +169,7 @@ export class JudgedVisits {
     const reads = this.#start.correct(isVisit, vehicle)
       ? this.#reads
       : this.#reads.map((read) =>
-          read.at === enteredAt && `${read.at} ${read.eventId}` === key ? { ...read, ...vehicle } : read,
+          read.at === enteredAt && `${read.at} ${read.eventId}` === key ? readAs(read, vehicle) : read,
         )
     this.#reads = []
     this.#checkpoints = []

@@ -27,6 +27,7 @@ const isSame = (a: JudgedViolation | undefined, b: JudgedViolation | undefined):
     a.movedAt === b.movedAt &&
     a.zoneId === b.zoneId &&
     a.plate === b.plate &&
+    a.passholderId === b.passholderId &&
     (a.correction ?? null) === (b.correction ?? null) &&
     a.openedAt === b.openedAt)
 

@@ -1,6 +1,6 @@
 import type { DeviceEvent, PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
 import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
-import { matchPlate } from '../vehicles/plate-match.ts'
+import { fitPlate, type PlateFit } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import { isTooWeak, passageOf, passageOfTag } from '../visits/passage.ts'
 import type { VisitVehicle } from '../visits/plate-correction.ts'
@@ -49,15 +49,36 @@ export const vehicleWith = (
   }
 }
 
+interface Identified {
+  readonly vehicle: VisitVehicle
+  /** VEH-12: the known plates that fit equally, if none was chosen. */
+  readonly equal: readonly PlateFit[] | undefined
+}
+
 /** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. PAS-32: of a multi-pass, the plate. GUE-11, BOO-21: an authorised plate without a pass is a known one. Source: decision 3, 4. */
-const identify = (facts: Facts, event: PlateReadEvent): VisitVehicle => {
+const identify = (facts: Facts, event: PlateReadEvent): Identified => {
   const candidates = event.candidates.map(({ plate, score }) => ({ plate: normalisePlate(plate), score }))
   const ownerOf = (known: string) => plateOwnerAt(facts, known, event.at)
-  const { plate, match } = matchPlate(
+  const { plate, match, equal } = fitPlate(
     { plate: normalisePlate(event.plate!), score: event.score, candidates, look: event.vehicle ?? {} },
     (known) => ownerOf(known) ?? authorisationAt(facts, known, event.at),
   )
-  return { ...vehicleWith(facts, plate, event), match }
+  return { vehicle: { ...vehicleWith(facts, plate, event), match }, equal }
+}
+
+/** VIS-34: the read as that of each passholder of whom one plate fits it, of several that fit equally. */
+const fitsOf = (facts: Facts, read: VisitRead, equal: readonly PlateFit[]): VisitRead[] => {
+  const { authorised: _, ...rest } = read
+  const fits = equal.map(({ plate, match }) => ({
+    ...rest,
+    ...vehicleWith(facts, plate, { at: read.at }),
+    vehicleKey: plate,
+    match,
+  }))
+  return fits.filter(
+    ({ passholderId }) =>
+      passholderId !== null && fits.filter((other) => other.passholderId === passholderId).length === 1,
+  )
 }
 
 /** VIS-13: what the camera itself read. */
@@ -77,19 +98,19 @@ const withAuthorisations = (facts: Facts, plate: string, at: number): Pick<Visit
 const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined => {
   const camera = cameraAt(facts, event.deviceId, event.at)
   if (!camera || event.plate === null) return undefined
-  const read = identify(facts, event)
+  const { vehicle, equal } = identify(facts, event)
   // VIO-70: what a person said goes before what was read.
   const corrected = facts.corrected.size > 0 && facts.corrected.get(`${event.at} ${event.eventId}`)
-  const { subject, plate, passholderId, match, groupId, passholderGroupId } = corrected || read
+  const { subject, plate, passholderId, match, groupId, passholderGroupId } = corrected || vehicle
   // Properties are listed one by one: spreading objects took longer than everything else.
-  return {
+  const read: VisitRead = {
     by: 'plate',
     at: event.at,
     eventId: event.eventId,
     deviceId: camera.id,
     zoneId: camera.zoneId ?? null,
     passage: passageOf(camera, event),
-    vehicleKey: read.plate!,
+    vehicleKey: vehicle.plate!,
     sameReadMs,
     subject,
     plate,
@@ -100,6 +121,10 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined
     passholderGroupId,
     ...(passholderId === null && plate !== null && withAuthorisations(facts, plate, event.at)),
   }
+  const isGate = read.passage === 'entry' || read.passage === 'exit'
+  if (!equal || corrected || !isGate || read.zoneId === null) return read
+  const fits = fitsOf(facts, read, equal)
+  return fits.length === 0 ? read : { ...read, fits }
 }
 
 /** VIS-11: an unknown tag, or a read from the next lane, is not a passage. */

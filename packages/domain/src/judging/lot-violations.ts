@@ -239,10 +239,12 @@ export class LotViolations {
         continue
       }
       const clearedAt = is?.clearedAt ?? violation.clearedAt
-      // VIS-10: a camera may read the plate of a visit that a tag opened after the violation began.
-      const plate = visit && reason !== 'reported' ? visit.plate : violation.plate
+      // VIS-10, VIS-34: a camera may read the plate of a visit, or a tag tell whose it is, after the violation began.
+      const { plate, passholderId, passholderGroupId, groupId } =
+        visit && reason !== 'reported' ? visit : violation
       const movedAt = is ? is.movedAt : violation.movedAt
-      this.set({ ...violation, plate, leftAt, clearedAt, movedAt })
+      const vehicle = { plate, passholderId, passholderGroupId, groupId }
+      this.set({ ...violation, ...vehicle, leftAt, clearedAt, movedAt })
     }
   }
 

@@ -1,6 +1,6 @@
 import type { PlateCandidate } from '../ingest/device-events.ts'
 import { erasedPlate, isErasedPlate, lookAlikeToken } from '../vehicles/erased-plate.ts'
-import { matchPlate } from '../vehicles/plate-match.ts'
+import { fitPlate } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import { maxStayMs } from '../visits/visits.rules.ts'
 
@@ -164,10 +164,11 @@ class UnmatchedReads {
   #begin(plate: string, { at, candidates }: ErasableRead): string | undefined {
     const { until, isKnown, random } = this.#slice
     const others = candidates.map((one) => ({ ...one, plate: normalisePlate(one.plate) }))
-    const isStranger =
-      matchPlate({ plate, score: 0, candidates: others, look: {} }, (one) => (isKnown(one) ? {} : undefined))
-        .match === 'none'
-    return at < until && isStranger ? erasedPlate(random) : undefined
+    const { match, equal } = fitPlate({ plate, score: 0, candidates: others, look: {} }, (one) =>
+      isKnown(one) ? {} : undefined,
+    )
+    // VIS-34: a read that several known plates fit equally may be of the visit that a tag opened.
+    return at < until && match === 'none' && !equal ? erasedPlate(random) : undefined
   }
 }
 

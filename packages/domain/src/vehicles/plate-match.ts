@@ -30,6 +30,12 @@ export interface ReadToMatch {
   readonly look: VehicleLook
 }
 
+/** A known plate that fits a read, and how. */
+export interface PlateFit {
+  readonly plate: string
+  readonly match: PlateMatch
+}
+
 /** What the lot knows of the vehicle of a plate; undefined = the plate is unknown. */
 export type FindKnown = (plate: string) => VehicleLook | undefined
 
@@ -71,41 +77,60 @@ const candidatesOf = ({ plate, candidates }: ReadToMatch): string[] => [
   ...new Set(candidates.map((one) => one.plate).filter((one) => one !== plate)),
 ]
 
-/** VEH-12: whether another known plate fits as well as the one that was read exactly. */
-const hasRival = (read: ReadToMatch, known: VehicleLook, findKnown: FindKnown): boolean => {
+/** VEH-12: the other known plates that fit as well as the one that was read exactly. */
+const rivalsOf = (read: ReadToMatch, known: VehicleLook, findKnown: FindKnown): PlateFit[] => {
   const own = looksAgree(read.look, known)
   const others = candidatesOf(read)
-  if (own === 'contradicts')
-    return fitsAmong(read, [...lookAlikesOf(read.plate), ...others], findKnown).some(
-      ({ look }) => look !== 'contradicts',
-    )
-  return fitsAmong(read, others, findKnown).some(
+  if (own === 'contradicts') {
+    const lookAlikes = lookAlikesOf(read.plate)
+    const fits = fitsAmong(read, [...new Set([...lookAlikes, ...others])], findKnown)
+    return fits
+      .filter(({ look }) => look !== 'contradicts')
+      .map(({ plate }) => ({ plate, match: lookAlikes.includes(plate) ? 'lookAlike' : 'candidate' }))
+  }
+  const fits = fitsAmong(read, others, findKnown).filter(
     ({ look, candidateScore }) =>
       isAbove(candidateScore!, read.score - closeScore) &&
       (own === 'agrees' ? look === 'agrees' : look !== 'contradicts'),
   )
+  return fits.map(({ plate }) => ({ plate, match: 'candidate' }))
 }
 
 /**
  * VEH-02, VEH-12: matched exactly, then by look-alike, then by the reader's other candidates. If several known plates fit
- * equally, none is chosen: the read keeps its own plate without a match. Source: decision 3.
+ * equally, none is chosen: the read keeps its own plate without a match, and `equal` are these plates. Source: decision 3.
  */
-export const matchPlate = (
+export const fitPlate = (
   read: ReadToMatch,
   findKnown: FindKnown,
-): { readonly plate: string; readonly match: PlateMatch } => {
+): PlateFit & { readonly equal?: readonly PlateFit[] } => {
   const unmatched = { plate: read.plate, match: 'none' } as const
   const known = findKnown(read.plate)
-  if (known) return hasRival(read, known, findKnown) ? unmatched : { plate: read.plate, match: 'exact' }
+  if (known) {
+    const exact = { plate: read.plate, match: 'exact' } as const
+    const rivals = rivalsOf(read, known, findKnown)
+    return rivals.length === 0 ? exact : { ...unmatched, equal: [exact, ...rivals] }
+  }
   const lookAlikes = fitsAmong(read, lookAlikesOf(read.plate), findKnown).filter(
     ({ look, candidateScore }) =>
       look !== 'contradicts' || (candidateScore !== null && read.score < sureScore),
   )
   const lookAlike = chooseFit(lookAlikes)
   if (lookAlike) return { plate: lookAlike.plate, match: 'lookAlike' }
-  if (lookAlikes.length > 0) return unmatched
-  const candidate = chooseFit(
-    fitsAmong(read, candidatesOf(read), findKnown).filter(({ look }) => look !== 'contradicts'),
+  if (lookAlikes.length > 0)
+    return { ...unmatched, equal: lookAlikes.map(({ plate }) => ({ plate, match: 'lookAlike' })) }
+  const candidates = fitsAmong(read, candidatesOf(read), findKnown).filter(
+    ({ look }) => look !== 'contradicts',
   )
-  return candidate ? { plate: candidate.plate, match: 'candidate' } : unmatched
+  const candidate = chooseFit(candidates)
+  if (candidate) return { plate: candidate.plate, match: 'candidate' }
+  return candidates.length === 0
+    ? unmatched
+    : { ...unmatched, equal: candidates.map(({ plate }) => ({ plate, match: 'candidate' })) }
+}
+
+/** How a read is matched to a known plate, as `fitPlate`. */
+export const matchPlate = (read: ReadToMatch, findKnown: FindKnown): PlateFit => {
+  const { plate, match } = fitPlate(read, findKnown)
+  return { plate, match }
 }

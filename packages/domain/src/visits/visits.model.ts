@@ -67,6 +67,8 @@ export interface VisitRead {
   readonly passholderGroupId: string | null
   /** VIS-02: what authorises a plate without a pass. */
   readonly authorised?: readonly Authorisation[]
+  /** VIS-34: the same read as that of each passholder whose plate fits it equally; absent if none does, or one was chosen. */
+  readonly fits?: readonly VisitRead[]
 }
 
 /** GAT-51: a vehicle that arrived at an entry or exit just now, and whether it was inside before. */

@@ -1,5 +1,6 @@
 import type { Authorisation } from '../judging/pass-change.model.ts'
 import { lookAlikesOf } from '../vehicles/plate-match.ts'
+import { beganWith, claimedBy, EqualFits } from './equal-fits.ts'
 import { quickReturnMs, type MissedReadKind } from './missed-reads.model.ts'
 import type { VisitVehicle } from './plate-correction.ts'
 import type { Visit, VisitEnd, VisitMove, VisitRead } from './visits.model.ts'
@@ -116,14 +117,20 @@ export class VisitFold {
   /** VIO-74: subjects of open visits whose plate a person corrected, by the plate that was read. */
   readonly #subjectOfMisread = new Map<string, string>()
   readonly #lastRead: Map<string, number>
+  readonly #equalFits: EqualFits
   /** When the next open visit overstays, at the earliest. */
   #nextOverstayAt = -Infinity
 
   /** Starts with the open visits and, for VIS-01, VIS-08 and VIS-09, the times of recent reads. */
-  constructor(open: Iterable<Visit> = [], lastRead: Iterable<readonly [string, number]> = []) {
+  constructor(
+    open: Iterable<Visit> = [],
+    lastRead: Iterable<readonly [string, number]> = [],
+    equalFits = new EqualFits(),
+  ) {
     this.#open = new Map()
     for (const visit of open) this.#put(visit)
     this.#lastRead = new Map(lastRead)
+    this.#equalFits = equalFits
   }
 
   /** The open visits. */
@@ -138,11 +145,16 @@ export class VisitFold {
 
   /** An independent copy of the current state. */
   copy(): VisitFold {
-    return new VisitFold(this.#open.values(), this.#lastRead)
+    return new VisitFold(this.#open.values(), this.#lastRead, this.#equalFits.copy())
   }
 
   /** Adds the next read; returns the visits that it opened or closed. VIS-04 to VIS-06. */
-  apply(read: VisitRead): Visit[] {
+  apply(next: VisitRead): Visit[] {
+    const claimed = this.#claim(next)
+    return claimed.length === 0 ? this.#apply(this.#chosen(next)) : [...claimed, ...this.#apply(next)]
+  }
+
+  #apply(read: VisitRead): Visit[] {
     if (read.passage === 'tagReset') return this.#resetTags(read)
     if (read.passage === 'unknown') return []
     const openVisit = this.#open.get(read.subject) ?? this.#openVisitByPlate(read.plate)
@@ -159,12 +171,14 @@ export class VisitFold {
   }
 
   /** GAT-51: how the fold sees a read that comes next: whether it repeats a passage, and whether its subject is inside. */
-  arrivalOf(read: VisitRead): { readonly isRepeat: boolean; readonly isInside: boolean } {
+  arrivalOf(next: VisitRead): { readonly isRepeat: boolean; readonly isInside: boolean } {
+    const read = this.#chosen(next)
     return { isRepeat: this.#repeats(read), isInside: this.#open.has(read.subject) }
   }
 
   /** VIS-32: which missing read the read shows that comes next. */
-  missedBy(read: VisitRead): MissedReadKind | undefined {
+  missedBy(next: VisitRead): MissedReadKind | undefined {
+    const read = this.#chosen(next)
     const { passage, subject, at } = read
     if (passage === 'unknown' || passage === 'tagReset' || passage === 'authorised') return undefined
     const visit = this.#open.get(subject) ?? this.#openVisitByPlate(read.plate)
@@ -173,6 +187,7 @@ export class VisitFold {
         ? undefined
         : 'interiorWhileOutside'
     if (this.#repeats(read)) return undefined
+    if (this.#entryOf(read)) return visit && 'entryWhileInside'
     if (passage === 'exit') {
       const isInside = visit ?? this.#findMisread(read) ?? this.#findLookAlike(read)
       return isInside ? undefined : 'exitWhileOutside'
@@ -195,7 +210,9 @@ export class VisitFold {
   }
 
   /** Adds a read from before the start of the fold, for VIS-01, VIS-08 and VIS-09 only. */
-  note(read: VisitRead): void {
+  note(next: VisitRead): void {
+    const read = this.#chosen(next)
+    this.#noteEntryOf(read)
     if (read.passage === 'entry' || read.passage === 'exit') this.#isRepeat(read)
     if (read.passage === 'interior') this.#lastRead.set(`inside ${keysOf(read).same}`, read.at)
   }
@@ -226,15 +243,63 @@ export class VisitFold {
   /** Discards reads from before a time, which no window needs any more. */
   forgetReadsBefore(at: number): void {
     for (const [key, last] of this.#lastRead) if (last < at) this.#lastRead.delete(key)
+    this.#equalFits.forgetBefore(at)
   }
 
   /** Every read, also a repeated one, extends the windows. */
   #isRepeat(read: VisitRead): boolean {
     const repeats = this.#repeats(read)
-    const { same, lane, zone } = keysOf(read)
-    for (const key of [same, lane, zone]) if (key !== undefined) this.#lastRead.set(key, read.at)
+    this.#setRead(read, read.at)
+    if (read.fits) this.#equalFits.add(read, repeats)
     if (read.passage === 'exit') this.#lastRead.set(leftKey(read.subject), read.at)
     return repeats
+  }
+
+  #setRead(read: VisitRead, at: number): void {
+    const { same, lane, zone } = keysOf(read)
+    for (const key of [same, lane, zone]) if (key !== undefined) this.#lastRead.set(key, at)
+  }
+
+  /** VIS-34: a read that several known plates fit equally, as that of the passholder whose tag was read before it. */
+  #chosen(read: VisitRead): VisitRead {
+    const isTagged = (fit: VisitRead) => this.#within(keysOf(fit).otherInZone!, read.at, samePassageMs)
+    const [chosen, ...others] = read.fits?.filter(isTagged) ?? []
+    return chosen && others.length === 0 ? chosen : read
+  }
+
+  /** VIS-34: the entry before a tag's read that several known plates fit equally, the passholder's too. */
+  #entryOf(tag: VisitRead) {
+    const found = this.#equalFits.of(tag)
+    if (!found || tag.at - found.at > samePassageMs) return undefined
+    const isOwn = found.entry.passholderId === tag.passholderId
+    return isOwn || !this.#repeats(tag) ? found : undefined
+  }
+
+  #noteEntryOf(tag: VisitRead): void {
+    const found = this.#entryOf(tag)
+    if (found) this.#setRead(found.fit, found.at)
+  }
+
+  /** VIS-34: a tag tells whose the vehicle is that entered just before. */
+  #claim(tag: VisitRead): Visit[] {
+    const found = this.#entryOf(tag)
+    if (!found) return []
+    const { entry, fit } = found
+    const visit = [entry.subject, fit.subject]
+      .map((subject) => this.#open.get(subject))
+      .find((one) => one && beganWith(one, entry))
+    const earlier = this.#open.get(fit.subject) ?? this.#openVisitByPlate(fit.plate)
+    const isOther = visit?.match === 'confirmed' && visit.subject !== fit.subject
+    if (!visit || isOther || (earlier && earlier !== visit && earlier.enteredAt > visit.enteredAt)) return []
+    this.#noteEntryOf(tag)
+    if (visit.match !== 'none') return []
+    const claimed = claimedBy(visit, fit)
+    this.#remove(visit)
+    if (earlier && earlier !== visit) this.#remove(earlier)
+    this.#put(claimed)
+    return earlier && earlier !== visit
+      ? [end(earlier, visit.enteredAt, 'nextEntry', visit.entryEventId), claimed]
+      : [claimed]
   }
 
   /** VIS-01, VIS-08, VIS-09, VIS-31: whether a read belongs to the same passage as one before. */
