@@ -10,6 +10,7 @@ import { readFilters } from '#ui/list/list-search.ts'
 import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
 import type { ViolationSearch } from './violations.search.ts'
 import { reasonNames, statusNames } from './violation-words.ts'
+import styles from './violations.module.css'
 
 export const StatusBadge = ({ status }: Pick<Violation, 'status'>) => {
   const name = statusNames()[status]
@@ -52,10 +53,12 @@ export const violationColumns = (timeZone: string, now: number): ListColumn<Viol
       label: t`Status`,
       value: ({ status }) => statuses[status],
       cell: (violation) => (
-        <>
-          <StatusBadge {...violation} /> {violation.isAppealWaiting && <Badge tone="soon">{t`Appeal`}</Badge>}
-        </>
+        <span className={styles.state}>
+          <StatusBadge {...violation} />
+          {violation.isAppealWaiting && <Badge tone="soon">{t`Appeal`}</Badge>}
+        </span>
       ),
+      width: 'minmax(160px, 1fr)',
       ...fixed,
     },
     {

@@ -25,6 +25,7 @@ export const LotDevicesPage = () => {
       <PageHead title={<Trans>Devices</Trans>} />
       <DeviceTabs lotId={lotId} />
       <DeviceTallies lotId={lotId} filter={address.search.filter} />
+      <MissedReadsCard lotId={lotId} timeZone={lot.timeZone} />
       <ResourceList
         {...address}
         {...devices}
@@ -40,7 +41,6 @@ export const LotDevicesPage = () => {
           text: t`Stall sensors, cameras, readers, gates and signs of this lot are listed here.`,
         }}
       />
-      <MissedReadsCard lotId={lotId} timeZone={lot.timeZone} />
     </>
   )
 }
