@@ -23,7 +23,7 @@ export const MissedReadsCard = ({ lotId, timeZone }: { lotId: string; timeZone: 
   const { data } = useQuery(missedReadsQuery(lotId))
   if (!data || data.data.length === 0) return null
   return (
-    <Card title={<Trans>Signs of missed reads, last 7 days</Trans>} className={styles.missed}>
+    <Card title={<Trans>Signs of missed reads, last 7 days</Trans>}>
       <p className="dim">
         <Trans>
           A vehicle that enters while it is inside was not read at an exit; one that leaves while it is not
