@@ -34,7 +34,7 @@ export const endNames = (): Record<NonNullable<Violation['endedBy']>, string> =>
 export const moveNames = (): Record<string, string> => ({
   ...statusNames(),
   open: t`Violation began`,
-  report: t`Reported`,
+  report: t({ message: 'Reported', context: 'violation' }),
   photo: t`Photo added`,
   dismiss: t({ message: 'Dismissed', context: 'violation' }),
   resolve: t({ message: 'Resolved', context: 'violation' }),
