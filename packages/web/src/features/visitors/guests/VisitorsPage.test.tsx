@@ -122,7 +122,8 @@ describe('visitors', { timeout: 120_000 }, () => {
       expect(bodiesOf(network.asked, 'POST /guest-passes/{id}/extend')).toMatchObject([{ minutes: 60 }]),
     )
     await pick('End guest pass')
-    await user.click(await screen.findByRole('button', { name: /Undo/ }))
+    const toast = (await screen.findByText(/Guest pass ended/)).closest('[role="status"]')!
+    await user.click(within(toast as HTMLElement).getByRole('button', { name: /Undo/ }))
     await waitFor(() =>
       expect(network.asked.some((call) => call.startsWith('POST /guest-passes/{id}/resume'))).toBe(true),
     )
