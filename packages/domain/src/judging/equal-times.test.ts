@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EnforcedZone } from '../violations/violations.model.ts'
-import { keyOfVisit } from './judged-visits.ts'
+import { keyOfVisit } from './visit-change.model.ts'
 import { aLotOfAll, aRead, aTagRead, minute, noon } from './judging.builders.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { LotRecord } from './lot-record.ts'

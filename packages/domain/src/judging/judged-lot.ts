@@ -1,6 +1,6 @@
 import { isLate } from '../ingest/acceptance.rules.ts'
 import { maxReadAgeMs } from '../gates/read-opening.rules.ts'
-import type { DeviceEvent, PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
+import type { DeviceEvent } from '../ingest/device-events.ts'
 import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import type { PlateCorrection, VisitVehicle } from '../visits/plate-correction.ts'
@@ -8,7 +8,8 @@ import { Observation } from '../occupancy/observation.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { authorisedAt, tagResetAt } from '../visits/visits.rules.ts'
 import { type EditedStall, JudgedStalls } from './judged-stalls.ts'
-import { JudgedVisits, keyOfVisit, type VisitChange, visitAsOf, reopened } from './judged-visits.ts'
+import { JudgedVisits } from './judged-visits.ts'
+import { keyOfVisit, type VisitChange, visitAsOf, reopened } from './visit-change.model.ts'
 import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
 import { LotCounters } from './lot-counters.ts'
@@ -19,46 +20,7 @@ import { compareEvents } from './logged-event.ts'
 import { LotSamples } from './lot-samples.ts'
 import { LotViolations } from './lot-violations.ts'
 import type { LotFacts } from './judging.model.ts'
-
-/**
- * The part of a lot's past that events can still correct. The stalls' facts are from before `countedFrom`; reports, reads
- * and visits are in any order.
- */
-export interface LotWindow {
-  /** Set if the window starts earlier than usual, so that late events can correct history. */
-  readonly from?: number | undefined
-  readonly stalls: readonly { deviceId: string; at: number; eventId: string; occupied: boolean }[]
-  /** The reads of the window, and those shortly before it, which VIS-01, VIS-08 and VIS-09 need. */
-  readonly reads: readonly (PlateReadEvent | TagReadEvent)[]
-  /** Every visit that overlaps the time from `countedFrom` on. */
-  readonly visits: readonly Visit[]
-  /** When the lot's devices reported from `countedFrom` on (the newest of each slot is enough), and last before it. */
-  readonly reportedAt: readonly number[]
-  readonly reportedBefore: number | null
-}
-
-/** An empty window. */
-export const emptyWindow = (): LotWindow => ({
-  stalls: [],
-  reads: [],
-  visits: [],
-  reportedAt: [],
-  reportedBefore: null,
-})
-
-/** ING-03: when the window of reads starts. */
-export const windowStart = (now: number, latenessMs: number, from = Infinity): number =>
-  Math.min(now - latenessMs, from)
-
-/**
- * The time from which a lot must be counted: the start of the slot in which the window starts, or of the first slot without
- * a sample if that is earlier.
- */
-export const countedFrom = (
-  { sampledUntil, latenessMs }: Pick<LotFacts, 'sampledUntil' | 'latenessMs'>,
-  now: number,
-  from = Infinity,
-): number => slotOf(Math.min(windowStart(now, latenessMs, from), sampledUntil ?? Infinity)) * slotMs
+import { type LotWindow, windowStart, countedFrom } from './lot-window.ts'
 
 /**
  * Judges a lot: applies the events of its devices and returns their effects. It uses no clock and no database: the same facts

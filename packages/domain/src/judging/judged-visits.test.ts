@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { Visit, VisitRead } from '../visits/visits.model.ts'
 import { maxStayMs } from '../visits/visits.rules.ts'
-import { JudgedVisits, keyOfVisit, type VisitChange } from './judged-visits.ts'
+import { JudgedVisits } from './judged-visits.ts'
+import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const minute = 60_000

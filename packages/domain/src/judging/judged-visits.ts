@@ -1,65 +1,13 @@
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import { overlap, type VisitVehicle } from '../visits/plate-correction.ts'
-import type { MissedReadChange, MissedReadKind } from '../visits/missed-reads.model.ts'
-import type { Arrival, SeenVehicle, Visit, VisitRead } from '../visits/visits.model.ts'
-import { VisitFold } from '../visits/visits.rules.ts'
-
-/** A visit before and after a read: new if there is no `before`, undone if there is no `after`. */
-export interface VisitChange {
-  readonly before: Visit | undefined
-  readonly after: Visit | undefined
-}
+import type { MissedReadChange } from '../visits/missed-reads.model.ts'
+import type { Arrival, Visit, VisitRead } from '../visits/visits.model.ts'
+import { VisitFold } from '../visits/visit-fold.ts'
+import { MissedReads } from './missed-reads.ts'
+import { isSameVisit, keyOfVisit, reopened, type VisitChange } from './visit-change.model.ts'
 
 const compare = (a: VisitRead, b: VisitRead): number =>
   a.at - b.at || (a.eventId === b.eventId ? 0 : a.eventId < b.eventId ? -1 : 1)
-/** The unique key of a visit within its lot. */
-export const keyOfVisit = (visit: Visit): string => `${visit.enteredAt} ${visit.entryEventId}`
-const isSameSeen = (a: SeenVehicle | null, b: SeenVehicle | null): boolean =>
-  a === b ||
-  (!!a && !!b && a.plate === b.plate && a.score === b.score && a.make === b.make && a.color === b.color)
-const isSameMoves = (a: Visit['moves'], b: Visit['moves']): boolean =>
-  a === b ||
-  (a.length === b.length &&
-    a.every(({ at, eventId, zoneId }, nth) => {
-      const other = b[nth]!
-      return at === other.at && eventId === other.eventId && zoneId === other.zoneId
-    }))
-const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
-  a === b ||
-  (!!a &&
-    !!b &&
-    a.exitedAt === b.exitedAt &&
-    a.enteredAt === b.enteredAt &&
-    a.groupId === b.groupId &&
-    a.passholderGroupId === b.passholderGroupId &&
-    a.subject === b.subject &&
-    a.passholderId === b.passholderId &&
-    a.plate === b.plate &&
-    a.plateAt === b.plateAt &&
-    isSameSeen(a.seen, b.seen) &&
-    a.match === b.match &&
-    a.zoneId === b.zoneId &&
-    isSameMoves(a.moves, b.moves) &&
-    a.stayUntil === b.stayUntil &&
-    a.closedBy === b.closedBy &&
-    a.exitEventId === b.exitEventId)
-
-/** VIS-10, VIS-30: the visit as known at a time, without its plate and moves if they were read later. */
-export const visitAsOf = (visit: Visit, at: number): Visit => {
-  const moves = visit.moves.filter((move) => move.at < at)
-  const known = moves.length === visit.moves.length ? visit : { ...visit, moves }
-  return known.plateAt === null || known.plateAt < at
-    ? known
-    : { ...known, plate: null, plateAt: null, seen: null }
-}
-
-/** The visit without its end. */
-export const reopened = (visit: Visit): Visit => ({
-  ...visit,
-  exitedAt: null,
-  closedBy: null,
-  exitEventId: null,
-})
 
 /** VIO-70: a read of which a person said which vehicle it is of. */
 const readAs = ({ fits: _, ...read }: VisitRead, vehicle: VisitVehicle): VisitRead => ({
@@ -104,9 +52,7 @@ export class JudgedVisits {
   /** When reads at entries and exits were received that were not folded yet, by their event. */
   readonly #awaited = new Map<string, number>()
   #arrivals: Arrival[] = []
-  /** VIS-32: the reads of the window that show missing ones, and those that changed, by their event. */
-  readonly #missed = new Map<string, MissedReadKind>()
-  #missedChanges = new Map<string, MissedReadChange>()
+  readonly #missed = new MissedReads()
 
   /** `from`: when the window starts; `openVisits`: the stored visits that were open then. */
   constructor(
@@ -222,7 +168,7 @@ export class JudgedVisits {
   /** The visits that changed since the last call. */
   takeChanges(): VisitChange[] {
     this.#foldOutOfOrder()
-    const changes = [...this.#changes.values()].filter(({ before, after }) => !isSame(before, after))
+    const changes = [...this.#changes.values()].filter(({ before, after }) => !isSameVisit(before, after))
     this.#changes = new Map()
     return changes
   }
@@ -230,9 +176,7 @@ export class JudgedVisits {
   /** VIS-32: the reads since the last call that show missing ones, or no longer do. */
   takeMissedReads(): MissedReadChange[] {
     this.#foldOutOfOrder()
-    const changes = [...this.#missedChanges.values()].filter(({ before, after }) => before !== after)
-    this.#missedChanges = new Map()
-    return changes
+    return this.#missed.takeChanges()
   }
 
   /** Discards what is final. Going through all open visits takes time, so this is not done with every batch. */
@@ -243,7 +187,7 @@ export class JudgedVisits {
     this.#now.forgetReadsBefore(start - this.#latenessMs)
     for (const [key, visit] of this.#windowVisits)
       if (visit.exitedAt !== null && visit.exitedAt < start) this.#windowVisits.delete(key)
-    for (const key of this.#missed.keys()) if (Number.parseInt(key) < start) this.#missed.delete(key)
+    this.#missed.forgetBefore(start)
   }
 
   #startsAt(now: number): number {
@@ -257,7 +201,7 @@ export class JudgedVisits {
     this.#reads.push(read)
     this.#record(this.#now.closeOverstays(read.at))
     this.#arrive(read)
-    if (!isRepeated) this.#noteMissed(read, this.#now.missedBy(read))
+    if (!isRepeated) this.#missed.note(read, this.#now.missedBy(read))
     this.#record(this.#now.apply(read))
   }
 
@@ -267,16 +211,6 @@ export class JudgedVisits {
     this.#awaited.delete(read.eventId)
     const { isRepeat, isInside } = this.#now.arrivalOf(read)
     if (!isRepeat) this.#arrivals.push({ read, receivedAt, isInside })
-  }
-
-  #noteMissed({ at, eventId, deviceId }: VisitRead, after: MissedReadKind | undefined): void {
-    const key = `${at} ${eventId}`
-    const known = this.#missed.get(key)
-    if (known === after) return
-    if (after) this.#missed.set(key, after)
-    else this.#missed.delete(key)
-    const changed = this.#missedChanges.get(key)
-    this.#missedChanges.set(key, { at, deviceId, before: changed ? changed.before : known, after })
   }
 
   /** Saves a checkpoint. The larger the state, the rarer they are made; only the latest are kept. */
@@ -339,6 +273,7 @@ export class JudgedVisits {
     this.#now = this.#start.copy()
     const open = new Map([...this.#now.open].map((visit) => [keyOfVisit(visit), visit]))
     for (const key of [...this.#windowVisits.keys()]) if (!open.has(key)) this.#put(key, undefined)
-    for (const [key, visit] of open) if (!isSame(this.#windowVisits.get(key), visit)) this.#put(key, visit)
+    for (const [key, visit] of open)
+      if (!isSameVisit(this.#windowVisits.get(key), visit)) this.#put(key, visit)
   }
 }

@@ -7,7 +7,7 @@ import type { StallCorrection } from '../stalls/stall-timeline.ts'
 import { isClosedBy, type ClosedChange, type LotCalendar } from './lot-calendar.ts'
 import { countsDifferently, formerStall } from './lot-layout.ts'
 import type { Visit } from '../visits/visits.model.ts'
-import type { VisitChange } from './judged-visits.ts'
+import type { VisitChange } from './visit-change.model.ts'
 import type { JudgedStall, StallListener } from './judged-stalls.ts'
 import {
   capacityOf,

@@ -4,15 +4,11 @@ import { isStricter } from '../violations/violations.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
 import type { Visit } from '../visits/visits.model.ts'
-import { countedFrom, emptyWindow, JudgedLot, type LotEffects, type LotWindow } from './judged-lot.ts'
-import { keyOfVisit } from './judged-visits.ts'
-import {
-  sampleAfter,
-  type AlertFacts,
-  type ClosureFacts,
-  type ExceptionFacts,
-  type LotFacts,
-} from './judging.model.ts'
+import { JudgedLot, type LotEffects } from './judged-lot.ts'
+import { countedFrom, emptyWindow, type LotWindow } from './lot-window.ts'
+import { keyOfVisit } from './visit-change.model.ts'
+import { withCalendarChange, type CalendarChange } from './calendar-change.model.ts'
+import { sampleAfter, type AlertFacts, type LotFacts } from './judging.model.ts'
 import { withGateChange } from './lot-gates.ts'
 import type { GateChange } from './gate-change.model.ts'
 import { formerDefaultsOf, settingsOfLog, type SettingsChange } from './lot-settings.ts'
@@ -38,19 +34,6 @@ export interface EditedStall {
   readonly after: EditedDetails
 }
 
-/** A closure or exception that was added, changed or removed; null = does not exist. */
-export type CalendarChange =
-  | {
-      readonly kind: 'closure'
-      readonly before: ClosureFacts | null
-      readonly after: ClosureFacts | null
-    }
-  | {
-      readonly kind: 'exception'
-      readonly before: ExceptionFacts | null
-      readonly after: ExceptionFacts | null
-    }
-
 /** The violations that judging loads: active ones, those of visits that are open or recent, and recent decisions. */
 const mayStillChange = (
   { status, visit, openedAt, leftAt, stateAt }: JudgedViolation,
@@ -60,12 +43,6 @@ const mayStillChange = (
   status === 'active' ||
   (visit !== null && leftAt === null && (openedAt >= start || isVisit(visit))) ||
   Math.max(leftAt ?? 0, stateAt) >= start
-
-const changed = <T extends { readonly id: string }>(
-  known: readonly T[],
-  before: T | null,
-  after: T | null,
-): T[] => [...known.filter(({ id }) => id !== (before ?? after)?.id), ...(after ? [after] : [])]
 
 /**
  * A lot with its whole state in memory, corresponding to the rows that the server stores. Used to replay a log and to
@@ -148,10 +125,7 @@ export class LotRecord {
 
   /** A user adds, changes or removes a closure or an exception. */
   changeCalendar(change: CalendarChange, now: number): void {
-    const { closures, exceptions } = this.#facts
-    if (change.kind === 'closure')
-      this.#facts = { ...this.#facts, closures: changed(closures, change.before, change.after) }
-    else this.#facts = { ...this.#facts, exceptions: changed(exceptions, change.before, change.after) }
+    this.#facts = { ...this.#facts, ...withCalendarChange(this.#facts, change) }
     this.#reload(now)
     this.#lot.requestAlertCheck()
     this.#settle(now)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { keyOfVisit } from './judged-visits.ts'
+import { keyOfVisit } from './visit-change.model.ts'
 import { aLotOfAll, aRead, aTagRead, minute, noon } from './judging.builders.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { LotRecord } from './lot-record.ts'

@@ -1,5 +1,5 @@
 import type { Visit } from '../visits/visits.model.ts'
-import { keyOfVisit, type VisitChange } from './judged-visits.ts'
+import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
 
 /** Visits by their key, and which of them belong to the same pass. */
 export class VisitsByPass {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VisitRead } from './visits.model.ts'
-import { authorisedAt, maxMoves, sameReadMs, VisitFold } from './visits.rules.ts'
+import { VisitFold } from './visit-fold.ts'
+import { authorisedAt, maxMoves, sameReadMs } from './visits.rules.ts'
 
 const second = 1_000
 const hour = 3_600 * second

@@ -1,4 +1,4 @@
-import type { CalendarChange } from '@stallwise/domain/judging/lot-record.ts'
+import type { CalendarChange } from '@stallwise/domain/judging/calendar-change.model.ts'
 import type { Plan } from '@stallwise/domain/calendar/closures.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'

@@ -1,5 +1,6 @@
-import { emptyWindow, JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
-import { keyOfVisit } from '@stallwise/domain/judging/judged-visits.ts'
+import { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
+import { emptyWindow } from '@stallwise/domain/judging/lot-window.ts'
+import { keyOfVisit } from '@stallwise/domain/judging/visit-change.model.ts'
 import type { JudgedViolation } from '@stallwise/domain/judging/known-violations.ts'
 import type { LotFacts, SampleValue } from '@stallwise/domain/judging/judging.model.ts'
 import { compareEvents, type LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'

@@ -1,4 +1,4 @@
-import { keyOfVisit } from '@stallwise/domain/judging/judged-visits.ts'
+import { keyOfVisit } from '@stallwise/domain/judging/visit-change.model.ts'
 import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
 import type { AlertRecord, SensorErrorRecord } from '@stallwise/domain/judging/alerts-and-errors-record.ts'

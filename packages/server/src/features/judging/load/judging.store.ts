@@ -1,4 +1,4 @@
-import { countedFrom } from '@stallwise/domain/judging/judged-lot.ts'
+import { countedFrom } from '@stallwise/domain/judging/lot-window.ts'
 import type { JudgedSettings, LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { slotMs, slotOf } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'

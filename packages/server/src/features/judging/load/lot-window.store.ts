@@ -1,6 +1,6 @@
 import { maxAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
-import { countedFrom, windowStart, type LotWindow } from '@stallwise/domain/judging/judged-lot.ts'
+import { countedFrom, windowStart, type LotWindow } from '@stallwise/domain/judging/lot-window.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { SeenVehicle, Visit } from '@stallwise/domain/visits/visits.model.ts'

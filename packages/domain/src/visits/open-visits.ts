@@ -1,0 +1,78 @@
+import { lookAlikesOf } from '../vehicles/plate-match.ts'
+import type { Visit, VisitRead } from './visits.model.ts'
+
+/** The plate that a camera read, if a person corrected it. */
+const misreadOf = ({ match, plate, seen }: Visit): string | undefined =>
+  match === 'confirmed' && seen && seen.plate !== plate ? seen.plate : undefined
+
+/** The open visits of a lot by the vehicle's subject, its plate, and the plate that was misread for it. */
+export class OpenVisits {
+  readonly #bySubject = new Map<string, Visit>()
+  /** PAS-31: subjects of open visits that differ from their plate, by plate. */
+  readonly #subjectOfPlate = new Map<string, string>()
+  /** VIO-74: subjects of open visits whose plate a person corrected, by the plate that was read. */
+  readonly #subjectOfMisread = new Map<string, string>()
+
+  constructor(visits: Iterable<Visit>) {
+    for (const visit of visits) this.put(visit)
+  }
+
+  get size(): number {
+    return this.#bySubject.size
+  }
+
+  values(): IterableIterator<Visit> {
+    return this.#bySubject.values()
+  }
+
+  get(subject: string): Visit | undefined {
+    return this.#bySubject.get(subject)
+  }
+
+  /** The visit of a subject or, PAS-31, of a vehicle whose plate got or lost a pass while it was inside. */
+  of({ subject, plate }: Pick<VisitRead, 'subject' | 'plate'>): Visit | undefined {
+    return this.#bySubject.get(subject) ?? this.#ofPlate(plate)
+  }
+
+  /** VIO-74, VIS-06: the visit that an exit ends whose subject is not inside: of a corrected misread, or of a look-alike plate. */
+  resembling(exit: VisitRead): Visit | undefined {
+    return this.#ofMisread(exit) ?? this.#ofLookAlike(exit)
+  }
+
+  put(visit: Visit): void {
+    this.#bySubject.set(visit.subject, visit)
+    if (visit.plate !== null && visit.plate !== visit.subject)
+      this.#subjectOfPlate.set(visit.plate, visit.subject)
+    const misread = misreadOf(visit)
+    if (misread !== undefined) this.#subjectOfMisread.set(misread, visit.subject)
+  }
+
+  remove(visit: Visit): void {
+    const { subject, plate } = visit
+    this.#bySubject.delete(subject)
+    if (plate !== null && this.#subjectOfPlate.get(plate) === subject) this.#subjectOfPlate.delete(plate)
+    const misread = misreadOf(visit)
+    if (misread !== undefined && this.#subjectOfMisread.get(misread) === subject)
+      this.#subjectOfMisread.delete(misread)
+  }
+
+  #ofPlate(plate: string | null): Visit | undefined {
+    if (plate === null) return undefined
+    const subject = this.#subjectOfPlate.get(plate)
+    return this.#bySubject.get(subject ?? plate)
+  }
+
+  #ofMisread({ seen }: VisitRead): Visit | undefined {
+    const subject = seen ? this.#subjectOfMisread.get(seen.plate) : undefined
+    return subject === undefined ? undefined : this.#bySubject.get(subject)
+  }
+
+  /** Of several, the one that entered first. */
+  #ofLookAlike({ plate: read }: VisitRead): Visit | undefined {
+    if (read === null) return undefined
+    return lookAlikesOf(read)
+      .map((plate) => this.#ofPlate(plate))
+      .filter((visit) => visit !== undefined)
+      .sort((a, b) => a.enteredAt - b.enteredAt || (a.entryEventId < b.entryEventId ? -1 : 1))[0]
+  }
+}

@@ -1,0 +1,288 @@
+import { beganWith, claimedBy, EqualFits } from './equal-fits.ts'
+import type { MissedReadKind } from './missed-reads.model.ts'
+import { OpenVisits } from './open-visits.ts'
+import type { VisitVehicle } from './plate-correction.ts'
+import { RecentReads } from './recent-reads.ts'
+import type { Visit, VisitEnd, VisitMove, VisitRead } from './visits.model.ts'
+import { latestEnd, maxMoves, samePassageMs, stayUntilOf } from './visits.rules.ts'
+
+const end = (visit: Visit, exitedAt: number, closedBy: VisitEnd, exitEventId: string | null): Visit => ({
+  ...visit,
+  exitedAt,
+  closedBy,
+  exitEventId,
+})
+
+/**
+ * PAS-32: the tag and the plate of a vehicle with a multi-pass are two subjects, and only one of them has the visit, so
+ * the second of the two reads at an exit ends it too.
+ */
+const endsOnRepeat = ({ subject, passholderId, passage }: VisitRead): boolean =>
+  passage === 'exit' && passholderId !== null && subject !== passholderId
+
+/**
+ * The vehicles inside a lot, updated read by read in the order of time, then of event id. A pure fold:
+ * the same reads in that order give the same visits.
+ */
+export class VisitFold {
+  readonly #open: OpenVisits
+  readonly #recent: RecentReads
+  readonly #equalFits: EqualFits
+  /** When the next open visit overstays, at the earliest. */
+  #nextOverstayAt = -Infinity
+
+  /** Starts with the open visits. */
+  constructor(open: Iterable<Visit> = [], recent = new RecentReads(), equalFits = new EqualFits()) {
+    this.#open = new OpenVisits(open)
+    this.#recent = recent
+    this.#equalFits = equalFits
+  }
+
+  /** The open visits. */
+  get open(): IterableIterator<Visit> {
+    return this.#open.values()
+  }
+
+  /** Size of a copy. */
+  get size(): number {
+    return this.#open.size + this.#recent.size
+  }
+
+  /** An independent copy of the current state. */
+  copy(): VisitFold {
+    return new VisitFold(this.#open.values(), this.#recent.copy(), this.#equalFits.copy())
+  }
+
+  /** Adds the next read; returns the visits that it opened or closed. VIS-04 to VIS-06. */
+  apply(next: VisitRead): Visit[] {
+    const claimed = this.#claim(next)
+    return claimed.length === 0 ? this.#apply(this.#chosen(next)) : [...claimed, ...this.#apply(next)]
+  }
+
+  #apply(read: VisitRead): Visit[] {
+    if (read.passage === 'tagReset') return this.#resetTags(read)
+    if (read.passage === 'unknown') return []
+    const openVisit = this.#open.of(read)
+    if (read.passage === 'authorised') return this.#extend(read, openVisit)
+    if (read.passage === 'interior') {
+      this.#recent.addInside(read)
+      return this.#move(read, openVisit)
+    }
+    if (this.#isRepeat(read))
+      return openVisit && endsOnRepeat(read)
+        ? this.#leave(read, openVisit)
+        : this.#completePlate(read, openVisit ?? this.#taggedVisit(read))
+    return read.passage === 'entry' ? this.#enter(read, openVisit) : this.#leave(read, openVisit)
+  }
+
+  /** GAT-51: how the fold sees a read that comes next: whether it repeats a passage, and whether its subject is inside. */
+  arrivalOf(next: VisitRead): { readonly isRepeat: boolean; readonly isInside: boolean } {
+    const read = this.#chosen(next)
+    return { isRepeat: this.#recent.repeats(read), isInside: this.#open.get(read.subject) !== undefined }
+  }
+
+  /** VIS-32: which missing read the read shows that comes next. */
+  missedBy(next: VisitRead): MissedReadKind | undefined {
+    const read = this.#chosen(next)
+    const { passage } = read
+    if (passage === 'unknown' || passage === 'tagReset' || passage === 'authorised') return undefined
+    const visit = this.#open.of(read)
+    if (passage === 'interior')
+      return visit || this.#recent.repeatsInside(read) ? undefined : 'interiorWhileOutside'
+    if (this.#recent.repeats(read)) return undefined
+    if (this.#entryOf(read)) return visit && 'entryWhileInside'
+    if (passage === 'exit') {
+      const isInside = visit ?? this.#open.resembling(read)
+      return isInside ? undefined : 'exitWhileOutside'
+    }
+    if (visit) return 'entryWhileInside'
+    return this.#recent.hasJustLeft(read) ? 'quickReturn' : undefined
+  }
+
+  /** VIO-70: a person said which vehicle the open visit with this entry is of; false if there is none. */
+  correct(isVisit: (visit: Visit) => boolean, vehicle: VisitVehicle): boolean {
+    for (const visit of this.#open.values()) {
+      if (!isVisit(visit)) continue
+      const corrected = { ...visit, ...vehicle }
+      this.#open.remove(visit)
+      this.#open.put(corrected)
+      this.#nextOverstayAt = Math.min(this.#nextOverstayAt, latestEnd(corrected))
+      return true
+    }
+    return false
+  }
+
+  /** Adds a read from before the start of the fold, for VIS-01, VIS-08 and VIS-09 only. */
+  note(next: VisitRead): void {
+    const read = this.#chosen(next)
+    this.#noteEntryOf(read)
+    if (read.passage === 'entry' || read.passage === 'exit') this.#isRepeat(read)
+    if (read.passage === 'interior') this.#recent.addInside(read)
+  }
+
+  /** VIS-02: closes the visits that exceed the maximum stay at a time. */
+  closeOverstays(now: number): Visit[] {
+    if (now < this.#nextOverstayAt) return []
+    const closed: Visit[] = []
+    this.#nextOverstayAt = Infinity
+    for (const visit of this.#open.values()) {
+      const until = latestEnd(visit)
+      if (until <= now) closed.push(end(visit, until, 'longestStay', null))
+      else this.#nextOverstayAt = Math.min(this.#nextOverstayAt, until)
+    }
+    for (const visit of closed) this.#open.remove(visit)
+    return closed
+  }
+
+  /** VIS-12: closes the visits opened by a tag. */
+  #resetTags({ at, eventId }: VisitRead): Visit[] {
+    const ended = [...this.#open.values()]
+      .filter(({ plate, plateAt, enteredAt }) => (plate === null || plateAt !== null) && enteredAt <= at)
+      .map((visit) => end(visit, at, 'tagReset', eventId))
+    for (const visit of ended) this.#open.remove(visit)
+    return ended
+  }
+
+  /** Discards reads from before a time, which no window needs any more. */
+  forgetReadsBefore(at: number): void {
+    this.#recent.forgetBefore(at)
+    this.#equalFits.forgetBefore(at)
+  }
+
+  /** Every read, also a repeated one, extends the windows. */
+  #isRepeat(read: VisitRead): boolean {
+    const repeats = this.#recent.repeats(read)
+    this.#recent.add(read)
+    if (read.fits) this.#equalFits.add(read, repeats)
+    if (read.passage === 'exit') this.#recent.addLeft(read)
+    return repeats
+  }
+
+  /** VIS-34: a read that several known plates fit equally, as that of the passholder whose tag was read before it. */
+  #chosen(read: VisitRead): VisitRead {
+    const isTagged = (fit: VisitRead) => this.#recent.hasOtherOfPass(fit, read.at)
+    const [chosen, ...others] = read.fits?.filter(isTagged) ?? []
+    return chosen && others.length === 0 ? chosen : read
+  }
+
+  /** VIS-34: the entry before a tag's read that several known plates fit equally, the passholder's too. */
+  #entryOf(tag: VisitRead) {
+    const found = this.#equalFits.of(tag)
+    if (!found || tag.at - found.at > samePassageMs) return undefined
+    const isOwn = found.entry.passholderId === tag.passholderId
+    return isOwn || !this.#recent.repeats(tag) ? found : undefined
+  }
+
+  #noteEntryOf(tag: VisitRead): void {
+    const found = this.#entryOf(tag)
+    if (found) this.#recent.add(found.fit, found.at)
+  }
+
+  /** VIS-34: a tag tells whose the vehicle is that entered just before. */
+  #claim(tag: VisitRead): Visit[] {
+    const found = this.#entryOf(tag)
+    if (!found) return []
+    const { entry, fit } = found
+    const visit = [entry.subject, fit.subject]
+      .map((subject) => this.#open.get(subject))
+      .find((one) => one && beganWith(one, entry))
+    const earlier = this.#open.of(fit)
+    const isOther = visit?.match === 'confirmed' && visit.subject !== fit.subject
+    if (!visit || isOther || (earlier && earlier !== visit && earlier.enteredAt > visit.enteredAt)) return []
+    this.#noteEntryOf(tag)
+    if (visit.match !== 'none') return []
+    const claimed = claimedBy(visit, fit)
+    this.#open.remove(visit)
+    if (earlier && earlier !== visit) this.#open.remove(earlier)
+    this.#open.put(claimed)
+    return earlier && earlier !== visit
+      ? [end(earlier, visit.enteredAt, 'nextEntry', visit.entryEventId), claimed]
+      : [claimed]
+  }
+
+  /** VIS-10: a visit opened by a tag gets its plate from the camera that read the same passage. */
+  #completePlate(read: VisitRead, openVisit: Visit | undefined): Visit[] {
+    if (!openVisit || openVisit.plate !== null || read.plate === null) return []
+    const visit = { ...openVisit, plate: read.plate, plateAt: read.at, seen: read.seen }
+    this.#open.put(visit)
+    return [visit]
+  }
+
+  /** VIS-02: the vehicle may stay longer than was known when it entered. */
+  #extend({ at, authorised = [] }: VisitRead, openVisit: Visit | undefined): Visit[] {
+    if (!openVisit || openVisit.passholderId !== null) return []
+    const stayUntil = stayUntilOf(authorised, { enteredAt: openVisit.enteredAt, at })
+    if (stayUntil === null || stayUntil <= (openVisit.stayUntil ?? 0)) return []
+    const visit = { ...openVisit, stayUntil }
+    this.#open.put(visit)
+    return [visit]
+  }
+
+  /** VIS-30: a vehicle that is inside was read in another zone, or by another device without a zone. */
+  #move(read: VisitRead, openVisit: Visit | undefined): Visit[] {
+    if (!openVisit) return []
+    const [visit = openVisit] = this.#completePlate(read, openVisit)
+    const { at, eventId, deviceId, zoneId } = read
+    const last: Pick<VisitMove, 'zoneId' | 'deviceId'> = visit.moves.at(-1) ?? {
+      zoneId: visit.zoneId,
+      deviceId: '',
+    }
+    const isSamePlace = zoneId === null ? last.deviceId === deviceId : last.zoneId === zoneId
+    if (isSamePlace) return visit === openVisit ? [] : [visit]
+    const moved = {
+      ...visit,
+      moves: [...visit.moves.slice(0, maxMoves - 1), { at, eventId, deviceId, zoneId }],
+    }
+    this.#open.put(moved)
+    return [moved]
+  }
+
+  /** PAS-32: the visit that the tag of a vehicle with a multi-pass opened in the passage in which its plate is read. */
+  #taggedVisit({ by, passage, passholderId, subject, zoneId, at }: VisitRead): Visit | undefined {
+    const isOfMultiPass = passholderId !== null && subject !== passholderId
+    if (by !== 'plate' || passage !== 'entry' || !isOfMultiPass) return undefined
+    return [...this.#open.values()].find(
+      (visit) =>
+        visit.passholderId === passholderId &&
+        visit.plate === null &&
+        visit.zoneId === zoneId &&
+        at - visit.enteredAt <= samePassageMs,
+    )
+  }
+
+  #enter(read: VisitRead, openVisit: Visit | undefined): Visit[] {
+    const visit: Visit = {
+      entryEventId: read.eventId,
+      subject: read.subject,
+      plate: read.plate,
+      plateAt: null,
+      seen: read.seen,
+      passholderId: read.passholderId,
+      match: read.match,
+      groupId: read.groupId,
+      passholderGroupId: read.passholderGroupId,
+      zoneId: read.zoneId,
+      moves: [],
+      stayUntil:
+        read.passholderId === null
+          ? stayUntilOf(read.authorised ?? [], { enteredAt: read.at, at: read.at })
+          : null,
+      enteredAt: read.at,
+      exitedAt: null,
+      closedBy: null,
+      exitEventId: null,
+    }
+    if (openVisit) this.#open.remove(openVisit)
+    this.#open.put(visit)
+    this.#nextOverstayAt = Math.min(this.#nextOverstayAt, latestEnd(visit))
+    return openVisit ? [end(openVisit, read.at, 'nextEntry', read.eventId), visit] : [visit]
+  }
+
+  #leave(read: VisitRead, openVisit: Visit | undefined): Visit[] {
+    const visit = openVisit ?? this.#open.resembling(read)
+    if (!visit) return []
+    const [withPlate = visit] = this.#completePlate(read, visit)
+    this.#open.remove(withPlate)
+    return [end(withPlate, read.at, 'exit', read.eventId)]
+  }
+}
