@@ -3,27 +3,21 @@ import { Button } from '@mantine/core'
 import { maxOf } from '@stallwise/domain/pricing/rate-plan.rules.ts'
 import type { Edit } from '#ui/edit/use-edit.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
-import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { TimeField } from '#ui/fields/TimeField.tsx'
 import styles from '../pricing.module.css'
+import { entryTextOf, HoursFields, RateField, type EntryEdit } from './EntryFields.tsx'
+import { EntryList } from './EntryList.tsx'
 import type { EventValues, PriceValues } from './price-form.ts'
-import { EntryList } from './RateLists.tsx'
 
 interface ExcludedDaysProps {
-  event: EventValues
+  edit: EntryEdit<EventValues>
   timeZone: string
-  faultOf: (field: string) => string | undefined
-  onDays: (excludedDays: readonly string[]) => void
 }
 
-const ExcludedDays = ({
-  event: { excludedDays: days, firstDay },
-  timeZone,
-  faultOf,
-  onDays,
-}: ExcludedDaysProps) => {
+const ExcludedDays = ({ edit, timeZone }: ExcludedDaysProps) => {
   const { t } = useLingui()
+  const { excludedDays: days, firstDay } = edit.entry
+  const set = (excludedDays: readonly string[]) => edit.onChange({ excludedDays })
   return (
     <>
       {days.map((day, place) => {
@@ -34,14 +28,14 @@ const ExcludedDays = ({
               label={t`Excluded day ${number}`}
               timeZone={timeZone}
               value={day}
-              error={faultOf(`excludedDays.${place}`)}
-              onDate={(next) => onDays(days.map((one, nth) => (nth === place ? next : one)))}
+              error={edit.faultOf(`excludedDays.${place}`)}
+              onDate={(next) => set(days.map((one, nth) => (nth === place ? next : one)))}
             />
             <Button
               variant="quiet"
               style={{ alignSelf: 'end', justifySelf: 'start' }}
               aria-label={t`Remove excluded day ${number}`}
-              onClick={() => onDays(days.filter((_, nth) => nth !== place))}
+              onClick={() => set(days.filter((_, nth) => nth !== place))}
             >
               <Trans>Remove</Trans>
             </Button>
@@ -50,7 +44,7 @@ const ExcludedDays = ({
       })}
       {days.length < maxOf.excludedDays && (
         <div>
-          <Button variant="quiet" onClick={() => onDays([...days, firstDay])}>
+          <Button variant="quiet" onClick={() => set([...days, firstDay])}>
             <Trans>Exclude a day</Trans>
           </Button>
         </div>
@@ -76,59 +70,31 @@ export const EventList = ({ edit, currency, timeZone }: EventListProps) => {
       addLabel={<Trans>Add event</Trans>}
       empty={{ name: '', firstDay: '', lastDay: '', from: '17:00', to: '23:00', rate: '', excludedDays: [] }}
     >
-      {({ entry, faultOf, onChange }) => (
+      {(event) => (
         <>
           <div className={styles.row}>
-            <TextField
-              label={t`Name`}
-              value={entry.name}
-              error={faultOf('name')}
-              onChange={(event) => onChange({ name: event.currentTarget.value })}
-            />
-            <NumberField
-              label={t`Rate`}
-              currency={currency}
-              value={entry.rate}
-              error={faultOf('rate')}
-              onChange={(event) => onChange({ rate: event.currentTarget.value })}
-            />
+            <TextField label={t`Name`} {...entryTextOf(event, 'name')} />
+            <RateField edit={event} currency={currency} />
           </div>
           <div className={styles.row}>
             <DateField
               label={t`First day`}
               timeZone={timeZone}
-              value={entry.firstDay}
-              error={faultOf('firstDay')}
-              onDate={(firstDay) => onChange({ firstDay, lastDay: entry.lastDay || firstDay })}
+              value={event.entry.firstDay}
+              error={event.faultOf('firstDay')}
+              onDate={(firstDay) => event.onChange({ firstDay, lastDay: event.entry.lastDay || firstDay })}
             />
             <DateField
               label={t`Last day`}
               timeZone={timeZone}
-              value={entry.lastDay}
-              rangeWith={entry.firstDay}
-              error={faultOf('lastDay')}
-              onDate={(lastDay) => onChange({ lastDay })}
+              value={event.entry.lastDay}
+              rangeWith={event.entry.firstDay}
+              error={event.faultOf('lastDay')}
+              onDate={(lastDay) => event.onChange({ lastDay })}
             />
-            <TimeField
-              label={t`From`}
-              value={entry.from}
-              error={faultOf('from')}
-              onTime={(from) => onChange({ from })}
-            />
-            <TimeField
-              label={t`To`}
-              allowsMidnightEnd
-              value={entry.to}
-              error={faultOf('to')}
-              onTime={(to) => onChange({ to })}
-            />
+            <HoursFields edit={event} />
           </div>
-          <ExcludedDays
-            event={entry}
-            timeZone={timeZone}
-            faultOf={faultOf}
-            onDays={(excludedDays) => onChange({ excludedDays })}
-          />
+          <ExcludedDays edit={event} timeZone={timeZone} />
         </>
       )}
     </EntryList>
