@@ -1,5 +1,5 @@
+import { Brand } from './Brand.tsx'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
-import { Logo } from './icons/Logo.tsx'
 import styles from './NoticePage.module.css'
 
 interface NoticePageProps extends Omit<EmptyStateProps, 'level'> {
@@ -12,12 +12,7 @@ interface NoticePageProps extends Omit<EmptyStateProps, 'level'> {
 /** A page with one message in a card, like the sign-in pages. */
 export const NoticePage = ({ brand, isAlert, ...message }: NoticePageProps) => (
   <main id="content" tabIndex={-1} className={styles.page}>
-    {brand !== undefined && (
-      <div className={styles.brand}>
-        <Logo />
-        {brand}
-      </div>
-    )}
+    {brand !== undefined && <Brand name={brand} />}
     <div className={styles.card} role={isAlert ? 'alert' : undefined}>
       <EmptyState {...message} level={1} />
     </div>

@@ -8,9 +8,9 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { faultText } from '#ui/fields/fault-text.ts'
+import { FieldStack } from '#ui/Stack.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { sendAppeal, sendPhoto } from './send-appeal.ts'
-import styles from './appeals.module.css'
 
 interface AppealFormProps {
   token: string
@@ -45,27 +45,29 @@ export const AppealForm = ({ token, onReceived }: AppealFormProps) => {
   }
   return (
     <Card title={<Trans>Appeal</Trans>}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {failure !== undefined && (
-          <Banner tone="alert" role="alert">
-            {problemText(failure, i18n)}
-          </Banner>
-        )}
-        <Textarea
-          label={t`Why is the notice wrong?`}
-          description={t`At most ${formatNumber(longestAppeal)} characters. The parking office reads it and answers by e-mail.`}
-          required
-          autosize
-          minRows={5}
-          maxRows={14}
-          value={text}
-          error={hasTried && fault && faultText(fault)}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <PhotoField photo={photo} onPhoto={setPhoto} />
-        <Button type="submit" variant="primary" loading={isBusy}>
-          <Trans>Send appeal</Trans>
-        </Button>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <FieldStack>
+          {failure !== undefined && (
+            <Banner tone="alert" role="alert">
+              {problemText(failure, i18n)}
+            </Banner>
+          )}
+          <Textarea
+            label={t`Why is the notice wrong?`}
+            description={t`At most ${formatNumber(longestAppeal)} characters. The parking office reads it and answers by e-mail.`}
+            required
+            autosize
+            minRows={5}
+            maxRows={14}
+            value={text}
+            error={hasTried && fault && faultText(fault)}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <PhotoField photo={photo} onPhoto={setPhoto} />
+          <Button type="submit" variant="primary" loading={isBusy}>
+            <Trans>Send appeal</Trans>
+          </Button>
+        </FieldStack>
       </form>
     </Card>
   )

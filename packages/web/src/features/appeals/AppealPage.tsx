@@ -11,9 +11,9 @@ import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
-import { Logo } from '#ui/icons/Logo.tsx'
 import { NoticePage } from '#ui/NoticePage.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { PublicPage } from '#ui/PublicPage.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import { driverReasons } from './appeal-words.ts'
@@ -92,7 +92,6 @@ const Content = ({ token, page }: { token: string; page: Shown }) => {
 export const AppealPage = () => {
   const { token } = useParams({ strict: false }) as { token: string }
   const isReady = useDriverLanguage()
-  const { config } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['appeal', token],
     queryFn: ({ signal }) => call('POST /appeals/{token}', { params: { token }, body: {}, signal }),
@@ -102,11 +101,7 @@ export const AppealPage = () => {
   })
   if (isReady && isProblem(error, 'link-expired')) return <LinkExpired />
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
-      <div className={styles.brand}>
-        <Logo />
-        {config.productName}
-      </div>
+    <PublicPage>
       {!isReady || (!data && !error) ? (
         <SkeletonCard height={420} />
       ) : data ? (
@@ -114,6 +109,6 @@ export const AppealPage = () => {
       ) : (
         <ErrorState onRetry={() => void refetch()} />
       )}
-    </main>
+    </PublicPage>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useId, useRef } from 'react'
+import { FieldStack } from '#ui/Stack.tsx'
 import styles from './appeals.module.css'
 
 interface PhotoFieldProps {
@@ -14,7 +15,7 @@ export const PhotoField = ({ photo, onPhoto }: PhotoFieldProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={styles.form}>
+    <FieldStack>
       <input
         ref={input}
         id={id}
@@ -37,6 +38,6 @@ export const PhotoField = ({ photo, onPhoto }: PhotoFieldProps) => {
         )}
       </div>
       <p className="small dim">{t`Optional: one photo of at most 10 MB, such as of a permit. Its place and time are removed.`}</p>
-    </div>
+    </FieldStack>
   )
 }

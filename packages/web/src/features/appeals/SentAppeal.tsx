@@ -7,6 +7,7 @@ import { formatFullDateTime } from '#lib/format/times.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
+import { FieldStack } from '#ui/Stack.tsx'
 import { appealStateNames } from './appeal-words.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { sendPhoto } from './send-appeal.ts'
@@ -35,7 +36,7 @@ const LatePhoto = ({ token, onSent }: LatePhotoProps) => {
     }
   }
   return (
-    <div className={`${styles.form} ${styles.part}`}>
+    <FieldStack className={styles.part}>
       {failure !== undefined && (
         <Banner tone="alert" role="alert">
           {problemText(failure, i18n)}
@@ -47,7 +48,7 @@ const LatePhoto = ({ token, onSent }: LatePhotoProps) => {
           <Trans>Send photo</Trans>
         </Button>
       )}
-    </div>
+    </FieldStack>
   )
 }
 

@@ -16,8 +16,8 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { fieldError } from '#ui/fields/field-error.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { NoticePage } from '#ui/NoticePage.tsx'
+import { PublicPage } from '#ui/PublicPage.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
-import { PortalFrame } from './PortalFrame.tsx'
 import styles from './pass-portal.module.css'
 import {
   changeOf,
@@ -203,7 +203,7 @@ export const PassPage = () => {
   if (isProblem(opened.error, 'link-expired')) return <LinkExpired />
   const pass = opened.data?.pass
   return (
-    <PortalFrame>
+    <PublicPage>
       {pass ? (
         <>
           <PassForm key={pass.version} token={token} pass={pass} />
@@ -214,6 +214,6 @@ export const PassPage = () => {
       ) : (
         <SkeletonCard height={420} />
       )}
-    </PortalFrame>
+    </PublicPage>
   )
 }

@@ -13,8 +13,8 @@ import { faultText } from '#ui/fields/fault-text.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { NoticePage } from '#ui/NoticePage.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { PortalFrame } from './PortalFrame.tsx'
-import styles from './pass-portal.module.css'
+import { PublicPage } from '#ui/PublicPage.tsx'
+import { FieldStack } from '#ui/Stack.tsx'
 
 /** What was asked for; the page cannot know whether an e-mail was sent. */
 type Asked = 'link' | 'guidance'
@@ -96,36 +96,38 @@ export const RequestLinkPage = () => {
     void send('link')
   }
   return (
-    <PortalFrame>
+    <PublicPage>
       <PageHead title={t`Change your parking pass`} />
       {failure !== undefined && <Banner tone="alert">{failure}</Banner>}
       <Card>
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <p>{t`Enter your pass ID and the e-mail address of your pass. We’ll e-mail you a link to change your license plates and details.`}</p>
-          <TextField
-            label={t`Pass ID`}
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            classNames={{ input: 'plate' }}
-            {...fieldOf('passholderId')}
-          />
-          <TextField label={t`E-mail`} type="email" required autoComplete="email" {...fieldOf('email')} />
-          <Button type="submit" variant="primary" loading={isBusy}>
-            {t`E-mail me a link`}
-          </Button>
+        <form onSubmit={submit} noValidate>
+          <FieldStack>
+            <p>{t`Enter your pass ID and the e-mail address of your pass. We’ll e-mail you a link to change your license plates and details.`}</p>
+            <TextField
+              label={t`Pass ID`}
+              required
+              autoComplete="off"
+              autoCapitalize="characters"
+              classNames={{ input: 'plate' }}
+              {...fieldOf('passholderId')}
+            />
+            <TextField label={t`E-mail`} type="email" required autoComplete="email" {...fieldOf('email')} />
+            <Button type="submit" variant="primary" loading={isBusy}>
+              {t`E-mail me a link`}
+            </Button>
+          </FieldStack>
         </form>
       </Card>
       <Card title={companionAppName}>
-        <div className={styles.form}>
+        <FieldStack>
           <p>{t`With the app on your phone you see your pass, change your license plates and invite guests. Enter your e-mail address above.`}</p>
           <div>
             <Button loading={isBusy} onClick={() => void send('guidance')}>
               {t`E-mail me how to get the app`}
             </Button>
           </div>
-        </div>
+        </FieldStack>
       </Card>
-    </PortalFrame>
+    </PublicPage>
   )
 }
