@@ -10,6 +10,13 @@ export interface SeenVehicle {
   /** Degrees; absent is written as Stream does when it is unknown. */
   readonly direction?: number | ''
   readonly orientation?: 'Front' | 'Rear' | 'Unknown'
+  /** In pixels of the image. */
+  readonly plateBox?: {
+    readonly xmin: number
+    readonly ymin: number
+    readonly xmax: number
+    readonly ymax: number
+  }
   readonly type?: string
   readonly make?: string
   readonly model?: string
@@ -27,7 +34,7 @@ export interface FrameFacts {
   readonly event?: string
 }
 
-const plateBox = { xmin: 412, ymin: 530, xmax: 566, ymax: 590 }
+const usualPlateBox = { xmin: 412, ymin: 530, xmax: 566, ymax: 590 }
 const vehicleBox = { xmin: 180, ymin: 150, xmax: 830, ymax: 700 }
 const direction = (seen: SeenVehicle) => (seen.direction === undefined ? {} : { direction: seen.direction })
 
@@ -35,7 +42,7 @@ const plateResult = (seen: SeenVehicle) => {
   const plate = seen.plate?.toLowerCase() ?? ''
   const score = seen.score ?? 0.903
   return {
-    box: plateBox,
+    box: seen.plateBox ?? usualPlateBox,
     plate,
     region: { code: seen.region ?? 'ca-on', score: 0.91 },
     score,
@@ -58,7 +65,7 @@ const vehicleResult = (seen: SeenVehicle) => {
   const plate = seen.plate && {
     type: 'Plate',
     score: 0.872,
-    box: plateBox,
+    box: seen.plateBox ?? usualPlateBox,
     props: {
       plate: guesses ?? [{ value: seen.plate.toLowerCase(), score }],
       region: [{ value: seen.region ?? 'ca-on', score: 0.91 }],

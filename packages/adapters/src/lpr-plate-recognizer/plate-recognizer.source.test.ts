@@ -87,6 +87,7 @@ const whole = {
     { plate: 'CABD123', score: 0.903 },
     { plate: 'CA8D123', score: 0.741 },
   ],
+  plateBox: { left: 412, top: 530, right: 566, bottom: 590 },
   directionDegrees: 210,
   orientation: 'Front',
   vehicle: { type: 'SUV', make: 'Honda', model: 'CR-V', color: 'silver' },
@@ -154,6 +155,23 @@ describe('a read of Plate Recognizer', () => {
   ])('reads the direction %j as %s', (direction, expected) => {
     const outcome = withResult({ direction })
     expect('events' in outcome && outcome.events[0]?.directionDegrees).toBe(expected)
+  })
+
+  it.each<[string, unknown]>([
+    ['none', undefined],
+    ['null', null],
+    ['a list', [412, 530, 566, 590]],
+    ['text', { xmin: '412', ymin: '530', xmax: '566', ymax: '590' }],
+    ['fractions', { xmin: 0.21, ymin: 0.5, xmax: 0.29, ymax: 0.6 }],
+    ['the wrong order', { xmin: 566, ymin: 530, xmax: 412, ymax: 590 }],
+    ['outside of any image', { xmin: 412, ymin: 530, xmax: 1e9, ymax: 590 }],
+    ['three sides', { xmin: 412, ymin: 530, xmax: 566 }],
+  ])('ING-35 accepts a read whose box is %s, without the box', (_name, box) => {
+    expect(withResult({ box })).toEqual({
+      events: [{ ...whole, plateBox: undefined }],
+      rejected: [],
+      warnings: [],
+    })
   })
 
   it('leaves out values that the vendor calls unknown', () => {

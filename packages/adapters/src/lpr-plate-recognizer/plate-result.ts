@@ -1,8 +1,9 @@
 import type { PlateCandidate, PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import { isPlateBox, type PlateBox } from '@stallwise/domain/vehicles/plate-box.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { isObject, listAt, objectAt, readLabel, readNumber, type JsonObject } from '#shared/untrusted-json.ts'
 
-type PlatePart = Pick<PlateReadEvent, 'plate' | 'score' | 'region' | 'candidates'>
+type PlatePart = Pick<PlateReadEvent, 'plate' | 'score' | 'region' | 'candidates' | 'plateBox'>
 type VehiclePart = Pick<PlateReadEvent, 'directionDegrees' | 'orientation' | 'vehicle'>
 
 const maxPlateLength = 20
@@ -24,6 +25,13 @@ const candidatesOf = (items: readonly unknown[], field: string): PlateCandidate[
 const bestOf = (items: readonly unknown[]): JsonObject =>
   items.filter(isObject).sort((a, b) => scoreOf(b) - scoreOf(a))[0] ?? {}
 
+/** ING-35: the place of the plate in the image; undefined if it is missing or malformed. */
+const boxOf = (holder: JsonObject): PlateBox | undefined => {
+  const { xmin: left, ymin: top, xmax: right, ymax: bottom } = objectAt(holder, 'box')
+  const box = { left, top, right, bottom } as PlateBox
+  return isPlateBox(box) ? box : undefined
+}
+
 const noPlate: PlatePart = { plate: null, score: 0, candidates: [] }
 
 // detection_mode = vehicle: the plate is an object with its candidates in props.plate.
@@ -37,6 +45,7 @@ const readPlateObject = (plate: JsonObject): PlatePart => {
     score: best.score,
     region: readLabel(bestOf(listAt(props, 'region')).value, 20),
     candidates,
+    plateBox: boxOf(plate),
   }
 }
 
@@ -49,6 +58,7 @@ const readPlateText = (text: string, result: JsonObject): PlatePart | string => 
     score: plate ? scoreOf(result) : 0,
     region: readLabel(objectAt(result, 'region').code, 20),
     candidates: candidatesOf(listAt(result, 'candidates'), 'plate'),
+    plateBox: plate ? boxOf(result) : undefined,
   }
 }
 

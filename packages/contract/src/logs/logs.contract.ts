@@ -2,6 +2,7 @@ import { plateReadSorts, readOutcomes } from '@stallwise/domain/logs/logs.rules.
 import { historyPeriods } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { plateBox } from '../base/plate-box.ts'
 import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
 
 const log = { area: 'logs', access: 'log.read' } as const
@@ -52,6 +53,7 @@ export const plateRead = z.object({
   color: z.string().nullable(),
   candidates: z.array(z.object({ plate: z.string(), score: z.number() })),
   image: z.string().nullable().describe('a link to the image, signed for five minutes'),
+  plateBox,
   visit: plateVisit.nullable(),
 })
 /** A camera's read of a vehicle. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { violationPhoto } from './reports.contract.ts'
 import { passholderEntered, passholderShown } from '../passholders/passholders.contract.ts'
+import { plateBox } from '../base/plate-box.ts'
 import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
 
 const version = z.number().int().describe('of the last change that the caller has seen')
@@ -50,6 +51,7 @@ const read = z.object({
   model: z.string().nullable(),
   color: z.string().nullable(),
   image: z.string().nullable().describe('a link that is valid for five minutes'),
+  plateBox,
 })
 
 /** A violation with its visit. */

@@ -1,7 +1,7 @@
 import { streamPost } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
 import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
-import { carPicture } from './car-picture.ts'
+import { carPicture, drawnPlateBox } from './car-picture.ts'
 import type { Passage } from './passages.ts'
 
 const maxRememberedFrames = 2_000
@@ -35,7 +35,7 @@ export const createCameraPosts = (world: DemoWorld): ((passages: readonly Passag
       if (!key) return []
       const { make, model, color } = vehicle
       const orientation = way === 'entry' ? 'Front' : 'Rear'
-      const seen = { plate, candidates, score, make, model, color, orientation } as const
+      const seen = { plate, candidates, score, make, model, color, orientation, plateBox: drawnPlateBox } as const
       const vehicles = [{ ...seen, direction: directionDegrees ?? ('' as const) }]
       const frame = { cameraId: camera.device_id, at: frameTime(camera.device_id, at), vehicles }
       return [streamPost(key, { ...frame, image: carPicture(color) })]

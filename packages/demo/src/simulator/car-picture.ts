@@ -35,6 +35,9 @@ const drawing = [
   '........................',
 ]
 
+/** Where the plate is drawn, as the plate reader says it. */
+export const drawnPlateBox = { xmin: 80, ymin: 72, xmax: 112, ymax: 88 } as const
+
 const paint: Readonly<Record<string, Rgb>> = {
   '.': [112, 114, 118],
   w: [60, 70, 82],

@@ -1,3 +1,5 @@
+import type { PlateBox } from '../vehicles/plate-box.ts'
+
 /** What every message of a device has: its identity and its time, in milliseconds since 1970 UTC. Source: decision 3. */
 interface DeviceEventBase {
   readonly eventId: string
@@ -28,6 +30,8 @@ export interface PlateReadEvent extends DeviceEventBase {
   readonly candidates: readonly PlateCandidate[]
   readonly directionDegrees?: number | undefined
   readonly orientation?: 'Front' | 'Rear' | undefined
+  /** ING-35: absent = not known. */
+  readonly plateBox?: PlateBox | undefined
   readonly vehicle?:
     | { readonly type?: string; readonly make?: string; readonly model?: string; readonly color?: string }
     | undefined

@@ -35,8 +35,17 @@ const detailOf = (event: DeviceEvent): string | null => {
     const { epc, antenna, rssiDbm } = event
     return JSON.stringify({ epc, antenna, rssiDbm })
   }
-  const { plate, score, region, candidates, directionDegrees, orientation, vehicle } = event
-  return JSON.stringify({ plate, score, region, candidates, directionDegrees, orientation, vehicle })
+  const { plate, score, region, candidates, directionDegrees, orientation, vehicle, plateBox } = event
+  return JSON.stringify({
+    plate,
+    score,
+    region,
+    candidates,
+    directionDegrees,
+    orientation,
+    vehicle,
+    plateBox,
+  })
 }
 
 /** Writes events to the log; returns which of them are new. The same event may be in the batch twice. */

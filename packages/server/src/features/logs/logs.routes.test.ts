@@ -71,7 +71,7 @@ test('LPR-01, LPR-03: every read with its visit, the newest first: repeats, unkn
   ])
 })
 
-test('LPR-02, VIS-13: the raw read beside the corrected one, the vehicle, and an image that can be loaded', async () => {
+test('LPR-02, LPR-05, VIS-13: the raw read beside the corrected one, the vehicle, and an image that can be loaded', async () => {
   const { data } = await list({ sort: 'at', limit: '1' })
   expect(data[0]).toMatchObject({
     camera: expect.any(String),
@@ -81,6 +81,7 @@ test('LPR-02, VIS-13: the raw read beside the corrected one, the vehicle, and an
     make: 'Honda',
     model: 'Civic',
     color: 'silver',
+    plateBox: { left: 412, top: 530, right: 566, bottom: 590 },
     visit: {
       plate: lot.knownPlate,
       readPlate: lookAlike,
@@ -91,7 +92,8 @@ test('LPR-02, VIS-13: the raw read beside the corrected one, the vehicle, and an
   })
   const image = await lot.app.server.inject({ method: 'GET', url: data[0]!.image! })
   expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/jpeg'])
-  expect((await list({ sort: 'at', limit: '2' })).data[1]!.image).toBeNull()
+  const { data: both } = await list({ sort: 'at', limit: '2' })
+  expect(both[1]).toMatchObject({ image: null, plateBox: null })
 })
 
 test('LPR-04: narrowed by outcome, camera, plate and time', async () => {

@@ -33,7 +33,8 @@ const idOf = ({ source_id, event_id, at }: ReadRow): string => {
 }
 
 export const readView = (row: ReadRow, images: ReadonlyMap<string, string>): PlateRead => {
-  const { plate, score = 0, region, candidates = [], vehicle } = row.detail
+  const { plate, score = 0, region, candidates = [], vehicle, plateBox } = row.detail
+  const image = (row.file_key !== null && images.get(row.file_key)) || null
   return {
     _id: idOf(row),
     at: row.at.toISOString(),
@@ -46,7 +47,8 @@ export const readView = (row: ReadRow, images: ReadonlyMap<string, string>): Pla
     model: vehicle?.model ?? null,
     color: vehicle?.color ?? null,
     candidates: candidates.map((one) => ({ plate: one.plate, score: one.score })),
-    image: (row.file_key !== null && images.get(row.file_key)) || null,
+    image,
+    plateBox: (image !== null && plateBox) || null,
     visit: row.visit_id === null ? null : visitView(row),
   }
 }

@@ -3,6 +3,7 @@ import {
   type PlateReadSort,
   type ReadOutcome,
 } from '@stallwise/domain/logs/logs.rules.ts'
+import type { PlateBox } from '@stallwise/domain/vehicles/plate-box.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { readSort } from '#platform/database/list-page.ts'
@@ -36,6 +37,7 @@ export type ReadRow = {
     region?: string
     candidates?: { plate: string; score: number }[]
     vehicle?: { make?: string; model?: string; color?: string }
+    plateBox?: PlateBox
   }
   file_key: string | null
 } & (VisitRow | { [Column in keyof VisitRow]: null })

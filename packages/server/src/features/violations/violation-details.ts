@@ -31,6 +31,7 @@ const candidatesOf = ({ detail }: ReadRow) =>
 const readView = (row: ReadRow | undefined, images: ReadonlyMap<string, string>): Visit['entry'] => {
   if (!row) return null
   const detail = (row.detail ?? {}) as Partial<PlateReadEvent>
+  const image = (row.file_key && images.get(row.file_key)) || null
   return {
     at: row.at.toISOString(),
     camera: row.device_name,
@@ -40,7 +41,8 @@ const readView = (row: ReadRow | undefined, images: ReadonlyMap<string, string>)
     make: detail.vehicle?.make ?? null,
     model: detail.vehicle?.model ?? null,
     color: detail.vehicle?.color ?? null,
-    image: (row.file_key && images.get(row.file_key)) || null,
+    image,
+    plateBox: (image !== null && detail.plateBox) || null,
   }
 }
 

@@ -36,6 +36,7 @@ const aRead = (nth: number, changes: Partial<PlateRead> = {}): PlateRead => ({
   color: 'silver',
   candidates: [{ plate: 'CKRX7O8', score: 0.71 }],
   image: '/api/images?key=one',
+  plateBox: null,
   visit: aVisit(),
   ...changes,
 })

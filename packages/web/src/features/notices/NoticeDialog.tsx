@@ -13,6 +13,7 @@ import { useEdit, type Edit } from '#ui/edit/use-edit.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { PlateCrop } from '#ui/PlateCrop.tsx'
 import { toastUndo } from '#ui/toasts.tsx'
 import { languageNames } from './notice-words.ts'
 import { staleKey } from './notices.queries.ts'
@@ -83,6 +84,7 @@ const Confirmation = ({
       ) : (
         <p className="dim">{t`There is no picture of this vehicle.`}</p>
       )}
+      {entry && <PlateCrop isLarge image={entry.image} box={entry.plateBox} plate={entry.plate} />}
       <dl className={styles.plates}>
         <div>
           <dt>{t`Plate of the notice`}</dt>

@@ -10,6 +10,7 @@ import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
 import { useEdit, type Edit } from '#ui/edit/use-edit.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { PlateCrop } from '#ui/PlateCrop.tsx'
 import { toastUndo } from '#ui/toasts.tsx'
 import { violationsKey } from './violations.queries.ts'
 import styles from './violations.module.css'
@@ -111,6 +112,7 @@ export const PlateDialog = (props: PlateDialogProps) => {
       {entry?.image && (
         <img className={styles.image} src={entry.image} alt={t`The vehicle as the camera saw it`} />
       )}
+      {entry && <PlateCrop isLarge image={entry.image} box={entry.plateBox} plate={entry.plate} />}
       {entry?.plate && (
         <p>
           <Trans>The camera read</Trans> <span className="plate">{entry.plate}</span>

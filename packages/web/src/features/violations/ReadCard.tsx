@@ -4,6 +4,7 @@ import type { ViolationDetails } from '@stallwise/contract/violations/violations
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
+import { PlateCrop } from '#ui/PlateCrop.tsx'
 import styles from './violations.module.css'
 
 type Read = NonNullable<NonNullable<ViolationDetails['visit']>['entry']>
@@ -29,6 +30,9 @@ export const ReadCard = ({ title, read, timeZone, plate }: ReadCardProps) => {
       {read.image && (
         <img className={styles.image} src={read.image} alt={t`The vehicle as the camera saw it`} />
       )}
+      <div className={styles.crop}>
+        <PlateCrop image={read.image} box={read.plateBox} plate={read.plate} />
+      </div>
       <Facts>
         <Fact name={<Trans>Time</Trans>}>{formatFullDateTime(read.at, timeZone)}</Fact>
         {read.camera && <Fact name={<Trans>Camera</Trans>}>{read.camera}</Fact>}

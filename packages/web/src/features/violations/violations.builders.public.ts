@@ -41,6 +41,7 @@ export const aViolationWith = (changes: Partial<ViolationDetails> = {}): Violati
       model: 'Civic',
       color: 'blue',
       image: null,
+      plateBox: null,
     },
     exit: null,
     moves: [{ at: '2026-11-20T10:05:00Z', zone: 'Level P2', device: 'Ramp 2' }],

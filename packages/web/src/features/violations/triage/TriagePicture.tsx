@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
+import { PlateCrop } from '#ui/PlateCrop.tsx'
 import styles from './triage.module.css'
 
 /** The picture of the entry, and the plate beside what the camera read. */
@@ -13,13 +14,24 @@ export const TriagePicture = ({ violation }: { violation: ViolationDetails }) =>
   return (
     <section className={styles.picture} aria-label={t`License plate`}>
       {picture ? (
-        <img src={picture} alt={t`The vehicle as the camera saw it`} />
+        <img key={violation._id} src={picture} alt={t`The vehicle as the camera saw it`} />
       ) : (
         <p className={styles.noPicture}>{t`There is no picture of this vehicle.`}</p>
       )}
-      <p className={styles.plate}>
-        <span className="plate">{licensePlate ?? t`No plate`}</span>
-      </p>
+      <div className={styles.plate}>
+        {entry && (
+          <PlateCrop
+            key={violation._id}
+            isLarge
+            image={entry.image}
+            box={entry.plateBox}
+            plate={entry.plate}
+          />
+        )}
+        <p>
+          <span className="plate">{licensePlate ?? t`No plate`}</span>
+        </p>
+      </div>
       {isOther && (
         <p className="dim">
           {t`Plate as read`}: <span className="plate">{entry.plate}</span>
