@@ -23,7 +23,14 @@ const drive = (camera: string, plate: string, ageMs = 0) =>
     data: {
       camera_id: camera,
       timestamp: new Date(lot.clock.now - ageMs).toISOString(),
-      results: [{ plate, score: 0.95, candidates: [{ plate, score: 0.95 }] }],
+      results: [
+        {
+          plate,
+          score: 0.95,
+          candidates: [{ plate, score: 0.95 }],
+          box: { xmin: 4, ymin: 5, xmax: 8, ymax: 6 },
+        },
+      ],
     },
   })
 interface Listed {
@@ -69,7 +76,7 @@ test('VIO-11: a violation opens when the grace period is over, by one of two ser
   expect(await differences()).toEqual([])
 })
 
-test('VIO-20, VIO-21: a person dismisses, undoes and resolves; old clients dismiss by GET; a replay agrees', async () => {
+test('VIO-20, VIO-21, LPR-05: a person dismisses, undoes and resolves; old clients dismiss by GET; a replay agrees', async () => {
   await drive('camera-in', 'STRANGE1')
   lot.clock.now += 15 * minute
   await lot.fire()
@@ -98,7 +105,12 @@ test('VIO-20, VIO-21: a person dismisses, undoes and resolves; old clients dismi
     ['resolve', 'Pat'],
   ])
   expect(details.visit).toMatchObject({
-    entry: { plate: 'STRANGE1', score: 0.95, camera: expect.any(String) },
+    entry: { plate: 'STRANGE1', score: 0.95, camera: expect.any(String), image: null, plateBox: null },
+  })
+  await lot.query(`insert into plate_image (parking_lot_id, source_id, event_id, at, file_key, sha256, size_bytes)
+    select parking_lot_id, source_id, event_id, at, 'plates/a.jpg', '', 1 from device_event where kind = 'plate'`)
+  expect((await send('GET', `/violations/${id}`)).json().visit).toMatchObject({
+    entry: { image: expect.any(String), plateBox: { left: 4, top: 5, right: 8, bottom: 6 } },
   })
   expect(details.notice).toEqual({ mayBeSent: true, doubts: [] })
   expect(await differences()).toEqual([])
