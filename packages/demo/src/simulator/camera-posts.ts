@@ -35,7 +35,16 @@ export const createCameraPosts = (world: DemoWorld): ((passages: readonly Passag
       if (!key) return []
       const { make, model, color } = vehicle
       const orientation = way === 'entry' ? 'Front' : 'Rear'
-      const seen = { plate, candidates, score, make, model, color, orientation, plateBox: drawnPlateBox } as const
+      const seen = {
+        plate,
+        candidates,
+        score,
+        make,
+        model,
+        color,
+        orientation,
+        plateBox: drawnPlateBox,
+      } as const
       const vehicles = [{ ...seen, direction: directionDegrees ?? ('' as const) }]
       const frame = { cameraId: camera.device_id, at: frameTime(camera.device_id, at), vehicles }
       return [streamPost(key, { ...frame, image: carPicture(color) })]

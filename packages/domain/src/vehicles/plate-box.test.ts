@@ -20,7 +20,12 @@ describe('ING-35: a box', () => {
 
 describe('LPR-05: the part of the image', () => {
   it('is the plate with a margin', () => {
-    expect(cropOf(box, { width: 1920, height: 1080 })).toEqual({ left: 370, top: 465, width: 260, height: 170 })
+    expect(cropOf(box, { width: 1920, height: 1080 })).toEqual({
+      left: 370,
+      top: 465,
+      width: 260,
+      height: 170,
+    })
   })
 
   it('ends where the image ends', () => {

@@ -28,12 +28,13 @@ export const PlateCrop = ({ image, box, plate, isLarge = false }: PlateCropProps
   if (image === null || box === null || failed === image) return null
   const part = size && cropOf(box, size)
   const frame = part && ({ '--ratio': part.width / part.height } as CSSProperties)
-  const place = size && part && {
-    width: percent(size.width, part.width),
-    height: percent(size.height, part.height),
-    left: percent(-part.left, part.width),
-    top: percent(-part.top, part.height),
-  }
+  const place = size &&
+    part && {
+      width: percent(size.width, part.width),
+      height: percent(size.height, part.height),
+      left: percent(-part.left, part.width),
+      top: percent(-part.top, part.height),
+    }
   return (
     <span className={styles.crop} data-large={isLarge || undefined} hidden={!part} style={frame}>
       <img
