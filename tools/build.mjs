@@ -27,6 +27,11 @@ await buildWeb({
   logLevel: quiet ? 'warn' : 'info',
   build: { outDir: webDist, emptyOutDir: true },
 })
+await buildWeb({
+  configFile: path.join(root, 'packages/web/pay.vite.config.ts'),
+  logLevel: quiet ? 'warn' : 'info',
+  build: { outDir: webDist },
+})
 await precompress(webDist)
 writeFileSync(path.join(webDist, 'build.json'), JSON.stringify({ locale }))
 // Written last and atomically: an interrupted build is repeated.

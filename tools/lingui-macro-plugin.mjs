@@ -11,12 +11,18 @@ const macroImport = /from '@lingui\/(core|react)\/macro'/
 const virtualId = 'virtual:messages'
 const restId = 'virtual:messages/rest'
 const otherId = 'virtual:messages/other'
+const payId = 'virtual:messages/pay'
 
 /** Files whose texts are in the first view; other texts are loaded with the first screen besides the lot list. */
 const firstView =
   /src\/(app(?!\/(lot|admin)-frame)|features\/lots)\/|src\/lib\/(?!api\/[\w-]+-problem-texts)|src\/ui\/(?!list|edit|files|map)|\.places\.ts$|\.public\.tsx?$/
 const isFirst = (files) => files.some((file) => firstView.test(file))
-const isRest = (files) => !isFirst(files)
+
+/** Files whose texts are on the pages where visitors pay, which are a build of their own. */
+const payPages = /src\/pay\//
+const usedByPayPages = /src\/pay\/|src\/lib\/format\/times\.ts$|\/quote-words\.public\.ts$/
+const isForPayPages = (files) => files.some((file) => usedByPayPages.test(file))
+const isRest = (files) => !isFirst(files) && !files.every((file) => payPages.test(file))
 
 /** Web files whose texts drivers without an account see, in the language of their browser. */
 const forDrivers =
@@ -46,7 +52,7 @@ const virtualModule = async (packageName, locale, strict, isFor) => {
 
 const otherThan = (locale) => config().locales.find((one) => one !== locale)
 
-/** Lingui for Vite and Vitest: macros, `virtual:messages` with the catalogue of `locale`, and `/other` with texts for drivers in the other language. */
+/** Lingui for Vite and Vitest: macros, `virtual:messages` with the catalogue of `locale`, `/other` with texts for drivers in the other language, and `/pay` with those of the pages where visitors pay. */
 export const linguiForVite = ({ packageName, locale }) => {
   let building = false
   return {
@@ -55,10 +61,11 @@ export const linguiForVite = ({ packageName, locale }) => {
     configResolved(resolved) {
       building = resolved.command === 'build'
     },
-    resolveId: (id) => ([virtualId, restId, otherId].includes(id) ? `\0${id}` : undefined),
+    resolveId: (id) => ([virtualId, restId, otherId, payId].includes(id) ? `\0${id}` : undefined),
     transformIndexHtml: (html) => html.replace(/<html lang="[^"]*"/, `<html lang="${locale}"`),
     load: (id) => {
       if (id === `\0${virtualId}`) return virtualModule(packageName, locale, building, isFirst)
+      if (id === `\0${payId}`) return virtualModule(packageName, locale, building, isForPayPages)
       if (id === `\0${otherId}`)
         return virtualModule(
           packageName,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 // eslint-disable-next-line no-restricted-imports -- the tools lie outside the packages
 import { firstViewChunks } from '../../tools/first-view-chunks.mjs'
 // eslint-disable-next-line no-restricted-imports -- the tools lie outside the packages
@@ -10,11 +10,25 @@ const locale = process.env.LOCALE ?? 'en-US'
 const server = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
 const fromServer = ['/api', '/oidc', '/ingest', '/metrics']
 
+const payPagePath = /^\/(visitor-pay-for-parking|transaction-receipt)\/./
+
+/** The visitors' pages during development; their build is `pay.vite.config.ts`. */
+const payPages: Plugin = {
+  name: 'stallwise-pay-pages',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (payPagePath.test(request.url ?? '')) request.url = '/pay.html'
+      next()
+    })
+  },
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     linguiForVite({ packageName: 'web', locale }),
     react(),
+    payPages,
     firstViewChunks({
       root: fileURLToPath(new URL('.', import.meta.url)),
       entries: ['src/app/start.tsx', 'src/features/lots/LotsScreen.tsx'],

@@ -9,3 +9,6 @@ declare module 'virtual:messages/rest' {
 declare module 'virtual:messages/other' {
   export * from 'virtual:messages'
 }
+declare module 'virtual:messages/pay' {
+  export * from 'virtual:messages'
+}

@@ -28,3 +28,20 @@ export const contentSecurityPolicy = (html: string, issuer?: string): string => 
     "frame-ancestors 'self'",
   ].join('; ')
 }
+
+/**
+ * What the pages where visitors pay may load: this server, and in a frame the card form of the lot's payment provider,
+ * if it takes payments. They are never shown in a frame themselves.
+ */
+export const payPagePolicy = (html: string, cardFormOrigin?: string): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashesOf(html)].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `frame-src ${cardFormOrigin ? new URL(cardFormOrigin).origin : "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')

@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { readPayPage } from '@stallwise/domain/payments/pay-pages.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#platform/http/problems.ts'
-import { contentSecurityPolicy } from './content-security.ts'
+import { contentSecurityPolicy, payPagePolicy } from './content-security.ts'
 
 export interface StaticOptions {
   /** The directory of the built web pages. */
   readonly directory: string
   /** The identity provider, if it is not the embedded one. */
   readonly issuer?: string | undefined
+  /** The origin of the card form with which visitors pay in a lot; undefined if they cannot. */
+  readonly cardFormOriginOf?: (lotId: string) => Promise<string | undefined>
 }
 
 /** Paths that do not belong to the single-page application. Source: decision 1. */
@@ -32,11 +35,28 @@ const listFiles = (directory: string): Set<string> =>
       .filter((file) => !isPrivate(file)),
   )
 
-const sendPage = (reply: FastifyReply, policy: string): FastifyReply =>
+const consolePage = 'index.html'
+/** The pages where visitors pay, a build of their own. Decision 59. */
+const payPages = 'pay.html'
+const pages = new Set([consolePage, payPages])
+
+const sendPage = (reply: FastifyReply, page: string, policy: string): FastifyReply =>
   reply
     .header('content-security-policy', policy)
     .header('cache-control', 'no-cache')
-    .sendFile('index.html', { cacheControl: false })
+    .sendFile(page, { cacheControl: false })
+
+type PayPageOptions = Pick<StaticOptions, 'cardFormOriginOf'> & { readonly html: string }
+
+const sendPayPage = async (
+  reply: FastifyReply,
+  path: string,
+  { html, cardFormOriginOf }: PayPageOptions,
+): Promise<FastifyReply> => {
+  const page = readPayPage(path)
+  const origin = page?.kind === 'pay' ? await cardFormOriginOf?.(page.lotId) : undefined
+  return sendPage(reply, payPages, payPagePolicy(html, origin))
+}
 
 const sendAsset = (reply: FastifyReply, file: string): FastifyReply =>
   reply
@@ -46,14 +66,16 @@ const sendAsset = (reply: FastifyReply, file: string): FastifyReply =>
     )
     .sendFile(file, { cacheControl: false })
 
-/** Serves the built files, and index.html for every path of the application. */
+/** Serves the built files, the pages where visitors pay, and index.html for every other path of the application. */
 export const registerStatic = async (
   app: FastifyInstance,
-  { directory: given, issuer }: StaticOptions,
+  { directory: given, issuer, cardFormOriginOf }: StaticOptions,
 ): Promise<void> => {
   const directory = given.replace(/[/\\]+$/, '')
   const files = listFiles(directory)
-  const policy = contentSecurityPolicy(readFileSync(join(directory, 'index.html'), 'utf8'), issuer)
+  const read = (page: string) => readFileSync(join(directory, page), 'utf8')
+  const policy = contentSecurityPolicy(read(consolePage), issuer)
+  const payPage = { html: read(payPages), cardFormOriginOf }
   await app.register(fastifyStatic, {
     root: directory,
     serve: false,
@@ -65,6 +87,7 @@ export const registerStatic = async (
     if (notPages.has(file.split('/')[0]!) || (hashed.test(file) && !files.has(file)))
       throw new Refusal('not-found')
     reply.header('vary', 'accept-encoding')
-    return files.has(file) && file !== 'index.html' ? sendAsset(reply, file) : sendPage(reply, policy)
+    if (readPayPage(`/${file}`)) return sendPayPage(reply, `/${file}`, payPage)
+    return files.has(file) && !pages.has(file) ? sendAsset(reply, file) : sendPage(reply, consolePage, policy)
   })
 }

@@ -12,6 +12,7 @@ import { registerStatic } from './static.routes.ts'
 
 const inline = 'document.documentElement.dataset.x = 1'
 const page = `<!doctype html><title>Pages</title><script>${inline}</script><script type="module" src="/assets/main-abc.js"></script>`
+const payPage = '<!doctype html><title>Pay</title><script type="module" src="/assets/pay-abc.js"></script>'
 let directory: string
 let app: FastifyInstance
 beforeAll(async () => {
@@ -21,6 +22,7 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'assets'), { recursive: true })
   writeFileSync(join(parent, 'secret.txt'), 'secret')
   writeFileSync(join(directory, 'index.html'), page)
+  writeFileSync(join(directory, 'pay.html'), payPage)
   writeFileSync(join(directory, 'build.json'), '{}')
   mkdirSync(join(directory, '.vite'))
   writeFileSync(join(directory, '.vite/manifest.json'), '{}')
@@ -30,7 +32,11 @@ beforeAll(async () => {
   app = Fastify()
   requireDeclaredAccess(app)
   app.setErrorHandler(createErrorHandler())
-  await registerStatic(app, { directory: `${directory}/`, issuer: 'https://id.example.com/realms/a' })
+  await registerStatic(app, {
+    directory: `${directory}/`,
+    issuer: 'https://id.example.com/realms/a',
+    cardFormOriginOf: async (lotId) => (lotId === 'paid' ? 'https://cards.example.com' : undefined),
+  })
 })
 afterAll(async () => {
   await app?.close()
@@ -81,6 +87,38 @@ test('the policy allows only the build’s own script by its hash, and signing i
   expect(policy).toContain("connect-src 'self' https://id.example.com;")
   expect(policy).not.toContain('unsafe-eval')
   expect(policy).toContain("object-src 'none'")
+})
+
+describe('the pages where visitors pay', () => {
+  const policyOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
+
+  test.each([
+    '/visitor-pay-for-parking/paid?plate=ABC123',
+    '/visitor-pay-for-parking/receipt/r1',
+    '/transaction-receipt/r1',
+  ])('%s returns them, with revalidation on each use', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe(payPage)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['etag']).toBeDefined()
+  })
+
+  test('may show the card form of the lot’s payment provider in a frame, and no other', async () => {
+    expect(await policyOf('/visitor-pay-for-parking/paid')).toContain('; frame-src https://cards.example.com;')
+    for (const url of ['/visitor-pay-for-parking/free', '/visitor-pay-for-parking/receipt/paid'])
+      expect(await policyOf(url)).toContain("; frame-src 'none';")
+  })
+
+  test('load scripts, styles and data from this server alone, and are shown in no frame', async () => {
+    const policy = await policyOf('/transaction-receipt/r1')
+    for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"])
+      expect(policy.split('; ')).toContain(part)
+  })
+
+  test('are not served without their policy', async () => {
+    expect((await app.inject('/pay.html')).body).toBe(page)
+  })
 })
 
 test('files with a content hash are cached for a year, others for an hour', async () => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quote } from '@stallwise/domain/pricing/quote.model.ts'
 import type { PriceTax } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import styles from '../pricing.module.css'
-import { useLineWords } from './use-line-words.ts'
+import { useLineWords } from '../quote-words.public.ts'
 
 interface QuoteTableProps {
   quote: Quote

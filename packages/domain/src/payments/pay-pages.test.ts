@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { payPagePath, readPayPage, receiptPath, transactionReceiptPath } from './pay-pages.ts'
+
+const id = '01998d4c-7a1e-7bd1-9d43-0c56a1b7f2aa'
+
+test('the pages have the addresses of the specification, and are told apart by them', () => {
+  expect([payPagePath(id), receiptPath(id), transactionReceiptPath(id)]).toEqual([
+    `/visitor-pay-for-parking/${id}`,
+    `/visitor-pay-for-parking/receipt/${id}`,
+    `/transaction-receipt/${id}`,
+  ])
+  expect(readPayPage(payPagePath(id))).toEqual({ kind: 'pay', lotId: id })
+  expect(readPayPage(`${payPagePath(id)}/`)).toEqual({ kind: 'pay', lotId: id })
+  expect(readPayPage(receiptPath(id))).toEqual({ kind: 'receipt', receiptId: id })
+  expect(readPayPage(transactionReceiptPath(id))).toEqual({ kind: 'receipt', receiptId: id })
+})
+
+test.each(['/', '/visitor-pay-for-parking', '/visitor-pay-for-parking/receipt', '/transaction-receipt/', '/x/visitor-pay-for-parking/1', '/visitor-pay-for-parking/1/2'])(
+  '%s is none of them',
+  (path) => expect(readPayPage(path)).toBeUndefined(),
+)
