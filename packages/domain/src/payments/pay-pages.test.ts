@@ -15,7 +15,11 @@ test('the pages have the addresses of the specification, and are told apart by t
   expect(readPayPage(transactionReceiptPath(id))).toEqual({ kind: 'receipt', receiptId: id })
 })
 
-test.each(['/', '/visitor-pay-for-parking', '/visitor-pay-for-parking/receipt', '/transaction-receipt/', '/x/visitor-pay-for-parking/1', '/visitor-pay-for-parking/1/2'])(
-  '%s is none of them',
-  (path) => expect(readPayPage(path)).toBeUndefined(),
-)
+test.each([
+  '/',
+  '/visitor-pay-for-parking',
+  '/visitor-pay-for-parking/receipt',
+  '/transaction-receipt/',
+  '/x/visitor-pay-for-parking/1',
+  '/visitor-pay-for-parking/1/2',
+])('%s is none of them', (path) => expect(readPayPage(path)).toBeUndefined())

@@ -105,14 +105,21 @@ describe('the pages where visitors pay', () => {
   })
 
   test('may show the card form of the lot’s payment provider in a frame, and no other', async () => {
-    expect(await policyOf('/visitor-pay-for-parking/paid')).toContain('; frame-src https://cards.example.com;')
+    expect(await policyOf('/visitor-pay-for-parking/paid')).toContain(
+      '; frame-src https://cards.example.com;',
+    )
     for (const url of ['/visitor-pay-for-parking/free', '/visitor-pay-for-parking/receipt/paid'])
       expect(await policyOf(url)).toContain("; frame-src 'none';")
   })
 
   test('load scripts, styles and data from this server alone, and are shown in no frame', async () => {
     const policy = await policyOf('/transaction-receipt/r1')
-    for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"])
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "frame-ancestors 'none'",
+    ])
       expect(policy.split('; ')).toContain(part)
   })
 
