@@ -75,9 +75,9 @@ export type ChargeOutcome =
  */
 export type FoundCharge = Approved | Declined | Unknown | { readonly state: 'not-found' }
 
-/** A request to be looked for. The token of a charge is not needed, and need not be kept. */
+/** A request to be looked for. The token of a charge is sent if it is still there; it need not be kept. */
 export type FindRequest =
-  | ({ readonly kind: 'purchase' | 'preauthorize' } & Omit<ChargeRequest, 'token'>)
+  | ({ readonly kind: 'purchase' | 'preauthorize'; readonly token?: string } & Omit<ChargeRequest, 'token'>)
   /**
    * `earlier` are the transactions of the same kind that are already known of this order. A provider may find one of these in
    * place of the one asked for: the result is then `unknown`.
@@ -118,7 +118,7 @@ export interface PaymentProvider {
     request: FollowUpRequest,
     timeoutMs: number,
   ): Promise<ChargeOutcome>
-  /** Cancels a purchase or completion before the provider closes the day's batch; later it is declined: refund it. */
+  /** Cancels a purchase or completion before the provider closes the day's batch; later it is refused: refund it. */
   void(
     send: SendOutgoing,
     account: PaymentAccount,

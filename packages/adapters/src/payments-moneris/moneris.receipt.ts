@@ -1,0 +1,117 @@
+import type { CardType, DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
+import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
+import type { ChargeOutcome, NotSentReason, ProviderReceipt } from '@stallwise/ports/payments.port.ts'
+import { readXml } from './moneris.xml.ts'
+
+/** Fields of a receipt; an empty value, which the gateway writes as the text `null`, is undefined. MON-21. */
+export type ReceiptFields = (name: string) => string | undefined
+
+/** The fields of a reply; undefined if it is not a receipt. */
+export const readReceipt = (text: string): ReceiptFields | undefined => {
+  const texts = readXml(text)
+  if (!texts?.has('response/receipt')) return undefined
+  return (name) => {
+    const value = texts.get(`response/receipt/${name}`)
+    return value === undefined || value === '' || value === 'null' ? undefined : value
+  }
+}
+
+/** What a reply has to be about, so that a reply about something else is not taken for it. */
+export interface ExpectedReceipt {
+  readonly orderId: string
+  /** The gateway’s number of the kind of transaction. */
+  readonly type: string
+  /** `14.13`; undefined where the gateway knows the amount better. */
+  readonly amount: string | undefined
+}
+
+const cardTypeOf: Readonly<Record<string, CardType>> = {
+  V: 'visa',
+  M: 'mastercard',
+  AX: 'american-express',
+  DC: 'diners-club',
+  NO: 'discover',
+  C: 'jcb',
+  C1: 'jcb',
+  P: 'interac',
+  D: 'interac',
+}
+
+const reasonsOfCodes: readonly (readonly [DeclineReason, readonly number[]])[] = [
+  ['bank-unavailable', [50, 74, 476]],
+  ['expired-card', [51, 482, 484]],
+  ['invalid-card', [75]],
+  ['invalid-expiry', [208, 475]],
+  ['insufficient-funds', [76, 77, 79, 80, 81, 82, 83]],
+  ['invalid-cvd', [486, 487, 489, 490]],
+]
+/** The bank’s own code is more precise than that of the gateway. A lost or stolen card (41, 43) is not said to be one. */
+const reasonsOfIso: Readonly<Record<string, DeclineReason>> = {
+  '51': 'insufficient-funds',
+  '54': 'expired-card',
+  '91': 'bank-unavailable',
+}
+
+/** Why a transaction was declined. MON-12. */
+export const declineReasonOf = (code: number, iso: string | undefined): DeclineReason =>
+  reasonsOfIso[iso ?? ''] ?? reasonsOfCodes.find(([, codes]) => codes.includes(code))?.[0] ?? 'declined'
+
+const reasonsOfMessages: readonly (readonly [RegExp, NotSentReason])[] = [
+  [/duplicate order/i, 'duplicate-order'],
+  [/api[ _]?token|store[ _]?id|merchant/i, 'account'],
+  [/data[ _]?key|token|expired/i, 'token-expired'],
+]
+
+/** Why the gateway sent nothing to the bank, by its message. MON-13. */
+const notSentReasonOf = (message: string | undefined): NotSentReason =>
+  reasonsOfMessages.find(([pattern]) => pattern.test(message ?? ''))?.[1] ?? 'invalid'
+
+/** The gateway’s clock is in Toronto. */
+const timeOf = (fields: ReceiptFields): number | null => {
+  const [day, time] = [fields('TransDate'), fields('TransTime')]
+  return (day && time && instantOfWallClock(`${day}T${time}`, 'America/Toronto')) || null
+}
+
+/** `4242***4242` */
+const lastDigitsOf = (fields: ReceiptFields): string | null => {
+  const digits = fields('SourcePanLast4') ?? fields('ResolveData/masked_pan')
+  return /(?:^|\D)(\d{4})$/.exec(digits ?? '')?.[1] ?? null
+}
+
+const receiptOf = (fields: ReceiptFields, code: string): ProviderReceipt | undefined => {
+  const [transaction, referenceNumber] = [fields('TransID'), fields('ReferenceNum')]
+  if (transaction === undefined) return undefined
+  return {
+    transaction,
+    referenceNumber: referenceNumber ?? '',
+    authorizationCode: fields('AuthCode') ?? null,
+    responseCode: code,
+    message: (fields('Message') ?? '').replace(/[\s*=]+/g, ' ').trim(),
+    cardType: cardTypeOf[fields('CardType') ?? ''] ?? null,
+    lastDigits: lastDigitsOf(fields),
+    at: timeOf(fields),
+  }
+}
+
+const isAbout = (fields: ReceiptFields, { orderId, type, amount }: ExpectedReceipt): boolean =>
+  fields('ReceiptId') === orderId &&
+  (fields('TransType') ?? type) === type &&
+  (amount === undefined || fields('TransAmount') === amount)
+
+const unknown: ChargeOutcome = { state: 'unknown' }
+
+/** The gateway’s decision rule: first whether the transaction is complete or timed out, only then its code. MON-10. */
+export const outcomeOf = (fields: ReceiptFields | undefined, expected: ExpectedReceipt): ChargeOutcome => {
+  const timedOut = fields?.('TimedOut')
+  if (!fields || timedOut === 'true') return unknown
+  const code = fields('ResponseCode')
+  const complete = fields('Complete')
+  if (complete === 'false' && timedOut === 'false' && code === undefined)
+    return { state: 'not-sent', reason: notSentReasonOf(fields('Message')) }
+  if (complete !== 'true' || !/^\d{1,3}$/.test(code ?? '') || !isAbout(fields, expected)) return unknown
+  const receipt = receiptOf(fields, code!)
+  if (!receipt) return unknown
+  return Number(code) < 50
+    ? { state: 'approved', receipt }
+    : { state: 'declined', reason: declineReasonOf(Number(code), fields('ISO')), receipt }
+}

@@ -1,0 +1,17 @@
+/** The provider’s addresses of an account: where the server sends charges, and the card form in the browser. */
+export interface PaymentAddresses {
+  readonly gatewayUrl: string
+  readonly tokenizationUrl: string
+}
+
+const monerisAt = (host: string): PaymentAddresses => ({
+  gatewayUrl: `https://${host}/gateway2/servlet/MpgRequest`,
+  tokenizationUrl: `https://${host}/HPPtoken/index.php`,
+})
+
+/** Moneris’ own addresses; users select one of these and never enter an address. MON-03. */
+export const monerisAddresses = {
+  production: monerisAt('www3.moneris.com'),
+  qa: monerisAt('esqa.moneris.com'),
+} as const satisfies Readonly<Record<string, PaymentAddresses>>
+export type MonerisEnvironment = keyof typeof monerisAddresses
