@@ -45,6 +45,7 @@ import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
 import { appealsEndpoints } from './appeals/appeals.contract.ts'
 import { noticesEndpoints } from './notices/notices.contract.ts'
 import { reportsEndpoints } from './violations/reports.contract.ts'
+import { paymentsEndpoints } from './payments/payments.contract.ts'
 import { pricingEndpoints } from './pricing/pricing.contract.ts'
 import { violationsEndpoints } from './violations/violations.contract.ts'
 import { zonesEndpoints } from './zones/zones.contract.ts'
@@ -83,6 +84,7 @@ export const endpoints = {
   ...bookingsEndpoints,
   ...masterlistsEndpoints,
   ...pricingEndpoints,
+  ...paymentsEndpoints,
   ...sensorErrorsEndpoints,
   ...logsEndpoints,
   ...sourcesEndpoints,

@@ -1,6 +1,7 @@
 import { configurationProblemStatus } from './configuration-problem-codes.ts'
 import { gateProblemStatus } from './gate-problem-codes.ts'
 import { noticeProblemStatus } from './notice-problem-codes.ts'
+import { paymentProblemStatus } from './payment-problem-codes.ts'
 import { peopleProblemStatus } from './people-problem-codes.ts'
 import { photoProblemStatus } from './photo-problem-codes.ts'
 import { pricingProblemStatus } from './pricing-problem-codes.ts'
@@ -38,6 +39,7 @@ export const problemStatus = {
   ...photoProblemStatus,
   ...noticeProblemStatus,
   ...pricingProblemStatus,
+  ...paymentProblemStatus,
 } as const
 
 /** A stable code of a problem document. */

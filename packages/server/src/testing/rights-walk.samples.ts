@@ -13,6 +13,7 @@ import { passholderSamples } from './rights-walk.passholders.samples.ts'
 import { visitorSamples } from './rights-walk.visitors.samples.ts'
 import { violationSamples } from './rights-walk.violations.samples.ts'
 import { pricingSamples } from './rights-walk.pricing.samples.ts'
+import { paymentSamples } from './rights-walk.payments.samples.ts'
 import { peopleSamples } from './rights-walk.people.samples.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
@@ -81,6 +82,7 @@ const stallOf = (target: Target) => ({
 /** One request for every endpoint of the contract: an endpoint without one does not compile. */
 export const samples: Readonly<Record<EndpointName, Row>> = {
   ...violationSamples,
+  ...paymentSamples,
   ...lotImportSamples,
   'GET /config': ofAnybody(),
   'GET /demo/mailbox': ofAnybody(),

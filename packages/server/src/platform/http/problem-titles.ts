@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { configurationTitles } from './configuration-titles.ts'
 import { gateTitles } from './gate-titles.ts'
 import { noticeTitles } from './notice-titles.ts'
+import { paymentTitles } from './payment-titles.ts'
 import { peopleTitles } from './people-titles.ts'
 import { photoTitles } from './photo-titles.ts'
 import { pricingTitles } from './pricing-titles.ts'
@@ -35,6 +36,7 @@ const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   ...gateTitles,
   ...photoTitles,
   ...pricingTitles,
+  ...paymentTitles,
   ...noticeTitles,
 }
 

@@ -1,0 +1,12 @@
+/** Codes of problem documents of payments, with their HTTP status. Source: rules PAY-21, PAY-23, PAY-30, PAY-34, PAY-61. */
+export const paymentProblemStatus = {
+  'payments-off': 409,
+  'payment-in-progress': 409,
+  'price-changed': 409,
+  'refund-in-progress': 409,
+  'not-refundable': 409,
+  'session-expired': 410,
+  'token-expired': 422,
+  'too-many-attempts': 429,
+  'provider-unreachable': 503,
+} as const

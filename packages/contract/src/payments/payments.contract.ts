@@ -1,0 +1,202 @@
+import { noticeLanguages } from '@stallwise/domain/notices/notices.rules.ts'
+import { cardTypes, declineReasons } from '@stallwise/domain/payments/provider-outcomes.ts'
+import { z } from 'zod'
+import { endpoint } from '../base/endpoint.ts'
+import { id, instant } from '../base/wire.ts'
+
+const cents = z.number().int().describe('in cents of the lot’s currency')
+const lineTimes = {
+  from: instant.nullable().describe('null where the time of entry is not shown'),
+  to: instant.nullable(),
+}
+
+/** A line of what parking costs; the sum of all lines is the total. Rules PRI-01 to PRI-62. */
+export const priceLine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('grace'), cents, ...lineTimes, minutes: z.number() }),
+  z.object({ kind: z.literal('free-time'), cents, ...lineTimes, minutes: z.number() }),
+  z.object({
+    kind: z.literal('hourly'),
+    cents,
+    ...lineTimes,
+    count: z.number(),
+    intervalMinutes: z.number(),
+    eachCents: cents,
+  }),
+  z.object({ kind: z.literal('daily'), cents, ...lineTimes }),
+  z.object({ kind: z.literal('event'), cents, ...lineTimes, name: z.string() }),
+  z.object({ kind: z.literal('maximum'), cents, ...lineTimes, maximumCents: cents }),
+  z.object({ kind: z.literal('percent-off'), cents, percent: z.number() }),
+  z.object({ kind: z.literal('amount-off'), cents }),
+  z.object({ kind: z.literal('coupon'), cents, code: z.string() }),
+  z.object({ kind: z.literal('tax'), cents, name: z.string(), percent: z.number() }),
+])
+/** A line of what parking costs. */
+export type PriceLine = z.infer<typeof priceLine>
+
+/** Whether a coupon code can be used, or why not. */
+export const couponStates = [
+  'valid',
+  'unknown-code',
+  'not-yet-valid',
+  'expired',
+  'used-up',
+  'already-used',
+] as const
+
+/** What is owed for a plate in a lot. PAY-10 to PAY-17. */
+export const parkingSession = z.object({
+  plate: z.string(),
+  token: z.string().describe('for the payment; valid for 15 minutes. PAY-30'),
+  isInside: z.boolean(),
+  enteredAt: instant.nullable().describe('null if nothing is inside, or the entry is not shown. PAY-31'),
+  paidUntil: instant.nullable(),
+  paidCents: cents,
+  isCovered: z.boolean().describe('a passholder or guest, who owes nothing'),
+  validations: z.array(z.object({ name: z.string() })),
+  coupon: z.object({ code: z.string(), state: z.enum(couponStates) }).nullable(),
+  options: z
+    .array(
+      z.object({
+        minutes: z.number().int().nullable().describe('null = leave now'),
+        until: instant,
+        dueCents: cents.describe('what is to be paid now'),
+        taxCents: cents.describe('the part of the tax in dueCents'),
+        totalCents: cents.describe('the price of the whole stay: dueCents and what was paid before'),
+        lines: z.array(priceLine).describe('of the whole stay'),
+      }),
+    )
+    .describe('first to leave now, if the vehicle is inside and not paid; then longer stays'),
+  pausedUntil: instant.nullable().describe('too many declined payments: none is taken until then. PAY-34'),
+})
+/** What is owed for a plate in a lot. */
+export type ParkingSessionView = z.infer<typeof parkingSession>
+
+/** The payment page of a lot. */
+export const payPage = z.object({
+  lot: z.object({
+    _id: id,
+    name: z.string(),
+    address: z.string(),
+    currency: z.string(),
+    timeZone: z.string(),
+    language: z.enum(noticeLanguages),
+  }),
+  isOpen: z.boolean().describe('whether payments are taken. PAY-01'),
+  tokenization: z
+    .object({
+      url: z.string().describe('the provider’s page with the card form, for a frame'),
+      origin: z.string().describe('whose messages to accept'),
+      profileId: z.string(),
+    })
+    .nullable(),
+  session: parkingSession.nullable().describe('null without a plate or visit'),
+})
+/** The payment page of a lot. */
+export type PayPage = z.infer<typeof payPage>
+
+/** A payment by a visitor. */
+export const newPayment = z.object({
+  parkingLot: id,
+  session: z.string().max(2_000).describe('the token of the look-up'),
+  minutes: z.number().int().positive().max(720).nullable().describe('of one of the options; null = leave now'),
+  dueCents: cents.min(0).describe('what the page showed'),
+  coupon: z.string().max(50).nullable().default(null),
+  email: z.string().max(320).nullable().default(null).describe('where the receipt is sent'),
+  dataKey: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .nullable()
+    .default(null)
+    .describe('the temporary token of the card form; null if nothing is due'),
+})
+/** A payment by a visitor. */
+export type NewPayment = z.output<typeof newPayment>
+
+/** How a payment ended, as far as it is known. */
+export const paymentResult = z.object({
+  state: z
+    .enum(['approved', 'declined', 'pending', 'nothing-due'])
+    .describe('pending: it is not known yet; read the receipt until it is, and never pay again meanwhile'),
+  receipt: z.string().nullable().describe('the id of the receipt'),
+  reason: z.enum(declineReasons).nullable(),
+  paidUntil: instant.nullable(),
+})
+/** How a payment ended. */
+export type PaymentResult = z.infer<typeof paymentResult>
+
+/** PAY-40. */
+export const receipt = z.object({
+  _id: z.string(),
+  state: z.enum(['approved', 'pending', 'not-charged', 'declined', 'partly-refunded', 'refunded']),
+  reason: z.enum(declineReasons).nullable(),
+  lot: z.object({
+    _id: id,
+    name: z.string(),
+    address: z.string(),
+    currency: z.string(),
+    timeZone: z.string(),
+  }),
+  plate: z.string().describe('only its last three characters are legible'),
+  from: instant,
+  until: instant.describe('until when parking is paid'),
+  lines: z.array(priceLine).describe('of the whole stay'),
+  totalCents: cents.describe('the price of the whole stay'),
+  paidBeforeCents: cents.describe('of earlier payments of the same stay'),
+  netCents: cents,
+  taxCents: cents,
+  chargedCents: cents.describe('net and tax: what this payment charged'),
+  tax: z.object({ name: z.string(), percent: z.number(), registrationNumber: z.string() }).nullable(),
+  card: z.object({ type: z.enum(cardTypes).nullable(), lastDigits: z.string().nullable() }).nullable(),
+  referenceNumber: z.string().nullable(),
+  authorizationCode: z.string().nullable(),
+  orderId: z.string(),
+  at: instant,
+  email: z.boolean().describe('whether it was sent to an address'),
+  refunds: z.array(z.object({ cents, at: instant, referenceNumber: z.string().nullable() })),
+})
+/** A receipt. */
+export type Receipt = z.infer<typeof receipt>
+
+const receiptId = z.object({ id: z.string().regex(/^[\w-]{22}$/) })
+const ofPublic = { area: 'payments', access: 'public' } as const
+
+/** Endpoints for payments by visitors. */
+export const paymentsEndpoints = {
+  'GET /parking-lots/visitor-pay-parking/{id}': endpoint({
+    ...ofPublic,
+    lot: 'params.id',
+    summary: 'The payment page of a lot; with a plate or visit, what is owed',
+    params: z.object({ id }),
+    query: z.object({
+      plate: z.string().max(20).optional(),
+      last: z.string().max(20).optional().describe('the last three characters of the plate, to see the entry'),
+      visit: z.string().max(300).optional().describe('the token of the visit’s QR code'),
+      coupon: z.string().max(50).optional(),
+    }),
+    reply: payPage,
+  }),
+  'POST /monerisPayment/processPaymentWithToken': endpoint({
+    ...ofPublic,
+    lot: 'body.parkingLot',
+    summary:
+      'Pay for parking. With the same Idempotency-Key it is the same payment. 409 price-changed (with the new session as `current`), payment-in-progress, payments-off; 410 session-expired; 422 token-expired; 429 too-many-attempts (with Retry-After); 503 provider-unreachable: not charged',
+    takesIdempotencyKey: true,
+    body: newPayment,
+    reply: paymentResult,
+  }),
+  'GET /monerisPayment/getReceipt/{id}': endpoint({
+    ...ofPublic,
+    lot: 'none',
+    summary: 'A receipt; also while the payment is pending',
+    params: receiptId,
+    reply: receipt,
+  }),
+  'POST /payments/receipts/{id}/email': endpoint({
+    ...ofPublic,
+    lot: 'none',
+    summary: 'Send a receipt by e-mail, three times an hour',
+    params: receiptId,
+    body: z.object({ email: z.string().max(320) }),
+    reply: z.object({ sent: z.literal(true) }),
+  }),
+}

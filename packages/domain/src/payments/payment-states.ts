@@ -1,0 +1,48 @@
+import type { ChargeState, PaymentState } from './payments.model.ts'
+
+/** PAY-20: states that do not change any more. */
+export const isFinal = (state: PaymentState): boolean => state !== 'started' && state !== 'unknown'
+
+const second = 1_000
+const minute = 60 * second
+
+/** PAY-22: a charge that the provider does not know may still be on its way to it before this time has passed. */
+export const onItsWayMs = minute
+
+/** PAY-22: the pauses before the provider is asked again; the last one repeats. */
+const pauses = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 15 * minute, 60 * minute]
+
+/** PAY-22: when the provider is asked about a payment: a minute after its begin, then after growing pauses. */
+export const nextCheckAt = (startedAt: number, attempts: number, now: number): number =>
+  attempts === 0 ? startedAt + onItsWayMs : now + pauses[Math.min(attempts, pauses.length) - 1]!
+
+/** PAY-24: since when a payment of this age needs a person. */
+export const alarmAfterMs = 10 * minute
+
+/** PAY-20, PAY-22: the next state of a payment after an answer of the provider; `ageMs` since it began. */
+export const nextPaymentState = (state: PaymentState, outcome: ChargeState, ageMs: number): PaymentState => {
+  if (isFinal(state)) return state
+  switch (outcome) {
+    case 'approved':
+    case 'declined':
+      return outcome
+    case 'not-sent':
+      return 'not-charged'
+    case 'not-found':
+      return ageMs >= onItsWayMs ? 'not-charged' : 'unknown'
+    case 'unknown':
+      return 'unknown'
+  }
+}
+
+/** PAY-34: until when paying is paused, by the times of the latest declines; null if it is not. */
+export const pausedUntil = (
+  declines: readonly number[],
+  now: number,
+  { max, pauseMinutes }: { readonly max: number; readonly pauseMinutes: number },
+): number | null => {
+  const recent = declines.filter((at) => at > now - 60 * minute).sort((a, b) => b - a)
+  if (recent.length < max) return null
+  const until = recent[0]! + pauseMinutes * minute
+  return until > now ? until : null
+}

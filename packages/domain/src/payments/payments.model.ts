@@ -1,0 +1,32 @@
+/** PAY-20: the states of a payment. `started` and `unknown` are open; the others are final. */
+export const paymentStates = ['started', 'unknown', 'approved', 'declined', 'not-charged'] as const
+/** The state of a payment. */
+export type PaymentState = (typeof paymentStates)[number]
+
+/** How a charge ended as far as it is known: `not-found` is what the provider says about a charge that it never received. */
+export type ChargeState = 'approved' | 'declined' | 'not-sent' | 'unknown' | 'not-found'
+
+/** PAY-12: how long after leaving the lot was paid a vehicle may stay to get out, in minutes. */
+export const exitGraceMinutes = 15
+
+/** PAY-14: offered where a lot has no durations for visitors, in minutes. */
+export const usualDurations = [30, 60, 120, 240] as const
+
+/** PAY-15: how far ahead a visitor may pay, in minutes. */
+export const furthestMinutes = 12 * 60
+
+/** PAY-33, PAY-34: limits of the payment page. */
+export const payLimits = {
+  /** Look-ups of a network in a minute. */
+  lookUps: 10,
+  /** Declines of a plate in a lot, or of a network, within an hour that pause paying. */
+  declines: 5,
+  /** Charges of a network that run at the same time. */
+  running: 5,
+  pauseMinutes: 15,
+  /** Receipts that are sent by e-mail within an hour, for each payment. */
+  receiptMails: 3,
+} as const
+
+/** PAY-30: how long the page may take from a look-up to the payment, in minutes. */
+export const sessionMinutes = 15

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { aRatePlan, hourlyOf } from '../pricing/a-plan.ts'
+import { offeredDurations, payOptions, refundedTax, sessionOf, type SessionPrices } from './parking-session.ts'
+import { nextCheckAt, nextPaymentState, pausedUntil } from './payment-states.ts'
+
+const minute = 60_000
+const at = (minutes: number) => Date.UTC(2026, 10, 20, 12) + minutes * minute
+const paid = (from: number, until: number, cents: number, enteredAt: number | null = from) => ({
+  from: at(from),
+  enteredAt: enteredAt === null ? null : at(enteredAt),
+  until: at(until),
+  cents,
+  taxCents: 0,
+})
+const tax = { name: 'HST', percent: 13, registrationNumber: 'R1', isIncluded: false }
+const plans = [
+  { groupId: null, effectiveFrom: 0, plan: aRatePlan({ hourly: hourlyOf(300), tax }) },
+] as SessionPrices['plans']
+const prices: SessionPrices = {
+  plans,
+  groupId: null,
+  timeZone: 'America/Toronto',
+  durations: [60],
+  occupancyPercent: null,
+  validations: [],
+  coupon: null,
+}
+const options = (session: ReturnType<typeof sessionOf>, now: number, more: Partial<SessionPrices> = {}) =>
+  payOptions(session, { ...prices, ...more }, at(now)).map(({ minutes, until, dueCents, dueTaxCents }) => [
+    minutes,
+    (until - at(0)) / minute,
+    dueCents,
+    dueTaxCents,
+  ])
+
+describe('PAY-10, PAY-11: a session', () => {
+  test.each([
+    ['begins now without a visit', null, [], 30, { from: at(30), paidUntil: null, paidCents: 0 }],
+    ['begins with the open visit', 5, [], 30, { from: at(5), paidUntil: null, paidCents: 0 }],
+    [
+      'goes on from a payment that still runs, or ended within the grace',
+      null,
+      [paid(0, 60, 339, null)],
+      75,
+      { from: at(0), paidUntil: at(60), paidCents: 339 },
+    ],
+    ['not after the grace', null, [paid(0, 60, 339, null)], 76, { from: at(76), paidCents: 0 }],
+    [
+      'counts what was paid ahead of the entry',
+      10,
+      [paid(0, 60, 339, null)],
+      200,
+      { from: at(0), paidUntil: at(60), paidCents: 339 },
+    ],
+    [
+      'counts nothing of an earlier visit',
+      70,
+      [paid(0, 65, 678)],
+      90,
+      { from: at(70), paidUntil: null, paidCents: 0 },
+    ],
+    [
+      'counts all payments of the visit',
+      0,
+      [paid(0, 60, 339), paid(0, 120, 339)],
+      90,
+      { from: at(0), paidUntil: at(120), paidCents: 678 },
+    ],
+  ])('%s', (_what, enteredAt, list, now, expected) => {
+    const session = sessionOf(enteredAt === null ? null : at(enteredAt), list, at(now))
+    expect(session).toMatchObject(expected)
+    expect(session.isInside).toBe(enteredAt !== null)
+  })
+})
+
+describe('PAY-12 to PAY-16: what can be paid', () => {
+  test('without a visit: the durations from now, the tax as a part', () =>
+    expect(options(sessionOf(null, [], at(0)), 0)).toEqual([[60, 60, 339, 39]]))
+  test('inside: to leave now, with the grace, and longer', () =>
+    expect(options(sessionOf(at(0), [], at(61)), 61)).toEqual([
+      [null, 76, 678, 78],
+      [60, 121, 1_017, 117],
+    ]))
+  test('while it is paid: more time after that, as one stay', () =>
+    expect(options(sessionOf(at(0), [paid(0, 90, 678)], at(61)), 61)).toEqual([[60, 150, 339, 78]]))
+  test('never below 0', () =>
+    expect(options(sessionOf(at(0), [paid(0, 20, 5_000)], at(61)), 61)[0]).toEqual([null, 76, 0, 0]))
+  test('nothing without a plan at the entry', () =>
+    expect(
+      options(sessionOf(at(0), [], at(61)), 61, { plans: [{ ...plans[0]!, effectiveFrom: at(1) }] })[0],
+    ).toEqual([null, 76, 0, 0]))
+  test('durations of the lot up to 12 hours, else the usual ones', () => {
+    expect(offeredDurations([900, 720, 30, 30])).toEqual([30, 720])
+    expect(offeredDurations([])).toEqual([30, 60, 120, 240])
+  })
+})
+
+describe('PAY-20 to PAY-24: states', () => {
+  test('only an open payment changes, and a charge that is not known may still be on its way', () => {
+    expect(nextPaymentState('started', 'approved', 0)).toBe('approved')
+    expect(nextPaymentState('unknown', 'declined', 0)).toBe('declined')
+    expect(nextPaymentState('started', 'unknown', 0)).toBe('unknown')
+    expect(nextPaymentState('started', 'not-sent', 0)).toBe('not-charged')
+    expect(nextPaymentState('unknown', 'not-found', 59_999)).toBe('unknown')
+    expect(nextPaymentState('unknown', 'not-found', 60_000)).toBe('not-charged')
+    expect(nextPaymentState('approved', 'declined', 90_000)).toBe('approved')
+    expect(nextPaymentState('not-charged', 'approved', 90_000)).toBe('not-charged')
+  })
+  test('checks begin after a minute, with growing pauses', () => {
+    const times = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => (nextCheckAt(at(0), attempts, at(5)) - at(0)) / minute)
+    expect(times).toEqual([1, 5.25, 5.5, 6, 7, 10, 20, 65, 65])
+  })
+})
+
+test('PAY-34: five declines within an hour pause for 15 minutes after the last one', () => {
+  const limit = { max: 5, pauseMinutes: 15 }
+  const four = [0, 10, 20, 30].map(at)
+  expect(pausedUntil(four, at(31), limit)).toBeNull()
+  expect(pausedUntil([...four, at(40)], at(41), limit)).toBe(at(55))
+  expect(pausedUntil([...four, at(40)], at(55), limit)).toBeNull()
+  expect(pausedUntil([...four, at(61)], at(62), limit)).toBeNull()
+})
+
+test('PAY-60: the tax of refunds is in proportion, and adds up', () => {
+  const payment = { cents: 1_000, taxCents: 115 }
+  let done = { cents: 0, taxCents: 0 }
+  for (const cents of [333, 333, 334]) {
+    const taxCents = refundedTax(payment, done, cents)
+    done = { cents: done.cents + cents, taxCents: done.taxCents + taxCents }
+  }
+  expect(done).toEqual(payment)
+  expect(refundedTax(payment, { cents: 0, taxCents: 0 }, 333)).toBe(38)
+})

@@ -1,0 +1,15 @@
+import type { paymentProblemStatus } from '@stallwise/contract/errors/payment-problem-codes.ts'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+
+export const paymentTitles: Readonly<Record<keyof typeof paymentProblemStatus, MessageDescriptor>> = {
+  'payments-off': msg`This parking lot does not take payments here.`,
+  'payment-in-progress': msg`A payment for this license plate is in progress. Wait a moment.`,
+  'price-changed': msg`The amount to pay has changed. Check the new amount.`,
+  'refund-in-progress': msg`A refund of this payment is in progress.`,
+  'not-refundable': msg`This payment cannot be refunded by that amount.`,
+  'session-expired': msg`This took too long. Look up the license plate again.`,
+  'token-expired': msg`The card details have expired. Enter them again.`,
+  'too-many-attempts': msg`Too many declined payments. Try again later.`,
+  'provider-unreachable': msg`The payment service cannot be reached. The card was not charged.`,
+}

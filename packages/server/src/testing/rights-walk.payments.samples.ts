@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { insertRow } from './rights-walk.resource.ts'
+import type { Row, Target } from './rights-walk.rows.ts'
+
+const ofAnybody = (make: Row['make']): Row => ({ scope: 'anybody', make })
+const lotId = ({ lot }: Target) => lot.lot.id
+
+/** The id of the receipt of a payment. */
+const aReceipt = async (target: Target): Promise<string> => {
+  const receiptId = randomBytes(16).toString('base64url')
+  await insertRow(target, 'payment', {
+    order_id: receiptId,
+    receipt_id: receiptId,
+    state: 'approved',
+    plate: 'ABC123',
+    session_from: new Date(),
+    paid_until: new Date(),
+    cents: 0,
+    tax_cents: 0,
+    paid_before_cents: 0,
+    currency: 'CAD',
+    quote: JSON.stringify({ lines: [], totals: { parkingCents: 0, netCents: 0, taxCents: 0, totalCents: 0 }, tax: null }),
+    language: 'en-US',
+    created_at: new Date(),
+  })
+  return receiptId
+}
+
+/** One request for every endpoint of payments. */
+export const paymentSamples = {
+  'GET /parking-lots/visitor-pay-parking/{id}': ofAnybody((target) => ({ params: { id: lotId(target) } })),
+  'POST /monerisPayment/processPaymentWithToken': ofAnybody((target) => ({
+    body: { parkingLot: lotId(target), session: 'expired', minutes: 60, dueCents: 0 },
+    status: 410,
+  })),
+  'GET /monerisPayment/getReceipt/{id}': ofAnybody(async (target) => ({ params: { id: await aReceipt(target) } })),
+  'POST /payments/receipts/{id}/email': ofAnybody(async (target) => ({
+    params: { id: await aReceipt(target) },
+    body: { email: 'visitor@example.com' },
+  })),
+} satisfies Readonly<Record<string, Row>>
