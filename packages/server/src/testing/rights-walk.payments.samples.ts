@@ -29,10 +29,12 @@ const aReceipt = async (target: Target): Promise<string> => {
 /** One request for every endpoint of payments. */
 export const paymentSamples = {
   'GET /parking-lots/visitor-pay-parking/{id}': ofAnybody((target) => ({ params: { id: lotId(target) } })),
-  'POST /monerisPayment/processPaymentWithToken': ofAnybody((target) => ({
-    body: { parkingLot: lotId(target), session: 'expired', minutes: 60, dueCents: 0 },
-    status: 410,
-  })),
+  'POST /monerisPayment/processPaymentWithToken': {
+    ...ofAnybody((target) => ({
+      body: { parkingLot: lotId(target), session: 'expired', minutes: 60, dueCents: 0 },
+    })),
+    allowedStatus: 410,
+  },
   'GET /monerisPayment/getReceipt/{id}': ofAnybody(async (target) => ({ params: { id: await aReceipt(target) } })),
   'POST /payments/receipts/{id}/email': ofAnybody(async (target) => ({
     params: { id: await aReceipt(target) },
