@@ -98,7 +98,13 @@ export type PayPage = z.infer<typeof payPage>
 export const newPayment = z.object({
   parkingLot: id,
   session: z.string().max(2_000).describe('the token of the look-up'),
-  minutes: z.number().int().positive().max(720).nullable().describe('of one of the options; null = leave now'),
+  minutes: z
+    .number()
+    .int()
+    .positive()
+    .max(720)
+    .nullable()
+    .describe('of one of the options; null = leave now'),
   dueCents: cents.min(0).describe('what the page showed'),
   coupon: z.string().max(50).nullable().default(null),
   email: z.string().max(320).nullable().default(null).describe('where the receipt is sent'),
@@ -169,7 +175,11 @@ export const paymentsEndpoints = {
     params: z.object({ id }),
     query: z.object({
       plate: z.string().max(20).optional(),
-      last: z.string().max(20).optional().describe('the last three characters of the plate, to see the entry'),
+      last: z
+        .string()
+        .max(20)
+        .optional()
+        .describe('the last three characters of the plate, to see the entry'),
       visit: z.string().max(300).optional().describe('the token of the visit’s QR code'),
       coupon: z.string().max(50).optional(),
     }),

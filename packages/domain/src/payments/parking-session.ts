@@ -126,6 +126,7 @@ export const refundedTax = (
   cents: number,
 ): number => {
   const all = refunded.cents + cents
-  const tax = payment.cents === 0 ? 0 : Math.floor((2 * payment.taxCents * all + payment.cents) / (2 * payment.cents))
+  const tax =
+    payment.cents === 0 ? 0 : Math.floor((2 * payment.taxCents * all + payment.cents) / (2 * payment.cents))
   return Math.max(0, tax - refunded.taxCents)
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { aRatePlan, hourlyOf } from '../pricing/a-plan.ts'
-import { offeredDurations, payOptions, refundedTax, sessionOf, type SessionPrices } from './parking-session.ts'
+import {
+  offeredDurations,
+  payOptions,
+  refundedTax,
+  sessionOf,
+  type SessionPrices,
+} from './parking-session.ts'
 import { nextCheckAt, nextPaymentState, pausedUntil } from './payment-states.ts'
 
 const minute = 60_000
@@ -82,7 +88,9 @@ describe('PAY-12 to PAY-16: what can be paid', () => {
       [60, 121, 1_017, 117],
     ]))
   test('while it is paid: more time after that, as one stay', () =>
-    expect(options(sessionOf(at(0), [paid(0, 90, 678)], at(61)), 61)).toEqual([[60, 150, 339, 78]]))
+    expect(options(sessionOf(at(0), [{ ...paid(0, 90, 678), taxCents: 78 }], at(61)), 61)).toEqual([
+      [60, 150, 339, 39],
+    ]))
   test('never below 0', () =>
     expect(options(sessionOf(at(0), [paid(0, 20, 5_000)], at(61)), 61)[0]).toEqual([null, 76, 0, 0]))
   test('nothing without a plan at the entry', () =>
@@ -107,7 +115,9 @@ describe('PAY-20 to PAY-24: states', () => {
     expect(nextPaymentState('not-charged', 'approved', 90_000)).toBe('not-charged')
   })
   test('checks begin after a minute, with growing pauses', () => {
-    const times = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => (nextCheckAt(at(0), attempts, at(5)) - at(0)) / minute)
+    const times = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(
+      (attempts) => (nextCheckAt(at(0), attempts, at(5)) - at(0)) / minute,
+    )
     expect(times).toEqual([1, 5.25, 5.5, 6, 7, 10, 20, 65, 65])
   })
 })

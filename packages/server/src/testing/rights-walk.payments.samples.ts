@@ -19,7 +19,11 @@ const aReceipt = async (target: Target): Promise<string> => {
     tax_cents: 0,
     paid_before_cents: 0,
     currency: 'CAD',
-    quote: JSON.stringify({ lines: [], totals: { parkingCents: 0, netCents: 0, taxCents: 0, totalCents: 0 }, tax: null }),
+    quote: JSON.stringify({
+      lines: [],
+      totals: { parkingCents: 0, netCents: 0, taxCents: 0, totalCents: 0 },
+      tax: null,
+    }),
     language: 'en-US',
     created_at: new Date(),
   })
@@ -35,7 +39,9 @@ export const paymentSamples = {
     })),
     allowedStatus: 410,
   },
-  'GET /monerisPayment/getReceipt/{id}': ofAnybody(async (target) => ({ params: { id: await aReceipt(target) } })),
+  'GET /monerisPayment/getReceipt/{id}': ofAnybody(async (target) => ({
+    params: { id: await aReceipt(target) },
+  })),
   'POST /payments/receipts/{id}/email': ofAnybody(async (target) => ({
     params: { id: await aReceipt(target) },
     body: { email: 'visitor@example.com' },
