@@ -76,8 +76,8 @@ export interface AppOptions {
   readonly clock?: () => number
   /** False in tests that run background jobs themselves. */
   readonly background?: boolean
-  /** Origins (with port) of the demo's gate controllers, which may be reached although they are on loopback. */
-  readonly ownControllers?: readonly string[]
+  /** Origins (with port) of the demo's gate controllers and payment sandbox, which may be reached although they are on loopback. */
+  readonly ownAddresses?: readonly string[]
   /** GAT-15; tests of gates that do not answer wait less. */
   readonly gateAnswerWithinMs?: number
   /** Directory of the built web pages; without it the server serves none. */
@@ -143,12 +143,12 @@ const requestGraceMs = 4_000
 const openGates = async (
   config: Config,
   database: Database,
-  { clock = Date.now, ownControllers = [], gateAnswerWithinMs = maxAnswerMs }: AppOptions,
+  { clock = Date.now, ownAddresses = [], gateAnswerWithinMs = maxAnswerMs }: AppOptions,
 ): Promise<GateParts> => ({
   database,
   clock,
   gateAdapters,
-  ...outgoingOf(config, ownControllers),
+  ...outgoingOf(config, ownAddresses),
   sealing: await openSealing(database, sealingKeyOf(config)),
   gateNotices: new GateNotices(database),
   gateZones: new GateZones(database),

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AddressInfo } from 'node:net'
 import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import { startGateControllers, type RunningController } from '@stallwise/demo/simulator/gate-controllers.ts'
+import { startPaymentSandbox } from '@stallwise/demo/simulator/payment-sandbox.ts'
 import { demoRatePlans } from '@stallwise/demo/world/demo-rate-plans.ts'
 import { demoMobileApp } from '@stallwise/demo/world/demo-mobile-app.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
@@ -115,6 +117,21 @@ const createDemoWorld = (): DemoWorld => {
   return inLanguage({ ...world, calendar, mobileApp, ratePlans }, (english) => words.get(english) ?? english)
 }
 
+/** The sandbox of the payment provider. MON-40. */
+const startDemoPayments = async ({ port, host, publicUrl, dataDirectory, locale }: Config) => {
+  const { sandboxPort, sandboxUrl } = readDemoConfig()
+  await mkdir(dataDirectory, { recursive: true })
+  return startPaymentSandbox({
+    serverPort: port,
+    port: sandboxPort,
+    host,
+    publicUrl,
+    sandboxUrl,
+    books: join(dataDirectory, 'payment-sandbox.jsonl'),
+    language: locale === 'es-MX' ? 'es' : 'en',
+  })
+}
+
 /** Starts the server as configured; in demo mode with the demo's lots and their simulated devices. */
 export const startServer = async (
   config: Config,
@@ -125,9 +142,12 @@ export const startServer = async (
   const world = config.demo ? createDemoWorld() : undefined
   if (world) await loadWorld(database, { ...world, sources: [] })
   const controllers = world && (await startGateControllers(world))
+  const sandbox = world && (await startDemoPayments(config))
   const app = await createApp(config, database, {
     demoAccounts: world ? demoAccountsOf(world) : [],
-    ownControllers: controllers?.running.map(({ address }) => address) ?? [],
+    ownAddresses: [...(controllers?.running ?? []), ...(sandbox ? [sandbox] : [])].map(
+      ({ address }) => address,
+    ),
     webDirectory: findWebDirectory(),
   })
   await app.server.listen({ port: config.port, host: config.host })
@@ -138,7 +158,7 @@ export const startServer = async (
     close: async () => {
       await demo?.stop()
       await app.close()
-      await controllers?.stop()
+      await Promise.all([controllers?.stop(), sandbox?.close()])
     },
   }
 }

@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const appWith = (ownControllers: string[]) =>
-  createApp(readConfig({ LOG_LEVEL: 'silent' }), database, { background: false, ownControllers })
+const appWith = (ownAddresses: string[]) =>
+  createApp(readConfig({ LOG_LEVEL: 'silent' }), database, { background: false, ownAddresses })
 const read = (table: string) => database.look(`select * from ${table} order by id`)
 
 test('GAT-06: on loopback only the demo’s own controllers are reached, and a start updates their addresses', async () => {

@@ -9,20 +9,26 @@ const environment = z.object({
     .max(2 ** 31)
     .optional(),
   DEMO_SPEED: z.coerce.number().min(1).max(1_000).optional(),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
-/** The random seed of the demo, and how many times faster than real time it runs; undefined = the default. */
+/** The random seed of the demo, how many times faster than real time it runs, and its payment sandbox; undefined = the default. */
 export interface DemoConfig {
   readonly seed?: number | undefined
   readonly speed?: number | undefined
+  /** The port of the payment sandbox, and the address under which browsers reach it. MON-40. */
+  readonly sandboxPort?: number | undefined
+  readonly sandboxUrl?: string | undefined
 }
 
 export const readDemoConfig = (env: Record<string, string | undefined> = process.env): DemoConfig => {
-  const set = (name: string) => env[name] || undefined
-  const read = environment.safeParse({ DEMO_SEED: set('DEMO_SEED'), DEMO_SPEED: set('DEMO_SPEED') })
+  const names = Object.keys(environment.shape)
+  const read = environment.safeParse(Object.fromEntries(names.map((name) => [name, env[name] || undefined])))
   if (!read.success)
     throw new ConfigError(
       read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
     )
-  return { seed: read.data.DEMO_SEED, speed: read.data.DEMO_SPEED }
+  const { DEMO_SEED: seed, DEMO_SPEED: speed, SANDBOX_PORT: sandboxPort, SANDBOX_URL } = read.data
+  return { seed, speed, sandboxPort, sandboxUrl: SANDBOX_URL?.replace(/\/+$/, '') }
 }
