@@ -1,5 +1,5 @@
 import { streamPost } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
-import { encodeJpeg } from '@stallwise/demo/simulator/tiny-jpeg.ts'
+import { encodeRow, jpegOf } from '@stallwise/demo/simulator/tiny-jpeg.ts'
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import pg from 'pg'
@@ -11,13 +11,17 @@ const connections = 32
 const reads = Number(process.env['BENCH_READS'] ?? 6_000)
 
 /** A valid JPEG of about 60 KB: colored noise. */
-const picture = encodeJpeg({
-  across: 160,
-  blocks: Array.from({ length: 160 * 90 }, (_, nth) => {
-    const noise = Math.imul(nth + 1, 2654435761) >>> 0
-    return [noise & 0xff, (noise >>> 8) & 0xff, (noise >>> 16) & 0xff] as const
-  }),
-})
+const picture = jpegOf(
+  160,
+  Array.from({ length: 90 }, (_row, row) =>
+    encodeRow(
+      Array.from({ length: 160 }, (_block, column) => {
+        const noise = Math.imul(160 * row + column + 1, 2654435761) >>> 0
+        return { color: [noise & 0xff, (noise >>> 8) & 0xff, (noise >>> 16) & 0xff] }
+      }),
+    ),
+  ),
+)
 
 let made = 0
 /** Posts of Stream: a vehicle enters at one camera and leaves at the next, each with a different plate. */

@@ -1,5 +1,5 @@
 import { streamPost } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
-import { carPicture } from '@stallwise/demo/simulator/car-picture.ts'
+import { carPicture, drawnPlateBox } from '@stallwise/demo/simulator/car-picture.ts'
 import { expectNoFaults } from './harness/axe.ts'
 import { cameraOf } from './harness/journey-names.ts'
 import { expect, test } from './harness/journey.ts'
@@ -13,13 +13,22 @@ test('a vehicle without a pass enters: its violation is listed live, dismissed, 
   const { say } = words
   await openAs(page, words, 'fullAccessCustomer', `/parking-lots/${world.lotIds.violations}/violations`)
   await expect(page.getByRole('heading', { level: 1, name: say('Violations') })).toBeVisible()
-  const image = carPicture('blue')
-  const read = { cameraId: cameraOf.id, at: Date.now(), vehicles: [{ plate: 'VISTA1' }], image }
+  const image = carPicture('blue', 'VISTA1')
+  const read = {
+    cameraId: cameraOf.id,
+    at: Date.now(),
+    vehicles: [{ plate: 'VISTA1', plateBox: drawnPlateBox }],
+    image,
+  }
   expect(await world.postMessages([streamPost(cameraOf.key, read)])).toEqual([200])
 
   await page.getByRole('link', { name: 'VISTA1' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'VISTA1' })).toBeVisible()
   await expect(page.getByRole('img', { name: say('The vehicle as the camera saw it') })).toBeVisible()
+  const crop = page.getByRole('img', {
+    name: say('License plate {plate} in the picture', { plate: 'VISTA1' }),
+  })
+  await expect(crop).toBeVisible()
   const button = (name: string) => page.getByRole('button', { name: say(name), exact: true })
   await button('Dismiss').click()
   await expect(page.getByText(say('Violation dismissed.'))).toBeVisible()
@@ -41,7 +50,11 @@ test.describe('on a phone', () => {
     const place = page.getByRole('combobox', { name: say('Place') })
     await place.fill('p1-011')
     await page.getByRole('option', { name: 'P1-011' }).tap()
-    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(carPicture('red')) }
+    const photo = {
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(carPicture('red', 'VISTA2')),
+    }
     await page.getByLabel(say('Take a photo')).setInputFiles(photo)
     await expectNoFaults(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)

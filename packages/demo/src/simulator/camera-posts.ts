@@ -47,6 +47,6 @@ export const createCameraPosts = (world: DemoWorld): ((passages: readonly Passag
       } as const
       const vehicles = [{ ...seen, direction: directionDegrees ?? ('' as const) }]
       const frame = { cameraId: camera.device_id, at: frameTime(camera.device_id, at), vehicles }
-      return [streamPost(key, { ...frame, image: carPicture(color) })]
+      return [streamPost(key, { ...frame, image: carPicture(color, vehicle.plate) })]
     })
 }

@@ -19,26 +19,26 @@ const takeApart = (jpeg: Uint8Array) => {
 const colors = Object.keys(carColors) as CarColor[]
 
 describe('the picture of a car', () => {
-  it.each(colors)('%s is a JPEG of 192 by 112 pixels and a few kilobytes at most', (color) => {
-    const jpeg = carPicture(color)
+  it.each(colors)('%s is a JPEG of 384 by 224 pixels and a few kilobytes at most', (color) => {
+    const jpeg = carPicture(color, 'CABD123')
     expect([...jpeg.slice(0, 2), ...jpeg.slice(-2)]).toEqual([0xff, 0xd8, 0xff, 0xd9])
-    expect(jpeg.length).toBeLessThan(4096)
+    expect(jpeg.length).toBeLessThan(8192)
     const { view, segments } = takeApart(jpeg)
     const frame = segments.get(0xffc0)!
-    expect([view.getUint16(frame.start + 1), view.getUint16(frame.start + 3)]).toEqual([112, 192])
+    expect([view.getUint16(frame.start + 1), view.getUint16(frame.start + 3)]).toEqual([224, 384])
   })
 
-  it('has no marker inside its scan', () => {
+  it('has restart markers after its rows, and no other marker inside its scan', () => {
     for (const color of colors) {
-      const { scan } = takeApart(carPicture(color))
-      scan.forEach((byte, index) => expect(byte !== 0xff || scan[index + 1] === 0).toBe(true))
+      const { scan } = takeApart(carPicture(color, 'CABD123'))
+      const markers = [...scan].flatMap((byte, index) => (byte === 0xff ? [scan[index + 1]!] : []))
+      const restarts = Array.from({ length: 27 }, (_, nth) => 0xd0 + (nth % 8))
+      expect(markers.filter((marker) => marker !== 0)).toEqual(restarts)
     }
   })
 
-  it('differs by color and is drawn once', () => {
-    expect(new Set(colors.map((color) => Buffer.from(carPicture(color)).toString('hex'))).size).toBe(
-      colors.length,
-    )
-    expect(carPicture('red')).toBe(carPicture('red'))
+  it('differs by color and by plate', () => {
+    const pictures = colors.flatMap((color) => [carPicture(color, 'CABD123'), carPicture(color, 'CABD124')])
+    expect(new Set(pictures.map((one) => Buffer.from(one).toString('hex'))).size).toBe(2 * colors.length)
   })
 })

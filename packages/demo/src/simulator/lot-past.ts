@@ -55,7 +55,8 @@ export const lotPast = (world: DemoWorld, lotId: string, seed: number) => {
   if (!lot) throw new Error(`the world has no lot ${lotId}`)
   const schedule = new LotSchedule(world, lot, seed, pastHeartbeatMs)
   return (from: number, to: number): DeviceEvent[] => {
-    const { sensorReports, passages, tags } = schedule.between(from, to)
-    return [...sensorReports.map(stallEventOf), ...passages.map(plateReadOf), ...tags.map(tagReadOf)]
+    const { sensorReports, passages, tags, insideReads } = schedule.between(from, to)
+    const reads = [...passages, ...insideReads].map(plateReadOf)
+    return [...sensorReports.map(stallEventOf), ...reads, ...tags.map(tagReadOf)]
   }
 }

@@ -2,7 +2,7 @@ import type { DemoWorld } from '#world/demo-world.rows.ts'
 import type { LotRow } from '#lots/lots.rows.ts'
 import { DaySchedules, type DaySchedule, type VehicleAction } from './day-schedule.ts'
 import { layoutOf, type LotLayout, type Sensor } from './lot-layout.ts'
-import { Gates, tagDetectionMs, type Passage, type TagDetection } from './passages.ts'
+import { Gates, insideReadMs, tagDetectionMs, type Passage, type TagDetection } from './passages.ts'
 import type { SensorReport } from './sensor-posts.ts'
 import type { Trip } from './group-plan.ts'
 import { batteryOf, type DayFailures } from './day-failures.ts'
@@ -18,6 +18,8 @@ export interface LotReports {
   readonly sensorReports: SensorReport[]
   readonly passages: Passage[]
   readonly tags: TagDetection[]
+  /** Reads of cameras inside the lot. */
+  readonly insideReads: Passage[]
 }
 
 /** A vehicle inside, with its plate as read at the entry; undefined without a camera. */
@@ -63,6 +65,7 @@ export class LotSchedule {
       sensorReports: sensorReports.sort((a, b) => a.at - b.at),
       passages: actions.flatMap((action) => this.#passageOf(action)),
       tags: this.#tagsBetween(from, to),
+      insideReads: this.#insideReadsBetween(from, to),
     }
   }
 
@@ -160,6 +163,23 @@ export class LotSchedule {
       .flatMap(({ what, trip: { vehicle }, at }) => {
         if (!vehicle || what === 'parks' || what === 'leaves') return []
         return this.#gates.detectTag(what === 'enters' ? 'entry' : 'exit', vehicle, at)
+      })
+      .filter(({ at }) => at > from && at <= to)
+      .sort((a, b) => a.at - b.at)
+  }
+
+  /** A vehicle that entered at another time than planned is read inside. */
+  readInsideNow(vehicle: Vehicle, at: number): Passage[] {
+    const read = this.#gates.readInside(vehicle, at)
+    return read ? [read] : []
+  }
+
+  #insideReadsBetween(from: number, to: number): Passage[] {
+    if (!this.#gates.hasCamerasInside) return []
+    return this.#actionsBetween(from - insideReadMs.to, to)
+      .flatMap(({ what, trip: { vehicle, exitsAt }, at }) => {
+        const read = what === 'enters' && vehicle ? this.#gates.passInside(vehicle, at) : undefined
+        return read && read.at < exitsAt ? [read] : []
       })
       .filter(({ at }) => at > from && at <= to)
       .sort((a, b) => a.at - b.at)

@@ -29,6 +29,9 @@ export interface TagDetection {
 export const tagDetectionMs = { before: 2_000, after: 2_500 }
 
 const misreads = 0.015
+const missedInside = 0.03
+/** How long a vehicle takes from the entry to the cameras inside. */
+export const insideReadMs = { from: 30_000, to: 150_000 }
 const lookAlikes: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 6: 'G', 8: 'B' }
 
 /** The plate with one digit misread as a look-alike letter; unchanged if there is none. */
@@ -54,11 +57,35 @@ export class Gates {
   readonly #seed: number
   readonly #cameras: ByWay<CameraRow>
   readonly #readers: ByWay<RfidReaderRow>
+  readonly #inside: readonly CameraRow[]
 
   constructor(cameras: readonly CameraRow[], readers: readonly RfidReaderRow[], seed: number) {
     this.#seed = seed
     this.#cameras = byWay(cameras)
     this.#readers = byWay(readers)
+    this.#inside = cameras.filter(({ role }) => role === 'interior')
+  }
+
+  /** Whether cameras inside the lot read vehicles on their way from the entry. */
+  get hasCamerasInside(): boolean {
+    return this.#inside.length > 0
+  }
+
+  /** The read of a camera inside the lot soon after the entry at `enteredAt`; undefined for the few that it misses. */
+  passInside(vehicle: Vehicle, enteredAt: number): Passage | undefined {
+    const random = namedRandom(this.#seed, 'inside', vehicle.plate, enteredAt)
+    if (random() < missedInside) return undefined
+    return this.readInside(vehicle, enteredAt + wholeBetween(random, insideReadMs.from, insideReadMs.to))
+  }
+
+  /** The read of a camera inside the lot; undefined without one. */
+  readInside(vehicle: Vehicle, at: number): Passage | undefined {
+    if (vehicle.plate === '' || this.#inside.length === 0) return undefined
+    const random = namedRandom(this.#seed, 'inside now', vehicle.plate, at)
+    const camera = pick(random, this.#inside)
+    const [plate, score] = [vehicle.plate, wholeBetween(random, 880, 995) / 1000]
+    const candidates = [{ plate, score }]
+    return { camera, way: 'entry', at, vehicle, plate, candidates, score, directionDegrees: undefined }
   }
 
   /** Whether vehicles can be detected without a camera. */

@@ -1,5 +1,5 @@
 import type { DemoWorld } from '#world/demo-world.rows.ts'
-import { LotSchedule, type AtGate } from './lot-schedule.ts'
+import { LotSchedule } from './lot-schedule.ts'
 import type { Passage, TagDetection } from './passages.ts'
 import type { SensorReport } from './sensor-posts.ts'
 
@@ -26,12 +26,15 @@ export interface DeviceReports {
   readonly sensorReports: readonly SensorReport[]
   readonly passages: readonly Passage[]
   readonly tags: readonly TagDetection[]
+  /** Reads of cameras inside the lots. */
+  readonly insideReads?: readonly Passage[]
 }
 
 const join = (all: readonly DeviceReports[]): DeviceReports => ({
   sensorReports: all.flatMap(({ sensorReports }) => sensorReports),
   passages: all.flatMap(({ passages }) => passages),
   tags: all.flatMap(({ tags }) => tags),
+  insideReads: all.flatMap(({ insideReads = [] }) => insideReads),
 })
 
 /** Simulates a world's lots: a pure function of the world, the seed and the time. */
@@ -78,7 +81,7 @@ const catchUpGates = (
   at: number,
   plates: ReadonlySet<string> = new Set(),
   tags: ReadonlySet<string> = new Set(),
-): AtGate => {
+): Omit<DeviceReports, 'sensorReports'> => {
   const inside = schedule.inside(at)
   const there = new Set(inside.flatMap(({ plate, vehicle }) => [plate, vehicle.plate, vehicle.epc]))
   const isKnown = (plate = '', epc = '') => plates.has(plate) || tags.has(epc)
@@ -90,5 +93,9 @@ const catchUpGates = (
     ...[...tags].filter((epc) => !there.has(epc)).map((epc) => schedule.leaveNow({ epc }, at)),
     ...came.map(({ vehicle }) => schedule.enterNow(vehicle, at + afterLeavingMs)),
   ]
-  return { passages: passed.flatMap(({ passages }) => passages), tags: passed.flatMap((one) => one.tags) }
+  return {
+    passages: passed.flatMap(({ passages }) => passages),
+    tags: passed.flatMap((one) => one.tags),
+    insideReads: came.flatMap(({ vehicle }) => schedule.readInsideNow(vehicle, at + 2 * afterLeavingMs)),
+  }
 }

@@ -80,7 +80,7 @@ export const createSimulation = (world: DemoWorld, seed: number, session: string
     })
     return [
       ...toSensorPosts(reports.sensorReports.map(atClockTime)),
-      ...toCameraPosts(reports.passages.map(atClockTime)),
+      ...toCameraPosts([...reports.passages, ...(reports.insideReads ?? [])].map(atClockTime)),
       ...toTagPosts(reports.tags.map(atClockTime)),
     ]
   }

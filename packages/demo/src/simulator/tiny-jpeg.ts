@@ -1,10 +1,13 @@
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** An image of 8 by 8 pixel blocks, each of one color, row by row. */
-export interface BlockPicture {
-  readonly across: number
-  readonly blocks: readonly Rgb[]
-}
+/** 8 by 8 pixels: of one color, or 64 levels of gray from 0 to 255, row by row. */
+export type Block = { readonly color: Rgb } | { readonly grays: ArrayLike<number> }
+
+type Bits = readonly [value: number, length: number]
+
+const blockSide = 8
+/** Of all coefficients. */
+const quantum = 8
 
 // Huffman codes of the standard's DC table (ITU T.81, K.3): for each size its code and the code's length.
 const dcLengths = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]
@@ -20,19 +23,62 @@ const dcCodes = [
   [0b111110, 6],
 ] as const
 
+// The end of a block is the one-bit code 0; every other symbol (zeros before it, size) is a 1 and eight bits.
+const endOfBlock: Bits = [0, 1]
+const sixteenZeros = 0xf0
+const acSymbols = [
+  ...Array.from({ length: 16 * 10 }, (_, nth) => (Math.floor(nth / 10) << 4) | ((nth % 10) + 1)),
+  sixteenZeros,
+]
+const acLengths = [1, 0, 0, 0, 0, 0, 0, 0, acSymbols.length, 0, 0, 0, 0, 0, 0, 0]
+const codeOf = new Map(acSymbols.map((symbol, nth): [number, Bits] => [symbol, [0x100 | nth, 9]]))
+
+/** The order in which coefficients are written: along the diagonals, back and forth. */
+const zigzag = Array.from({ length: 64 }, (_, place) => ({ row: place >> 3, column: place & 7, place }))
+  .sort((a, b) => {
+    const diagonal = a.row + a.column
+    return diagonal - b.row - b.column || (diagonal % 2 ? a.row - b.row : b.row - a.row)
+  })
+  .map(({ place }) => place)
+
+const waves = Array.from({ length: 64 }, (_, nth) => {
+  const [frequency, at] = [nth >> 3, nth & 7]
+  return (frequency === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * at + 1) * frequency * Math.PI) / 16)
+})
+
+/** The cosine transform of 64 values, once over the rows and once over the columns. */
+const transform = (values: ArrayLike<number>): Float64Array => {
+  const [half, whole] = [new Float64Array(64), new Float64Array(64)]
+  for (let nth = 0; nth < 64; nth++)
+    for (let at = 0; at < blockSide; at++) half[nth]! += waves[(nth & 7) * 8 + at]! * values[(nth & 56) + at]!
+  for (let nth = 0; nth < 64; nth++)
+    for (let at = 0; at < blockSide; at++) whole[nth]! += waves[(nth & 56) + at]! * half[at * 8 + (nth & 7)]!
+  return whole
+}
+
 /** Packs bits into bytes; 0xFF is followed by a zero, as the standard requires. */
-const packBits = (bits: readonly (readonly [value: number, length: number])[]): number[] => {
-  const bytes: number[] = []
-  let [held, count] = [0, 0]
-  for (const [value, length] of [...bits, [0x7f, 7] as const])
-    for (let bit = length - 1; bit >= 0; bit--) {
-      held = (held << 1) | ((value >> bit) & 1)
-      if (++count < 8) continue
-      bytes.push(held)
-      if (held === 0xff) bytes.push(0)
-      held = count = 0
+class BitBytes {
+  readonly #bytes: number[] = []
+  #held = 0
+  #count = 0
+
+  add([value, length]: Bits): void {
+    this.#held = (this.#held << length) | value
+    this.#count += length
+    while (this.#count >= 8) {
+      this.#count -= 8
+      const byte = (this.#held >> this.#count) & 0xff
+      this.#bytes.push(byte)
+      if (byte === 0xff) this.#bytes.push(0)
     }
-  return bytes
+    this.#held &= (1 << this.#count) - 1
+  }
+
+  /** The last byte is filled with ones. */
+  end(): Uint8Array {
+    if (this.#count > 0) this.add([(1 << (8 - this.#count)) - 1, 8 - this.#count])
+    return Uint8Array.from(this.#bytes)
+  }
 }
 
 const toYcc = ([r, g, b]: Rgb): readonly number[] => [
@@ -41,22 +87,52 @@ const toYcc = ([r, g, b]: Rgb): readonly number[] => [
   0.5 * r - 0.4187 * g - 0.0813 * b,
 ]
 
-const encodeBlocks = (blocks: readonly Rgb[]): number[] => {
+/** In bits. */
+const sizeOf = (value: number): number => 32 - Math.clz32(Math.abs(value))
+const amountOf = (value: number): Bits => {
+  const size = sizeOf(value)
+  return [value < 0 ? value + 2 ** size - 1 : value, size]
+}
+
+const addDetails = (bytes: BitBytes, coefficients: readonly number[]): void => {
+  let zeros = 0
+  for (const value of coefficients) {
+    if (value === 0) {
+      zeros++
+      continue
+    }
+    for (; zeros > 15; zeros -= 16) bytes.add(codeOf.get(sixteenZeros)!)
+    bytes.add(codeOf.get((zeros << 4) | sizeOf(value))!)
+    bytes.add(amountOf(value))
+    zeros = 0
+  }
+  // A block that is full ends by itself.
+  if (zeros > 0 || coefficients.length === 0) bytes.add(endOfBlock)
+}
+
+/** The means of the three channels, and the other coefficients of the first. A mean is a first coefficient in quanta. */
+const channelsOf = (block: Block): { means: readonly number[]; details: readonly number[] } => {
+  if ('color' in block) return { means: toYcc(block.color).map(Math.round), details: [] }
+  const levels = transform(Array.from(block.grays, (gray) => gray - 128))
+  const [mean = 0, ...details] = zigzag.map((place) => Math.round(levels[place]! / quantum))
+  return { means: [mean, 0, 0], details }
+}
+
+/** A row of blocks, which depends on no other row. */
+export const encodeRow = (blocks: readonly Block[]): Uint8Array => {
   const last = [0, 0, 0]
-  return packBits(
-    blocks.flatMap((block) =>
-      toYcc(block).flatMap((channel, index) => {
-        const value = Math.round(channel)
-        const step = value - (last[index] ?? 0)
-        last[index] = value
-        const size = Math.abs(step).toString(2).length * (step === 0 ? 0 : 1)
-        const [code, length] = dcCodes[size]!
-        const amount = step < 0 ? step + 2 ** size - 1 : step
-        // The one-bit code 0 ends the block: it has no other coefficients.
-        return [[code, length] as const, [amount, size] as const, [0, 1] as const]
-      }),
-    ),
-  )
+  const bytes = new BitBytes()
+  for (const block of blocks) {
+    const { means, details } = channelsOf(block)
+    means.forEach((value, channel) => {
+      const step = value - last[channel]!
+      last[channel] = value
+      bytes.add(dcCodes[sizeOf(step)]!)
+      bytes.add(amountOf(step))
+      addDetails(bytes, channel === 0 ? details : [])
+    })
+  }
+  return bytes.end()
 }
 
 const segment = (marker: number, ...content: readonly number[]): number[] => [
@@ -69,14 +145,15 @@ const segment = (marker: number, ...content: readonly number[]): number[] => [
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
-/** A baseline JPEG of about 1,000 bytes: every block only has its mean color. */
-export const encodeJpeg = ({ across, blocks }: BlockPicture): Uint8Array => {
-  const [width, height] = [across * 8, (blocks.length / across) * 8]
+/** A baseline JPEG of encoded rows, each of so many blocks. */
+export const jpegOf = (across: number, rows: readonly Uint8Array[]): Uint8Array => {
+  const [width, height] = [across * blockSide, rows.length * blockSide]
   const component = (id: number) => [id, 0x11, 0]
-  return Uint8Array.from([
+  const head = [
     ...[0xff, 0xd8],
     ...segment(0xe0, ...ascii('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0),
-    ...segment(0xdb, 0, ...Array<number>(64).fill(8)),
+    ...segment(0xdb, 0, ...Array<number>(64).fill(quantum)),
+    ...segment(0xdd, across >> 8, across & 0xff),
     ...segment(
       0xc0,
       8,
@@ -88,9 +165,12 @@ export const encodeJpeg = ({ across, blocks }: BlockPicture): Uint8Array => {
       ...[1, 2, 3].flatMap(component),
     ),
     ...segment(0xc4, 0x00, ...dcLengths, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
-    ...segment(0xc4, 0x10, 1, ...Array<number>(15).fill(0), 0),
+    ...segment(0xc4, 0x10, ...acLengths, 0, ...acSymbols),
     ...segment(0xda, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0),
-    ...encodeBlocks(blocks),
-    ...[0xff, 0xd9],
-  ])
+  ]
+  // After each row but the last stands a restart marker, counted from 0 to 7.
+  const scan = rows.map((row, nth) =>
+    nth === rows.length - 1 ? row : Buffer.concat([row, Uint8Array.of(0xff, 0xd0 + (nth % 8))]),
+  )
+  return new Uint8Array(Buffer.concat([Uint8Array.from(head), ...scan, Uint8Array.of(0xff, 0xd9)]))
 }

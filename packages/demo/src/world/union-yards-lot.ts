@@ -6,9 +6,10 @@ import type { LotRows } from './demo-world.rows.ts'
 import { sellPasses } from './passholders.plan.ts'
 
 const gatesOf = (lot: LotRow) => {
-  const entry = aZone(lot, { name: 'Entry', type: 'entry' })
+  const entry = aZone(lot, { name: 'Entry', type: 'entry', travel_time_minutes: 10 })
   const exit = aZone(lot, { name: 'Exit', type: 'exit' })
   const side = aZone(lot, { name: 'Side gate', type: 'entryExit' })
+  const rows = aZone(lot, { name: 'Back rows', type: 'interior' })
   const cameras = [
     aCamera(entry, { name: 'Entry 1', device_id: 'union-yards-entry-1', role: 'entry' }),
     aCamera(exit, { name: 'Exit 1', device_id: 'union-yards-exit-1', role: 'exit' }),
@@ -21,8 +22,9 @@ const gatesOf = (lot: LotRow) => {
       exit_from_degrees: 20,
       exit_to_degrees: 120,
     }),
+    aCamera(rows, { name: 'Back rows', device_id: 'union-yards-rows-1', role: 'interior' }),
   ]
-  return { zones: [entry, exit, side], cameras }
+  return { zones: [entry, exit, side, rows], cameras }
 }
 
 /** An open lot without sensors: cameras at its gates count the vehicles, capacities are entered. */

@@ -79,7 +79,7 @@ export class DemoViolations {
   async #report(lot: string, plate: string, now: number): Promise<void> {
     const note = this.#words.get(planReport(this.#seed, now)) ?? null
     const { _id } = await reportViolation(this.#parts, this.#staff, lot, { licensePlate: plate, note })
-    await addReportPhoto(this.#parts, this.#staff, _id, carPicture(planReportedColor(this.#seed, now)))
+    await addReportPhoto(this.#parts, this.#staff, _id, carPicture(planReportedColor(this.#seed, now), plate))
   }
 
   async #listActive(): Promise<ActiveRow[]> {

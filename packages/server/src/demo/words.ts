@@ -36,6 +36,7 @@ const deviceWords = () =>
     ['Entry', t`Entry`],
     ['Exit', t`Exit`],
     ['Side gate', t`Side gate`],
+    ['Back rows', t`Back rows`],
     ['Gate', t`Gate`],
     ['Entry 1', t`Entry 1`],
     ['Exit 1', t`Exit 1`],
