@@ -64,28 +64,30 @@ const carRow = (letters: string, color: CarColor): Block[] =>
     return [block, block]
   })
 
-const rowsOf = (color: CarColor): Block[][] =>
-  drawing.flatMap((letters) => {
+const drawCar = (color: CarColor) => {
+  const rows = drawing.flatMap((letters) => {
     const row = carRow(letters, color)
     return [row, row]
   })
+  return { rows, encoded: rows.map(encodeRow) }
+}
 
-const encodedCars = new Map<CarColor, readonly Uint8Array[]>()
-/** The rows of a car without a plate. */
-const encodedCar = (color: CarColor): readonly Uint8Array[] => {
-  const encoded = encodedCars.get(color) ?? rowsOf(color).map(encodeRow)
-  encodedCars.set(color, encoded)
-  return encoded
+const drawn = new Map<CarColor, ReturnType<typeof drawCar>>()
+/** A car without a plate. */
+const carOf = (color: CarColor): ReturnType<typeof drawCar> => {
+  const car = drawn.get(color) ?? drawCar(color)
+  drawn.set(color, car)
+  return car
 }
 
 /** A gate camera's image of a car of this color with its plate: a JPEG of 384 by 224 pixels. */
 export const carPicture = (color: CarColor, plate: string): Uint8Array => {
-  const blocks = rowsOf(color).slice(plateAt.top, plateAt.top + plateSize.height / 8)
-  const grays = plateGrays(plate)
-  const withPlate = blocks.map((row, nth) => {
-    const [from, to] = [(nth * plateSize.width) / 8, ((nth + 1) * plateSize.width) / 8]
-    const plateBlocks = grays.slice(from, to).map((levels) => ({ grays: levels }))
-    return encodeRow(row.toSpliced(plateAt.left, plateBlocks.length, ...plateBlocks))
+  const { rows, encoded } = carOf(color)
+  const [plateAcross, plateDown] = [plateSize.width / 8, plateSize.height / 8]
+  const blocks = plateGrays(plate).map((grays) => ({ grays }))
+  const withPlate = rows.slice(plateAt.top, plateAt.top + plateDown).map((row, nth) => {
+    const part = blocks.slice(nth * plateAcross, (nth + 1) * plateAcross)
+    return encodeRow(row.toSpliced(plateAt.left, plateAcross, ...part))
   })
-  return jpegOf(across, encodedCar(color).toSpliced(plateAt.top, withPlate.length, ...withPlate))
+  return jpegOf(across, encoded.toSpliced(plateAt.top, plateDown, ...withPlate))
 }
