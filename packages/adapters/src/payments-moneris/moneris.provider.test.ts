@@ -8,7 +8,7 @@ import { createAddressGuard } from '#shared/outgoing/address-guard.ts'
 import { createOutgoing } from '#shared/outgoing/send-outgoing.ts'
 import { moneris } from './moneris.provider.ts'
 import { monerisReplies } from './moneris.sample-replies.ts'
-import { startMonerisSandbox, type MonerisSandbox } from './moneris.simulator.ts'
+import { startMonerisSandbox, typeCard, type MonerisSandbox } from './moneris.simulator.ts'
 
 const loopback = createOutgoing(createAddressGuard(['127.0.0.1']))
 
@@ -201,24 +201,15 @@ describe('the sandbox', () => {
     await sandbox.close()
     rmSync(directory, { recursive: true })
   })
-  const card = {
-    profile: 'htstore5',
-    origin: 'http://lot.example',
-    pan: '4242424242424242',
-    exp: '1239',
-    cvd: '123',
-  }
-  const tokenize = async (part: Partial<typeof card>, headers: Record<string, string> = {}) => {
-    const body = JSON.stringify({ ...card, ...part })
-    const response = await fetch(`${sandbox.address}/HPPtoken/tokens`, { method: 'POST', body, headers })
-    return response.ok ? ((await response.json()) as { responseCode: string[]; dataKey: string }) : undefined
-  }
+  const card = { origin: 'http://lot.example', pan: '4242424242424242', exp: '1239', cvd: '123' }
+  const typed = (part: Partial<typeof card>, profileId = 'htstore5') =>
+    typeCard({ ...sandbox.account(), profileId }, { ...card, ...part })
 
   test('gives a token that can be charged, and keeps only the last digits of the card', async () => {
-    const { dataKey, responseCode } = (await tokenize({}))!
+    const { dataKey, responseCode } = await typed({})
     expect(responseCode).toEqual(['001'])
     expect(dataKey).toMatch(/^ot-[A-Za-z0-9]{25}$/)
-    const request = { ...charge, token: dataKey }
+    const request = { ...charge, token: dataKey! }
     expect(await moneris.purchase(loopback, sandbox.account(), request, 1_000)).toMatchObject({
       state: 'approved',
     })
@@ -228,17 +219,23 @@ describe('the sandbox', () => {
   })
 
   test.each([
-    [{ profile: 'htother' }, ['940']],
     [{ origin: 'http://other.example' }, ['942']],
     [{ pan: '4242424242424241' }, ['943']],
     [{ exp: '1320', cvd: '12' }, ['944', '945']],
     [{ exp: '0120' }, ['944']],
   ])('%o is refused with %s', async (part, codes) => {
-    expect(await tokenize(part)).toMatchObject({ responseCode: codes, dataKey: null })
+    expect(await typed(part)).toMatchObject({ responseCode: codes, dataKey: null })
+  })
+
+  test('refuses a profile that does not exist; the code of a form of one field is not in a list', async () => {
+    expect((await typed({}, 'htother')).responseCode).toEqual(['940'])
+    const { origin, pan } = card
+    expect((await typeCard(sandbox.account(), { origin, pan })).responseCode).toBe('001')
   })
 
   test('accepts card data from its own form alone', async () => {
-    expect(await tokenize({}, { origin: 'http://lot.example' })).toBeUndefined()
+    const sent = { method: 'POST', body: JSON.stringify(card), headers: { origin: 'http://lot.example' } }
+    expect((await fetch(`${sandbox.address}/HPPtoken/tokens`, sent)).status).toBe(403)
   })
 
   test('escapes labels and drops styles that leave their rule', async () => {

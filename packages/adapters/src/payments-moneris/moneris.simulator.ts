@@ -30,6 +30,8 @@ export interface SandboxOptions {
   readonly clock?: () => number
   /** After how long the card that replies late does; more than a client waits (35 s). */
   readonly lateMs?: number
+  /** Gets each request to the gateway, in tests. */
+  readonly onRequest?: (body: string) => void
 }
 
 const tokenLifeMs = 15 * 60_000
@@ -53,6 +55,7 @@ interface Sandbox extends GatewayParts {
   readonly failures: GatewayFailure[]
   readonly lateMs: number
   readonly timers: Set<NodeJS.Timeout>
+  readonly onRequest: ((body: string) => void) | undefined
 }
 
 /** A token of a card; its number is not kept. */
@@ -68,12 +71,33 @@ const addToken = ({ tokens, clock }: Sandbox, pan: string, lifeMs = tokenLifeMs)
   return dataKey
 }
 
+/** What the form sends to its own server: with the fields that it shows. */
 interface TokenRequest {
   readonly profile?: string
+  /** Of the page that embeds the form. */
   readonly origin?: string
   readonly pan?: string
   readonly exp?: string
   readonly cvd?: string
+}
+/** What the form posts to the page that embeds it, as JSON. */
+interface TokenReply {
+  /** A list, if the form shows more than the number. */
+  readonly responseCode: string | readonly string[]
+  readonly dataKey: string | null
+  readonly errorMessage: string | null
+  readonly bin: string | null
+}
+
+/** Sends card data as the form does; for tests without a browser. */
+export const typeCard = async (
+  { tokenizationUrl, profileId }: PaymentAccount,
+  typed: Omit<TokenRequest, 'profile'>,
+): Promise<TokenReply> => {
+  const url = new URL('/HPPtoken/tokens', tokenizationUrl)
+  const headers = { origin: url.origin, 'content-type': 'application/json' }
+  const body = JSON.stringify({ profile: profileId, ...typed })
+  return (await (await fetch(url, { method: 'POST', headers, body })).json()) as TokenReply
 }
 
 const errorsOf = ({ origins, clock }: Sandbox, request: TokenRequest): string[] => {
@@ -87,10 +111,9 @@ const errorsOf = ({ origins, clock }: Sandbox, request: TokenRequest): string[] 
   ]
 }
 
-const tokenize = (sandbox: Sandbox, request: TokenRequest) => {
+const tokenize = (sandbox: Sandbox, request: TokenRequest): TokenReply => {
   const errors = errorsOf(sandbox, request)
   const codes = errors.length > 0 ? errors : ['001']
-  // With more than the number the hosted form answers with a list.
   const responseCode = request.exp === undefined && request.cvd === undefined ? codes[0]! : codes
   if (errors.length > 0) return { responseCode, dataKey: null, errorMessage: 'Invalid card data', bin: null }
   const dataKey = addToken(sandbox, request.pan!)
@@ -147,6 +170,7 @@ const deliver = (
 
 const answerRequest = async (sandbox: Sandbox, request: IncomingMessage, response: ServerResponse) => {
   const body = await bodyOf(request)
+  sandbox.onRequest?.(body)
   const failure = sandbox.failures.shift()
   if (failure === 'silence') return
   if (failure === 'hang-up') return request.socket.destroy()
@@ -201,6 +225,7 @@ export const startMonerisSandbox = async (options: SandboxOptions = {}) => {
     failures: [],
     lateMs,
     timers: new Set(),
+    onRequest: options.onRequest,
   }
   const server = createServer((request, response) => {
     answer(sandbox, request, response).catch(() => request.socket.destroy())

@@ -71,7 +71,7 @@ export const cardFormPage = (query: URLSearchParams, language: SandboxLanguage, 
     return `<div${id === 'pan' ? ' class="wide"' : ''}><label for="${id}"${shown === '1' ? '' : ' class="hidden"'}>${label}</label><input id="${id}" name="${id}" inputmode="numeric" autocomplete="${autocomplete}" autocapitalize="off" spellcheck="false"${placeholder} ${more}></div>`
   }
   const options = sandboxCards
-    .map((card) => `<option value="${card.pan}">${grouped(card.pan)} – ${card[language]}</option>`)
+    .map((card) => `<option value="${card.pan}">${card[language]} – ${grouped(card.pan)}</option>`)
     .join('')
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(query.get('pan_label') ?? texts.pan)}</title>
