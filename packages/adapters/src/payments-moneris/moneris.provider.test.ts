@@ -179,6 +179,7 @@ describe('MON-10: replies', () => {
 
   test.each([
     ['found', 'approved'],
+    ['foundUnfinished', 'unknown'],
     ['notFound', 'not-found'],
     ['tokenMismatch', 'unknown'],
     ['approved', 'unknown'],

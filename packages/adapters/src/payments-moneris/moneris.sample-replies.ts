@@ -33,5 +33,6 @@ export const monerisReplies = {
   timedOut: receipt(withoutTransaction('null', 'true')),
   globalError: receipt(withoutTransaction('Global Error Receipt', 'null', 'Global Error Receipt')),
   found: receipt(approvedFields + status('0', 'Found')),
+  foundUnfinished: receipt(withoutTransaction('null') + status('0', 'Found')),
   notFound: receipt(withoutTransaction('null') + status('50', 'Not Found')),
 }
