@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppealPage as Shown } from '@stallwise/contract/appeals/appeals.contract.ts'
+import { reasonTexts } from '#features/violations/violation-reasons.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
 import { formatDate, formatFullDateTime } from '#lib/format/times.ts'
@@ -16,7 +17,6 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { PublicPage } from '#ui/PublicPage.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { AppealForm } from './AppealForm.tsx'
-import { driverReasons } from './appeal-words.ts'
 import { useDriverLanguage } from './driver-language.ts'
 import { SentAppeal } from './SentAppeal.tsx'
 import styles from './appeals.module.css'
@@ -44,7 +44,7 @@ const ViolationCard = ({ page }: { page: Shown }) => {
         <Fact name={<Trans>License plate</Trans>}>
           <span className="plate">{licensePlate}</span>
         </Fact>
-        <Fact name={<Trans>Reason</Trans>}>{driverReasons()[reason]}</Fact>
+        <Fact name={<Trans>Reason</Trans>}>{reasonTexts()[reason].forDriver}</Fact>
         <Fact name={<Trans>Parking lot</Trans>}>{lotName}</Fact>
         {place !== null && <Fact name={<Trans>Place</Trans>}>{place}</Fact>}
         <Fact name={<Trans>Time</Trans>}>{formatFullDateTime(openedAt, timeZone)}</Fact>

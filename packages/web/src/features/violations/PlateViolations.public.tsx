@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/format/times.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { StatusBadge } from './violations.columns.tsx'
-import { reasonNames } from './violation-words.ts'
+import { reasonTexts } from './violation-reasons.public.ts'
 import { plateViolationsQuery } from './violations.queries.ts'
 import styles from './violations.module.css'
 
@@ -34,7 +34,7 @@ export const PlateViolations = ({ lotId, timeZone, plates }: PlateViolationsProp
       <ol className={styles.history}>
         {found.slice(0, mostShown).map(({ _id: id, reason, status, dateCreated }) => (
           <li key={id}>
-            <Link to={`/parking-lots/${lotId}/violations/${id}` as '/'}>{reasonNames()[reason]}</Link>
+            <Link to={`/parking-lots/${lotId}/violations/${id}` as '/'}>{reasonTexts()[reason].name}</Link>
             <span className={styles.state}>
               <StatusBadge status={status} />
               <span className="dim">{formatDateTime(dateCreated, timeZone)}</span>

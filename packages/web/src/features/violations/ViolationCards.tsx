@@ -6,7 +6,8 @@ import { formatFullDateTime } from '#lib/format/times.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
-import { endNames, matchNames, moveNames, reasonNames } from './violation-words.ts'
+import { reasonTexts } from './violation-reasons.public.ts'
+import { endNames, matchNames, moveNames } from './violation-words.ts'
 import { StatusBadge } from './violations.columns.tsx'
 import styles from './violations.module.css'
 
@@ -68,7 +69,7 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
   const { passholder, visit, endedBy, note } = violation
   const at = (time: string) => formatFullDateTime(time, timeZone)
   return (
-    <Card title={reasonNames()[violation.reason]}>
+    <Card title={reasonTexts()[violation.reason].name}>
       <Facts label={t`Violation`}>
         <Fact name={<Trans>Status</Trans>}>
           <span className={styles.state}>

@@ -17,7 +17,7 @@ import { Trail } from '#ui/Trail.tsx'
 import { PhotosCard } from './PhotosCard.tsx'
 import { ReadCard } from './ReadCard.tsx'
 import { MovesCard } from './MovesCard.tsx'
-import { reasonNames } from './violation-words.ts'
+import { reasonTexts } from './violation-reasons.public.ts'
 import { HistoryCard, ViolationFacts } from './ViolationCards.tsx'
 import { ViolationButtons } from './ViolationButtons.tsx'
 import { violationQuery } from './violations.queries.ts'
@@ -66,7 +66,7 @@ export const ViolationPage = () => {
       <PageHead
         title={
           data.licensePlate === null ? (
-            reasonNames()[data.reason]
+            reasonTexts()[data.reason].name
           ) : (
             <span className="plate">{data.licensePlate}</span>
           )

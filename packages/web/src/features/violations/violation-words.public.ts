@@ -1,1 +1,1 @@
-export { doubtTexts, reasonNames } from './violation-words.ts'
+export { doubtTexts } from './violation-words.ts'

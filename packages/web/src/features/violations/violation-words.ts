@@ -1,18 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Violation, ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 
-export const reasonNames = (): Record<Violation['reason'], string> => ({
-  unauthorised: t`Not authorized in this zone`,
-  wrongZone: t`Pass of another zone`,
-  graceExpired: t`No pass or registration`,
-  timeLimit: t`Time limit reached`,
-  travelTime: t`Travel time reached`,
-  passLimit: t`Too many vehicles of one pass`,
-  outsideHours: t`Outside pass hours`,
-  passExpired: t`Pass not valid`,
-  reported: t`Reported by staff`,
-})
-
 export const statusNames = (): Record<Violation['status'], string> => ({
   active: t({ message: 'Active', context: 'violation' }),
   dismissed: t({ message: 'Dismissed', context: 'violation' }),

@@ -9,7 +9,8 @@ import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { readFilters } from '#ui/list/list-search.ts'
 import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
 import type { ViolationSearch } from './violations.search.ts'
-import { reasonNames, statusNames } from './violation-words.ts'
+import { reasonTexts } from './violation-reasons.public.ts'
+import { statusNames } from './violation-words.ts'
 import styles from './violations.module.css'
 
 export const StatusBadge = ({ status }: Pick<Violation, 'status'>) => {
@@ -25,7 +26,7 @@ const lastedOf = ({ dateCreated, status, statusSince }: Violation, now: number):
 
 /** The server sorts by when violations began. */
 export const violationColumns = (timeZone: string, now: number): ListColumn<Violation>[] => {
-  const [reasons, statuses] = [reasonNames(), statusNames()]
+  const [reasons, statuses] = [reasonTexts(), statusNames()]
   const fixed = { isSortable: false } as const
   return [
     {
@@ -44,7 +45,7 @@ export const violationColumns = (timeZone: string, now: number): ListColumn<Viol
     {
       key: 'reason',
       label: t`Reason`,
-      value: ({ reason }) => reasons[reason],
+      value: ({ reason }) => reasons[reason].name,
       width: 'minmax(0, 1.8fr)',
       ...fixed,
     },

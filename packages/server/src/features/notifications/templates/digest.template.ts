@@ -3,6 +3,7 @@ import type { NotificationKind } from '@stallwise/domain/notifications/notificat
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
 import type { MailContent } from './mail-content.ts'
+import { reasonTexts } from './violation-reasons.ts'
 
 /** What a user is notified of, of one cause. */
 export interface DigestLine {
@@ -32,23 +33,11 @@ interface Digest {
 const mostLines = 8
 const mostLots = 8
 
-const reasonNames = (): Record<ViolationReason, string> => ({
-  unauthorised: t`not authorized in this zone`,
-  wrongZone: t`pass of another zone`,
-  graceExpired: t`no pass or registration`,
-  timeLimit: t`time limit reached`,
-  travelTime: t`travel time reached`,
-  passLimit: t`too many vehicles of one pass`,
-  outsideHours: t`outside pass hours`,
-  passExpired: t`pass not valid`,
-  reported: t`reported by staff`,
-})
-
 const violationsText = ({ count, reason, subject }: DigestLine): string => {
   const violations = plural(count, { one: '# violation', other: '# violations' })
   const at = subject === null ? violations : t`${violations} at ${subject}`
   if (reason === null) return at
-  const why = reasonNames()[reason]
+  const why = reasonTexts()[reason].name
   return `${at} (${why})`
 }
 

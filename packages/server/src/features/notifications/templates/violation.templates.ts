@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import type { AppealAnswer } from '@stallwise/domain/appeals/appeals.rules.ts'
 import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
 import type { MailContent } from './mail-content.ts'
+import { reasonTexts } from './violation-reasons.ts'
 
 /** A violation as its driver is told of it. */
 export interface NotifiedViolation {
@@ -15,18 +16,6 @@ export interface NotifiedViolation {
   readonly openedAt: Date
 }
 
-const reasonTexts = (): Readonly<Record<ViolationReason, string>> => ({
-  unauthorised: t`The vehicle was not authorized in this zone.`,
-  wrongZone: t`The vehicle’s pass is not for this zone.`,
-  graceExpired: t`The vehicle had no pass and was not registered.`,
-  timeLimit: t`The time for which the vehicle was registered was over.`,
-  travelTime: t`The vehicle did not park where it was allowed to in time.`,
-  passLimit: t`More vehicles were inside than the pass allows.`,
-  outsideHours: t`The vehicle was inside outside the hours of its pass.`,
-  passExpired: t`The vehicle’s pass was not valid.`,
-  reported: t`Staff reported the vehicle.`,
-})
-
 const format = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(i18n.locale || 'en-US', options).format(at)
 
@@ -35,7 +24,7 @@ const factsOf = ({ lotName, timeZone, plate, reason, place, openedAt }: Notified
   [
     [t`Parking lot`, lotName],
     ...(place === null ? [] : [[t`Place`, place]]),
-    [t`Reason`, reasonTexts()[reason]],
+    [t`Reason`, reasonTexts()[reason].forDriver],
     [t`Time`, format(openedAt, { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' })],
     [t`License plate`, plate],
   ] as [string, string][]

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Notification } from '@stallwise/contract/notifications/notifications.contract.ts'
-import { reasonNames } from '#features/violations/violation-words.public.ts'
+import { reasonTexts } from '#features/violations/violation-reasons.public.ts'
 
 const violationsText = ({ count, reason, location }: Notification): string => {
   const violations = t`${plural(count, { one: '# violation', other: '# violations' })}`
   const place = location?.name
   const at = place === undefined ? violations : t`${violations} at ${place}`
-  return reason === null ? at : `${at} · ${reasonNames()[reason]}`
+  return reason === null ? at : `${at} · ${reasonTexts()[reason].name}`
 }
 
 const occupancyText = ({ count, parkingGroup }: Notification): string => {
