@@ -16,7 +16,7 @@ import {
 import { aCustomer, aUser } from '@stallwise/demo/session/session.builders.ts'
 import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
 import { testDatabasesWith } from '#platform/database/test-database.ts'
-import { startTestApp } from './test-app.ts'
+import { sendAs, startTestApp } from './test-app.ts'
 import { loadWorld } from '#demo/world.load.ts'
 import { fireDueTimers } from '#features/judging/timers.ts'
 import { replayLot } from '#features/replay/replay.public.ts'
@@ -119,6 +119,14 @@ const world = {
 
 const createLotDatabase = testDatabasesWith((database) => loadWorld(database, world, start - hour))
 
+/** What a camera says of a plate that it read. */
+interface Read {
+  readonly score?: number
+  /** Other plates that it may be. */
+  readonly candidates?: readonly object[] | undefined
+  readonly box?: object
+}
+
 /** A lot with sensors, cameras and tag readers on a server used through HTTP, with a clock set by tests. */
 export const startTestLot = async (
   env: Record<string, string> = {},
@@ -129,6 +137,7 @@ export const startTestLot = async (
     await database.look('update source set topic_filter = $2 where kind = $1', [kind, filter])
   const clock = { now: start }
   const app = await startTestApp(database, { clock: () => clock.now, env })
+  const send = sendAs('provider', () => app)
   const post = (
     kind: string,
     payload: unknown,
@@ -145,6 +154,10 @@ export const startTestLot = async (
     database,
     clock,
     post,
+    send,
+    /** Switches on violations. */
+    enforce: (productAccess: object = { enforcement: true, visitorValidation: true, payments: false }) =>
+      send('PUT', '/parking-lots/update-productAccess', { parkingLot: lot.id, productAccess }),
     query: database.look,
     customerId: customer.id,
     lotId: lot.id,
@@ -159,13 +172,13 @@ export const startTestLot = async (
     /** Sends native stall events. */
     report: async (...events: object[]) => (await post('stall-events', { events })).json(),
     /** A camera reads a plate now, or so many milliseconds ago. */
-    drive: (camera: string, plate: string, age = 0) =>
+    drive: (camera: string, plate: string, age = 0, { score = 0.9, candidates = [], box }: Read = {}) =>
       post('plate-recognizer', {
         hook: { event: 'recognition', id: camera },
         data: {
           camera_id: camera,
           timestamp: new Date(clock.now - age).toISOString(),
-          results: [{ plate, score: 0.9, candidates: [{ plate, score: 0.9 }] }],
+          results: [{ plate, score, candidates: [{ plate, score }, ...candidates], box }],
         },
       }),
     /** How the state after a replay of the log differs from the lot's. */

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { addRows, addViolations } from '#testing/test-violations.ts'
 
 const now = Date.UTC(2026, 10, 20, 15)
 const hourMs = 3_600_000
@@ -13,63 +14,20 @@ afterAll(() => server?.close())
 
 const lotId = () => server.world.own.lot.id
 const iso = (ms: number) => new Date(ms).toISOString()
-const insert = (table: string, rows: object[]) =>
-  server.database.asSystem((tx) =>
-    tx
-      .insertInto(table as never)
-      .values(rows as never)
-      .execute(),
-  )
-
 interface AlertMore {
   count?: number
-  reason?: string | null
-  zoneId?: string | null
+  reason?: string
+  zoneId?: string
   reportedBy?: string
   ageMs?: number
 }
 
 /** Violations with their alerts, one every second. */
-const violations = async ({
-  count = 1,
-  reason = 'wrongZone',
-  zoneId = null,
-  reportedBy,
-  ageMs = 0,
-}: AlertMore) => {
-  const rows = Array.from({ length: count }, (_, i) => ({ id: uuidv7(), at: iso(now - ageMs - i * 1_000) }))
-  const common = { parking_lot_id: lotId() }
-  if (reason !== null)
-    await insert(
-      'violation',
-      rows.map(({ id, at }) => ({
-        ...common,
-        id,
-        key: id,
-        reason,
-        status: 'active',
-        plate: 'ABC123',
-        zone_id: zoneId,
-        reported_by: reportedBy ?? null,
-        state_at: at,
-        opened_at: at,
-        grace_until: at,
-      })),
-    )
-  await insert(
-    'alert',
-    rows.map(({ id, at }) => ({
-      ...common,
-      id,
-      alert_type: 'violation',
-      alert_status: 'active',
-      alert_body: 'general',
-      date_created: at,
-      updated_at: at,
-    })),
-  )
-  return rows.map(({ id }) => id)
-}
+const violations = ({ count = 1, reason = 'wrongZone', zoneId, reportedBy, ageMs = 0 }: AlertMore) =>
+  addViolations(server, {
+    times: Array.from({ length: count }, (_, i) => now - ageMs - i * 1_000),
+    columns: { reason, plate: 'ABC123', zone_id: zoneId ?? null, reported_by: reportedBy ?? null },
+  })
 
 const occupancy = async (status: 'active' | 'deleted', ageMs: number, groupId: string | null = null) => {
   const row = {
@@ -84,13 +42,13 @@ const occupancy = async (status: 'active' | 'deleted', ageMs: number, groupId: s
     date_created: iso(now - ageMs),
     updated_at: iso(now - ageMs),
   }
-  await insert('alert', [row])
+  await addRows(server, 'alert', [row])
   return row.id
 }
 
 const aZone = async (name: string) => {
   const id = uuidv7()
-  await insert('zone', [{ parking_lot_id: lotId(), id, name, type: 'entry' }])
+  await addRows(server, 'zone', [{ parking_lot_id: lotId(), id, name, type: 'entry' }])
   return id
 }
 

@@ -1,42 +1,20 @@
 import { Transformer } from '@napi-rs/image'
 import type { OutgoingMail } from '@stallwise/ports/mail.port.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { MailSender } from '#features/notifications/notifications.work.public.ts'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
-import { minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
+import { minute, start } from '#testing/test-lot.ts'
+import { startNoticeLot, type NoticeLot } from '#testing/test-notices.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let lot: TestLotServer
-let sender: MailSender
-const sent: OutgoingMail[] = []
-
+let lot: NoticeLot
 beforeAll(async () => {
-  lot = await startTestLot()
-  const productAccess = { enforcement: true, visitorValidation: true, payments: false }
-  await send('PUT', '/parking-lots/update-productAccess', { parkingLot: lot.lotId, productAccess })
-  const mail = {
-    send: async (message: OutgoingMail) => {
-      sent.push(message)
-      return { kind: 'sent' as const }
-    },
-  }
-  sender = new MailSender({ ...lot.app.services, mail }, lot.app.server.log)
+  lot = await startNoticeLot()
 })
 afterAll(() => lot?.close())
 
-const send = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
-const read = (camera: string, plate: string) =>
-  lot.post('plate-recognizer', {
-    hook: { event: 'recognition', id: camera },
-    data: {
-      camera_id: camera,
-      timestamp: new Date(lot.clock.now).toISOString(),
-      results: [{ plate, score: 0.95, candidates: [{ plate, score: 0.95 }] }],
-    },
-  })
+const send: NoticeLot['send'] = (...call) => lot.send(...call)
 let nth = 0
 interface Notified {
   id: string
@@ -46,20 +24,13 @@ interface Notified {
 }
 const tokenIn = (text: string) => /\/appeals\/([\w-]{20,})/.exec(text)![1]!
 const lastMailTo = async (email: string, about = ''): Promise<OutgoingMail> => {
-  lot.clock.now += 10_000
-  await sender.sendDue()
-  return sent.filter(({ to, subject }) => to === email && subject.includes(about)).at(-1)!
+  await lot.sendAfter(10_000)
+  return lot.sent.filter(({ to, subject }) => to === email && subject.includes(about)).at(-1)!
 }
 /** A violation about which a notice was sent. */
 const notified = async (more: object = {}): Promise<Notified> => {
-  const n = nth++
-  const plate = `${['KAA', 'MWX', 'RTU', 'HFY', 'JCE', 'PNM', 'XVW', 'YTK', 'WHR', 'UAC', 'GFE', 'NNP', 'TTR'][n]}${n}${(n + 3) * 41}`
-  await read('camera-in', plate)
-  lot.clock.now += 15 * minute
-  await lot.fire()
-  const list = await send('GET', `/violations?parkingLot=${lot.lotId}&search=${plate}`)
-  const { _id: id } = list.json().data[0]
-  const email = `driver${n}@example.com`
+  const { _id: id, licensePlate: plate } = await lot.violate()
+  const email = `driver${nth++}@example.com`
   expect((await send('POST', '/violations/sendEmail', { violation: id, email, ...more })).statusCode).toBe(
     201,
   )
@@ -102,7 +73,7 @@ describe('a link', () => {
       expect(again.json().code).toBe('already-appealed')
     expect(await appealOf(id)).toMatchObject({ text, email, state: 'received' })
     expect((await lastMailTo(email)).subject).toBe(`Your appeal was received: ${plate}`)
-    expect(sent.filter(({ subject, to }) => to === email && subject.includes('received'))).toHaveLength(1)
+    expect(lot.sent.filter(({ subject, to }) => to === email && subject.includes('received'))).toHaveLength(1)
     const { history } = (await send('GET', `/violations/${id}`)).json()
     expect(history.at(-1)).toMatchObject({ move: 'appeal', who: 'Driver' })
     const resent = { violation: id, email: 'other@example.com', again: true }
@@ -207,7 +178,7 @@ describe('APL-12: a photo', () => {
 describe('an answer', () => {
   test('APL-20 to APL-24: accepts, is undone for 10 seconds, and is mailed with a new link', async () => {
     const { token, id, plate, email } = await notified({ resolve: true })
-    await read('camera-out', plate)
+    await lot.drive('camera-out', plate)
     await appeal(token)
     const waiting = (await send('GET', `/appeals/waiting?parkingLot=${lot.lotId}`)).json().waiting
     const inList = async () =>
@@ -231,7 +202,7 @@ describe('an answer', () => {
     const mail = await lastMailTo(email, 'answer')
     expect(mail.text).toContain('accepted your appeal')
     expect(mail.text).toContain('Sorry.')
-    expect(sent.filter(({ text, to }) => to === email && text.includes('accepted your'))).toHaveLength(1)
+    expect(lot.sent.filter(({ text, to }) => to === email && text.includes('accepted your'))).toHaveLength(1)
     for (const link of [token, tokenIn(mail.text)])
       expect((await open(link)).json()).toMatchObject({
         status: 'withdrawn',
@@ -247,7 +218,7 @@ describe('an answer', () => {
     expect((await answer(id, 'reduced', ' ')).statusCode).toBe(422)
     expect((await answer(id, 'received', 'x')).statusCode).toBe(422)
     expect((await answer(id, 'reduced', 'Half of it.')).json().appeal.state).toBe('reduced')
-    await read('camera-out', plate)
+    await lot.drive('camera-out', plate)
     expect(await statusOf(id)).toBe('missed')
     expect((await answer('019abcde-0000-7000-8000-000000000001', 'refused', 'x')).statusCode).toBe(404)
   })
@@ -256,7 +227,7 @@ describe('an answer', () => {
     const { token, id, plate, email } = await notified({ resolve: true })
     await appeal(token, 'A secret reason')
     await answer(id, 'refused', 'A secret answer')
-    await read('camera-out', plate)
+    await lot.drive('camera-out', plate)
     const texts = async () =>
       JSON.stringify([
         await lot.query('select * from appeal where violation_id = $1', [id]),

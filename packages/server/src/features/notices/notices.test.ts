@@ -1,60 +1,27 @@
 import type { OutgoingMail } from '@stallwise/ports/mail.port.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MailSender } from '#features/notifications/notifications.work.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
-import { minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
+import { minute, start } from '#testing/test-lot.ts'
+import { startNoticeLot, type NoticeLot } from '#testing/test-notices.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let lot: TestLotServer
-let sender: MailSender
-const sent: OutgoingMail[] = []
-let isRefused = false
-
+let lot: NoticeLot
 beforeAll(async () => {
-  lot = await startTestLot()
-  const productAccess = { enforcement: true, visitorValidation: true, payments: false }
-  await send('PUT', '/parking-lots/update-productAccess', { parkingLot: lot.lotId, productAccess })
-  const mail = {
-    send: async (message: OutgoingMail) => {
-      if (isRefused) return { kind: 'refused' as const, reason: '550 no such user' }
-      sent.push(message)
-      return { kind: 'sent' as const }
-    },
-  }
-  sender = new MailSender({ ...lot.app.services, mail }, lot.app.server.log)
+  lot = await startNoticeLot()
 })
 afterAll(() => lot?.close())
 beforeEach(() => {
-  sent.length = 0
-  isRefused = false
+  lot.sent.length = 0
+  lot.refusal.reason = null
 })
 
-const send = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
-let nth = 0
-const aViolation = async (score = 0.95): Promise<{ _id: string; licensePlate: string }> => {
-  const plate = `${['KAA', 'MWX', 'RTU', 'HFY', 'JCE', 'PNM', 'XVW', 'YTK', 'WHR', 'UAC'][nth++]}${nth}${nth * 37}`
-  await lot.post('plate-recognizer', {
-    hook: { event: 'recognition', id: 'camera-in' },
-    data: {
-      camera_id: 'camera-in',
-      timestamp: new Date(lot.clock.now).toISOString(),
-      results: [{ plate, score, candidates: [{ plate, score }] }],
-    },
-  })
-  lot.clock.now += 15 * minute
-  await lot.fire()
-  const list = await send('GET', `/violations?parkingLot=${lot.lotId}&search=${plate}`)
-  return list.json().data[0]
-}
+const send: NoticeLot['send'] = (...call) => lot.send(...call)
+const aViolation: NoticeLot['violate'] = (score) => lot.violate(score)
 const notify = (violation: { _id: string }, more: object = {}) =>
   send('POST', '/violations/sendEmail', { violation: violation._id, email: 'ana@example.com', ...more })
 const draftOf = async ({ _id }: { _id: string }) => (await send('GET', `/violations/${_id}/notice`)).json()
-const after = async (ms: number) => {
-  lot.clock.now += ms
-  await sender.sendDue()
-}
+const after: NoticeLot['sendAfter'] = (ms) => lot.sendAfter(ms)
 
 describe('a notice', () => {
   test('NOT-03, NOT-06, NOT-08: resolves the violation, waits 10 seconds and is sent', async () => {
@@ -66,10 +33,10 @@ describe('a notice', () => {
       notice: { email: 'ana@example.com', state: 'waiting', askedBy: 'Pat', isConfirmed: false },
     })
     await after(9_999)
-    expect(sent).toEqual([])
+    expect(lot.sent).toEqual([])
     await after(1)
-    expect(sent).toMatchObject([{ to: 'ana@example.com' }])
-    const [{ subject, text }] = sent as [OutgoingMail]
+    expect(lot.sent).toMatchObject([{ to: 'ana@example.com' }])
+    const [{ subject, text }] = lot.sent as [OutgoingMail]
     expect(subject).toBe(`Parking violation at Riverside: ${violation.licensePlate}`)
     for (const part of ['had no pass', violation.licensePlate, '/appeals/', 'appeal until'])
       expect(text).toContain(part)
@@ -85,7 +52,7 @@ describe('a notice', () => {
     const undone = await send('POST', `/violations/${violation._id}/undo`)
     expect(undone.json()).toMatchObject({ status: 'active' })
     await after(minute)
-    expect(sent).toEqual([])
+    expect(lot.sent).toEqual([])
     expect((await draftOf(violation)).notices).toMatchObject([{ state: 'cancelled' }])
     expect(await lot.query('select 1 from violation_link where violation_id = $1', [violation._id])).toEqual(
       [],
@@ -96,7 +63,7 @@ describe('a notice', () => {
       status: 'active',
     })
     await after(0)
-    expect(sent).toHaveLength(1)
+    expect(lot.sent).toHaveLength(1)
   })
 
   test('NOT-05: about a doubtful read is refused until a person has confirmed the plate', async () => {
@@ -126,7 +93,7 @@ describe('a notice', () => {
 
   test('NOT-08: that the mail server refuses has failed, and can be sent again', async () => {
     const violation = await aViolation()
-    isRefused = true
+    lot.refusal.reason = '550 no such user'
     await notify(violation, { email: 'gone@example.com' })
     await after(10_000)
     expect((await draftOf(violation)).notices).toMatchObject([
@@ -156,7 +123,7 @@ describe('a notice', () => {
     const [english, spanish] = ['en-US', 'es-MX'].map(
       (wanted) => texts.find(({ language }: { language: string }) => language === wanted).subject,
     )
-    expect(sent.filter(({ to }) => to === 'luis@example.com').map(({ subject }) => subject)).toEqual([
+    expect(lot.sent.filter(({ to }) => to === 'luis@example.com').map(({ subject }) => subject)).toEqual([
       spanish,
     ])
     expect(spanish).not.toBe(english)
@@ -167,7 +134,7 @@ describe('a notice', () => {
     await notify(violation)
     await lot.query('delete from violation where id = $1', [violation._id])
     await after(10_000)
-    expect(sent).toEqual([])
+    expect(lot.sent).toEqual([])
   })
 
   test('NOT-13: is cancelled if somebody dismisses the violation while it waits', async () => {
@@ -175,7 +142,7 @@ describe('a notice', () => {
     await notify(violation, { email: 'dismissed@example.com' })
     await send('POST', `/violations/${violation._id}/dismiss`)
     await after(minute)
-    expect(sent).toEqual([])
+    expect(lot.sent).toEqual([])
     expect((await draftOf(violation)).notices).toMatchObject([{ state: 'cancelled' }])
   })
 
@@ -183,7 +150,7 @@ describe('a notice', () => {
     const violation = await aViolation()
     await notify(violation, { email: 'first@example.com' })
     await after(10_000)
-    const token = /\/appeals\/([\w-]{20,})/.exec(sent[0]!.text)![1]
+    const token = /\/appeals\/([\w-]{20,})/.exec(lot.sent[0]!.text)![1]
     const open = async () =>
       (await lot.app.server.inject({ method: 'POST', url: `/api/appeals/${token}`, payload: {} })).statusCode
     await notify(violation, { email: 'wrong@example.com', again: true })

@@ -3,6 +3,7 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { addRows, addViolations } from '#testing/test-violations.ts'
 import { writeDigests } from './digests.ts'
 import { gatherNotifications } from './gathering.ts'
 import { deleteOldNotifications } from './notifications.work.ts'
@@ -21,13 +22,6 @@ afterAll(() => server?.close())
 const parts = () => ({ database: server.database, clock: () => now, publicUrl: 'https://garage.example' })
 const gather = () => gatherNotifications(parts())
 const userOf = (role: Role) => server.world.users.find(({ roles: [own] }) => own === role)!
-const insert = (table: string, rows: object[]) =>
-  server.database.asSystem((tx) =>
-    tx
-      .insertInto(table as never)
-      .values(rows as never)
-      .execute(),
-  )
 const update = (userId: string, set: object) =>
   server.database.asSystem((tx) =>
     tx
@@ -50,39 +44,13 @@ interface More {
   status?: 'active' | 'deleted'
 }
 
-const violations = async (
-  count: number,
-  { lotId, groupId = null, reason = 'wrongZone', status }: More = {},
-) => {
-  const common = { parking_lot_id: lotId ?? server.world.own.lot.id }
-  const rows = Array.from({ length: count }, (_, i) => ({ id: uuidv7(), at: iso(now - i) }))
-  await insert(
-    'violation',
-    rows.map(({ id, at }) => ({
-      ...common,
-      id,
-      key: id,
-      reason,
-      status: 'active',
-      passholder_group_id: groupId,
-      state_at: at,
-      opened_at: at,
-      grace_until: at,
-    })),
-  )
-  await insert(
-    'alert',
-    rows.map(({ id, at }) => ({
-      ...common,
-      id,
-      alert_type: 'violation',
-      alert_status: status ?? 'active',
-      alert_body: 'general',
-      date_created: at,
-      updated_at: at,
-    })),
-  )
-}
+const violations = (count: number, { lotId, groupId = null, reason = 'wrongZone', status }: More = {}) =>
+  addViolations(server, {
+    times: Array.from({ length: count }, (_, i) => now - i),
+    lotId,
+    alertStatus: status,
+    columns: { reason, passholder_group_id: groupId },
+  })
 
 const inbox = async (who: Role) => (await server.ask(who, '/api/notifications')).json().data
 const unread = async (who: Role) => (await server.ask(who, '/api/notifications/count')).json().unread
@@ -145,7 +113,7 @@ describe('notifications in the app', () => {
     await violations(1, { reason: 'timeLimit' })
     await violations(1, { lotId: server.world.sister.lot.id })
     const silence = { id: uuidv7(), created_at: iso(now), created_by: uuidv7(), ends_at: iso(now + minute) }
-    await insert('alert_silence', [
+    await addRows(server, 'alert_silence', [
       {
         ...silence,
         parking_lot_id: server.world.own.lot.id,
@@ -276,7 +244,7 @@ describe('notifications by e-mail', () => {
     await mark('provider', { read: true })
     expect(await writeDigests(parts())).toBe(0)
     expect(await mails()).toEqual([])
-    await insert('user_lot', lots)
+    await addRows(server, 'user_lot', lots)
     now += minute
     expect(await writeDigests(parts())).toBe(0)
   })

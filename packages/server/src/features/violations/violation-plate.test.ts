@@ -8,24 +8,13 @@ vi.setConfig({ testTimeout: 60_000 })
 let lot: TestLotServer
 beforeEach(async () => {
   lot = await startTestLot()
-  await send('PUT', '/parking-lots/update-productAccess', {
-    parkingLot: lot.lotId,
-    productAccess: { enforcement: true, visitorValidation: true, payments: false },
-  })
+  await lot.enforce()
 })
 afterEach(() => lot.close())
 
-const send = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
-const drive = (camera: string, plate: string, candidates: object[] = []) =>
-  lot.post('plate-recognizer', {
-    hook: { event: 'recognition', id: camera },
-    data: {
-      camera_id: camera,
-      timestamp: new Date(lot.clock.now).toISOString(),
-      results: [{ plate, score: 0.95, candidates: [{ plate, score: 0.95 }, ...candidates] }],
-    },
-  })
+const send: TestLotServer['send'] = (...call) => lot.send(...call)
+const drive = (camera: string, plate: string, candidates?: object[]) =>
+  lot.drive(camera, plate, 0, { score: 0.95, candidates })
 interface Listed {
   _id: string
   status: string

@@ -6,12 +6,10 @@ vi.setConfig({ testTimeout: 60_000 })
 
 let lot: TestLotServer
 let deck: { _id: string; version: number }
-const send = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
+const send: TestLotServer['send'] = (...call) => lot.send(...call)
 beforeEach(async () => {
   lot = await startTestLot()
-  const productAccess = { enforcement: true, visitorValidation: false, payments: false }
-  await send('PUT', '/parking-lots/update-productAccess', { parkingLot: lot.lotId, productAccess })
+  await lot.enforce({ enforcement: true, visitorValidation: false, payments: false })
   const made = await send('POST', '/cameras', {
     parkingLot: lot.lotId,
     name: 'Ramp',
