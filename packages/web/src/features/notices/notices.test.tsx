@@ -1,40 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { NoticeDraft } from '@stallwise/contract/notices/notices.contract.ts'
-import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 import { expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aViolationWith } from '#features/violations/violations.builders.public.ts'
 import { aNoticeDraft } from './notices.builders.public.ts'
 
 const at = '2026-11-20T10:15:00Z'
-const aViolation = (notice: ViolationDetails['notice']): ViolationDetails => ({
-  _id: anId(800),
-  parkingLot: anId(1),
-  reason: 'graceExpired',
-  status: 'active',
-  statusSince: at,
-  endedBy: null,
-  licensePlate: 'CKRX708',
-  location: null,
-  passholder: null,
-  dateCreated: at,
-  leftAt: null,
-  autoDismissAt: null,
-  decidedBy: null,
-  isAppealWaiting: false,
-  canUndo: false,
-  note: null,
-  correctedBy: null,
-  version: 1,
-  suggestions: [],
-  photos: [],
-  visit: null,
-  notice,
-  history: [],
-  others: 0,
-})
 const noDoubts = { mayBeSent: true, doubts: [] }
 const aNotice = {
   _id: anId(900),
@@ -53,11 +27,14 @@ const open = (draft: NoticeDraft) =>
     answers: {
       'GET /parking-lots/{id}': () => aLot({ _id: anId(1) }),
       'GET /violations/{id}': () =>
-        aViolation({ mayBeSent: draft.doubts.length === 0, doubts: draft.doubts }),
+        aViolationWith({ notice: { mayBeSent: draft.doubts.length === 0, doubts: draft.doubts } }),
       'GET /violations/{id}/notice': () => draft,
       'GET /violations/{id}/appeal': () => ({ appeal: null }),
-      'POST /violations/sendEmail': () => ({ violation: aViolation(noDoubts), notice: aNotice }),
-      'POST /violations/{id}/undo': () => aViolation(noDoubts),
+      'POST /violations/sendEmail': () => ({
+        violation: aViolationWith({ notice: noDoubts }),
+        notice: aNotice,
+      }),
+      'POST /violations/{id}/undo': () => aViolationWith({ notice: noDoubts }),
     },
   })
 const sentBody = (asked: readonly string[]) => {

@@ -7,29 +7,12 @@ import { fakeUploads } from '#app/testing/fake-uploads.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aViolation } from '../violations.builders.public.ts'
 
 const stall = { _id: anId(70), kind: 'stall', name: 'A-12', floor: 'M' } as const
 const zone = { _id: anId(71), kind: 'zone', name: 'Deck', floor: null } as const
-const reported = (licensePlate: string): Violation => ({
-  _id: anId(800),
-  parkingLot: anId(1),
-  reason: 'reported',
-  status: 'active',
-  statusSince: '2026-11-20T10:15:00Z',
-  endedBy: null,
-  licensePlate,
-  location: stall,
-  passholder: null,
-  dateCreated: '2026-11-20T10:15:00Z',
-  leftAt: null,
-  autoDismissAt: null,
-  decidedBy: null,
-  isAppealWaiting: false,
-  canUndo: false,
-  note: null,
-  correctedBy: null,
-  version: 1,
-})
+const reported = (licensePlate: string): Violation =>
+  aViolation({ reason: 'reported', licensePlate, location: stall })
 
 /** The screen, with a photo that the browser can show, and the keys of the requests. */
 const openReport = async (answers: Answers = {}) => {
