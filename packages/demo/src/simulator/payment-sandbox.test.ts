@@ -36,8 +36,12 @@ const occupy = async () => {
 }
 
 test('MON-40: the sandbox is of another origin than the server, and browsers reach it under the same host', async () => {
-  const { url, port } = await start()
+  const { url, port, address, account } = await start()
   expect(url).toBe(`http://localhost:${port}`)
+  expect(account()).toMatchObject({
+    tokenizationUrl: `${url}/HPPtoken/index.php`,
+    gatewayUrl: `${address}/gateway2/servlet/MpgRequest`,
+  })
   const sandboxUrl = 'https://sandbox.example'
   expect((await start({ sandboxUrl, books: path.join(directory, 'other') })).url).toBe(sandboxUrl)
 })

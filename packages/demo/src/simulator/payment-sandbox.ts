@@ -48,5 +48,6 @@ export const startPaymentSandbox = async (options: PaymentSandboxOptions): Promi
   const { host, publicUrl, sandboxUrl, books, language } = options
   const origins = originsOf(options)
   const sandbox = await startOnPort(options, { host, books, language, origins })
-  return { ...sandbox, url: sandboxUrl ?? `http://${new URL(publicUrl).hostname}:${sandbox.port}` }
+  const url = sandboxUrl ?? `http://${new URL(publicUrl).hostname}:${sandbox.port}`
+  return { ...sandbox, url, account: (storeId, base = url) => sandbox.account(storeId, base) }
 }
