@@ -12,6 +12,7 @@ import { openKeycloak } from '@stallwise/adapters/identity-keycloak/keycloak.dir
 import { openSmtp } from '@stallwise/adapters/mail-smtp/smtp.carrier.ts'
 import { plateRecognizer } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.source.ts'
 import { nativeMobileEvents } from '@stallwise/adapters/mobile-native/mobile-native.source.ts'
+import { moneris } from '@stallwise/adapters/payments-moneris/moneris.provider.ts'
 import { nativeStallEvents } from '@stallwise/adapters/sensor-native/sensor-native.source.ts'
 import { impinj } from '@stallwise/adapters/rfid-impinj/impinj.source.ts'
 import { zebra } from '@stallwise/adapters/rfid-zebra/zebra.source.ts'
@@ -104,6 +105,8 @@ const adapters = new Map(Object.values(deviceSources).map((adapter) => [adapter.
 const gateAdapters = new Map(
   [dataprobePdu, ibootCloud, ibootG2, httpGate].map((adapter) => [adapter.kind, adapter]),
 )
+
+const paymentProviders = new Map([moneris].map((provider) => [provider.kind, provider]))
 
 /** GAT-06: the list of allowed addresses is read once; the server does not start with an invalid list. */
 const addressGuardOf = ({ gateAddresses }: Config) => {
@@ -213,6 +216,7 @@ const createServices = async (
     }),
     imageLinks: await openImageLinks(database, clock),
     gates: await openGates(config, database, options),
+    paymentProviders,
     ...identityOf(config, database, openRemoteDirectory(config)),
     ...openMailDelivery(config),
     mailResults: eachOf(invitationResults(database), noticeResults(database)),

@@ -36,6 +36,8 @@ import { stallsRoutes } from '#features/stalls/stalls.routes.ts'
 import { bookingsRoutes } from '#features/bookings/bookings.routes.ts'
 import { waitlistRoutes } from '#features/waitlist/waitlist.routes.ts'
 import { zonesRoutes } from '#features/zones/zones.routes.ts'
+import { paymentsRoutes } from '#features/payments/payments.routes.ts'
+import type { PaymentParts } from '#features/payments/payments.public.ts'
 import { pricingRoutes } from '#features/pricing/pricing.routes.ts'
 import { staffUsersRoutes } from '#features/users/staff-users.routes.ts'
 import type { UserParts } from '#features/users/users.public.ts'
@@ -59,6 +61,7 @@ export interface Services extends IngestParts, SenderParts, UserParts {
   readonly publicMaps: PublicMaps
   readonly imageLinks: ImageLinks
   readonly gates: GateParts
+  readonly paymentProviders: PaymentParts['paymentProviders']
   readonly hub: Hub
   readonly guard: StreamGuard
   readonly metrics: Metrics
@@ -98,6 +101,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   waitlistRoutes(bind, { ...services, pool })
   bookingsRoutes(bind, { ...services, pool })
   pricingRoutes(bind, { ...services, pool })
+  paymentsRoutes(bind, services)
   sectorsRoutes(bind, { ...services, pool })
   const gates = { ...services.gates, lots: services.lots, pool }
   gatesRoutes(bind, gates)

@@ -1,1 +1,2 @@
 export { loadRatePlanRows } from './pricing.load.ts'
+export { listPlannedRates } from './pricing.store.ts'

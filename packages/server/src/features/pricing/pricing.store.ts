@@ -103,3 +103,21 @@ export const setWithdrawn = async (
     .where('id', '=', id)
     .execute()
 }
+
+/** The versions of a lot's prices that are not withdrawn, by the moment at which they take effect. */
+export const listPlannedRates = async (tx: Tx, lotId: string): Promise<PlannedRates[]> => {
+  const rows = await tx
+    .selectFrom('rate_plan')
+    .select(['group_id', 'effective_from', 'plan'])
+    .where('parking_lot_id', '=', lotId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('effective_from')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    groupId: row.group_id,
+    effectiveFrom: row.effective_from.getTime(),
+    plan: row.plan,
+  }))
+}

@@ -68,6 +68,7 @@ import type {
   PassholderImportTable,
 } from './tables.passholders.ts'
 import type { BookingGroupTable, BookingTable } from './tables.bookings.ts'
+import type { PaymentAccountTable, PaymentRefundTable, PaymentTable } from './tables.payments.ts'
 import type { RatePlanTable } from './tables.pricing.ts'
 import type { RegisteredVehicleTable } from './tables.visitors.ts'
 import type {
@@ -252,6 +253,9 @@ export interface Tables {
   occupancy_sample: OccupancySampleTable
   occupancy_day: OccupancyDayTable
   rate_plan: RatePlanTable
+  payment_account: PaymentAccountTable
+  payment: PaymentTable
+  payment_refund: PaymentRefundTable
   closure: ClosureTable
   occupancy_exception: OccupancyExceptionTable
   holiday: HolidayTable

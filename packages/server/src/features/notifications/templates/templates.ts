@@ -2,6 +2,7 @@ import { emailChanged, inviteUser, passwordChanged, resetPassword, verifyEmail }
 
 import { guideToApp, inviteToApp, linkToPass, passChanged, passNotRecognized } from './pass.templates.ts'
 import { appealAnswered, appealReceived, noticeOfViolation } from './violation.templates.ts'
+import { paymentReceipt } from './receipt.template.ts'
 import { tellNotifications } from './digest.template.ts'
 import { joinedWaitlist, offerFromWaitlist } from './waitlist.templates.ts'
 import { testMail } from './mail-test.template.ts'
@@ -23,6 +24,7 @@ export const templates = {
   'violation-notice': noticeOfViolation,
   'appeal-received': appealReceived,
   'appeal-answered': appealAnswered,
+  'payment-receipt': paymentReceipt,
   notifications: tellNotifications,
   'mail-test': testMail,
 }

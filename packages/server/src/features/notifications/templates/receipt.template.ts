@@ -1,0 +1,60 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import type { MailContent } from './mail-content.ts'
+
+/** A payment as its receipt tells it; money in cents. */
+export interface PaymentForReceipt {
+  readonly lotName: string
+  readonly timeZone: string
+  readonly plate: string
+  readonly currency: string
+  readonly cents: number
+  readonly taxCents: number
+  readonly tax: { readonly name: string; readonly percent: number; readonly registrationNumber: string } | null
+  readonly from: Date
+  readonly until: Date
+  readonly lastDigits: string | null
+  readonly referenceNumber: string | null
+  readonly authorizationCode: string | null
+  readonly link: string
+}
+
+type Fact = readonly [string, string]
+
+const locale = (): string => i18n.locale || 'en-US'
+
+const moneyFacts = ({ currency, cents, taxCents, tax }: PaymentForReceipt): Fact[] => {
+  const money = (amount: number) =>
+    new Intl.NumberFormat(locale(), { style: 'currency', currency, currencyDisplay: 'code' }).format(amount / 100)
+  if (!tax || taxCents === 0) return [[t`Total`, money(cents)]]
+  const { name, percent, registrationNumber } = tax
+  return [
+    [t`Net amount`, money(cents - taxCents)],
+    [`${name} ${percent} %`, money(taxCents)],
+    ...(registrationNumber === '' ? [] : [[t`Tax registration number`, registrationNumber] as const]),
+    [t`Total`, money(cents)],
+  ]
+}
+
+/** The receipt of a payment for parking. PAY-41. */
+export const paymentReceipt = (payment: PaymentForReceipt): MailContent => {
+  const { lotName, timeZone, plate, from, until, lastDigits, referenceNumber, authorizationCode, link } = payment
+  const time = (at: Date) =>
+    new Intl.DateTimeFormat(locale(), { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(at)
+  const optional = (name: string, value: string | null): Fact[] => (value === null ? [] : [[name, value]])
+  return {
+    subject: t`Receipt for parking at ${lotName}`,
+    paragraphs: [t`Hello,`, t`Thank you for your payment. This is the receipt.`],
+    facts: [
+      [t`Parking lot`, lotName],
+      [t`License plate`, plate],
+      [t`From`, time(from)],
+      [t`Paid until`, time(until)],
+      ...moneyFacts(payment),
+      ...optional(t`Card`, lastDigits && `•••• ${lastDigits}`),
+      ...optional(t`Reference number`, referenceNumber),
+      ...optional(t`Authorization code`, authorizationCode),
+    ],
+    action: { label: t`See the receipt`, link },
+  }
+}

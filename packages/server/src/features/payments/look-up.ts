@@ -1,0 +1,98 @@
+import type { PayPage } from '@stallwise/contract/payments/payments.contract.ts'
+import { plate as checkPlate } from '@stallwise/domain/fields/person.rules.ts'
+import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { i18n } from '@lingui/core'
+import type { Tx } from '#platform/database/database.ts'
+import type { Language } from '#platform/language/language.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
+import { isOpen, priceSession, sessionView } from './parking-session.view.ts'
+import { findOpenVisit, findPayLot, type PayLot } from './payment-facts.store.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import { openVisit, type LookedUp } from './session-token.ts'
+
+/** What the payment page is asked. */
+export interface PayPageQuery {
+  readonly plate?: string | undefined
+  readonly last?: string | undefined
+  readonly visit?: string | undefined
+  readonly coupon?: string | undefined
+}
+
+/** The language of pages and mails of this server. */
+export const pageLanguage = (): Language => (i18n.locale === 'es-MX' ? 'es-MX' : 'en-US')
+
+/** PAY-33: counts a look-up of a network. */
+const requireLookUpsWithin = async ({ database }: PaymentParts, ip: string): Promise<void> => {
+  const limit = { model: 'PaymentLookUps', max: payLimits.lookUps, windowMinutes: 1 }
+  if (await createRateLimit(database, limit).take(networkOf(ip))) return
+  throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+}
+
+const lastOf = (plate: string): string => plate.slice(-3)
+
+/** PAY-31: what is looked up, and whether the time of entry is shown. */
+const lookedUpOf = async (
+  { gates: { sealing } }: PaymentParts,
+  tx: Tx,
+  lotId: string,
+  { plate, last, visit }: PayPageQuery,
+): Promise<LookedUp | null> => {
+  if (visit) {
+    const visitId = openVisit(sealing, lotId, visit)
+    const found = visitId === undefined ? undefined : await findOpenVisit(tx, lotId, { visitId })
+    if (!found?.plate) throw new Refusal('not-found')
+    return { lotId, plate: found.plate, visitId: found.id, isEntryShown: true }
+  }
+  if (!plate) return null
+  const fault = checkPlate(plate)
+  if (fault) refuseFaults([{ path: 'plate', ...fault }])
+  const normal = normalisePlate(plate)
+  const isEntryShown = last !== undefined && normalisePlate(last) === lastOf(normal)
+  return { lotId, plate: normal, visitId: null, isEntryShown }
+}
+
+const lotView = (lot: PayLot): PayPage['lot'] => ({
+  _id: lot.id,
+  name: lot.name,
+  address: lot.address,
+  currency: lot.currency,
+  timeZone: lot.timeZone,
+  language: pageLanguage(),
+})
+
+const tokenizationOf = ({ account }: PayLot): PayPage['tokenization'] =>
+  account
+    ? {
+        url: account.tokenization_url,
+        origin: new URL(account.tokenization_url).origin,
+        profileId: account.profile_id,
+      }
+    : null
+
+/** The payment page of a lot, with what is owed for a plate or visit. */
+export const getPayPage = async (
+  parts: PaymentParts,
+  lotId: string,
+  query: PayPageQuery,
+  ip: string,
+): Promise<PayPage> => {
+  if (query.plate || query.visit) await requireLookUpsWithin(parts, ip)
+  return parts.database.asSystem(async (tx) => {
+    const lot = await findPayLot(tx, lotId)
+    if (!lot) throw new Refusal('not-found')
+    const page = { lot: lotView(lot), isOpen: isOpen(lot), tokenization: null, session: null }
+    if (!page.isOpen) return page
+    const lookedUp = await lookedUpOf(parts, tx, lotId, query)
+    const now = parts.clock()
+    const network = networkOf(ip)
+    const priced = lookedUp && (await priceSession(tx, { lot, lookedUp, coupon: query.coupon || null, network, now }))
+    return {
+      ...page,
+      tokenization: tokenizationOf(lot),
+      session: priced && sessionView(parts, priced, now),
+    }
+  })
+}

@@ -1,0 +1,119 @@
+import type { ParkingSessionView, PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
+import { payOptions, sessionOf, type ParkingSession, type PayOption } from '@stallwise/domain/payments/parking-session.ts'
+import type { PricedStay, QuoteLine } from '@stallwise/domain/pricing/quote.model.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { pauseOf } from './declines.store.ts'
+import {
+  findOpenVisit,
+  findPayLot,
+  isGuest,
+  listPaidTimes,
+  loadPrices,
+  type CountedPayment,
+  type OpenVisit,
+  type PayLot,
+} from './payment-facts.store.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import { sealSession, type LookedUp } from './session-token.ts'
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** A line as it is shown; without its times if the entry is not shown. */
+export const lineView = (line: QuoteLine, isEntryShown: boolean): PriceLine => {
+  if (!('from' in line)) return line
+  const times = isEntryShown ? { from: iso(line.from), to: iso(line.to) } : { from: null, to: null }
+  return { ...line, ...times }
+}
+
+/** PAY-01: the lot, if payments are taken there; anything else is refused. */
+export const requirePayLot = async (tx: Tx, lotId: string): Promise<PayLot> => {
+  const lot = await findPayLot(tx, lotId)
+  if (!lot) throw new Refusal('not-found')
+  if (!isOpen(lot)) throw new Refusal('payments-off')
+  return lot
+}
+
+/** PAY-01: whether payments are taken in a lot. */
+export const isOpen = (lot: PayLot): boolean => lot.isOn && lot.account !== undefined
+
+/** What a visitor pays for, as it is now. */
+export interface PricedSession {
+  readonly lot: PayLot
+  readonly lookedUp: LookedUp
+  readonly visit: OpenVisit | undefined
+  readonly session: ParkingSession
+  readonly isCovered: boolean
+  readonly options: readonly PayOption[]
+  readonly validations: readonly { readonly id: string; readonly name: string }[]
+  readonly coupon: ParkingSessionView['coupon']
+  readonly usedCoupon: NonNullable<PricedStay['coupon']> | null
+  readonly pausedUntil: number | null
+}
+
+interface Asked {
+  readonly lot: PayLot
+  readonly lookedUp: LookedUp
+  readonly coupon: string | null
+  readonly network: string
+  readonly now: number
+}
+
+const couponOfSession = (paid: readonly CountedPayment[], from: number) =>
+  paid.find((one) => one.from >= from && one.coupon)?.coupon ?? null
+
+/** PAY-10 to PAY-17: what is owed for a plate in a lot now. */
+export const priceSession = async (tx: Tx, { lot, lookedUp, coupon, network, now }: Asked): Promise<PricedSession> => {
+  const { plate, visitId } = lookedUp
+  const visit = await findOpenVisit(tx, lot.id, visitId === null ? { plate } : { visitId })
+  const paid = await listPaidTimes(tx, lot.id, plate, Math.min(now, visit?.enteredAt ?? now))
+  const session = sessionOf(visit?.enteredAt ?? null, paid, now)
+  const usedCoupon = couponOfSession(paid, session.from)
+  const prices = await loadPrices(tx, lot)
+  const isCovered =
+    visit !== undefined && (visit.passholderId !== null || (await isGuest(tx, lot.id, plate, now)))
+  return {
+    lot,
+    lookedUp,
+    visit,
+    session,
+    isCovered,
+    options: isCovered ? [] : payOptions(session, { ...prices, validations: [], coupon: usedCoupon }, now),
+    validations: [],
+    coupon: coupon === null ? null : { code: coupon, state: usedCoupon ? 'already-used' : 'unknown-code' },
+    usedCoupon,
+    pausedUntil: await pauseOf(tx, { lotId: lot.id, plate, network }, now),
+  }
+}
+
+const optionView = (option: PayOption, isEntryShown: boolean): ParkingSessionView['options'][number] => ({
+  minutes: option.minutes,
+  until: iso(option.until),
+  dueCents: option.dueCents,
+  taxCents: option.dueTaxCents,
+  totalCents: option.quote.totals.totalCents,
+  lines: option.quote.lines.map((line) => lineView(line, isEntryShown)),
+})
+
+/** A session as the page shows it, with a new token. */
+export const sessionView = (
+  { gates: { sealing } }: PaymentParts,
+  priced: PricedSession,
+  now: number,
+): ParkingSessionView => {
+  const { lookedUp, visit, session, isCovered, options, validations, coupon, pausedUntil } = priced
+  const isShown = lookedUp.isEntryShown || visit === undefined
+  return {
+    plate: lookedUp.plate,
+    token: sealSession(sealing, lookedUp, now),
+    isInside: session.isInside,
+    enteredAt: visit && lookedUp.isEntryShown ? iso(visit.enteredAt) : null,
+    paidUntil: session.paidUntil === null ? null : iso(session.paidUntil),
+    paidCents: session.paidCents,
+    isCovered,
+    validations: validations.map(({ name }) => ({ name })),
+    coupon,
+    options: options.map((option) => optionView(option, isShown)),
+    pausedUntil: pausedUntil === null ? null : iso(pausedUntil),
+  }
+}

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import type { NewPayment, PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
+import type { PayOption } from '@stallwise/domain/payments/parking-session.ts'
+import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
+import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
+import { planInForce } from '@stallwise/domain/pricing/plan-in-force.ts'
+import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
+import { uuidv7 } from 'uuidv7'
+import { listPlannedRates } from '#features/pricing/pricing.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { networkOf } from '#platform/http/rate-limit.ts'
+import { pageLanguage } from './look-up.ts'
+import { priceSession, requirePayLot, sessionView, type PricedSession } from './parking-session.view.ts'
+import { openAccount } from './payment-account.store.ts'
+import type { PaymentLog, PaymentParts } from './payment-parts.ts'
+import {
+  findPayment,
+  findPaymentOfRequest,
+  hasOpenPayment,
+  insertPayment,
+  lockPayer,
+  type PaymentRow,
+} from './payments.store.ts'
+import { openSession, type LookedUp } from './session-token.ts'
+import { settlePayment } from './settle.ts'
+
+/** How long the visitor waits for the provider; then the payment is unknown, and looked up later. */
+const chargeTimeoutMs = 20_000
+
+/** A payment as a visitor sends it. */
+export interface PayRequest extends NewPayment {
+  readonly key: string | null
+  readonly ip: string
+  readonly log: PaymentLog
+}
+
+const resultStates = {
+  started: 'pending',
+  unknown: 'pending',
+  approved: 'approved',
+  declined: 'declined',
+} as const
+
+const resultOf = (payment: PaymentRow): PaymentResult => {
+  if (payment.state === 'not-charged') throw new Refusal('provider-unreachable')
+  const isFree = payment.state === 'approved' && payment.cents === 0
+  return {
+    state: isFree ? 'nothing-due' : resultStates[payment.state],
+    receipt: payment.receipt_id,
+    reason: payment.reason,
+    paidUntil: payment.state === 'approved' ? payment.paid_until.toISOString() : null,
+  }
+}
+
+const requireNotPaused = ({ pausedUntil }: PricedSession, now: number): void => {
+  if (pausedUntil === null) return
+  throw new Refusal('too-many-attempts', { retryAfterSeconds: Math.ceil((pausedUntil - now) / 1_000) })
+}
+
+/** PAY-23: the option that the page showed, at the price that it showed. */
+const requireShown = (parts: PaymentParts, priced: PricedSession, request: PayRequest, now: number): PayOption => {
+  const option = priced.options.find(({ minutes }) => minutes === request.minutes)
+  const isCouponRefused = priced.coupon !== null && priced.coupon.state !== 'valid'
+  if (!option || option.dueCents !== request.dueCents || isCouponRefused)
+    throw new Refusal('price-changed', { current: sessionView(parts, priced, now) })
+  if (option.dueCents > 0 && request.dataKey === null)
+    refuseFaults([{ path: 'dataKey', code: 'required' }])
+  return option
+}
+
+const rowOf = async (tx: Tx, priced: PricedSession, option: PayOption, request: PayRequest, now: number) => {
+  const { lot, lookedUp, session, visit } = priced
+  const plan = planInForce(await listPlannedRates(tx, lot.id), lot.visitorGroupId, session.from)?.plan
+  return {
+    parking_lot_id: lot.id,
+    id: uuidv7(),
+    receipt_id: randomBytes(16).toString('base64url'),
+    state: option.dueCents === 0 ? ('approved' as const) : ('started' as const),
+    plate: lookedUp.plate,
+    visit_id: visit?.id ?? null,
+    session_from: new Date(session.from),
+    entered_at: visit && visit.enteredAt === session.from ? new Date(visit.enteredAt) : null,
+    paid_until: new Date(option.until),
+    minutes: option.minutes,
+    cents: option.dueCents,
+    tax_cents: option.dueTaxCents,
+    paid_before_cents: session.paidCents,
+    currency: lot.currency,
+    quote: { ...option.quote, tax: plan?.tax ?? null },
+    coupon: priced.usedCoupon,
+    request_key: request.key,
+    email: request.email,
+    language: pageLanguage(),
+    created_at: new Date(now),
+  }
+}
+
+const nothingDue: PaymentResult = { state: 'nothing-due', receipt: null, reason: null, paidUntil: null }
+
+type Begun = { readonly result: PaymentResult } | { readonly payment: PaymentRow; readonly priced: PricedSession }
+
+/** PAY-21: stores the payment before it is charged, or what it ends with if nothing is to be charged. */
+const begin = (parts: PaymentParts, lookedUp: LookedUp, request: PayRequest): Promise<Begun> =>
+  parts.database.asSystem(async (tx) => {
+    const { lotId, plate } = lookedUp
+    await lockPayer(tx, lotId, plate)
+    const known = request.key === null ? undefined : await findPaymentOfRequest(tx, lotId, request.key)
+    if (known && known.plate === plate) return { result: resultOf(known) }
+    if (known || (await hasOpenPayment(tx, lotId, plate))) throw new Refusal('payment-in-progress')
+    const lot = await requirePayLot(tx, lotId)
+    const now = parts.clock()
+    const network = networkOf(request.ip)
+    const priced = await priceSession(tx, { lot, lookedUp, coupon: request.coupon || null, network, now })
+    if (priced.isCovered) return { result: nothingDue }
+    requireNotPaused(priced, now)
+    const option = requireShown(parts, priced, request, now)
+    if (option.dueCents === 0 && !priced.session.isInside) return { result: nothingDue }
+    const row = await rowOf(tx, priced, option, request, now)
+    await insertPayment(tx, row)
+    const payment = (await findPayment(tx, lotId, row.id))!
+    return row.state === 'approved' ? { result: resultOf(payment) } : { payment, priced }
+  })
+
+const charge = async (
+  parts: PaymentParts,
+  { payment, priced: { lot } }: Extract<Begun, { payment: unknown }>,
+  { dataKey, log }: PayRequest,
+): Promise<ChargeOutcome> => {
+  const { gates, paymentProviders } = parts
+  const account = lot.account && openAccount(gates.sealing, lot.id, lot.account)
+  const provider = account && paymentProviders.get(account.provider)
+  if (!account || !provider) return { state: 'not-sent', reason: 'account' }
+  const asked = { orderId: payment.order_id, token: dataKey!, cents: payment.cents, customerId: payment.id }
+  const outcome = await provider.purchase(gates.send, account, asked, chargeTimeoutMs)
+  if (outcome.state === 'not-sent' && outcome.reason !== 'token-expired')
+    log.error({ payment: payment.id, lot: lot.id, reason: outcome.reason }, 'a payment could not be charged')
+  // A repeat reached the provider: the first one may have charged the card.
+  const isRepeat = outcome.state === 'not-sent' && outcome.reason === 'duplicate-order'
+  return isRepeat ? { state: 'unknown' } : outcome
+}
+
+/** Charges that are running, by network. PAY-34. */
+const running = new Map<string, number>()
+
+const withinRunning = async <T>(network: string, work: () => Promise<T>): Promise<T> => {
+  const count = running.get(network) ?? 0
+  if (count >= payLimits.running) throw new Refusal('too-many-requests', { retryAfterSeconds: 5 })
+  running.set(network, count + 1)
+  try {
+    return await work()
+  } finally {
+    const left = running.get(network)! - 1
+    if (left === 0) running.delete(network)
+    else running.set(network, left)
+  }
+}
+
+const checkRequest = ({ email }: PayRequest): void => {
+  if (email !== null && !isMailAddress(email)) refuseFaults([{ path: 'email', code: 'email' }])
+}
+
+/** Pays for parking. PAY-16, PAY-20 to PAY-23, PAY-30, PAY-34. */
+export const pay = async (parts: PaymentParts, sent: PayRequest): Promise<PaymentResult> => {
+  const request = { ...sent, email: sent.email?.trim() || null }
+  const lookedUp = openSession(parts.gates.sealing, request.session, parts.clock())
+  if (!lookedUp || lookedUp.isExpired || lookedUp.lotId !== request.parkingLot)
+    throw new Refusal('session-expired')
+  checkRequest(request)
+  const network = networkOf(request.ip)
+  return withinRunning(network, async () => {
+    const begun = await begin(parts, lookedUp, request)
+    if ('result' in begun) return begun.result
+    const outcome = await charge(parts, begun, request)
+    const settled = await settlePayment(parts, begun.payment, outcome, network)
+    if (outcome.state === 'not-sent' && outcome.reason === 'token-expired') throw new Refusal('token-expired')
+    return resultOf(settled)
+  })
+}

@@ -1,0 +1,45 @@
+import type { PaymentAccount } from '@stallwise/ports/payments.port.ts'
+import type { Sealing } from '#platform/secrets/sealing.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+export interface PaymentAccountRow {
+  readonly provider: 'moneris'
+  readonly gateway_url: string
+  readonly tokenization_url: string
+  readonly profile_id: string
+  readonly store_id: string
+  readonly api_token: string
+}
+
+const aboutOf = (lotId: string): string => `payment account of ${lotId}`
+
+/** PAY-70: the API token of an account as it is stored. */
+export const sealApiToken = (sealing: Sealing, lotId: string, apiToken: string): string =>
+  sealing.seal(apiToken, aboutOf(lotId))
+
+/** The account of a lot as it is stored. */
+export const findAccountRow = (tx: Tx, lotId: string): Promise<PaymentAccountRow | undefined> =>
+  tx
+    .selectFrom('payment_account')
+    .select(['provider', 'gateway_url', 'tokenization_url', 'profile_id', 'store_id', 'api_token'])
+    .where('parking_lot_id', '=', lotId)
+    .executeTakeFirst()
+
+/** Undefined if the API token was sealed with another key. */
+export const openAccount = (
+  sealing: Sealing,
+  lotId: string,
+  row: PaymentAccountRow,
+): PaymentAccount | undefined => {
+  const apiToken = sealing.open(row.api_token, aboutOf(lotId))
+  return apiToken === undefined
+    ? undefined
+    : {
+        provider: row.provider,
+        gatewayUrl: row.gateway_url,
+        tokenizationUrl: row.tokenization_url,
+        profileId: row.profile_id,
+        storeId: row.store_id,
+        apiToken,
+      }
+}

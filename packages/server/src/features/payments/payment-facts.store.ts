@@ -1,0 +1,129 @@
+import type { PaidTime, SessionPrices } from '@stallwise/domain/payments/parking-session.ts'
+import { exitGraceMinutes } from '@stallwise/domain/payments/payments.model.ts'
+import type { PricedStay } from '@stallwise/domain/pricing/quote.model.ts'
+import { sql } from 'kysely'
+import { listPlannedRates } from '#features/pricing/pricing.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { findAccountRow, type PaymentAccountRow } from './payment-account.store.ts'
+
+/** A lot as the payment page needs it. */
+export interface PayLot {
+  readonly id: string
+  readonly customerId: string
+  readonly name: string
+  readonly address: string
+  readonly currency: string
+  readonly timeZone: string
+  readonly durations: readonly number[]
+  /** Its product access has payments. */
+  readonly isOn: boolean
+  readonly visitorGroupId: string | null
+  readonly account: PaymentAccountRow | undefined
+}
+
+/** A lot as the payment page needs it. */
+export const findPayLot = async (tx: Tx, lotId: string): Promise<PayLot | undefined> => {
+  const found = await sql<Omit<PayLot, 'account'>>`select l.id, l.customer_id as "customerId", l.name,
+      concat_ws(', ', nullif(l.address, ''), nullif(l.city, '')) as address, l.currency, l.time_zone as "timeZone",
+      l.visitor_durations as durations, coalesce((l.product_access ->> 'payments')::boolean, false) as "isOn",
+      (select g.id from parking_group g where g.parking_lot_id = l.id and g.is_default_visitor and g.removed_at is null
+        limit 1) as "visitorGroupId"
+    from parking_lot l where l.id = ${lotId}`.execute(tx)
+  const lot = found.rows[0]
+  return lot && { ...lot, account: await findAccountRow(tx, lotId) }
+}
+
+/** The open visit of a plate. */
+export interface OpenVisit {
+  readonly id: string
+  readonly plate: string | null
+  readonly passholderId: string | null
+  readonly enteredAt: number
+}
+
+/** The latest open visit of a plate, or the open one with this id. */
+export const findOpenVisit = async (
+  tx: Tx,
+  lotId: string,
+  by: { readonly plate: string } | { readonly visitId: string },
+): Promise<OpenVisit | undefined> => {
+  const row = await tx
+    .selectFrom('visit')
+    .select(['id', 'plate', 'passholder_id', 'entered_at'])
+    .where('parking_lot_id', '=', lotId)
+    .where('exited_at', 'is', null)
+    .$if('plate' in by, (query) => query.where('plate', '=', 'plate' in by ? by.plate : ''))
+    .$if('visitId' in by, (query) => query.where('id', '=', 'visitId' in by ? by.visitId : ''))
+    .orderBy('entered_at', 'desc')
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      plate: row.plate,
+      passholderId: row.passholder_id,
+      enteredAt: row.entered_at.getTime(),
+    }
+  )
+}
+
+/** A payment that counts for a session, and the coupon that it used. */
+export type CountedPayment = PaidTime & { readonly coupon: PricedStay['coupon'] | null }
+
+/** PAY-10, PAY-11: the approved payments of a plate that may belong to a session which began at or after `since`. */
+export const listPaidTimes = async (
+  tx: Tx,
+  lotId: string,
+  plate: string,
+  since: number,
+): Promise<CountedPayment[]> => {
+  const { rows } = await sql<{
+    from: Date
+    entered_at: Date | null
+    until: Date
+    cents: number
+    tax_cents: number
+    coupon: PricedStay['coupon'] | null
+  }>`select p.session_from as from, p.entered_at, p.paid_until as until, p.coupon,
+      p.cents - coalesce(r.cents, 0)::int as cents, p.tax_cents - coalesce(r.tax_cents, 0)::int as tax_cents
+    from payment p
+    left join lateral (select sum(f.cents) as cents, sum(f.tax_cents) as tax_cents from payment_refund f
+      where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id and f.state = 'approved') r on true
+    where p.parking_lot_id = ${lotId} and p.plate = ${plate} and p.state = 'approved'
+      and p.paid_until >= ${new Date(since - exitGraceMinutes * 60_000)}
+      and (p.cents = 0 or p.cents > coalesce(r.cents, 0))
+    order by p.created_at`.execute(tx)
+  return rows.map((row) => ({
+    from: row.from.getTime(),
+    enteredAt: row.entered_at?.getTime() ?? null,
+    until: row.until.getTime(),
+    cents: row.cents,
+    taxCents: row.tax_cents,
+    coupon: row.coupon,
+  }))
+}
+
+/** PAY-17: whether a guest of the lot has this plate now. */
+export const isGuest = async (tx: Tx, lotId: string, plate: string, now: number): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('guest_pass')
+    .select('id')
+    .where('parking_lot_id', '=', lotId)
+    .where('plate', '=', plate)
+    .where('removed_at', 'is', null)
+    .where('starts_at', '<=', new Date(now))
+    .where(sql<boolean>`coalesce(ended_at, ends_at) > ${new Date(now)}`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** PAY-13: what a session in a lot is priced with, besides validations and coupon. */
+export const loadPrices = async (
+  tx: Tx,
+  lot: PayLot,
+): Promise<Omit<SessionPrices, 'validations' | 'coupon'>> => ({
+  plans: await listPlannedRates(tx, lot.id),
+  groupId: lot.visitorGroupId,
+  timeZone: lot.timeZone,
+  durations: lot.durations,
+  occupancyPercent: null,
+})

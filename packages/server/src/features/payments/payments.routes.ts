@@ -1,0 +1,27 @@
+import { createAddressLimit } from '#platform/http/address-limit.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { readIdempotencyKey } from '#platform/http/idempotency-key.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { getPayPage } from './look-up.ts'
+import { pay } from './pay.commands.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import { getReceipt, mailReceipt } from './receipt.view.ts'
+
+/** Payments cost more than a look-up; a page sends one for each press of its button. */
+const payCalls = { max: 30, windowMs: 60_000 }
+
+/** Payments by visitors. */
+export const paymentsRoutes = (bind: Bind, parts: PaymentParts): void => {
+  const isWithinLimit = createAddressLimit({ ...payCalls, clock: parts.clock })
+  bind('GET /parking-lots/visitor-pay-parking/{id}', ({ params: { id }, query, request }) =>
+    getPayPage(parts, id, query, request.ip),
+  )
+  bind('POST /monerisPayment/processPaymentWithToken', ({ body, request }) => {
+    if (!isWithinLimit(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+    return pay(parts, { ...body, key: readIdempotencyKey(request), ip: request.ip, log: request.log })
+  })
+  bind('GET /monerisPayment/getReceipt/{id}', ({ params: { id } }) => getReceipt(parts, id))
+  bind('POST /payments/receipts/{id}/email', ({ params: { id }, body: { email } }) =>
+    mailReceipt(parts, id, email),
+  )
+}

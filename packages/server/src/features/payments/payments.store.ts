@@ -1,0 +1,151 @@
+import { isFinal, nextCheckAt, nextPaymentState } from '@stallwise/domain/payments/payment-states.ts'
+import type { PaymentState } from '@stallwise/domain/payments/payments.model.ts'
+import type { CardType, DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
+import type { PricedStay, Quote } from '@stallwise/domain/pricing/quote.model.ts'
+import type { PriceTax } from '@stallwise/domain/pricing/rate-plan.model.ts'
+import type { ChargeOutcome, FoundCharge } from '@stallwise/ports/payments.port.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { Language } from '#platform/language/language.ts'
+
+/** What a payment was quoted. */
+export interface StoredQuote extends Quote {
+  readonly tax: PriceTax | null
+}
+
+/** A payment as it is stored. */
+export interface PaymentRow {
+  readonly parking_lot_id: string
+  readonly id: string
+  readonly order_id: string
+  readonly receipt_id: string
+  readonly state: PaymentState
+  readonly reason: DeclineReason | null
+  readonly plate: string | null
+  readonly visit_id: string | null
+  readonly session_from: Date
+  readonly entered_at: Date | null
+  readonly paid_until: Date
+  readonly minutes: number | null
+  readonly cents: number
+  readonly tax_cents: number
+  readonly paid_before_cents: number
+  readonly currency: string
+  readonly quote: StoredQuote
+  readonly coupon: PricedStay['coupon'] | null
+  readonly request_key: string | null
+  readonly email: string | null
+  readonly language: Language
+  readonly created_at: Date
+  readonly settled_at: Date | null
+  readonly transaction_id: string | null
+  readonly reference_number: string | null
+  readonly authorization_code: string | null
+  readonly card_type: CardType | null
+  readonly last_digits: string | null
+  readonly checks: number
+}
+
+/** PAY-21: blocks changes of the payments of a plate in a lot until the transaction ends. */
+export const lockPayer = async (tx: Tx, lotId: string, plate: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payer ' || ${lotId} || ${plate}, 0))`.execute(tx)
+}
+
+/** What a new payment is stored with; `state` is `approved` if nothing is charged. */
+export type NewPaymentRow = Omit<
+  PaymentRow,
+  | 'order_id'
+  | 'reason'
+  | 'settled_at'
+  | 'transaction_id'
+  | 'reference_number'
+  | 'authorization_code'
+  | 'card_type'
+  | 'last_digits'
+  | 'checks'
+>
+
+export const insertPayment = async (tx: Tx, row: NewPaymentRow): Promise<void> => {
+  const values = {
+    ...row,
+    order_id: row.id,
+    quote: JSON.stringify(row.quote),
+    coupon: row.coupon && JSON.stringify(row.coupon),
+    settled_at: isFinal(row.state) ? row.created_at : null,
+    check_at: isFinal(row.state) ? null : new Date(nextCheckAt(row.created_at.getTime(), 0, 0)),
+  }
+  await tx
+    .insertInto('payment')
+    .values(values as never)
+    .execute()
+}
+
+const columns = sql`parking_lot_id, id, order_id, receipt_id, state, reason, plate, visit_id, session_from, entered_at,
+  paid_until, minutes, cents, tax_cents, paid_before_cents, currency, quote, coupon, request_key, email, language,
+  created_at, settled_at, transaction_id, reference_number, authorization_code, card_type, last_digits, checks`
+
+/** The payment of a request. PAY-23. */
+export const findPaymentOfRequest = async (
+  tx: Tx,
+  lotId: string,
+  key: string,
+): Promise<PaymentRow | undefined> => {
+  const { rows } = await sql<PaymentRow>`select ${columns} from payment
+    where parking_lot_id = ${lotId} and request_key = ${key}`.execute(tx)
+  return rows[0]
+}
+
+/** The open payment of a plate. PAY-21. */
+export const hasOpenPayment = async (tx: Tx, lotId: string, plate: string): Promise<boolean> => {
+  const { rows } = await sql`select from payment
+    where parking_lot_id = ${lotId} and plate = ${plate} and state in ('started', 'unknown')`.execute(tx)
+  return rows.length > 0
+}
+
+export const findPayment = async (tx: Tx, lotId: string, id: string): Promise<PaymentRow | undefined> => {
+  const { rows } = await sql<PaymentRow>`select ${columns} from payment
+    where parking_lot_id = ${lotId} and id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export const findPaymentOfReceipt = async (tx: Tx, receiptId: string): Promise<PaymentRow | undefined> => {
+  const { rows } = await sql<PaymentRow>`select ${columns} from payment where receipt_id = ${receiptId}`.execute(tx)
+  return rows[0]
+}
+
+type Outcome = ChargeOutcome | FoundCharge
+
+const receiptOf = (outcome: Outcome) => ('receipt' in outcome ? outcome.receipt : undefined)
+
+/** PAY-20: stores what became of an open payment; undefined if it was settled before, or nothing is known yet. */
+export const settlePaymentRow = async (
+  tx: Tx,
+  payment: Pick<PaymentRow, 'parking_lot_id' | 'id' | 'state' | 'created_at'>,
+  outcome: Outcome,
+  now: number,
+): Promise<PaymentRow | undefined> => {
+  const state = nextPaymentState(payment.state, outcome.state, now - payment.created_at.getTime())
+  const receipt = receiptOf(outcome)
+  const { rows } = await sql<PaymentRow>`update payment set state = ${state},
+      reason = ${outcome.state === 'declined' ? outcome.reason : null},
+      settled_at = ${isFinal(state) ? new Date(now) : null},
+      request_key = case when ${state} = 'not-charged' then null else request_key end,
+      transaction_id = ${receipt?.transaction ?? null}, reference_number = ${receipt?.referenceNumber ?? null},
+      authorization_code = ${receipt?.authorizationCode ?? null}, response_code = ${receipt?.responseCode ?? null},
+      card_type = ${receipt?.cardType ?? null}, last_digits = ${receipt?.lastDigits ?? null},
+      provider_at = ${receipt?.at == null ? null : new Date(receipt.at)}
+    where parking_lot_id = ${payment.parking_lot_id} and id = ${payment.id} and state in ('started', 'unknown')
+    returning ${columns}`.execute(tx)
+  return rows[0]
+}
+
+/** PAY-22: takes open payments whose check is due, and moves their next check ahead. */
+export const takeDuePayments = async (tx: Tx, now: number, limit: number): Promise<PaymentRow[]> => {
+  const { rows } = await sql<PaymentRow>`select ${columns} from payment
+    where state in ('started', 'unknown') and check_at <= ${new Date(now)}
+    order by check_at limit ${limit} for update skip locked`.execute(tx)
+  for (const { parking_lot_id: lotId, id, created_at: at, checks } of rows)
+    await sql`update payment set checks = ${checks + 1}, check_at = ${new Date(nextCheckAt(at.getTime(), checks + 1, now))}
+      where parking_lot_id = ${lotId} and id = ${id}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,40 @@
+import { queueMail } from '#features/notifications/notifications.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { findPayLot } from './payment-facts.store.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import type { PaymentRow } from './payments.store.ts'
+
+/** Why a receipt is sent, for its erasure. */
+export const receiptCauseOf = (paymentId: string): string => `payment-receipt:${paymentId}`
+
+/** PAY-41: writes the e-mail with the receipt of a payment into the outbox. */
+export const queueReceipt = async (
+  tx: Tx,
+  { publicUrl }: Pick<PaymentParts, 'publicUrl'>,
+  payment: PaymentRow,
+  to: string,
+): Promise<void> => {
+  const lot = await findPayLot(tx, payment.parking_lot_id)
+  if (!lot) return
+  await queueMail(tx, {
+    to,
+    template: 'payment-receipt',
+    language: payment.language,
+    cause: receiptCauseOf(payment.id),
+    data: {
+      lotName: lot.name,
+      timeZone: lot.timeZone,
+      plate: payment.plate ?? '',
+      currency: payment.currency,
+      cents: payment.cents,
+      taxCents: payment.tax_cents,
+      tax: payment.quote.tax,
+      from: payment.session_from,
+      until: payment.paid_until,
+      lastDigits: payment.last_digits,
+      referenceNumber: payment.reference_number,
+      authorizationCode: payment.authorization_code,
+      link: `${publicUrl}/visitor-pay-for-parking/receipt/${payment.receipt_id}`,
+    },
+  })
+}

@@ -1,0 +1,113 @@
+import type { Receipt } from '@stallwise/contract/payments/payments.contract.ts'
+import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
+import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { createRateLimit } from '#platform/http/rate-limit.ts'
+import { lineView } from './parking-session.view.ts'
+import { findPayLot, type PayLot } from './payment-facts.store.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import { findPaymentOfReceipt, type PaymentRow } from './payments.store.ts'
+import { queueReceipt } from './receipt-mail.ts'
+
+/** Only the last three characters of a plate are legible. */
+const maskedPlate = (plate: string | null): string =>
+  plate === null ? '' : '•'.repeat(Math.max(0, plate.length - 3)) + plate.slice(-3)
+
+const refundsOf = async (tx: Tx, payment: PaymentRow): Promise<Receipt['refunds']> => {
+  const { rows } = await sql<{ cents: number; at: Date; reference_number: string | null }>`
+    select cents, coalesce(settled_at, created_at) as at, reference_number from payment_refund
+    where parking_lot_id = ${payment.parking_lot_id} and payment_id = ${payment.id} and state = 'approved'
+    order by created_at`.execute(tx)
+  return rows.map(({ cents, at, reference_number }) => ({
+    cents,
+    at: at.toISOString(),
+    referenceNumber: reference_number,
+  }))
+}
+
+const stateOf = ({ state, cents }: PaymentRow, refunded: number): Receipt['state'] => {
+  if (state === 'started' || state === 'unknown') return 'pending'
+  if (state !== 'approved' || refunded === 0) return state
+  return refunded < cents ? 'partly-refunded' : 'refunded'
+}
+
+const taxOf = ({ quote: { tax } }: PaymentRow): Receipt['tax'] =>
+  tax && { name: tax.name, percent: tax.percent, registrationNumber: tax.registrationNumber }
+
+const amountsOf = (payment: PaymentRow) => ({
+  lines: payment.quote.lines.map((line) => lineView(line, true)),
+  totalCents: payment.quote.totals.totalCents,
+  paidBeforeCents: payment.paid_before_cents,
+  netCents: payment.cents - payment.tax_cents,
+  taxCents: payment.tax_cents,
+  chargedCents: payment.cents,
+})
+
+const lotView = ({ id, name, address, timeZone }: PayLot, { currency }: PaymentRow): Receipt['lot'] => ({
+  _id: id,
+  name,
+  address,
+  currency,
+  timeZone,
+})
+
+const receiptView = (payment: PaymentRow, lot: PayLot, refunds: Receipt['refunds']): Receipt => ({
+  _id: payment.receipt_id,
+  state: stateOf(
+    payment,
+    refunds.reduce((sum, { cents }) => sum + cents, 0),
+  ),
+  reason: payment.reason,
+  lot: lotView(lot, payment),
+  plate: maskedPlate(payment.plate),
+  from: payment.session_from.toISOString(),
+  until: payment.paid_until.toISOString(),
+  ...amountsOf(payment),
+  tax: taxOf(payment),
+  card: payment.transaction_id === null ? null : { type: payment.card_type, lastDigits: payment.last_digits },
+  referenceNumber: payment.reference_number,
+  authorizationCode: payment.authorization_code,
+  orderId: payment.order_id,
+  at: (payment.settled_at ?? payment.created_at).toISOString(),
+  email: payment.email !== null,
+  refunds,
+})
+
+const requireReceipt = async (tx: Tx, receiptId: string): Promise<[PaymentRow, PayLot]> => {
+  const payment = await findPaymentOfReceipt(tx, receiptId)
+  const lot = payment && (await findPayLot(tx, payment.parking_lot_id))
+  if (!lot) throw new Refusal('not-found')
+  return [payment, lot]
+}
+
+/** PAY-40: the receipt with this id. */
+export const getReceipt = ({ database }: PaymentParts, receiptId: string): Promise<Receipt> =>
+  database.asSystem(async (tx) => {
+    const [payment, lot] = await requireReceipt(tx, receiptId)
+    return receiptView(payment, lot, await refundsOf(tx, payment))
+  })
+
+/** PAY-41: sends the receipt of an approved payment to an address. */
+export const mailReceipt = async (
+  parts: PaymentParts,
+  receiptId: string,
+  email: string,
+): Promise<{ sent: true }> => {
+  const to = email.trim()
+  if (!isMailAddress(to)) refuseFaults([{ path: 'email', code: to === '' ? 'required' : 'email' }])
+  await parts.database.asSystem(async (tx) => {
+    const [{ state }] = await requireReceipt(tx, receiptId)
+    if (state !== 'approved') throw new Refusal('not-found')
+  })
+  const limit = { model: 'ReceiptMails', max: payLimits.receiptMails, windowMinutes: 60 }
+  if (!(await createRateLimit(parts.database, limit).take(receiptId)))
+    throw new Refusal('too-many-requests', { retryAfterSeconds: 3_600 })
+  await parts.database.asSystem(async (tx) => {
+    const [payment] = await requireReceipt(tx, receiptId)
+    await queueReceipt(tx, parts, payment, to)
+  })
+  return { sent: true }
+}

@@ -1,0 +1,62 @@
+import { alarmAfterMs, isFinal } from '@stallwise/domain/payments/payment-states.ts'
+import type { FindRequest, FoundCharge, PaymentAccount } from '@stallwise/ports/payments.port.ts'
+import { deleteOldDeclines } from './declines.store.ts'
+import { findAccountRow, openAccount } from './payment-account.store.ts'
+import type { PaymentLog, PaymentParts } from './payment-parts.ts'
+import { takeDuePayments, type PaymentRow } from './payments.store.ts'
+import { listEarlierRefunds, settleRefund, takeDueRefunds, type RefundRow } from './refunds.store.ts'
+import { settlePayment } from './settle.ts'
+
+const findTimeoutMs = 20_000
+const atOnce = 10
+
+const accountOf = async (
+  { database, gates: { sealing } }: PaymentParts,
+  lotId: string,
+): Promise<PaymentAccount | undefined> => {
+  const row = await database.asSystem((tx) => findAccountRow(tx, lotId))
+  return row && openAccount(sealing, lotId, row)
+}
+
+/** What the provider says; unknown if it cannot be asked. */
+const find = async (parts: PaymentParts, lotId: string, request: FindRequest): Promise<FoundCharge> => {
+  const account = await accountOf(parts, lotId)
+  const provider = account && parts.paymentProviders.get(account.provider)
+  if (!provider) return { state: 'unknown' }
+  return provider.find(parts.gates.send, account, request, findTimeoutMs)
+}
+
+/** PAY-24. */
+const alarm = (log: PaymentLog, what: object, startedAt: Date, now: number): void => {
+  if (now - startedAt.getTime() > alarmAfterMs)
+    log.error({ ...what, startedAt }, 'the payment provider does not say what became of a payment; it is asked again')
+}
+
+const checkPayment = async (parts: PaymentParts, log: PaymentLog, payment: PaymentRow): Promise<void> => {
+  const { parking_lot_id: lotId, id, order_id: orderId, cents } = payment
+  const found = await find(parts, lotId, { kind: 'purchase', orderId, cents, customerId: id })
+  const settled = await settlePayment(parts, payment, found)
+  if (!isFinal(settled.state)) alarm(log, { payment: id, lot: lotId }, payment.created_at, parts.clock())
+}
+
+const checkRefund = async (parts: PaymentParts, log: PaymentLog, refund: RefundRow): Promise<void> => {
+  const { parking_lot_id: lotId, id, order_id: orderId, charge, cents } = refund
+  const earlier = await parts.database.asSystem((tx) => listEarlierRefunds(tx, lotId, refund.payment_id))
+  const found = await find(parts, lotId, { kind: 'refund', orderId, transaction: charge, cents, earlier })
+  const settled = await settleRefund(parts, refund, found)
+  if (!isFinal(settled.state)) alarm(log, { refund: id, lot: lotId }, refund.created_at, parts.clock())
+}
+
+/** PAY-22, PAY-61: asks the provider about open payments and refunds that are due; returns how many. */
+export const reconcilePayments = async (parts: PaymentParts, log: PaymentLog): Promise<number> => {
+  const now = parts.clock()
+  const [payments, refunds] = await parts.database.asSystem(async (tx) => {
+    await deleteOldDeclines(tx, now)
+    return [await takeDuePayments(tx, now, atOnce), await takeDueRefunds(tx, now, atOnce)] as const
+  })
+  await Promise.all([
+    ...payments.map((payment) => checkPayment(parts, log, payment)),
+    ...refunds.map((refund) => checkRefund(parts, log, refund)),
+  ])
+  return payments.length + refunds.length
+}

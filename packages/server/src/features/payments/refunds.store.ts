@@ -1,0 +1,109 @@
+import { isFinal, nextCheckAt, nextPaymentState } from '@stallwise/domain/payments/payment-states.ts'
+import type { PaymentState } from '@stallwise/domain/payments/payments.model.ts'
+import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
+import type { ChargeOutcome, FoundCharge } from '@stallwise/ports/payments.port.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/database.ts'
+
+/** A refund as it is stored, with the charge that it takes back. */
+export interface RefundRow {
+  readonly parking_lot_id: string
+  readonly id: string
+  readonly payment_id: string
+  readonly state: PaymentState
+  readonly reason: DeclineReason | null
+  readonly cents: number
+  readonly tax_cents: number
+  readonly created_at: Date
+  readonly checks: number
+  readonly order_id: string
+  /** The provider's id of the charge. */
+  readonly charge: string
+}
+
+const refundColumns = sql`f.parking_lot_id, f.id, f.payment_id, f.state, f.reason, f.cents, f.tax_cents, f.created_at,
+  f.checks, p.order_id, p.transaction_id as charge`
+const withPayment = sql`payment_refund f
+  join payment p on p.parking_lot_id = f.parking_lot_id and p.id = f.payment_id`
+
+/** What is stored of a new refund. */
+export interface NewRefund {
+  readonly lotId: string
+  readonly id: string
+  readonly paymentId: string
+  readonly cents: number
+  readonly taxCents: number
+  readonly note: string | null
+  readonly requestKey: string | null
+  readonly at: number
+  readonly by: string
+}
+
+export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<void> => {
+  await sql`insert into payment_refund (parking_lot_id, id, payment_id, state, cents, tax_cents, note, request_key,
+      created_at, created_by, check_at)
+    values (${refund.lotId}, ${refund.id}, ${refund.paymentId}, 'started', ${refund.cents}, ${refund.taxCents},
+      ${refund.note}, ${refund.requestKey}, ${new Date(refund.at)}, ${refund.by},
+      ${new Date(nextCheckAt(refund.at, 0, 0))})`.execute(tx)
+}
+
+/** The refunds of a payment, oldest first. */
+export const listRefunds = async (tx: Tx, lotId: string, paymentId: string): Promise<RefundRow[]> => {
+  const { rows } = await sql<RefundRow>`select ${refundColumns} from ${withPayment}
+    where f.parking_lot_id = ${lotId} and f.payment_id = ${paymentId} order by f.created_at, f.id`.execute(tx)
+  return rows
+}
+
+/** The refund of a request. PAY-23. */
+export const findRefundOfRequest = async (
+  tx: Tx,
+  lotId: string,
+  key: string,
+): Promise<RefundRow | undefined> => {
+  const { rows } = await sql<RefundRow>`select ${refundColumns} from ${withPayment}
+    where f.parking_lot_id = ${lotId} and f.request_key = ${key}`.execute(tx)
+  return rows[0]
+}
+
+/** The provider's ids of the refunds of a payment that it is known to have carried out or declined. */
+export const listEarlierRefunds = async (tx: Tx, lotId: string, paymentId: string): Promise<string[]> => {
+  const { rows } = await sql<{ transaction_id: string }>`select transaction_id from payment_refund
+    where parking_lot_id = ${lotId} and payment_id = ${paymentId} and transaction_id is not null`.execute(tx)
+  return rows.map((row) => row.transaction_id)
+}
+
+/** PAY-61: stores what became of an open refund; returns it as it is then. */
+export const settleRefund = (
+  { database, clock }: { readonly database: Database; readonly clock: () => number },
+  refund: RefundRow,
+  outcome: ChargeOutcome | FoundCharge,
+): Promise<RefundRow> =>
+  database.asSystem(async (tx) => {
+    const { parking_lot_id: lotId, id } = refund
+    const now = clock()
+    const state = nextPaymentState(refund.state, outcome.state, now - refund.created_at.getTime())
+    const receipt = 'receipt' in outcome ? outcome.receipt : undefined
+    await sql`update payment_refund set state = ${state},
+        reason = ${outcome.state === 'declined' ? outcome.reason : null},
+        settled_at = ${isFinal(state) ? new Date(now) : null},
+        request_key = case when ${state} = 'not-charged' then null else request_key end,
+        transaction_id = ${receipt?.transaction ?? null}, reference_number = ${receipt?.referenceNumber ?? null},
+        response_code = ${receipt?.responseCode ?? null},
+        provider_at = ${receipt?.at == null ? null : new Date(receipt.at)}
+      where parking_lot_id = ${lotId} and id = ${id} and state in ('started', 'unknown')`.execute(tx)
+    const { rows } = await sql<RefundRow>`select ${refundColumns} from ${withPayment}
+      where f.parking_lot_id = ${lotId} and f.id = ${id}`.execute(tx)
+    return rows[0]!
+  })
+
+/** PAY-61: takes open refunds whose check is due, and moves their next check ahead. */
+export const takeDueRefunds = async (tx: Tx, now: number, limit: number): Promise<RefundRow[]> => {
+  const { rows } = await sql<RefundRow>`select ${refundColumns} from ${withPayment}
+    where f.state in ('started', 'unknown') and f.check_at <= ${new Date(now)}
+    order by f.check_at limit ${limit} for update of f skip locked`.execute(tx)
+  for (const { parking_lot_id: lotId, id, created_at: at, checks } of rows)
+    await sql`update payment_refund set checks = ${checks + 1},
+        check_at = ${new Date(nextCheckAt(at.getTime(), checks + 1, now))}
+      where parking_lot_id = ${lotId} and id = ${id}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,43 @@
+import type { PaymentState } from '@stallwise/domain/payments/payments.model.ts'
+import type { Generated } from 'kysely'
+import type { At } from './table-columns.ts'
+
+export interface PaymentAccountTable {
+  parking_lot_id: string
+  provider: 'moneris'
+  gateway_url: string
+  tokenization_url: string
+  profile_id: string
+  store_id: string
+  api_token: string
+  version: Generated<number>
+  changed_at: At
+}
+
+export interface PaymentTable {
+  parking_lot_id: string
+  id: string
+  order_id: string
+  receipt_id: string
+  state: PaymentState
+  plate: string | null
+  visit_id: string | null
+  session_from: At
+  entered_at: At | null
+  paid_until: At
+  cents: number
+  tax_cents: number
+  created_at: At
+  check_at: At | null
+}
+
+export interface PaymentRefundTable {
+  parking_lot_id: string
+  id: string
+  payment_id: string
+  state: PaymentState
+  cents: number
+  tax_cents: number
+  created_at: At
+  check_at: At | null
+}
