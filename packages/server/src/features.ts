@@ -101,7 +101,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   waitlistRoutes(bind, { ...services, pool })
   bookingsRoutes(bind, { ...services, pool })
   pricingRoutes(bind, { ...services, pool })
-  paymentsRoutes(bind, services)
+  paymentsRoutes(bind, { ...services, pool })
   sectorsRoutes(bind, { ...services, pool })
   const gates = { ...services.gates, lots: services.lots, pool }
   gatesRoutes(bind, gates)

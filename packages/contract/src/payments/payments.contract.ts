@@ -163,6 +163,16 @@ export const receipt = z.object({
 /** A receipt. */
 export type Receipt = z.infer<typeof receipt>
 
+/** How a refund ended, as far as it is known. PAY-60, PAY-61. */
+export const refundResult = z.object({
+  state: z.enum(['approved', 'declined', 'pending']),
+  reason: z.enum(declineReasons).nullable(),
+  cents,
+  refundedCents: cents.describe('all approved refunds of the payment'),
+})
+/** How a refund ended. */
+export type RefundResult = z.infer<typeof refundResult>
+
 const receiptId = z.object({ id: z.string().regex(/^[\w-]{22}$/) })
 const ofPublic = { area: 'payments', access: 'public' } as const
 
@@ -208,5 +218,19 @@ export const paymentsEndpoints = {
     params: receiptId,
     body: z.object({ email: z.string().max(320) }),
     reply: z.object({ sent: z.literal(true) }),
+  }),
+  'POST /payments/{id}/refund': endpoint({
+    area: 'payments',
+    access: 'payment.manage',
+    lot: 'object',
+    summary:
+      'Refund a payment, or a part of it. With the same Idempotency-Key it is the same refund. 409 not-refundable, refund-in-progress; 503 provider-unreachable: not refunded',
+    takesIdempotencyKey: true,
+    params: z.object({ id }),
+    body: z.object({
+      cents: cents.positive().optional().describe('what is left of the payment, if absent'),
+      note: z.string().max(500).nullable().default(null),
+    }),
+    reply: refundResult,
   }),
 }

@@ -8,7 +8,13 @@ const lotId = ({ lot }: Target) => lot.lot.id
 /** The id of the receipt of a payment. */
 const aReceipt = async (target: Target): Promise<string> => {
   const receiptId = randomBytes(16).toString('base64url')
-  await insertRow(target, 'payment', {
+  await aPayment(target, receiptId)
+  return receiptId
+}
+
+/** A payment of nothing, which cannot be refunded. */
+const aPayment = (target: Target, receiptId = randomBytes(16).toString('base64url')): Promise<string> =>
+  insertRow(target, 'payment', {
     order_id: receiptId,
     receipt_id: receiptId,
     state: 'approved',
@@ -27,8 +33,6 @@ const aReceipt = async (target: Target): Promise<string> => {
     language: 'en-US',
     created_at: new Date(),
   })
-  return receiptId
-}
 
 /** One request for every endpoint of payments. */
 export const paymentSamples = {
@@ -46,4 +50,9 @@ export const paymentSamples = {
     params: { id: await aReceipt(target) },
     body: { email: 'visitor@example.com' },
   })),
+  'POST /payments/{id}/refund': {
+    scope: 'lot',
+    make: async (target) => ({ params: { id: await aPayment(target) }, body: {} }),
+    allowedStatus: 409,
+  },
 } satisfies Readonly<Record<string, Row>>

@@ -1,3 +1,4 @@
+import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { createAddressLimit } from '#platform/http/address-limit.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readIdempotencyKey } from '#platform/http/idempotency-key.ts'
@@ -5,13 +6,14 @@ import { Refusal } from '#platform/http/problems.ts'
 import { getPayPage } from './look-up.ts'
 import { pay } from './pay.commands.ts'
 import type { PaymentParts } from './payment-parts.ts'
+import { refundPayment } from './refund.commands.ts'
 import { getReceipt, mailReceipt } from './receipt.view.ts'
 
 /** Payments cost more than a look-up; a page sends one for each press of its button. */
 const payCalls = { max: 30, windowMs: 60_000 }
 
 /** Payments by visitors. */
-export const paymentsRoutes = (bind: Bind, parts: PaymentParts): void => {
+export const paymentsRoutes = (bind: Bind, parts: PaymentParts & ChangeLotParts): void => {
   const isWithinLimit = createAddressLimit({ ...payCalls, clock: parts.clock })
   bind('GET /parking-lots/visitor-pay-parking/{id}', ({ params: { id }, query, request }) =>
     getPayPage(parts, id, query, request.ip),
@@ -23,5 +25,8 @@ export const paymentsRoutes = (bind: Bind, parts: PaymentParts): void => {
   bind('GET /monerisPayment/getReceipt/{id}', ({ params: { id } }) => getReceipt(parts, id))
   bind('POST /payments/receipts/{id}/email', ({ params: { id }, body: { email } }) =>
     mailReceipt(parts, id, email),
+  )
+  bind('POST /payments/{id}/refund', ({ viewer, params: { id }, body, request }) =>
+    refundPayment(parts, viewer, id, { ...body, key: readIdempotencyKey(request), log: request.log }),
   )
 }

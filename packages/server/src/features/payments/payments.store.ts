@@ -149,3 +149,9 @@ export const takeDuePayments = async (tx: Tx, now: number, limit: number): Promi
       where parking_lot_id = ${lotId} and id = ${id}`.execute(tx)
   return rows
 }
+
+/** The lot of a payment that the viewer can see. */
+export const findPaymentLot = async (tx: Tx, id: string): Promise<string | undefined> => {
+  const row = await tx.selectFrom('payment').select('parking_lot_id').where('id', '=', id).executeTakeFirst()
+  return row?.parking_lot_id
+}

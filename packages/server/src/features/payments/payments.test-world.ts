@@ -1,0 +1,94 @@
+import { startMonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
+import { aRatePlan, hourlyOf } from '@stallwise/domain/pricing/a-plan.ts'
+import type { RatePlan } from '@stallwise/domain/pricing/rate-plan.model.ts'
+import type { PaymentAccount } from '@stallwise/ports/payments.port.ts'
+import { startTestLot } from '#testing/test-lot.ts'
+import { sealApiToken } from './payment-account.store.ts'
+import { reconcilePayments } from './reconcile.ts'
+
+const tax = { name: 'HST', percent: 13, registrationNumber: '12345 RT', isIncluded: false }
+/** 3.00 an hour and 13 % of tax. */
+export const plan: RatePlan = aRatePlan({ hourly: hourlyOf(300), tax })
+
+interface Sent {
+  readonly key?: string
+  readonly ip?: string
+}
+
+type Option = { minutes: number | null; dueCents: number; until: string; taxCents: number; totalCents: number }
+type Session = { token: string; options: Option[]; paidUntil: string | null; pausedUntil: string | null }
+
+/** A lot that takes payments, with the provider's sandbox. */
+export const startPayments = async () => {
+  const lot = await startTestLot({ GATE_ADDRESSES: '127.0.0.1' })
+  const sandbox = await startMonerisSandbox({ clock: () => lot.clock.now, lateMs: 50 })
+  const { services } = lot.app
+  const setAccount = async (account: PaymentAccount) => {
+    const sealed = sealApiToken(services.gates.sealing, lot.lotId, account.apiToken)
+    await lot.query(
+      `insert into payment_account (parking_lot_id, provider, gateway_url, tokenization_url, profile_id, store_id,
+         api_token, changed_at) values ($1, 'moneris', $2, $3, $4, $5, $6, now())
+       on conflict (parking_lot_id) do update set gateway_url = $2, api_token = $6`,
+      [lot.lotId, account.gatewayUrl, account.tokenizationUrl, account.profileId, account.storeId, sealed],
+    )
+  }
+  const staff = (method: 'PUT' | 'POST' | 'GET', path: string, payload?: object, headers: object = {}) =>
+    lot.app.ask('provider', { method, url: `/api${path}`, headers: { ...headers }, ...(payload && { payload }) })
+  const setPayments = (payments: boolean) =>
+    staff('PUT', '/parking-lots/update-productAccess', {
+      parkingLot: lot.lotId,
+      productAccess: { enforcement: true, visitorValidation: true, payments },
+    })
+  await setAccount(sandbox.account())
+  await setPayments(true)
+  await staff('PUT', `/parking-lots/${lot.lotId}/rate-plans`, { plan })
+  let address = 0
+  const anAddress = () => `198.51.${Math.floor(++address / 200)}.${address % 200}`
+  const page = (query: Record<string, string>, ip = anAddress()) =>
+    lot.app.server.inject({
+      url: `/api/parking-lots/visitor-pay-parking/${lot.lotId}?${new URLSearchParams(query)}`,
+      remoteAddress: ip,
+    })
+  const look = async (plate: string, more: Record<string, string> = {}): Promise<Session> =>
+    (await page({ plate, ...more })).json().session
+  const post = (body: object, { key, ip = anAddress() }: Sent = {}) =>
+    lot.app.server.inject({
+      method: 'POST',
+      url: '/api/monerisPayment/processPaymentWithToken',
+      remoteAddress: ip,
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+      payload: { parkingLot: lot.lotId, ...body },
+    })
+  type Behavior = Parameters<typeof sandbox.tokenOf>[0]
+  return {
+    ...lot,
+    sandbox,
+    setAccount,
+    setPayments,
+    staff,
+    page,
+    look,
+    post,
+    anAddress,
+    /** Looks a plate up and pays for an option as the page does. */
+    pay: async (plate: string, minutes: number | null = 60, card: Behavior = 'approves', more: Sent & Readonly<Record<string, unknown>> = {}) => {
+      const { token, options } = await look(plate)
+      const { key, ip, ...body } = more
+      const dueCents = options.find((option) => option.minutes === minutes)!.dueCents
+      const dataKey = sandbox.tokenOf(card)
+      return post(
+        { session: token, minutes, dueCents, dataKey, ...body },
+        { ...(key && { key }), ...(ip && { ip }) },
+      )
+    },
+    receipt: async (id: string) =>
+      (await lot.app.server.inject(`/api/monerisPayment/getReceipt/${id}`)).json(),
+    reconcile: () => reconcilePayments(services, lot.app.server.log),
+    close: async () => {
+      await lot.close()
+      await sandbox.close()
+    },
+  }
+}
+
+export type TestPayments = Awaited<ReturnType<typeof startPayments>>

@@ -1,0 +1,290 @@
+import { aRatePlan, hourlyOf } from '@stallwise/domain/pricing/a-plan.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { minute } from '#testing/test-lot.ts'
+import { startPayments, type TestPayments } from './payments.test-world.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let lot: TestPayments
+beforeAll(async () => {
+  lot = await startPayments()
+})
+afterAll(() => lot?.close())
+
+let nth = 0
+const aPlate = () => `PAY${100 + nth++}`
+const statesOf = async (plate: string) =>
+  (await lot.query('select state from payment where plate = $1 order by created_at', [plate])).map(
+    ({ state }: { state: string }) => state,
+  )
+/** The same amount in our books and in the provider's. */
+const expectSameBooks = async () => {
+  const [{ ours }] = await lot.query(`select (select coalesce(sum(cents), 0) from payment where state = 'approved')::int
+    - (select coalesce(sum(cents), 0) from payment_refund where state = 'approved')::int as ours`)
+  expect(ours).toBe(lot.sandbox.books.balance())
+}
+const codeOf = (reply: { statusCode: number; json(): { code?: string; state?: string } }) =>
+  `${reply.statusCode} ${reply.json().code ?? reply.json().state}`
+
+describe('a visit', () => {
+  test('PAY-10 to PAY-16, PAY-40: is paid to leave, extended as one stay, and has receipts', async () => {
+    const plate = aPlate()
+    await lot.drive('camera-in', plate)
+    lot.clock.now += 61 * minute
+    const session = await lot.look(plate)
+    expect(session).toMatchObject({ isInside: true, enteredAt: null, paidUntil: null, paidCents: 0 })
+    expect(session.options.map(({ minutes, dueCents }) => [minutes, dueCents])).toEqual([
+      [null, 678],
+      [60, 1_017],
+      [120, 1_356],
+      [240, 2_034],
+      [480, 3_390],
+    ])
+    expect(await lot.look(plate, { last: plate.slice(-3) })).toMatchObject({
+      enteredAt: new Date(lot.clock.now - 61 * minute).toISOString(),
+    })
+    const reply = (await lot.pay(plate, null)).json()
+    expect(reply).toMatchObject({ state: 'approved', reason: null })
+    expect(await lot.receipt(reply.receipt)).toMatchObject({
+      state: 'approved',
+      plate: `•••${plate.slice(-3)}`,
+      netCents: 600,
+      taxCents: 78,
+      chargedCents: 678,
+      tax: { name: 'HST', percent: 13, registrationNumber: '12345 RT' },
+      card: { type: 'visa', lastDigits: '4242' },
+      refunds: [],
+    })
+    const paid = await lot.look(plate)
+    expect(paid.paidUntil).toBe(new Date(lot.clock.now + 15 * minute).toISOString())
+    expect(paid.options[0]).toMatchObject({ minutes: 60, dueCents: 339 })
+    expect((await lot.pay(plate, 60)).json()).toMatchObject({ state: 'approved' })
+    expect((await lot.pay(plate, 60)).json()).toMatchObject({ state: 'approved' })
+    expect((await lot.query('select cents from payment where plate = $1 order by created_at', [plate])).map(
+      ({ cents }: { cents: number }) => cents,
+    )).toEqual([678, 339, 339])
+    await expectSameBooks()
+  })
+
+  test('PAY-17: of a passholder is not charged', async () => {
+    await lot.drive('camera-in', lot.knownPlate)
+    lot.clock.now += 61 * minute
+    expect(await lot.look(lot.knownPlate)).toMatchObject({ isCovered: true, options: [] })
+  })
+
+  test('PAY-01: is not paid where payments are off', async () => {
+    const session = await lot.look(aPlate())
+    await lot.setPayments(false)
+    const page = (await lot.page({ plate: 'ABC123' })).json()
+    expect(page).toMatchObject({ isOpen: false, session: null, tokenization: null })
+    const body = { session: session.token, minutes: 60, dueCents: 339, dataKey: lot.sandbox.tokenOf('approves') }
+    expect(codeOf(await lot.post(body))).toBe('409 payments-off')
+    await lot.setPayments(true)
+  })
+})
+
+describe('the same visit twice', () => {
+  const twice = async (keys: [string, string]) => {
+    const plate = aPlate()
+    const { token } = await lot.look(plate)
+    const body = () => ({ session: token, minutes: 60, dueCents: 339, dataKey: lot.sandbox.tokenOf('approves') })
+    const replies = await Promise.all(keys.map((key) => lot.post(body(), { key })))
+    return { plate, token, replies, body }
+  }
+
+  test('PAY-21, PAY-23: a double click charges once', async () => {
+    const { plate, replies, body } = await twice(['click', 'click'])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(new Set(replies.map((reply) => reply.json().receipt)).size).toBe(1)
+    expect(await statesOf(plate)).toEqual(['approved'])
+    const again = await lot.post(body(), { key: 'click' })
+    expect(again.json()).toMatchObject({ state: 'approved', receipt: replies[0]!.json().receipt })
+    await expectSameBooks()
+  })
+
+  test('PAY-21, PAY-23: two tabs charge once, and the back button pays nothing again', async () => {
+    const { plate, replies, body } = await twice(['tab-1', 'tab-2'])
+    const codes = replies.map(codeOf)
+    expect(codes).toContain('200 approved')
+    expect(['409 payment-in-progress', '409 price-changed']).toContain(codes.find((code) => code !== '200 approved'))
+    expect(await statesOf(plate)).toEqual(['approved'])
+    const late = await lot.post({ ...body(), dueCents: 300 }, { key: 'back' })
+    expect(codeOf(late)).toBe('409 price-changed')
+    expect(late.json().current.paidUntil).not.toBeNull()
+    await expectSameBooks()
+  })
+})
+
+describe('refused', () => {
+  test('PAY-23: an amount or option that was changed in the browser', async () => {
+    const plate = aPlate()
+    const { token } = await lot.look(plate)
+    const base = { session: token, minutes: 60, dueCents: 339, dataKey: lot.sandbox.tokenOf('approves') }
+    for (const change of [{ dueCents: 1 }, { dueCents: 0 }, { minutes: 61 }, { minutes: null }])
+      expect([change, codeOf(await lot.post({ ...base, ...change }))]).toEqual([change, '409 price-changed'])
+    expect(codeOf(await lot.post({ ...base, dueCents: -1 }))).toBe('422 invalid')
+    expect(codeOf(await lot.post({ ...base, dataKey: null }))).toBe('422 invalid')
+    expect(codeOf(await lot.post({ ...base, email: 'nobody' }))).toBe('422 invalid')
+    expect(codeOf(await lot.post({ ...base, parkingLot: lot.otherLotId }))).toBe('410 session-expired')
+    expect(codeOf(await lot.post({ ...base, session: token.slice(0, -8) }))).toBe('410 session-expired')
+    expect(await statesOf(plate)).toEqual([])
+  })
+
+  test('PAY-30: a look-up of more than 15 minutes ago', async () => {
+    const { token } = await lot.look(aPlate())
+    lot.clock.now += 16 * minute
+    const body = { session: token, minutes: 60, dueCents: 339, dataKey: lot.sandbox.tokenOf('approves') }
+    expect(codeOf(await lot.post(body))).toBe('410 session-expired')
+  })
+
+  test('PAY-23: prices that change while the card is typed', async () => {
+    const { token } = await lot.look(aPlate())
+    const dearer = aRatePlan({ hourly: hourlyOf(500) })
+    lot.clock.now += minute
+    await lot.staff('PUT', `/parking-lots/${lot.lotId}/rate-plans`, { plan: dearer })
+    lot.clock.now += minute
+    const body = { session: token, minutes: 60, dueCents: 339, dataKey: lot.sandbox.tokenOf('approves') }
+    const reply = await lot.post(body)
+    expect(codeOf(reply)).toBe('409 price-changed')
+    const { current } = reply.json()
+    const option = current.options.find(({ minutes }: { minutes: number }) => minutes === 60)
+    expect(option.dueCents).toBe(500)
+    expect(codeOf(await lot.post({ ...body, session: current.token, dueCents: 500 }))).toBe('200 approved')
+    await lot.query(`delete from rate_plan where plan -> 'hourly' ->> 'cents' = '500'`)
+  })
+
+  test('PAY-33: more than ten look-ups a minute', async () => {
+    const codes: number[] = []
+    for (let n = 0; n < 11; n++) codes.push((await lot.page({ plate: aPlate() }, '203.0.113.7')).statusCode)
+    expect(codes).toEqual([...Array<number>(10).fill(200), 429])
+    expect((await lot.page({}, '203.0.113.7')).statusCode).toBe(200)
+  })
+})
+
+describe('a card', () => {
+  test('PAY-20: that is declined is not charged, and another one can be used', async () => {
+    const plate = aPlate()
+    const reply = (await lot.pay(plate, 60, 'insufficient-funds', { key: 'a' })).json()
+    expect(reply).toMatchObject({ state: 'declined', reason: 'insufficient-funds', paidUntil: null })
+    expect((await lot.receipt(reply.receipt)).state).toBe('declined')
+    expect(codeOf(await lot.pay(plate))).toBe('200 approved')
+  })
+
+  test('PAY-20: whose token has expired is not charged', async () => {
+    const plate = aPlate()
+    const dataKey = lot.sandbox.tokenOf('approves', 0)
+    lot.clock.now += 1_000
+    expect(codeOf(await lot.pay(plate, 60, 'approves', { dataKey, key: 'k' }))).toBe('422 token-expired')
+    expect(codeOf(await lot.pay(plate, 60, 'approves', { key: 'k' }))).toBe('200 approved')
+    expect(await statesOf(plate)).toEqual(['not-charged', 'approved'])
+  })
+
+  test('PAY-34: a tester of cards is paused for 15 minutes, by plate and by address', async () => {
+    const [plate, ip] = [aPlate(), '203.0.113.66']
+    for (let n = 0; n < 5; n++)
+      expect((await lot.pay(plate, 60, 'lost', { ip })).json()).toMatchObject({ state: 'declined', reason: 'declined' })
+    const paused = await lot.pay(plate)
+    expect([codeOf(paused), paused.headers['retry-after']]).toEqual(['429 too-many-attempts', '900'])
+    expect((await lot.look(plate)).pausedUntil).toBe(new Date(lot.clock.now + 15 * minute).toISOString())
+    expect(codeOf(await lot.pay(aPlate(), 60, 'approves', { ip }))).toBe('429 too-many-attempts')
+    expect(codeOf(await lot.pay(aPlate()))).toBe('200 approved')
+    lot.clock.now += 15 * minute
+    expect(codeOf(await lot.pay(plate, 60, 'approves', { ip }))).toBe('200 approved')
+  })
+})
+
+describe('a provider', () => {
+  test('PAY-20: that cannot be reached charges nothing', async () => {
+    const plate = aPlate()
+    const account = lot.sandbox.account()
+    await lot.setAccount({ ...account, gatewayUrl: 'http://127.0.0.1:9/gateway' })
+    expect(codeOf(await lot.pay(plate))).toBe('503 provider-unreachable')
+    await lot.setAccount({ ...account, apiToken: 'wrong' })
+    expect(codeOf(await lot.pay(plate))).toBe('503 provider-unreachable')
+    await lot.setAccount(account)
+    expect(codeOf(await lot.pay(plate))).toBe('200 approved')
+    expect(await statesOf(plate)).toEqual(['not-charged', 'not-charged', 'approved'])
+  })
+
+  test.each([
+    ['after it charged the card', 'hang-up-after', 'approved', '409 price-changed'],
+    ['before', 'hang-up', 'not-charged', '200 approved'],
+  ] as const)('PAY-21, PAY-22: that hangs up %s: the payment is open until it is known', async (_when, failure, state, then) => {
+    const plate = aPlate()
+    const { token } = await lot.look(plate)
+    const body = () => ({ session: token, minutes: 60, dueCents: 339, dataKey: lot.sandbox.tokenOf('approves') })
+    lot.sandbox.failures.push(failure)
+    const reply = (await lot.post(body(), { key: failure })).json()
+    expect(reply).toMatchObject({ state: 'pending', reason: null })
+    expect((await lot.receipt(reply.receipt)).state).toBe('pending')
+    expect(codeOf(await lot.post(body(), { key: 'again' }))).toBe('409 payment-in-progress')
+    expect(await lot.reconcile()).toBe(0)
+    lot.clock.now += minute
+    const asked = await Promise.all([lot.reconcile(), lot.reconcile()])
+    expect(asked.reduce((sum, count) => sum + count)).toBe(1)
+    expect((await lot.receipt(reply.receipt)).state).toBe(state)
+    expect(codeOf(await lot.post({ ...body(), dueCents: state === 'approved' ? 1 : 339 }))).toBe(then)
+    await expectSameBooks()
+  })
+})
+
+describe('a refund', () => {
+  const paymentOf = async (plate: string) =>
+    (await lot.query('select id from payment where plate = $1', [plate]))[0].id as string
+  const refund = (id: string, body: object = {}, key?: string) =>
+    lot.staff('POST', `/payments/${id}/refund`, body, key === undefined ? {} : { 'idempotency-key': key })
+
+  test('PAY-60, PAY-61: in parts, at most what was paid, once for each request', async () => {
+    const plate = aPlate()
+    const { receipt } = (await lot.pay(plate)).json()
+    const id = await paymentOf(plate)
+    expect((await refund(id, { cents: 100 }, 'r1')).json()).toEqual({
+      state: 'approved',
+      reason: null,
+      cents: 100,
+      refundedCents: 100,
+    })
+    expect((await refund(id, { cents: 100 }, 'r1')).json()).toMatchObject({ refundedCents: 100 })
+    expect((await lot.receipt(receipt)).state).toBe('partly-refunded')
+    expect(codeOf(await refund(id, { cents: 240 }))).toBe('409 not-refundable')
+    const both = await Promise.all([refund(id), refund(id)])
+    expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await lot.receipt(receipt)).toMatchObject({ state: 'refunded', refunds: [{ cents: 100 }, { cents: 239 }] })
+    const taxes = await lot.query('select sum(tax_cents)::int as tax from payment_refund where payment_id = $1', [id])
+    expect(taxes[0].tax).toBe(39)
+    expect(codeOf(await refund(id))).toBe('409 not-refundable')
+    await expectSameBooks()
+  })
+
+  test('PAY-61: that is unknown is asked for, and blocks the next one', async () => {
+    const plate = aPlate()
+    await lot.pay(plate)
+    const id = await paymentOf(plate)
+    await refund(id, { cents: 50 })
+    lot.sandbox.failures.push('hang-up-after')
+    expect((await refund(id, { cents: 50 })).json()).toMatchObject({ state: 'pending', refundedCents: 50 })
+    expect(codeOf(await refund(id, { cents: 50 }))).toBe('409 refund-in-progress')
+    lot.clock.now += minute
+    await lot.reconcile()
+    expect((await refund(id)).json()).toMatchObject({ state: 'approved', cents: 239 })
+    await expectSameBooks()
+  })
+})
+
+test('PAY-41: the receipt is sent by e-mail, three times an hour again', async () => {
+  const { receipt } = (await lot.pay(aPlate(), 60, 'approves', { email: ' visitor@example.com ' })).json()
+  const again = () =>
+    lot.app.server.inject({
+      method: 'POST',
+      url: `/api/payments/receipts/${receipt}/email`,
+      payload: { email: 'other@example.com' },
+    })
+  const codes: number[] = []
+  for (let n = 0; n < 4; n++) codes.push((await again()).statusCode)
+  expect(codes).toEqual([200, 200, 200, 429])
+  const mails = await lot.query(`select recipient from outbox_mail where template = 'payment-receipt' order by created_at`)
+  expect(mails.map((mail: { recipient: string }) => mail.recipient)).toEqual([
+    'visitor@example.com',
+    ...Array<string>(3).fill('other@example.com'),
+  ])
+})
