@@ -69,6 +69,13 @@ export interface Services extends IngestParts, SenderParts, UserParts {
   readonly demoOccupancy: DemoOccupancy
 }
 
+/** Prices and payments. */
+const registerMoney = (bind: Bind, services: Services): void => {
+  const { pool } = services.database
+  pricingRoutes(bind, { ...services, pool })
+  paymentsRoutes(bind, { ...services, pool })
+}
+
 /** Registers the routes of every feature. */
 export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Services): void => {
   const { pool } = services.database
@@ -100,8 +107,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   ownersRoutes(bind, { ...services, pool })
   waitlistRoutes(bind, { ...services, pool })
   bookingsRoutes(bind, { ...services, pool })
-  pricingRoutes(bind, { ...services, pool })
-  paymentsRoutes(bind, { ...services, pool })
+  registerMoney(bind, services)
   sectorsRoutes(bind, { ...services, pool })
   const gates = { ...services.gates, lots: services.lots, pool }
   gatesRoutes(bind, gates)

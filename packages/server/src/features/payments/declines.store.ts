@@ -10,7 +10,9 @@ const hashOf = (network: string): string => createHash('sha256').update(network)
 
 /** Notes a decline of a network. */
 export const noteDecline = async (tx: Tx, network: string, now: number): Promise<void> => {
-  await sql`insert into payment_decline (network_hash, at) values (${hashOf(network)}, ${new Date(now)})`.execute(tx)
+  await sql`insert into payment_decline (network_hash, at) values (${hashOf(network)}, ${new Date(now)})`.execute(
+    tx,
+  )
 }
 
 /** Deletes the declines that no longer count. */
@@ -25,7 +27,10 @@ export const pauseOf = async (
   now: number,
 ): Promise<number | null> => {
   const since = new Date(now - hourMs)
-  const { rows } = await sql<{ kind: string; at: Date }>`(select 'plate' as kind, settled_at as at from payment
+  const { rows } = await sql<{
+    kind: string
+    at: Date
+  }>`(select 'plate' as kind, settled_at as at from payment
       where parking_lot_id = ${by.lotId} and plate = ${by.plate} and state = 'declined' and settled_at > ${since}
       order by settled_at desc limit ${payLimits.declines})
     union all (select 'network', at from payment_decline

@@ -88,7 +88,8 @@ export const getPayPage = async (
     const lookedUp = await lookedUpOf(parts, tx, lotId, query)
     const now = parts.clock()
     const network = networkOf(ip)
-    const priced = lookedUp && (await priceSession(tx, { lot, lookedUp, coupon: query.coupon || null, network, now }))
+    const priced =
+      lookedUp && (await priceSession(tx, { lot, lookedUp, coupon: query.coupon || null, network, now }))
     return {
       ...page,
       tokenization: tokenizationOf(lot),

@@ -1,5 +1,10 @@
 import type { ParkingSessionView, PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
-import { payOptions, sessionOf, type ParkingSession, type PayOption } from '@stallwise/domain/payments/parking-session.ts'
+import {
+  payOptions,
+  sessionOf,
+  type ParkingSession,
+  type PayOption,
+} from '@stallwise/domain/payments/parking-session.ts'
 import type { PricedStay, QuoteLine } from '@stallwise/domain/pricing/quote.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -63,7 +68,10 @@ const couponOfSession = (paid: readonly CountedPayment[], from: number) =>
   paid.find((one) => one.from >= from && one.coupon)?.coupon ?? null
 
 /** PAY-10 to PAY-17: what is owed for a plate in a lot now. */
-export const priceSession = async (tx: Tx, { lot, lookedUp, coupon, network, now }: Asked): Promise<PricedSession> => {
+export const priceSession = async (
+  tx: Tx,
+  { lot, lookedUp, coupon, network, now }: Asked,
+): Promise<PricedSession> => {
   const { plate, visitId } = lookedUp
   const visit = await findOpenVisit(tx, lot.id, visitId === null ? { plate } : { visitId })
   const paid = await listPaidTimes(tx, lot.id, plate, Math.min(now, visit?.enteredAt ?? now))

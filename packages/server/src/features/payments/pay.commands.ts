@@ -60,13 +60,17 @@ const requireNotPaused = ({ pausedUntil }: PricedSession, now: number): void => 
 }
 
 /** PAY-23: the option that the page showed, at the price that it showed. */
-const requireShown = (parts: PaymentParts, priced: PricedSession, request: PayRequest, now: number): PayOption => {
+const requireShown = (
+  parts: PaymentParts,
+  priced: PricedSession,
+  request: PayRequest,
+  now: number,
+): PayOption => {
   const option = priced.options.find(({ minutes }) => minutes === request.minutes)
   const isCouponRefused = priced.coupon !== null && priced.coupon.state !== 'valid'
   if (!option || option.dueCents !== request.dueCents || isCouponRefused)
     throw new Refusal('price-changed', { current: sessionView(parts, priced, now) })
-  if (option.dueCents > 0 && request.dataKey === null)
-    refuseFaults([{ path: 'dataKey', code: 'required' }])
+  if (option.dueCents > 0 && request.dataKey === null) refuseFaults([{ path: 'dataKey', code: 'required' }])
   return option
 }
 
@@ -99,7 +103,8 @@ const rowOf = async (tx: Tx, priced: PricedSession, option: PayOption, request: 
 
 const nothingDue: PaymentResult = { state: 'nothing-due', receipt: null, reason: null, paidUntil: null }
 
-type Begun = { readonly result: PaymentResult } | { readonly payment: PaymentRow; readonly priced: PricedSession }
+type Begun =
+  { readonly result: PaymentResult } | { readonly payment: PaymentRow; readonly priced: PricedSession }
 
 /** PAY-21: stores the payment before it is charged, or what it ends with if nothing is to be charged. */
 const begin = (parts: PaymentParts, lookedUp: LookedUp, request: PayRequest): Promise<Begun> =>

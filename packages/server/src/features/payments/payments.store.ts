@@ -109,7 +109,8 @@ export const findPayment = async (tx: Tx, lotId: string, id: string): Promise<Pa
 }
 
 export const findPaymentOfReceipt = async (tx: Tx, receiptId: string): Promise<PaymentRow | undefined> => {
-  const { rows } = await sql<PaymentRow>`select ${columns} from payment where receipt_id = ${receiptId}`.execute(tx)
+  const { rows } =
+    await sql<PaymentRow>`select ${columns} from payment where receipt_id = ${receiptId}`.execute(tx)
   return rows[0]
 }
 

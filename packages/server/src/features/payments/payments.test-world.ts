@@ -15,7 +15,13 @@ interface Sent {
   readonly ip?: string
 }
 
-type Option = { minutes: number | null; dueCents: number; until: string; taxCents: number; totalCents: number }
+type Option = {
+  minutes: number | null
+  dueCents: number
+  until: string
+  taxCents: number
+  totalCents: number
+}
 type Session = { token: string; options: Option[]; paidUntil: string | null; pausedUntil: string | null }
 
 /** A lot that takes payments, with the provider's sandbox. */
@@ -33,7 +39,12 @@ export const startPayments = async () => {
     )
   }
   const staff = (method: 'PUT' | 'POST' | 'GET', path: string, payload?: object, headers: object = {}) =>
-    lot.app.ask('provider', { method, url: `/api${path}`, headers: { ...headers }, ...(payload && { payload }) })
+    lot.app.ask('provider', {
+      method,
+      url: `/api${path}`,
+      headers: { ...headers },
+      ...(payload && { payload }),
+    })
   const setPayments = (payments: boolean) =>
     staff('PUT', '/parking-lots/update-productAccess', {
       parkingLot: lot.lotId,
@@ -71,7 +82,12 @@ export const startPayments = async () => {
     post,
     anAddress,
     /** Looks a plate up and pays for an option as the page does. */
-    pay: async (plate: string, minutes: number | null = 60, card: Behavior = 'approves', more: Sent & Readonly<Record<string, unknown>> = {}) => {
+    pay: async (
+      plate: string,
+      minutes: number | null = 60,
+      card: Behavior = 'approves',
+      more: Sent & Readonly<Record<string, unknown>> = {},
+    ) => {
       const { token, options } = await look(plate)
       const { key, ip, ...body } = more
       const dueCents = options.find((option) => option.minutes === minutes)!.dueCents

@@ -19,7 +19,8 @@ const statesOf = async (plate: string) =>
   )
 /** The same amount in our books and in the provider's. */
 const expectSameBooks = async () => {
-  const [{ ours }] = await lot.query(`select (select coalesce(sum(cents), 0) from payment where state = 'approved')::int
+  const [{ ours }] =
+    await lot.query(`select (select coalesce(sum(cents), 0) from payment where state = 'approved')::int
     - (select coalesce(sum(cents), 0) from payment_refund where state = 'approved')::int as ours`)
   expect(ours).toBe(lot.sandbox.books.balance())
 }
@@ -60,9 +61,11 @@ describe('a visit', () => {
     expect(paid.options[0]).toMatchObject({ minutes: 60, dueCents: 339 })
     expect((await lot.pay(plate, 60)).json()).toMatchObject({ state: 'approved' })
     expect((await lot.pay(plate, 60)).json()).toMatchObject({ state: 'approved' })
-    expect((await lot.query('select cents from payment where plate = $1 order by created_at', [plate])).map(
-      ({ cents }: { cents: number }) => cents,
-    )).toEqual([678, 339, 339])
+    expect(
+      (await lot.query('select cents from payment where plate = $1 order by created_at', [plate])).map(
+        ({ cents }: { cents: number }) => cents,
+      ),
+    ).toEqual([678, 339, 339])
     await expectSameBooks()
   })
 
@@ -77,7 +80,12 @@ describe('a visit', () => {
     await lot.setPayments(false)
     const page = (await lot.page({ plate: 'ABC123' })).json()
     expect(page).toMatchObject({ isOpen: false, session: null, tokenization: null })
-    const body = { session: session.token, minutes: 60, dueCents: 339, dataKey: lot.sandbox.tokenOf('approves') }
+    const body = {
+      session: session.token,
+      minutes: 60,
+      dueCents: 339,
+      dataKey: lot.sandbox.tokenOf('approves'),
+    }
     expect(codeOf(await lot.post(body))).toBe('409 payments-off')
     await lot.setPayments(true)
   })
@@ -87,7 +95,12 @@ describe('the same visit twice', () => {
   const twice = async (keys: [string, string]) => {
     const plate = aPlate()
     const { token } = await lot.look(plate)
-    const body = () => ({ session: token, minutes: 60, dueCents: 339, dataKey: lot.sandbox.tokenOf('approves') })
+    const body = () => ({
+      session: token,
+      minutes: 60,
+      dueCents: 339,
+      dataKey: lot.sandbox.tokenOf('approves'),
+    })
     const replies = await Promise.all(keys.map((key) => lot.post(body(), { key })))
     return { plate, token, replies, body }
   }
@@ -106,7 +119,9 @@ describe('the same visit twice', () => {
     const { plate, replies, body } = await twice(['tab-1', 'tab-2'])
     const codes = replies.map(codeOf)
     expect(codes).toContain('200 approved')
-    expect(['409 payment-in-progress', '409 price-changed']).toContain(codes.find((code) => code !== '200 approved'))
+    expect(['409 payment-in-progress', '409 price-changed']).toContain(
+      codes.find((code) => code !== '200 approved'),
+    )
     expect(await statesOf(plate)).toEqual(['approved'])
     const late = await lot.post({ ...body(), dueCents: 300 }, { key: 'back' })
     expect(codeOf(late)).toBe('409 price-changed')
@@ -182,7 +197,10 @@ describe('a card', () => {
   test('PAY-34: a tester of cards is paused for 15 minutes, by plate and by address', async () => {
     const [plate, ip] = [aPlate(), '203.0.113.66']
     for (let n = 0; n < 5; n++)
-      expect((await lot.pay(plate, 60, 'lost', { ip })).json()).toMatchObject({ state: 'declined', reason: 'declined' })
+      expect((await lot.pay(plate, 60, 'lost', { ip })).json()).toMatchObject({
+        state: 'declined',
+        reason: 'declined',
+      })
     const paused = await lot.pay(plate)
     expect([codeOf(paused), paused.headers['retry-after']]).toEqual(['429 too-many-attempts', '900'])
     expect((await lot.look(plate)).pausedUntil).toBe(new Date(lot.clock.now + 15 * minute).toISOString())
@@ -209,23 +227,31 @@ describe('a provider', () => {
   test.each([
     ['after it charged the card', 'hang-up-after', 'approved', '409 price-changed'],
     ['before', 'hang-up', 'not-charged', '200 approved'],
-  ] as const)('PAY-21, PAY-22: that hangs up %s: the payment is open until it is known', async (_when, failure, state, then) => {
-    const plate = aPlate()
-    const { token } = await lot.look(plate)
-    const body = () => ({ session: token, minutes: 60, dueCents: 339, dataKey: lot.sandbox.tokenOf('approves') })
-    lot.sandbox.failures.push(failure)
-    const reply = (await lot.post(body(), { key: failure })).json()
-    expect(reply).toMatchObject({ state: 'pending', reason: null })
-    expect((await lot.receipt(reply.receipt)).state).toBe('pending')
-    expect(codeOf(await lot.post(body(), { key: 'again' }))).toBe('409 payment-in-progress')
-    expect(await lot.reconcile()).toBe(0)
-    lot.clock.now += minute
-    const asked = await Promise.all([lot.reconcile(), lot.reconcile()])
-    expect(asked.reduce((sum, count) => sum + count)).toBe(1)
-    expect((await lot.receipt(reply.receipt)).state).toBe(state)
-    expect(codeOf(await lot.post({ ...body(), dueCents: state === 'approved' ? 1 : 339 }))).toBe(then)
-    await expectSameBooks()
-  })
+  ] as const)(
+    'PAY-21, PAY-22: that hangs up %s: the payment is open until it is known',
+    async (_when, failure, state, then) => {
+      const plate = aPlate()
+      const { token } = await lot.look(plate)
+      const body = () => ({
+        session: token,
+        minutes: 60,
+        dueCents: 339,
+        dataKey: lot.sandbox.tokenOf('approves'),
+      })
+      lot.sandbox.failures.push(failure)
+      const reply = (await lot.post(body(), { key: failure })).json()
+      expect(reply).toMatchObject({ state: 'pending', reason: null })
+      expect((await lot.receipt(reply.receipt)).state).toBe('pending')
+      expect(codeOf(await lot.post(body(), { key: 'again' }))).toBe('409 payment-in-progress')
+      expect(await lot.reconcile()).toBe(0)
+      lot.clock.now += minute
+      const asked = await Promise.all([lot.reconcile(), lot.reconcile()])
+      expect(asked.reduce((sum, count) => sum + count)).toBe(1)
+      expect((await lot.receipt(reply.receipt)).state).toBe(state)
+      expect(codeOf(await lot.post({ ...body(), dueCents: state === 'approved' ? 1 : 339 }))).toBe(then)
+      await expectSameBooks()
+    },
+  )
 })
 
 describe('a refund', () => {
@@ -249,8 +275,14 @@ describe('a refund', () => {
     expect(codeOf(await refund(id, { cents: 240 }))).toBe('409 not-refundable')
     const both = await Promise.all([refund(id), refund(id)])
     expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(await lot.receipt(receipt)).toMatchObject({ state: 'refunded', refunds: [{ cents: 100 }, { cents: 239 }] })
-    const taxes = await lot.query('select sum(tax_cents)::int as tax from payment_refund where payment_id = $1', [id])
+    expect(await lot.receipt(receipt)).toMatchObject({
+      state: 'refunded',
+      refunds: [{ cents: 100 }, { cents: 239 }],
+    })
+    const taxes = await lot.query(
+      'select sum(tax_cents)::int as tax from payment_refund where payment_id = $1',
+      [id],
+    )
     expect(taxes[0].tax).toBe(39)
     expect(codeOf(await refund(id))).toBe('409 not-refundable')
     await expectSameBooks()
@@ -282,7 +314,9 @@ test('PAY-41: the receipt is sent by e-mail, three times an hour again', async (
   const codes: number[] = []
   for (let n = 0; n < 4; n++) codes.push((await again()).statusCode)
   expect(codes).toEqual([200, 200, 200, 429])
-  const mails = await lot.query(`select recipient from outbox_mail where template = 'payment-receipt' order by created_at`)
+  const mails = await lot.query(
+    `select recipient from outbox_mail where template = 'payment-receipt' order by created_at`,
+  )
   expect(mails.map((mail: { recipient: string }) => mail.recipient)).toEqual([
     'visitor@example.com',
     ...Array<string>(3).fill('other@example.com'),

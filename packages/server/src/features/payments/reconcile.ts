@@ -29,7 +29,10 @@ const find = async (parts: PaymentParts, lotId: string, request: FindRequest): P
 /** PAY-24. */
 const alarm = (log: PaymentLog, what: object, startedAt: Date, now: number): void => {
   if (now - startedAt.getTime() > alarmAfterMs)
-    log.error({ ...what, startedAt }, 'the payment provider does not say what became of a payment; it is asked again')
+    log.error(
+      { ...what, startedAt },
+      'the payment provider does not say what became of a payment; it is asked again',
+    )
 }
 
 const checkPayment = async (parts: PaymentParts, log: PaymentLog, payment: PaymentRow): Promise<void> => {

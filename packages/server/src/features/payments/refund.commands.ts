@@ -9,7 +9,13 @@ import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findAccountRow, openAccount } from './payment-account.store.ts'
 import type { PaymentLog, PaymentParts } from './payment-parts.ts'
 import { findPayment, findPaymentLot, type PaymentRow } from './payments.store.ts'
-import { findRefundOfRequest, insertRefund, listRefunds, settleRefund, type RefundRow } from './refunds.store.ts'
+import {
+  findRefundOfRequest,
+  insertRefund,
+  listRefunds,
+  settleRefund,
+  type RefundRow,
+} from './refunds.store.ts'
 
 const refundTimeoutMs = 20_000
 
@@ -32,7 +38,11 @@ const sumOf = (refunds: readonly RefundRow[]) => {
 }
 
 /** PAY-60, PAY-61: how much is refunded, with its part of the tax. */
-const amountOf = (payment: PaymentRow | undefined, refunds: readonly RefundRow[], asked: number | undefined) => {
+const amountOf = (
+  payment: PaymentRow | undefined,
+  refunds: readonly RefundRow[],
+  asked: number | undefined,
+) => {
   if (payment?.state !== 'approved') throw new Refusal('not-refundable')
   if (refunds.some(({ state }) => !isFinal(state))) throw new Refusal('refund-in-progress')
   const done = sumOf(refunds)
@@ -55,7 +65,16 @@ const begin = async (
   const refunds = await listRefunds(tx, lotId, paymentId)
   const amount = amountOf(await findPayment(tx, lotId, paymentId), refunds, asked)
   const id = uuidv7()
-  await insertRefund(tx, { lotId, id, paymentId, ...amount, note, requestKey: key, at: now, by: viewer.userId })
+  await insertRefund(tx, {
+    lotId,
+    id,
+    paymentId,
+    ...amount,
+    note,
+    requestKey: key,
+    at: now,
+    by: viewer.userId,
+  })
   change.audit({
     action: 'payment.refund',
     objectKind: 'payment',

@@ -10,7 +10,11 @@ export interface PaymentForReceipt {
   readonly currency: string
   readonly cents: number
   readonly taxCents: number
-  readonly tax: { readonly name: string; readonly percent: number; readonly registrationNumber: string } | null
+  readonly tax: {
+    readonly name: string
+    readonly percent: number
+    readonly registrationNumber: string
+  } | null
   readonly from: Date
   readonly until: Date
   readonly lastDigits: string | null
@@ -25,7 +29,9 @@ const locale = (): string => i18n.locale || 'en-US'
 
 const moneyFacts = ({ currency, cents, taxCents, tax }: PaymentForReceipt): Fact[] => {
   const money = (amount: number) =>
-    new Intl.NumberFormat(locale(), { style: 'currency', currency, currencyDisplay: 'code' }).format(amount / 100)
+    new Intl.NumberFormat(locale(), { style: 'currency', currency, currencyDisplay: 'code' }).format(
+      amount / 100,
+    )
   if (!tax || taxCents === 0) return [[t`Total`, money(cents)]]
   const { name, percent, registrationNumber } = tax
   return [
@@ -38,9 +44,15 @@ const moneyFacts = ({ currency, cents, taxCents, tax }: PaymentForReceipt): Fact
 
 /** The receipt of a payment for parking. PAY-41. */
 export const paymentReceipt = (payment: PaymentForReceipt): MailContent => {
-  const { lotName, timeZone, plate, from, until, lastDigits, referenceNumber, authorizationCode, link } = payment
+  const { lotName, timeZone, plate, from, until, lastDigits, referenceNumber, authorizationCode, link } =
+    payment
   const time = (at: Date) =>
-    new Intl.DateTimeFormat(locale(), { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(at)
+    new Intl.DateTimeFormat(locale(), {
+      timeZone,
+      dateStyle: 'long',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    }).format(at)
   const optional = (name: string, value: string | null): Fact[] => (value === null ? [] : [[name, value]])
   return {
     subject: t`Receipt for parking at ${lotName}`,
