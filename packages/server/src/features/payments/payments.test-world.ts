@@ -1,6 +1,6 @@
-import { startMonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { aRatePlan, hourlyOf } from '@stallwise/domain/pricing/a-plan.ts'
 import type { RatePlan } from '@stallwise/domain/pricing/rate-plan.model.ts'
+import type { CardBehavior } from '@stallwise/ports/conformance/payments.conformance.ts'
 import type { PaymentAccount } from '@stallwise/ports/payments.port.ts'
 import { startTestLot } from '#testing/test-lot.ts'
 import { sealApiToken } from './payment-account.store.ts'
@@ -24,10 +24,19 @@ type Option = {
 }
 type Session = { token: string; options: Option[]; paidUntil: string | null; pausedUntil: string | null }
 
+/** What tests need of the provider's sandbox. */
+interface Sandbox {
+  readonly account: () => PaymentAccount
+  readonly tokenOf: (card: CardBehavior, lifeMs?: number) => string
+  readonly close: () => Promise<unknown>
+}
+
+type StartSandbox<S> = (options: { clock: () => number; lateMs: number }) => Promise<S>
+
 /** A lot that takes payments, with the provider's sandbox. */
-export const startPayments = async () => {
+export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbox<S>) => {
   const lot = await startTestLot({ GATE_ADDRESSES: '127.0.0.1' })
-  const sandbox = await startMonerisSandbox({ clock: () => lot.clock.now, lateMs: 50 })
+  const sandbox = await startSandbox({ clock: () => lot.clock.now, lateMs: 50 })
   const { services } = lot.app
   const setAccount = async (account: PaymentAccount) => {
     const sealed = sealApiToken(services.gates.sealing, lot.lotId, account.apiToken)
@@ -70,7 +79,6 @@ export const startPayments = async () => {
       headers: key === undefined ? {} : { 'idempotency-key': key },
       payload: { parkingLot: lot.lotId, ...body },
     })
-  type Behavior = Parameters<typeof sandbox.tokenOf>[0]
   return {
     ...lot,
     sandbox,
@@ -85,7 +93,7 @@ export const startPayments = async () => {
     pay: async (
       plate: string,
       minutes: number | null = 60,
-      card: Behavior = 'approves',
+      card: CardBehavior = 'approves',
       more: Sent & Readonly<Record<string, unknown>> = {},
     ) => {
       const { token, options } = await look(plate)
@@ -106,5 +114,3 @@ export const startPayments = async () => {
     },
   }
 }
-
-export type TestPayments = Awaited<ReturnType<typeof startPayments>>

@@ -1,13 +1,14 @@
+import { startMonerisSandbox, type MonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { aRatePlan, hourlyOf } from '@stallwise/domain/pricing/a-plan.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
-import { startPayments, type TestPayments } from './payments.test-world.ts'
+import { startPayments } from './payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-let lot: TestPayments
+let lot: Awaited<ReturnType<typeof startPayments<MonerisSandbox>>>
 beforeAll(async () => {
-  lot = await startPayments()
+  lot = await startPayments(startMonerisSandbox)
 })
 afterAll(() => lot?.close())
 
