@@ -1,4 +1,7 @@
-import { startMonerisSandbox, type MonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
+import {
+  startMonerisSandbox,
+  type MonerisSandbox,
+} from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { aRatePlan, hourlyOf } from '@stallwise/domain/pricing/a-plan.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
