@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { isHigh } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 import { demoWorld } from '#world/demo-world.ts'
 import { LotSchedule } from './lot-schedule.ts'
+import { nothingKnown, Player } from './player.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -12,6 +13,11 @@ const firstMinutes = [0, 2, 4]
 const schedules = world.lots.map((lot) => new LotSchedule(world, lot, 2026, 3 * hour))
 const withSensors = schedules.filter(({ layout }) => layout.sensors.length > 0)
 const towerId = world.lots.find(({ name }) => name === 'Harbour Exchange Tower')!.id
+const player = new Player(
+  { ...world, lots: world.lots.filter(({ name }) => name === 'Union Yards Lot 4') },
+  2026,
+)
+const passes = new Set(world.plates.map(({ plate }) => plate))
 const groups = new Map(world.groups.map((group) => [group.id, group]))
 const groupOfDevice = new Map(world.stalls.map((stall) => [stall.device, stall.group_id]))
 
@@ -57,5 +63,8 @@ describe.each([
     const changes = next.flatMap(({ sensorReports }) => sensorReports).filter(({ kind }) => kind === 'status')
     expect(changes.length).toBeGreaterThan(5)
     expect(next.flatMap(({ passages }) => passages)).not.toEqual([])
+    const { insideReads = [] } = player.catchUp(at, nothingKnown)
+    const restricted = insideReads.filter(({ camera }) => camera.device_id === 'union-yards-monthly-1')
+    expect(restricted.filter(({ plate }) => !passes.has(plate)).length).toBeGreaterThanOrEqual(3)
   })
 })

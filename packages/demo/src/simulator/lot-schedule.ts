@@ -2,7 +2,14 @@ import type { DemoWorld } from '#world/demo-world.rows.ts'
 import type { LotRow } from '#lots/lots.rows.ts'
 import { DaySchedules, type DaySchedule, type VehicleAction } from './day-schedule.ts'
 import { layoutOf, type LotLayout, type Sensor } from './lot-layout.ts'
-import { Gates, insideReadMs, tagDetectionMs, type Passage, type TagDetection } from './passages.ts'
+import {
+  Gates,
+  insideReadMs,
+  tagDetectionMs,
+  type InsidePlace,
+  type Passage,
+  type TagDetection,
+} from './passages.ts'
 import type { SensorReport } from './sensor-posts.ts'
 import type { Trip } from './group-plan.ts'
 import { batteryOf, type DayFailures } from './day-failures.ts'
@@ -26,6 +33,7 @@ export interface LotReports {
 export interface Inside {
   readonly vehicle: Vehicle
   readonly plate: string | undefined
+  readonly hasPass: boolean
 }
 
 /** The reports of the gates. */
@@ -43,11 +51,13 @@ export class LotSchedule {
   constructor(world: DemoWorld, lot: LotRow, seed: number, heartbeatMs: number) {
     this.layout = layoutOf(world, lot, seed)
     this.#days = new DaySchedules(seed, this.layout)
-    this.#gates = new Gates(
-      world.cameras.filter((camera) => camera.parking_lot_id === lot.id),
-      world.readers?.filter((reader) => reader.parking_lot_id === lot.id) ?? [],
+    const restricted = world.zones.filter(({ type }) => type === 'restricted')
+    this.#gates = new Gates({
+      cameras: world.cameras.filter((camera) => camera.parking_lot_id === lot.id),
+      readers: world.readers?.filter((reader) => reader.parking_lot_id === lot.id) ?? [],
+      restrictedZones: new Set(restricted.map(({ id }) => id)),
       seed,
-    )
+    })
     this.#sensors = new Map(this.layout.sensors.map((sensor) => [sensor.deviceId, sensor]))
     this.#byPhase = [...this.layout.sensors].sort((a, b) => a.phase - b.phase)
     this.#heartbeatMs = heartbeatMs
@@ -69,6 +79,11 @@ export class LotSchedule {
     }
   }
 
+  /** Whether cameras inside the lot read vehicles. */
+  get hasCamerasInside(): boolean {
+    return this.#gates.hasCamerasInside
+  }
+
   /** The trips that begin on the parking day of a time. */
   tripsOf(at: number): readonly Trip[] {
     return this.#days.at(at).trips
@@ -84,7 +99,7 @@ export class LotSchedule {
     return this.#daysAround(at, at).flatMap(({ trips }) =>
       trips
         .filter(({ entersAt, exitsAt }) => entersAt <= at && at < exitsAt)
-        .flatMap(({ vehicle, entersAt }) => (vehicle ? this.#entered(vehicle, entersAt) : [])),
+        .flatMap((trip) => this.#entered(trip)),
     )
   }
 
@@ -142,10 +157,11 @@ export class LotSchedule {
     return passage ? [passage] : []
   }
 
-  #entered(vehicle: Vehicle, at: number): Inside[] {
-    const plate = this.#gates.pass('entry', vehicle, at)?.plate
+  #entered({ vehicle, entersAt, kind }: Trip): Inside[] {
+    if (!vehicle) return []
+    const plate = this.#gates.pass('entry', vehicle, entersAt)?.plate
     const isDetected = plate !== undefined || (vehicle.epc !== undefined && this.#gates.hasReaders)
-    return isDetected ? [{ vehicle, plate }] : []
+    return isDetected ? [{ vehicle, plate, hasPass: kind === 'passholder' }] : []
   }
 
   /** The camera's read, or without a camera a single detection of the tag. */
@@ -169,16 +185,17 @@ export class LotSchedule {
   }
 
   /** A vehicle that entered at another time than planned is read inside. */
-  readInsideNow(vehicle: Vehicle, at: number): Passage[] {
-    const read = this.#gates.readInside(vehicle, at)
+  readInsideNow(vehicle: Vehicle, at: number, place: InsidePlace): Passage[] {
+    const read = this.#gates.readInside(vehicle, at, place)
     return read ? [read] : []
   }
 
   #insideReadsBetween(from: number, to: number): Passage[] {
     if (!this.#gates.hasCamerasInside) return []
     return this.#actionsBetween(from - insideReadMs.to, to)
-      .flatMap(({ what, trip: { vehicle, exitsAt }, at }) => {
-        const read = what === 'enters' && vehicle ? this.#gates.passInside(vehicle, at) : undefined
+      .flatMap(({ what, trip: { vehicle, exitsAt, kind }, at }) => {
+        if (what !== 'enters' || !vehicle) return []
+        const read = this.#gates.passInside(vehicle, at, kind === 'passholder')
         return read && read.at < exitsAt ? [read] : []
       })
       .filter(({ at }) => at > from && at <= to)

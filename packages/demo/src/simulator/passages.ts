@@ -30,6 +30,8 @@ export const tagDetectionMs = { before: 2_000, after: 2_500 }
 
 const misreads = 0.015
 const missedInside = 0.03
+/** Of the vehicles without a pass, how many park where only passes are valid; of those with a pass, how many do. */
+const inRestricted = { others: 0.06, holders: 0.5 }
 /** How long a vehicle takes from the entry to the cameras inside. */
 export const insideReadMs = { from: 30_000, to: 150_000 }
 const lookAlikes: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 6: 'G', 8: 'B' }
@@ -40,6 +42,22 @@ export const misread = (random: Random, plate: string): string => {
   if (places.length === 0) return plate
   const place = pick(random, places)
   return plate.slice(0, place) + lookAlikes[plate[place]!]! + plate.slice(place + 1)
+}
+
+/** The read of a plate whose end is dirty. */
+export const withoutEnd = (passage: Passage): Passage => {
+  const [plate, score] = [passage.vehicle.plate.slice(0, -1), 0.64]
+  return { ...passage, plate, score, candidates: [{ plate, score }] }
+}
+
+/** Where only passes are valid, or elsewhere in a lot. */
+export type InsidePlace = 'open' | 'restricted'
+
+interface GateDevices {
+  readonly cameras: readonly CameraRow[]
+  readonly readers: readonly RfidReaderRow[]
+  readonly restrictedZones: ReadonlySet<string>
+  readonly seed: number
 }
 
 type ByWay<T> = Readonly<Record<Passage['way'], readonly T[]>>
@@ -57,32 +75,40 @@ export class Gates {
   readonly #seed: number
   readonly #cameras: ByWay<CameraRow>
   readonly #readers: ByWay<RfidReaderRow>
-  readonly #inside: readonly CameraRow[]
+  readonly #inside: Readonly<Record<InsidePlace, readonly CameraRow[]>>
 
-  constructor(cameras: readonly CameraRow[], readers: readonly RfidReaderRow[], seed: number) {
+  constructor({ cameras, readers, restrictedZones, seed }: GateDevices) {
     this.#seed = seed
     this.#cameras = byWay(cameras)
     this.#readers = byWay(readers)
-    this.#inside = cameras.filter(({ role }) => role === 'interior')
+    const inside = cameras.filter(({ role }) => role === 'interior')
+    const isRestricted = ({ zone_id }: CameraRow) => zone_id !== null && restrictedZones.has(zone_id)
+    this.#inside = {
+      open: inside.filter((camera) => !isRestricted(camera)),
+      restricted: inside.filter(isRestricted),
+    }
   }
 
   /** Whether cameras inside the lot read vehicles on their way from the entry. */
   get hasCamerasInside(): boolean {
-    return this.#inside.length > 0
+    return this.#inside.open.length > 0
   }
 
   /** The read of a camera inside the lot soon after the entry at `enteredAt`; undefined for the few that it misses. */
-  passInside(vehicle: Vehicle, enteredAt: number): Passage | undefined {
+  passInside(vehicle: Vehicle, enteredAt: number, hasPass: boolean): Passage | undefined {
     const random = namedRandom(this.#seed, 'inside', vehicle.plate, enteredAt)
     if (random() < missedInside) return undefined
-    return this.readInside(vehicle, enteredAt + wholeBetween(random, insideReadMs.from, insideReadMs.to))
+    const at = enteredAt + wholeBetween(random, insideReadMs.from, insideReadMs.to)
+    const isRestricted = random() < (hasPass ? inRestricted.holders : inRestricted.others)
+    return this.readInside(vehicle, at, isRestricted ? 'restricted' : 'open')
   }
 
   /** The read of a camera inside the lot; undefined without one. */
-  readInside(vehicle: Vehicle, at: number): Passage | undefined {
-    if (vehicle.plate === '' || this.#inside.length === 0) return undefined
+  readInside(vehicle: Vehicle, at: number, place: InsidePlace): Passage | undefined {
+    const cameras = this.#inside[place].length > 0 ? this.#inside[place] : this.#inside.open
+    if (vehicle.plate === '' || cameras.length === 0) return undefined
     const random = namedRandom(this.#seed, 'inside now', vehicle.plate, at)
-    const camera = pick(random, this.#inside)
+    const camera = pick(random, cameras)
     const [plate, score] = [vehicle.plate, wholeBetween(random, 880, 995) / 1000]
     const candidates = [{ plate, score }]
     return { camera, way: 'entry', at, vehicle, plate, candidates, score, directionDegrees: undefined }

@@ -1,13 +1,15 @@
 import type { DemoWorld } from '#world/demo-world.rows.ts'
-import { LotSchedule } from './lot-schedule.ts'
-import type { Passage, TagDetection } from './passages.ts'
+import { LotSchedule, type AtGate, type Inside } from './lot-schedule.ts'
+import { withoutEnd, type InsidePlace, type Passage, type TagDetection } from './passages.ts'
 import type { SensorReport } from './sensor-posts.ts'
+import type { Vehicle } from './vehicles.ts'
 
 const minuteMs = 60_000
 /** Well below any lot's sensor time-out, so that no sensor counts as silent. */
 const defaultHeartbeatMs = 60 * minuteMs
 /** Exits come before entries, so that no vehicle is inside twice. */
 const afterLeavingMs = 1_000
+const straysAtStart = 3
 
 /** The server's state when the simulator starts. */
 export interface KnownState {
@@ -91,11 +93,39 @@ const catchUpGates = (
   const passed = [
     ...[...plates].filter((plate) => !there.has(plate)).map((plate) => schedule.leaveNow({ plate }, at)),
     ...[...tags].filter((epc) => !there.has(epc)).map((epc) => schedule.leaveNow({ epc }, at)),
-    ...came.map(({ vehicle }) => schedule.enterNow(vehicle, at + afterLeavingMs)),
   ]
+  const arrivals = came.map(arrivalOf(schedule, came, plates.size === 0))
+  const entered = arrivals.map((arrival) => enterNow(schedule, arrival, at + afterLeavingMs))
   return {
-    passages: passed.flatMap(({ passages }) => passages),
-    tags: passed.flatMap((one) => one.tags),
-    insideReads: came.flatMap(({ vehicle }) => schedule.readInsideNow(vehicle, at + 2 * afterLeavingMs)),
+    passages: [...passed, ...entered].flatMap(({ passages }) => passages),
+    tags: [...passed, ...entered].flatMap((one) => one.tags),
+    insideReads: arrivals.flatMap((arrival) => readInside(schedule, arrival, at + 2 * afterLeavingMs)),
   }
+}
+
+/** A vehicle that enters at the start. */
+interface Arrival {
+  readonly vehicle: Vehicle
+  readonly place: InsidePlace
+  readonly isDirty: boolean
+}
+
+/** Some park where only passes are valid; at the first start the plate of a passholder is dirty. So there are violations. */
+const arrivalOf = (schedule: LotSchedule, came: readonly Inside[], isFirst: boolean) => {
+  const strays = new Set(came.filter(({ hasPass }) => !hasPass).slice(0, straysAtStart))
+  const dirty = schedule.hasCamerasInside && isFirst ? came.find(({ hasPass }) => hasPass) : undefined
+  return (one: Inside): Arrival => {
+    const isDirty = one === dirty
+    return { vehicle: one.vehicle, place: isDirty || strays.has(one) ? 'restricted' : 'open', isDirty }
+  }
+}
+
+const enterNow = (schedule: LotSchedule, { vehicle, isDirty }: Arrival, at: number): AtGate => {
+  const entered = schedule.enterNow(vehicle, at)
+  return isDirty ? { ...entered, passages: entered.passages.map(withoutEnd) } : entered
+}
+
+const readInside = (schedule: LotSchedule, { vehicle, place, isDirty }: Arrival, at: number): Passage[] => {
+  const reads = schedule.readInsideNow(vehicle, at, place)
+  return isDirty ? reads.map(withoutEnd) : reads
 }

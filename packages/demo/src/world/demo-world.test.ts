@@ -153,7 +153,13 @@ describe('the demo', () => {
       ['plates', 120],
     ])
     const cameras = demo.cameras.filter((camera) => camera.parking_lot_id === yards.id)
-    expect(cameras.map((camera) => camera.role).sort()).toEqual(['both', 'entry', 'exit', 'interior'])
+    expect(cameras.map((camera) => camera.role).sort()).toEqual([
+      'both',
+      'entry',
+      'exit',
+      'interior',
+      'interior',
+    ])
     const known = demo.devices.filter((device) => device.kind === 'camera').map((device) => device.device_id)
     expect(demo.cameras.map((camera) => camera.device_id).sort()).toEqual(known.sort())
   })

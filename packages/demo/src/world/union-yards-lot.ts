@@ -10,6 +10,7 @@ const gatesOf = (lot: LotRow) => {
   const exit = aZone(lot, { name: 'Exit', type: 'exit' })
   const side = aZone(lot, { name: 'Side gate', type: 'entryExit' })
   const rows = aZone(lot, { name: 'Back rows', type: 'interior' })
+  const passes = aZone(lot, { name: 'Monthly rows', type: 'restricted' })
   const cameras = [
     aCamera(entry, { name: 'Entry 1', device_id: 'union-yards-entry-1', role: 'entry' }),
     aCamera(exit, { name: 'Exit 1', device_id: 'union-yards-exit-1', role: 'exit' }),
@@ -23,8 +24,9 @@ const gatesOf = (lot: LotRow) => {
       exit_to_degrees: 120,
     }),
     aCamera(rows, { name: 'Back rows', device_id: 'union-yards-rows-1', role: 'interior' }),
+    aCamera(passes, { name: 'Monthly rows', device_id: 'union-yards-monthly-1', role: 'interior' }),
   ]
-  return { zones: [entry, exit, side, rows], cameras }
+  return { zones: [entry, exit, side, rows, passes], cameras }
 }
 
 /** An open lot without sensors: cameras at its gates count the vehicles, capacities are entered. */

@@ -37,6 +37,7 @@ const deviceWords = () =>
     ['Exit', t`Exit`],
     ['Side gate', t`Side gate`],
     ['Back rows', t`Back rows`],
+    ['Monthly rows', t`Monthly rows`],
     ['Gate', t`Gate`],
     ['Entry 1', t`Entry 1`],
     ['Exit 1', t`Exit 1`],
