@@ -46,6 +46,7 @@ import { appealsEndpoints } from './appeals/appeals.contract.ts'
 import { noticesEndpoints } from './notices/notices.contract.ts'
 import { reportsEndpoints } from './violations/reports.contract.ts'
 import { paymentsEndpoints } from './payments/payments.contract.ts'
+import { paymentValidationsEndpoints } from './payment-validations/payment-validations.contract.ts'
 import { pricingEndpoints } from './pricing/pricing.contract.ts'
 import { violationsEndpoints } from './violations/violations.contract.ts'
 import { zonesEndpoints } from './zones/zones.contract.ts'
@@ -83,6 +84,7 @@ export const endpoints = {
   ...bookingGroupsEndpoints,
   ...bookingsEndpoints,
   ...masterlistsEndpoints,
+  ...paymentValidationsEndpoints,
   ...pricingEndpoints,
   ...paymentsEndpoints,
   ...sensorErrorsEndpoints,

@@ -38,6 +38,7 @@ import { waitlistRoutes } from '#features/waitlist/waitlist.routes.ts'
 import { zonesRoutes } from '#features/zones/zones.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 import type { PaymentParts } from '#features/payments/payments.public.ts'
+import { paymentValidationsRoutes } from '#features/payment-validations/payment-validations.routes.ts'
 import { pricingRoutes } from '#features/pricing/pricing.routes.ts'
 import { staffUsersRoutes } from '#features/users/staff-users.routes.ts'
 import type { UserParts } from '#features/users/users.public.ts'
@@ -72,6 +73,7 @@ export interface Services extends IngestParts, SenderParts, UserParts {
 /** Prices and payments. */
 const registerMoney = (bind: Bind, services: Services): void => {
   const { pool } = services.database
+  paymentValidationsRoutes(bind, { ...services, pool })
   pricingRoutes(bind, { ...services, pool })
   paymentsRoutes(bind, { ...services, pool })
 }

@@ -1,4 +1,5 @@
-/** Codes of problem documents of prices, with their HTTP status. Source: rule PRI-73. */
+/** Codes of problem documents of prices and validations, with their HTTP status. Source: rules PRI-73, VAL-13. */
 export const pricingProblemStatus = {
   'rate-plan-in-force': 409,
+  'coupon-code-failed': 503,
 } as const

@@ -1,4 +1,5 @@
-import { insertRow } from './rights-walk.resource.ts'
+import { paymentValidations } from '#features/payment-validations/payment-validations.resource.ts'
+import { insertRow, makerOf, samplesOf } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
 const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
@@ -19,7 +20,10 @@ const ofPlan = async (target: Target, isWithdrawn = false) => ({
   params: { id: lotId(target), planId: await aPlan(target, isWithdrawn) },
 })
 
-/** One request for every endpoint of prices. */
+const validationNeeds = { body: () => ({ amount: 10 }) }
+const aValidation = makerOf(paymentValidations, validationNeeds)
+
+/** One request for every endpoint of prices and payment validations. */
 export const pricingSamples = {
   'GET /parking-lots/{id}/rate-plans': ofLot((target) => ({ params: { id: lotId(target) } })),
   'PUT /parking-lots/{id}/rate-plans': ofLot((target) => ({
@@ -28,4 +32,10 @@ export const pricingSamples = {
   })),
   'DELETE /parking-lots/{id}/rate-plans/{planId}': ofLot((target) => ofPlan(target)),
   'POST /parking-lots/{id}/rate-plans/{planId}/restore': ofLot((target) => ofPlan(target, true)),
+  ...samplesOf(paymentValidations, validationNeeds),
+  'GET /parking-lots/payment-validation/': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
+  'GET /parking-lots/payment-validation/{id}': ofLot(async (target) => ({
+    params: { id: await aValidation(target) },
+  })),
+  'GET /parking-lots/getCouponCode/{id}': ofLot((target) => ({ params: { id: lotId(target) } })),
 } satisfies Readonly<Record<string, Row>>

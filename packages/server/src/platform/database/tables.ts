@@ -69,6 +69,7 @@ import type {
 } from './tables.passholders.ts'
 import type { BookingGroupTable, BookingTable } from './tables.bookings.ts'
 import type { PaymentAccountTable, PaymentRefundTable, PaymentTable } from './tables.payments.ts'
+import type { PaymentValidationTable, PaymentValidationUseTable } from './tables.payment-validations.ts'
 import type { RatePlanTable } from './tables.pricing.ts'
 import type { RegisteredVehicleTable } from './tables.visitors.ts'
 import type {
@@ -256,6 +257,8 @@ export interface Tables {
   payment_account: PaymentAccountTable
   payment: PaymentTable
   payment_refund: PaymentRefundTable
+  payment_validation: PaymentValidationTable
+  payment_validation_use: PaymentValidationUseTable
   closure: ClosureTable
   occupancy_exception: OccupancyExceptionTable
   holiday: HolidayTable

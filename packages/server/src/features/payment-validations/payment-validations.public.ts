@@ -1,0 +1,10 @@
+export {
+  findCoupon,
+  listGivenValidations,
+  listUsesOfPayments,
+  reserveCoupon,
+  reserveGiven,
+  settleUses,
+  type UsableCoupon,
+  type ValidationUse,
+} from './validation-uses.store.ts'

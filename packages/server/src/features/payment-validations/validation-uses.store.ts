@@ -1,0 +1,236 @@
+import type {
+  UseRefusal,
+  UseState,
+  ValidationReduction,
+} from '@stallwise/domain/payment-validations/payment-validations.model.ts'
+import { normaliseCouponCode } from '@stallwise/domain/payment-validations/payment-validations.rules.ts'
+import { refusalOfUse, type UseCounts } from '@stallwise/domain/payment-validations/validation-use.rules.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { sql, type Selectable } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '#platform/database/database.ts'
+import { loadTimeZone } from '#platform/database/lot-day.ts'
+import type {
+  PaymentValidationTable,
+  PaymentValidationUseTable,
+} from '#platform/database/tables.payment-validations.ts'
+import { limitsOf } from './payment-validations.resource.ts'
+
+/** A stored payment validation. */
+export type StoredValidation = Selectable<PaymentValidationTable>
+/** A stored use of a validation. */
+export type StoredUse = Selectable<PaymentValidationUseTable>
+
+/** Who uses a validation, and when. */
+export interface UseOfPlate {
+  readonly lotId: string
+  readonly plate: string
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number
+}
+
+/** A coupon that can be used now. */
+export interface UsableCoupon extends ValidationReduction {
+  readonly validationId: string
+  readonly code: string
+  readonly name: string
+}
+
+/** A validation that was given to a license plate, or a coupon of a payment, as it was then. VAL-07. */
+export interface ValidationUse extends ValidationReduction {
+  readonly id: string
+  readonly validationId: string
+  readonly name: string
+  /** Null if staff gave it. */
+  readonly code: string | null
+  readonly paymentId: string | null
+  readonly state: UseState
+  readonly usedAt: number
+}
+
+const useOf = (row: StoredUse): ValidationUse => ({
+  id: row.id,
+  validationId: row.validation_id,
+  name: row.name,
+  code: row.coupon_code,
+  reduction: row.reduction,
+  amount: row.amount,
+  paymentId: row.payment_id,
+  state: row.state,
+  usedAt: row.used_at.getTime(),
+})
+
+const countUses = async (
+  tx: Tx,
+  validationId: string,
+  { lotId, plate }: UseOfPlate,
+  dayStart: number,
+): Promise<UseCounts> => {
+  const { rows } = await sql<UseCounts>`select count(*)::integer as uses,
+      count(*) filter (where plate = ${plate} and used_at >= ${new Date(dayStart)})::integer as "usesOfPlate"
+    from payment_validation_use
+    where parking_lot_id = ${lotId} and validation_id = ${validationId} and state <> 'released'`.execute(tx)
+  return rows[0]!
+}
+
+/** VAL-11: why a plate cannot use a validation now. */
+export const refusalFor = async (
+  tx: Tx,
+  validation: StoredValidation,
+  use: UseOfPlate,
+): Promise<UseRefusal | undefined> => {
+  const { day, startMs } = localDayOf(use.at, await loadTimeZone(tx, use.lotId))
+  return refusalOfUse(limitsOf(validation), await countUses(tx, validation.id, use, startMs), day)
+}
+
+/** Inserts a use, with what the validation takes off now. */
+export const insertUse = async (
+  tx: Tx,
+  validation: StoredValidation,
+  { lotId, plate, at }: UseOfPlate,
+  by: { readonly paymentId?: string; readonly userId?: string; readonly visitId?: string | null },
+): Promise<string> => {
+  const id = uuidv7()
+  await tx
+    .insertInto('payment_validation_use')
+    .values({
+      parking_lot_id: lotId,
+      id,
+      validation_id: validation.id,
+      name: validation.name,
+      given_by: validation.given_by,
+      coupon_code: validation.coupon_code,
+      reduction: validation.reduction,
+      amount: validation.amount,
+      plate,
+      visit_id: by.visitId ?? null,
+      payment_id: by.paymentId ?? null,
+      used_at: new Date(at),
+      user_id: by.userId ?? null,
+      state: 'reserved',
+    })
+    .execute()
+  return id
+}
+
+const readCoupon = (tx: Tx, lotId: string, code: string, isLocked: boolean) =>
+  tx
+    .selectFrom('payment_validation')
+    .selectAll()
+    .where('parking_lot_id', '=', lotId)
+    .where('coupon_code', '=', normaliseCouponCode(code))
+    .where('removed_at', 'is', null)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst()
+
+type FoundCoupon = { readonly coupon: UsableCoupon } | { readonly refusal: UseRefusal }
+
+const couponFor = async (
+  tx: Tx,
+  code: string,
+  use: UseOfPlate,
+  isLocked: boolean,
+): Promise<{ validation: StoredValidation; coupon: UsableCoupon } | { refusal: UseRefusal }> => {
+  const validation = await readCoupon(tx, use.lotId, code, isLocked)
+  if (!validation) return { refusal: 'unknown-code' }
+  const refusal = await refusalFor(tx, validation, use)
+  if (refusal) return { refusal }
+  const { id, name, coupon_code: stored, reduction, amount } = validation
+  return { validation, coupon: { validationId: id, code: stored!, name, reduction, amount } }
+}
+
+/** VAL-11: the coupon of a code as a license plate can use it now, or why it cannot. */
+export const findCoupon = async (tx: Tx, code: string, use: UseOfPlate): Promise<FoundCoupon> => {
+  const found = await couponFor(tx, code, use, false)
+  return 'refusal' in found ? found : { coupon: found.coupon }
+}
+
+/**
+ * VAL-14: reserves a coupon for a payment, until `settleUses`. Locks the validation until the transaction ends, so that two
+ * payments at the same time never pass its limits.
+ */
+export const reserveCoupon = async (
+  tx: Tx,
+  code: string,
+  use: UseOfPlate & { readonly paymentId: string },
+): Promise<FoundCoupon> => {
+  const found = await couponFor(tx, code, use, true)
+  if ('refusal' in found) return found
+  await insertUse(tx, found.validation, use, { paymentId: use.paymentId })
+  return { coupon: found.coupon }
+}
+
+/** VAL-14: what staff gave to a license plate since a time (milliseconds since 1970 UTC), oldest first. */
+export const listGivenValidations = async (
+  tx: Tx,
+  lotId: string,
+  plate: string,
+  since: number,
+): Promise<ValidationUse[]> => {
+  const rows = await tx
+    .selectFrom('payment_validation_use')
+    .selectAll()
+    .where('parking_lot_id', '=', lotId)
+    .where('plate', '=', plate)
+    .where('used_at', '>=', new Date(since))
+    .where('given_by', '=', 'staff')
+    .where('state', '<>', 'released')
+    .orderBy('used_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(useOf)
+}
+
+/** VAL-15: what payments used: it keeps counting for further payments of the same stay. */
+export const listUsesOfPayments = async (
+  tx: Tx,
+  lotId: string,
+  paymentIds: readonly string[],
+): Promise<ValidationUse[]> => {
+  if (paymentIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('payment_validation_use')
+    .selectAll()
+    .where('parking_lot_id', '=', lotId)
+    .where('payment_id', 'in', paymentIds)
+    .where('state', '<>', 'released')
+    .orderBy('used_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(useOf)
+}
+
+/** VAL-14: marks given validations as used by a payment, until `settleUses`; those of another payment stay with it. */
+export const reserveGiven = async (
+  tx: Tx,
+  lotId: string,
+  useIds: readonly string[],
+  paymentId: string,
+): Promise<void> => {
+  if (useIds.length === 0) return
+  await tx
+    .updateTable('payment_validation_use')
+    .set({ payment_id: paymentId })
+    .where('parking_lot_id', '=', lotId)
+    .where('id', 'in', useIds)
+    .where('payment_id', 'is', null)
+    .where('state', '=', 'reserved')
+    .execute()
+}
+
+/**
+ * VAL-14: a payment went through: what it reserved is used. Or it did not: its coupon is released, and what staff gave
+ * waits for the next payment. Changes nothing if it is called again.
+ */
+export const settleUses = async (tx: Tx, paymentId: string, isUsed: boolean): Promise<void> => {
+  const ofPayment = tx
+    .updateTable('payment_validation_use')
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'reserved')
+  if (isUsed) {
+    await ofPayment.set({ state: 'used' }).execute()
+    return
+  }
+  await ofPayment.where('given_by', '=', 'coupon').set({ state: 'released' }).execute()
+  await ofPayment.where('given_by', '=', 'staff').set({ payment_id: null }).execute()
+}
