@@ -32,6 +32,7 @@ const taken = {
     fault: faultAt('passholderGroup', 'unknown'),
     title: msg`The passholder group no longer exists.`,
   },
+  coupon: { fault: faultAt('couponCode'), title: msg`Coupon code already used.` },
   topic: { fault: faultAt('topicFilter'), title: msg`Topic filter already used.` },
   other: { fault: undefined, title: msg`Already used.` },
 } as const
@@ -63,6 +64,8 @@ const byIndex: Readonly<Record<string, Taken>> = {
   device_of_customer: 'sensor',
   floor_parking_lot_id_floor_name_key: 'floor',
   stall_parking_lot_id_stall_number_key: 'stall',
+  payment_validation_name: 'name',
+  payment_validation_code: 'coupon',
 }
 
 /** Refuses what somebody else has, by name and at its field. */
