@@ -1,8 +1,10 @@
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import { overlap, type VisitVehicle } from '../visits/plate-correction.ts'
+import { mayConcern } from '../visits/reads-of-vehicle.ts'
 import type { MissedReadChange } from '../visits/missed-reads.model.ts'
 import type { Arrival, Visit, VisitRead } from '../visits/visits.model.ts'
 import { VisitFold } from '../visits/visit-fold.ts'
+import { latestEnd } from '../visits/visits.rules.ts'
 import { MissedReads } from './missed-reads.ts'
 import { isSameVisit, keyOfVisit, reopened, type VisitChange } from './visit-change.model.ts'
 
@@ -93,8 +95,8 @@ export class JudgedVisits {
   /** A visit that is open or that reads of the window can still change. */
   find(key: string): Visit | undefined {
     this.#foldOutOfOrder()
-    this.#discardFinal()
-    return this.#windowVisits.get(key)
+    const visit = this.#windowVisits.get(key)
+    return visit && visit.exitedAt !== null && visit.exitedAt < this.#finalBefore ? undefined : visit
   }
 
   /** VIO-71: whether the vehicle with a corrected plate was on the lot at the same time as another visit. */
@@ -106,9 +108,10 @@ export class JudgedVisits {
     )
   }
 
-  /** VIO-70: a person said which vehicle a visit of `find` is of: the window is folded again with it. */
+  /** VIO-70: a person said which vehicle a visit of `find` is of: the window is folded again with it, if that matters. */
   correct(key: string, vehicle: VisitVehicle): void {
     this.#foldOutOfOrder()
+    if (this.#correctInPlace(key, vehicle)) return
     this.#discardFinal()
     const enteredAt = Number.parseInt(key)
     const isVisit = (visit: Visit) => visit.enteredAt === enteredAt && keyOfVisit(visit) === key
@@ -122,6 +125,25 @@ export class JudgedVisits {
     this.#restart()
     for (const read of reads) this.#append(read)
     this.#record(this.#now.closeOverstays(this.#closedUntil))
+  }
+
+  /** Corrects a visit of which no read of the window can tell that its vehicle is another one; false if one may. */
+  #correctInPlace(key: string, vehicle: VisitVehicle): boolean {
+    const visit = this.#windowVisits.get(key)
+    if (!visit) return false
+    const corrected = { ...visit, ...vehicle }
+    const folds = [this.#start, ...this.#checkpoints.map(({ fold }) => fold), this.#now]
+    const foldedUntil = Math.max(this.#finalBefore, this.#closedUntil, this.#reads.at(-1)?.at ?? -Infinity)
+    const isOpenIn = (fold: VisitFold): boolean => {
+      const known = fold.visitOf(visit.subject)
+      return known !== undefined && keyOfVisit(known) === key && isSameVisit(known, visit)
+    }
+    if (latestEnd(corrected) <= foldedUntil) return false
+    if (!folds.every((fold) => isOpenIn(fold) && fold.canReplace(visit, corrected))) return false
+    if (mayConcern(this.#reads, [visit, corrected])) return false
+    for (const fold of folds) fold.replace(visit, corrected)
+    this.#put(key, corrected)
+    return true
   }
 
   /** GAT-51: has a read that is about to be applied reported by `takeArrivals`, unless it repeats a passage. */

@@ -19,6 +19,10 @@ export class EqualFits {
     this.#fits = new Map(fits)
   }
 
+  get isEmpty(): boolean {
+    return this.#fits.size === 0
+  }
+
   copy(): EqualFits {
     return new EqualFits(this.#fits)
   }

@@ -13,6 +13,9 @@ export class OpenVisits {
   /** VIO-74: subjects of open visits whose plate a person corrected, by the plate that was read. */
   readonly #subjectOfMisread = new Map<string, string>()
 
+  /** Whether two visits ever had the same plate, of which only one can be found by it. */
+  #hadSamePlate = false
+
   constructor(visits: Iterable<Visit>) {
     for (const visit of visits) this.put(visit)
   }
@@ -42,9 +45,21 @@ export class OpenVisits {
   put(visit: Visit): void {
     this.#bySubject.set(visit.subject, visit)
     if (visit.plate !== null && visit.plate !== visit.subject)
-      this.#subjectOfPlate.set(visit.plate, visit.subject)
+      this.#setSubject(this.#subjectOfPlate, visit.plate, visit.subject)
     const misread = misreadOf(visit)
-    if (misread !== undefined) this.#subjectOfMisread.set(misread, visit.subject)
+    if (misread !== undefined) this.#setSubject(this.#subjectOfMisread, misread, visit.subject)
+  }
+
+  /** Whether reads that find an open visit or its corrected one by subject, plate or misread plate find no other. */
+  isAlone({ subject, plate }: Visit, corrected: Visit): boolean {
+    if (this.#hadSamePlate) return false
+    return [subject, plate, corrected.subject, corrected.plate, corrected.seen?.plate].every(
+      (name) =>
+        !name ||
+        ((name === subject || !this.#bySubject.has(name)) &&
+          (this.#subjectOfPlate.get(name) ?? subject) === subject &&
+          (this.#subjectOfMisread.get(name) ?? subject) === subject),
+    )
   }
 
   remove(visit: Visit): void {
@@ -54,6 +69,12 @@ export class OpenVisits {
     const misread = misreadOf(visit)
     if (misread !== undefined && this.#subjectOfMisread.get(misread) === subject)
       this.#subjectOfMisread.delete(misread)
+  }
+
+  #setSubject(subjects: Map<string, string>, plate: string, subject: string): void {
+    const other = subjects.get(plate)
+    if (other !== undefined && other !== subject) this.#hadSamePlate = true
+    subjects.set(plate, subject)
   }
 
   #ofPlate(plate: string | null): Visit | undefined {

@@ -103,13 +103,27 @@ export class VisitFold {
   correct(isVisit: (visit: Visit) => boolean, vehicle: VisitVehicle): boolean {
     for (const visit of this.#open.values()) {
       if (!isVisit(visit)) continue
-      const corrected = { ...visit, ...vehicle }
-      this.#open.remove(visit)
-      this.#open.put(corrected)
-      this.#nextOverstayAt = Math.min(this.#nextOverstayAt, latestEnd(corrected))
+      this.replace(visit, { ...visit, ...vehicle })
       return true
     }
     return false
+  }
+
+  /** The open visit of a subject. */
+  visitOf(subject: string): Visit | undefined {
+    return this.#open.get(subject)
+  }
+
+  /** Whether no other visit is concerned if a corrected visit takes the place of the open one. */
+  canReplace(visit: Visit, corrected: Visit): boolean {
+    return this.#equalFits.isEmpty && this.#open.isAlone(visit, corrected)
+  }
+
+  /** VIO-70: puts a corrected visit in the place of the open one. */
+  replace(visit: Visit, corrected: Visit): void {
+    this.#open.remove(visit)
+    this.#open.put(corrected)
+    this.#nextOverstayAt = Math.min(this.#nextOverstayAt, latestEnd(corrected))
   }
 
   /** Adds a read from before the start of the fold, for VIS-01, VIS-08 and VIS-09 only. */
