@@ -1,10 +1,30 @@
-import { Trans } from '@lingui/react/macro'
+import { readPayPage, receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
+import { useEffect } from 'react'
+import { readKept } from './kept.ts'
+import { PayPage } from './PayPage.tsx'
+import { replacePath, usePath } from './pay-path.ts'
+import { ReceiptPage } from './receipt/ReceiptPage.tsx'
+
+/** Back from a receipt leads to the page where it was paid: the receipt is shown there again, not the form. */
+const returnToReceipt = (): void => {
+  const page = readPayPage(location.pathname)
+  const receipt = page?.kind === 'pay' ? readKept('receipt', page.lotId) : undefined
+  if (receipt) replacePath(receiptPath(receipt))
+}
+
+const cameBack = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
 
 /** The pages where visitors pay, and their receipts. */
-export const PayPages = () => (
-  <main>
-    <h1>
-      <Trans>Pay for parking</Trans>
-    </h1>
-  </main>
-)
+export const PayPages = () => {
+  const page = readPayPage(usePath())
+  useEffect(() => {
+    if (cameBack()) returnToReceipt()
+    addEventListener('popstate', returnToReceipt)
+    return () => removeEventListener('popstate', returnToReceipt)
+  }, [])
+  if (page?.kind === 'receipt') return <ReceiptPage key={page.receiptId} receiptId={page.receiptId} />
+  return page && <PayPage key={page.lotId} lotId={page.lotId} />
+}

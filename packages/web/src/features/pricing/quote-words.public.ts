@@ -3,6 +3,10 @@ import type { QuoteLine } from '@stallwise/domain/pricing/quote.model.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { formatDay, formatDayTime, formatDuration, formatTime } from '#lib/format/times.ts'
 
+type WithoutTimes<Line> = Line extends unknown ? Omit<Line, 'from' | 'to'> : never
+/** What the text of a line needs. */
+export type LineWords = WithoutTimes<QuoteLine>
+
 interface Place {
   readonly currency: string
   readonly timeZone: string
@@ -25,7 +29,7 @@ export const useLineWords = ({ currency, timeZone }: Place) => {
     const [start, end] = [formatDayTime(from, timeZone), endOf(from, to)]
     return t`${start} to ${end}`
   }
-  const textOf = (line: QuoteLine): string => {
+  const textOf = (line: LineWords): string => {
     switch (line.kind) {
       case 'hourly': {
         const [count, length, each] = [
@@ -65,5 +69,5 @@ export const useLineWords = ({ currency, timeZone }: Place) => {
       }
     }
   }
-  return { money, percentOf, textOf, timesOf: (line: QuoteLine) => ('from' in line ? timesOf(line) : '') }
+  return { money, percentOf, textOf, spanOf: timesOf, timesOf: (line: QuoteLine) => ('from' in line ? timesOf(line) : '') }
 }

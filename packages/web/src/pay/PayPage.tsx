@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
+import { receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { AmountForm } from './amount/AmountForm.tsx'
+import { keep, readKept } from './kept.ts'
+import { beginWithAmount, openAmount, openPlate, replacePath, useStep } from './pay-path.ts'
+import { PlateForm } from './plate/PlateForm.tsx'
+import { useProblemWords } from './problem-words.ts'
+import { Frame } from './ui/Frame.tsx'
+import { Notice } from './ui/Notice.tsx'
+import { useLookup, type Lookup } from './use-lookup.ts'
+import { useOnline, whenOnline } from './use-online.ts'
+import { usePayment } from './use-payment.ts'
+
+/** How long after a reload a payment that was sent is asked about; later the amount due says whether it was charged. */
+const askAgainMs = 2 * 60_000
+
+const readAddress = (): Lookup => {
+  const search = new URLSearchParams(location.search)
+  const [plate, visit] = [search.get('plate'), search.get('visit')]
+  return { ...(plate && { plate }), ...(visit && { visit }) }
+}
+
+/** Which vehicle, what it owes, and paying it. */
+export const PayPage = ({ lotId }: { lotId: string }) => {
+  const { t } = useLingui()
+  const problemWords = useProblemWords()
+  const isOnline = useOnline()
+  const step = useStep()
+  const [draft, setDraft] = useState(() => readKept('draft', lotId) ?? { plate: '', email: '' })
+  const [asked, setAsked] = useState<Lookup>({})
+  const [free, setFree] = useState<PaymentResult>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { page, problem, isBusy, look, setSession } = useLookup(lotId)
+  useEffect(() => keep('draft', lotId, draft), [draft, lotId])
+
+  const lookAt = useCallback(
+    async (query: Lookup) => {
+      const found = await look(query)
+      if (found?.session) setAsked(query)
+      return found
+    },
+    [look],
+  )
+  const onPaid = useCallback(
+    (result: PaymentResult) => {
+      if (result.receipt === null) return setFree(result)
+      keep('receipt', lotId, result.receipt)
+      replacePath(receiptPath(result.receipt))
+    },
+    [lotId],
+  )
+  const onStale = useCallback(() => void lookAt(asked), [lookAt, asked])
+  const payment = usePayment({ lotId, onPaid, onSession: setSession, onStale })
+  const { resume, forget } = payment
+
+  const wasStarted = useRef(false)
+  useEffect(() => {
+    if (wasStarted.current) return
+    wasStarted.current = true
+    const address = readAddress()
+    const attempt = readKept('attempt', lotId)
+    const isRecent = attempt !== undefined && Date.now() - attempt.sentAt < askAgainMs
+    if (!isRecent) forget()
+    const isNamed = address.plate !== undefined || address.visit !== undefined
+    if (isNamed) beginWithAmount()
+    const begin = isNamed ? address : step === 'amount' && draft.plate ? { plate: draft.plate } : {}
+    if (address.plate) setDraft((before) => ({ ...before, plate: address.plate! }))
+    setAsked(begin)
+    void lookAt(begin)
+    if (isRecent) resume(attempt)
+  }, [lotId, step, draft.plate, lookAt, resume, forget])
+
+  const isUnreached = !page && problem === 'unreachable'
+  useEffect(() => {
+    if (isUnreached) return whenOnline(() => void lookAt(asked))
+  }, [isUnreached, lookAt, asked])
+
+  const session = step === 'amount' ? page?.session : undefined
+  useEffect(() => {
+    if (session?.plate) heading.current?.focus()
+  }, [session?.plate])
+
+  const isLost = problem === 'not-found' && !page
+  const onLook = async () => {
+    if (isBusy && page) return
+    const found = await lookAt({ plate: draft.plate })
+    if (found?.session) openAmount()
+  }
+  const isOff = page !== undefined && !page.isOpen
+  return (
+    <Frame title={t`Pay for parking`} lot={page?.lot}>
+      <div role="status" className="sr">
+        {isBusy && <Trans>Searching…</Trans>}
+      </div>
+      {!isOnline && (
+        <Notice kind="soon" title={t`You are offline`}>
+          <Trans>What you typed is kept until you are online again.</Trans>
+        </Notice>
+      )}
+      {problem && isOnline && (
+        <Notice kind="bad" takesFocus={isLost}>
+          {problemWords(problem)}
+        </Notice>
+      )}
+      {payment.isRunning && !session && (
+        <Notice kind="plain" title={t`Waiting for the result`}>
+          <Trans>This page asks what became of your payment. Do not pay again.</Trans>
+        </Notice>
+      )}
+      {free && (
+        <Notice kind="good" title={t`Nothing to pay`} takesFocus>
+          <Trans>Your parking is confirmed. No card was charged.</Trans>
+        </Notice>
+      )}
+      {isOff && !session && (
+        <Notice kind="soon" title={t`Online payment is off`}>
+          <Trans>This parking lot does not take payments online at this time.</Trans>
+        </Notice>
+      )}
+      {session && page && !free && (
+        <>
+          <div className="vehicle">
+            <h2 ref={heading} tabIndex={-1} className="plate">
+              {session.plate}
+            </h2>
+            <button type="button" className="link" onClick={openPlate}>
+              <Trans>Another vehicle</Trans>
+            </button>
+          </div>
+          <AmountForm
+            page={page}
+            session={session}
+            payment={payment}
+            asked={asked}
+            onLook={(change) => void lookAt({ ...asked, ...change })}
+            isBusy={isBusy}
+            email={draft.email}
+            onEmail={(email) => setDraft((before) => ({ ...before, email }))}
+          />
+        </>
+      )}
+      {!session && !isLost && !isOff && !free && !payment.isRunning && (
+        <PlateForm
+          plate={draft.plate}
+          onPlate={(plate) => setDraft((before) => ({ ...before, plate }))}
+          onLook={() => void onLook()}
+          isBusy={isBusy && page !== undefined}
+        />
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ParkingSessionView, PayPage } from '@stallwise/contract/payments/payments.contract.ts'
+import { email as checkEmail } from '@stallwise/domain/fields/field.rules.ts'
+import { useRef, useState } from 'react'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { CardFrame, type CardForm } from '../card/CardFrame.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { usePayment } from '../use-payment.ts'
+import type { Lookup } from '../use-lookup.ts'
+import { useNow } from '../use-now.ts'
+import { formatWhen } from '../when.ts'
+import { CouponForm } from './CouponForm.tsx'
+import { EntryTime } from './EntryTime.tsx'
+import { PayNotice } from './PayNotice.tsx'
+import { PriceLines } from './PriceLines.tsx'
+import { SessionNotices } from './SessionNotices.tsx'
+import { StayOptions } from './StayOptions.tsx'
+
+interface AmountFormProps {
+  page: PayPage
+  session: ParkingSessionView
+  payment: ReturnType<typeof usePayment>
+  asked: Lookup
+  onLook: (change: Lookup) => void
+  isBusy: boolean
+  email: string
+  onEmail: (email: string) => void
+}
+
+const isPaid = ({ paidUntil }: ParkingSessionView) => paidUntil !== null && Date.parse(paidUntil) > Date.now()
+
+/** The option that was selected, also after the amounts changed. Who has paid selects one to pay more. */
+const optionOf = (session: ParkingSessionView, minutes: number | null | undefined) =>
+  session.options.find((option) => option.minutes === minutes) ??
+  (isPaid(session) ? undefined : session.options[0])
+
+/** What is owed, and the card. */
+export const AmountForm = ({ page, session, payment, asked, onLook, isBusy, email, onEmail }: AmountFormProps) => {
+  const { t } = useLingui()
+  const card = useRef<CardForm>(null)
+  const [minutes, setMinutes] = useState<number | null>()
+  const [emailFault, setEmailFault] = useState(false)
+  const now = useNow(10_000)
+  const { lot, tokenization, isOpen } = page
+  const option = optionOf(session, minutes)
+  const amount = formatMoney((option?.dueCents ?? 0) / 100, lot.currency)
+  const { isRunning, state } = payment
+  const isPaused = session.pausedUntil !== null && Date.parse(session.pausedUntil) > now
+  const pausedUntil = formatWhen(session.pausedUntil ?? 0, lot.timeZone)
+  const isDue = option !== undefined && option.dueCents > 0
+  const mayPay = isOpen && !isPaused && option !== undefined && (!isDue || tokenization !== null)
+  const pay = () => {
+    if (!mayPay || isRunning || isBusy) return
+    const isWrong = email.trim() !== '' && checkEmail(email) !== undefined
+    setEmailFault(isWrong)
+    if (isWrong) return
+    void payment.pay(
+      {
+        session: session.token,
+        minutes: option.minutes,
+        dueCents: option.dueCents,
+        coupon: session.coupon?.state === 'valid' ? session.coupon.code : null,
+        email: email.trim() || null,
+      },
+      isDue ? card.current : null,
+    )
+  }
+  return (
+    <div className="stack">
+      <SessionNotices session={session} timeZone={lot.timeZone} />
+      {session.isInside && session.enteredAt === null && (
+        <EntryTime
+          wasRefused={asked.last !== undefined}
+          onConfirm={(last) => onLook({ last })}
+          isBusy={isBusy}
+        />
+      )}
+      {session.options.length > 0 && (
+        <StayOptions
+          options={session.options}
+          selected={option}
+          onSelect={(one) => {
+            setMinutes(one.minutes)
+            payment.reset()
+          }}
+          isExtension={isPaid(session)}
+          isDisabled={isRunning}
+          place={lot}
+        />
+      )}
+      {option && (
+        <>
+          <PriceLines
+            lines={option.lines}
+            totalCents={option.totalCents}
+            paidBeforeCents={option.totalCents - option.dueCents}
+            dueCents={option.dueCents}
+            dueLabel={t`To pay`}
+            place={lot}
+          />
+          <CouponForm
+            key={session.coupon?.state === 'valid' ? session.coupon.code : ''}
+            coupon={session.coupon}
+            onApply={(coupon) => onLook({ coupon })}
+            isBusy={isBusy || isRunning}
+          />
+        </>
+      )}
+      {!isOpen && (
+        <Notice kind="soon" title={t`Online payment is off`}>
+          <Trans>This parking lot does not take payments online at this time.</Trans>
+        </Notice>
+      )}
+      {isOpen && isDue && tokenization && (
+        <section aria-labelledby="card-title">
+          <h2 id="card-title">
+            <Trans>Card</Trans>
+          </h2>
+          <CardFrame key={payment.cardNumber} ref={card} tokenization={tokenization} />
+        </section>
+      )}
+      {mayPay && (
+        <Field
+          label={t`E-mail for the receipt (optional)`}
+          type="email"
+          value={email}
+          onText={(text) => {
+            onEmail(text)
+            setEmailFault(false)
+          }}
+          fault={emailFault ? t`Enter an e-mail address such as name@example.com.` : undefined}
+          autoComplete="email"
+          inputMode="email"
+          enterKeyHint="done"
+        />
+      )}
+      {isPaused && (
+        <Notice kind="bad" title={t`Too many payments were declined`}>
+          <Trans>You can pay again at {pausedUntil}.</Trans>
+        </Notice>
+      )}
+      <PayNotice
+        key={payment.tries}
+        state={state}
+        amount={amount}
+        onAgain={() => {
+          payment.reset()
+          onLook({})
+        }}
+      />
+      {option && isOpen && (
+        <button
+          type="button"
+          className="main pay"
+          onClick={pay}
+          aria-disabled={!mayPay || isRunning || isBusy || state.kind === 'in-progress'}
+        >
+          {isRunning ? <Trans>Paying…</Trans> : isDue ? <Trans>Pay {amount}</Trans> : <Trans>Confirm, nothing to pay</Trans>}
+        </button>
+      )}
+    </div>
+  )
+}

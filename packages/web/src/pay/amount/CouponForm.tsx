@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ParkingSessionView } from '@stallwise/contract/payments/payments.contract.ts'
+import { useState, type FormEvent } from 'react'
+import { Field } from '../ui/Field.tsx'
+
+type Coupon = NonNullable<ParkingSessionView['coupon']>
+
+interface CouponFormProps {
+  coupon: Coupon | null
+  onApply: (code: string | undefined) => void
+  isBusy: boolean
+}
+
+const useFaultWords = () => {
+  const { t } = useLingui()
+  const words: Readonly<Record<Exclude<Coupon['state'], 'valid'>, string>> = {
+    'unknown-code': t`This code is not known here. Check it.`,
+    'not-yet-valid': t`This code is not valid yet.`,
+    expired: t`This code has expired.`,
+    'used-up': t`This code has been used as often as it may be.`,
+    'already-used': t`This code has already been used for this vehicle.`,
+  }
+  return (state: Coupon['state']) => (state === 'valid' ? undefined : words[state])
+}
+
+/** A coupon code. It counts once the server has checked it. */
+export const CouponForm = ({ coupon, onApply, isBusy }: CouponFormProps) => {
+  const { t } = useLingui()
+  const faultOf = useFaultWords()
+  const [code, setCode] = useState(coupon?.code ?? '')
+  const [applied, setApplied] = useState(code)
+  if (coupon?.state === 'valid')
+    return (
+      <p className="applied" role="status">
+        <span>
+          <Trans>Coupon {coupon.code} applied</Trans>
+        </span>
+        <button type="button" className="link" onClick={() => onApply(undefined)}>
+          <Trans>Remove</Trans>
+        </button>
+      </p>
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!code.trim() || isBusy) return
+    setApplied(code)
+    onApply(code.trim())
+  }
+  return (
+    <details open={coupon !== null || undefined}>
+      <summary>
+        <Trans>I have a coupon code</Trans>
+      </summary>
+      <form onSubmit={submit} className="beside" noValidate>
+        <Field
+          label={t`Coupon code`}
+          value={code}
+          onText={setCode}
+          fault={coupon && applied === code ? faultOf(coupon.state) : undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={50}
+        />
+        <button type="submit" aria-disabled={isBusy}>
+          <Trans>Apply</Trans>
+        </button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type FormEvent } from 'react'
+import { Field } from '../ui/Field.tsx'
+
+interface EntryTimeProps {
+  wasRefused: boolean
+  onConfirm: (last: string) => void
+  isBusy: boolean
+}
+
+/** The entry is shown to those who know the end of the plate: a stranger may have typed it. */
+export const EntryTime = ({ wasRefused, onConfirm, isBusy }: EntryTimeProps) => {
+  const { t } = useLingui()
+  const [last, setLast] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (last.length === 3 && !isBusy) onConfirm(last)
+  }
+  return (
+    <details>
+      <summary>
+        <Trans>Show when I entered</Trans>
+      </summary>
+      <form onSubmit={submit} className="beside" noValidate>
+        <Field
+          label={t`Last 3 characters of your plate`}
+          value={last}
+          onText={(text) => setLast(text.replace(/\s/g, '').toUpperCase().slice(0, 3))}
+          fault={wasRefused ? t`These are not the last 3 characters of this plate.` : undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+        />
+        <button type="submit" aria-disabled={isBusy || last.length !== 3}>
+          <Trans>Show</Trans>
+        </button>
+      </form>
+    </details>
+  )
+}

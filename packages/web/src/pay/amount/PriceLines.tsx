@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
+import { useLineWords } from '#features/pricing/quote-words.public.ts'
+
+interface PriceLinesProps {
+  lines: readonly PriceLine[]
+  totalCents: number
+  paidBeforeCents: number
+  /** What is to be paid, or was paid by this payment. */
+  dueCents: number
+  dueLabel: string
+  place: { currency: string; timeZone: string }
+}
+
+const timesOfLine = (line: PriceLine): { from: number; to: number } | undefined =>
+  'from' in line && line.from !== null && line.to !== null
+    ? { from: Date.parse(line.from), to: Date.parse(line.to) }
+    : undefined
+
+/** What parking costs, line by line, and what remains to be paid of it. */
+export const PriceLines = ({ lines, totalCents, paidBeforeCents, dueCents, dueLabel, place }: PriceLinesProps) => {
+  const { t } = useLingui()
+  const { money, textOf, spanOf } = useLineWords(place)
+  return (
+    <table className="lines" aria-label={t`Price`}>
+      <tbody>
+        {lines.map((line, nth) => {
+          const times = timesOfLine(line)
+          return (
+            <tr key={nth}>
+              <th scope="row">
+                {textOf(line)}
+                {times && <span className="dim times">{spanOf(times)}</span>}
+              </th>
+              <td>{money(line.cents)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        {paidBeforeCents > 0 && (
+          <>
+            <tr>
+              <th scope="row">
+                <Trans>Total for the stay</Trans>
+              </th>
+              <td>{money(totalCents)}</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <Trans>Already paid</Trans>
+              </th>
+              <td>{money(-paidBeforeCents)}</td>
+            </tr>
+          </>
+        )}
+        <tr className="due">
+          <th scope="row">{dueLabel}</th>
+          <td>{money(dueCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { email as checkEmail } from '@stallwise/domain/fields/field.rules.ts'
+import { useState, type FormEvent } from 'react'
+import { call } from '#lib/api/call.ts'
+import { Field } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { codeOf } from '../use-lookup.ts'
+
+type State = 'idle' | 'invalid' | 'sending' | 'sent' | 'too-many' | 'failed'
+
+/** Sends the receipt by e-mail, also again. */
+export const EmailReceipt = ({ receiptId }: { receiptId: string }) => {
+  const { t } = useLingui()
+  const [email, setEmail] = useState('')
+  const [state, setState] = useState<State>('idle')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state === 'sending') return
+    if (email.trim() === '' || checkEmail(email)) return setState('invalid')
+    setState('sending')
+    try {
+      await call('POST /payments/receipts/{id}/email', {
+        params: { id: receiptId },
+        body: { email: email.trim() },
+      })
+      setState('sent')
+    } catch (error) {
+      const code = codeOf(error)
+      setState(code === 'too-many-requests' ? 'too-many' : code === 'invalid' ? 'invalid' : 'failed')
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="email-receipt" noValidate>
+      <div className="beside">
+        <Field
+          label={t`Send the receipt to`}
+          type="email"
+          value={email}
+          onText={(text) => {
+            setEmail(text)
+            setState('idle')
+          }}
+          fault={state === 'invalid' ? t`Enter an e-mail address such as name@example.com.` : undefined}
+          autoComplete="email"
+          inputMode="email"
+          enterKeyHint="send"
+        />
+        <button type="submit" aria-disabled={state === 'sending'}>
+          <Trans>Send</Trans>
+        </button>
+      </div>
+      {state === 'sent' && (
+        <Notice kind="good">
+          <Trans>The receipt is on its way to {email}.</Trans>
+        </Notice>
+      )}
+      {state === 'too-many' && (
+        <Notice kind="bad">
+          <Trans>This receipt was sent three times. Try again in an hour.</Trans>
+        </Notice>
+      )}
+      {state === 'failed' && (
+        <Notice kind="bad">
+          <Trans>The receipt could not be sent. Try again.</Trans>
+        </Notice>
+      )}
+    </form>
+  )
+}

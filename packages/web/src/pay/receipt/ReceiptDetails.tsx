@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Receipt } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { formatFullDateTime } from '#lib/format/times.ts'
+import { PriceLines } from '../amount/PriceLines.tsx'
+
+const cardNames: Readonly<Record<NonNullable<NonNullable<Receipt['card']>['type']>, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  'american-express': 'American Express',
+  'diners-club': 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  interac: 'Interac',
+}
+
+const cardText = (card: Receipt['card']): string | undefined => {
+  const parts = [card?.type && cardNames[card.type], card?.lastDigits && `•••• ${card.lastDigits}`]
+  return parts.filter(Boolean).join(' ') || undefined
+}
+
+/** What a receipt has to say by law and by the card brands. */
+export const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
+  const { t } = useLingui()
+  const { lot, tax } = receipt
+  const money = (cents: number) => formatMoney(cents / 100, lot.currency)
+  const time = (at: string) => formatFullDateTime(at, lot.timeZone)
+  const taxName = tax && `${tax.name} ${tax.percent}%`
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t`License plate`, receipt.plate],
+    [t`From`, time(receipt.from)],
+    [t`Paid until`, time(receipt.until)],
+    [t`Net`, tax && money(receipt.netCents)],
+    [taxName ?? '', tax && money(receipt.taxCents)],
+    [t`Tax registration`, tax?.registrationNumber],
+    [t`Card`, cardText(receipt.card)],
+    [t`Date`, time(receipt.at)],
+    [t`Reference number`, receipt.referenceNumber],
+    [t`Authorization code`, receipt.authorizationCode],
+    [t`Order`, receipt.orderId],
+  ]
+  return (
+    <>
+      <PriceLines
+        lines={receipt.lines}
+        totalCents={receipt.totalCents}
+        paidBeforeCents={receipt.paidBeforeCents}
+        dueCents={receipt.chargedCents}
+        dueLabel={receipt.state === 'approved' ? t`Paid` : t`Amount`}
+        place={lot}
+      />
+      <dl className="facts">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        {receipt.refunds.map(({ cents, at, referenceNumber }) => (
+          <div key={at}>
+            <dt>{t`Refund of ${time(at)}`}</dt>
+            <dd>
+              {money(-cents)} {referenceNumber}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Receipt } from '@stallwise/contract/payments/payments.contract.ts'
+import { payPagePath } from '@stallwise/domain/payments/pay-pages.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { keep, readKept } from '../kept.ts'
+import { useDeclineWords, useProblemWords } from '../problem-words.ts'
+import { Frame } from '../ui/Frame.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { formatWhen } from '../when.ts'
+import { EmailReceipt } from './EmailReceipt.tsx'
+import { ReceiptDetails } from './ReceiptDetails.tsx'
+import { useReceipt } from './use-receipt.ts'
+
+/** The links to the page to pay: it is loaded anew, and Back leads to it again. */
+const PayLinks = ({ receipt }: { receipt: Receipt }) => {
+  const { _id } = receipt.lot
+  const forget = () => keep('receipt', _id, undefined)
+  const plate = readKept('draft', _id)?.plate
+  const wasPaid = ['approved', 'partly-refunded'].includes(receipt.state)
+  const again = plate ? `${payPagePath(_id)}?plate=${encodeURIComponent(plate)}` : payPagePath(_id)
+  return (
+    <nav className="links screen-only">
+      <a href={again} onClick={forget}>
+        {wasPaid ? <Trans>Add time</Trans> : <Trans>Pay again</Trans>}
+      </a>
+      <a href={payPagePath(_id)} onClick={() => [forget(), keep('draft', _id, undefined)]}>
+        <Trans>Pay for another vehicle</Trans>
+      </a>
+    </nav>
+  )
+}
+
+/** How the payment stands, in one sentence. */
+const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
+  const { t } = useLingui()
+  const declineWords = useDeclineWords()
+  const until = formatWhen(receipt.until, receipt.lot.timeZone)
+  const amount = formatMoney(receipt.chargedCents / 100, receipt.lot.currency)
+  switch (receipt.state) {
+    case 'approved':
+      return (
+        <Notice kind="good" title={t`Paid until ${until}`} takesFocus>
+          <Trans>Thank you. You paid {amount}.</Trans>
+        </Notice>
+      )
+    case 'pending':
+      return (
+        <Notice kind="soon" title={t`Waiting for the bank`} takesFocus>
+          <Trans>
+            This page shows the result as soon as it is known, in a few minutes at most. Do not pay again. You can
+            come back to this address later.
+          </Trans>
+        </Notice>
+      )
+    case 'not-charged':
+      return (
+        <Notice kind="bad" title={t`Not paid`} takesFocus>
+          <Trans>The payment did not arrive. You have not been charged.</Trans>
+        </Notice>
+      )
+    case 'declined':
+      return (
+        <Notice kind="bad" title={t`Payment declined`} takesFocus>
+          {declineWords(receipt.reason)} <Trans>You have not been charged.</Trans>
+        </Notice>
+      )
+    case 'refunded':
+      return (
+        <Notice kind="plain" title={t`Refunded`} takesFocus>
+          <Trans>You paid {amount}, and all of it was refunded.</Trans>
+        </Notice>
+      )
+    case 'partly-refunded':
+      return (
+        <Notice kind="good" title={t`Paid until ${until}`} takesFocus>
+          <Trans>You paid {amount}, and a part of it was refunded.</Trans>
+        </Notice>
+      )
+  }
+}
+
+const hasReceipt = ({ state }: Receipt): boolean => ['approved', 'refunded', 'partly-refunded'].includes(state)
+
+/** A receipt, or how the payment stands. */
+export const ReceiptPage = ({ receiptId }: { receiptId: string }) => {
+  const { t } = useLingui()
+  const problemWords = useProblemWords()
+  const { receipt, problem } = useReceipt(receiptId)
+  const isLost = problem === 'not-found'
+  return (
+    <Frame title={t`Receipt`} lot={receipt?.lot}>
+      {problem && (
+        <Notice kind={isLost ? 'bad' : 'soon'}>
+          {isLost ? <Trans>There is no receipt at this address. Check the link.</Trans> : problemWords(problem)}
+        </Notice>
+      )}
+      {receipt && (
+        <div className="stack">
+          <ReceiptNotice key={receipt.state} receipt={receipt} />
+          {receipt.state !== 'pending' && <PayLinks receipt={receipt} />}
+          <ReceiptDetails receipt={receipt} />
+          {hasReceipt(receipt) && (
+            <div className="stack screen-only">
+              <EmailReceipt receiptId={receiptId} />
+              <button type="button" onClick={() => print()}>
+                <Trans>Print</Trans>
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+    </Frame>
+  )
+}

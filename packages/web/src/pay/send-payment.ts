@@ -1,0 +1,57 @@
+import type { PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
+import { ApiProblem } from '#lib/api/api-problem.ts'
+import { call } from '#lib/api/call.ts'
+import { keep, type Attempt } from './kept.ts'
+
+/** A network that is lost can leave a request without any end. */
+const patienceMs = 60_000
+const pausesMs = [1_000, 2_000, 5_000, 10_000, 15_000]
+
+/** Whether a refusal is an answer about the payment; others leave open whether the request arrived. */
+const isAnswer = (error: unknown): boolean => {
+  if (!(error instanceof ApiProblem)) return false
+  if (error.code === 'provider-unreachable') return true
+  return error.status >= 400 && error.status < 500 && !['too-slow', 'too-many-requests'].includes(error.code)
+}
+
+/** A while, or until the phone is online again. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      done()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+  })
+
+/**
+ * Sends a payment until there is an answer, always with the same key: the server charges it once, however often it
+ * arrives. What is open is kept in the tab, so that a reload goes on asking.
+ */
+export const sendPayment = async (
+  lotId: string,
+  attempt: Attempt,
+  onWaiting: () => void,
+): Promise<PaymentResult> => {
+  keep('attempt', lotId, attempt)
+  for (let nth = 0; ; nth++) {
+    try {
+      const result = await call('POST /monerisPayment/processPaymentWithToken', {
+        body: attempt.body,
+        idempotencyKey: attempt.key,
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      keep('attempt', lotId, undefined)
+      return result
+    } catch (error) {
+      if (isAnswer(error)) {
+        keep('attempt', lotId, undefined)
+        throw error
+      }
+    }
+    onWaiting()
+    await pause(pausesMs[Math.min(nth, pausesMs.length - 1)]!)
+  }
+}

@@ -1,0 +1,51 @@
+import type { PayPage } from '@stallwise/contract/payments/payments.contract.ts'
+import { useCallback, useRef, useState } from 'react'
+import { ApiProblem } from '#lib/api/api-problem.ts'
+import { call } from '#lib/api/call.ts'
+
+/** What is looked up: a plate, or the visit of a QR code. */
+export interface Lookup {
+  plate?: string
+  visit?: string
+  /** The last three characters of the plate, to see the entry. */
+  last?: string
+  coupon?: string
+}
+
+export const codeOf = (error: unknown): string => (error instanceof ApiProblem ? error.code : 'unreachable')
+
+/** The lot and what is owed there. A failed look-up keeps what was seen before. */
+export const useLookup = (lotId: string) => {
+  const [page, setPage] = useState<PayPage>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  const look = useCallback(
+    async (query: Lookup): Promise<PayPage | undefined> => {
+      running.current?.abort()
+      const control = (running.current = new AbortController())
+      setBusy(true)
+      setProblem(undefined)
+      try {
+        const found = await call('GET /parking-lots/visitor-pay-parking/{id}', {
+          params: { id: lotId },
+          query,
+          signal: control.signal,
+        })
+        setPage(found)
+        return found
+      } catch (error) {
+        if (!control.signal.aborted) setProblem(codeOf(error))
+        return undefined
+      } finally {
+        if (running.current === control) setBusy(false)
+      }
+    },
+    [lotId],
+  )
+  const setSession = useCallback(
+    (session: PayPage['session']) => setPage((before) => before && { ...before, session }),
+    [],
+  )
+  return { page, problem, isBusy, look, setSession }
+}

@@ -1,0 +1,118 @@
+import type { ParkingSessionView, PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
+import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
+import { useCallback, useRef, useState } from 'react'
+import { ApiProblem } from '#lib/api/api-problem.ts'
+import type { CardForm } from './card/CardFrame.tsx'
+import type { CardFault } from './card/card-reply.ts'
+import { keep, type Attempt, type PaymentBody } from './kept.ts'
+import { keepsCard } from './problem-words.ts'
+import { sendPayment } from './send-payment.ts'
+import { codeOf } from './use-lookup.ts'
+
+export type PayState =
+  | { readonly kind: 'idle' | 'sending' | 'waiting' | 'in-progress' | 'price-changed' | 'offline' }
+  | { readonly kind: 'card'; readonly faults: readonly CardFault[] }
+  | { readonly kind: 'declined'; readonly reason: DeclineReason | null }
+  | { readonly kind: 'refused'; readonly code: string }
+
+interface Payer {
+  readonly lotId: string
+  readonly onPaid: (result: PaymentResult) => void
+  /** What is owed now, when it is another amount than was shown. */
+  readonly onSession: (session: ParkingSessionView) => void
+  /** What is owed has to be asked for again. */
+  readonly onStale: () => void
+}
+
+/** The provider keeps a token for 15 minutes. */
+const tokenLifeMs = 10 * 60_000
+
+/** Pays: a token from the card form, then the charge. One at a time, however often the button is pressed. */
+export const usePayment = ({ lotId, onPaid, onSession, onStale }: Payer) => {
+  const [state, setState] = useState<PayState>({ kind: 'idle' })
+  /** Counts the card forms: a new one is empty. */
+  const [cardNumber, setCardNumber] = useState(1)
+  /** Counts the tries: each ends with a message of its own, also if it says the same as the last. */
+  const [tries, setTries] = useState(0)
+  const running = useRef(false)
+  const held = useRef<{ token: string; at: number }>(undefined)
+
+  const onResult = useCallback(
+    (result: PaymentResult) => {
+      held.current = undefined
+      if (result.state !== 'declined') return onPaid(result)
+      setState({ kind: 'declined', reason: result.reason })
+      if (!keepsCard(result.reason)) setCardNumber((number) => number + 1)
+      onStale()
+    },
+    [onPaid, onStale],
+  )
+
+  const onRefused = useCallback(
+    (error: unknown) => {
+      const code = codeOf(error)
+      // The card was not charged, and its token is still good for the new amount.
+      if (code !== 'price-changed') held.current = undefined
+      if (code === 'payment-in-progress') return setState({ kind: 'in-progress' })
+      if (code === 'price-changed') {
+        if (error instanceof ApiProblem && error.current) onSession(error.current as ParkingSessionView)
+        else onStale()
+        return setState({ kind: 'price-changed' })
+      }
+      if (code === 'session-expired' || code === 'too-many-attempts') onStale()
+      setState({ kind: 'refused', code })
+    },
+    [onSession, onStale],
+  )
+
+  const send = useCallback(
+    async (attempt: Attempt) => {
+      setState({ kind: 'sending' })
+      try {
+        onResult(await sendPayment(lotId, attempt, () => setState({ kind: 'waiting' })))
+      } catch (error) {
+        onRefused(error)
+      }
+    },
+    [lotId, onResult, onRefused],
+  )
+
+  const alone = useCallback(async (act: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    try {
+      await act()
+    } finally {
+      running.current = false
+    }
+  }, [])
+
+  const readToken = async (card: CardForm | null): Promise<string | undefined> => {
+    if (held.current && Date.now() - held.current.at < tokenLifeMs) return held.current.token
+    const reply = (await card?.tokenise()) ?? { faults: ['not-loaded'] as const }
+    if ('faults' in reply) {
+      setState({ kind: 'card', faults: reply.faults })
+      return undefined
+    }
+    held.current = { token: reply.token, at: Date.now() }
+    return reply.token
+  }
+
+  /** `card` is null if nothing is due. */
+  const pay = (body: Omit<PaymentBody, 'parkingLot' | 'dataKey'>, card: CardForm | null) =>
+    alone(async () => {
+      if (!navigator.onLine) return setState({ kind: 'offline' })
+      setState({ kind: 'sending' })
+      setTries((count) => count + 1)
+      const isFree = body.dueCents === 0
+      const dataKey = isFree ? null : await readToken(card)
+      if (dataKey === undefined) return
+      await send({ key: crypto.randomUUID(), sentAt: Date.now(), body: { ...body, parkingLot: lotId, dataKey } })
+    })
+
+  /** Asks for the result of a payment that was sent before the page was loaded again. */
+  const resume = useCallback((attempt: Attempt) => void alone(() => send(attempt)), [alone, send])
+  const reset = useCallback(() => setState({ kind: 'idle' }), [])
+  const forget = useCallback(() => keep('attempt', lotId, undefined), [lotId])
+  return { state, cardNumber, tries, pay, resume, reset, forget, isRunning: ['sending', 'waiting'].includes(state.kind) }
+}
