@@ -16,10 +16,16 @@ import { usePayment } from './use-payment.ts'
 /** How long after a reload a payment that was sent is asked about; later the amount due says whether it was charged. */
 const askAgainMs = 2 * 60_000
 
-const readAddress = (): Lookup => {
+/** What the page begins with: the vehicle of its address, or what was typed before it was loaded again. */
+const readBeginning = (lotId: string, step: 'plate' | 'amount') => {
   const search = new URLSearchParams(location.search)
   const [plate, visit] = [search.get('plate'), search.get('visit')]
-  return { ...(plate && { plate }), ...(visit && { visit }) }
+  const kept = readKept('draft', lotId) ?? { plate: '', email: '' }
+  const draft = plate ? { ...kept, plate } : kept
+  const named: Lookup = { ...(plate && { plate }), ...(visit && { visit }) }
+  const isNamed = Boolean(plate ?? visit)
+  const asked: Lookup = isNamed ? named : step === 'amount' && kept.plate ? { plate: kept.plate } : {}
+  return { draft, asked, isNamed }
 }
 
 /** Which vehicle, what it owes, and paying it. */
@@ -28,8 +34,9 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
   const problemWords = useProblemWords()
   const isOnline = useOnline()
   const step = useStep()
-  const [draft, setDraft] = useState(() => readKept('draft', lotId) ?? { plate: '', email: '' })
-  const [asked, setAsked] = useState<Lookup>({})
+  const [begin] = useState(() => readBeginning(lotId, step))
+  const [draft, setDraft] = useState(begin.draft)
+  const [asked, setAsked] = useState<Lookup>(begin.asked)
   const [free, setFree] = useState<PaymentResult>()
   const heading = useRef<HTMLHeadingElement>(null)
   const { page, problem, isBusy, look, setSession } = useLookup(lotId)
@@ -59,18 +66,13 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
   useEffect(() => {
     if (wasStarted.current) return
     wasStarted.current = true
-    const address = readAddress()
     const attempt = readKept('attempt', lotId)
     const isRecent = attempt !== undefined && Date.now() - attempt.sentAt < askAgainMs
     if (!isRecent) forget()
-    const isNamed = address.plate !== undefined || address.visit !== undefined
-    if (isNamed) beginWithAmount()
-    const begin = isNamed ? address : step === 'amount' && draft.plate ? { plate: draft.plate } : {}
-    if (address.plate) setDraft((before) => ({ ...before, plate: address.plate! }))
-    setAsked(begin)
-    void lookAt(begin)
+    if (begin.isNamed) beginWithAmount()
+    void lookAt(begin.asked)
     if (isRecent) resume(attempt)
-  }, [lotId, step, draft.plate, lookAt, resume, forget])
+  }, [lotId, begin, lookAt, resume, forget])
 
   const isUnreached = !page && problem === 'unreachable'
   useEffect(() => {

@@ -36,7 +36,9 @@ export const keep = <What extends keyof Kept>(
 
 export const readKept = <What extends keyof Kept>(what: What, lotId: string): Kept[What] | undefined => {
   try {
-    return (JSON.parse(sessionStorage.getItem(nameOf(what, lotId)) ?? 'null') as Kept[What] | null) ?? undefined
+    return (
+      (JSON.parse(sessionStorage.getItem(nameOf(what, lotId)) ?? 'null') as Kept[What] | null) ?? undefined
+    )
   } catch {
     return undefined
   }

@@ -107,12 +107,25 @@ export const usePayment = ({ lotId, onPaid, onSession, onStale }: Payer) => {
       const isFree = body.dueCents === 0
       const dataKey = isFree ? null : await readToken(card)
       if (dataKey === undefined) return
-      await send({ key: crypto.randomUUID(), sentAt: Date.now(), body: { ...body, parkingLot: lotId, dataKey } })
+      await send({
+        key: crypto.randomUUID(),
+        sentAt: Date.now(),
+        body: { ...body, parkingLot: lotId, dataKey },
+      })
     })
 
   /** Asks for the result of a payment that was sent before the page was loaded again. */
   const resume = useCallback((attempt: Attempt) => void alone(() => send(attempt)), [alone, send])
   const reset = useCallback(() => setState({ kind: 'idle' }), [])
   const forget = useCallback(() => keep('attempt', lotId, undefined), [lotId])
-  return { state, cardNumber, tries, pay, resume, reset, forget, isRunning: ['sending', 'waiting'].includes(state.kind) }
+  return {
+    state,
+    cardNumber,
+    tries,
+    pay,
+    resume,
+    reset,
+    forget,
+    isRunning: ['sending', 'waiting'].includes(state.kind),
+  }
 }

@@ -69,5 +69,5 @@ export const useLineWords = ({ currency, timeZone }: Place) => {
       }
     }
   }
-  return { money, percentOf, textOf, spanOf: timesOf, timesOf: (line: QuoteLine) => ('from' in line ? timesOf(line) : '') }
+  return { money, percentOf, textOf, timesOf }
 }

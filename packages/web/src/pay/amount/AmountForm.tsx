@@ -28,26 +28,33 @@ interface AmountFormProps {
   onEmail: (email: string) => void
 }
 
-const isPaid = ({ paidUntil }: ParkingSessionView) => paidUntil !== null && Date.parse(paidUntil) > Date.now()
-
 /** The option that was selected, also after the amounts changed. Who has paid selects one to pay more. */
-const optionOf = (session: ParkingSessionView, minutes: number | null | undefined) =>
-  session.options.find((option) => option.minutes === minutes) ??
-  (isPaid(session) ? undefined : session.options[0])
+const optionOf = ({ options }: ParkingSessionView, minutes: number | null | undefined, isPaid: boolean) =>
+  options.find((option) => option.minutes === minutes) ?? (isPaid ? undefined : options[0])
 
 /** What is owed, and the card. */
-export const AmountForm = ({ page, session, payment, asked, onLook, isBusy, email, onEmail }: AmountFormProps) => {
+export const AmountForm = ({
+  page,
+  session,
+  payment,
+  asked,
+  onLook,
+  isBusy,
+  email,
+  onEmail,
+}: AmountFormProps) => {
   const { t } = useLingui()
   const card = useRef<CardForm>(null)
   const [minutes, setMinutes] = useState<number | null>()
   const [emailFault, setEmailFault] = useState(false)
   const now = useNow(10_000)
   const { lot, tokenization, isOpen } = page
-  const option = optionOf(session, minutes)
+  const isPaid = session.paidUntil !== null && Date.parse(session.paidUntil) > now
+  const option = optionOf(session, minutes, isPaid)
   const amount = formatMoney((option?.dueCents ?? 0) / 100, lot.currency)
   const { isRunning, state } = payment
   const isPaused = session.pausedUntil !== null && Date.parse(session.pausedUntil) > now
-  const pausedUntil = formatWhen(session.pausedUntil ?? 0, lot.timeZone)
+  const pausedUntil = session.pausedUntil && formatWhen(session.pausedUntil, lot.timeZone)
   const isDue = option !== undefined && option.dueCents > 0
   const mayPay = isOpen && !isPaused && option !== undefined && (!isDue || tokenization !== null)
   const pay = () => {
@@ -68,7 +75,7 @@ export const AmountForm = ({ page, session, payment, asked, onLook, isBusy, emai
   }
   return (
     <div className="stack">
-      <SessionNotices session={session} timeZone={lot.timeZone} />
+      <SessionNotices session={session} timeZone={lot.timeZone} isPaid={isPaid} />
       {session.isInside && session.enteredAt === null && (
         <EntryTime
           wasRefused={asked.last !== undefined}
@@ -84,7 +91,7 @@ export const AmountForm = ({ page, session, payment, asked, onLook, isBusy, emai
             setMinutes(one.minutes)
             payment.reset()
           }}
-          isExtension={isPaid(session)}
+          isExtension={isPaid}
           isDisabled={isRunning}
           place={lot}
         />
@@ -156,7 +163,13 @@ export const AmountForm = ({ page, session, payment, asked, onLook, isBusy, emai
           onClick={pay}
           aria-disabled={!mayPay || isRunning || isBusy || state.kind === 'in-progress'}
         >
-          {isRunning ? <Trans>Paying…</Trans> : isDue ? <Trans>Pay {amount}</Trans> : <Trans>Confirm, nothing to pay</Trans>}
+          {isRunning ? (
+            <Trans>Paying…</Trans>
+          ) : isDue ? (
+            <Trans>Pay {amount}</Trans>
+          ) : (
+            <Trans>Confirm, nothing to pay</Trans>
+          )}
         </button>
       )}
     </div>

@@ -50,13 +50,17 @@ export const PayNotice = ({ state, amount, onAgain }: PayNoticeProps) => {
     case 'price-changed':
       return (
         <Notice kind="soon" title={t`The amount is now ${amount}`} takesFocus>
-          <Trans>It changed while you were on this page. You have not been charged. Check it and pay again.</Trans>
+          <Trans>
+            It changed while you were on this page. You have not been charged. Check it and pay again.
+          </Trans>
         </Notice>
       )
     case 'in-progress':
       return (
         <Notice kind="soon" title={t`Another payment for this vehicle is running`} takesFocus>
-          <Trans>It may have been started in another window or by another person. Wait until it has ended.</Trans>{' '}
+          <Trans>
+            It may have been started in another window or by another person. Wait until it has ended.
+          </Trans>{' '}
           <button type="button" className="link" onClick={onAgain}>
             <Trans>Check again</Trans>
           </button>

@@ -18,9 +18,16 @@ const timesOfLine = (line: PriceLine): { from: number; to: number } | undefined 
     : undefined
 
 /** What parking costs, line by line, and what remains to be paid of it. */
-export const PriceLines = ({ lines, totalCents, paidBeforeCents, dueCents, dueLabel, place }: PriceLinesProps) => {
+export const PriceLines = ({
+  lines,
+  totalCents,
+  paidBeforeCents,
+  dueCents,
+  dueLabel,
+  place,
+}: PriceLinesProps) => {
   const { t } = useLingui()
-  const { money, textOf, spanOf } = useLineWords(place)
+  const { money, textOf, timesOf } = useLineWords(place)
   return (
     <table className="lines" aria-label={t`Price`}>
       <tbody>
@@ -30,7 +37,7 @@ export const PriceLines = ({ lines, totalCents, paidBeforeCents, dueCents, dueLa
             <tr key={nth}>
               <th scope="row">
                 {textOf(line)}
-                {times && <span className="dim times">{spanOf(times)}</span>}
+                {times && <span className="dim times">{timesOf(times)}</span>}
               </th>
               <td>{money(line.cents)}</td>
             </tr>

@@ -4,7 +4,15 @@ import { Notice } from '../ui/Notice.tsx'
 import { formatWhen } from '../when.ts'
 
 /** What is known of the vehicle before anything is paid. */
-export const SessionNotices = ({ session, timeZone }: { session: ParkingSessionView; timeZone: string }) => {
+export const SessionNotices = ({
+  session,
+  timeZone,
+  isPaid,
+}: {
+  session: ParkingSessionView
+  timeZone: string
+  isPaid: boolean
+}) => {
   const { t } = useLingui()
   const { paidUntil, enteredAt, isCovered, options } = session
   const names = new Intl.ListFormat(undefined, { style: 'narrow' }).format(
@@ -12,7 +20,6 @@ export const SessionNotices = ({ session, timeZone }: { session: ParkingSessionV
   )
   const until = paidUntil && formatWhen(paidUntil, timeZone)
   const entered = enteredAt && formatWhen(enteredAt, timeZone)
-  const isPaid = paidUntil !== null && Date.parse(paidUntil) > Date.now()
   return (
     <>
       {isCovered && (

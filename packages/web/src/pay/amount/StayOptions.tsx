@@ -16,7 +16,14 @@ interface StayOptionsProps {
 }
 
 /** How long to pay for: leave now, or stay longer. */
-export const StayOptions = ({ options, selected, onSelect, isExtension, isDisabled, place }: StayOptionsProps) => {
+export const StayOptions = ({
+  options,
+  selected,
+  onSelect,
+  isExtension,
+  isDisabled,
+  place,
+}: StayOptionsProps) => {
   const { t } = useLingui()
   const labelOf = ({ minutes }: Option) => {
     if (minutes === null) return t`Leave now`
@@ -30,12 +37,7 @@ export const StayOptions = ({ options, selected, onSelect, isExtension, isDisabl
         const until = formatWhen(option.until, place.timeZone)
         return (
           <label key={option.minutes ?? 'now'} className="option">
-            <input
-              type="radio"
-              name="stay"
-              checked={option === selected}
-              onChange={() => onSelect(option)}
-            />
+            <input type="radio" name="stay" checked={option === selected} onChange={() => onSelect(option)} />
             <span>
               <span className="strong">{labelOf(option)}</span>
               <span className="dim until">

@@ -2,8 +2,7 @@
 export type CardFault =
   'number' | 'expiry' | 'security-code' | 'not-accepted-here' | 'no-token' | 'no-reply' | 'not-loaded'
 
-export type CardReply =
-  { readonly token: string } | { readonly faults: readonly [CardFault, ...CardFault[]] }
+export type CardReply = { readonly token: string } | { readonly faults: readonly [CardFault, ...CardFault[]] }
 
 const faultOf: Readonly<Record<string, CardFault>> = {
   940: 'not-accepted-here',

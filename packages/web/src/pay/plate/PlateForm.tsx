@@ -16,7 +16,9 @@ const useFaultWords = () => {
     if (plate === '') return t`Enter your license plate.`
     const fault = checkPlate(plate)
     if (!fault) return undefined
-    return fault.code === 'too-long' ? t`A license plate has at most 8 characters.` : t`Enter letters and digits.`
+    return fault.code === 'too-long'
+      ? t`A license plate has at most 8 characters.`
+      : t`Enter letters and digits.`
   }
 }
 

@@ -47,8 +47,8 @@ const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
       return (
         <Notice kind="soon" title={t`Waiting for the bank`} takesFocus>
           <Trans>
-            This page shows the result as soon as it is known, in a few minutes at most. Do not pay again. You can
-            come back to this address later.
+            This page shows the result as soon as it is known, in a few minutes at most. Do not pay again. You
+            can come back to this address later.
           </Trans>
         </Notice>
       )
@@ -79,7 +79,8 @@ const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
   }
 }
 
-const hasReceipt = ({ state }: Receipt): boolean => ['approved', 'refunded', 'partly-refunded'].includes(state)
+const hasReceipt = ({ state }: Receipt): boolean =>
+  ['approved', 'refunded', 'partly-refunded'].includes(state)
 
 /** A receipt, or how the payment stands. */
 export const ReceiptPage = ({ receiptId }: { receiptId: string }) => {
@@ -91,7 +92,11 @@ export const ReceiptPage = ({ receiptId }: { receiptId: string }) => {
     <Frame title={t`Receipt`} lot={receipt?.lot}>
       {problem && (
         <Notice kind={isLost ? 'bad' : 'soon'}>
-          {isLost ? <Trans>There is no receipt at this address. Check the link.</Trans> : problemWords(problem)}
+          {isLost ? (
+            <Trans>There is no receipt at this address. Check the link.</Trans>
+          ) : (
+            problemWords(problem)
+          )}
         </Notice>
       )}
       {receipt && (

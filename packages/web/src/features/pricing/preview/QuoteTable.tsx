@@ -23,7 +23,7 @@ export const QuoteTable = ({ quote: { lines, totals }, tax, currency, timeZone }
           <tr key={nth}>
             <th scope="row">
               <div>{textOf(line)}</div>
-              <div className="dim small">{timesOf(line)}</div>
+              <div className="dim small">{'from' in line && timesOf(line)}</div>
             </th>
             <td>{money(line.cents)}</td>
           </tr>
