@@ -37,6 +37,7 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
   const [begin] = useState(() => readBeginning(lotId, step))
   const [draft, setDraft] = useState(begin.draft)
   const [asked, setAsked] = useState<Lookup>(begin.asked)
+  const [hadOldCode, setOldCode] = useState(false)
   const [free, setFree] = useState<PaymentResult>()
   const heading = useRef<HTMLHeadingElement>(null)
   const { page, problem, isBusy, look, setSession } = useLookup(lotId)
@@ -58,6 +59,11 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
     },
     [lotId],
   )
+  // A QR code ends with its visit; the plate can always be typed.
+  const isOldCode = problem === 'not-found' && asked.visit !== undefined
+  useEffect(() => {
+    if (isOldCode) void look({}).then(() => setOldCode(true))
+  }, [isOldCode, look])
   const onStale = useCallback(() => void lookAt(asked), [lookAt, asked])
   const payment = usePayment({ lotId, onPaid, onSession: setSession, onStale })
   const { resume, forget } = payment
@@ -84,7 +90,7 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
     if (session?.plate) heading.current?.focus()
   }, [session?.plate])
 
-  const isLost = problem === 'not-found' && !page
+  const isLost = problem === 'not-found' && !page && !isOldCode
   const onLook = async () => {
     if (isBusy && page) return
     const found = await lookAt({ plate: draft.plate })
@@ -98,10 +104,15 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
       </div>
       {!isOnline && (
         <Notice kind="soon" title={t`You are offline`}>
-          <Trans>What you typed is kept until you are online again.</Trans>
+          <Trans>Your entries are kept until you are online again.</Trans>
         </Notice>
       )}
-      {problem && isOnline && (
+      {hadOldCode && !session && (
+        <Notice kind="soon" title={t`The QR code is no longer valid`}>
+          <Trans>Enter the license plate instead.</Trans>
+        </Notice>
+      )}
+      {problem && isOnline && !isOldCode && (
         <Notice kind="bad" takesFocus={isLost}>
           {problemWords(problem)}
         </Notice>

@@ -47,9 +47,9 @@ export const useProblemWords = () => {
     'too-many-requests': t`Too many requests. Wait a minute and try again.`,
     'session-expired': t`The page was open for long. Check the amount and pay again.`,
     'not-found': t`This address belongs to no parking lot that takes payments. Scan the QR code again.`,
-    invalid: t`Something that you typed is not valid. Check it and try again.`,
-    unreachable: t`No connection. What you typed is kept. Try again when you are online.`,
-    'no-answer': t`The server did not answer. What you typed is kept. Try again.`,
+    invalid: t`One of your entries is not valid. Check it and try again.`,
+    unreachable: t`No connection. Your entries are kept. Try again when you are online.`,
+    'no-answer': t`The server did not answer. Your entries are kept. Try again.`,
   }
-  return (code: string) => words[code] ?? t`Something went wrong. What you typed is kept. Try again.`
+  return (code: string) => words[code] ?? t`Something went wrong. Your entries are kept. Try again.`
 }

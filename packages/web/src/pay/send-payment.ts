@@ -15,28 +15,32 @@ const isAnswer = (error: unknown): boolean => {
 }
 
 /** A while, or until the phone is online again. */
-const pause = (ms: number): Promise<void> =>
+const pause = (ms: number, gone: AbortSignal): Promise<void> =>
   new Promise((done) => {
     const end = () => {
       clearTimeout(timer)
       removeEventListener('online', end)
+      gone.removeEventListener('abort', end)
       done()
     }
     const timer = setTimeout(end, ms)
     addEventListener('online', end)
+    gone.addEventListener('abort', end)
   })
 
 /**
  * Sends a payment until there is an answer, always with the same key: the server charges it once, however often it
- * arrives. What is open is kept in the tab, so that a reload goes on asking.
+ * arrives. What is open is kept in the tab, so that a reload goes on asking; `gone` is aborted when the page is left.
  */
 export const sendPayment = async (
   lotId: string,
   attempt: Attempt,
   onWaiting: () => void,
+  gone: AbortSignal,
 ): Promise<PaymentResult> => {
   keep('attempt', lotId, attempt)
   for (let nth = 0; ; nth++) {
+    gone.throwIfAborted()
     try {
       const result = await call('POST /monerisPayment/processPaymentWithToken', {
         body: attempt.body,
@@ -51,7 +55,8 @@ export const sendPayment = async (
         throw error
       }
     }
+    gone.throwIfAborted()
     onWaiting()
-    await pause(pausesMs[Math.min(nth, pausesMs.length - 1)]!)
+    await pause(pausesMs[Math.min(nth, pausesMs.length - 1)]!, gone)
   }
 }

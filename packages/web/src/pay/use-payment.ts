@@ -1,6 +1,6 @@
 import type { ParkingSessionView, PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import type { CardForm } from './card/CardFrame.tsx'
 import type { CardFault } from './card/card-reply.ts'
@@ -35,6 +35,11 @@ export const usePayment = ({ lotId, onPaid, onSession, onStale }: Payer) => {
   /** Counts the tries: each ends with a message of its own, also if it says the same as the last. */
   const [tries, setTries] = useState(0)
   const running = useRef(false)
+  const gone = useRef(new AbortController())
+  useEffect(() => {
+    const control = (gone.current = new AbortController())
+    return () => control.abort()
+  }, [])
   const held = useRef<{ token: string; at: number }>(undefined)
 
   const onResult = useCallback(
@@ -67,11 +72,12 @@ export const usePayment = ({ lotId, onPaid, onSession, onStale }: Payer) => {
 
   const send = useCallback(
     async (attempt: Attempt) => {
+      const { signal } = gone.current
       setState({ kind: 'sending' })
       try {
-        onResult(await sendPayment(lotId, attempt, () => setState({ kind: 'waiting' })))
+        onResult(await sendPayment(lotId, attempt, () => setState({ kind: 'waiting' }), signal))
       } catch (error) {
-        onRefused(error)
+        if (!signal.aborted) onRefused(error)
       }
     },
     [lotId, onResult, onRefused],

@@ -32,7 +32,7 @@ export const PayNotice = ({ state, amount, onAgain }: PayNoticeProps) => {
     case 'offline':
       return (
         <Notice kind="bad" title={t`You are offline`} takesFocus>
-          <Trans>You have not been charged. What you typed is kept.</Trans>
+          <Trans>You have not been charged. Your entries are kept.</Trans>
         </Notice>
       )
     case 'card':

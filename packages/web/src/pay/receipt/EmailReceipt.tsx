@@ -51,7 +51,7 @@ export const EmailReceipt = ({ receiptId }: { receiptId: string }) => {
       </div>
       {state === 'sent' && (
         <Notice kind="good">
-          <Trans>The receipt is on its way to {email}.</Trans>
+          <Trans>The receipt is being sent to {email}.</Trans>
         </Notice>
       )}
       {state === 'too-many' && (

@@ -1,0 +1,385 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type {
+  ParkingSessionView,
+  PayPage,
+  PaymentResult,
+  Receipt,
+} from '@stallwise/contract/payments/payments.contract.ts'
+import { payPagePath, receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { axeViolationsOf } from '#app/testing/axe.ts'
+import { fakeNetwork, Refusal, type Answers } from '#app/testing/fake-network.ts'
+import { PayPages } from './PayPages.tsx'
+
+const lotId = '01998d4c-7a1e-7bd1-9d43-0c56a1b7f2aa'
+const receiptId = 'abcdefghijklmnopqrstuv'
+const origin = 'https://cards.example.com'
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+const option = (minutes: number | null, dueCents: number): ParkingSessionView['options'][number] => ({
+  minutes,
+  until: later(minutes ?? 15),
+  dueCents,
+  taxCents: 143,
+  totalCents: dueCents,
+  lines: [
+    {
+      kind: 'hourly',
+      cents: dueCents - 143,
+      from: null,
+      to: null,
+      count: 2,
+      intervalMinutes: 60,
+      eachCents: 550,
+    },
+    { kind: 'tax', cents: 143, name: 'HST', percent: 13 },
+  ],
+})
+const session: ParkingSessionView = {
+  plate: 'CKRX708',
+  token: 'a-session',
+  isInside: true,
+  enteredAt: null,
+  paidUntil: null,
+  paidCents: 0,
+  isCovered: false,
+  validations: [],
+  coupon: null,
+  options: [option(null, 1243), option(60, 1843)],
+  pausedUntil: null,
+}
+const page: PayPage = {
+  lot: {
+    _id: lotId,
+    name: 'Harbour Exchange Tower',
+    address: '1 Harbour Square, Toronto',
+    currency: 'CAD',
+    timeZone: 'America/Toronto',
+    language: 'en-US',
+  },
+  isOpen: true,
+  tokenization: { url: `${origin}/HPPtoken/index.php`, origin, profileId: 'ht1' },
+  session: null,
+}
+const receipt: Receipt = {
+  _id: receiptId,
+  state: 'approved',
+  reason: null,
+  lot: page.lot,
+  plate: '••••708',
+  from: later(-60),
+  until: later(15),
+  lines: session.options[0]!.lines,
+  totalCents: 1243,
+  paidBeforeCents: 0,
+  netCents: 1100,
+  taxCents: 143,
+  chargedCents: 1243,
+  tax: { name: 'HST', percent: 13, registrationNumber: '12345 RT0001' },
+  card: { type: 'visa', lastDigits: '4242' },
+  referenceNumber: '660123450010690030',
+  authorizationCode: '104417',
+  orderId: 'order-1',
+  at: later(0),
+  email: false,
+  refunds: [],
+}
+const lookUp = 'GET /parking-lots/visitor-pay-parking/{id}'
+const payCall = 'POST /monerisPayment/processPaymentWithToken'
+const receiptCall = 'GET /monerisPayment/getReceipt/{id}'
+const result = (state: PaymentResult['state'], more: Partial<PaymentResult> = {}): PaymentResult => ({
+  state,
+  receipt: receiptId,
+  reason: null,
+  paidUntil: null,
+  ...more,
+})
+
+const open = (path: string, answers: Answers = {}) => {
+  history.replaceState(null, '', path)
+  const network = fakeNetwork({
+    [lookUp]: ({ query }) => ({
+      ...page,
+      session: query.has('plate') || query.has('visit') ? session : null,
+    }),
+    [receiptCall]: () => receipt,
+    ...answers,
+  })
+  const shown = render(
+    <I18nProvider i18n={i18n}>
+      <PayPages />
+    </I18nProvider>,
+  )
+  return { network, user: userEvent.setup(), ...shown }
+}
+
+/** The page with an amount, and a card form that answers with these replies in turn, the last one again and again. */
+const openAmount = async (answers: Answers = {}, ...replies: object[]) => {
+  const opened = open(`${payPagePath(lotId)}?plate=CKRX708`, answers)
+  await screen.findByRole('heading', { name: 'CKRX708' })
+  const asked: unknown[][] = []
+  const answerFrom = (frame: HTMLIFrameElement) => {
+    if (frame.dataset['answers']) return
+    frame.dataset['answers'] = 'yes'
+    frame.contentWindow!.postMessage = ((...args: unknown[]) => {
+      asked.push(args)
+      const reply = replies[Math.min(asked.length, replies.length) - 1] ?? {
+        responseCode: '001',
+        dataKey: 'ot-1',
+      }
+      const say = (from: string, data: object) =>
+        window.dispatchEvent(
+          new MessageEvent('message', {
+            origin: from,
+            source: frame.contentWindow,
+            data: JSON.stringify(data),
+          }),
+        )
+      queueMicrotask(() => {
+        say('https://elsewhere.example', { responseCode: '001', dataKey: 'ot-stolen' })
+        say(origin, reply)
+      })
+    }) as Window['postMessage']
+    fireEvent.load(frame)
+  }
+  const pay = async () => {
+    const frame = screen.queryByTitle<HTMLIFrameElement>('Card details')
+    if (frame) answerFrom(frame)
+    await opened.user.click(screen.getByRole('button', { name: /^Pay / }))
+  }
+  const paid = () => opened.network.asked.filter((call) => call.startsWith(payCall))
+  return { ...opened, asked, pay, paid }
+}
+
+afterEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+describe('the plate', () => {
+  it('is typed in upper case without spaces, and leads to what is owed', async () => {
+    const { user, container } = open(payPagePath(lotId))
+    const field = screen.getByRole('textbox', { name: 'License plate' })
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(screen.getByText('Enter your license plate.')).toBeTruthy()
+    await user.type(field, 'ckrx 70812')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(screen.getByText('A license plate has at most 8 characters.')).toBeTruthy()
+    expect(await axeViolationsOf(container)).toEqual([])
+    await user.type(field, '{Backspace}{Backspace}{Enter}')
+    expect((await screen.findByRole('heading', { name: 'CKRX708' })).textContent).toBe('CKRX708')
+    expect(screen.getByRole('radio', { name: /Leave now/ })).toHaveProperty('checked', true)
+    expect(within(screen.getByRole('table', { name: 'Price' })).getByText('HST 13%')).toBeTruthy()
+    act(() => history.back())
+    expect(await screen.findByRole('textbox', { name: 'License plate' })).toHaveProperty('value', 'CKRX708')
+  })
+
+  it('is kept while there is no connection, and a lot that does not exist has no form', async () => {
+    const { unmount, user } = open(payPagePath(lotId), {
+      [lookUp]: ({ query }) => (query.has('plate') ? new Refusal(429, { code: 'too-many-requests' }) : page),
+    })
+    await screen.findByText('Harbour Exchange Tower')
+    await user.type(screen.getByRole('textbox'), 'ABC123{Enter}')
+    expect(await screen.findByText(/Too many requests/)).toBeTruthy()
+    unmount()
+    const again = open(payPagePath(lotId))
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'ABC123')
+    again.unmount()
+    open(payPagePath(lotId), { [lookUp]: () => new Refusal(404, { code: 'not-found' }) })
+    expect(await screen.findByText(/belongs to no parking lot/)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('is asked for when a QR code has ended', async () => {
+    open(`${payPagePath(lotId)}?visit=old`, {
+      [lookUp]: ({ query }) => (query.has('visit') ? new Refusal(404, { code: 'not-found' }) : page),
+    })
+    expect(await screen.findByText('The QR code is no longer valid')).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'License plate' })).toBeTruthy()
+  })
+})
+
+describe('the amount', () => {
+  it.each<[string, Partial<ParkingSessionView>, RegExp]>([
+    ['is paid until a time', { paidUntil: later(60), options: [option(60, 600)] }, /^Paid until/],
+    ['is nothing for a passholder', { isCovered: true, options: [] }, /may park here without paying/],
+    ['waits after too many declines', { pausedUntil: later(12) }, /^You can pay again at/],
+    [
+      'has a coupon that has expired',
+      { coupon: { code: 'SPRING', state: 'expired' } },
+      /Coupon code|I have a coupon code/,
+    ],
+  ])('%s', async (_name, more, text) => {
+    open(`${payPagePath(lotId)}?plate=CKRX708`, {
+      [lookUp]: () => ({ ...page, session: { ...session, ...more } }),
+    })
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+    const isPaused = more.pausedUntil !== undefined
+    if (isPaused)
+      expect(screen.getByRole('button', { name: /^Pay / }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('is asked for again with a coupon, and with the end of the plate to see the entry', async () => {
+    const queries: string[] = []
+    const { user } = open(`${payPagePath(lotId)}?visit=q1`, {
+      [lookUp]: ({ query }) => {
+        queries.push(String(query))
+        const coupon = query.get('coupon')
+        const enteredAt = query.has('last') ? later(-45) : null
+        return {
+          ...page,
+          session: { ...session, enteredAt, coupon: coupon ? { code: coupon, state: 'unknown-code' } : null },
+        }
+      },
+    })
+    await screen.findByRole('heading', { name: 'CKRX708' })
+    await user.type(screen.getByLabelText('Coupon code'), 'NOPE{Enter}')
+    expect(await screen.findByText(/not known here/)).toBeTruthy()
+    await user.type(screen.getByLabelText('Last 3 characters of your plate'), '708{Enter}')
+    expect(await screen.findByText(/^Entered/)).toBeTruthy()
+    expect(queries).toEqual(['visit=q1', 'visit=q1&coupon=NOPE', 'visit=q1&coupon=NOPE&last=708'])
+  })
+})
+
+describe('paying', () => {
+  it('sends the token of the card form once, however often the button is pressed, and shows the receipt, also after Back', async () => {
+    const { user, asked, pay, paid, container } = await openAmount({ [payCall]: () => result('approved') })
+    await user.type(screen.getByRole('textbox', { name: /E-mail for the receipt/ }), 'a@b.example')
+    await Promise.all([pay(), pay()])
+    expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeTruthy()
+    expect(await screen.findByText('660123450010690030')).toBeTruthy()
+    expect(screen.getByText('Visa •••• 4242')).toBeTruthy()
+    expect(location.pathname).toBe(receiptPath(receiptId))
+    expect(asked).toEqual([['tokenize', origin]])
+    expect(paid().map((call) => JSON.parse(call.slice(payCall.length)) as object)).toEqual([
+      {
+        session: 'a-session',
+        minutes: null,
+        dueCents: 1243,
+        coupon: null,
+        email: 'a@b.example',
+        parkingLot: lotId,
+        dataKey: 'ot-1',
+      },
+    ])
+    expect(await axeViolationsOf(container)).toEqual([])
+    act(() => {
+      history.replaceState(null, '', payPagePath(lotId))
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeTruthy()
+  })
+
+  it('says what is wrong with the card, and charges nothing', async () => {
+    const { pay, paid } = await openAmount({}, { responseCode: ['943', '945'], dataKey: null })
+    await pay()
+    expect(await screen.findByText(/card number is not valid.*security code is not valid/)).toBeTruthy()
+    expect(paid()).toEqual([])
+  })
+
+  it('says why a card was declined: a new card form for another card, the same to correct it', async () => {
+    const reasons = ['invalid-cvd', 'expired-card'] as const
+    const { pay, paid, asked } = await openAmount({
+      [payCall]: () => result('declined', { receipt: null, reason: reasons[paid().length - 1]! }),
+    })
+    const first = screen.getByTitle('Card details')
+    await pay()
+    expect(await screen.findByText(/security code is wrong/)).toBeTruthy()
+    expect(screen.getByTitle('Card details')).toBe(first)
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Pay / }).getAttribute('aria-disabled')).toBe('false'),
+    )
+    await pay()
+    expect(await screen.findByText(/card has expired/)).toBeTruthy()
+    expect(screen.getByTitle('Card details')).not.toBe(first)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('asks again with the new amount when the price changed, and keeps the card', async () => {
+    const dearer = { ...session, token: 'new', options: [option(null, 1500)] }
+    const { pay, paid, asked } = await openAmount({
+      [payCall]: () =>
+        paid().length === 1
+          ? new Refusal(409, { code: 'price-changed', current: dearer })
+          : result('approved'),
+    })
+    await pay()
+    expect(await screen.findByText('The amount is now CA$15.00')).toBeTruthy()
+    await pay()
+    expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeTruthy()
+    expect(paid()[1]).toContain('"dueCents":1500')
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each([
+    ['payment-in-progress', 409, /Another payment for this vehicle is running/],
+    ['session-expired', 410, /open for long/],
+    ['token-expired', 422, /card form has expired/],
+    ['too-many-attempts', 429, /Too many payments were declined/],
+    ['provider-unreachable', 503, /Card payments are not available right now/],
+    ['payments-off', 409, /does not take payments online/],
+  ])('says so: %s', async (code, status, text) => {
+    const { pay } = await openAmount({ [payCall]: () => new Refusal(status, { code }) })
+    await pay()
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(sessionStorage.getItem(`pay.attempt.${lotId}`)).toBeNull()
+  })
+
+  it('repeats a payment without an answer with the same key, also after a reload', async () => {
+    const keys: (string | null)[] = []
+    let isOnline = false
+    const answers: Answers = { [payCall]: () => (isOnline ? result('pending') : new Refusal(500)) }
+    const { pay, unmount } = await openAmount(answers)
+    const listen = () => {
+      const { fetch } = globalThis
+      globalThis.fetch = (input, init) => {
+        if (init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'))
+        return fetch(input, init)
+      }
+    }
+    listen()
+    await pay()
+    expect(await screen.findByText(/keeps asking what became of your payment/)).toBeTruthy()
+    unmount()
+    isOnline = true
+    open(payPagePath(lotId), { ...answers, [receiptCall]: () => ({ ...receipt, state: 'pending' }) })
+    listen()
+    expect(await screen.findByText('Waiting for the bank')).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(new Set(keys).size).toBe(1)
+    expect(keys.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a receipt', () => {
+  it.each<[string, Partial<Receipt>, string]>([
+    ['of a declined payment', { state: 'declined', reason: 'expired-card' }, 'Payment declined'],
+    ['of a payment that did not arrive', { state: 'not-charged' }, 'Not paid'],
+    ['that was refunded', { state: 'refunded' }, 'Refunded'],
+  ])('%s', async (_name, more, title) => {
+    open(receiptPath(receiptId), { [receiptCall]: () => ({ ...receipt, ...more }) })
+    expect(await screen.findByText(title)).toBeTruthy()
+  })
+
+  it('is sent by e-mail again, three times an hour', async () => {
+    const mail = 'POST /payments/receipts/{id}/email'
+    const { user, network } = open(`/transaction-receipt/${receiptId}`, {
+      [mail]: () =>
+        network.asked.filter((call) => call.startsWith(mail)).length === 1
+          ? { sent: true }
+          : new Refusal(429, { code: 'too-many-requests' }),
+    })
+    await user.type(await screen.findByRole('textbox'), 'a@b.example{Enter}')
+    expect(await screen.findByText('The receipt is being sent to a@b.example.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText(/sent three times/)).toBeTruthy()
+  })
+
+  it('that does not exist says so', async () => {
+    open(receiptPath(receiptId), { [receiptCall]: () => new Refusal(404, { code: 'not-found' }) })
+    expect(await screen.findByText(/no receipt at this address/)).toBeTruthy()
+  })
+})
