@@ -45,6 +45,7 @@ import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
 import { appealsEndpoints } from './appeals/appeals.contract.ts'
 import { noticesEndpoints } from './notices/notices.contract.ts'
 import { reportsEndpoints } from './violations/reports.contract.ts'
+import { paymentAccountEndpoints } from './payments/payment-account.contract.ts'
 import { paymentsEndpoints } from './payments/payments.contract.ts'
 import { paymentValidationsEndpoints } from './payment-validations/payment-validations.contract.ts'
 import { pricingEndpoints } from './pricing/pricing.contract.ts'
@@ -87,6 +88,7 @@ export const endpoints = {
   ...paymentValidationsEndpoints,
   ...pricingEndpoints,
   ...paymentsEndpoints,
+  ...paymentAccountEndpoints,
   ...sensorErrorsEndpoints,
   ...logsEndpoints,
   ...sourcesEndpoints,

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import { startGateControllers, type RunningController } from '@stallwise/demo/simulator/gate-controllers.ts'
-import { startPaymentSandbox } from '@stallwise/demo/simulator/payment-sandbox.ts'
+import { startPaymentSandbox, type PaymentSandbox } from '@stallwise/demo/simulator/payment-sandbox.ts'
 import { demoRatePlans } from '@stallwise/demo/world/demo-rate-plans.ts'
 import { demoMobileApp } from '@stallwise/demo/world/demo-mobile-app.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
@@ -24,6 +24,7 @@ import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { startOnOneServer } from '#platform/concurrency/on-one-server.ts'
 import { loadDemoGates } from '#demo/gates.ts'
 import { DemoAppeals } from '#demo/appeals.ts'
+import { DemoPayments } from '#demo/payments.ts'
 import { DemoViolations } from '#demo/violations.ts'
 import { startDemoCalls } from '#demo/calls.ts'
 import { DemoGuests } from '#demo/guests.ts'
@@ -56,6 +57,7 @@ interface DemoParts {
   readonly app: App
   readonly world: DemoWorld
   readonly controllers: readonly RunningController[]
+  readonly sandbox: PaymentSandbox
   readonly port: number
   readonly say: (line: string) => void
 }
@@ -64,7 +66,7 @@ interface DemoParts {
 const demoLock = 7_820_314
 
 /** Starts the simulated devices with this server's keys and addresses, and generates the lots' history in the background. */
-const startSimulation = async ({ database, app, world, controllers, port, say }: DemoParts) => {
+const startSimulation = async ({ database, app, world, controllers, sandbox, port, say }: DemoParts) => {
   const config = readDemoConfig()
   await database.asSystem((tx) => loadSources(tx, world.sources))
   await loadDemoGates(database, app.services.gates.sealing, world, controllers)
@@ -79,6 +81,10 @@ const startSimulation = async ({ database, app, world, controllers, port, say }:
   const stopViolations = new DemoViolations({ ...guestParts, database, files }, world, seed).watch(report)
   const appealParts = { ...app.services, ...guestParts, database }
   const stopAppeals = new DemoAppeals(appealParts, world).watch(report)
+  const paymentParts = { ...app.services, ...guestParts, log: app.server.log }
+  const payments = new DemoPayments(paymentParts, world, sandbox)
+  await payments.saveAccounts()
+  const stopPayments = payments.watch(report)
   const stopCalls = startDemoCalls({ database, world, seed }, report)
   const stopMobileUse = startDemoMobileUse({ database, world, port, seed }, report)
   return {
@@ -89,6 +95,7 @@ const startSimulation = async ({ database, app, world, controllers, port, say }:
         stopGuests(),
         stopViolations(),
         stopAppeals(),
+        stopPayments(),
         stopCalls(),
         stopMobileUse(),
       ])
@@ -153,7 +160,9 @@ export const startServer = async (
   await app.server.listen({ port: config.port, host: config.host })
   const { port } = app.server.server.address() as AddressInfo
   const demo =
-    world && (await startDemo({ database, app, world, controllers: controllers?.running ?? [], port, say }))
+    world &&
+    sandbox &&
+    (await startDemo({ database, app, world, controllers: controllers?.running ?? [], sandbox, port, say }))
   return {
     close: async () => {
       await demo?.stop()

@@ -3,6 +3,7 @@ import { insertRow } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
 const ofAnybody = (make: Row['make']): Row => ({ scope: 'anybody', make })
+const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
 const lotId = ({ lot }: Target) => lot.lot.id
 
 /** The id of the receipt of a payment. */
@@ -49,6 +50,17 @@ export const paymentSamples = {
   'POST /payments/receipts/{id}/email': ofAnybody(async (target) => ({
     params: { id: await aReceipt(target) },
     body: { email: 'visitor@example.com' },
+  })),
+  'GET /parking-lots/{id}/payment-account': ofLot((target) => ({ params: { id: lotId(target) } })),
+  'PUT /parking-lots/{id}/payment-account': ofLot((target) => ({
+    params: { id: lotId(target) },
+    body: {
+      gatewayUrl: 'https://93.184.216.34/gateway',
+      tokenizationUrl: 'https://93.184.216.34/form',
+      profileId: 'ht1',
+      storeId: 'store1',
+      apiToken: 'secret',
+    },
   })),
   'POST /payments/{id}/refund': {
     scope: 'lot',

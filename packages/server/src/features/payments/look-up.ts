@@ -1,4 +1,4 @@
-import type { PayPage } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView, PayPage } from '@stallwise/contract/payments/payments.contract.ts'
 import { plate as checkPlate } from '@stallwise/domain/fields/person.rules.ts'
 import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
@@ -71,6 +71,20 @@ const tokenizationOf = ({ account }: PayLot): PayPage['tokenization'] =>
         profileId: account.profile_id,
       }
     : null
+
+/** What is owed for a plate in a lot, for the demo. */
+export const lookUpPlate = (
+  parts: PaymentParts,
+  lotId: string,
+  plate: string,
+): Promise<ParkingSessionView | null> =>
+  parts.database.asSystem(async (tx) => {
+    const lot = await findPayLot(tx, lotId)
+    if (!lot || !isOpen(lot)) return null
+    const now = parts.clock()
+    const lookedUp = { lotId, plate, visitId: null, isEntryShown: false }
+    return sessionView(parts, await priceSession(tx, { lot, lookedUp, coupon: null, network: '', now }), now)
+  })
 
 /** The payment page of a lot, with what is owed for a plate or visit. */
 export const getPayPage = async (

@@ -17,6 +17,32 @@ const aboutOf = (lotId: string): string => `payment account of ${lotId}`
 export const sealApiToken = (sealing: Sealing, lotId: string, apiToken: string): string =>
   sealing.seal(apiToken, aboutOf(lotId))
 
+interface SavedAccount {
+  readonly lotId: string
+  readonly account: Omit<PaymentAccount, 'apiToken'>
+  readonly sealed: string
+  readonly at: number
+}
+
+/** PAY-70: sets the account of a lot. */
+export const saveAccount = async (tx: Tx, { lotId, account, sealed, at }: SavedAccount): Promise<void> => {
+  const values = {
+    gateway_url: account.gatewayUrl,
+    tokenization_url: account.tokenizationUrl,
+    profile_id: account.profileId,
+    store_id: account.storeId,
+    api_token: sealed,
+    changed_at: new Date(at),
+  }
+  await tx
+    .insertInto('payment_account')
+    .values({ parking_lot_id: lotId, provider: account.provider, ...values })
+    .onConflict((conflict) =>
+      conflict.column('parking_lot_id').doUpdateSet({ provider: account.provider, ...values }),
+    )
+    .execute()
+}
+
 /** The account of a lot as it is stored. */
 export const findAccountRow = (tx: Tx, lotId: string): Promise<PaymentAccountRow | undefined> =>
   tx

@@ -1,11 +1,10 @@
-import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { createAddressLimit } from '#platform/http/address-limit.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readIdempotencyKey } from '#platform/http/idempotency-key.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { getAccount, setAccount, type AccountParts } from './account.commands.ts'
 import { getPayPage } from './look-up.ts'
 import { pay } from './pay.commands.ts'
-import type { PaymentParts } from './payment-parts.ts'
 import { refundPayment } from './refund.commands.ts'
 import { getReceipt, mailReceipt } from './receipt.view.ts'
 
@@ -13,7 +12,7 @@ import { getReceipt, mailReceipt } from './receipt.view.ts'
 const payCalls = { max: 30, windowMs: 60_000 }
 
 /** Payments by visitors. */
-export const paymentsRoutes = (bind: Bind, parts: PaymentParts & ChangeLotParts): void => {
+export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
   const isWithinLimit = createAddressLimit({ ...payCalls, clock: parts.clock })
   bind('GET /parking-lots/visitor-pay-parking/{id}', ({ params: { id }, query, request }) =>
     getPayPage(parts, id, query, request.ip),
@@ -25,6 +24,12 @@ export const paymentsRoutes = (bind: Bind, parts: PaymentParts & ChangeLotParts)
   bind('GET /monerisPayment/getReceipt/{id}', ({ params: { id } }) => getReceipt(parts, id))
   bind('POST /payments/receipts/{id}/email', ({ params: { id }, body: { email } }) =>
     mailReceipt(parts, id, email),
+  )
+  bind('GET /parking-lots/{id}/payment-account', ({ viewer, params: { id } }) =>
+    getAccount(parts, viewer, id),
+  )
+  bind('PUT /parking-lots/{id}/payment-account', ({ viewer, params: { id }, body }) =>
+    setAccount(parts, viewer, id, body),
   )
   bind('POST /payments/{id}/refund', ({ viewer, params: { id }, body, request }) =>
     refundPayment(parts, viewer, id, { ...body, key: readIdempotencyKey(request), log: request.log }),

@@ -4,6 +4,7 @@ import { dayStart, type RetentionLimits } from '@stallwise/domain/retention/rete
 import { eraseBookings } from '#features/bookings/bookings.public.ts'
 import { deleteCallsBefore } from '#features/gates/gates.public.ts'
 import { erasePassholders } from '#features/passholders/passholders.work.public.ts'
+import { erasePayments } from '#features/payments/payments.public.ts'
 import { eraseVisitors } from '#features/visitors/visitors.public.ts'
 import { eraseWaitlist } from '#features/waitlist/waitlist.public.ts'
 import { eraseViolations } from '#features/violations/violations.public.ts'
@@ -37,7 +38,7 @@ const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> =>
   return erasure.visits.size + erasure.reads.size
 }
 
-/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10, WTL-09, BOO-50, PAS-50, VIO-60, ICM-05: then violations, calls at the intercom, visitors, bookings, old entries of waitlists and removed passholders. */
+/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10, WTL-09, BOO-50, PAS-50, VIO-60, ICM-05, PAY-80: then violations, calls at the intercom, visitors, payments, bookings, old entries of waitlists and removed passholders. */
 export const eraseOldPlates = async (
   { database }: RetentionParts,
   { id, platesErasedUntil }: RetainedLot,
@@ -52,6 +53,7 @@ export const eraseOldPlates = async (
     (await database.asSystem((tx) => eraseViolations(tx, id, limits.plates))) +
     (await database.asSystem((tx) => deleteCallsBefore(tx, id, limits.plates))) +
     (await database.asSystem((tx) => eraseVisitors(tx, id, limits.plates))) +
+    (await database.asSystem((tx) => erasePayments(tx, id, limits.plates))) +
     (await database.asSystem((tx) => eraseBookings(tx, id, limits.plates))) +
     (await database.asSystem((tx) => eraseWaitlist(tx, id, limits.plates))) +
     (await database.asSystem((tx) => erasePassholders(tx, id, limits.plates)))

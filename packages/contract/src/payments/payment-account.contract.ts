@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from '../base/endpoint.ts'
+import { id } from '../base/wire.ts'
+
+const text = z.string().trim().min(1).max(200)
+
+const fields = {
+  gatewayUrl: text.describe('where the server sends charges'),
+  tokenizationUrl: text.describe('the provider’s page with the card form'),
+  profileId: text,
+  storeId: text,
+}
+
+/** The payment account of a lot, without its API token; null if it has none. PAY-70. */
+export const paymentAccount = z
+  .object({ provider: z.literal('moneris'), ...fields, hasApiToken: z.boolean() })
+  .nullable()
+/** The payment account of a lot. */
+export type PaymentAccountView = z.infer<typeof paymentAccount>
+
+/** The payment account of a lot as it is entered. */
+export const newPaymentAccount = z.object({
+  ...fields,
+  apiToken: text.nullable().default(null).describe('null: it stays as it is'),
+})
+/** The payment account of a lot as it is entered. */
+export type NewPaymentAccount = z.output<typeof newPaymentAccount>
+
+const ofLot = {
+  area: 'payments',
+  access: 'payment.manage',
+  lot: 'params.id',
+  params: z.object({ id }),
+} as const
+const reply = z.object({ account: paymentAccount })
+
+/** Endpoints for the payment account of a lot. */
+export const paymentAccountEndpoints = {
+  'GET /parking-lots/{id}/payment-account': endpoint({
+    ...ofLot,
+    summary: 'The payment account of a lot, without its API token',
+    reply,
+  }),
+  'PUT /parking-lots/{id}/payment-account': endpoint({
+    ...ofLot,
+    summary: 'Set the payment account of a lot',
+    body: newPaymentAccount,
+    reply,
+  }),
+}

@@ -1,0 +1,170 @@
+import type { PaymentSandbox } from '@stallwise/demo/simulator/payment-sandbox.ts'
+import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
+import { sql } from 'kysely'
+import {
+  addPastPayment,
+  pay,
+  refundPayment,
+  saveAccount,
+  lookUpPlate,
+  sealApiToken,
+  type PaymentLog,
+  type PaymentParts,
+} from '#features/payments/payments.public.ts'
+import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import { repeat } from './repeat.ts'
+import { staffOf } from './violations.ts'
+
+const checkEveryMs = 5 * 60_000
+const minute = 60_000
+const dayMs = 24 * 60 * minute
+const pastDays = 7
+const paymentsADay = 12
+const paymentsAnHour = 4
+
+interface Visit {
+  readonly id: string
+  readonly plate: string
+  readonly entered_at: Date
+  readonly exited_at: Date
+}
+
+type BookEntry = Parameters<PaymentSandbox['books']['add']>[0]
+type Parts = PaymentParts & ChangeLotParts & { readonly log: PaymentLog }
+
+/** Payments of the demo's visitors: accounts at the sandbox, payments of the last days, and new ones as long as the server runs. */
+export class DemoPayments {
+  readonly #parts: Parts
+  readonly #world: DemoWorld
+  readonly #sandbox: PaymentSandbox
+  readonly #lots: readonly string[]
+  #count = 0
+
+  constructor(parts: Parts, world: DemoWorld, sandbox: PaymentSandbox) {
+    this.#parts = parts
+    this.#world = world
+    this.#sandbox = sandbox
+    this.#lots = world.lots.filter(({ product_access }) => product_access.payments).map(({ id }) => id)
+  }
+
+  /** Every lot has an account at the sandbox, whose address may be another one after each start. */
+  async saveAccounts(): Promise<void> {
+    const { database, gates, clock } = this.#parts
+    const account = this.#sandbox.account(undefined, this.#sandbox.url)
+    await database.asSystem(async (tx) => {
+      for (const lotId of this.#lots) {
+        const sealed = sealApiToken(gates.sealing, lotId, account.apiToken)
+        await saveAccount(tx, { lotId, account, sealed, at: clock() })
+      }
+    })
+  }
+
+  /** What is missing of the last days and of the last hour. */
+  async work(): Promise<void> {
+    const now = this.#parts.clock()
+    for (const lot of this.#lots) {
+      for (let day = pastDays; day >= 1; day--) await this.#payOfDay(lot, now - day * dayMs)
+      await this.#payNow(lot, now)
+    }
+  }
+
+  async #payOfDay(lot: string, from: number): Promise<void> {
+    const { rows } = await this.#parts.database.asSystem((tx) =>
+      sql<Visit>`select v.id, v.plate, v.entered_at, v.exited_at from visit v
+        where v.parking_lot_id = ${lot} and v.entered_at >= ${new Date(from)} and v.entered_at < ${new Date(from + dayMs)}
+          and v.exited_at between v.entered_at + interval '30 minutes' and now() - interval '1 hour'
+          and v.passholder_id is null and length(v.plate) <= 8
+          and (select count(*) from payment p where p.parking_lot_id = v.parking_lot_id
+            and p.created_at >= ${new Date(from)} and p.created_at < ${new Date(from + dayMs)}) < ${paymentsADay / 2}
+        order by v.id limit ${paymentsADay}`.execute(tx),
+    )
+    for (const visit of rows) {
+      const at = visit.exited_at.getTime() - 5 * minute
+      const paid = await addPastPayment(this.#parts, lot, visit, at, () => this.#receiptOf(at))
+      if (paid) this.#sandbox.books.add(this.#entryOf(paid, at))
+    }
+  }
+
+  #receiptOf(at: number) {
+    const count = this.#sandbox.books.entries.length
+    return {
+      transaction: `${331_900 + count}-0_10`,
+      referenceNumber: `66012345001${String(count % 10_000_000).padStart(7, '0')}`,
+      authorizationCode: String(100_000 + count),
+      responseCode: '027',
+      message: 'APPROVED           *                    =',
+      cardType: 'visa' as const,
+      lastDigits: '4242',
+      at,
+    }
+  }
+
+  #entryOf({ id, cents }: { id: string; cents: number }, at: number): BookEntry {
+    const { transaction, referenceNumber, authorizationCode } = this.#receiptOf(at)
+    const common = {
+      kind: 'purchase',
+      original: null,
+      code: '027',
+      iso: '01',
+      brand: 'V',
+      maskedPan: '4242***4242',
+    } as const
+    const { storeId } = this.#sandbox.account()
+    const day = new Date(at).toISOString().slice(0, 10)
+    const order = { storeId, orderId: id, customerId: id, cents, at, batch: `0/${day}` }
+    return { ...common, ...order, transaction, referenceNumber, authorizationCode }
+  }
+
+  async #payNow(lot: string, now: number): Promise<void> {
+    const { rows } = await this.#parts.database.asSystem((tx) =>
+      sql<{ plate: string }>`select v.plate from visit v
+        where v.parking_lot_id = ${lot} and v.exited_at is null and v.passholder_id is null and length(v.plate) <= 8
+          and v.entered_at between ${new Date(now - 6 * 60 * minute)} and ${new Date(now - 20 * minute)}
+          and not exists (select from payment p where p.parking_lot_id = v.parking_lot_id and p.plate = v.plate
+            and p.paid_until > ${new Date(now)})
+        order by v.id limit greatest(0, ${paymentsAnHour} - (select count(*) from payment p
+          where p.parking_lot_id = ${lot} and p.created_at > ${new Date(now - 60 * minute)}))`.execute(tx),
+    )
+    for (const { plate } of rows) await this.#payOf(lot, plate)
+  }
+
+  /** As the page does: most cards are approved, one in ten is declined, and one payment in fifteen is refunded in part. */
+  async #payOf(lot: string, plate: string): Promise<void> {
+    const ip = `demo ${++this.#count}`
+    const session = await lookUpPlate(this.#parts, lot, plate)
+    const option = session?.options.find(({ dueCents }) => dueCents > 0)
+    if (!session || !option) return
+    const card = this.#count % 10 === 0 ? 'insufficient-funds' : 'approves'
+    const result = await pay(this.#parts, {
+      parkingLot: lot,
+      session: session.token,
+      minutes: option.minutes,
+      dueCents: option.dueCents,
+      coupon: null,
+      email: null,
+      dataKey: this.#sandbox.tokenOf(card),
+      key: null,
+      ip,
+      log: this.#parts.log,
+    })
+    if (result.state === 'approved' && this.#count % 15 === 0)
+      await this.#refund(result.receipt!, option.dueCents)
+  }
+
+  async #refund(receipt: string, cents: number): Promise<void> {
+    const { rows } = await this.#parts.database.asSystem((tx) =>
+      sql<{ id: string }>`select id from payment where receipt_id = ${receipt}`.execute(tx),
+    )
+    const request = { cents: Math.ceil(cents / 2), note: null, key: null, log: this.#parts.log }
+    await refundPayment(this.#parts, staffOf(this.#world), rows[0]!.id, request)
+  }
+
+  /** Works every five minutes; the returned function stops it. */
+  watch(report: (problem: string) => void): () => Promise<void> {
+    return repeat(
+      checkEveryMs,
+      () => this.work(),
+      (error) => report(`payments of the demo could not be made: ${String(error)}`),
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import type {
+  NewPaymentAccount,
+  PaymentAccountView,
+} from '@stallwise/contract/payments/payment-account.contract.ts'
+import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { findAccountRow, saveAccount, sealApiToken, type PaymentAccountRow } from './payment-account.store.ts'
+import type { PaymentParts } from './payment-parts.ts'
+
+/** What the account of a lot needs in addition. */
+export type AccountParts = PaymentParts &
+  ChangeLotParts & { readonly gates: { readonly addresses: { mayBeSentTo(url: string): boolean } } }
+
+const viewOf = (row: PaymentAccountRow | undefined): PaymentAccountView =>
+  row
+    ? {
+        provider: row.provider,
+        gatewayUrl: row.gateway_url,
+        tokenizationUrl: row.tokenization_url,
+        profileId: row.profile_id,
+        storeId: row.store_id,
+        hasApiToken: true,
+      }
+    : null
+
+/** PAY-71: an address of the provider, over TLS unless the installation allows it as one of its own. */
+const addressFault = (parts: AccountParts, path: string, text: string): FieldFault[] => {
+  const url = URL.parse(text)
+  const isTyped =
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && /^[\x21-\x7e]+$/.test(text)
+  const isSafe = isTyped && !/[;,'"]/.test(text) && (url.protocol === 'https:' || isOwn(parts, text))
+  return isSafe && parts.gates.addresses.mayBeSentTo(text)
+    ? []
+    : [{ path, code: 'address-not-allowed' as const }]
+}
+
+const privateHosts = /^(localhost|127\.|10\.|192\.168\.|\[::1\])/
+
+/** Only an address that stays inside may do without TLS, such as that of the sandbox. */
+const isOwn = (parts: AccountParts, text: string): boolean =>
+  privateHosts.test(new URL(text).hostname) && parts.gates.addresses.mayBeSentTo(text)
+
+/** PAY-70: the account of a lot, without its API token. */
+export const getAccount = async (
+  { database }: AccountParts,
+  viewer: Viewer,
+  lotId: string,
+): Promise<{ account: PaymentAccountView }> => ({
+  account: viewOf(await database.withViewer(scopeOf(viewer), (tx) => findAccountRow(tx, lotId))),
+})
+
+/** PAY-70: sets the account of a lot; without an API token the one before stays, unless the gateway or store is another one. */
+export const setAccount = (
+  parts: AccountParts,
+  viewer: Viewer,
+  lot: string,
+  { apiToken, ...account }: NewPaymentAccount,
+): Promise<{ account: PaymentAccountView }> =>
+  changeLot(parts, viewer, { lot, capability: 'payment.manage' }, async (change) => {
+    const { tx, lotId, now } = change
+    const before = await findAccountRow(tx, lotId)
+    const isSame = before?.gateway_url === account.gatewayUrl && before.store_id === account.storeId
+    refuseFaults([
+      ...addressFault(parts, 'gatewayUrl', account.gatewayUrl),
+      ...addressFault(parts, 'tokenizationUrl', account.tokenizationUrl),
+      ...(apiToken === null && !isSame ? [{ path: 'apiToken', code: 'required' as const }] : []),
+    ])
+    const sealed = apiToken === null ? before!.api_token : sealApiToken(parts.gates.sealing, lotId, apiToken)
+    await saveAccount(tx, { lotId, account: { provider: 'moneris', ...account }, sealed, at: now })
+    const after = await findAccountRow(tx, lotId)
+    if (!after) throw new Refusal('not-found')
+    change.audit({
+      action: 'payment-account.change',
+      objectKind: 'payment-account',
+      objectId: lotId,
+      before: viewOf(before),
+      after: { ...viewOf(after), isNewApiToken: apiToken !== null },
+    })
+    change.markStale('payments')
+    return { account: viewOf(after) }
+  })
