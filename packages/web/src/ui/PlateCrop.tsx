@@ -9,7 +9,7 @@ interface PlateCropProps {
   box: PlateBox | null
   /** As the camera read it. */
   plate: string | null
-  isLarge?: boolean
+  size?: 'small' | 'medium' | 'large'
 }
 
 interface Size {
@@ -20,29 +20,29 @@ interface Size {
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
 
 /** LPR-05: the plate magnified, out of the image of its read; nothing without an image that shows the place. */
-export const PlateCrop = ({ image, box, plate, isLarge = false }: PlateCropProps) => {
+export const PlateCrop = ({ image, box, plate, size = 'medium' }: PlateCropProps) => {
   const { t } = useLingui()
   // Kept when the link of the image is renewed.
-  const [size, setSize] = useState<Size>()
+  const [natural, setNatural] = useState<Size>()
   const [failed, setFailed] = useState<string>()
   if (image === null || box === null || failed === image) return null
-  const part = size && cropOf(box, size)
+  const part = natural && cropOf(box, natural)
   const frame = part && ({ '--ratio': part.width / part.height } as CSSProperties)
-  const place = size &&
+  const place = natural &&
     part && {
-      width: percent(size.width, part.width),
-      height: percent(size.height, part.height),
+      width: percent(natural.width, part.width),
+      height: percent(natural.height, part.height),
       left: percent(-part.left, part.width),
       top: percent(-part.top, part.height),
     }
   return (
-    <span className={styles.crop} data-large={isLarge || undefined} hidden={!part} style={frame}>
+    <span className={styles.crop} data-size={size} hidden={!part} style={frame}>
       <img
         src={image}
         alt={plate === null ? t`License plate in the picture` : t`License plate ${plate} in the picture`}
         style={place}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-          setSize({ width, height })
+          setNatural({ width, height })
         }
         onError={() => setFailed(image)}
       />

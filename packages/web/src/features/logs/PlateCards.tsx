@@ -9,7 +9,7 @@ import { Card } from '#ui/Card.tsx'
 import { ScrollingTable } from '#ui/PlainTable.tsx'
 import styles from './logs.module.css'
 import { PlateSeen } from './PlateSeen.public.tsx'
-import { matchNames } from './plate-words.public.ts'
+import { matchName } from './plate-words.public.ts'
 
 const addressOf = (lotId: string, { kind, _id: id }: PlateOwnerRow): string => {
   const lot = `/parking-lots/${lotId}`
@@ -116,12 +116,11 @@ const useEnds = (): Record<NonNullable<PlateVisit['closedBy']>, string> => {
   }
 }
 
-const Match = ({ match }: { match: PlateVisit['match'] }): ReactNode =>
-  match === 'lookAlike' || match === 'candidate' ? (
-    <Badge tone="soon">{matchNames()[match]}</Badge>
-  ) : (
-    matchNames()[match]
-  )
+const Match = ({ visit }: { visit: PlateVisit }): ReactNode => {
+  const { match } = visit
+  const name = matchName(match, readAsOf(visit) !== null)
+  return match === 'lookAlike' || match === 'candidate' ? <Badge tone="soon">{name}</Badge> : name
+}
 
 const readAsOf = ({ plate, readPlate, match }: PlateVisit) =>
   plate !== null && readPlate !== null && readPlate !== plate ? { plate: readPlate, match } : null
@@ -174,7 +173,7 @@ export const PlateVisits = ({ lot, visits }: { lot: Lot; visits: PlateHistory['v
               <PlateSeen plate={visit.plate} readAs={readAsOf(visit)} />
             </td>
             <td>
-              <Match match={visit.match} />
+              <Match visit={visit} />
             </td>
             <td>
               {visit.passholder && (

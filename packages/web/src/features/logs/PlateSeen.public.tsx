@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { PlateMatch } from '@stallwise/domain/vehicles/plate-match.ts'
 import { Badge } from '#ui/Badge.tsx'
 import styles from './logs.module.css'
-import { matchNames } from './plate-words.public.ts'
+import { matchName } from './plate-words.public.ts'
 
 interface PlateSeenProps {
   /** As matched; null = erased, or not known. */
@@ -24,7 +24,9 @@ export const PlateSeen = ({ plate, readAs }: PlateSeenProps) => {
               read as <span className="plate">{readPlate}</span>
             </Trans>
           </span>
-          <Badge tone={readAs.match === 'confirmed' ? undefined : 'soon'}>{matchNames()[readAs.match]}</Badge>
+          <Badge tone={readAs.match === 'lookAlike' || readAs.match === 'candidate' ? 'soon' : undefined}>
+            {matchName(readAs.match, true)}
+          </Badge>
         </span>
       )}
     </span>

@@ -57,6 +57,7 @@ const history: PlateHistory = {
       exitedAt: '2026-11-20T16:00:00Z',
       closedBy: 'nextEntry',
     }),
+    aVisit({ _id: anId(92), match: 'exact', exitedAt: '2026-11-19T16:00:00Z', closedBy: 'exit' }),
   ],
   owners: [
     {
@@ -142,7 +143,10 @@ describe('plate reads', { timeout: 120_000 }, () => {
     expect(visits[1]!.textContent).toContain('read as CKRX7O8')
     expect(visits[1]!.textContent).toContain('Inside')
     expect(visits[2]!.textContent).not.toContain('read as')
-    expect(visits[2]!.textContent).toContain('Next entry')
+    for (const part of ['Next entry', 'Exact']) expect(visits[2]!.textContent).toContain(part)
+    // VIS-10: only a tag identifies a vehicle whose plate was read otherwise.
+    expect(within(visits[3]!).getAllByText('By tag')).toHaveLength(2)
+    expect(visits[3]!.textContent).not.toContain('Exact')
     await waitFor(() => expect(asked[0]).toContain('plate=CKRX708'))
     expect(asked[0]).toContain('timePeriod=365d')
     expect(await axeViolationsOf(container)).toEqual([])

@@ -3,9 +3,10 @@ import type { PlateRead } from '@stallwise/contract/logs/logs.contract.ts'
 import { formatDateTime, formatTimeToSecond } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { FilterOption, ListColumn, ListFilter } from '#ui/list/list.model.ts'
+import { PlateCrop } from '#ui/PlateCrop.tsx'
 import { choicesOf } from '#ui/resource/fields.tsx'
 import styles from './logs.module.css'
-import { matchNames } from './plate-words.public.ts'
+import { matchName } from './plate-words.public.ts'
 
 const percentOf = (score: number): string => `${Math.round(score * 100)}%`
 
@@ -14,9 +15,12 @@ const Read = ({ read: { plate, isErased } }: { read: PlateRead }) => {
   return <span className="dimmer">{isErased ? t`Erased` : t`No plate`}</span>
 }
 
+const matchOf = ({ match, plate, readPlate }: NonNullable<PlateRead['visit']>): string =>
+  matchName(match, readPlate !== null && readPlate !== plate)
+
 const Matched = ({ read: { plate, visit } }: { read: PlateRead }) => {
   if (!visit) return <span className="dimmer">–</span>
-  const match = matchNames()[visit.match]
+  const match = matchOf(visit)
   return (
     <span className={styles.seen}>
       {visit.plate !== null && visit.plate !== plate && <span className="plate">{visit.plate}</span>}
@@ -29,11 +33,12 @@ const Matched = ({ read: { plate, visit } }: { read: PlateRead }) => {
   )
 }
 
-const Image = ({ read: { image, plate } }: { read: PlateRead }) =>
+const Image = ({ read: { image, plate, plateBox } }: { read: PlateRead }) =>
   image === null ? (
     <span className="dimmer">–</span>
   ) : (
     <a
+      className={styles.images}
       href={image}
       target="_blank"
       rel="noreferrer"
@@ -41,6 +46,7 @@ const Image = ({ read: { image, plate } }: { read: PlateRead }) =>
       onClick={(event) => event.stopPropagation()}
     >
       <img className={styles.thumbnail} src={image} alt="" loading="lazy" />
+      <PlateCrop size="small" image={image} box={plateBox} plate={plate} />
     </a>
   )
 
@@ -62,7 +68,7 @@ export const plateReadColumns = (timeZone: string): ListColumn<PlateRead>[] => [
   {
     key: 'matched',
     label: t`Match`,
-    value: ({ visit }) => visit && [visit.plate, matchNames()[visit.match]].filter(Boolean).join(' '),
+    value: ({ visit }) => visit && [visit.plate, matchOf(visit)].filter(Boolean).join(' '),
     cell: (read) => <Matched read={read} />,
     isSortable: false,
     width: 'minmax(0, 1.6fr)',
@@ -103,7 +109,7 @@ export const plateReadColumns = (timeZone: string): ListColumn<PlateRead>[] => [
     cell: (read) => <Image read={read} />,
     isSortable: false,
     narrow: 'keep',
-    width: '84px',
+    width: '148px',
   },
   {
     key: 'candidates',

@@ -84,7 +84,7 @@ const Confirmation = ({
       ) : (
         <p className="dim">{t`There is no picture of this vehicle.`}</p>
       )}
-      {entry && <PlateCrop isLarge image={entry.image} box={entry.plateBox} plate={entry.plate} />}
+      {entry && <PlateCrop size="large" image={entry.image} box={entry.plateBox} plate={entry.plate} />}
       <dl className={styles.plates}>
         <div>
           <dt>{t`Plate of the notice`}</dt>

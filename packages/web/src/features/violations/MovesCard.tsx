@@ -16,7 +16,9 @@ export const MovesCard = ({ moves, timeZone }: { moves: Moves; timeZone: string 
           <li key={`${at} ${device}`}>
             <span>
               {zone ?? device ?? '–'}
-              {zone !== null && device !== null && <span className="dim"> · {device}</span>}
+              {zone !== null && device !== null && device !== zone && (
+                <span className="dim"> · {device}</span>
+              )}
             </span>
             <span className="dim">{formatFullDateTime(at, timeZone)}</span>
           </li>

@@ -112,7 +112,7 @@ export const PlateDialog = (props: PlateDialogProps) => {
       {entry?.image && (
         <img className={styles.image} src={entry.image} alt={t`The vehicle as the camera saw it`} />
       )}
-      {entry && <PlateCrop isLarge image={entry.image} box={entry.plateBox} plate={entry.plate} />}
+      {entry && <PlateCrop size="large" image={entry.image} box={entry.plateBox} plate={entry.plate} />}
       {entry?.plate && (
         <p>
           <Trans>The camera read</Trans> <span className="plate">{entry.plate}</span>

@@ -74,7 +74,7 @@ export const ViolationPage = () => {
       >
         <ViolationButtons lot={lot} violation={data} />
       </PageHead>
-      <div className={styles.grid}>
+      <div className={styles.columns}>
         <ViolationFacts lotId={lotId} violation={data} timeZone={lot.timeZone} />
         <Visit violation={data} timeZone={lot.timeZone} />
         {data.visit && <MovesCard moves={data.visit.moves} timeZone={lot.timeZone} />}

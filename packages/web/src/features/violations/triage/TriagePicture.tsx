@@ -10,7 +10,6 @@ export const TriagePicture = ({ violation }: { violation: ViolationDetails }) =>
   const entry = visit?.entry
   // Of a report, the photo that staff took.
   const picture = entry?.image ?? violation.photos[0]?.link
-  const isOther = entry?.plate && entry.plate !== licensePlate
   return (
     <section className={styles.picture} aria-label={t`License plate`}>
       {picture ? (
@@ -22,7 +21,7 @@ export const TriagePicture = ({ violation }: { violation: ViolationDetails }) =>
         {entry && (
           <PlateCrop
             key={violation._id}
-            isLarge
+            size="large"
             image={entry.image}
             box={entry.plateBox}
             plate={entry.plate}
@@ -32,7 +31,7 @@ export const TriagePicture = ({ violation }: { violation: ViolationDetails }) =>
           <span className="plate">{licensePlate ?? t`No plate`}</span>
         </p>
       </div>
-      {isOther && (
+      {entry?.plate && (
         <p className="dim">
           {t`Plate as read`}: <span className="plate">{entry.plate}</span>
           {entry.score !== null && ` · ${Math.floor(entry.score * 100)}%`}
