@@ -5,7 +5,7 @@ import {
   type ParkingSession,
   type PayOption,
 } from '@stallwise/domain/payments/parking-session.ts'
-import type { PricedStay, QuoteLine } from '@stallwise/domain/pricing/quote.model.ts'
+import type { QuoteLine } from '@stallwise/domain/pricing/quote.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { pauseOf } from './declines.store.ts'
@@ -15,11 +15,11 @@ import {
   isGuest,
   listPaidTimes,
   loadPrices,
-  type CountedPayment,
   type OpenVisit,
   type PayLot,
 } from './payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
+import { loadReductions, type SessionReductions } from './session-reductions.ts'
 import { sealSession, type LookedUp } from './session-token.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
@@ -50,9 +50,7 @@ export interface PricedSession {
   readonly session: ParkingSession
   readonly isCovered: boolean
   readonly options: readonly PayOption[]
-  readonly validations: readonly { readonly id: string; readonly name: string }[]
-  readonly coupon: ParkingSessionView['coupon']
-  readonly usedCoupon: NonNullable<PricedStay['coupon']> | null
+  readonly reductions: SessionReductions
   readonly pausedUntil: number | null
 }
 
@@ -64,9 +62,6 @@ interface Asked {
   readonly now: number
 }
 
-const couponOfSession = (paid: readonly CountedPayment[], from: number) =>
-  paid.find((one) => one.from >= from && one.coupon)?.coupon ?? null
-
 /** PAY-10 to PAY-17: what is owed for a plate in a lot now. */
 export const priceSession = async (
   tx: Tx,
@@ -76,7 +71,15 @@ export const priceSession = async (
   const visit = await findOpenVisit(tx, lot.id, visitId === null ? { plate } : { visitId })
   const paid = await listPaidTimes(tx, lot.id, plate, Math.min(now, visit?.enteredAt ?? now))
   const session = sessionOf(visit?.enteredAt ?? null, paid, now)
-  const usedCoupon = couponOfSession(paid, session.from)
+  const reductions = await loadReductions(tx, {
+    lotId: lot.id,
+    plate,
+    code: coupon,
+    from: session.from,
+    isInside: session.isInside,
+    paymentIds: paid.filter((one) => one.from >= session.from).map(({ id }) => id),
+    now,
+  })
   const prices = await loadPrices(tx, lot)
   const isCovered =
     visit !== undefined && (visit.passholderId !== null || (await isGuest(tx, lot.id, plate, now)))
@@ -86,10 +89,8 @@ export const priceSession = async (
     visit,
     session,
     isCovered,
-    options: isCovered ? [] : payOptions(session, { ...prices, validations: [], coupon: usedCoupon }, now),
-    validations: [],
-    coupon: coupon === null ? null : { code: coupon, state: usedCoupon ? 'already-used' : 'unknown-code' },
-    usedCoupon,
+    options: isCovered ? [] : payOptions(session, { ...prices, ...reductions }, now),
+    reductions,
     pausedUntil: await pauseOf(tx, { lotId: lot.id, plate, network }, now),
   }
 }
@@ -109,7 +110,7 @@ export const sessionView = (
   priced: PricedSession,
   now: number,
 ): ParkingSessionView => {
-  const { lookedUp, visit, session, isCovered, options, validations, coupon, pausedUntil } = priced
+  const { lookedUp, visit, session, isCovered, options, reductions, pausedUntil } = priced
   const isShown = lookedUp.isEntryShown || visit === undefined
   return {
     plate: lookedUp.plate,
@@ -119,8 +120,8 @@ export const sessionView = (
     paidUntil: session.paidUntil === null ? null : iso(session.paidUntil),
     paidCents: session.paidCents,
     isCovered,
-    validations: validations.map(({ name }) => ({ name })),
-    coupon,
+    validations: reductions.given.map(({ name }) => ({ name })),
+    coupon: reductions.shownCoupon,
     options: options.map((option) => optionView(option, isShown)),
     pausedUntil: pausedUntil === null ? null : iso(pausedUntil),
   }

@@ -6,6 +6,11 @@ import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rule
 import { planInForce } from '@stallwise/domain/pricing/plan-in-force.ts'
 import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
 import { uuidv7 } from 'uuidv7'
+import {
+  reserveCoupon,
+  reserveGiven,
+  settleUses,
+} from '#features/payment-validations/payment-validations.public.ts'
 import { listPlannedRates } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
@@ -66,8 +71,9 @@ const requireShown = (
   request: PayRequest,
   now: number,
 ): PayOption => {
+  const { shownCoupon } = priced.reductions
   const option = priced.options.find(({ minutes }) => minutes === request.minutes)
-  const isCouponRefused = priced.coupon !== null && priced.coupon.state !== 'valid'
+  const isCouponRefused = shownCoupon !== null && shownCoupon.state !== 'valid'
   if (!option || option.dueCents !== request.dueCents || isCouponRefused)
     throw new Refusal('price-changed', { current: sessionView(parts, priced, now) })
   if (option.dueCents > 0 && request.dataKey === null) refuseFaults([{ path: 'dataKey', code: 'required' }])
@@ -93,12 +99,27 @@ const rowOf = async (tx: Tx, priced: PricedSession, option: PayOption, request: 
     paid_before_cents: session.paidCents,
     currency: lot.currency,
     quote: { ...option.quote, tax: plan?.tax ?? null },
-    coupon: priced.usedCoupon,
+    coupon: priced.reductions.coupon,
     request_key: request.key,
     email: request.email,
     language: pageLanguage(),
     created_at: new Date(now),
   }
+}
+
+/** VAL-14: false if the coupon was used up by another payment meanwhile. */
+const reserveReductions = async (
+  tx: Tx,
+  { lot, lookedUp, reductions: { given, newCode } }: PricedSession,
+  { id: paymentId, state }: { readonly id: string; readonly state: string },
+  now: number,
+): Promise<boolean> => {
+  const useIds = given.map(({ id }) => id)
+  await reserveGiven(tx, lot.id, useIds, paymentId)
+  const use = { lotId: lot.id, plate: lookedUp.plate, at: now, paymentId }
+  if (newCode !== null && 'refusal' in (await reserveCoupon(tx, newCode, use))) return false
+  if (state === 'approved') await settleUses(tx, paymentId, true)
+  return true
 }
 
 const nothingDue: PaymentResult = { state: 'nothing-due', receipt: null, reason: null, paidUntil: null }
@@ -117,13 +138,16 @@ const begin = (parts: PaymentParts, lookedUp: LookedUp, request: PayRequest): Pr
     const lot = await requirePayLot(tx, lotId)
     const now = parts.clock()
     const network = networkOf(request.ip)
-    const priced = await priceSession(tx, { lot, lookedUp, coupon: request.coupon || null, network, now })
+    const asked = { lot, lookedUp, coupon: request.coupon || null, network, now }
+    const priced = await priceSession(tx, asked)
     if (priced.isCovered) return { result: nothingDue }
     requireNotPaused(priced, now)
     const option = requireShown(parts, priced, request, now)
     if (option.dueCents === 0 && !priced.session.isInside) return { result: nothingDue }
     const row = await rowOf(tx, priced, option, request, now)
     await insertPayment(tx, row)
+    if (!(await reserveReductions(tx, priced, row, now)))
+      throw new Refusal('price-changed', { current: sessionView(parts, await priceSession(tx, asked), now) })
     const payment = (await findPayment(tx, lotId, row.id))!
     return row.state === 'approved' ? { result: resultOf(payment) } : { payment, priced }
   })

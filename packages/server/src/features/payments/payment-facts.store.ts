@@ -1,6 +1,5 @@
 import type { PaidTime, SessionPrices } from '@stallwise/domain/payments/parking-session.ts'
 import { exitGraceMinutes } from '@stallwise/domain/payments/payments.model.ts'
-import type { PricedStay } from '@stallwise/domain/pricing/quote.model.ts'
 import { sql } from 'kysely'
 import { listPlannedRates } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -66,8 +65,8 @@ export const findOpenVisit = async (
   )
 }
 
-/** A payment that counts for a session, and the coupon that it used. */
-export type CountedPayment = PaidTime & { readonly coupon: PricedStay['coupon'] | null }
+/** A payment that counts for a session. */
+export type CountedPayment = PaidTime & { readonly id: string }
 
 /** PAY-10, PAY-11: the approved payments of a plate that may belong to a session which began at or after `since`. */
 export const listPaidTimes = async (
@@ -77,13 +76,13 @@ export const listPaidTimes = async (
   since: number,
 ): Promise<CountedPayment[]> => {
   const { rows } = await sql<{
+    id: string
     from: Date
     entered_at: Date | null
     until: Date
     cents: number
     tax_cents: number
-    coupon: PricedStay['coupon'] | null
-  }>`select p.session_from as from, p.entered_at, p.paid_until as until, p.coupon,
+  }>`select p.id, p.session_from as from, p.entered_at, p.paid_until as until,
       p.cents - coalesce(r.cents, 0)::int as cents, p.tax_cents - coalesce(r.tax_cents, 0)::int as tax_cents
     from payment p
     left join lateral (select sum(f.cents) as cents, sum(f.tax_cents) as tax_cents from payment_refund f
@@ -93,12 +92,12 @@ export const listPaidTimes = async (
       and (p.cents = 0 or p.cents > coalesce(r.cents, 0))
     order by p.created_at`.execute(tx)
   return rows.map((row) => ({
+    id: row.id,
     from: row.from.getTime(),
     enteredAt: row.entered_at?.getTime() ?? null,
     until: row.until.getTime(),
     cents: row.cents,
     taxCents: row.tax_cents,
-    coupon: row.coupon,
   }))
 }
 

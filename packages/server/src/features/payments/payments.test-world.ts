@@ -22,7 +22,13 @@ type Option = {
   taxCents: number
   totalCents: number
 }
-type Session = { token: string; options: Option[]; paidUntil: string | null; pausedUntil: string | null }
+type Session = {
+  token: string
+  options: Option[]
+  paidUntil: string | null
+  coupon: { code: string; state: string } | null
+  pausedUntil: string | null
+}
 
 /** What tests need of the provider's sandbox. */
 interface Sandbox {

@@ -134,6 +134,67 @@ describe('the same visit twice', () => {
   })
 })
 
+describe('PAY-13: a coupon or validation', () => {
+  const aCoupon = (code: string) =>
+    lot.query(
+      `insert into payment_validation (parking_lot_id, id, name, given_by, coupon_code, reduction, amount, is_active)
+       values ($1, gen_random_uuid(), $2, 'coupon', $2, 'percent', 50, true) returning id`,
+      [lot.lotId, code],
+    )
+
+  test('is taken off the whole session, and refused with its reason', async () => {
+    await aCoupon('HALF')
+    const plate = aPlate()
+    const at60 = async (coupon: string) => {
+      const { coupon: shown, options } = await lot.look(plate, { coupon })
+      return [shown!.state, options.find(({ minutes }) => minutes === 60)!.dueCents]
+    }
+    expect(await at60('nothing')).toEqual(['unknown-code', 339])
+    expect(await at60('half')).toEqual(['valid', 170])
+    const wrong = await lot.pay(plate, 60, 'approves', { coupon: 'nothing' })
+    expect(codeOf(wrong)).toBe('409 price-changed')
+    expect(codeOf(await lot.pay(plate, 60, 'insufficient-funds', { coupon: 'half', dueCents: 170 }))).toBe(
+      '200 declined',
+    )
+    expect(codeOf(await lot.pay(plate, 60, 'approves', { coupon: 'half', dueCents: 170 }))).toBe(
+      '200 approved',
+    )
+    const uses = await lot.query(
+      `select state from payment_validation_use where plate = $1 order by used_at, id`,
+      [plate],
+    )
+    expect(uses.map(({ state }) => state)).toEqual(['released', 'used'])
+    const extended = await lot.look(plate)
+    expect([extended.coupon, extended.options[0]!.dueCents]).toEqual([{ code: 'HALF', state: 'valid' }, 169])
+    await expectSameBooks()
+  })
+
+  test('is used once by two visitors at the same time if that is its limit', async () => {
+    const [{ id }] = await aCoupon('ONCE')
+    await lot.query('update payment_validation set maximum_uses = 1 where id = $1', [id])
+    const replies = await Promise.all(
+      [aPlate(), aPlate(), aPlate()].map((plate) =>
+        lot.pay(plate, 60, 'approves', { coupon: 'ONCE', dueCents: 170 }),
+      ),
+    )
+    expect(replies.map(codeOf).sort()).toEqual(['200 approved', '409 price-changed', '409 price-changed'])
+    const late = replies.find(({ statusCode }) => statusCode === 409)!
+    expect(late.json().current.coupon.state).toBe('used-up')
+    await expectSameBooks()
+  })
+
+  test('of 100 percent leaves nothing to pay, and the visit counts as paid', async () => {
+    await aCoupon('FREE')
+    await lot.query(`update payment_validation set amount = 100 where coupon_code = 'FREE'`)
+    const plate = aPlate()
+    await lot.drive('camera-in', plate)
+    lot.clock.now += 61 * minute
+    const reply = await lot.pay(plate, null, 'approves', { coupon: 'FREE', dueCents: 0, dataKey: null })
+    expect(codeOf(reply)).toBe('200 nothing-due')
+    expect((await lot.look(plate)).paidUntil).not.toBeNull()
+  })
+})
+
 describe('refused', () => {
   test('PAY-23: an amount or option that was changed in the browser', async () => {
     const plate = aPlate()

@@ -1,4 +1,6 @@
+import { isFinal } from '@stallwise/domain/payments/payment-states.ts'
 import type { ChargeOutcome, FoundCharge } from '@stallwise/ports/payments.port.ts'
+import { settleUses } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { noteDecline } from './declines.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
@@ -7,6 +9,7 @@ import { queueReceipt } from './receipt-mail.ts'
 
 /** What follows from a payment that is settled, in its transaction. */
 const noteSettled = async (tx: Tx, parts: PaymentParts, payment: PaymentRow, network: string | null) => {
+  if (isFinal(payment.state)) await settleUses(tx, payment.id, payment.state === 'approved')
   if (payment.state === 'declined' && network !== null) await noteDecline(tx, network, parts.clock())
   if (payment.state === 'approved' && payment.email !== null)
     await queueReceipt(tx, parts, payment, payment.email)

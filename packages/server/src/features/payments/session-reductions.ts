@@ -1,0 +1,79 @@
+import type { ParkingSessionView } from '@stallwise/contract/payments/payments.contract.ts'
+import { normaliseCouponCode } from '@stallwise/domain/payment-validations/payment-validations.rules.ts'
+import {
+  priceReductionsOf,
+  type PriceReductions,
+} from '@stallwise/domain/payment-validations/validation-use.rules.ts'
+import { furthestMinutes } from '@stallwise/domain/payments/payments.model.ts'
+import {
+  findCoupon,
+  listGivenValidations,
+  listUsesOfPayments,
+  type UsableCoupon,
+  type ValidationUse,
+} from '#features/payment-validations/payment-validations.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+interface Asked {
+  readonly lotId: string
+  readonly plate: string
+  /** A coupon code that the visitor typed. */
+  readonly code: string | null
+  readonly from: number
+  readonly isInside: boolean
+  /** The payments of the session so far. */
+  readonly paymentIds: readonly string[]
+  readonly now: number
+}
+
+/** What takes something off the price of a session. PAY-13, VAL-12 to VAL-15. */
+export interface SessionReductions extends PriceReductions {
+  /** Validations that staff gave. */
+  readonly given: readonly ValidationUse[]
+  /** As the page shows it. */
+  readonly shownCoupon: ParkingSessionView['coupon']
+  /** The typed code, if it can be used and is to be reserved with the payment. */
+  readonly newCode: string | null
+}
+
+/** What staff gave to the plate and no other session used: during the visit, or up to 12 hours ago without one. */
+const listGiven = async (tx: Tx, { lotId, plate, from, isInside, paymentIds, now }: Asked) => {
+  const since = isInside ? from : Math.min(from, now - furthestMinutes * 60_000)
+  const uses = await listGivenValidations(tx, lotId, plate, since)
+  return uses.filter(
+    ({ state, paymentId }) => state !== 'used' || (paymentId !== null && paymentIds.includes(paymentId)),
+  )
+}
+
+type TypedCoupon = { readonly shown: ParkingSessionView['coupon']; readonly coupon: UsableCoupon | null }
+
+/** PAY-13: one coupon for a session, which counts for all of it. */
+const couponOf = async (
+  tx: Tx,
+  { lotId, plate, code, now }: Asked,
+  earlier: ValidationUse | undefined,
+): Promise<TypedCoupon> => {
+  if (earlier && (code === null || normaliseCouponCode(code) === earlier.code))
+    return { shown: { code: earlier.code!, state: 'valid' }, coupon: null }
+  if (code === null) return { shown: null, coupon: null }
+  if (earlier) return { shown: { code, state: 'already-used' }, coupon: null }
+  const found = await findCoupon(tx, code, { lotId, plate, at: now })
+  return 'refusal' in found
+    ? { shown: { code, state: found.refusal }, coupon: null }
+    : { shown: { code: found.coupon.code, state: 'valid' }, coupon: found.coupon }
+}
+
+/** PAY-13: the validations and the coupon of a session. */
+export const loadReductions = async (tx: Tx, asked: Asked): Promise<SessionReductions> => {
+  const given = await listGiven(tx, asked)
+  const uses = await listUsesOfPayments(tx, asked.lotId, asked.paymentIds)
+  const earlier = uses.find(({ code }) => code !== null)
+  const { shown, coupon } = await couponOf(tx, asked, earlier)
+  const counted = coupon ?? (earlier ? { ...earlier, code: earlier.code! } : null)
+  return {
+    ...priceReductionsOf(given, counted),
+    given,
+    shownCoupon: shown,
+    newCode: coupon?.code ?? null,
+  }
+}
