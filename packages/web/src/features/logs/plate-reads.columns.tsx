@@ -63,7 +63,7 @@ export const plateReadColumns = (timeZone: string): ListColumn<PlateRead>[] => [
     label: t`Time`,
     value: ({ at }) => new Date(at),
     cell: ({ at }) => `${formatDateTime(at, timeZone)}${formatTimeToSecond(at, timeZone).slice(5)}`,
-    width: 'minmax(0, 1.3fr)',
+    width: 'minmax(0, 1.7fr)',
   },
   {
     key: 'matched',
@@ -71,7 +71,7 @@ export const plateReadColumns = (timeZone: string): ListColumn<PlateRead>[] => [
     value: ({ visit }) => visit && [visit.plate, matchOf(visit)].filter(Boolean).join(' '),
     cell: (read) => <Matched read={read} />,
     isSortable: false,
-    width: 'minmax(0, 1.6fr)',
+    width: 'minmax(0, 1.5fr)',
   },
   {
     key: 'passholder',

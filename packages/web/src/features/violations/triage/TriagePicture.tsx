@@ -32,7 +32,7 @@ export const TriagePicture = ({ violation }: { violation: ViolationDetails }) =>
         </p>
       </div>
       {entry?.plate && (
-        <p className="dim">
+        <p className={`dim ${styles.readAs}`}>
           {t`Plate as read`}: <span className="plate">{entry.plate}</span>
           {entry.score !== null && ` · ${Math.floor(entry.score * 100)}%`}
         </p>
