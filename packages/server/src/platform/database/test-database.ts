@@ -40,7 +40,8 @@ export const testDatabasesWith = (
 const copyDatabase = async (template: string): Promise<string> => {
   const { connection, prefix } = inject('testServer')
   const name = `${prefix}${randomUUID().replaceAll('-', '')}`
-  await administer(connection, `create database ${name} template ${template}`)
+  // Half the time of the default, which logs every page of the copy.
+  await administer(connection, `create database ${name} template ${template} strategy file_copy`)
   return name
 }
 
