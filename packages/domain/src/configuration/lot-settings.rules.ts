@@ -1,5 +1,6 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
-import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
+import { atMostCharacters, faultsBelow, faultsOfFields, required, unique } from '../fields/field.rules.ts'
+import { faultsOfHours, weekdays } from '../fields/hours.rules.ts'
 import {
   aNumber,
   atLeast,
@@ -21,28 +22,14 @@ const days = (min: number): FieldCheck[] => [required, whole, ...between(min, 3_
 /** CFG-02: a threshold in percent. */
 export const thresholdChecks: readonly FieldCheck[] = [...between(1, 100), twoDecimals]
 
-const below = (path: string, faults: readonly FieldFault[]): FieldFault[] =>
-  faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` }))
-
-const faultsOfHours = ({ from, to }: PassValidityGroup): FieldFault[] => {
-  const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
-  const faults: FieldFault[] = []
-  if (!isTime(from)) faults.push({ path: 'from', code: from === '' ? 'required' : 'invalid' })
-  if (!isTime(to) && to !== '24:00') faults.push({ path: 'to', code: to === '' ? 'required' : 'invalid' })
-  if (faults.length === 0 && from === to) faults.push({ path: 'to', code: 'invalid' })
-  return faults
-}
-
-const isWeekday = (day: number) => Number.isInteger(day) && day >= 0 && day <= 6
-
 /** CFG-06: the faults of pass validity groups, by index: `0.name`. */
 export const faultsOfValidityGroups = (groups: readonly PassValidityGroup[]): FieldFault[] => {
   if (groups.length > maxEntries) return [{ path: '', code: 'too-many', limit: maxEntries }]
   return groups.flatMap((group, place) =>
-    below(`${place}`, [
+    faultsBelow(`${place}`, [
       ...faultsOfFields(group, {
         name: [required, atMostCharacters(60), unique(groups.slice(0, place).map(({ name }) => name))],
-        days: [required, () => (group.days.every(isWeekday) ? undefined : { code: 'invalid' })],
+        days: [required, weekdays(group.days)],
       }),
       ...faultsOfHours(group),
     ]),
@@ -77,9 +64,6 @@ export const faultsOfRecommendations = (settings: RecommendationSettings): Field
   return [{ path: 'lowerUntilPercent', code: 'too-large', limit: Number(raiseFromPercent) }]
 }
 
-const at = (path: string, faults: readonly FieldFault[]): FieldFault[] =>
-  faults.map((fault) => ({ ...fault, path: fault.path === '' ? path : `${path}.${fault.path}` }))
-
 const faultsOfRemovedGroups = (
   groups: readonly PassValidityGroup[],
   used: Iterable<string>,
@@ -111,7 +95,7 @@ export const checkLotSettings = (
     sensorTimeoutMinutes: [required, whole, ...between(15, 10_080)],
     latenessMinutes: [required, whole, ...between(5, maxLatenessMs / 60_000)],
   }),
-  ...at(
+  ...faultsBelow(
     'retention',
     faultsOfFields(next.retention, {
       events: days(40),
@@ -120,12 +104,12 @@ export const checkLotSettings = (
       unmatchedImages: days(1),
     }),
   ),
-  ...at('passValidityGroups', [
+  ...faultsBelow('passValidityGroups', [
     ...faultsOfValidityGroups(next.passValidityGroups),
     ...faultsOfRemovedGroups(next.passValidityGroups, usedValidityGroups),
   ]),
-  ...at('visitorDurations', faultsOfDurations(next.visitorDurations)),
-  ...at('recommendationSettings', faultsOfRecommendations(next.recommendationSettings)),
+  ...faultsBelow('visitorDurations', faultsOfDurations(next.visitorDurations)),
+  ...faultsBelow('recommendationSettings', faultsOfRecommendations(next.recommendationSettings)),
   ...(before.timeBoundPasses && !next.timeBoundPasses
     ? [{ path: 'timeBoundPasses', code: 'not-allowed' as const }]
     : []),

@@ -71,3 +71,7 @@ export const faultsOfFields = <T extends object>(
     }
     return []
   })
+
+/** The faults of a part of an object, by their path from the object. */
+export const faultsBelow = (path: string, faults: readonly FieldFault[]): FieldFault[] =>
+  faults.map((fault) => ({ ...fault, path: fault.path === '' ? path : `${path}.${fault.path}` }))

@@ -1,5 +1,6 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
-import { atMostCharacters, faultsOfFields, oneOf, required } from '../fields/field.rules.ts'
+import { atMostCharacters, faultsBelow, faultsOfFields, oneOf, required } from '../fields/field.rules.ts'
+import { faultsOfHours, weekdays } from '../fields/hours.rules.ts'
 import {
   aNumber,
   atLeast,
@@ -41,9 +42,6 @@ const multiplier: readonly FieldCheck[] = [
   atMost(maxMultiplier),
 ]
 
-const below = (path: string, faults: readonly FieldFault[]): FieldFault[] =>
-  faults.map((fault) => ({ ...fault, path: fault.path === '' ? path : `${path}.${fault.path}` }))
-
 const faultsOfEach = <T>(
   path: string,
   list: readonly T[],
@@ -52,28 +50,13 @@ const faultsOfEach = <T>(
 ): FieldFault[] =>
   list.length > limit
     ? [{ path, code: 'too-many', limit }]
-    : list.flatMap((one, place) => below(`${path}.${place}`, faultsOf(one, place)))
-
-const faultsOfTimes = ({ from, to }: { readonly from: string; readonly to: string }): FieldFault[] => {
-  const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
-  const faults: FieldFault[] = []
-  if (!isTime(from)) faults.push({ path: 'from', code: from === '' ? 'required' : 'invalid' })
-  if (!isTime(to) && to !== '24:00') faults.push({ path: 'to', code: to === '' ? 'required' : 'invalid' })
-  if (faults.length === 0 && from === to) faults.push({ path: 'to', code: 'invalid' })
-  return faults
-}
-
-const weekdaysOf = (days: readonly number[]): FieldCheck[] => [
-  required,
-  () =>
-    days.every((day) => Number.isInteger(day) && day >= 0 && day <= 6) ? undefined : { code: 'invalid' },
-]
+    : list.flatMap((one, place) => faultsBelow(`${path}.${place}`, faultsOf(one, place)))
 
 const faultsOfHourly = (hourly: HourlyRates): FieldFault[] => [
   ...faultsOfFields(hourly, { intervalMinutes: [required, oneOf(intervalLengths.map(String))], cents }),
   ...faultsOfEach('windows', hourly.windows, maxOf.windows, (window) => [
-    ...faultsOfFields(window, { days: weekdaysOf(window.days) }),
-    ...faultsOfTimes(window),
+    ...faultsOfFields(window, { days: [required, weekdays(window.days)] }),
+    ...faultsOfHours(window),
     ...faultsOfFields(window, { cents }),
   ]),
 ]
@@ -81,7 +64,7 @@ const faultsOfHourly = (hourly: HourlyRates): FieldFault[] => [
 const faultsOfDaily = (daily: DailyRates): FieldFault[] => [
   ...faultsOfFields(daily, { cents }),
   ...faultsOfEach('weekdays', daily.weekdays, maxOf.weekdays, (rate) =>
-    faultsOfFields(rate, { days: weekdaysOf(rate.days), cents }),
+    faultsOfFields(rate, { days: [required, weekdays(rate.days)], cents }),
   ),
 ]
 
@@ -120,7 +103,7 @@ const faultsOfEvents = (events: readonly SpecialEvent[]): FieldFault[] => {
   const faults = faultsOfEach('events', events, maxOf.events, (event) => [
     ...faultsOfFields(event, { name: [required, atMostCharacters(60)] }),
     ...faultsOfDays(event),
-    ...faultsOfTimes(event),
+    ...faultsOfHours(event),
     ...faultsOfFields(event, { cents }),
   ])
   return faults.length > 0 ? faults : faultsOfOverlap(events)
@@ -161,16 +144,16 @@ const faultsOfKinds = ({ hourly, daily, events }: RatePlan): FieldFault[] => {
 /** PRI-02, PRI-32, PRI-90: the faults of a plan. */
 export const checkRatePlan = (plan: RatePlan): FieldFault[] => [
   ...faultsOfKinds(plan),
-  ...(plan.hourly ? below('hourly', faultsOfHourly(plan.hourly)) : []),
-  ...(plan.daily ? below('daily', faultsOfDaily(plan.daily)) : []),
+  ...(plan.hourly ? faultsBelow('hourly', faultsOfHourly(plan.hourly)) : []),
+  ...(plan.daily ? faultsBelow('daily', faultsOfDaily(plan.daily)) : []),
   ...(plan.events ? faultsOfEvents(plan.events) : []),
   ...faultsOfFields(plan, {
     graceMinutes: [whole, atLeast(1), atMost(maxGraceMinutes)],
     maximumCents: [whole, atLeast(1), atMost(maxRateCents)],
     dayKind: [required, oneOf(dayKinds)],
   }),
-  ...(plan.ladder ? below('ladder', faultsOfLadder(plan.ladder)) : []),
-  ...(plan.tax ? below('tax', faultsOfTax(plan.tax)) : []),
+  ...(plan.ladder ? faultsBelow('ladder', faultsOfLadder(plan.ladder)) : []),
+  ...(plan.tax ? faultsBelow('tax', faultsOfTax(plan.tax)) : []),
 ]
 
 /** A plan as it is stored: names without blanks around them, days and steps in order. */
