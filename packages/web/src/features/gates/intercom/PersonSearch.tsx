@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { PassState } from '#features/passholders/passholders.public.ts'
-import { GuestState } from '#features/visitors/visitors.public.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { GuestLine } from './GuestLine.tsx'
 import { peopleQuery, type FoundPeople } from './intercom.queries.ts'
-import { reasonFor, type OpenFor } from './open-for.ts'
+import { reasonFor, type PeopleProps } from './open-for.ts'
 import { PersonLine } from './PersonLine.tsx'
 import styles from './intercom.module.css'
 
@@ -36,11 +36,9 @@ const Plates = ({ plates }: { plates: readonly string[] }) => (
   </>
 )
 
-interface FoundProps {
+interface FoundProps extends Omit<PeopleProps, 'lotId'> {
   people: FoundPeople
-  timeZone: string
   now: number
-  onOpen: OpenFor | undefined
 }
 
 /** ICM-03: whoever was found, with what tells whether they may park now. */
@@ -59,16 +57,14 @@ const Found = ({ people: { passholders, guests, vehicles }, timeZone, now, onOpe
       </PersonLine>
     ))}
     {guests.map((guest) => (
-      <PersonLine
+      <GuestLine
         key={guest._id}
         kind={<Trans>Guest</Trans>}
-        name={guest.name}
-        detail={[guest.hostName, guest.hostSuite, guest.passholderGroupName].filter(Boolean).join(' · ')}
-        state={<GuestState guest={guest} timeZone={timeZone} now={now} />}
+        guest={guest}
+        timeZone={timeZone}
+        now={now}
         onOpen={onOpen && (() => onOpen(reasonFor(guest.name, guest.hostName, guest.hostSuite)))}
-      >
-        <Plates plates={[guest.licensePlate]} />
-      </PersonLine>
+      />
     ))}
     {vehicles.map((vehicle) => (
       <PersonLine
@@ -89,15 +85,7 @@ const isEmpty = ({ passholders, guests, vehicles }: FoundPeople) =>
   passholders.length + guests.length + vehicles.length === 0
 
 /** One search for passholders, today’s guests and registered vehicles. ICM-03. */
-export const PersonSearch = ({
-  lotId,
-  timeZone,
-  onOpen,
-}: {
-  lotId: string
-  timeZone: string
-  onOpen: OpenFor | undefined
-}) => {
+export const PersonSearch = ({ lotId, timeZone, onOpen }: PeopleProps) => {
   const { t, i18n } = useLingui()
   const now = useNow(60_000)
   const [text, setText] = useState('')

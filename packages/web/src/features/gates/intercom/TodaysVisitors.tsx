@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
-import { GuestState, guestsQuery, hostText } from '#features/visitors/visitors.public.ts'
+import { guestsQuery, hostText } from '#features/visitors/visitors.public.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { Card } from '#ui/Card.tsx'
 import { FailedWidget } from '#ui/FailedWidget.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import { reasonFor, type OpenFor } from './open-for.ts'
-import { PersonLine } from './PersonLine.tsx'
+import { GuestLine } from './GuestLine.tsx'
+import { reasonFor, type PeopleProps } from './open-for.ts'
 import styles from './intercom.module.css'
 
 const visitorsShown = 12
@@ -21,15 +21,7 @@ const inOrder = (guests: readonly GuestPassView[]): GuestPassView[] =>
     .slice(0, visitorsShown)
 
 /** The guests of today who are expected or inside, expected ones first. */
-export const TodaysVisitors = ({
-  lotId,
-  timeZone,
-  onOpen,
-}: {
-  lotId: string
-  timeZone: string
-  onOpen: OpenFor | undefined
-}) => {
+export const TodaysVisitors = ({ lotId, timeZone, onOpen }: PeopleProps) => {
   const { t } = useLingui()
   const guests = useInfiniteQuery(guestsQuery(lotId, { filter: `state:${awaited.join(',')}` }))
   const now = useNow(60_000)
@@ -49,19 +41,17 @@ export const TodaysVisitors = ({
       {first && first.data.length > 0 && (
         <ul className={styles.people} aria-label={t`Today’s visitors`}>
           {inOrder(first.data).map((guest) => (
-            <PersonLine
+            <GuestLine
               key={guest._id}
-              name={guest.name}
-              detail={hostText(guest)}
-              state={<GuestState guest={guest} timeZone={timeZone} now={now} />}
+              guest={guest}
+              timeZone={timeZone}
+              now={now}
               onOpen={
                 onOpen && guest.state === 'expected'
                   ? () => onOpen(reasonFor(guest.name, hostText(guest)))
                   : undefined
               }
-            >
-              <span className="plate">{guest.licensePlate}</span>
-            </PersonLine>
+            />
           ))}
         </ul>
       )}

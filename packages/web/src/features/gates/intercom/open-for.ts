@@ -1,6 +1,13 @@
 /** Starts opening a gate for somebody: the reason that is suggested. */
 export type OpenFor = (reason: string) => void
 
+/** What the parts of the page with people are told; `onOpen` is missing where the lot has no gate. */
+export interface PeopleProps {
+  lotId: string
+  timeZone: string
+  onOpen: OpenFor | undefined
+}
+
 const longestReason = 200
 
 /** The reason to open a gate for somebody: who they are and whom they visit. */

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
+import { GuestState, hostText } from '#features/visitors/visitors.public.ts'
+import { PersonLine } from './PersonLine.tsx'
+
+interface GuestLineProps {
+  guest: GuestPassView
+  timeZone: string
+  now: number
+  kind?: ReactNode
+  onOpen: (() => void) | undefined
+}
+
+/** A guest, with whom they visit and whether they may park now. */
+export const GuestLine = ({ guest, timeZone, now, kind, onOpen }: GuestLineProps) => (
+  <PersonLine
+    kind={kind}
+    name={guest.name}
+    detail={hostText(guest)}
+    state={<GuestState guest={guest} timeZone={timeZone} now={now} />}
+    onOpen={onOpen}
+  >
+    <span className="plate">{guest.licensePlate}</span>
+  </PersonLine>
+)
