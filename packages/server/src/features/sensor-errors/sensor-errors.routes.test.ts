@@ -1,7 +1,9 @@
 import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-errors.contract.ts'
+import type { CellValue } from '@stallwise/domain/lot-import/sheet.model.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sensorErrorSheet } from './sensor-errors.export.ts'
+import { readWorkbook } from '#platform/workbook/workbook-reader.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 const hour = 3_600_000
@@ -127,7 +129,19 @@ test('SEN-09 all that are found are exported as a workbook', async () => {
   const { statusCode, headers, rawPayload } = await server.ask('fullAccessCustomer', url)
   expect(statusCode).toBe(200)
   expect(headers['content-disposition']).toContain('sensor-errors.xlsx')
-  expect(rawPayload.subarray(0, 2).toString()).toBe('PK')
+  const [exported] = await readWorkbook(rawPayload, [
+    { name: 'Sensor errors', headers: ['Device ID', 'Error'] },
+  ])
+  const textOf = (cell?: CellValue) => (cell?.kind === 'text' ? cell.text : undefined)
+  expect(exported!.rows.map(({ cells }) => [2, 3].map((column) => textOf(cells.get(column))))).toEqual([
+    ['Device ID', 'Error'],
+    ['sensor-0', 'Device fault'],
+    ['sensor-1', 'Low battery'],
+    ['sensor-null', 'Device fault'],
+  ])
+})
+
+test('SEN-09 texts that begin like a formula are none in a workbook, and times are on the lot’s clock', () => {
   const sheet = sensorErrorSheet(
     [
       {

@@ -59,13 +59,19 @@ it('APL-01, APL-10: shows the violation, and sends an appeal as plain text', asy
   expect(await axeViolationsOf(container)).toEqual([])
 })
 
-it('APL-04, APL-24: shows the answer, and no form for what is withdrawn', async () => {
+it('APL-04, APL-24: shows the answer, after which no photo can be added', async () => {
   const answered = { ...received, state: 'accepted' as const, answer: 'Sorry.', answeredAt: page.openedAt }
   await open(() => ({ ...page, status: 'withdrawn', appeal: answered }))
   expect(await screen.findByText('Appeal accepted')).toBeTruthy()
   expect(screen.getByText('Sorry.')).toBeTruthy()
   expect(screen.getByText(/was withdrawn/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add a photo' })).toBeNull()
+})
+
+it('APL-04: nothing can be said about what is withdrawn', async () => {
+  await open(() => ({ ...page, status: 'withdrawn' }))
+  expect(await screen.findByText(/was withdrawn/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull()
 })
 
 it('APL-03: a link that no longer works says so', async () => {

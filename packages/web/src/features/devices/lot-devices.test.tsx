@@ -78,6 +78,14 @@ describe('devices of a lot', { timeout: 120_000 }, () => {
     expect(screen.getByText('Out of service')).toBeTruthy()
     expect(screen.getByText('Offline')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Devices' }).length).toBeGreaterThan(0)
+    const missed = within(await screen.findByRole('row', { name: /^Ramp · North gate/ }))
+    expect(missed.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      '0',
+      '7',
+      '0',
+      '0',
+      expect.any(String),
+    ])
     expect(await axeViolationsOf(container)).toEqual([])
   })
 

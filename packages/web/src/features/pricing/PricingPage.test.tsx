@@ -105,10 +105,10 @@ describe('the prices of a lot', { timeout: 40_000 }, () => {
   })
 
   it('PRI-73, PRI-74: lists the versions with their state; the planned one is withdrawn', async () => {
-    let withdrawn = 0
+    const withdrawn: string[] = []
     await open({
-      'DELETE /parking-lots/{id}/rate-plans/{planId}': () => {
-        withdrawn++
+      'DELETE /parking-lots/{id}/rate-plans/{planId}': ({ path }) => {
+        withdrawn.push(path)
         return prices()
       },
     })
@@ -117,7 +117,8 @@ describe('the prices of a lot', { timeout: 40_000 }, () => {
     const planned = screen.getByText('Planned').closest('[role="row"]') as HTMLElement
     await user.click(within(planned).getByRole('button', { name: /^Actions for/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Withdraw prices' }))
-    await waitFor(() => expect(withdrawn).toBe(1))
+    const { _id: id } = versionOf(2, 1000)
+    await waitFor(() => expect(withdrawn).toEqual([`/parking-lots/${anId(1)}/rate-plans/${id}`]))
   })
 
   it('PRI-71: a group without prices of its own has those of all visitors', async () => {

@@ -71,6 +71,7 @@ describe('the intercom page', { timeout: 60_000 }, () => {
     })
     const save = await screen.findByRole('button', { name: 'Save note' })
     await userEvent.click(save)
+    expect(await screen.findByText('Field is required.')).toBeTruthy()
     expect(noted).toEqual([])
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note a call' })
     await userEvent.type(field, 'Asked for the way')

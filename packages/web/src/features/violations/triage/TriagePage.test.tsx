@@ -103,7 +103,7 @@ describe('VIO-86: triage', { timeout: 120_000 }, () => {
   })
 
   it('shows what somebody else decided meanwhile, and stays there', async () => {
-    const { answers, decided, idOf } = aWorld()
+    const { answers, asked, decided, idOf } = aWorld()
     decided.set(idOf(0), 'resolved')
     await openPage(`${base}?at=${idOf(0)}`, { answers })
     await seen('FIRST1')
@@ -112,5 +112,6 @@ describe('VIO-86: triage', { timeout: 120_000 }, () => {
     await userEvent.keyboard('d')
     await userEvent.keyboard('j')
     await seen('SECOND2')
+    expect(asked).toEqual([])
   })
 })
