@@ -26,6 +26,7 @@ export const lotNames = {
   actions: 'Slipway Garage',
   clicks: 'Tally Garage',
   trouble: 'Tiller Garage',
+  pay: 'Toll Garage',
   violations: 'Vista Garage',
   foreign: 'Zenith Garage',
 } as const

@@ -1,10 +1,12 @@
 // The real server with the data of the browser tests on an embedded database. Started and stopped by Playwright's set-up.
 import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
+import { startMonerisSandbox } from '../../packages/adapters/src/payments-moneris/moneris.simulator.ts'
 import { startSmtpServer } from '../../packages/adapters/src/mail-smtp/smtp.simulator.ts'
 import { createApp } from '../../packages/server/src/app.ts'
 import { readConfig } from '../../packages/server/src/platform/config/config.ts'
 import { startDatabase } from '../../packages/server/src/platform/database/start-database.ts'
+import { saveAccount, sealApiToken } from '../../packages/server/src/features/payments/payments.public.ts'
 import { signInAs } from '../../packages/server/src/platform/sign-in/test-tokens.ts'
 import { processWaitlists } from '../../packages/server/src/features/waitlist/waitlist.public.ts'
 import { loadWorld } from '../../packages/server/src/demo/world.load.ts'
@@ -21,7 +23,8 @@ const config = readConfig({ ...process.env, SMTP_URL: smtp.url, MAIL_FROM: 'no-r
 const database = await startDatabase(config, (error) => process.stderr.write(`Database: ${error.message}\n`))
 const world = journeyWorld()
 await loadWorld(database, world)
-const app = await createApp(config, database, { webDirectory })
+const sandbox = await startMonerisSandbox({ origins: [new URL(config.publicUrl).origin] })
+const app = await createApp(config, database, { webDirectory, ownAddresses: [sandbox.address] })
 await app.server.listen({ port: config.port, host: '127.0.0.1' })
 
 // Every sensor has reported its stall as vacant once.
@@ -41,6 +44,15 @@ if (accepted !== events.length) throw new Error(`First reports: ${reply.statusCo
 
 const lotIds = Object.fromEntries(
   Object.entries(lotNames).map(([key, name]) => [key, world.lots.find((lot) => lot.name === name)!.id]),
+)
+const account = sandbox.account()
+await database.asSystem((tx) =>
+  saveAccount(tx, {
+    lotId: lotIds.pay!,
+    account,
+    sealed: sealApiToken(app.services.gates.sealing, lotIds.pay!, account.apiToken),
+    at: Date.now(),
+  }),
 )
 const token = await signInAs(database, emailOf('provider'), {
   publicUrl: config.publicUrl,
@@ -63,7 +75,7 @@ const stop = () => {
   clearInterval(offers)
   void app
     .close()
-    .then(() => Promise.all([database.close(), smtp.close()]))
+    .then(() => Promise.all([database.close(), smtp.close(), sandbox.close()]))
     .finally(() => process.exit(0))
 }
 process.once('SIGTERM', stop)

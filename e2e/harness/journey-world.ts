@@ -75,9 +75,11 @@ export const journeyWorld = () => {
   const stranger = aCustomer({ name: 'Elsewhere Parking' })
   const crowd = stressWorld({ lots: 200, stallsPerFloor: 20 }, () => `${sourceKey}-crowd`)
   const own = (Object.keys(lotNames) as LotKey[])
-    .filter((key) => key !== 'foreign' && key !== 'violations')
+    .filter((key) => key !== 'foreign' && key !== 'violations' && key !== 'pay')
     .map((key) => aJourneyLot(key, harbourside.id, key === 'hidden' ? { public_map: false } : {}))
   own.push(anEnforcedLot(harbourside.id))
+  const payments = { insightVolt: false, visitorValidation: false, enforcement: false, payments: true }
+  own.push(aJourneyLot('pay', harbourside.id, { product_access: payments }))
   const foreign = aJourneyLot('foreign', stranger.id, { public_map: false })
   const users = roles.map((role) =>
     aUser({

@@ -47,6 +47,7 @@ import { openImageLinks } from '#features/images/images.public.ts'
 import { noticeResults } from '#features/notices/notices.public.ts'
 import { eachOf, mailDeliveryOf } from '#features/notifications/notifications.work.public.ts'
 import { Hub } from '#features/live/live.public.ts'
+import { cardFormOriginOf } from '#features/payments/card-form-origin.public.ts'
 import { SourceKeys } from '#features/sources/sources.public.ts'
 import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
 import { Turns } from '#platform/concurrency/turns.ts'
@@ -281,7 +282,11 @@ export const createApp = async (
   referenceRoutes(server)
   registerFeatures(server, createBinder(server, signIn.authenticator), services)
   if (options.webDirectory)
-    await registerStatic(server, { directory: options.webDirectory, issuer: config.oidc.issuer })
+    await registerStatic(server, {
+      directory: options.webDirectory,
+      issuer: config.oidc.issuer,
+      cardFormOriginOf: cardFormOriginOf(database),
+    })
   const stopBackground = await startBackground(services, server.log, options.background ?? true)
   const stopIntake = await startIntake(config, services, server.log)
   const close = async () => {
