@@ -33,14 +33,19 @@ const at = new Date(Date.now() - 60_000).toISOString()
 const events = world.devices
   .filter((device) => device.kind === 'stall-sensor' && device.customer_id === customer_id)
   .map(({ device_id: deviceId }) => ({ eventId: `first-${deviceId}`, deviceId, occupied: false, at }))
-const reply = await app.server.inject({
-  method: 'POST',
-  url: '/ingest/stall-events',
-  headers: { authorization: `Bearer ${key}` },
-  payload: { events },
-})
-const { accepted } = reply.json<{ accepted?: number }>()
-if (accepted !== events.length) throw new Error(`First reports: ${reply.statusCode} ${reply.body}`)
+/** The most that one message may hold. */
+const most = 1_000
+for (let start = 0; start < events.length; start += most) {
+  const part = events.slice(start, start + most)
+  const reply = await app.server.inject({
+    method: 'POST',
+    url: '/ingest/stall-events',
+    headers: { authorization: `Bearer ${key}` },
+    payload: { events: part },
+  })
+  const { accepted } = reply.json<{ accepted?: number }>()
+  if (accepted !== part.length) throw new Error(`First reports: ${reply.statusCode} ${reply.body}`)
+}
 
 const lotIds = Object.fromEntries(
   Object.entries(lotNames).map(([key, name]) => [key, world.lots.find((lot) => lot.name === name)!.id]),

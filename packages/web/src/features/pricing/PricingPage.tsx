@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { LotRatePlans } from '@stallwise/contract/pricing/pricing.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { PayPageCard } from '#features/payments/PayPageCard.public.tsx'
 import { useNow } from '#lib/live/use-now.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useChangeSearch } from '#lib/routes/use-change-search.ts'
@@ -101,6 +102,11 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
           }}
         />
       </div>
+      {productAccess.payments && (
+        <div className={styles.history}>
+          <PayPageCard lotId={lotId} />
+        </div>
+      )}
     </div>
   )
 }
