@@ -9,7 +9,7 @@ import { PlateForm } from './plate/PlateForm.tsx'
 import { useProblemWords } from './problem-words.ts'
 import { Frame } from './ui/Frame.tsx'
 import { Notice } from './ui/Notice.tsx'
-import { useLookup, type Lookup } from './use-lookup.ts'
+import { isNotThere, useLookup, type Lookup } from './use-lookup.ts'
 import { useOnline, whenOnline } from './use-online.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -90,7 +90,8 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
     if (session?.plate) heading.current?.focus()
   }, [session?.plate])
 
-  const isLost = problem === 'not-found' && !page && !isOldCode
+  const isUnknown = problem === 'not-found' || (isNotThere(problem) && asked.plate === undefined)
+  const isLost = isUnknown && !page && !isOldCode
   const onLook = async () => {
     if (isBusy && page) return
     const found = await lookAt({ plate: draft.plate })
@@ -114,7 +115,7 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
       )}
       {problem && isOnline && !isOldCode && (
         <Notice kind="bad" takesFocus={isLost}>
-          {problemWords(problem)}
+          {problemWords(isLost ? 'not-found' : problem)}
         </Notice>
       )}
       {payment.isRunning && !session && (

@@ -14,6 +14,10 @@ export interface Lookup {
 
 export const codeOf = (error: unknown): string => (error instanceof ApiProblem ? error.code : 'unreachable')
 
+/** Whether nothing is at this address; an id that is none is refused as malformed. */
+export const isNotThere = (code: string | undefined): boolean =>
+  code === 'not-found' || code === 'malformed' || code === 'invalid'
+
 /** The lot and what is owed there. A failed look-up keeps what was seen before. */
 export const useLookup = (lotId: string) => {
   const [page, setPage] = useState<PayPage>()

@@ -13,9 +13,9 @@ export const SessionNotices = ({
   timeZone: string
   isPaid: boolean
 }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { paidUntil, enteredAt, isCovered, options } = session
-  const names = new Intl.ListFormat(undefined, { style: 'narrow' }).format(
+  const names = new Intl.ListFormat(i18n.locale, { style: 'narrow' }).format(
     session.validations.map(({ name }) => name),
   )
   const until = paidUntil && formatWhen(paidUntil, timeZone)

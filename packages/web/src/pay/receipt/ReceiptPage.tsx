@@ -6,6 +6,7 @@ import { keep, readKept } from '../kept.ts'
 import { useDeclineWords, useProblemWords } from '../problem-words.ts'
 import { Frame } from '../ui/Frame.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { isNotThere } from '../use-lookup.ts'
 import { formatWhen } from '../when.ts'
 import { EmailReceipt } from './EmailReceipt.tsx'
 import { ReceiptDetails } from './ReceiptDetails.tsx'
@@ -87,7 +88,7 @@ export const ReceiptPage = ({ receiptId }: { receiptId: string }) => {
   const { t } = useLingui()
   const problemWords = useProblemWords()
   const { receipt, problem } = useReceipt(receiptId)
-  const isLost = problem === 'not-found'
+  const isLost = isNotThere(problem)
   return (
     <Frame title={t`Receipt`} lot={receipt?.lot}>
       {problem && (

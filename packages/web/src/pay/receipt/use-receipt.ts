@@ -1,7 +1,7 @@
 import type { Receipt } from '@stallwise/contract/payments/payments.contract.ts'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/api/call.ts'
-import { codeOf } from '../use-lookup.ts'
+import { codeOf, isNotThere } from '../use-lookup.ts'
 import { whenOnline } from '../use-online.ts'
 
 const pausesMs = [2_000, 3_000, 5_000, 10_000, 15_000]
@@ -11,7 +11,7 @@ export const useReceipt = (receiptId: string) => {
   const [receipt, setReceipt] = useState<Receipt>()
   const [problem, setProblem] = useState<string>()
   const [asked, setAsked] = useState(0)
-  const isOpen = receipt ? receipt.state === 'pending' : problem !== 'not-found'
+  const isOpen = receipt ? receipt.state === 'pending' : !isNotThere(problem)
   useEffect(() => {
     if (!isOpen) return
     const control = new AbortController()
