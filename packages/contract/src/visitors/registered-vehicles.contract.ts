@@ -4,6 +4,7 @@ import {
   registrationStates,
   validationOutcomes,
 } from '@stallwise/domain/visitors/registered-vehicles.model.ts'
+import { reductionKinds } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
 import { z } from 'zod'
 import { readAs } from '../logs/logs.contract.ts'
 import { endpoint } from '../base/endpoint.ts'
@@ -62,10 +63,35 @@ const validation = z.object({
 /** What the validation kiosk answers. */
 export type ValidationReply = z.infer<typeof validation>
 
+/** A payment validation that was given to a license plate. */
+const givenValidation = z.object({
+  _id: id,
+  licensePlate: z.string(),
+  name: z.string(),
+  givenAt: instant,
+  givenBy: z.string().nullable(),
+  isUsed: z.boolean().describe('by a payment'),
+})
+/** A payment validation that was given to a license plate. */
+export type GivenValidation = z.infer<typeof givenValidation>
+
 const kiosk = z.object({
   name: z.string(),
   timeZone: z.string(),
   visitorDurations: z.array(z.number().int()),
+  currency: z.string(),
+  validations: z
+    .array(
+      z.object({
+        _id: id,
+        name: z.string(),
+        reduction: z.enum(reductionKinds),
+        amount: z.number(),
+        usesLeft: z.number().int().nullable().describe('null = no limit'),
+      }),
+    )
+    .describe('payment validations to give; empty where visitors do not pay'),
+  given: z.array(givenValidation).describe('today, latest first; the last 50'),
 })
 /** What the validation kiosk shows of its lot. */
 export type Kiosk = z.infer<typeof kiosk>
@@ -98,5 +124,24 @@ export const registeredVehiclesEndpoints = {
     params: z.object({ id }),
     body: z.object({ licensePlate: text, minutes: z.number() }),
     reply: validation,
+  }),
+  'POST /parking-lots/staff-visitor-validation/{id}/given': endpoint({
+    area: 'visitors',
+    access: 'visitor.manage',
+    summary: 'Give a payment validation to a license plate',
+    lot: 'params.id',
+    params: z.object({ id }),
+    body: z.object({ licensePlate: text, paymentValidation: id }),
+    reply: givenValidation,
+    status: 201,
+  }),
+  'DELETE /parking-lots/staff-visitor-validation/{id}/given/{givenId}': endpoint({
+    area: 'visitors',
+    access: 'visitor.manage',
+    summary: 'Take back a payment validation that no payment has used',
+    lot: 'params.id',
+    params: z.object({ id, givenId: id }),
+    reply: z.null(),
+    status: 204,
   }),
 }

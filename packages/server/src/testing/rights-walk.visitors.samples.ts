@@ -1,5 +1,7 @@
+import { uuidv7 } from 'uuidv7'
+import { paymentValidations } from '#features/payment-validations/payment-validations.resource.ts'
 import { registeredVehicles } from '#features/visitors/registered-vehicles.resource.ts'
-import { insertRow, samplesOf } from './rights-walk.resource.ts'
+import { insertRow, makerOf, samplesOf } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
@@ -37,6 +39,9 @@ const withValidation = async (target: Target) => {
   )
   return { params: { id: lotId(target) } }
 }
+
+const reduction = { name: 'Walked', given_by: 'staff', reduction: 'percent', amount: 50 }
+const aValidation = makerOf(paymentValidations, { body: () => ({ amount: 50 }) })
 
 const one = async (target: Target, more?: object) => ({ params: { id: await aGuest(target, more) } })
 
@@ -80,4 +85,16 @@ export const visitorSamples = {
     ...(await withValidation(target)),
     body: { licensePlate: plate(), minutes: 60 },
   })),
+  'POST /parking-lots/staff-visitor-validation/{id}/given': ofLot(async (target) => ({
+    ...(await withValidation(target)),
+    body: { licensePlate: plate(), paymentValidation: await aValidation(target) },
+  })),
+  'DELETE /parking-lots/staff-visitor-validation/{id}/given/{givenId}': ofLot(async (target) => {
+    const { params } = await withValidation(target)
+    // Given by the tenant, who sees no others (VAL-24).
+    const [userId] = target.lot.passholderGroup.tenants
+    const use = { ...reduction, validation_id: uuidv7(), plate: plate(), user_id: userId }
+    const used = { ...use, used_at: new Date(), state: 'reserved' }
+    return { params: { ...params, givenId: await insertRow(target, 'payment_validation_use', used) } }
+  }),
 } satisfies Readonly<Record<string, Row>>

@@ -1,4 +1,12 @@
 export {
+  erasePlatesOfUses,
+  giveValidation,
+  listGiven,
+  listOffered,
+  takeBack,
+} from './given-validations.store.ts'
+export { loadPaymentValidationRows } from './payment-validations.load.ts'
+export {
   findCoupon,
   listGivenValidations,
   listUsesOfPayments,

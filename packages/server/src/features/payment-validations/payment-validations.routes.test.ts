@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import {
+  erasePlatesOfUses,
   findCoupon,
   listGivenValidations,
   listUsesOfPayments,
@@ -189,5 +190,103 @@ describe('uses by payments', () => {
     await asSystem((tx) => settleUses(tx, paid, true))
     expect(await given()).toMatchObject([{ paymentId: paid, state: 'used' }])
     expect(await asSystem((tx) => listGivenValidations(tx, lotId, use.plate, use.at + 1))).toEqual([])
+  })
+})
+
+describe('validations that staff give at the kiosk', () => {
+  const kiosk = () => `/parking-lots/staff-visitor-validation/${lotId}`
+  const setProducts = (more: object) =>
+    server.database.look('update parking_lot set product_access = $2 where id = $1', [
+      lotId,
+      { insightVolt: false, visitorValidation: true, enforcement: false, payments: true, ...more },
+    ])
+  const give = (paymentValidation: string, licensePlate: string, who: Who = 'staffCustomer') =>
+    send('POST', `${kiosk()}/given`, { paymentValidation, licensePlate }, who)
+  const takeBack = (id: string, who: Who = 'staffCustomer') =>
+    send('DELETE', `${kiosk()}/given/${id}`, undefined, who)
+  const codeOf = async (reply: ReturnType<typeof give>) => (await reply).json().code
+
+  test('VAL-20: are offered where visitors pay, to those whose product access includes it', async () => {
+    const { _id } = (await add({ name: 'Two hours', reduction: 'minutes', amount: 120 })).json()
+    await addCoupon('NOTHERE')
+    await setProducts({ payments: false })
+    expect((await send('GET', kiosk())).json()).toMatchObject({ validations: [], given: [] })
+    await setProducts({ visitorValidation: false })
+    expect(await codeOf(send('GET', kiosk()))).toBe('visitor-validation-off')
+    expect(await codeOf(give(_id, 'GIV1'))).toBe('visitor-validation-off')
+    await setProducts({})
+    const { validations, currency } = (await send('GET', kiosk())).json()
+    expect(currency).toBe('CAD')
+    expect(validations).toContainEqual({
+      _id,
+      name: 'Two hours',
+      reduction: 'minutes',
+      amount: 120,
+      usesLeft: null,
+    })
+    expect(validations.map(({ name }: { name: string }) => name)).not.toContain('NOTHERE')
+  })
+
+  test('VAL-21 to VAL-23: are given, not twice, taken back until a payment uses them; with an audit entry each', async () => {
+    const { _id } = (await add({ maximumUses: 2 })).json()
+    expect((await give(_id, 'gi 2')).json().errors[0].code).toBe('plate-spaces')
+    const given = (await give(_id, 'giv-2')).json()
+    expect(given).toMatchObject({ licensePlate: 'GIV2', isUsed: false })
+    expect(await codeOf(give(_id, 'GIV2'))).toBe('validation-given-already')
+    expect((await give(_id, 'GIV3')).statusCode).toBe(201)
+    expect(await codeOf(give(_id, 'GIV4'))).toBe('validation-used-up')
+    expect((await send('GET', kiosk())).json().validations).toContainEqual(
+      expect.objectContaining({ _id, usesLeft: 0 }),
+    )
+    expect((await takeBack(given._id)).statusCode).toBe(204)
+    expect((await takeBack(given._id)).statusCode).toBe(404)
+    const again = (await give(_id, 'GIV2')).json()
+    await asSystem((tx) => reserveGiven(tx, lotId, [again._id], uuidv7()))
+    expect(await codeOf(takeBack(again._id))).toBe('validation-in-payment')
+    const audit = await server.database.look(
+      'select action, after from audit_entry where object_id = $1 order by sequence',
+      [given._id],
+    )
+    expect(audit.map(({ action }) => action)).toEqual(['given-validation.create', 'given-validation.remove'])
+    expect(audit[0].after).toMatchObject({ licensePlate: 'GIV2' })
+  })
+
+  test('are refused if they are off, not valid today, given by coupon, or of another lot', async () => {
+    const of = async (fields: object) => codeOf(give((await add(fields)).json()._id, 'GIV5'))
+    expect(await of({ isActive: false })).toBe('validation-off')
+    expect(await of({ givenBy: 'coupon', couponCode: 'BYCODE' })).toBe('validation-off')
+    expect(await of({ parkingLot: server.world.foreign.lot.id })).toBe('validation-off')
+    expect(await of({ validFrom: '2027-01-01' })).toBe('validation-not-yet-valid')
+    expect(await of({ validUntil: '2026-01-01' })).toBe('validation-expired')
+  })
+
+  test('VAL-24: a tenant sees and takes back only what it gave', async () => {
+    const { _id } = (await add({})).json()
+    const staffs = (await give(_id, 'GIV6')).json()
+    const own = (await give(_id, 'GIV7', 'tenant')).json()
+    const plates = async (who: Who) =>
+      (await send('GET', kiosk(), undefined, who))
+        .json()
+        .given.map(({ licensePlate }: { licensePlate: string }) => licensePlate)
+    expect(await plates('tenant')).toEqual(['GIV7'])
+    expect(await plates('staffCustomer')).toEqual(expect.arrayContaining(['GIV6', 'GIV7']))
+    expect((await takeBack(staffs._id, 'tenant')).statusCode).toBe(404)
+    expect((await takeBack(own._id, 'tenant')).statusCode).toBe(204)
+  })
+
+  test('VAL-30: uses lose their license plate, and count on', async () => {
+    const { _id } = (await add({})).json()
+    const given = (await give(_id, 'GIV8')).json()
+    expect(await asSystem((tx) => erasePlatesOfUses(tx, lotId, clock.now + 1))).toBeGreaterThan(0)
+    const [use] = await server.database.look('select plate from payment_validation_use where id = $1', [
+      given._id,
+    ])
+    expect(use.plate).toBe('')
+    const audit = await server.database.look('select after from audit_entry where object_id = $1', [
+      given._id,
+    ])
+    expect(JSON.stringify(audit)).not.toContain('GIV8')
+    expect(await usesOf(_id)).toBe(1)
+    expect((await send('GET', kiosk())).json().given).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { bindLotResource } from '#features/resources/resources.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
+import { giveToPlate, takeBackFromPlate } from './given-validations.commands.ts'
 import { registeredVehicles } from './registered-vehicles.resource.ts'
 import { listVehiclePage, vehiclesSeenBy } from './registered-vehicles.store.ts'
 import { showKiosk, validateVisitor } from './validation.commands.ts'
@@ -25,5 +26,15 @@ export const registeredVehiclesRoutes = (bind: Bind, parts: ChangeLotParts): voi
   )
   bind('POST /parking-lots/staff-visitor-validation/{id}', ({ viewer, params, body }) =>
     validateVisitor(parts, viewer, params.id, body),
+  )
+  bind('POST /parking-lots/staff-visitor-validation/{id}/given', ({ viewer, params, body }) =>
+    giveToPlate(parts, viewer, params.id, body),
+  )
+  bind(
+    'DELETE /parking-lots/staff-visitor-validation/{id}/given/{givenId}',
+    async ({ viewer, params: { id, givenId } }) => {
+      await takeBackFromPlate(parts, viewer, id, givenId)
+      return null
+    },
   )
 }

@@ -1,6 +1,8 @@
 import type { Kiosk, ValidationReply } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
 import { checkValidation, validatePlate } from '@stallwise/domain/visitors/registered-vehicles.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import type { Products } from '@stallwise/domain/users/staff-products.rules.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { uuidv7 } from 'uuidv7'
 import {
   changeLot,
@@ -8,29 +10,44 @@ import {
   type ChangeLotParts,
   type LotChange,
 } from '#features/judging/judging.public.ts'
+import { listGiven, listOffered } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { givenBy } from './given-by.ts'
 import { loadVisitorSettings } from './guest-passes.store.ts'
 import { loadKnownPlate, mayValidate } from './registered-vehicles.store.ts'
 
 /** GUE-52. */
-const requireValidation = async (tx: Tx, lotId: string, viewer: Viewer): Promise<void> => {
+export const requireValidation = async (tx: Tx, lotId: string, viewer: Viewer): Promise<void> => {
   if (!(await mayValidate(tx, lotId, viewer.userId))) throw new Refusal('visitor-validation-off')
 }
 
-/** What the kiosk of a lot shows; the caller may manage its visitors. */
-export const showKiosk = ({ database }: ChangeLotParts, viewer: Viewer, lotId: string): Promise<Kiosk> =>
+/** What the kiosk of a lot shows; the caller may manage its visitors. VAL-20, VAL-24. */
+export const showKiosk = (
+  { database, clock }: ChangeLotParts,
+  viewer: Viewer,
+  lotId: string,
+): Promise<Kiosk> =>
   database.asSystem(async (tx) => {
     await requireValidation(tx, lotId, viewer)
     const { timeZone, durations } = await loadVisitorSettings(tx, lotId)
-    const { name } = await tx
+    const { name, currency, product_access } = await tx
       .selectFrom('parking_lot')
-      .select('name')
+      .select(['name', 'currency', 'product_access'])
       .where('id', '=', lotId)
       .executeTakeFirstOrThrow()
-    return { name, timeZone, visitorDurations: durations }
+    const { day, startMs } = localDayOf(clock(), timeZone)
+    const isPaid = (product_access as Products).payments
+    return {
+      name,
+      timeZone,
+      currency,
+      visitorDurations: durations,
+      validations: isPaid ? await listOffered(tx, lotId, day) : [],
+      given: isPaid ? await listGiven(tx, lotId, { since: startMs, by: givenBy(viewer) }) : [],
+    }
   })
 
 /** Registers a plate until a time, or extends its registration. */

@@ -1,0 +1,77 @@
+import type { GivenValidation } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
+import type { UseRefusal } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
+import { faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
+import { plate as aPlate } from '@stallwise/domain/fields/person.rules.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
+import {
+  giveValidation,
+  listGiven,
+  takeBack,
+} from '#features/payment-validations/payment-validations.public.ts'
+import { loadTimeZone } from '#platform/database/lot-day.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { givenBy } from './given-by.ts'
+import { requireValidation } from './validation.commands.ts'
+
+const refusalCodes = {
+  'unknown-code': 'validation-off',
+  'not-yet-valid': 'validation-not-yet-valid',
+  expired: 'validation-expired',
+  'used-up': 'validation-used-up',
+  'already-used': 'validation-given-already',
+} as const satisfies Record<UseRefusal, string>
+
+/** VAL-21, VAL-22. */
+export const giveToPlate = (
+  parts: ChangeLotParts,
+  viewer: Viewer,
+  lot: string,
+  entry: { readonly licensePlate: string; readonly paymentValidation: string },
+): Promise<GivenValidation> =>
+  changeLot(parts, viewer, { lot, capability: 'visitor.manage' }, async (change) => {
+    const { tx, lotId, now } = change
+    await requireValidation(tx, lotId, viewer)
+    refuseFaults(faultsOfFields(entry, { licensePlate: [required, aPlate] }))
+    const plate = normalisePlate(entry.licensePlate)
+    const { startMs: dayStart } = localDayOf(now, await loadTimeZone(tx, lotId))
+    const use = { lotId, plate, at: now, userId: viewer.userId, dayStart }
+    const given = await giveValidation(tx, entry.paymentValidation, use)
+    if ('refusal' in given) throw new Refusal(refusalCodes[given.refusal])
+    const [view] = await listGiven(tx, lotId, { id: given.id })
+    change.audit({
+      action: 'given-validation.create',
+      objectKind: 'given-validation',
+      objectId: given.id,
+      before: null,
+      after: { licensePlate: plate, name: view!.name },
+    })
+    change.markStale('payment-validations')
+    return view!
+  })
+
+/** VAL-23. */
+export const takeBackFromPlate = (
+  parts: ChangeLotParts,
+  viewer: Viewer,
+  lot: string,
+  id: string,
+): Promise<void> =>
+  changeLot(parts, viewer, { lot, capability: 'visitor.manage' }, async (change) => {
+    const { tx, lotId } = change
+    await requireValidation(tx, lotId, viewer)
+    const [view] = await listGiven(tx, lotId, { id, by: givenBy(viewer) })
+    if (!view) throw new Refusal('not-found')
+    if (!(await takeBack(tx, lotId, id))) throw new Refusal('validation-in-payment')
+    change.audit({
+      action: 'given-validation.remove',
+      objectKind: 'given-validation',
+      objectId: id,
+      before: { licensePlate: view.licensePlate, name: view.name },
+      after: null,
+    })
+    change.markStale('payment-validations')
+  })
