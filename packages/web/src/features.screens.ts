@@ -42,6 +42,7 @@ import { logsRoute, plateReadsRoute, plateReadsScreen, plateRoute } from '#featu
 import { myPassesRoute, myPassesScreen, ownerPassesRoute } from '#features/owners/owners.routes.ts'
 import { appealRoute } from '#features/appeals/appeals.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
+import { paymentValidations } from '#features/payment-validations/payment-validations.routes.ts'
 import { pricingRoute, pricingScreen } from '#features/pricing/pricing.routes.ts'
 import { masterlistsRoutes, masterlistsScreen } from '#features/masterlists/masterlists.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
@@ -121,6 +122,7 @@ export const adminLotRoutes = [
   ...gates.routes,
   ...controllers.routes,
   ...wayfinders.routes,
+  ...paymentValidations.routes,
 ] as const
 export const adminShortForms: readonly AdminShortForm[] = [
   managers.shortForm,
@@ -129,6 +131,7 @@ export const adminShortForms: readonly AdminShortForm[] = [
   sectors.shortForm,
   gates.shortForm,
   wayfinders.shortForm,
+  paymentValidations.shortForm,
 ]
 
 const setupScreens: readonly LotScreen[] = [
@@ -158,6 +161,7 @@ export const lotScreens: readonly LotScreen[] = [
   ...bookingsScreens,
   ...visitorsScreens,
   pricingScreen,
+  paymentValidations.screen,
   ...setupScreens,
   ...configurationScreens,
   masterlistsScreen,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Radio, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { Kiosk, ValidationReply } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { kioskTimes } from '@stallwise/domain/visitors/registered-vehicles.model.ts'
@@ -12,19 +12,13 @@ import { problemText } from '#lib/api/problem-text.ts'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { durationText } from '../guests/guest-words.ts'
 import styles from './kiosk.module.css'
+import { submitOnEnter } from './submit-on-enter.ts'
 import { useIdle } from './use-idle.ts'
 
 interface KioskFormProps {
   lotId: string
   kiosk: Kiosk
   onValidated: (reply: ValidationReply & { plate: string }) => void
-}
-
-/** A card is a button, which Enter would press; in a form Enter submits. */
-const submitOnEnter = (event: KeyboardEvent<HTMLButtonElement>) => {
-  if (event.key !== 'Enter') return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }
 
 /** What the visitor enters: a plate and how long the visit takes. GUE-50. */

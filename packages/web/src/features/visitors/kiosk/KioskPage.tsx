@@ -9,6 +9,7 @@ import { problemText } from '#lib/api/problem-text.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { GiveValidation } from './GiveValidation.tsx'
 import { KioskForm } from './KioskForm.tsx'
 import { kioskQuery } from './kiosk.queries.ts'
 import styles from './kiosk.module.css'
@@ -47,7 +48,7 @@ const KioskAnswer = ({
   )
 }
 
-/** `/parkinglots/{id}/staff-visitor-validation`: a kiosk where visitors validate their parking. GUE-50 to GUE-53. */
+/** `/parkinglots/{id}/staff-visitor-validation`: a kiosk where visitors validate their parking (GUE-50 to GUE-53), or, where they pay, staff give validations (VAL-20). */
 export const KioskPage = () => {
   const { i18n } = useLingui()
   const { lotId = '' } = useParams({ strict: false })
@@ -65,7 +66,11 @@ export const KioskPage = () => {
         {kiosk.error && (
           <ErrorState onRetry={() => void kiosk.refetch()}>{problemText(kiosk.error, i18n)}</ErrorState>
         )}
+        {kiosk.data && kiosk.data.validations.length > 0 && (
+          <GiveValidation lotId={lotId} kiosk={kiosk.data} />
+        )}
         {kiosk.data &&
+          kiosk.data.validations.length === 0 &&
           (answer ? (
             <KioskAnswer answer={answer} timeZone={kiosk.data.timeZone} onNext={() => setAnswer(undefined)} />
           ) : (

@@ -1,0 +1,1 @@
+export { reductionText } from './validation-words.ts'

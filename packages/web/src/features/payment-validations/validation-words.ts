@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro'
+import type {
+  ValidationReduction,
+  ValidationState,
+} from '@stallwise/domain/payment-validations/payment-validations.model.ts'
+import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
+import { formatDay } from '#lib/format/times.ts'
+
+const percentText = (amount: number): string => formatPercent(amount, Number.isInteger(amount) ? 0 : 1)
+
+/** What a validation takes off: “60 minutes free”, “50% off”. */
+export const reductionText = ({ reduction, amount }: ValidationReduction, currency: string): string => {
+  if (reduction === 'minutes') {
+    const hours = amount / 60
+    if (Number.isInteger(hours)) return hours === 1 ? t`1 hour free` : t`${hours} hours free`
+    return t`${amount} minutes free`
+  }
+  if (reduction === 'percent') {
+    const percent = percentText(amount)
+    return amount === 100 ? t`Free` : t`${percent} off`
+  }
+  const money = formatMoney(amount, currency)
+  return t`${money} off`
+}
+
+export const stateNames = (): Record<ValidationState, string> => ({
+  active: t`Active`,
+  upcoming: t`Upcoming`,
+  expired: t`Expired`,
+  usedUp: t`Used up`,
+  off: t`Off`,
+})
+
+const dayText = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC')
+
+/** The days on which it is valid. */
+export const validText = (from: string | null, until: string | null): string => {
+  if (from === null) {
+    if (until === null) return t`Always`
+    const last = dayText(until)
+    return t`Until ${last}`
+  }
+  const first = dayText(from)
+  if (until === null) return t`From ${first}`
+  const last = dayText(until)
+  return t`${first} to ${last}`
+}
