@@ -8,6 +8,7 @@ import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import { startGateControllers, type RunningController } from '@stallwise/demo/simulator/gate-controllers.ts'
 import { startPaymentSandbox, type PaymentSandbox } from '@stallwise/demo/simulator/payment-sandbox.ts'
+import { demoPaymentValidations } from '@stallwise/demo/world/demo-payment-validations.ts'
 import { demoRatePlans } from '@stallwise/demo/world/demo-rate-plans.ts'
 import { demoMobileApp } from '@stallwise/demo/world/demo-mobile-app.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
@@ -120,8 +121,12 @@ const createDemoWorld = (): DemoWorld => {
   const calendar = demoCalendar(world, { now: Date.now(), seed })
   const mobileApp = demoMobileApp(world, { now: Date.now(), seed })
   const ratePlans = demoRatePlans(world, { now: Date.now() })
+  const paymentValidations = demoPaymentValidations(world, { now: Date.now() })
   const words = demoWords()
-  return inLanguage({ ...world, calendar, mobileApp, ratePlans }, (english) => words.get(english) ?? english)
+  return inLanguage(
+    { ...world, calendar, mobileApp, ratePlans, paymentValidations },
+    (english) => words.get(english) ?? english,
+  )
 }
 
 /** The sandbox of the payment provider. MON-40. */

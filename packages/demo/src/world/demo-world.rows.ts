@@ -17,6 +17,7 @@ import type {
   PassholderTagRow,
   WaitlistRow,
 } from '#passholders/passholders.rows.ts'
+import type { PaymentValidationRow } from '#payment-validations/payment-validations.rows.ts'
 import type { RatePlanRow } from '#pricing/pricing.rows.ts'
 import type { MobileAppRows } from '#passholders/mobile-app.rows.ts'
 import type { CustomerRow, SessionRows } from '#session/session.rows.ts'
@@ -66,6 +67,7 @@ export interface DemoWorld extends LotRows {
   readonly calendar?: CalendarRows
   /** Depend on the time of creation too. */
   readonly ratePlans?: readonly RatePlanRow[]
+  readonly paymentValidations?: readonly PaymentValidationRow[]
   readonly mobileApp?: MobileAppRows
 }
 

@@ -100,6 +100,7 @@ export const inLanguage = (world: DemoWorld, translate: Translate): DemoWorld =>
     sources: world.sources.map(name),
     ...(world.gatesAndSigns && { gatesAndSigns: gatesAndSignsIn(translate, world.gatesAndSigns) }),
     ...(world.ratePlans && { ratePlans: world.ratePlans.map(ratesIn(translate)) }),
+    ...(world.paymentValidations && { paymentValidations: world.paymentValidations.map(name) }),
     ...(world.calendar && { calendar: calendarIn(translate, world.calendar) }),
   }
 }

@@ -1,10 +1,12 @@
 import { planBookingGroups, planBookings } from '@stallwise/demo/simulator/demo-bookings.ts'
 import { planGuests, planOverstay } from '@stallwise/demo/simulator/demo-guests.ts'
 import { planRegisteredVehicles, planValidation } from '@stallwise/demo/simulator/demo-vehicles.ts'
+import { planValidationUses } from '@stallwise/demo/world/demo-payment-validations.ts'
 import type { GuestPassRow, RegisteredVehicleRow } from '@stallwise/demo/visitors/visitors.rows.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import { addBookingRows } from '#features/bookings/bookings.public.ts'
+import { addValidationUses } from '#features/payment-validations/payment-validations.public.ts'
 import { addVisitorRows } from '#features/visitors/visitors.public.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { repeat } from './repeat.ts'
@@ -49,6 +51,7 @@ export class DemoGuests {
       }
       await this.#addTo(lot.id, planOverstay(this.#world, lot, this.#seed, now), [], now)
       await this.#book(lot, now)
+      await this.#useValidations(lot, now)
     }
   }
 
@@ -63,6 +66,19 @@ export class DemoGuests {
       addBookingRows(change, { groups, bookings }),
     )
     this.#planned.add(`bookings ${lot.id} ${day}`)
+  }
+
+  /** Those of the hours since the last time. */
+  async #useValidations(lot: DemoWorld['lots'][number], now: number): Promise<void> {
+    const { paymentValidations = [] } = this.#world
+    const uses = planValidationUses(lot, paymentValidations, { seed: this.#seed, now })
+    const fresh = uses.filter(({ id }) => this.#isNew(id))
+    if (fresh.length === 0) return
+    const request = { lot: lot.id, capability: 'payment.manage' as const }
+    await changeLot(this.#parts, operatorOf(this.#world), request, (change) =>
+      addValidationUses(change, fresh),
+    )
+    for (const { id } of fresh) this.#planned.add(id)
   }
 
   #isNew(key: string): boolean {

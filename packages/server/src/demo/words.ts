@@ -125,6 +125,25 @@ const dayWords = () =>
   ] as const
 
 /** Translations of the demo's English texts; texts without a translation remain English. */
+/** Names of payment validations. */
+const validationWords = () =>
+  [
+    ['Client meeting', t`Client meeting`],
+    ['Lobby café', t`Lobby café`],
+    ['Conference', t`Conference`],
+    ['Guest of the house', t`Guest of the house`],
+    ['Welcome offer', t`Welcome offer`],
+    ['First visit', t`First visit`],
+    ['Last season', t`Last season`],
+    ['Next season', t`Next season`],
+    ['Groceries over $50', t`Groceries over $50`],
+    ['Movie ticket', t`Movie ticket`],
+    ['Pharmacy', t`Pharmacy`],
+    ['Weekend shopping', t`Weekend shopping`],
+    ['Season ticket', t`Season ticket`],
+    ['EV club', t`EV club`],
+  ] as const
+
 export const demoWords = (): ReadonlyMap<string, string> =>
   new Map<string, string>([
     ...lotWords(),
@@ -133,6 +152,7 @@ export const demoWords = (): ReadonlyMap<string, string> =>
     ...signWords(),
     ...mapWords(),
     ...dayWords(),
+    ...validationWords(),
   ])
 
 /** What staff of the demo say about vehicles that they report, in the language of the server. */

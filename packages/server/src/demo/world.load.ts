@@ -7,6 +7,7 @@ import { loadMobileApp, type MobileAppRows } from '#features/invitations/invitat
 import { loadPassholders, type PassholderRows } from '#features/passholders/passholders.public.ts'
 import { loadSession } from '#features/session/session.public.ts'
 import { loadSources, type SourceWithKey } from '#features/sources/sources.public.ts'
+import { loadPaymentValidationRows } from '#features/payment-validations/payment-validations.public.ts'
 import { loadRatePlanRows } from '#features/pricing/pricing.public.ts'
 import { loadWaitlist } from '#features/waitlist/waitlist.public.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -19,6 +20,7 @@ export interface World extends LotRows, DeviceRows, PassholderRows {
   readonly mobileApp?: MobileAppRows | undefined
   readonly waitlist?: readonly { readonly parking_lot_id: string }[] | undefined
   readonly ratePlans?: readonly { readonly parking_lot_id: string }[] | undefined
+  readonly paymentValidations?: readonly { readonly parking_lot_id: string }[] | undefined
   readonly masterlists?: MasterlistRows | undefined
 }
 
@@ -38,6 +40,7 @@ export const loadWorld = async (
     await scheduleSilenceTimers(tx, added)
     if (world.waitlist) await loadWaitlist(tx, world.waitlist, added)
     if (world.ratePlans) await loadRatePlanRows(tx, world.ratePlans, added)
+    if (world.paymentValidations) await loadPaymentValidationRows(tx, world.paymentValidations, added)
     if (world.masterlists) await loadMasterlists(tx, world.masterlists, added)
     if (world.mobileApp) await loadMobileApp(tx, world.mobileApp, added)
     if (world.calendar) await loadCalendarRows(tx, world.calendar, { lotIds: added, now })

@@ -5,7 +5,7 @@ export {
   listOffered,
   takeBack,
 } from './given-validations.store.ts'
-export { loadPaymentValidationRows } from './payment-validations.load.ts'
+export { addValidationUses, loadPaymentValidationRows } from './payment-validations.load.ts'
 export {
   findCoupon,
   listGivenValidations,
