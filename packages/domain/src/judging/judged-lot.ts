@@ -38,6 +38,8 @@ export class JudgedLot {
   readonly #alerts: LotAlerts
   readonly violations: LotViolations
   #facts: LotFacts
+  /** VIO-70: its own copy, made with the first correction: copying all with each one takes long after thousands. */
+  #corrected: Map<string, VisitVehicle> | undefined
   #lastEventAt: number | null
   #alertCheckRequested = false
   /** Visits that changed before the end of the batch. */
@@ -135,7 +137,8 @@ export class JudgedLot {
   correctPlate(correction: PlateCorrection, ended: Visit | undefined, now: number): void {
     const { visit: key, after } = correction
     this.#advance(now)
-    this.#facts = { ...this.#facts, corrected: new Map(this.#facts.corrected).set(key, after) }
+    this.#corrected ??= new Map(this.#facts.corrected)
+    this.#facts = { ...this.#facts, corrected: this.#corrected.set(key, after) }
     if (!this.#visits.find(key)) {
       if (ended) this.#visitChanges.push({ before: ended, after: { ...ended, ...after } })
       return

@@ -102,11 +102,11 @@ export class KnownViolations {
 
   /** Forgets what was over before a time and can no longer be undone, unless its visit can still change. */
   forgetOver(before: number, now: number, canVisitChange: (visitKey: string) => boolean): void {
-    for (const violation of [...this.#known.values()]) {
+    for (const violation of this.#known.values()) {
       const { key, visit } = violation
+      if (visit !== null && canVisitChange(visit)) continue
       const { status, at } = stateOfViolation(violation, now)
-      const isOver = status !== 'active' && at < Math.min(before, now - graceMs - undoMs)
-      if (!isOver || (visit !== null && canVisitChange(visit))) continue
+      if (status === 'active' || at >= Math.min(before, now - graceMs - undoMs)) continue
       this.#known.delete(key)
       this.#stored.delete(key)
       this.#touched.delete(key)

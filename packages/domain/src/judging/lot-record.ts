@@ -156,8 +156,7 @@ export class LotRecord {
   /** VIO-70: a person said which vehicle a visit is of. */
   correctPlate(correction: PlateCorrection, now: number): void {
     this.#lot.correctPlate(correction, this.visits.get(correction.visit), now)
-    const corrected = new Map(this.#facts.corrected).set(correction.visit, correction.after)
-    this.#facts = { ...this.#facts, corrected }
+    this.#facts = { ...this.#facts, corrected: this.#lot.facts.corrected }
     this.#settle(now)
   }
 

@@ -40,7 +40,7 @@ export class VisitsByPass {
 
   /** Removes the visits that ended before a time. */
   removeEndedBefore(at: number): void {
-    for (const visit of [...this.#visits.values()])
+    for (const visit of this.#visits.values())
       if (visit.exitedAt !== null && visit.exitedAt < at) this.#remove(visit)
   }
 

@@ -3,6 +3,7 @@ import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
 import type { VisitMove } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
+import { msOf } from './epoch-ms.ts'
 import { storedEndOf, visitIsFromLog } from '#features/judging/judging.public.ts'
 
 /** The state of a lot, each part as texts by key, so that two states can be compared. */
@@ -16,8 +17,8 @@ export interface LotState {
   readonly violations: ReadonlyMap<string, string>
 }
 
-const time = (at: Date | number | null): string | null =>
-  at === null || at === -Infinity ? null : new Date(at).toISOString()
+const time = (at: Date | number | null): number | null =>
+  at === null || at === -Infinity ? null : Number(at)
 const movePart = ({ at, eventId, zoneId }: VisitMove) => [at, eventId, zoneId]
 const text = (...parts: unknown[]): string => JSON.stringify(parts)
 /** Sorts the keys, since JSON in the database does not keep their order. */
@@ -56,7 +57,11 @@ const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number |
   return {
     lot,
     stalls: await list('select * from stall_state where parking_lot_id = $1'),
-    visits: await list(`select * from visit where parking_lot_id = $1 and ${visitIsFromLog}`),
+    visits: await list(
+      `select ${msOf('entered_at', 'exited_at', 'plate_at')}, entry_event_id, plate, passholder_id, match, group_id,
+         read_plate, read_score, read_make, read_color, closed_by, exit_event_id, moves
+       from visit where parking_lot_id = $1 and ${visitIsFromLog}`,
+    ),
     samples: await list(
       `select group_id, day, array(select case when ${slotBegins} >= $2 then v end
          from unnest(slots) with ordinality as u(v, place) order by place) as slots,
@@ -65,7 +70,11 @@ const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number |
       samplesFrom === null ? '-infinity' : new Date(samplesFrom),
     ),
     errors: await list(`select * from sensor_error where parking_lot_id = $1 and ${since('opened_at')}`),
-    violations: await list(`select * from violation where parking_lot_id = $1 and ${since('opened_at')}`),
+    violations: await list(
+      `select ${msOf('state_at', 'opened_at', 'left_at', 'cleared_at', 'moved_at', 'dismiss_at', 'decided_at')},
+         key, reason, status, ended_by, zone_id, decided_by
+       from violation where parking_lot_id = $1 and ${since('opened_at')}`,
+    ),
     alerts: await list(
       `select * from alert where parking_lot_id = $1 and alert_type = 'occupancy' and ${since('date_created')}`,
     ),
@@ -106,7 +115,7 @@ export const storedState = async (
     ),
     visits: new Map(
       visits.map((row) => [
-        `${row.entered_at.getTime()} ${row.entry_event_id}`,
+        `${row.entered_at} ${row.entry_event_id}`,
         text(
           ...[row.plate, time(row.plate_at), row.passholder_id, row.match, row.group_id],
           ...[row.read_plate, row.read_score, row.read_make, row.read_color],

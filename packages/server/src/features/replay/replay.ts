@@ -152,6 +152,10 @@ const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void 
   }
 }
 
+/** Texts contain times in milliseconds since 1970 UTC. */
+const readable = (text: string | undefined): string | undefined =>
+  text?.replace(/\b\d{13}\b/g, (at) => new Date(Number(at)).toISOString())
+
 const compare = (stored: LotState, replayed: LotState): Difference[] =>
   (Object.keys(stored) as (keyof LotState)[]).flatMap((part) =>
     [...new Set([...stored[part].keys(), ...replayed[part].keys()])]
@@ -188,9 +192,9 @@ export const replayLot = (
       }
       const stored = await storedState(client, lotId, samplesFrom)
       const replayed = recordedState(record ?? startRecord(facts, start?.at ?? 0, start))
-      const differences = compare(stored, replayed).filter((one) =>
-        isReproducible(one, start, facts.timeZone),
-      )
+      const differences = compare(stored, replayed)
+        .filter((one) => isReproducible(one, start, facts.timeZone))
+        .map((one) => ({ ...one, stored: readable(one.stored), replayed: readable(one.replayed) }))
       return { versions, differences }
     },
     'rollback',
