@@ -152,9 +152,9 @@ const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void 
   }
 }
 
-/** Texts contain times in milliseconds since 1970 UTC. */
+/** Shows the times of a state, which are numbers of milliseconds since 1970 UTC. */
 const readable = (text: string | undefined): string | undefined =>
-  text?.replace(/\b\d{13}\b/g, (at) => new Date(Number(at)).toISOString())
+  text?.replace(/(?<=[[,])\d{13}(?=[,\]])/g, (at) => new Date(Number(at)).toISOString())
 
 const compare = (stored: LotState, replayed: LotState): Difference[] =>
   (Object.keys(stored) as (keyof LotState)[]).flatMap((part) =>
