@@ -80,7 +80,7 @@ export const priceSession = async (
     paymentIds: paid.filter((one) => one.from >= session.from).map(({ id }) => id),
     now,
   })
-  const prices = await loadPrices(tx, lot)
+  const prices = await loadPrices(tx, lot, session.from)
   const isCovered =
     visit !== undefined && (visit.passholderId !== null || (await isGuest(tx, lot.id, plate, now)))
   return {

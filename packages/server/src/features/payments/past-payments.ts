@@ -24,8 +24,8 @@ export const addPastPayment = (
   database.asSystem(async (tx) => {
     const lot = await findPayLot(tx, lotId)
     if (!lot) return undefined
-    const prices = { ...(await loadPrices(tx, lot)), validations: [], coupon: null }
     const session = sessionOf(visit.entered_at.getTime(), [], at)
+    const prices = { ...(await loadPrices(tx, lot, session.from)), validations: [], coupon: null }
     const [option] = payOptions(session, prices, at)
     if (!option || option.dueCents === 0) return undefined
     const id = uuidv7()

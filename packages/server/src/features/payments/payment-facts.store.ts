@@ -1,6 +1,7 @@
 import type { PaidTime, SessionPrices } from '@stallwise/domain/payments/parking-session.ts'
 import { exitGraceMinutes } from '@stallwise/domain/payments/payments.model.ts'
 import { sql } from 'kysely'
+import { findOccupancyBefore } from '#features/occupancy/occupancy.public.ts'
 import { listPlannedRates } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findAccountRow, type PaymentAccountRow } from './payment-account.store.ts'
@@ -115,14 +116,19 @@ export const isGuest = async (tx: Tx, lotId: string, plate: string, now: number)
   return found !== undefined
 }
 
-/** PAY-13: what a session in a lot is priced with, besides validations and coupon. */
+/** PAY-13, PAY-18: what a session in a lot that begins at a time is priced with, besides validations and coupon. */
 export const loadPrices = async (
   tx: Tx,
   lot: PayLot,
-): Promise<Omit<SessionPrices, 'validations' | 'coupon'>> => ({
-  plans: await listPlannedRates(tx, lot.id),
-  groupId: lot.visitorGroupId,
-  timeZone: lot.timeZone,
-  durations: lot.durations,
-  occupancyPercent: null,
-})
+  from: number,
+): Promise<Omit<SessionPrices, 'validations' | 'coupon'>> => {
+  const plans = await listPlannedRates(tx, lot.id)
+  const hasLadder = plans.some(({ plan }) => plan?.ladder)
+  return {
+    plans,
+    groupId: lot.visitorGroupId,
+    timeZone: lot.timeZone,
+    durations: lot.durations,
+    occupancyPercent: hasLadder ? await findOccupancyBefore(tx, lot, from) : null,
+  }
+}

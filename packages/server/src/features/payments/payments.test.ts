@@ -4,8 +4,9 @@ import {
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { aRatePlan, hourlyOf } from '@stallwise/domain/pricing/a-plan.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { minute } from '#testing/test-lot.ts'
-import { startPayments } from './payments.test-world.ts'
+import { plan, startPayments } from './payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -71,6 +72,33 @@ describe('a visit', () => {
       ),
     ).toEqual([678, 339, 339])
     await expectSameBooks()
+  })
+
+  test('PAY-18: costs more if the lot was nearly full when it began', async () => {
+    const steps = [{ fromPercent: 80, multiplier: 2 }]
+    const ladder = { steps, floor: 0.5, ceiling: 3 }
+    lot.clock.now += minute
+    await lot.staff('PUT', `/parking-lots/${lot.lotId}/rate-plans`, { plan: { ...plan, ladder } })
+    lot.clock.now += minute
+    const due = async () => (await lot.look(aPlate())).options[0]!.dueCents
+    expect(await due()).toBe(339)
+    const day = localDayOf(lot.clock.now, 'America/Toronto')
+    const slots = Array<number>(day.slots).fill(9)
+    await lot.query(`delete from occupancy_sample where parking_lot_id = $1 and group_id = $1`, [lot.lotId])
+    await lot.query(`delete from occupancy_day where parking_lot_id = $1 and group_id = $1`, [lot.lotId])
+    for (const n of [0, -1]) {
+      const { day: name } = localDayOf(lot.clock.now + n * 24 * 60 * minute, 'America/Toronto')
+      await lot.query(
+        `insert into occupancy_sample (parking_lot_id, group_id, day, slots) values ($1, $1, $2, $3)`,
+        [lot.lotId, name, slots],
+      )
+      await lot.query(
+        `insert into occupancy_day (parking_lot_id, group_id, day, observed_share, capacity) values ($1, $1, $2, 1, 10)`,
+        [lot.lotId, name],
+      )
+    }
+    expect(await due()).toBe(678)
+    await lot.query(`delete from rate_plan where plan ->> 'ladder' is not null`)
   })
 
   test('PAY-17: of a passholder is not charged', async () => {
@@ -353,17 +381,18 @@ describe('a refund', () => {
     await expectSameBooks()
   })
 
-  test('PAY-61: that is unknown is asked for, and blocks the next one', async () => {
+  test('PAY-61, PAY-62: that is unknown is asked for, and blocks the next one', async () => {
     const plate = aPlate()
     await lot.pay(plate)
     const id = await paymentOf(plate)
     await refund(id, { cents: 50 })
     lot.sandbox.failures.push('hang-up-after')
-    expect((await refund(id, { cents: 50 })).json()).toMatchObject({ state: 'pending', refundedCents: 50 })
+    expect((await refund(id, { cents: 60 })).json()).toMatchObject({ state: 'pending', refundedCents: 50 })
     expect(codeOf(await refund(id, { cents: 50 }))).toBe('409 refund-in-progress')
     lot.clock.now += minute
     await lot.reconcile()
-    expect((await refund(id)).json()).toMatchObject({ state: 'approved', cents: 239 })
+    expect(codeOf(await refund(id, { cents: 60 }))).toBe('409 same-amount-refunded')
+    expect((await refund(id)).json()).toMatchObject({ state: 'approved', cents: 229 })
     await expectSameBooks()
   })
 })

@@ -37,7 +37,7 @@ const sumOf = (refunds: readonly RefundRow[]) => {
   }
 }
 
-/** PAY-60, PAY-61: how much is refunded, with its part of the tax. */
+/** PAY-60 to PAY-62: how much is refunded, with its part of the tax. */
 const amountOf = (
   payment: PaymentRow | undefined,
   refunds: readonly RefundRow[],
@@ -48,6 +48,8 @@ const amountOf = (
   const done = sumOf(refunds)
   const cents = asked ?? payment.cents - done.cents
   if (cents <= 0 || cents > payment.cents - done.cents) throw new Refusal('not-refundable')
+  if (refunds.some((one) => one.state === 'approved' && one.cents === cents))
+    throw new Refusal('same-amount-refunded')
   const whole = { cents: payment.cents, taxCents: payment.tax_cents }
   return { cents, taxCents: refundedTax(whole, done, cents) }
 }

@@ -8,6 +8,7 @@ export const paymentTitles: Readonly<Record<keyof typeof paymentProblemStatus, M
   'price-changed': msg`The amount to pay has changed. Check the new amount.`,
   'refund-in-progress': msg`A refund of this payment is in progress.`,
   'not-refundable': msg`This payment cannot be refunded by that amount.`,
+  'same-amount-refunded': msg`This amount of the payment was refunded before. Refund one cent more or less, or the rest.`,
   'session-expired': msg`This took too long. Look up the license plate again.`,
   'token-expired': msg`The card details have expired. Enter them again.`,
   'too-many-attempts': msg`Too many declined payments. Try again later.`,

@@ -1,0 +1,102 @@
+// How long a visitor waits for the payment besides the provider: look-up and payment, through the sandbox on loopback.
+import { performance } from 'node:perf_hooks'
+import { aRatePlan, hourlyOf, taxOf } from '@stallwise/domain/pricing/a-plan.ts'
+import pg from 'pg'
+import { startMonerisSandbox } from '../packages/adapters/src/payments-moneris/moneris.simulator.ts'
+import { startServerUnderTest } from './harness/start-server.ts'
+import { percentile, printFigures } from './harness/table.ts'
+
+const payments = Number(process.env['BENCH_PAYMENTS'] ?? 800)
+const earlier = Number(process.env['BENCH_EARLIER_PAYMENTS'] ?? 50_000)
+const visitors = 8
+
+process.env['GATE_ADDRESSES'] = '127.0.0.1'
+const sandbox = await startMonerisSandbox()
+const server = await startServerUnderTest({ lots: 1, stallsPerFloor: 200 }, 3286)
+const lot = server.lots[0]!
+
+let nth = 0
+const ask = async (method: string, path: string, body?: object, token?: string) => {
+  const n = nth++
+  const headers = {
+    // A network may look up ten plates a minute.
+    'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+    ...(body && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  const begun = performance.now()
+  const reply = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const json = (await reply.json()) as Record<string, never>
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(json)}`)
+  return { json, ms: performance.now() - begun }
+}
+
+const prepare = async () => {
+  const productAccess = { insightVolt: false, visitorValidation: true, enforcement: true, payments: true }
+  await ask('PUT', '/parking-lots/update-productAccess', { parkingLot: lot, productAccess }, server.token)
+  const { gatewayUrl, tokenizationUrl, profileId, storeId, apiToken } = sandbox.account()
+  const account = { gatewayUrl, tokenizationUrl, profileId, storeId, apiToken }
+  await ask('PUT', `/parking-lots/${lot}/payment-account`, account, server.token)
+  const plan = aRatePlan({ hourly: hourlyOf(300), maximumCents: 2_000, tax: taxOf('HST', 13) })
+  await ask('PUT', `/parking-lots/${lot}/rate-plans`, { plan }, server.token)
+  const owner = new pg.Client(server.connection)
+  await owner.connect()
+  await owner.query(
+    `insert into payment (parking_lot_id, id, order_id, receipt_id, state, plate, session_from, entered_at, paid_until,
+       cents, tax_cents, paid_before_cents, currency, quote, language, created_at, settled_at)
+     select $1, gen_random_uuid(), 'earlier-' || n, 'earlier-' || n, 'approved', 'OLD' || n % 5000, t.at, t.at,
+       t.at + interval '1 hour', 339, 39, 0, 'CAD', '{}', 'en-US', t.at, t.at
+     from generate_series(1, $2::int) n cross join lateral (select now() - n * interval '3 minutes' as at) t`,
+    [lot, earlier],
+  )
+  await owner.query('analyze payment')
+  await owner.end()
+}
+
+const payOnce = async (plate: string, times: { lookUp: number[]; pay: number[] }) => {
+  const page = await ask('GET', `/parking-lots/visitor-pay-parking/${lot}?plate=${plate}`)
+  const session = page.json['session'] as { token: string; options: { minutes: number; dueCents: number }[] }
+  const [option] = session.options
+  const paid = await ask('POST', '/monerisPayment/processPaymentWithToken', {
+    parkingLot: lot,
+    session: session.token,
+    minutes: option!.minutes,
+    dueCents: option!.dueCents,
+    dataKey: sandbox.tokenOf('approves'),
+  })
+  if (paid.json['state'] !== 'approved') throw new Error(JSON.stringify(paid.json))
+  times.lookUp.push(page.ms)
+  times.pay.push(paid.ms)
+}
+
+try {
+  await prepare()
+  const times = { lookUp: [] as number[], pay: [] as number[] }
+  const warm = { lookUp: [], pay: [] }
+  for (let n = 0; n < 50; n++) await payOnce(`WARM${n}`, warm)
+  const begun = performance.now()
+  await Promise.all(
+    Array.from({ length: visitors }, async (_, visitor) => {
+      for (let n = 0; n < payments / visitors; n++) await payOnce(`P${visitor}X${n}`, times)
+    }),
+  )
+  const seconds = (performance.now() - begun) / 1_000
+  printFigures([
+    {
+      name: `look-up, ${visitors} visitors at once, 95 %`,
+      value: percentile(times.lookUp, 0.95),
+      unit: 'ms',
+      atMost: 150,
+    },
+    { name: 'payment with the sandbox, median', value: percentile(times.pay, 0.5), unit: 'ms' },
+    { name: 'payment with the sandbox, 95 %', value: percentile(times.pay, 0.95), unit: 'ms', atMost: 150 },
+    { name: 'payments', value: times.pay.length / seconds, unit: '/s' },
+  ])
+} finally {
+  await server.stop()
+  await sandbox.close()
+}
