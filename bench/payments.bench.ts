@@ -30,7 +30,7 @@ const ask = async (method: string, path: string, body?: object, token?: string) 
     headers,
     ...(body && { body: JSON.stringify(body) }),
   })
-  const json = (await reply.json()) as Record<string, never>
+  const json = (await reply.json()) as Record<string, unknown>
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(json)}`)
   return { json, ms: performance.now() - begun }
 }

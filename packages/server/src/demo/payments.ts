@@ -72,7 +72,7 @@ export class DemoPayments {
     const { rows } = await this.#parts.database.asSystem((tx) =>
       sql<Visit>`select v.id, v.plate, v.entered_at, v.exited_at from visit v
         where v.parking_lot_id = ${lot} and v.entered_at >= ${new Date(from)} and v.entered_at < ${new Date(from + dayMs)}
-          and v.exited_at between v.entered_at + interval '30 minutes' and now() - interval '1 hour'
+          and v.exited_at between v.entered_at + interval '30 minutes' and ${new Date(this.#parts.clock() - 60 * minute)}
           and v.passholder_id is null and length(v.plate) <= 8
           and (select count(*) from payment p where p.parking_lot_id = v.parking_lot_id
             and p.created_at >= ${new Date(from)} and p.created_at < ${new Date(from + dayMs)}) < ${paymentsADay / 2}

@@ -7,7 +7,13 @@ import { changeLot, type ChangeLotParts } from '#features/judging/judging.public
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { findAccountRow, saveAccount, sealApiToken, type PaymentAccountRow } from './payment-account.store.ts'
+import {
+  findAccountRow,
+  hasOpenCharges,
+  saveAccount,
+  sealApiToken,
+  type PaymentAccountRow,
+} from './payment-account.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
 
 /** What the account of a lot needs in addition. */
@@ -68,6 +74,7 @@ export const setAccount = (
       ...addressFault(parts, 'tokenizationUrl', account.tokenizationUrl),
       ...(apiToken === null && !isSame ? [{ path: 'apiToken', code: 'required' as const }] : []),
     ])
+    if (before && !isSame && (await hasOpenCharges(tx, lotId))) throw new Refusal('payment-in-progress')
     const sealed = apiToken === null ? before!.api_token : sealApiToken(parts.gates.sealing, lotId, apiToken)
     await saveAccount(tx, { lotId, account: { provider: 'moneris', ...account }, sealed, at: now })
     const after = await findAccountRow(tx, lotId)

@@ -18,7 +18,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { networkOf } from '#platform/http/rate-limit.ts'
 import { pageLanguage } from './look-up.ts'
 import { priceSession, requirePayLot, sessionView, type PricedSession } from './parking-session.view.ts'
-import { openAccount } from './payment-account.store.ts'
+import { keepAccount, openAccount } from './payment-account.store.ts'
 import type { PaymentLog, PaymentParts } from './payment-parts.ts'
 import {
   findPayment,
@@ -135,6 +135,7 @@ const begin = (parts: PaymentParts, lookedUp: LookedUp, request: PayRequest): Pr
     const known = request.key === null ? undefined : await findPaymentOfRequest(tx, lotId, request.key)
     if (known && known.plate === plate) return { result: resultOf(known) }
     if (known || (await hasOpenPayment(tx, lotId, plate))) throw new Refusal('payment-in-progress')
+    await keepAccount(tx, lotId)
     const lot = await requirePayLot(tx, lotId)
     const now = parts.clock()
     const network = networkOf(request.ip)

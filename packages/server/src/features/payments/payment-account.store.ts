@@ -1,5 +1,6 @@
 import type { PaymentAccount } from '@stallwise/ports/payments.port.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
+import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
 export interface PaymentAccountRow {
@@ -50,6 +51,21 @@ export const findAccountRow = (tx: Tx, lotId: string): Promise<PaymentAccountRow
     .select(['provider', 'gateway_url', 'tokenization_url', 'profile_id', 'store_id', 'api_token'])
     .where('parking_lot_id', '=', lotId)
     .executeTakeFirst()
+
+/** PAY-72: a payment or refund that begins keeps the account from being changed until it is stored. */
+export const keepAccount = async (tx: Tx, lotId: string): Promise<void> => {
+  await sql`select from payment_account where parking_lot_id = ${lotId} for share`.execute(tx)
+}
+
+/** PAY-72: waits for payments that begin, and returns whether any payment or refund of the lot is open. */
+export const hasOpenCharges = async (tx: Tx, lotId: string): Promise<boolean> => {
+  await sql`select from payment_account where parking_lot_id = ${lotId} for update`.execute(tx)
+  const { rows } =
+    await sql`select from payment where parking_lot_id = ${lotId} and state in ('started', 'unknown')
+    union all select from payment_refund where parking_lot_id = ${lotId} and state in ('started', 'unknown')
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
 
 /** Undefined if the API token was sealed with another key. */
 export const openAccount = (

@@ -120,3 +120,7 @@ export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbo
     },
   }
 }
+
+/** The status of a response with its problem or state. */
+export const codeOf = (reply: { statusCode: number; json(): { code?: string; state?: string } }) =>
+  `${reply.statusCode} ${reply.json().code ?? reply.json().state}`

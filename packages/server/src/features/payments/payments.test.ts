@@ -6,7 +6,7 @@ import { aRatePlan, hourlyOf } from '@stallwise/domain/pricing/a-plan.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { minute } from '#testing/test-lot.ts'
-import { plan, startPayments } from './payments.test-world.ts'
+import { codeOf, plan, startPayments } from './payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -29,9 +29,6 @@ const expectSameBooks = async () => {
     - (select coalesce(sum(cents), 0) from payment_refund where state = 'approved')::int as ours`)
   expect(ours).toBe(lot.sandbox.books.balance())
 }
-const codeOf = (reply: { statusCode: number; json(): { code?: string; state?: string } }) =>
-  `${reply.statusCode} ${reply.json().code ?? reply.json().state}`
-
 describe('a visit', () => {
   test('PAY-10 to PAY-16, PAY-40: is paid to leave, extended as one stay, and has receipts', async () => {
     const plate = aPlate()
@@ -345,56 +342,6 @@ describe('a provider', () => {
       await expectSameBooks()
     },
   )
-})
-
-describe('a refund', () => {
-  const paymentOf = async (plate: string) =>
-    (await lot.query('select id from payment where plate = $1', [plate]))[0].id as string
-  const refund = (id: string, body: object = {}, key?: string) =>
-    lot.staff('POST', `/payments/${id}/refund`, body, key === undefined ? {} : { 'idempotency-key': key })
-
-  test('PAY-60, PAY-61: in parts, at most what was paid, once for each request', async () => {
-    const plate = aPlate()
-    const { receipt } = (await lot.pay(plate)).json()
-    const id = await paymentOf(plate)
-    expect((await refund(id, { cents: 100 }, 'r1')).json()).toEqual({
-      state: 'approved',
-      reason: null,
-      cents: 100,
-      refundedCents: 100,
-    })
-    expect((await refund(id, { cents: 100 }, 'r1')).json()).toMatchObject({ refundedCents: 100 })
-    expect((await lot.receipt(receipt)).state).toBe('partly-refunded')
-    expect(codeOf(await refund(id, { cents: 240 }))).toBe('409 not-refundable')
-    const both = await Promise.all([refund(id), refund(id)])
-    expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(await lot.receipt(receipt)).toMatchObject({
-      state: 'refunded',
-      refunds: [{ cents: 100 }, { cents: 239 }],
-    })
-    const taxes = await lot.query(
-      'select sum(tax_cents)::int as tax from payment_refund where payment_id = $1',
-      [id],
-    )
-    expect(taxes[0].tax).toBe(39)
-    expect(codeOf(await refund(id))).toBe('409 not-refundable')
-    await expectSameBooks()
-  })
-
-  test('PAY-61, PAY-62: that is unknown is asked for, and blocks the next one', async () => {
-    const plate = aPlate()
-    await lot.pay(plate)
-    const id = await paymentOf(plate)
-    await refund(id, { cents: 50 })
-    lot.sandbox.failures.push('hang-up-after')
-    expect((await refund(id, { cents: 60 })).json()).toMatchObject({ state: 'pending', refundedCents: 50 })
-    expect(codeOf(await refund(id, { cents: 50 }))).toBe('409 refund-in-progress')
-    lot.clock.now += minute
-    await lot.reconcile()
-    expect(codeOf(await refund(id, { cents: 60 }))).toBe('409 same-amount-refunded')
-    expect((await refund(id)).json()).toMatchObject({ state: 'approved', cents: 229 })
-    await expectSameBooks()
-  })
 })
 
 test('PAY-41: the receipt is sent by e-mail, three times an hour again', async () => {

@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { findAccountRow, openAccount } from './payment-account.store.ts'
+import { findAccountRow, keepAccount, openAccount } from './payment-account.store.ts'
 import type { PaymentLog, PaymentParts } from './payment-parts.ts'
 import { findPayment, findPaymentLot, type PaymentRow } from './payments.store.ts'
 import {
@@ -64,6 +64,7 @@ const begin = async (
   const known = key === null ? undefined : await findRefundOfRequest(tx, lotId, key)
   if (known?.payment_id === paymentId) return { refund: known, isNew: false }
   if (known) throw new Refusal('not-refundable')
+  await keepAccount(tx, lotId)
   const refunds = await listRefunds(tx, lotId, paymentId)
   const amount = amountOf(await findPayment(tx, lotId, paymentId), refunds, asked)
   const id = uuidv7()

@@ -1,0 +1,96 @@
+import {
+  startMonerisSandbox,
+  type MonerisSandbox,
+} from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { minute } from '#testing/test-lot.ts'
+import { codeOf, startPayments } from './payments.test-world.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let lot: Awaited<ReturnType<typeof startPayments<MonerisSandbox>>>
+beforeAll(async () => {
+  lot = await startPayments(startMonerisSandbox)
+})
+afterAll(() => lot?.close())
+
+let nth = 0
+const aPlate = () => `STA${100 + nth++}`
+/** The same amount in our books and in the provider's. */
+const expectSameBooks = async () => {
+  const [{ ours }] =
+    await lot.query(`select (select coalesce(sum(cents), 0) from payment where state = 'approved')::int
+    - (select coalesce(sum(cents), 0) from payment_refund where state = 'approved')::int as ours`)
+  expect(ours).toBe(lot.sandbox.books.balance())
+}
+describe('a refund', () => {
+  const paymentOf = async (plate: string) =>
+    (await lot.query('select id from payment where plate = $1', [plate]))[0].id as string
+  const refund = (id: string, body: object = {}, key?: string) =>
+    lot.staff('POST', `/payments/${id}/refund`, body, key === undefined ? {} : { 'idempotency-key': key })
+
+  test('PAY-60, PAY-61: in parts, at most what was paid, once for each request', async () => {
+    const plate = aPlate()
+    const { receipt } = (await lot.pay(plate)).json()
+    const id = await paymentOf(plate)
+    expect((await refund(id, { cents: 100 }, 'r1')).json()).toEqual({
+      state: 'approved',
+      reason: null,
+      cents: 100,
+      refundedCents: 100,
+    })
+    expect((await refund(id, { cents: 100 }, 'r1')).json()).toMatchObject({ refundedCents: 100 })
+    expect((await lot.receipt(receipt)).state).toBe('partly-refunded')
+    expect(codeOf(await refund(id, { cents: 240 }))).toBe('409 not-refundable')
+    const both = await Promise.all([refund(id), refund(id)])
+    expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await lot.receipt(receipt)).toMatchObject({
+      state: 'refunded',
+      refunds: [{ cents: 100 }, { cents: 239 }],
+    })
+    const taxes = await lot.query(
+      'select sum(tax_cents)::int as tax from payment_refund where payment_id = $1',
+      [id],
+    )
+    expect(taxes[0].tax).toBe(39)
+    expect(codeOf(await refund(id))).toBe('409 not-refundable')
+    await expectSameBooks()
+  })
+
+  test('PAY-61, PAY-62: that is unknown is asked for, and blocks the next one', async () => {
+    const plate = aPlate()
+    await lot.pay(plate)
+    const id = await paymentOf(plate)
+    await refund(id, { cents: 50 })
+    lot.sandbox.failures.push('hang-up-after')
+    expect((await refund(id, { cents: 60 })).json()).toMatchObject({ state: 'pending', refundedCents: 50 })
+    expect(codeOf(await refund(id, { cents: 50 }))).toBe('409 refund-in-progress')
+    lot.clock.now += minute
+    await lot.reconcile()
+    expect(codeOf(await refund(id, { cents: 60 }))).toBe('409 same-amount-refunded')
+    expect((await refund(id)).json()).toMatchObject({ state: 'approved', cents: 229 })
+    await expectSameBooks()
+  })
+})
+
+test('PAY-70 to PAY-72: the account is changed without reading its API token, and not while a payment is open', async () => {
+  const { apiToken, provider: _, ...account } = lot.sandbox.account()
+  const put = (body: object) => lot.staff('PUT', `/parking-lots/${lot.lotId}/payment-account`, body)
+  const same = await put({ ...account, apiToken })
+  expect(same.json().account).toEqual({ provider: 'moneris', ...account, hasApiToken: true })
+  expect(JSON.stringify(await lot.query('select after from audit_entry'))).not.toContain(apiToken)
+  expect((await put({ ...account, storeId: 'store1' })).json().errors).toMatchObject([
+    { path: 'apiToken', code: 'required' },
+  ])
+  for (const gatewayUrl of ['http://example.com/', 'ftp://127.0.0.1/', 'https://a;b/', 'nothing'])
+    expect([gatewayUrl, codeOf(await put({ ...account, gatewayUrl, apiToken }))]).toEqual([
+      gatewayUrl,
+      '422 invalid',
+    ])
+  lot.sandbox.failures.push('hang-up-after')
+  await lot.pay(aPlate())
+  expect(codeOf(await put({ ...account, storeId: 'store1', apiToken }))).toBe('409 payment-in-progress')
+  lot.clock.now += minute
+  await lot.reconcile()
+  expect(codeOf(await lot.pay(aPlate()))).toBe('200 approved')
+})
