@@ -74,6 +74,8 @@ export class DemoPayments {
         where v.parking_lot_id = ${lot} and v.entered_at >= ${new Date(from)} and v.entered_at < ${new Date(from + dayMs)}
           and v.exited_at between v.entered_at + interval '30 minutes' and ${new Date(this.#parts.clock() - 60 * minute)}
           and v.passholder_id is null and length(v.plate) <= 8
+          and not exists (select from payment p where p.parking_lot_id = v.parking_lot_id and p.plate = v.plate
+            and p.visit_id = v.id)
           and (select count(*) from payment p where p.parking_lot_id = v.parking_lot_id
             and p.created_at >= ${new Date(from)} and p.created_at < ${new Date(from + dayMs)}) < ${paymentsADay / 2}
         order by v.id limit ${paymentsADay}`.execute(tx),
