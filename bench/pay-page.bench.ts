@@ -1,5 +1,5 @@
 // The page where visitors pay on a slow phone: Lighthouse's slow 4G as applied to the browser, and a quarter of the CPU.
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { i18n } from '@lingui/core'
 import { chromium } from '@playwright/test'
@@ -43,7 +43,7 @@ server.get('/api/parking-lots/visitor-pay-parking/:id', () => ({
   tokenization: null,
   session: null,
 }))
-await registerStatic(server, { directory: fileURLToPath(new URL('../dist/web', import.meta.url)) })
+await registerStatic(server, { directory: path.resolve('dist/web') })
 const address = await server.listen({ port: 0, host: '127.0.0.1' })
 installChromium()
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })

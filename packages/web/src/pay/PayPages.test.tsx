@@ -9,7 +9,7 @@ import type {
   Receipt,
 } from '@stallwise/contract/payments/payments.contract.ts'
 import { payPagePath, receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { fakeNetwork, Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { PayPages } from './PayPages.tsx'
@@ -326,6 +326,22 @@ describe('paying', () => {
     await pay()
     expect(await screen.findByText(text)).toBeTruthy()
     expect(sessionStorage.getItem(`pay.attempt.${lotId}`)).toBeNull()
+  })
+
+  it('waits while another window pays, and says until when it is paid', async () => {
+    const paid = { ...session, paidUntil: later(60), paidCents: 1243, options: [option(60, 600)] }
+    let isPaid = false
+    const { pay } = await openAmount({
+      [lookUp]: () => ({ ...page, session: isPaid ? paid : session }),
+      [payCall]: () => new Refusal(409, { code: 'payment-in-progress' }),
+    })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: false })
+    await pay()
+    await screen.findByText(/Another payment for this vehicle is running/)
+    isPaid = true
+    await act(async () => vi.advanceTimersByTime(10_000))
+    expect(await screen.findByText(/^Paid until/)).toBeTruthy()
+    expect(screen.queryByText(/Another payment for this vehicle/)).toBeNull()
   })
 
   it('repeats a payment without an answer with the same key, also after a reload', async () => {

@@ -98,6 +98,8 @@ export const usePayment = ({ lotId, onPaid, onSession, onStale }: Payer) => {
     const reply = (await card?.tokenise()) ?? { faults: ['not-loaded'] as const }
     if ('faults' in reply) {
       setState({ kind: 'card', faults: reply.faults })
+      // What does not respond is loaded again: it may be the browser's own page about a lost connection.
+      if (reply.faults.includes('no-reply')) setCardNumber((number) => number + 1)
       return undefined
     }
     held.current = { token: reply.token, at: Date.now() }

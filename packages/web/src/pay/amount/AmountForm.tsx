@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import type { usePayment } from '../use-payment.ts'
 import type { Lookup } from '../use-lookup.ts'
 import { useNow } from '../use-now.ts'
+import { useOtherPayment } from '../use-other-payment.ts'
 import { formatWhen } from '../when.ts'
 import { CouponForm } from './CouponForm.tsx'
 import { EntryTime } from './EntryTime.tsx'
@@ -53,6 +54,12 @@ export const AmountForm = ({
   const option = optionOf(session, minutes, isPaid)
   const amount = formatMoney((option?.dueCents ?? 0) / 100, lot.currency)
   const { isRunning, state } = payment
+  useOtherPayment({
+    isRunning: state.kind === 'in-progress',
+    paidCents: session.paidCents,
+    onLook: () => onLook({}),
+    onPaid: payment.reset,
+  })
   const isPaused = session.pausedUntil !== null && Date.parse(session.pausedUntil) > now
   const pausedUntil = session.pausedUntil && formatWhen(session.pausedUntil, lot.timeZone)
   const isDue = option !== undefined && option.dueCents > 0
@@ -156,6 +163,9 @@ export const AmountForm = ({
           onLook({})
         }}
       />
+      <div role="status" className="sr">
+        {isRunning && <Trans>Paying…</Trans>}
+      </div>
       {option && isOpen && (
         <button
           type="button"

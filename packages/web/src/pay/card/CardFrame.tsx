@@ -13,7 +13,7 @@ interface CardFrameProps {
   ref: Ref<CardForm>
 }
 
-const replyTimeoutMs = 30_000
+const replyTimeoutMs = 20_000
 
 /** The next reply of the form in this window; messages of other windows and origins are not read. */
 const nextReply = (form: Window, origin: string): Promise<CardReply> =>

@@ -41,7 +41,11 @@ const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
     case 'approved':
       return (
         <Notice kind="good" title={t`Paid until ${until}`} takesFocus>
-          <Trans>Thank you. You paid {amount}.</Trans>
+          {receipt.chargedCents > 0 ? (
+            <Trans>Thank you. You paid {amount}.</Trans>
+          ) : (
+            <Trans>Your parking is confirmed. No card was charged.</Trans>
+          )}
         </Notice>
       )
     case 'pending':
