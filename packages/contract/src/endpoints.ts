@@ -48,6 +48,7 @@ import { reportsEndpoints } from './violations/reports.contract.ts'
 import { paymentAccountEndpoints } from './payments/payment-account.contract.ts'
 import { paymentsEndpoints } from './payments/payments.contract.ts'
 import { paymentValidationsEndpoints } from './payment-validations/payment-validations.contract.ts'
+import { fixedCreditEndpoints } from './pricing/fixed-credit.contract.ts'
 import { pricingEndpoints } from './pricing/pricing.contract.ts'
 import { violationsEndpoints } from './violations/violations.contract.ts'
 import { zonesEndpoints } from './zones/zones.contract.ts'
@@ -87,6 +88,7 @@ export const endpoints = {
   ...masterlistsEndpoints,
   ...paymentValidationsEndpoints,
   ...pricingEndpoints,
+  ...fixedCreditEndpoints,
   ...paymentsEndpoints,
   ...paymentAccountEndpoints,
   ...sensorErrorsEndpoints,

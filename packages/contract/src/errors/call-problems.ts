@@ -69,6 +69,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'DELETE /bookings/{id}': ['booking-over'],
   'DELETE /parking-lots/{id}/rate-plans/{planId}': ['rate-plan-in-force'],
   'POST /parking-lots/{id}/rate-plans/{planId}/restore': ['rate-plan-in-force'],
+  'POST /parking-lots/payment/updateFixedCreditValue/': ['stale-version'],
   'GET /parking-lots/getCouponCode/{id}': ['coupon-code-failed'],
   'GET /parking-lots/staff-visitor-validation/{id}': ['visitor-validation-off'],
   'POST /parking-lots/staff-visitor-validation/{id}': ['visitor-validation-off'],

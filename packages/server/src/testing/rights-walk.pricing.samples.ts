@@ -32,6 +32,10 @@ export const pricingSamples = {
   })),
   'DELETE /parking-lots/{id}/rate-plans/{planId}': ofLot((target) => ofPlan(target)),
   'POST /parking-lots/{id}/rate-plans/{planId}/restore': ofLot((target) => ofPlan(target, true)),
+  'GET /parking-lots/{id}/fixed-credit': ofLot((target) => ({ params: { id: lotId(target) } })),
+  'POST /parking-lots/payment/updateFixedCreditValue/': ofLot((target) => ({
+    body: { parkingLot: lotId(target), kind: 'kwh', value: 5 },
+  })),
   ...samplesOf(paymentValidations, validationNeeds),
   'GET /parking-lots/payment-validation/': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /parking-lots/payment-validation/{id}': ofLot(async (target) => ({

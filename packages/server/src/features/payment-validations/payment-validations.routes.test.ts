@@ -290,3 +290,22 @@ describe('validations that staff give at the kiosk', () => {
     expect((await send('GET', kiosk())).json().given).toEqual([])
   })
 })
+
+test('VAL-40: a fixed credit is stored, with its audit entry, and refused from a stale form', async () => {
+  const set = (body: object, who?: Who) =>
+    send('POST', '/parking-lots/payment/updateFixedCreditValue/', { parkingLot: lotId, ...body }, who)
+  const { version } = (await send('GET', `/parking-lots/${lotId}/fixed-credit`)).json()
+  const saved = (await set({ kind: 'amount', value: 2.5, version })).json()
+  expect(saved).toEqual({ kind: 'amount', value: 2.5, version: version + 1 })
+  expect((await set({ kind: 'kwh', value: 5, version })).json()).toMatchObject({
+    code: 'stale-version',
+    current: saved,
+  })
+  expect((await set({ kind: 'kwh' })).json().errors[0]).toMatchObject({ path: 'value', code: 'required' })
+  expect((await set({ kind: null, value: 3 })).json()).toMatchObject({ kind: null, value: null })
+  expect((await set({ kind: null }, 'staffCustomer')).statusCode).toBe(403)
+  const audit = await server.database.look(
+    `select after from audit_entry where action = 'fixed-credit.edit' order by sequence limit 1`,
+  )
+  expect(audit[0].after).toMatchObject({ kind: 'amount', value: 2.5 })
+})

@@ -1,10 +1,11 @@
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
+import { loadFixedCredit, setFixedCredit } from './fixed-credit.commands.ts'
 import { addRatePlan, restoreRatePlan, withdrawRatePlan } from './pricing.commands.ts'
 import { loadRatePlans } from './pricing.view.ts'
 
-/** Rate plans. */
+/** Rate plans and the fixed credit. */
 export const pricingRoutes = (bind: Bind, parts: ChangeLotParts): void => {
   bind('GET /parking-lots/{id}/rate-plans', ({ viewer, params }) =>
     parts.database.withViewer(scopeOf(viewer), (tx) => loadRatePlans(tx, params.id)),
@@ -17,5 +18,11 @@ export const pricingRoutes = (bind: Bind, parts: ChangeLotParts): void => {
   )
   bind('POST /parking-lots/{id}/rate-plans/{planId}/restore', ({ viewer, params }) =>
     restoreRatePlan(parts, viewer, params.id, params.planId),
+  )
+  bind('GET /parking-lots/{id}/fixed-credit', ({ viewer, params }) =>
+    parts.database.withViewer(scopeOf(viewer), (tx) => loadFixedCredit(tx, params.id)),
+  )
+  bind('POST /parking-lots/payment/updateFixedCreditValue/', ({ viewer, body }) =>
+    setFixedCredit(parts, viewer, body),
   )
 }

@@ -1,3 +1,4 @@
+import type { FixedCreditKind } from '@stallwise/domain/pricing/fixed-credit.rules.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { At, ResourceTable } from './table-columns.ts'
 
@@ -15,6 +16,13 @@ export interface ParkingLotTable {
   enable_smaller_map_icon: Generated<boolean>
   tab_access: ColumnType<unknown, string | undefined, string>
   product_access: ColumnType<unknown, string | undefined, string>
+  fixed_credit_kind: ColumnType<
+    FixedCreditKind | null,
+    FixedCreditKind | null | undefined,
+    FixedCreditKind | null
+  >
+  fixed_credit_value: ColumnType<number | null, number | null | undefined, number | null>
+  fixed_credit_version: Generated<number>
   pass_validity_groups: ColumnType<unknown, string | undefined, string>
   sensor_timeout_minutes: Generated<number>
   lateness_minutes: Generated<number>

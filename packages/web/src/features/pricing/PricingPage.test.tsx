@@ -51,6 +51,7 @@ const open = (answers: Answers = {}, search = '') =>
           productAccess: { insightVolt: false, visitorValidation: false, enforcement: false, payments: true },
         }),
       'GET /parking-lots/{id}/rate-plans': () => prices(),
+      'GET /parking-lots/{id}/fixed-credit': () => ({ kind: 'kwh', value: 7.5, version: 1 }),
       ...answers,
     },
   })
@@ -66,6 +67,7 @@ describe('the prices of a lot', { timeout: 40_000 }, () => {
   it('PRI-80: shows what a stay costs while typing, and nothing until the prices are complete', async () => {
     const { container } = await open()
     await screen.findByRole('heading', { level: 1, name: 'Pricing' })
+    expect(await screen.findByText('7.50 kWh free')).toBeTruthy()
     expect(cells()).toEqual(['CA$27.00', '-CA$7.00', 'CA$2.60', 'CA$22.60'])
     expect(screen.queryByText(/Payments are off/)).toBeNull()
     expect(await axeViolationsOf(container)).toEqual([])

@@ -23,6 +23,7 @@ import { PriceHistory } from './history/PriceHistory.tsx'
 import { PricePreview } from './preview/PricePreview.tsx'
 import { pricingQuery } from './pricing.queries.ts'
 import { readPricingSearch } from './pricing.search.ts'
+import { FixedCreditCard } from './fixed-credit/FixedCreditCard.tsx'
 import styles from './pricing.module.css'
 
 const allVisitors = 'all'
@@ -101,6 +102,9 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
             window.scrollTo({ top: 0 })
           }}
         />
+      </div>
+      <div className={styles.history}>
+        <FixedCreditCard lotId={lotId} currency={prices.currency} />
       </div>
       {productAccess.payments && (
         <div className={styles.history}>

@@ -10,3 +10,10 @@ export const pricingQuery = (lotId: string) =>
     queryKey: pricingKey(lotId),
     queryFn: ({ signal }) => call('GET /parking-lots/{id}/rate-plans', { params: { id: lotId }, signal }),
   })
+
+/** What the lot gives of each charging session. */
+export const fixedCreditQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: [...pricingKey(lotId), 'fixed-credit'],
+    queryFn: ({ signal }) => call('GET /parking-lots/{id}/fixed-credit', { params: { id: lotId }, signal }),
+  })

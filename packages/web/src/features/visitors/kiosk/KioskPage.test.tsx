@@ -83,4 +83,48 @@ describe('the validation kiosk', { timeout: 120_000 }, () => {
     await screen.findByRole('alert')
     await waitFor(() => expect(plate.value).toBe('VAN1'))
   })
+
+  it('VAL-20 to VAL-24: gives a validation by keyboard, undoes it, and lists those of the day', async () => {
+    const [cafe, usedUp] = [anId(7), anId(8)]
+    const one = { licensePlate: 'VAN1', name: 'Café', givenAt: until, givenBy: 'Ana', isUsed: false }
+    let isGiven = false
+    const { container, network } = await openPage(page, {
+      answers: answers({
+        'GET /parking-lots/staff-visitor-validation/{id}': () => ({
+          name: 'Harbour Exchange Tower',
+          timeZone: 'America/Toronto',
+          visitorDurations: [60],
+          currency: 'CAD',
+          validations: [
+            { _id: usedUp, name: 'Conference', reduction: 'percent', amount: 50, usesLeft: 0 },
+            { _id: cafe, name: 'Café', reduction: 'minutes', amount: 30, usesLeft: null },
+          ],
+          given: isGiven ? [{ ...one, _id: anId(9) }] : [],
+        }),
+        'POST /parking-lots/staff-visitor-validation/{id}/given': () => {
+          isGiven = true
+          return { ...one, _id: anId(9) }
+        },
+        'DELETE /parking-lots/staff-visitor-validation/{id}/given/{givenId}': () => {
+          isGiven = false
+          return null
+        },
+      }),
+    })
+    const user = userEvent.setup()
+    const plate = await screen.findByRole('textbox', { name: 'License plate' })
+    expect(document.activeElement).toBe(plate)
+    expect(screen.getByRole('radio', { name: /Conference/ })).toHaveProperty('disabled', true)
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Field is required.')).toBeTruthy()
+    await user.keyboard('van1{Enter}')
+    expect(await screen.findByText('Validation given')).toBeTruthy()
+    const sent = network.asked.find((line) => line.startsWith('POST'))
+    expect(sent).toContain(`{"licensePlate":"VAN1","paymentValidation":"${cafe}"}`)
+    expect(await screen.findByRole('button', { name: 'Take back: VAN1, Café' })).toBeTruthy()
+    expect(await axeViolationsOf(container)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByText('Given today')).toBeNull())
+    expect(await screen.findByRole('textbox', { name: 'License plate' })).toBeTruthy()
+  })
 })
