@@ -28,6 +28,7 @@ import type { OutgoingAddresses, SendOutgoing } from '@stallwise/ports/outgoing-
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import {
   BrokerIntake,
+  type BrokerPauses,
   DeviceIndex,
   IngestQueue,
   IngestWarnings,
@@ -82,6 +83,8 @@ export interface AppOptions {
   readonly ownAddresses?: readonly string[]
   /** GAT-15; tests of gates that do not answer wait less. */
   readonly gateAnswerWithinMs?: number
+  /** ING-63; tests of messages that fail repeatedly wait less. */
+  readonly brokerPauses?: BrokerPauses
   /** Directory of the built web pages; without it the server serves none. */
   readonly webDirectory?: string | undefined
 }
@@ -227,7 +230,12 @@ const createServices = async (
 }
 
 /** Receives device messages from the MQTT broker, if one is configured. */
-const startIntake = ({ mqtt }: Config, services: Services, log: FastifyBaseLogger) =>
+const startIntake = (
+  { mqtt }: Config,
+  services: Services,
+  log: FastifyBaseLogger,
+  pauses: BrokerPauses | undefined,
+) =>
   mqtt &&
   new BrokerIntake({
     parts: services,
@@ -236,6 +244,7 @@ const startIntake = ({ mqtt }: Config, services: Services, log: FastifyBaseLogge
     address: mqtt,
     connect: connectToMqtt,
     log,
+    pauses,
   }).start()
 
 /** Wires the whole server together; no other module knows all of its parts. */
@@ -288,7 +297,7 @@ export const createApp = async (
       cardFormOriginOf: cardFormOriginOf(database),
     })
   const stopBackground = await startBackground(services, server.log, options.background ?? true)
-  const stopIntake = await startIntake(config, services, server.log)
+  const stopIntake = await startIntake(config, services, server.log, options.brokerPauses)
   const close = async () => {
     services.hub.close()
     const cutOff = setTimeout(() => server.server.closeAllConnections(), requestGraceMs)

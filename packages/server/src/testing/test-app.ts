@@ -17,7 +17,7 @@ export interface TestApp extends App {
   tokenOf(role: Role): Promise<string>
 }
 
-interface Options extends Pick<AppOptions, 'clock' | 'gateAnswerWithinMs'> {
+interface Options extends Pick<AppOptions, 'clock' | 'gateAnswerWithinMs' | 'brokerPauses'> {
   readonly env?: Record<string, string>
 }
 

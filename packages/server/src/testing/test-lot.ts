@@ -15,6 +15,7 @@ import {
 } from '@stallwise/demo/passholders/passholders.builders.ts'
 import { aCustomer, aUser } from '@stallwise/demo/session/session.builders.ts'
 import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
+import type { AppOptions } from '#app.ts'
 import { testDatabasesWith } from '#platform/database/test-database.ts'
 import { sendAs, startTestApp } from './test-app.ts'
 import { loadWorld } from '#demo/world.load.ts'
@@ -131,12 +132,13 @@ interface Read {
 export const startTestLot = async (
   env: Record<string, string> = {},
   topicFilters: Readonly<Record<string, string>> = {},
+  options: Pick<AppOptions, 'brokerPauses'> = {},
 ) => {
   const database = await createLotDatabase()
   for (const [kind, filter] of Object.entries(topicFilters))
     await database.look('update source set topic_filter = $2 where kind = $1', [kind, filter])
   const clock = { now: start }
-  const app = await startTestApp(database, { clock: () => clock.now, env })
+  const app = await startTestApp(database, { clock: () => clock.now, env, ...options })
   const send = sendAs('provider', () => app)
   const post = (
     kind: string,

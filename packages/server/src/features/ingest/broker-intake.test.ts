@@ -22,7 +22,9 @@ const closing: (() => Promise<unknown>)[] = []
 
 const startLot = async (env: Record<string, string> = {}) => {
   const ready = broker.subscribed((topics) => topics.includes(chirpFilter))
-  lot = await startTestLot({ MQTT_URL: broker.url, MQTT_CLIENT_ID: 'server-a', ...env }, filters)
+  const addresses = { MQTT_URL: broker.url, MQTT_CLIENT_ID: 'server-a', ...env }
+  // A tenth of the real first pause: a message is retried as often, in a tenth of the time.
+  lot = await startTestLot(addresses, filters, { brokerPauses: { firstMs: 25, maxMs: 10_000 } })
   lot.clock.now = start + 10 * minute
   closing.push(() => lot.close())
   await ready

@@ -14,6 +14,11 @@ import type { BrokerMetrics, BrokerOutcome } from '#platform/metrics/broker-metr
 import { processMessage, type IngestParts } from './ingest.routes.ts'
 import type { ReceivedMessage } from './message-body.ts'
 
+export interface BrokerPauses {
+  readonly firstMs: number
+  readonly maxMs: number
+}
+
 export interface BrokerIntakeOptions {
   readonly parts: IngestParts
   readonly database: Database
@@ -21,13 +26,14 @@ export interface BrokerIntakeOptions {
   readonly connect: ConnectToBroker
   readonly metrics: BrokerMetrics
   readonly log: FastifyBaseLogger
+  /** ING-63: the pauses between attempts; tests wait less. */
+  readonly pauses?: BrokerPauses | undefined
 }
 
 const maxMessageBytes = 1_048_576
 /** How often a message may fail while others succeed. */
 const maxFailures = 5
-const firstPauseMs = 250
-const maxPauseMs = 10_000
+const defaultPauses: BrokerPauses = { firstMs: 250, maxMs: 10_000 }
 
 /** The text of a message; of one that is too large only the part that may be stored. */
 const textOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
@@ -89,22 +95,22 @@ export class BrokerIntake {
 
   /** ING-63: retries while no message succeeds; a message that fails while others succeed is dropped after some attempts. */
   async #processWithRetries(source: FoundSource, { topic, payload }: BrokerMessage): Promise<BrokerOutcome> {
-    const { log, metrics } = this.#options
+    const { log, metrics, pauses = defaultPauses } = this.#options
     const text = textOf(payload)
     const json = this.#parse(source, payload, text)
     if (json === undefined) return 'malformed'
     let failures = 0
-    for (let pauseMs = firstPauseMs; ;) {
+    for (let pauseMs = pauses.firstMs; ;) {
       const processedBefore = this.#processed
       try {
         return await this.#process(source, { json, text })
       } catch (error) {
-        if (pauseMs === firstPauseMs)
+        if (pauseMs === pauses.firstMs)
           log.warn({ err: error, topic }, 'MQTT message could not be processed; retrying')
         metrics.retried()
         await wait(pauseMs, undefined, { signal: this.#stopping.signal })
         const othersSucceed = this.#processed > processedBefore
-        pauseMs = othersSucceed ? firstPauseMs : Math.min(2 * pauseMs, maxPauseMs)
+        pauseMs = othersSucceed ? pauses.firstMs : Math.min(2 * pauseMs, pauses.maxMs)
         if (othersSucceed) failures++
         if (failures < maxFailures) continue
         log.error(
