@@ -38,7 +38,7 @@ it('lists payment validations with their uses', async () => {
   expect(await screen.findByText('First visit')).toBeTruthy()
   for (const text of ['Used up', '20% off', 'FIRST20', '25 of 25'])
     expect(screen.getByText(text)).toBeTruthy()
-  expect(screen.getByText(/^Until .*Dec 31/)).toBeTruthy()
+  expect(screen.getByText(/^Until Dec 31/)).toBeTruthy()
   expect(await axeViolationsOf(container)).toEqual([])
 }, 60_000)
 

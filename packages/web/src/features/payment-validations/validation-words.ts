@@ -4,7 +4,7 @@ import type {
   ValidationState,
 } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
 import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
-import { formatDay } from '#lib/format/times.ts'
+import { formatDate } from '#lib/format/times.ts'
 
 const percentText = (amount: number): string => formatPercent(amount, Number.isInteger(amount) ? 0 : 1)
 
@@ -31,7 +31,7 @@ export const stateNames = (): Record<ValidationState, string> => ({
   off: t`Off`,
 })
 
-const dayText = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC')
+const dayText = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC')
 
 /** The days on which it is valid. */
 export const validText = (from: string | null, until: string | null): string => {
