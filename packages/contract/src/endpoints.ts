@@ -46,6 +46,7 @@ import { appealsEndpoints } from './appeals/appeals.contract.ts'
 import { noticesEndpoints } from './notices/notices.contract.ts'
 import { reportsEndpoints } from './violations/reports.contract.ts'
 import { paymentAccountEndpoints } from './payments/payment-account.contract.ts'
+import { passChargesEndpoints } from './pass-charges/pass-charges.contract.ts'
 import { paymentsEndpoints } from './payments/payments.contract.ts'
 import { paymentValidationsEndpoints } from './payment-validations/payment-validations.contract.ts'
 import { fixedCreditEndpoints } from './pricing/fixed-credit.contract.ts'
@@ -89,6 +90,7 @@ export const endpoints = {
   ...paymentValidationsEndpoints,
   ...pricingEndpoints,
   ...fixedCreditEndpoints,
+  ...passChargesEndpoints,
   ...paymentsEndpoints,
   ...paymentAccountEndpoints,
   ...sensorErrorsEndpoints,

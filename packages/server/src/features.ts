@@ -39,6 +39,7 @@ import { zonesRoutes } from '#features/zones/zones.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 import type { PaymentParts } from '#features/payments/payments.public.ts'
 import { paymentValidationsRoutes } from '#features/payment-validations/payment-validations.routes.ts'
+import { passChargesRoutes } from '#features/pass-charges/pass-charges.routes.ts'
 import { pricingRoutes } from '#features/pricing/pricing.routes.ts'
 import { staffUsersRoutes } from '#features/users/staff-users.routes.ts'
 import type { UserParts } from '#features/users/users.public.ts'
@@ -75,6 +76,7 @@ const registerMoney = (bind: Bind, services: Services): void => {
   const { pool } = services.database
   paymentValidationsRoutes(bind, { ...services, pool })
   pricingRoutes(bind, { ...services, pool })
+  passChargesRoutes(bind, { ...services, pool })
   paymentsRoutes(bind, { ...services, pool })
 }
 

@@ -9,6 +9,7 @@ import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import { startGateControllers, type RunningController } from '@stallwise/demo/simulator/gate-controllers.ts'
 import { startPaymentSandbox, type PaymentSandbox } from '@stallwise/demo/simulator/payment-sandbox.ts'
 import { demoPaymentValidations } from '@stallwise/demo/world/demo-payment-validations.ts'
+import { demoPassCharges } from '@stallwise/demo/world/demo-pass-charges.ts'
 import { demoRatePlans } from '@stallwise/demo/world/demo-rate-plans.ts'
 import { demoMobileApp } from '@stallwise/demo/world/demo-mobile-app.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
@@ -122,9 +123,10 @@ const createDemoWorld = (): DemoWorld => {
   const mobileApp = demoMobileApp(world, { now: Date.now(), seed })
   const ratePlans = demoRatePlans(world, { now: Date.now() })
   const paymentValidations = demoPaymentValidations(world, { now: Date.now() })
+  const passCharges = demoPassCharges(world, { now: Date.now() })
   const words = demoWords()
   return inLanguage(
-    { ...world, calendar, mobileApp, ratePlans, paymentValidations },
+    { ...world, calendar, mobileApp, ratePlans, paymentValidations, passCharges },
     (english) => words.get(english) ?? english,
   )
 }

@@ -43,6 +43,7 @@ import { myPassesRoute, myPassesScreen, ownerPassesRoute } from '#features/owner
 import { appealRoute } from '#features/appeals/appeals.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
 import { paymentValidations } from '#features/payment-validations/payment-validations.routes.ts'
+import { passChargesRoutes, passChargesScreen } from '#features/pass-charges/pass-charges.routes.ts'
 import { pricingRoute, pricingScreen } from '#features/pricing/pricing.routes.ts'
 import { masterlistsRoutes, masterlistsScreen } from '#features/masterlists/masterlists.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
@@ -96,6 +97,7 @@ export const lotRoutes = [
   ...bookingsRoutes,
   ...visitorsRoutes,
   pricingRoute,
+  ...passChargesRoutes,
 ] as const
 
 /** Pages at `/admin` itself, such as the customers list. */
@@ -162,6 +164,7 @@ export const lotScreens: readonly LotScreen[] = [
   ...visitorsScreens,
   pricingScreen,
   paymentValidations.screen,
+  passChargesScreen,
   ...setupScreens,
   ...configurationScreens,
   masterlistsScreen,

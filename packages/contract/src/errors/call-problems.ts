@@ -71,6 +71,10 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'POST /parking-lots/{id}/rate-plans/{planId}/restore': ['rate-plan-in-force'],
   'POST /parking-lots/payment/updateFixedCreditValue/': ['stale-version'],
   'GET /parking-lots/getCouponCode/{id}': ['coupon-code-failed'],
+  'POST /pass-charges/payments': ['not-found', 'charge-changed'],
+  'POST /pass-charges/waivers': ['not-found', 'charge-changed'],
+  'POST /pass-charges/refunds': ['not-found', 'charge-changed'],
+  'POST /pass-charges/reversals': ['not-found', 'charge-changed'],
   'GET /parking-lots/staff-visitor-validation/{id}': ['visitor-validation-off'],
   'POST /parking-lots/staff-visitor-validation/{id}': ['visitor-validation-off'],
   'POST /parking-lots/staff-visitor-validation/{id}/given': [

@@ -3,6 +3,7 @@ export const paymentProblemStatus = {
   'payments-off': 409,
   'payment-in-progress': 409,
   'price-changed': 409,
+  'charge-changed': 409,
   'refund-in-progress': 409,
   'not-refundable': 409,
   'same-amount-refunded': 409,

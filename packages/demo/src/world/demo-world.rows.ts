@@ -18,6 +18,7 @@ import type {
   WaitlistRow,
 } from '#passholders/passholders.rows.ts'
 import type { PaymentValidationRow } from '#payment-validations/payment-validations.rows.ts'
+import type { PassChargeRows } from '#pass-charges/pass-charges.rows.ts'
 import type { RatePlanRow } from '#pricing/pricing.rows.ts'
 import type { MobileAppRows } from '#passholders/mobile-app.rows.ts'
 import type { CustomerRow, SessionRows } from '#session/session.rows.ts'
@@ -68,6 +69,7 @@ export interface DemoWorld extends LotRows {
   /** Depend on the time of creation too. */
   readonly ratePlans?: readonly RatePlanRow[]
   readonly paymentValidations?: readonly PaymentValidationRow[]
+  readonly passCharges?: PassChargeRows
   readonly mobileApp?: MobileAppRows
 }
 

@@ -3,6 +3,7 @@ import type { GatesAndSigns } from '#devices/gates-and-signs.rows.ts'
 import { escapeText } from '#floor-maps/floor-plan.ts'
 import type { CalendarRows } from '#lots/calendar.rows.ts'
 import type { FloorMapRow } from '#lots/lots.rows.ts'
+import type { PassChargeRows } from '#pass-charges/pass-charges.rows.ts'
 import type { RatePlanRow } from '#pricing/pricing.rows.ts'
 import type { DemoWorld } from './demo-world.rows.ts'
 
@@ -73,6 +74,11 @@ const ratesIn =
     plan: row.plan && { ...row.plan, events: row.plan.events?.map(named(translate)) ?? null },
   })
 
+const notedIn = (translate: Translate, { charges, entries }: PassChargeRows): PassChargeRows => ({
+  charges,
+  entries: entries.map((entry) => ({ ...entry, note: entry.note && translate(entry.note) })),
+})
+
 /**
  * The same world with the names of its lots, groups, zones, devices and maps in another language. Ids are derived from
  * the English names, so that a start in another language finds the existing rows.
@@ -101,6 +107,7 @@ export const inLanguage = (world: DemoWorld, translate: Translate): DemoWorld =>
     ...(world.gatesAndSigns && { gatesAndSigns: gatesAndSignsIn(translate, world.gatesAndSigns) }),
     ...(world.ratePlans && { ratePlans: world.ratePlans.map(ratesIn(translate)) }),
     ...(world.paymentValidations && { paymentValidations: world.paymentValidations.map(name) }),
+    ...(world.passCharges && { passCharges: notedIn(translate, world.passCharges) }),
     ...(world.calendar && { calendar: calendarIn(translate, world.calendar) }),
   }
 }

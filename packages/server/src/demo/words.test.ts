@@ -1,6 +1,7 @@
 import { demoCalls } from '@stallwise/demo/simulator/demo-calls.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
 import { demoPaymentValidations } from '@stallwise/demo/world/demo-payment-validations.ts'
+import { demoPassCharges } from '@stallwise/demo/world/demo-pass-charges.ts'
 import { demoRatePlans } from '@stallwise/demo/world/demo-rate-plans.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import { inLanguage } from '@stallwise/demo/world/in-language.ts'
@@ -13,6 +14,7 @@ const world = demoWorld(() => 'key')
 const calendar = demoCalendar(world, { now: Date.UTC(2026, 10, 21), seed: 2026 })
 const paymentValidations = demoPaymentValidations(world, { now: Date.UTC(2026, 10, 21) })
 const ratePlans = demoRatePlans(world, { now: Date.UTC(2026, 10, 21) })
+const passCharges = demoPassCharges(world, { now: Date.UTC(2026, 10, 21) })
 
 // Names of companies and signs of floors and lanes are the same in every language.
 const properNames =
@@ -20,7 +22,7 @@ const properNames =
 
 test('every text of the demo can be translated, and there are no translations of unused texts', () => {
   const said = new Set<string>()
-  inLanguage({ ...world, calendar, ratePlans, paymentValidations }, (english) => {
+  inLanguage({ ...world, calendar, ratePlans, paymentValidations, passCharges }, (english) => {
     if (!properNames.test(english)) said.add(english)
     return english
   })

@@ -112,6 +112,7 @@ const dayWords = () =>
   [
     ['Waterproofing membrane replacement', t`Waterproofing membrane replacement`],
     ['Evening match', t`Evening match`],
+    ['The gate was out of service', t`The gate was out of service`],
     ['Concert at Harbour Stage', t`Concert at Harbour Stage`],
     ['New Year’s Day', t`New Year’s Day`],
     ['Family Day', t`Family Day`],

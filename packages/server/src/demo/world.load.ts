@@ -8,6 +8,7 @@ import { loadPassholders, type PassholderRows } from '#features/passholders/pass
 import { loadSession } from '#features/session/session.public.ts'
 import { loadSources, type SourceWithKey } from '#features/sources/sources.public.ts'
 import { loadPaymentValidationRows } from '#features/payment-validations/payment-validations.public.ts'
+import { loadPassChargeRows, type PassChargeRows } from '#features/pass-charges/pass-charges.public.ts'
 import { loadRatePlanRows } from '#features/pricing/pricing.public.ts'
 import { loadWaitlist } from '#features/waitlist/waitlist.public.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -21,6 +22,7 @@ export interface World extends LotRows, DeviceRows, PassholderRows {
   readonly waitlist?: readonly { readonly parking_lot_id: string }[] | undefined
   readonly ratePlans?: readonly { readonly parking_lot_id: string }[] | undefined
   readonly paymentValidations?: readonly { readonly parking_lot_id: string }[] | undefined
+  readonly passCharges?: PassChargeRows | undefined
   readonly masterlists?: MasterlistRows | undefined
 }
 
@@ -41,6 +43,7 @@ export const loadWorld = async (
     if (world.waitlist) await loadWaitlist(tx, world.waitlist, added)
     if (world.ratePlans) await loadRatePlanRows(tx, world.ratePlans, added)
     if (world.paymentValidations) await loadPaymentValidationRows(tx, world.paymentValidations, added)
+    if (world.passCharges) await loadPassChargeRows(tx, world.passCharges, added)
     if (world.masterlists) await loadMasterlists(tx, world.masterlists, added)
     if (world.mobileApp) await loadMobileApp(tx, world.mobileApp, added)
     if (world.calendar) await loadCalendarRows(tx, world.calendar, { lotIds: added, now })

@@ -13,6 +13,7 @@ import { passholderSamples } from './rights-walk.passholders.samples.ts'
 import { visitorSamples } from './rights-walk.visitors.samples.ts'
 import { violationSamples } from './rights-walk.violations.samples.ts'
 import { pricingSamples } from './rights-walk.pricing.samples.ts'
+import { passChargeSamples } from './rights-walk.pass-charges.samples.ts'
 import { paymentSamples } from './rights-walk.payments.samples.ts'
 import { peopleSamples } from './rights-walk.people.samples.ts'
 
@@ -82,6 +83,7 @@ const stallOf = (target: Target) => ({
 /** One request for every endpoint of the contract: an endpoint without one does not compile. */
 export const samples: Readonly<Record<EndpointName, Row>> = {
   ...violationSamples,
+  ...passChargeSamples,
   ...paymentSamples,
   ...lotImportSamples,
   'GET /config': ofAnybody(),

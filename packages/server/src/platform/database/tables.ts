@@ -71,6 +71,12 @@ import type { BookingGroupTable, BookingTable } from './tables.bookings.ts'
 import type { PaymentAccountTable, PaymentRefundTable, PaymentTable } from './tables.payments.ts'
 import type { PaymentValidationTable, PaymentValidationUseTable } from './tables.payment-validations.ts'
 import type { RatePlanTable } from './tables.pricing.ts'
+import type {
+  PassChargeChangeTable,
+  PassChargeDayTable,
+  PassChargeEntryTable,
+  PassChargeTable,
+} from './tables.pass-charges.ts'
 import type { RegisteredVehicleTable } from './tables.visitors.ts'
 import type {
   AppealTable,
@@ -259,6 +265,10 @@ export interface Tables {
   payment_refund: PaymentRefundTable
   payment_validation: PaymentValidationTable
   payment_validation_use: PaymentValidationUseTable
+  pass_charge: PassChargeTable
+  pass_charge_entry: PassChargeEntryTable
+  pass_charge_change: PassChargeChangeTable
+  pass_charge_day: PassChargeDayTable
   closure: ClosureTable
   occupancy_exception: OccupancyExceptionTable
   holiday: HolidayTable

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { maxPassholdersAtOnce } from '@stallwise/domain/passholders/passholders.model.ts'
+import { RefundOfRemoval, useHasCharges } from '#features/pass-charges/passholder-charges.public.tsx'
 import { call } from '#lib/api/call.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
@@ -54,26 +55,42 @@ const TargetSelect = ({ groups, targetRef }: TargetSelectProps) => {
 
 const bookingsOf = (rows: Rows): number => rows.reduce((sum, { bookingsAhead }) => sum + bookingsAhead, 0)
 
-/** BOO-30: whether the days that they have booked are kept. */
-const KeepBookings = ({ count, keepRef }: { count: number; keepRef: { current: boolean } }) => {
+interface RemovalQuestionProps {
+  lotId: string
+  rows: Rows
+  keepRef: { current: boolean }
+  /** Whether passes of the lot are charged, and the caller manages that. */
+  hasCharges: boolean
+}
+
+/** BOO-30: whether the days that they have booked are kept. PCH-20: what is to be refunded. */
+const RemovalQuestion = ({ lotId, rows, keepRef, hasCharges }: RemovalQuestionProps) => {
   const { t } = useLingui()
+  const count = bookingsOf(rows)
   const [isKept, setKept] = useState(false)
   useEffect(() => {
     keepRef.current = isKept
   }, [isKept, keepRef])
   return (
     <>
-      <p>
-        {plural(count, {
-          one: '# booking has days after today. They are freed for others, unless you keep them.',
-          other: '# bookings have days after today. They are freed for others, unless you keep them.',
-        })}
-      </p>
-      <SwitchField
-        label={t`Keep the booked days`}
-        checked={isKept}
-        onChange={({ currentTarget }) => setKept(currentTarget.checked)}
-      />
+      {count > 0 && (
+        <>
+          <p>
+            {plural(count, {
+              one: '# booking has days after today. They are freed for others, unless you keep them.',
+              other: '# bookings have days after today. They are freed for others, unless you keep them.',
+            })}
+          </p>
+          <SwitchField
+            label={t`Keep the booked days`}
+            checked={isKept}
+            onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+          />
+        </>
+      )}
+      {hasCharges && rows.length <= maxPassholdersAtOnce && (
+        <RefundOfRemoval lotId={lotId} passholders={idsOf(rows)} paidPreBook={isKept} />
+      )}
     </>
   )
 }
@@ -87,6 +104,7 @@ export const usePassholderActions = (
   // The dialog keeps the action as it was when it was opened, so the selected group is read when it is confirmed.
   const targetRef = useRef<string | null>(null)
   const keepRef = useRef(false)
+  const hasCharges = useHasCharges(lotId)
   const refresh = () => queries.invalidateQueries({ queryKey: passholdersKey(lotId) })
   const move = (passholderGroup: string) => (ids: string[]) =>
     call('POST /pass-holders/move', { body: { parkingLot: lotId, ids, passholderGroup } })
@@ -117,11 +135,11 @@ export const usePassholderActions = (
       label: (rows) => plural(rows.length, { one: 'Delete passholder', other: 'Delete # passholders' }),
       done: (rows) => plural(rows.length, { one: 'Passholder deleted.', other: '# passholders deleted.' }),
       confirm: (rows) =>
-        bookingsOf(rows) === 0
+        bookingsOf(rows) === 0 && !hasCharges
           ? undefined
           : {
               title: plural(rows.length, { one: 'Delete passholder', other: 'Delete # passholders' }),
-              text: <KeepBookings count={bookingsOf(rows)} keepRef={keepRef} />,
+              text: <RemovalQuestion lotId={lotId} rows={rows} keepRef={keepRef} hasCharges={hasCharges} />,
             },
       run: (rows) => {
         const paidPreBook = bookingsOf(rows) > 0 && keepRef.current

@@ -1,0 +1,85 @@
+import type { PaymentFrequency } from '../configuration/parking-group.model.ts'
+
+/** How often passes are charged; hourly prices are not for passes. PCH-01. */
+export type ChargedFrequency = Exclude<PaymentFrequency, 'hourly'>
+
+/** Days of the lot's calendar (YYYY-MM-DD), both included. */
+export interface Days {
+  readonly first: string
+  readonly last: string
+}
+
+/** The days on which a pass is charged besides its price. `null` = no limit. PCH-04, PCH-05, PCH-20, PCH-21. */
+export interface ChargedPass {
+  readonly validFrom: string | null
+  readonly validTo: string | null
+  /** The first day that may be charged in this period: the day on which the charge was made, or the period's first. */
+  readonly notBefore: string
+  /** The day on which the pass was removed: its last. */
+  readonly removedOn: string | null
+  /** Days after the removal that stay booked. */
+  readonly keptDays: readonly string[]
+}
+
+/** What a pass is charged for a period, in cents of the lot's currency. */
+export interface PassCharge {
+  readonly chargedCents: number
+  readonly paidCents: number
+  readonly refundedCents: number
+  readonly isWaived: boolean
+}
+
+/** PCH-11. */
+export const passChargeStates = ['due', 'to-refund', 'paid', 'waived', 'canceled'] as const
+/** PCH-11. */
+export type PassChargeState = (typeof passChargeStates)[number]
+
+/** States as lists show them: a due charge is overdue after some days. PCH-15. */
+export const shownChargeStates = ['due', 'overdue', 'to-refund', 'paid', 'waived', 'canceled'] as const
+/** PCH-15. */
+export type ShownChargeState = (typeof shownChargeStates)[number]
+
+/** How many days after the first charged day a charge is due. PCH-15. */
+export const dueDays = 14
+
+/** The charge of a pass for a period. */
+export interface PeriodCharge {
+  readonly frequency: ChargedFrequency
+  readonly period: Days
+  /** The first day that may be charged. */
+  readonly notBefore: string
+  readonly priceCents: number
+  readonly passes: number
+  readonly chargedDays: number
+  readonly chargedCents: number
+}
+
+/** A pass as it was when it, its group or its bookings changed, or when a period began. */
+export interface PassChange extends Omit<ChargedPass, 'notBefore'> {
+  /** The day of the change, on the lot’s clock. */
+  readonly day: string
+  readonly frequency: PaymentFrequency | null
+  readonly priceCents: number | null
+  /** PCH-02. */
+  readonly passes: number
+}
+
+/** What is entered about a charge. PCH-10, PCH-12, PCH-14. */
+export const chargeEntryKinds = ['payment', 'refund', 'waiver', 'reversal'] as const
+/** PCH-10. */
+export type ChargeEntryKind = (typeof chargeEntryKinds)[number]
+
+/** PCH-12: how many charges are changed at once. */
+export const maxChargesAtOnce = 1_000
+
+/** PCH-24: what lists can be sorted by. */
+export const passChargeSorts = [
+  'period',
+  'name',
+  'passholderId',
+  'group',
+  'charged',
+  'paid',
+  'balance',
+  'state',
+] as const

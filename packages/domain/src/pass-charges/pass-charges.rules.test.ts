@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ChargedPass, PassCharge } from './pass-charges.model.ts'
+import {
+  amountOfDays,
+  balanceOf,
+  chargedDays,
+  isCharged,
+  passChargeState,
+  payableCents,
+  periodOf,
+  refundableCents,
+} from './pass-charges.rules.ts'
+
+const pass = (some: Partial<ChargedPass> = {}): ChargedPass => ({
+  validFrom: null,
+  validTo: null,
+  notBefore: '2000-01-01',
+  removedOn: null,
+  keptDays: [],
+  ...some,
+})
+const june = { first: '2026-06-01', last: '2026-06-30' }
+
+test.each([
+  ['weekly', '2026-11-23', '2026-11-23', '2026-11-29'],
+  ['weekly', '2026-11-29', '2026-11-23', '2026-11-29'],
+  ['weekly', '2027-01-01', '2026-12-28', '2027-01-03'],
+  ['monthly', '2028-02-29', '2028-02-01', '2028-02-29'],
+  ['monthly', '2026-12-31', '2026-12-01', '2026-12-31'],
+  ['yearly', '2026-07-04', '2026-01-01', '2026-12-31'],
+] as const)('PCH-01: the %s period of %s is %s to %s', (frequency, day, first, last) => {
+  expect(periodOf(day, frequency)).toEqual({ first, last })
+})
+
+test.each([
+  [9_000, 'monthly', true],
+  [9_000, 'hourly', false],
+  [null, null, false],
+] as const)('PCH-01: a price of %s %s is charged: %s', (cents, frequency, expected) => {
+  expect(isCharged(cents, frequency)).toBe(expected)
+})
+
+test.each([
+  ['all days', {}, 30],
+  ['PCH-04 valid from within the period', { validFrom: '2026-06-19' }, 12],
+  ['PCH-04 valid to within the period', { validTo: '2026-06-10' }, 10],
+  ['PCH-04 not valid in the period', { validTo: '2026-05-31' }, 0],
+  ['PCH-05 added within the period', { notBefore: '2026-06-21' }, 10],
+  ['PCH-20 removed within the period', { removedOn: '2026-06-12' }, 12],
+  ['PCH-20 removed before the pass begins', { validFrom: '2026-06-15', removedOn: '2026-06-12' }, 0],
+  [
+    'PCH-21 booked days kept',
+    { removedOn: '2026-06-12', keptDays: ['2026-06-12', '2026-06-20', '2026-07-01'] },
+    13,
+  ],
+  ['PCH-21 booked twice', { removedOn: '2026-06-12', keptDays: ['2026-06-20', '2026-06-20'] }, 13],
+])('%s', (_, some, days) => {
+  expect(chargedDays(june, pass(some))).toBe(days)
+})
+
+test.each([
+  ['12 of 30 days', 18_000, 1, 12, 7_200],
+  ['half-up to the cent', 1_001, 1, 15, 501],
+  ['PCH-02 a multi-pass of 3', 9_000, 3, 30, 27_000],
+  ['no day', 9_000, 1, 0, 0],
+])('PCH-04: %s', (_, price, passes, days, cents) => {
+  expect(amountOfDays(price, passes, days, june)).toBe(cents)
+})
+
+const charge = (chargedCents: number, paidCents = 0, refundedCents = 0, isWaived = false): PassCharge => ({
+  chargedCents,
+  paidCents,
+  refundedCents,
+  isWaived,
+})
+
+test.each([
+  ['due', charge(9_000), 9_000, 0],
+  ['due', charge(9_000, 4_000), 5_000, 0],
+  ['paid', charge(9_000, 9_000), 0, 0],
+  ['to-refund', charge(3_600, 9_000), 0, 5_400],
+  ['paid', charge(3_600, 9_000, 5_400), 0, 0],
+  ['to-refund', charge(0, 9_000), 0, 9_000],
+  ['canceled', charge(0), 0, 0],
+  ['waived', charge(9_000, 0, 0, true), 0, 0],
+  ['waived', charge(3_000, 4_000, 0, true), 0, 0],
+] as const)('PCH-11, PCH-12, PCH-23: %s, %j', (state, of, payable, refundable) => {
+  expect(passChargeState(of)).toBe(state)
+  expect(payableCents(of)).toBe(payable)
+  expect(refundableCents(of)).toBe(refundable)
+})
+
+test('PCH-04: fewer days never cost more, and all days cost the price', () => {
+  const day = fc.integer({ min: 0, max: 30 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000_000 }),
+      fc.integer({ min: 1, max: 500 }),
+      day,
+      day,
+      (price, passes, a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)]
+        expect(amountOfDays(price, passes, less, june)).toBeLessThanOrEqual(
+          amountOfDays(price, passes, more, june),
+        )
+        expect(amountOfDays(price, passes, 30, june)).toBe(price * passes)
+      },
+    ),
+  )
+})
+
+test('PCH-20 to PCH-23: whatever is paid and refunded as it is offered, the balance ends at zero', () => {
+  const cents = fc.integer({ min: 0, max: 1_000_000 })
+  fc.assert(
+    fc.property(cents, cents, (before, after) => {
+      const paid = charge(before, payableCents(charge(before)))
+      const changed = { ...paid, chargedCents: after }
+      const settled = {
+        ...changed,
+        paidCents: changed.paidCents + payableCents(changed),
+        refundedCents: changed.refundedCents + refundableCents(changed),
+      }
+      expect(balanceOf(settled)).toBe(0)
+      expect(settled.refundedCents).toBeLessThanOrEqual(settled.paidCents)
+    }),
+  )
+})

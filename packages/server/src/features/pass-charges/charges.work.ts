@@ -1,0 +1,94 @@
+import { addDays } from '@stallwise/domain/bookings/bookings.rules.ts'
+import { chargesAfter } from '@stallwise/domain/pass-charges/pass-charges.rules.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { announceStale } from '#features/judging/judging.public.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import {
+  deleteChanges,
+  listChanges,
+  listChargesSince,
+  listChargingLots,
+  listLotsWithChanges,
+  lockCharges,
+  recordBegun,
+  setRecordedDay,
+  writeCharges,
+  type RecordedChange,
+  type StoredCharge,
+} from './charges.store.ts'
+
+const changesAtOnce = 2_000
+
+const byPass = (changes: readonly RecordedChange[]): Map<string, RecordedChange[]> => {
+  const found = new Map<string, RecordedChange[]>()
+  for (const change of changes) {
+    const earlier = found.get(change.passholderId)
+    if (earlier) earlier.push(change)
+    else found.set(change.passholderId, [change])
+  }
+  return found
+}
+
+const isSame = (a: StoredCharge | undefined, b: StoredCharge): boolean =>
+  a?.chargedDays === b.chargedDays && a.chargedCents === b.chargedCents
+
+/** Reads the oldest changes of a lot; returns how many charges are different now, and whether more changes wait. */
+const followSome = async (
+  tx: Tx,
+  lotId: string,
+  limit: number,
+): Promise<{ written: number; isMore: boolean }> => {
+  if (!(await lockCharges(tx, lotId))) return { written: 0, isMore: false }
+  const changes = await listChanges(tx, lotId, limit)
+  if (changes.length === 0) return { written: 0, isMore: false }
+  const firstDay = changes.map(({ day }) => day).reduce((first, day) => (day < first ? day : first))
+  const passes = byPass(changes)
+  const before = await listChargesSince(tx, lotId, [...passes.keys()], firstDay)
+  const written = [...passes].flatMap(([passholderId, ofPass]) => {
+    const stored: readonly StoredCharge[] = before.get(passholderId) ?? []
+    const after = ofPass.reduce<readonly StoredCharge[]>(chargesAfter, stored)
+    return after
+      .filter((charge, nth) => !isSame(stored[nth], charge))
+      .map((charge) => ({ ...charge, passholderId }))
+  })
+  if (written.length > 0) await writeCharges(tx, lotId, written)
+  await deleteChanges(
+    tx,
+    lotId,
+    changes.map(({ sequence }) => sequence),
+  )
+  return { written: written.length, isMore: changes.length === limit }
+}
+
+interface WorkParts {
+  readonly database: Database
+}
+
+/** PCH-30: the charges follow the recorded changes. May run on several servers at once; one of them reads a lot. */
+export const followPassChanges = async ({ database }: WorkParts, limit = changesAtOnce): Promise<void> => {
+  const lots = await database.asSystem(listLotsWithChanges)
+  const changed = new Set<string>()
+  for (const lotId of lots)
+    for (let isMore = true; isMore;) {
+      const done = await database.asSystem((tx) => followSome(tx, lotId, limit))
+      if (done.written > 0) changed.add(lotId)
+      isMore = done.isMore
+    }
+  if (changed.size > 0) await database.asSystem((tx) => announceStale(tx, changed, 'passCharges'))
+}
+
+const mostDaysMissed = 400
+
+/** PCH-31: records the passes whose period begins, of lots on whose clock a new day has begun. */
+export const recordPeriodsBegun = async ({ database }: WorkParts, now: number): Promise<void> => {
+  for (const { id, time_zone: timeZone, day: recorded } of await database.asSystem(listChargingLots)) {
+    const { day: today } = localDayOf(now, timeZone)
+    if (recorded !== null && recorded >= today) continue
+    await database.asSystem(async (tx) => {
+      if (!(await setRecordedDay(tx, id, recorded, today)) || recorded === null) return
+      const earliest = addDays(today, -mostDaysMissed)
+      for (let day = addDays(recorded, 1); day <= today; day = addDays(day, 1))
+        if (day >= earliest) await recordBegun(tx, id, day)
+    })
+  }
+}

@@ -1,0 +1,153 @@
+import type { PassChargeListQuery } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
+import { dueDays } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import { findListPage, isOneOf, numberKey, readSort } from '#platform/database/list-page.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Which charges, in which order, from where. PCH-24. */
+export type ListedCharges = Omit<PassChargeListQuery, 'parkingLot'> & {
+  readonly lotId: string
+  /** The lot's current day. */
+  readonly today: string
+}
+
+const balance = sql`(c.charged_cents - c.paid_cents + c.refunded_cents)`
+// Balances may be negative.
+const shifted = (cents: Sql) => numberKey(sql`${cents} + 100000000000`)
+
+const shownState = (
+  today: string,
+) => sql`case when c.state = 'due' and c.not_before + ${dueDays}::int < ${today}::date
+  then 'overdue' else c.state end`
+
+const keyOf = (
+  sort: ReturnType<typeof readSort<PassChargeListQuery['sort']>>['sort'],
+  today: string,
+): Sql => {
+  switch (sort.replace(/^-/, '')) {
+    case 'name':
+      return sql`p.name_key`
+    case 'passholderId':
+      return sql`p.pass_key`
+    case 'group':
+      return sql`lower(g.name)`
+    case 'charged':
+      return numberKey(sql`c.charged_cents`)
+    case 'paid':
+      return numberKey(sql`c.paid_cents`)
+    case 'balance':
+      return shifted(balance)
+    case 'state':
+      return shownState(today)
+    default:
+      return sql`to_char(c.first_day, 'YYYY-MM-DD') || to_char(c.last_day, 'YYYY-MM-DD')`
+  }
+}
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const inMonths = (
+  months: readonly string[],
+): Sql => sql`exists (select 1 from unnest(${[...months]}::text[]) month
+  where c.first_day < (month || '-01')::date + interval '1 month' and c.last_day >= (month || '-01')::date)`
+
+const conditionsOf = (list: ListedCharges): Sql[] => {
+  const { lotId, today, passholder, states, passholderGroups, months } = list
+  const search = list.search?.trim().toLowerCase() ?? ''
+  return [
+    sql`c.parking_lot_id = ${lotId}`,
+    passholder === undefined ? sql`true` : sql`c.passholder_id = ${passholder}::uuid`,
+    isOneOf(shownState(today), states),
+    passholderGroups ? sql`p.passholder_group_id = any(${passholderGroups}::uuid[])` : sql`true`,
+    months ? inMonths(months) : sql`true`,
+    search === ''
+      ? sql`true`
+      : sql`(p.pass_key like ${like(search)} or (p.erased_at is null and p.name_key like ${like(search)}))`,
+  ]
+}
+
+const tables = sql`pass_charge c
+  join passholder p on p.parking_lot_id = c.parking_lot_id and p.id = c.passholder_id
+  join passholder_group g on g.parking_lot_id = c.parking_lot_id and g.id = p.passholder_group_id`
+
+/** The ids of a page in its order, and how many there are in all. */
+export const listChargePage = (tx: Tx, list: ListedCharges) => {
+  const { sort, descending } = readSort(list.sort)
+  return findListPage(tx, {
+    from: tables,
+    id: sql`c.id`,
+    key: keyOf(sort, list.today),
+    where: conditionsOf(list),
+    descending,
+    limit: list.limit,
+    cursor: list.cursor,
+  })
+}
+
+/** What is due, was paid and is to be refunded, over all that the filters leave. */
+export const sumCharges = async (tx: Tx, list: ListedCharges) => {
+  const { rows } = await sql<Record<'dueCents' | 'paidCents' | 'toRefundCents', number>>`select
+      coalesce(sum(${balance}) filter (where c.state = 'due'), 0)::bigint as "dueCents",
+      coalesce(sum(c.paid_cents - c.refunded_cents), 0)::bigint as "paidCents",
+      coalesce(sum(- ${balance}) filter (where c.state = 'to-refund'), 0)::bigint as "toRefundCents"
+    from ${tables} where ${sql.join(conditionsOf(list), sql` and `)}`.execute(tx)
+  return rows[0]!
+}
+
+/** A charge with whose it is. */
+export interface ChargeRow {
+  readonly id: string
+  readonly parking_lot_id: string
+  readonly passholder_id: string
+  readonly pass_id: string
+  readonly name: string
+  readonly is_removed: boolean
+  readonly is_erased: boolean
+  readonly group_id: string
+  readonly group_name: string
+  readonly frequency: 'weekly' | 'monthly' | 'yearly'
+  readonly first_day: string
+  readonly last_day: string
+  readonly not_before: string
+  readonly price_cents: number
+  readonly passes: number
+  readonly charged_days: number
+  readonly charged_cents: number
+  readonly paid_cents: number
+  readonly refunded_cents: number
+  readonly is_waived: boolean
+}
+
+/** Charges by their ids, in no order. */
+export const loadCharges = async (tx: Tx, condition: Sql): Promise<ChargeRow[]> => {
+  const { rows } = await sql<ChargeRow>`select c.id, c.parking_lot_id, c.passholder_id, p.pass_id, p.name,
+      p.removed_at is not null as is_removed, p.erased_at is not null as is_erased, g.id as group_id,
+      g.name as group_name, c.frequency, c.first_day, c.last_day, c.not_before, c.price_cents, c.passes, c.charged_days,
+      c.charged_cents, c.paid_cents, c.refunded_cents, c.is_waived
+    from ${tables} where ${condition}`.execute(tx)
+  return rows
+}
+
+export interface EntryRow {
+  readonly id: string
+  readonly kind: 'payment' | 'refund' | 'waiver' | 'reversal'
+  readonly cents: number
+  readonly method: 'staff' | 'link'
+  readonly note: string | null
+  readonly at: Date
+  readonly by: string | null
+  readonly reverses: string | null
+  readonly is_reversed: boolean
+}
+
+/** The entries of a charge, the oldest first. */
+export const listEntries = async (tx: Tx, lotId: string, chargeId: string): Promise<EntryRow[]> => {
+  const { rows } = await sql<EntryRow>`select e.id, kind, cents, method, note, at, reverses,
+      (select u.name from app_user u where u.id = e.by_user) as by,
+      exists (select 1 from pass_charge_entry r where r.parking_lot_id = ${lotId} and r.reverses = e.id) as is_reversed
+    from pass_charge_entry e where e.parking_lot_id = ${lotId} and charge_id = ${chargeId}::uuid
+    order by at, e.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,1 @@
+export { followPassChanges, recordPeriodsBegun } from './charges.work.ts'

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type {
+  PassChargeEntryView,
+  PassChargeView,
+} from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
+import { isReversible } from '@stallwise/domain/pass-charges/pass-charges.rules.ts'
+import { call } from '#lib/api/call.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { formatFullDateTime } from '#lib/format/times.ts'
+import { logFailure } from '#lib/log.ts'
+import { Card } from '#ui/Card.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
+import { toastDone, toastFailed } from '#ui/toasts.tsx'
+import { entryNames, moneyOf } from './charge-words.tsx'
+import { passChargesKey } from './pass-charges.queries.ts'
+import styles from './pass-charges.module.css'
+
+interface EntriesCardProps {
+  charge: PassChargeView & { readonly entries: readonly PassChargeEntryView[]; readonly currency: string }
+  timeZone: string
+}
+
+/** PCH-14: takes an entry back. */
+const useTakeBack = (lotId: string) => {
+  const { t, i18n } = useLingui()
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const takeBack = async (entry: string) => {
+    setBusy(true)
+    try {
+      await call('POST /pass-charges/reversals', { body: { parkingLot: lotId, entries: [entry] } })
+      toastDone(t`Entry reversed.`)
+    } catch (error) {
+      logFailure('Taking back an entry failed', error)
+      toastFailed(problemText(error, i18n))
+    } finally {
+      await queries.invalidateQueries({ queryKey: passChargesKey(lotId) })
+      setBusy(false)
+    }
+  }
+  return { isBusy, takeBack }
+}
+
+/** The payments, refunds and waivers of a charge. */
+export const EntriesCard = ({ charge, timeZone }: EntriesCardProps) => {
+  const { t } = useLingui()
+  const { isBusy, takeBack } = useTakeBack(charge.parkingLot)
+  const names = entryNames()
+  const amounts = { ...charge, isWaived: charge.state === 'waived' }
+  return (
+    <Card title={t`Payments and refunds`} className={styles.whole!}>
+      {charge.entries.length === 0 ? (
+        <p>
+          <Trans>Nothing was paid yet.</Trans>
+        </p>
+      ) : (
+        <div className={styles.entries}>
+          <PlainTable>
+            <thead>
+              <tr>
+                <th scope="col">{t`Time`}</th>
+                <th scope="col">{t`Type`}</th>
+                <th scope="col" className="num">{t`Amount`}</th>
+                <th scope="col">{t`Note`}</th>
+                <th scope="col">{t`By`}</th>
+                <th scope="col">
+                  <span className="sr">{t`Actions`}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {charge.entries.map((entry) => (
+                <tr key={entry._id}>
+                  <td>{formatFullDateTime(entry.at, timeZone)}</td>
+                  <td>{names[entry.kind]}</td>
+                  <td className="num">{moneyOf(entry.cents, charge.currency)}</td>
+                  <td>{entry.note}</td>
+                  <td>{entry.by ?? '–'}</td>
+                  <td>
+                    {isReversible(entry, amounts) && (
+                      <Button size="xs" disabled={isBusy} onClick={() => void takeBack(entry._id)}>
+                        <Trans>Reverse</Trans>
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
+        </div>
+      )}
+    </Card>
+  )
+}

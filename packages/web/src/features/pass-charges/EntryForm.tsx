@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { atMostCharacters, faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
+import { readNumber } from '@stallwise/domain/fields/field-values.ts'
+import { aNumber, atMost, positive, twoDecimals } from '@stallwise/domain/fields/number.rules.ts'
+import { longestNote } from '@stallwise/domain/pass-charges/pass-charges.rules.ts'
+import { call } from '#lib/api/call.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { logFailure } from '#lib/log.ts'
+import { Card } from '#ui/Card.tsx'
+import { faultText } from '#ui/fields/fault-text.ts'
+import { NumberField } from '#ui/fields/NumberField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { toastFailed, toastUndo } from '#ui/toasts.tsx'
+import { passChargesKey } from './pass-charges.queries.ts'
+import styles from './pass-charges.module.css'
+
+export interface EntryTarget {
+  readonly lotId: string
+  readonly chargeId: string
+  /** The most that can be entered. */
+  readonly mostCents: number
+  readonly currency: string
+}
+
+type Kind = 'payment' | 'refund' | 'waiver'
+const calls = {
+  payment: 'POST /pass-charges/payments',
+  refund: 'POST /pass-charges/refunds',
+  waiver: 'POST /pass-charges/waivers',
+} as const
+
+const rulesOf = (kind: Kind, mostCents: number) => ({
+  amount: kind === 'waiver' ? [] : [required, aNumber, positive, twoDecimals, atMost(mostCents / 100)],
+  note: [...(kind === 'waiver' ? [required] : []), atMostCharacters(longestNote)],
+})
+
+const useEntry = (kind: Kind, { lotId, chargeId, mostCents }: EntryTarget, done: string) => {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const [values, setValues] = useState({ amount: (mostCents / 100).toFixed(2), note: '' })
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const faults = faultsOfFields(values, rulesOf(kind, mostCents))
+  const faultOf = (field: 'amount' | 'note') => {
+    const fault = faults.find(({ path }) => path === field)
+    return isTried && fault ? faultText(fault) : undefined
+  }
+  const refresh = () => queries.invalidateQueries({ queryKey: passChargesKey(lotId) })
+  const save = async () => {
+    const cents = kind === 'waiver' ? {} : { cents: Math.round((readNumber(values.amount) ?? 0) * 100) }
+    const body = { parkingLot: lotId, charges: [chargeId], note: values.note.trim() || null, ...cents }
+    const { entries } = await call(calls[kind], { body })
+    await refresh()
+    toastUndo(done, () =>
+      call('POST /pass-charges/reversals', { body: { parkingLot: lotId, entries } }).finally(refresh),
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (faults.length > 0 || isBusy) return
+    setBusy(true)
+    save()
+      .catch((error: unknown) => {
+        logFailure(`Entering a ${kind} failed`, error)
+        toastFailed(problemText(error, i18n))
+      })
+      .finally(() => setBusy(false))
+  }
+  const textOf = (field: 'amount' | 'note') => ({
+    value: values[field],
+    error: faultOf(field),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setValues((before) => ({ ...before, [field]: value })),
+  })
+  return { textOf, submit, isBusy }
+}
+
+/** A payment, a refund or a waiver of a charge. */
+export const EntryForm = ({ kind, ...target }: EntryTarget & { kind: Kind }) => {
+  const { t } = useLingui()
+  const words = {
+    payment: { title: t`Mark as paid`, done: t`Payment saved.`, note: t`Note` },
+    refund: { title: t`Record a refund`, done: t`Refund saved.`, note: t`Note` },
+    waiver: { title: t`Waive what is due`, done: t`Waived.`, note: t`Reason` },
+  }[kind]
+  const { textOf, submit, isBusy } = useEntry(kind, target, words.done)
+  return (
+    <Card title={words.title}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {kind !== 'waiver' && (
+          <NumberField label={t`Amount`} currency={target.currency} required {...textOf('amount')} />
+        )}
+        <TextField label={words.note} required={kind === 'waiver'} {...textOf('note')} />
+        <Button type="submit" variant={kind === 'waiver' ? 'default' : 'primary'} loading={isBusy}>
+          {words.title}
+        </Button>
+      </form>
+    </Card>
+  )
+}

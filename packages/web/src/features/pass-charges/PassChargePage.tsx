@@ -1,0 +1,97 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { PassChargeView } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { isProblem } from '#lib/api/api-problem.ts'
+import { formatDate } from '#lib/format/times.ts'
+import { lotRoute } from '#lib/routes/frames.ts'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Fact, Facts } from '#ui/Facts.tsx'
+import { NotThere } from '#ui/NotThere.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Trail } from '#ui/Trail.tsx'
+import { ChargeState, moneyOf, periodText } from './charge-words.tsx'
+import { EntriesCard } from './EntriesCard.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { chargeQuery } from './pass-charges.queries.ts'
+import styles from './pass-charges.module.css'
+
+const dayText = (day: string) => formatDate(`${day}T00:00:00Z`, 'UTC')
+
+/** What is charged, and of whom. */
+const ChargeFacts = ({ charge, currency }: { charge: PassChargeView; currency: string }) => {
+  const { t } = useLingui()
+  const { passholder, passholderGroup, parkingLot, passes } = charge
+  const name = passholder.name ?? t`Erased`
+  const money = (cents: number) => moneyOf(cents, currency)
+  const price = money(charge.priceCents)
+  return (
+    <Card title={t`Charge`}>
+      <Facts>
+        <Fact name={t`Passholder`}>
+          {passholder.isRemoved ? (
+            <Trans>{name} (deleted)</Trans>
+          ) : (
+            <Link to={`/parking-lots/${parkingLot}/passholders/${passholder._id}` as '/'}>{name}</Link>
+          )}
+        </Fact>
+        <Fact name={t`Pass ID`}>
+          <span className="plate">{passholder.passholderId}</span>
+        </Fact>
+        <Fact name={t`Group`}>{passholderGroup.name}</Fact>
+        <Fact name={t`Period`}>{`${dayText(charge.firstDay)} – ${dayText(charge.lastDay)}`}</Fact>
+        <Fact name={t`Price`}>
+          {passes === 1
+            ? price
+            : plural(passes, { one: `${price} × # vehicle`, other: `${price} × # vehicles` })}
+        </Fact>
+        <Fact name={t`Days charged`}>{charge.chargedDays}</Fact>
+        <Fact name={t`Charged`}>{money(charge.chargedCents)}</Fact>
+        <Fact name={t`Paid`}>{money(charge.paidCents)}</Fact>
+        {charge.refundedCents > 0 && <Fact name={t`Refunded`}>{money(charge.refundedCents)}</Fact>}
+        <Fact name={t`Balance`}>
+          <b>{money(charge.balanceCents)}</b>
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+/** `/parking-lots/{id}/pass-payments/{chargeId}`: what a pass is charged for a period, with its payments. */
+export const PassChargePage = () => {
+  const { lotId } = lotRoute.useParams()
+  const { chargeId } = useParams({ strict: false }) as { chargeId: string }
+  const { data: lot } = useSuspenseQuery(lotQuery(lotId))
+  const { data: charge, error, refetch } = useQuery(chargeQuery(lotId, chargeId))
+  const list = `/parking-lots/${lotId}/pass-payments`
+  if (!charge && isProblem(error, 'not-found')) return <NotThere back={list} />
+  if (!charge && error) return <ErrorState onRetry={() => void refetch()} />
+  if (!charge) return <SkeletonCard height={320} />
+  const { balanceCents, currency } = charge
+  const target = { lotId, chargeId, currency, mostCents: Math.abs(balanceCents) }
+  // The forms begin anew when the balance changes.
+  const key = `${charge._id} ${balanceCents}`
+  return (
+    <>
+      <Trail steps={[{ to: list, label: <Trans>Pass payments</Trans> }]} />
+      <PageHead title={`${charge.passholder.name ?? charge.passholder.passholderId}, ${periodText(charge)}`}>
+        <ChargeState state={charge.state} />
+      </PageHead>
+      <div className={styles.grid}>
+        <ChargeFacts charge={charge} currency={currency} />
+        {balanceCents > 0 && (
+          <div className={styles.forms}>
+            <EntryForm key={`paid ${key}`} kind="payment" {...target} />
+            <EntryForm key={`waived ${key}`} kind="waiver" {...target} />
+          </div>
+        )}
+        {balanceCents < 0 && <EntryForm key={`refunded ${key}`} kind="refund" {...target} />}
+        <EntriesCard charge={charge} timeZone={lot.timeZone} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { t } from '@lingui/core/macro'
+import type { PassChargeView } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
+import { formatMonthYear } from '#lib/format/times.ts'
+import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
+import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
+import { ChargeState, chargeStateNames, moneyOf, periodText } from './charge-words.tsx'
+
+const nameOf = ({ passholder }: PassChargeView) => passholder.name ?? t`Erased`
+
+/** The keys are those that the server sorts by. */
+export const chargeColumns = (currency: string): ListColumn<PassChargeView>[] => {
+  const states = chargeStateNames()
+  const amount = (key: string, label: string, cents: (charge: PassChargeView) => number) => ({
+    key,
+    label,
+    align: 'end' as const,
+    value: (charge: PassChargeView) => cents(charge) / 100,
+    cell: (charge: PassChargeView) => moneyOf(cents(charge), currency),
+    narrow: 'label' as const,
+  })
+  return [
+    { key: 'name', label: t`Passholder`, value: nameOf, width: 'minmax(0, 1.4fr)' },
+    {
+      key: 'passholderId',
+      label: t`Pass ID`,
+      value: ({ passholder }) => passholder.passholderId,
+      cell: ({ passholder }) => <span className="plate">{passholder.passholderId}</span>,
+    },
+    {
+      key: 'group',
+      label: t`Group`,
+      value: ({ passholderGroup }) => passholderGroup.name,
+      narrow: 'hide',
+      width: 'minmax(0, 1.2fr)',
+    },
+    { key: 'period', label: t`Period`, value: periodText, width: 'minmax(0, 1.2fr)' },
+    {
+      key: 'state',
+      label: t`State`,
+      value: ({ state }) => states[state],
+      cell: ({ state }) => <ChargeState state={state} />,
+    },
+    amount('charged', t`Charged`, ({ chargedCents }) => chargedCents),
+    {
+      ...amount('paid', t`Paid`, ({ paidCents, refundedCents }) => paidCents - refundedCents),
+      narrow: 'hide',
+    },
+    {
+      ...amount('balance', t`Balance`, ({ balanceCents }) => balanceCents),
+      narrow: 'hide',
+    },
+  ]
+}
+
+const monthsShown = 13
+
+/** YYYY-MM of this month and those before it. */
+const lastMonths = (now: number): string[] => {
+  const today = new Date(now)
+  return Array.from({ length: monthsShown }, (_, nth) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - nth, 1)).toISOString().slice(0, 7),
+  )
+}
+
+/** The keys are those of the server. */
+export const chargeFilters = (
+  groups: readonly { readonly _id: string; readonly name: string }[],
+  now: number,
+): ListFilter<PassChargeView>[] => [
+  { key: 'states', label: t`State`, value: ({ state }) => state, options: choicesOf(chargeStateNames()) },
+  {
+    key: 'months',
+    label: t`Month`,
+    value: ({ firstDay }) => firstDay.slice(0, 7),
+    options: lastMonths(now).map((month) => ({ value: month, label: formatMonthYear(`${month}-01`) })),
+  },
+  {
+    key: 'passholderGroups',
+    label: t`Group`,
+    value: ({ passholderGroup }) => passholderGroup._id,
+    options: choicesByName(groups),
+  },
+]

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useNow } from '#lib/live/use-now.ts'
+import { useCan } from '#lib/session/viewer.ts'
+import { Card } from '#ui/Card.tsx'
+import { ChargeState, moneyOf, periodText } from './charge-words.tsx'
+import { chargeSumsQuery, chargesOfPassholderQuery, removalQuery } from './pass-charges.queries.ts'
+import styles from './pass-charges.module.css'
+
+interface PassholderChargesProps {
+  lotId: string
+  passholder: { readonly _id: string; readonly passholderId: string }
+}
+
+const mostShown = 5
+
+/** What a pass was charged last, for whoever manages payments; nothing without charges. */
+export const PassholderCharges = ({ lotId, passholder }: PassholderChargesProps) => {
+  const { t } = useLingui()
+  const isFor = useCan('payment.manage')
+  const { data } = useQuery({ ...chargesOfPassholderQuery(lotId, passholder._id), enabled: isFor })
+  if (!data || data.data.length === 0) return null
+  const list = `/parking-lots/${lotId}/pass-payments`
+  return (
+    <Card title={t`Pass payments`}>
+      <ul className={styles.list}>
+        {data.data.slice(0, mostShown).map((charge) => (
+          <li key={charge._id}>
+            <Link to={`${list}/${charge._id}` as '/'}>{periodText(charge)}</Link>
+            <span>
+              {moneyOf(charge.chargedCents, data.currency)} <ChargeState state={charge.state} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link
+          to={list as '/'}
+          search={{ q: passholder.passholderId } as never}
+        >{t`All payments of this pass`}</Link>
+      </p>
+    </Card>
+  )
+}
+
+/** Whether removing passholders of a lot can refund something that the caller manages. */
+export const useHasCharges = (lotId: string): boolean => {
+  const isFor = useCan('payment.manage')
+  // Charges of periods that have ended are not refunded.
+  const month = new Date(useNow()).toISOString().slice(0, 7)
+  const { data } = useQuery({ ...chargeSumsQuery(lotId, { filter: `months:${month}` }), enabled: isFor })
+  return (data?.total ?? 0) > 0
+}
+
+interface RefundOfRemovalProps {
+  lotId: string
+  passholders: readonly string[]
+  /** The days ahead that they have booked are kept. */
+  paidPreBook: boolean
+}
+
+/** PCH-20: what removing passholders will refund. */
+export const RefundOfRemoval = ({ lotId, passholders, paidPreBook }: RefundOfRemovalProps) => {
+  const { t } = useLingui()
+  const { data, error } = useQuery(removalQuery(lotId, passholders, paidPreBook))
+  if (error) return <p>{t`What is to be refunded could not be loaded.`}</p>
+  if (!data) return <p className="dim">{t`Loading what is to be refunded …`}</p>
+  const amount = moneyOf(data.refundCents, data.currency)
+  return <p role="status">{data.refundCents > 0 ? t`${amount} to refund` : t`Nothing to refund.`}</p>
+}
