@@ -48,6 +48,7 @@ import { reportsEndpoints } from './violations/reports.contract.ts'
 import { paymentAccountEndpoints } from './payments/payment-account.contract.ts'
 import { passChargesEndpoints } from './pass-charges/pass-charges.contract.ts'
 import { paymentsEndpoints } from './payments/payments.contract.ts'
+import { staffPaymentsEndpoints } from './payments/staff-payments.contract.ts'
 import { paymentValidationsEndpoints } from './payment-validations/payment-validations.contract.ts'
 import { fixedCreditEndpoints } from './pricing/fixed-credit.contract.ts'
 import { pricingEndpoints } from './pricing/pricing.contract.ts'
@@ -93,6 +94,7 @@ export const endpoints = {
   ...passChargesEndpoints,
   ...paymentsEndpoints,
   ...paymentAccountEndpoints,
+  ...staffPaymentsEndpoints,
   ...sensorErrorsEndpoints,
   ...logsEndpoints,
   ...sourcesEndpoints,

@@ -85,6 +85,26 @@ export type FindRequest =
   | ({ readonly kind: 'complete' | 'refund'; readonly earlier: readonly string[] } & FollowUpRequest)
   | ({ readonly kind: 'void' } & Omit<FollowUpRequest, 'cents'>)
 
+/** A charge or a refund in the provider’s books. */
+export interface ProviderTransaction {
+  readonly kind: 'charge' | 'refund'
+  readonly orderId: string
+  readonly transaction: string
+  readonly cents: number
+  readonly cardType: CardType | null
+}
+
+/** A period in milliseconds since 1970 UTC: `from` is part of it, `to` is not. */
+export interface SettlementPeriod {
+  readonly from: number
+  readonly to: number
+}
+
+/** `not-available`: the provider offers no list of its transactions. `unreachable`: it could not be read now. */
+export type SettlementReply =
+  | { readonly state: 'available'; readonly transactions: readonly ProviderTransaction[] }
+  | { readonly state: 'not-available' | 'unreachable' }
+
 /**
  * Charges cards at a provider. No call throws, and each sends at most once; `timeoutMs` is for the whole exchange.
  * Rules MON-10 to MON-26, decision 55.
@@ -135,4 +155,11 @@ export interface PaymentProvider {
     request: FindRequest,
     timeoutMs: number,
   ): Promise<FoundCharge>
+  /** The approved charges and refunds of the account’s store in a period; those of a void count as refunds. MON-27. */
+  settlement(
+    send: SendOutgoing,
+    account: PaymentAccount,
+    period: SettlementPeriod,
+    timeoutMs: number,
+  ): Promise<SettlementReply>
 }

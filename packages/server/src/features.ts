@@ -37,6 +37,7 @@ import { bookingsRoutes } from '#features/bookings/bookings.routes.ts'
 import { waitlistRoutes } from '#features/waitlist/waitlist.routes.ts'
 import { zonesRoutes } from '#features/zones/zones.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
+import { staffPaymentsRoutes } from '#features/payments/staff-payments.routes.ts'
 import type { PaymentParts } from '#features/payments/payments.public.ts'
 import { paymentValidationsRoutes } from '#features/payment-validations/payment-validations.routes.ts'
 import { passChargesRoutes } from '#features/pass-charges/pass-charges.routes.ts'
@@ -78,6 +79,7 @@ const registerMoney = (bind: Bind, services: Services): void => {
   pricingRoutes(bind, { ...services, pool })
   passChargesRoutes(bind, { ...services, pool })
   paymentsRoutes(bind, { ...services, pool })
+  staffPaymentsRoutes(bind, services)
 }
 
 /** Registers the routes of every feature. */

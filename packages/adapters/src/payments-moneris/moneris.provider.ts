@@ -8,6 +8,7 @@ import type {
   PaymentAccount,
   PaymentProvider,
 } from '@stallwise/ports/payments.port.ts'
+import { settlement } from './moneris.settlement.ts'
 import { outcomeOf, readReceipt, type ExpectedReceipt } from './moneris.receipt.ts'
 import { writeXml, type Children } from './moneris.xml.ts'
 
@@ -154,4 +155,5 @@ export const moneris: PaymentProvider = {
   refund: sendOnce(transactions.refund),
   void: sendOnce(transactions.void),
   find,
+  settlement,
 }

@@ -25,7 +25,8 @@ export interface ExpectedReceipt {
   readonly amount: string | undefined
 }
 
-const cardTypeOf: Readonly<Record<string, CardType>> = {
+/** The brand of a letter. */
+export const cardTypeOf: Readonly<Record<string, CardType>> = {
   V: 'visa',
   M: 'mastercard',
   AX: 'american-express',

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { CardBehavior } from '@stallwise/ports/conformance/payments.conformance.ts'
 import type { PaymentAccount } from '@stallwise/ports/payments.port.ts'
-import { SandboxBooks } from './sandbox-books.simulator.ts'
+import { SandboxBooks, type BookEntry } from './sandbox-books.simulator.ts'
 import { brandOf, isCardNumber, isExpiry, sandboxCards } from './sandbox-cards.simulator.ts'
 import { cardFormPage, cardFormScript, type SandboxLanguage } from './sandbox-form.simulator.ts'
 import {
@@ -34,6 +34,8 @@ export interface SandboxOptions {
   readonly onRequest?: (body: string) => void
 }
 
+/** Transactions of a page of the list. */
+const sandboxPage = 100
 const tokenLifeMs = 15 * 60_000
 const maxBody = 65_536
 
@@ -185,6 +187,19 @@ const answerRequest = async (sandbox: Sandbox, request: IncomingMessage, respons
 const isFromForm = ({ headers }: IncomingMessage): boolean =>
   headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host
 
+/** Transactions of a store and a period; with `after`, a page of them that fits in 64 KB. */
+const listEntries = (entries: readonly BookEntry[], query: URLSearchParams) => {
+  const [store, after] = [query.get('store'), query.get('after')]
+  const from = Number(query.get('from') ?? 0)
+  const to = Number(query.get('to') ?? Infinity)
+  const found = entries.filter(
+    ({ storeId, at }) => (store === null || storeId === store) && at >= from && at < to,
+  )
+  if (after === null) return { data: found }
+  const next = Number(after) + sandboxPage
+  return { data: found.slice(Number(after), next), next: next < found.length ? next : null }
+}
+
 const answer = async (sandbox: Sandbox, request: IncomingMessage, response: ServerResponse) => {
   const { pathname, searchParams } = new URL(request.url!, 'http://sandbox')
   switch (`${request.method} ${pathname}`) {
@@ -198,7 +213,7 @@ const answer = async (sandbox: Sandbox, request: IncomingMessage, response: Serv
     case 'POST /gateway2/servlet/MpgRequest':
       return answerRequest(sandbox, request, response)
     case 'GET /sandbox/transactions':
-      return sendJson(response, { data: sandbox.books.entries })
+      return sendJson(response, listEntries(sandbox.books.entries, searchParams))
     default:
       return response.writeHead(404).end()
   }

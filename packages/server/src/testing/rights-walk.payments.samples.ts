@@ -62,6 +62,12 @@ export const paymentSamples = {
       apiToken: 'secret',
     },
   })),
+  'GET /payments': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
+  'GET /payments/{id}': ofLot(async (target) => ({ params: { id: await aPayment(target) } })),
+  'GET /parking-lots/{id}/settlement': ofLot((target) => ({
+    params: { id: lotId(target) },
+    query: { day: '2026-03-04' },
+  })),
   'POST /payments/{id}/refund': {
     scope: 'lot',
     make: async (target) => ({ params: { id: await aPayment(target) }, body: {} }),

@@ -1,0 +1,136 @@
+import { cardTypes, declineReasons } from '@stallwise/domain/payments/provider-outcomes.ts'
+import { paymentStatuses, staffPaymentSorts } from '@stallwise/domain/payments/staff-payments.model.ts'
+import { z } from 'zod'
+import { endpoint } from '../base/endpoint.ts'
+import { countedPageOf, id, instant, listQuery, plainText, several } from '../base/wire.ts'
+import { priceLine, refundResult } from './payments.contract.ts'
+
+const cents = z.number().int().describe('in cents of the lot’s currency')
+
+/** A payment as staff see it. PAY-82. */
+export const staffPayment = z.object({
+  _id: id,
+  parkingLot: id,
+  status: z.enum(paymentStatuses),
+  reason: z.enum(declineReasons).nullable(),
+  licensePlate: z.string().nullable().describe('null once it is erased'),
+  from: instant.describe('when the session began'),
+  enteredAt: instant.nullable(),
+  until: instant,
+  sentAt: instant,
+  settledAt: instant.nullable().describe('null while it is not known what became of it'),
+  currency: z.string(),
+  lines: z.array(priceLine).describe('of the whole stay'),
+  totalCents: cents.describe('the price of the whole stay'),
+  paidBeforeCents: cents,
+  chargedCents: cents.describe('the amount of the payment; nothing was charged unless it is approved'),
+  taxCents: cents,
+  refundedCents: cents,
+  refundableCents: cents.describe('what can be refunded now'),
+  card: z.object({ type: z.enum(cardTypes).nullable(), lastDigits: z.string().nullable() }).nullable(),
+  referenceNumber: z.string().nullable(),
+  authorizationCode: z.string().nullable(),
+  orderId: z.string(),
+  receipt: z.string().describe('the id of the receipt'),
+  validations: z.array(z.object({ name: z.string(), couponCode: z.string().nullable() })),
+  chargedTwiceWith: z.array(id).describe('payments of the plate for the same time. PAY-81'),
+  refunds: z.array(
+    z.object({
+      _id: id,
+      state: refundResult.shape.state.or(z.literal('not-refunded')),
+      reason: z.enum(declineReasons).nullable(),
+      cents,
+      taxCents: cents,
+      note: z.string().nullable(),
+      by: z.string().nullable(),
+      at: instant,
+      settledAt: instant.nullable(),
+      referenceNumber: z.string().nullable(),
+    }),
+  ),
+})
+/** A payment as staff see it. */
+export type StaffPayment = z.infer<typeof staffPayment>
+
+/** A list of payments: filter, order and page. */
+export const staffPaymentQuery = listQuery(staffPaymentSorts).extend({
+  parkingLot: id,
+  from: z.iso.date().optional().describe('the first day, in the lot’s calendar'),
+  to: z.iso.date().optional().describe('the last day, in the lot’s calendar'),
+  status: several(z.enum(paymentStatuses)).optional(),
+  search: plainText(200)
+    .optional()
+    .describe('words of plate, last digits of the card, reference number, order, coupon or validation'),
+  warning: z.literal('charged-twice').optional(),
+  sort: z.enum(['at', '-at', 'amount', '-amount']).default('-at'),
+})
+/** A list of payments: filter, order and page. */
+export type StaffPaymentQuery = z.output<typeof staffPaymentQuery>
+
+const sums = z.object({
+  charges: z.number().int(),
+  refunds: z.number().int(),
+  chargedCents: cents,
+  refundedCents: cents,
+  netCents: cents,
+})
+
+/** The sums of a day of a lot. PAY-85, PAY-86. */
+export const settlement = z.object({
+  day: z.iso.date(),
+  currency: z.string(),
+  sums,
+  taxCents: cents.describe('of charges, less that of refunds'),
+  byCard: z.array(z.object({ cardType: z.enum(cardTypes).nullable(), sums })),
+  provider: z
+    .object({
+      state: z
+        .enum(['available', 'not-available', 'unreachable'])
+        .describe('not-available: the provider offers no list of its transactions'),
+      sums: sums.nullable(),
+      differences: z.array(
+        z.object({
+          kind: z.enum(['charge', 'refund']),
+          payment: id.nullable().describe('null: no payment of this lot'),
+          orderId: z.string(),
+          transaction: z.string(),
+          ourCents: cents.nullable(),
+          providerCents: cents.nullable(),
+        }),
+      ),
+    })
+    .describe('the same day in the books of the provider'),
+})
+/** The sums of a day of a lot. */
+export type Settlement = z.infer<typeof settlement>
+
+/** Endpoints for the payments of a lot. */
+export const staffPaymentsEndpoints = {
+  'GET /payments': endpoint({
+    area: 'payments',
+    access: 'payment.manage',
+    summary: 'Payments of a lot with their sums, the newest first',
+    lot: 'query.parkingLot',
+    query: staffPaymentQuery,
+    reply: countedPageOf(staffPayment).extend({
+      sums: sums.extend({ taxCents: cents }).describe('of all payments that fit, not of the page alone'),
+    }),
+  }),
+  'GET /payments/{id}': endpoint({
+    area: 'payments',
+    access: 'payment.manage',
+    summary: 'A payment with its refunds',
+    lot: 'object',
+    params: z.object({ id }),
+    reply: staffPayment,
+  }),
+  'GET /parking-lots/{id}/settlement': endpoint({
+    area: 'payments',
+    access: 'payment.manage',
+    summary: 'What was charged and refunded on a day, beside the books of the provider',
+    lot: 'params.id',
+    params: z.object({ id }),
+    query: z.object({ day: z.iso.date().describe('in the lot’s calendar') }),
+    reply: settlement,
+  }),
+}

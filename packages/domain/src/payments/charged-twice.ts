@@ -1,0 +1,47 @@
+import { exitGraceMinutes } from './payments.model.ts'
+
+/** A charge for a plate in a lot, as far as it matters here; times in milliseconds since 1970 UTC. */
+export interface ChargedStay {
+  readonly id: string
+  readonly plate: string
+  /** What was paid for: the begin of the session, and its end. */
+  readonly from: number
+  readonly until: number
+  /** When it was charged. */
+  readonly at: number
+  readonly cents: number
+  readonly refundedCents: number
+  /** What this charge took into account of earlier ones. */
+  readonly paidBeforeCents: number
+}
+
+const keptCents = ({ cents, refundedCents }: ChargedStay): number => cents - refundedCents
+
+/** Overlaps by more than the time to get out, which one payment leaves to the next visit. PAY-12. */
+const overlap = (a: ChargedStay, b: ChargedStay): boolean =>
+  Math.min(a.until, b.until) - Math.max(a.from, b.from) > exitGraceMinutes * 60_000
+
+/** The earlier charges for the time of a charge, if it did not take all of them into account. */
+const earlierOf = (stay: ChargedStay, before: readonly ChargedStay[]): readonly ChargedStay[] => {
+  const earlier = before.filter((one) => overlap(one, stay))
+  const paid = earlier.reduce((sum, one) => sum + keptCents(one), 0)
+  return paid > stay.paidBeforeCents ? earlier : []
+}
+
+const twiceOfPlate = (stays: readonly ChargedStay[]): readonly (readonly [string, string])[] => {
+  const kept = stays
+    .filter((stay) => keptCents(stay) > 0)
+    .sort((a, b) => a.at - b.at || a.id.localeCompare(b.id))
+  return kept.flatMap((stay, nth) =>
+    earlierOf(stay, kept.slice(0, nth)).flatMap(({ id }) => [[stay.id, id] as const, [id, stay.id] as const]),
+  )
+}
+
+/** PAY-81: charges of a plate for the same time, each with the others. Charges that are refunded do not count. */
+export const chargedTwice = (stays: readonly ChargedStay[]): ReadonlyMap<string, readonly string[]> => {
+  const byPlate = Map.groupBy(stays, ({ plate }) => plate)
+  const pairs = [...byPlate.values()].flatMap(twiceOfPlate)
+  return new Map(
+    [...Map.groupBy(pairs, ([id]) => id)].map(([id, found]) => [id, found.map(([, other]) => other)]),
+  )
+}

@@ -1,0 +1,112 @@
+import type { StaffPaymentQuery } from '@stallwise/contract/payments/staff-payments.contract.ts'
+import type { PaymentState } from '@stallwise/domain/payments/payments.model.ts'
+import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import {
+  findListPage,
+  hasEveryWord,
+  inOrderOf,
+  isOneOf,
+  numberKey,
+  readSort,
+  timeKey,
+} from '#platform/database/list-page.ts'
+import { loadTimeZone } from '#platform/database/lot-day.ts'
+import { findChargedTwice } from './charged-twice.store.ts'
+import type { PaymentRow } from './payments.store.ts'
+
+/** A refund as staff see it. */
+export interface StaffRefundRow {
+  readonly id: string
+  readonly state: PaymentState
+  readonly reason: DeclineReason | null
+  readonly cents: number
+  readonly tax_cents: number
+  readonly note: string | null
+  readonly by_name: string | null
+  readonly created_at: string
+  readonly settled_at: string | null
+  readonly reference_number: string | null
+}
+
+/** A payment with what staff see besides. */
+export interface StaffPaymentRow extends PaymentRow {
+  readonly refunds: readonly StaffRefundRow[]
+  readonly validations: readonly { readonly name: string; readonly couponCode: string | null }[]
+}
+
+const from = sql`payment p left join lateral (select
+    coalesce(sum(f.cents) filter (where f.state = 'approved'), 0)::int as cents,
+    coalesce(sum(f.tax_cents) filter (where f.state = 'approved'), 0)::int as tax_cents,
+    count(*) filter (where f.state = 'approved')::int as count
+  from payment_refund f where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id) r on true`
+
+const statusOf = sql`case when p.state in ('started', 'unknown') then 'pending'
+  when p.state <> 'approved' or r.cents = 0 then p.state when r.cents < p.cents then 'partly-refunded' else 'refunded' end`
+
+const foundText = sql`find_text(concat_ws(' ', p.plate, p.last_digits, p.reference_number, p.order_id,
+  (select string_agg(concat_ws(' ', u.name, u.coupon_code), ' ') from payment_validation_use u
+    where u.parking_lot_id = p.parking_lot_id and u.payment_id = p.id and u.state <> 'released')))`
+
+const sortKeys = { at: timeKey(sql`p.created_at`), amount: numberKey(sql`p.cents`) } as const
+
+const startOf = (day: string, timeZone: string, after = 0) =>
+  sql`((${day}::date + ${after}::int)::timestamp at time zone ${timeZone})`
+
+const conditionsOf = async (tx: Tx, query: StaffPaymentQuery): Promise<RawBuilder<unknown>[]> => {
+  const { parkingLot: lotId, status, search, warning } = query
+  const timeZone = await loadTimeZone(tx, lotId)
+  const period = [
+    query.from && sql`p.created_at >= ${startOf(query.from, timeZone)}`,
+    query.to && sql`p.created_at < ${startOf(query.to, timeZone, 1)}`,
+  ].filter((one) => one !== undefined && one !== '')
+  const twice = warning && (await findChargedTwice(tx, lotId, sql.join([sql`true`, ...period], sql` and `)))
+  return [
+    sql`p.parking_lot_id = ${lotId}`,
+    ...period,
+    isOneOf(statusOf, status),
+    ...(search ? [hasEveryWord(foundText, search)] : []),
+    ...(twice ? [sql`p.id = any(${[...twice.keys()]}::uuid[])`] : []),
+  ]
+}
+
+const readRows = async (tx: Tx, lotId: string, ids: readonly string[]): Promise<StaffPaymentRow[]> => {
+  const { rows } = await sql<StaffPaymentRow>`select p.*,
+      coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'state', f.state, 'reason', f.reason, 'cents', f.cents,
+          'tax_cents', f.tax_cents, 'note', f.note, 'by_name', app_user.name, 'created_at', f.created_at,
+          'settled_at', f.settled_at, 'reference_number', f.reference_number) order by f.created_at, f.id)
+        from payment_refund f left join app_user on app_user.id = f.created_by
+        where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id), '[]') as refunds,
+      coalesce((select jsonb_agg(jsonb_build_object('name', u.name, 'couponCode', u.coupon_code) order by u.used_at, u.id)
+        from payment_validation_use u where u.parking_lot_id = p.parking_lot_id and u.payment_id = p.id
+          and u.state <> 'released'), '[]') as validations
+    from payment p where p.parking_lot_id = ${lotId} and p.id = any(${[...ids]}::uuid[])`.execute(tx)
+  return rows
+}
+
+const withWarnings = async (tx: Tx, lotId: string, ids: readonly string[]) => ({
+  rows: inOrderOf(ids, await readRows(tx, lotId, ids)),
+  twice: await findChargedTwice(tx, lotId, sql`p.id = any(${[...ids]}::uuid[])`),
+})
+
+/** PAY-82: a page of the payments that fit, and the sums of all of them. */
+export const listPayments = async (tx: Tx, query: StaffPaymentQuery) => {
+  const where = await conditionsOf(tx, query)
+  const { sort, descending } = readSort(query.sort)
+  const { limit, cursor } = query
+  const list = { from, id: sql`p.id`, key: sortKeys[sort], where, descending, limit, cursor }
+  const { ids, total, nextCursor } = await findListPage(tx, list)
+  const { rows: sums } = await sql<Record<'charges' | 'refunds' | 'charged' | 'refunded' | 'tax', number>>`
+    select count(*) filter (where p.cents > 0)::int as charges, coalesce(sum(r.count), 0)::int as refunds,
+      coalesce(sum(p.cents), 0)::float as charged, coalesce(sum(r.cents), 0)::float as refunded,
+      coalesce(sum(p.tax_cents - r.tax_cents), 0)::float as tax
+    from ${from} where ${sql.join([...where, sql`p.state = 'approved'`], sql` and `)}`.execute(tx)
+  return { ...(await withWarnings(tx, query.parkingLot, ids)), total, nextCursor, sums: sums[0]! }
+}
+
+/** A payment of a lot. */
+export const findStaffPayment = async (tx: Tx, lotId: string, id: string) => {
+  const { rows, twice } = await withWarnings(tx, lotId, [id])
+  return { row: rows[0]!, twice }
+}
