@@ -39,9 +39,9 @@ const twiceOfPlate = (stays: readonly ChargedStay[]): readonly (readonly [string
 
 /** PAY-81: charges of a plate for the same time, each with the others. Charges that are refunded do not count. */
 export const chargedTwice = (stays: readonly ChargedStay[]): ReadonlyMap<string, readonly string[]> => {
-  const byPlate = Map.groupBy(stays, ({ plate }) => plate)
-  const pairs = [...byPlate.values()].flatMap(twiceOfPlate)
-  return new Map(
-    [...Map.groupBy(pairs, ([id]) => id)].map(([id, found]) => [id, found.map(([, other]) => other)]),
-  )
+  const found = new Map<string, string[]>()
+  for (const plate of new Set(stays.map((stay) => stay.plate)))
+    for (const [id, other] of twiceOfPlate(stays.filter((stay) => stay.plate === plate)))
+      found.set(id, [...(found.get(id) ?? []), other])
+  return found
 }

@@ -59,9 +59,9 @@ export const taxOf = (bookings: readonly Booking[]): number =>
 export const sumsByCard = (
   bookings: readonly Booking[],
 ): { readonly cardType: CardType | null; readonly sums: SettlementSums }[] =>
-  [...Map.groupBy(bookings, ({ cardType }) => cardType)]
-    .sort(([a], [b]) => (a ?? '~').localeCompare(b ?? '~'))
-    .map(([cardType, found]) => ({ cardType, sums: sumsOf(found) }))
+  [...new Set(bookings.map(({ cardType }) => cardType))]
+    .sort((a, b) => (a ?? '~').localeCompare(b ?? '~'))
+    .map((cardType) => ({ cardType, sums: sumsOf(bookings.filter((one) => one.cardType === cardType)) }))
 
 const keyOf = ({ kind, orderId, transaction }: ProviderBooking): string => `${kind} ${orderId} ${transaction}`
 
