@@ -4,6 +4,7 @@ import { existsSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
 import { linkNestedPackages, nodeBundle } from './server-bundle.mjs'
+import { serverFlags } from './server-flags.mjs'
 import { root } from './sources.mjs'
 
 const [file, ...args] = process.argv.slice(2)
@@ -22,7 +23,7 @@ await esbuild.build({
   entryPoints: [path.resolve(file)],
   outfile: path.join(outdir, `${name}.js`),
 })
-const child = spawn(process.execPath, ['--enable-source-maps', path.join(outdir, `${name}.js`), ...args], {
+const child = spawn(process.execPath, [...serverFlags, path.join(outdir, `${name}.js`), ...args], {
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
