@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Of ids, of hashes of links, and of what is written once. */
+/** Of ids, of hashes of links, of what is written once, and of payments and charges, which look before they write. */
 const ofOthers = [
   'alert_of_one_cause',
   'alert_silence_subject',
@@ -18,7 +18,15 @@ const ofOthers = [
   'lot_draft_of_lot',
   'mobile_log_event',
   'notification_of_cause',
+  'pass_charge_entry_reversed',
+  'pass_charge_parking_lot_id_passholder_id_first_day_frequenc_key',
   'pass_invitation_by_id',
+  'payment_of_request',
+  'payment_open_of_plate',
+  'payment_order_id_key',
+  'payment_receipt_id_key',
+  'payment_refund_of_request',
+  'payment_refund_open',
   'photo_file',
   'photo_upload',
   'violation_notice_by_id',
