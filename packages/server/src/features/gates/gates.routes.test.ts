@@ -244,4 +244,8 @@ describe('calls at the intercom', () => {
   ])('ICM-04: refuses %j', async (more, status) => {
     expect((await note(more)).statusCode).toBe(status)
   })
+
+  test('ICM-04: refuses a lot that does not exist, also of who sees all lots', async () => {
+    expect((await note({ parkingLot: uuidv7() }, 'provider')).statusCode).toBe(404)
+  })
 })

@@ -4,6 +4,9 @@ import type { Tables } from '#platform/database/tables.ts'
 
 export type IntercomCallRow = Selectable<Tables['intercom_call']>
 
+export const hasLot = async (tx: Tx, lotId: string): Promise<boolean> =>
+  (await tx.selectFrom('parking_lot').select('id').where('id', '=', lotId).executeTakeFirst()) !== undefined
+
 /** Newest first; the cursor is the last id of the previous page. */
 export const listCalls = (
   tx: Tx,

@@ -5,9 +5,10 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import type { GateParts } from './gate-parts.ts'
-import { insertCall, listCalls, type IntercomCallRow } from './intercom-calls.store.ts'
+import { hasLot, insertCall, listCalls, type IntercomCallRow } from './intercom-calls.store.ts'
 
 const callView = (row: IntercomCallRow): IntercomCallView => ({
   _id: row.id,
@@ -33,6 +34,7 @@ export const intercomRoutes = (
     const at = new Date(clock())
     const actor = { id: viewer.userId, name: viewer.name }
     const row = await database.withViewer(scopeOf(viewer), async (tx) => {
+      if (!(await hasLot(tx, parkingLot))) throw new Refusal('not-found')
       const call = {
         parking_lot_id: parkingLot,
         id: uuidv7(),
