@@ -1,6 +1,7 @@
-/** Codes of problem documents of payments, with their HTTP status. Source: rules PAY-21, PAY-23, PAY-30, PAY-34, PAY-61, PAY-62. */
+/** Codes of problem documents of payments, with their HTTP status. Source: rules PAY-21, PAY-23, PAY-30, PAY-32, PAY-34, PAY-61, PAY-62. */
 export const paymentProblemStatus = {
   'payments-off': 409,
+  'not-inside': 409,
   'payment-in-progress': 409,
   'price-changed': 409,
   'charge-changed': 409,

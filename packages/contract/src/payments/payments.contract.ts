@@ -219,6 +219,19 @@ export const paymentsEndpoints = {
     body: z.object({ email: z.string().max(320) }),
     reply: z.object({ sent: z.literal(true) }),
   }),
+  'GET /parking-lots/{id}/pay-link': endpoint({
+    area: 'payments',
+    access: 'payment.manage',
+    lot: 'params.id',
+    summary:
+      'The link of the payment page for the visit of a vehicle that is inside, until it leaves. 409 not-inside, payments-off',
+    params: z.object({ id }),
+    query: z.object({ licensePlate: z.string().max(20) }),
+    reply: z.object({
+      licensePlate: z.string(),
+      path: z.string().describe('below the address of this installation'),
+    }),
+  }),
   'POST /payments/{id}/refund': endpoint({
     area: 'payments',
     access: 'payment.manage',

@@ -91,6 +91,7 @@ const kiosk = z.object({
       }),
     )
     .describe('payment validations to give; empty where visitors do not pay'),
+  paysOnline: z.boolean().describe('visitors pay on the lot’s payment page. PAY-01'),
   given: z.array(givenValidation).describe('today, latest first; the last 50'),
 })
 /** What the validation kiosk shows of its lot. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { payPagePath, readPayPage, receiptPath, transactionReceiptPath } from './pay-pages.ts'
+import {
+  payPagePath,
+  platePayPath,
+  readPayPage,
+  receiptPath,
+  transactionReceiptPath,
+  visitPayPath,
+} from './pay-pages.ts'
 
 const id = '01998d4c-7a1e-7bd1-9d43-0c56a1b7f2aa'
 
@@ -13,6 +20,12 @@ test('the pages have the addresses of the specification, and are told apart by t
   expect(readPayPage(`${payPagePath(id)}/`)).toEqual({ kind: 'pay', lotId: id })
   expect(readPayPage(receiptPath(id))).toEqual({ kind: 'receipt', receiptId: id })
   expect(readPayPage(transactionReceiptPath(id))).toEqual({ kind: 'receipt', receiptId: id })
+})
+
+test('a link names the plate, or the token of the visit', () => {
+  const queryOf = (path: string) => Object.fromEntries(new URL(path, 'https://parking.example').searchParams)
+  expect(queryOf(platePayPath(id, 'ÑU+7&8'))).toEqual({ plate: 'ÑU+7&8' })
+  expect(queryOf(visitPayPath(id, 'v2.a-Z_9.b.c'))).toEqual({ visit: 'v2.a-Z_9.b.c' })
 })
 
 test.each([

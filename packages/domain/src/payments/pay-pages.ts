@@ -1,6 +1,17 @@
 /** Where visitors pay for parking in a lot. Source: specification section 2. */
 export const payPagePath = (lotId: string): string => `/visitor-pay-for-parking/${lotId}`
 
+/** The page to pay with a license plate, which its owner need not enter. */
+export const platePayPath = (lotId: string, plate: string): string =>
+  `${payPagePath(lotId)}?plate=${encodeURIComponent(plate)}`
+
+/** The page to pay for a visit, which its token stands for. PAY-32. */
+export const visitPayPath = (lotId: string, token: string): string =>
+  `${payPagePath(lotId)}?visit=${encodeURIComponent(token)}`
+
+/** The sign with the QR code of a lot's page, for staff to print. */
+export const paySignPath = (lotId: string): string => `/parking-lots/${lotId}/payment/sign`
+
 /** A receipt, as the page to pay leads to it and as e-mails do. Source: specification section 2. */
 export const receiptPath = (receiptId: string): string => `/visitor-pay-for-parking/receipt/${receiptId}`
 

@@ -68,6 +68,10 @@ export const paymentSamples = {
     params: { id: lotId(target) },
     query: { day: '2026-03-04' },
   })),
+  'GET /parking-lots/{id}/pay-link': {
+    ...ofLot((target) => ({ params: { id: lotId(target) }, query: { licensePlate: 'ABC123' } })),
+    allowedStatus: 409,
+  },
   'POST /payments/{id}/refund': {
     scope: 'lot',
     make: async (target) => ({ params: { id: await aPayment(target) }, body: {} }),

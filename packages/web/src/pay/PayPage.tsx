@@ -46,7 +46,11 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
   const lookAt = useCallback(
     async (query: Lookup) => {
       const found = await look(query)
-      if (found?.session) setAsked(query)
+      if (!found?.session) return found
+      setAsked(query)
+      // The plate of a QR code too: from the receipt it leads back to this vehicle.
+      const { plate } = found.session
+      setDraft((before) => ({ ...before, plate }))
       return found
     },
     [look],

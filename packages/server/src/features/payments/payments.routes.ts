@@ -5,6 +5,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { getAccount, setAccount, type AccountParts } from './account.commands.ts'
 import { getPayPage } from './look-up.ts'
 import { pay } from './pay.commands.ts'
+import { getPayLink } from './pay-link.ts'
 import { refundPayment } from './refund.commands.ts'
 import { getReceipt, mailReceipt } from './receipt.view.ts'
 
@@ -30,6 +31,9 @@ export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
   )
   bind('PUT /parking-lots/{id}/payment-account', ({ viewer, params: { id }, body }) =>
     setAccount(parts, viewer, id, body),
+  )
+  bind('GET /parking-lots/{id}/pay-link', ({ viewer, params: { id }, query: { licensePlate } }) =>
+    getPayLink(parts, viewer, id, licensePlate),
   )
   bind('POST /payments/{id}/refund', ({ viewer, params: { id }, body, request }) =>
     refundPayment(parts, viewer, id, { ...body, key: readIdempotencyKey(request), log: request.log }),

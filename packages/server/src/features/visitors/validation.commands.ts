@@ -24,6 +24,14 @@ export const requireValidation = async (tx: Tx, lotId: string, viewer: Viewer): 
   if (!(await mayValidate(tx, lotId, viewer.userId))) throw new Refusal('visitor-validation-off')
 }
 
+/** PAY-01. */
+const hasPaymentAccount = async (tx: Tx, lotId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('payment_account')
+    .select('provider')
+    .where('parking_lot_id', '=', lotId)
+    .executeTakeFirst()) !== undefined
+
 /** What the kiosk of a lot shows; the caller may manage its visitors. VAL-20, VAL-24. */
 export const showKiosk = (
   { database, clock }: ChangeLotParts,
@@ -46,6 +54,7 @@ export const showKiosk = (
       currency,
       visitorDurations: durations,
       validations: isPaid ? await listOffered(tx, lotId, day) : [],
+      paysOnline: isPaid && (await hasPaymentAccount(tx, lotId)),
       given: isPaid ? await listGiven(tx, lotId, { since: startMs, by: givenBy(viewer) }) : [],
     }
   })

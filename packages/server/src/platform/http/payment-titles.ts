@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 
 export const paymentTitles: Readonly<Record<keyof typeof paymentProblemStatus, MessageDescriptor>> = {
   'payments-off': msg`This parking lot does not take payments here.`,
+  'not-inside': msg`No vehicle with this license plate is inside.`,
   'payment-in-progress': msg`A payment for this license plate is in progress. Wait a moment.`,
   'price-changed': msg`The amount to pay has changed. Check the new amount.`,
   'charge-changed': msg`This has changed meanwhile. Nothing was changed.`,

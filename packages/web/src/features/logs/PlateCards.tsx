@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PlateHistory, PlateOwnerRow, PlateVisit } from '@stallwise/contract/logs/logs.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { PayLinkButton } from '#features/payments/PayLinkButton.public.tsx'
 import { formatDateTime, formatFullDateTime } from '#lib/format/times.ts'
+import { useCan } from '#lib/session/viewer.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ScrollingTable } from '#ui/PlainTable.tsx'
@@ -139,6 +141,7 @@ const LastSeen = ({ visit: { lastSeen }, timeZone }: { visit: PlateVisit; timeZo
 export const PlateVisits = ({ lot, visits }: { lot: Lot; visits: PlateHistory['visits'] }) => {
   const { t } = useLingui()
   const ends = useEnds()
+  const mayPay = useCan('payment.manage') && lot.productAccess.payments
   if (visits.length === 0) return <Trans>No visits as far as they are kept.</Trans>
   return (
     <ScrollingTable label={t`Latest visits`}>
@@ -158,7 +161,10 @@ export const PlateVisits = ({ lot, visits }: { lot: Lot; visits: PlateHistory['v
             <td>
               {visit.exitedAt === null ? (
                 <>
-                  <Badge>{t`Inside`}</Badge> <LastSeen visit={visit} timeZone={lot.timeZone} />
+                  <Badge>{t`Inside`}</Badge> <LastSeen visit={visit} timeZone={lot.timeZone} />{' '}
+                  {mayPay && visit.plate !== null && visit.passholder === null && (
+                    <PayLinkButton lotId={lot._id} plate={visit.plate} />
+                  )}
                 </>
               ) : (
                 <>

@@ -1,29 +1,37 @@
-import { Trans } from '@lingui/react/macro'
-import { Button, CopyButton } from '@mantine/core'
-import { payPagePath } from '@stallwise/domain/payments/pay-pages.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { payPagePath, paySignPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { Card } from '#ui/Card.tsx'
+import { QrCode } from '#ui/qr/QrCode.tsx'
+import { CopyAddress } from './CopyAddress.tsx'
 import styles from './payments.module.css'
+import { PayLinkForm } from './PayLinkForm.tsx'
 
 /** Where the visitors of a lot pay. Another build, so its link loads a page. */
 export const PayPageCard = ({ lotId }: { lotId: string }) => {
+  const { t } = useLingui()
   const address = new URL(payPagePath(lotId), location.origin).href
   return (
     <Card title={<Trans>Page for visitors</Trans>}>
-      <p>
-        <Trans>Visitors pay at this address, without an account. Print it on signs in the lot.</Trans>
-      </p>
-      <p className={styles.address}>{address}</p>
-      <div className={styles.actions}>
-        <CopyButton value={address} timeout={2_000}>
-          {({ copied, copy }) => (
-            <Button size="compact-sm" onClick={copy}>
-              {copied ? <Trans>Copied</Trans> : <Trans>Copy URL</Trans>}
+      <div className={styles.payPage}>
+        <QrCode text={address} label={t`QR code of the page for visitors`} className={styles.code} />
+        <div className={styles.payText}>
+          <p>
+            <Trans>Visitors pay at this address, without an account. Print its sign for the lot.</Trans>
+          </p>
+          <p className={styles.address}>{address}</p>
+          <div className={styles.actions}>
+            <Button size="compact-sm" component={Link} to={paySignPath(lotId) as '/'}>
+              <Trans>Sign to print</Trans>
             </Button>
-          )}
-        </CopyButton>
-        <Button size="compact-sm" component="a" href={address} target="_blank" rel="noreferrer">
-          <Trans>Open page</Trans>
-        </Button>
+            <CopyAddress address={address} />
+            <Button size="compact-sm" component="a" href={address} target="_blank" rel="noreferrer">
+              <Trans>Open page</Trans>
+            </Button>
+          </div>
+          <PayLinkForm lotId={lotId} />
+        </div>
       </div>
     </Card>
   )

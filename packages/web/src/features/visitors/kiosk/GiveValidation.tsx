@@ -12,7 +12,7 @@ export const GiveValidation = ({ lotId, kiosk }: { lotId: string; kiosk: Kiosk }
   return (
     <>
       {given ? (
-        <GivenAnswer lotId={lotId} given={given} onNext={() => setGiven(undefined)} />
+        <GivenAnswer lotId={lotId} given={given} paysOnline={kiosk.paysOnline} onNext={() => setGiven(undefined)} />
       ) : (
         <GiveForm
           lotId={lotId}

@@ -5,6 +5,7 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { anId } from '#features/lots/lots.builders.public.ts'
+import { readQrOf } from '#lib/testing/read-qr.ts'
 
 const page = `/parkinglots/${anId(1)}/staff-visitor-validation`
 const until = '2026-11-23T18:00:00Z'
@@ -15,6 +16,7 @@ const answers = (more: Answers = {}): Answers => ({
     visitorDurations: [60, 120],
     currency: 'CAD',
     validations: [],
+    paysOnline: false,
     given: [],
   }),
   'POST /parking-lots/staff-visitor-validation/{id}': () => ({ outcome: 'registered', until }),
@@ -99,6 +101,7 @@ describe('the validation kiosk', { timeout: 120_000 }, () => {
             { _id: usedUp, name: 'Conference', reduction: 'percent', amount: 50, usesLeft: 0 },
             { _id: cafe, name: 'Café', reduction: 'minutes', amount: 30, usesLeft: null },
           ],
+          paysOnline: true,
           given: isGiven ? [{ ...one, _id: anId(9) }] : [],
         }),
         'POST /parking-lots/staff-visitor-validation/{id}/given': () => {
@@ -122,6 +125,8 @@ describe('the validation kiosk', { timeout: 120_000 }, () => {
     const sent = network.asked.find((line) => line.startsWith('POST'))
     expect(sent).toContain(`{"licensePlate":"VAN1","paymentValidation":"${cafe}"}`)
     expect(await screen.findByRole('button', { name: 'Take back: VAN1, Café' })).toBeTruthy()
+    const code = await screen.findByRole('img', { name: 'QR code of the page to pay for VAN1' })
+    expect(readQrOf(code)).toBe(`${location.origin}/visitor-pay-for-parking/${anId(1)}?plate=VAN1`)
     expect(await axeViolationsOf(container)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(screen.queryByText('Given today')).toBeNull())

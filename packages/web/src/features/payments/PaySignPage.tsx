@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { payPagePath } from '@stallwise/domain/payments/pay-pages.ts'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { saveFile } from '#ui/list/list-csv.ts'
+import { QrCode } from '#ui/qr/QrCode.tsx'
+import { qrSvgOf } from '#ui/qr/qr-path.ts'
+import styles from './sign.module.css'
+
+/** `/parking-lots/{id}/payment/sign`: a page for the printer, which shows visitors where to pay. */
+export const PaySignPage = () => {
+  const { t, i18n } = useLingui()
+  const { lotId = '' } = useParams({ strict: false })
+  const { data: lot, error, refetch } = useQuery(lotQuery(lotId))
+  const address = new URL(payPagePath(lotId), location.origin)
+  return (
+    <main id="content" tabIndex={-1} className={styles.page}>
+      <div className={styles.actions}>
+        <Button component={Link} to={`/parking-lots/${lotId}/payment` as '/'}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button onClick={() => saveFile('qr-code.svg', 'image/svg+xml', qrSvgOf(address.href))}>
+          <Trans>Download QR code</Trans>
+        </Button>
+        <Button variant="primary" onClick={() => print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+      {!lot && error && (
+        <ErrorState onRetry={() => void refetch()}>{problemText(error, i18n)}</ErrorState>
+      )}
+      {lot && !lot.productAccess.payments && (
+        <div className={styles.actions}>
+          <Banner tone="soon">
+            <Trans>Payments are off for this lot: visitors cannot pay on this page.</Trans>
+          </Banner>
+        </div>
+      )}
+      {lot && (
+        <div className={styles.sign}>
+          <h1>
+            <Trans>Pay for parking</Trans>
+          </h1>
+          <p className={styles.lot}>
+            <b>{lot.name}</b>
+            <br />
+            {[lot.address, lot.city].filter(Boolean).join(', ')}
+          </p>
+          <QrCode text={address.href} label={t`QR code of the page for visitors`} className={styles.code} />
+          <p className={styles.how}>
+            <Trans>Scan the code with the camera of your phone, or open this address:</Trans>
+          </p>
+          <p className={styles.address}>{address.host + address.pathname}</p>
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { signedInRoute } from '#lib/routes/frames.ts'
+import { requireCapability, requireListedLot } from '#lib/routes/guards.ts'
+
+/** The sign with the QR code of a lot's payment page: without top bar, for the printer. */
+export const paySignRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'parking-lots/$lotId/payment/sign',
+  beforeLoad: async ({ context, params, location }) => {
+    await requireListedLot(context.session, context.me, params.lotId, location.href)
+    requireCapability(context.me, 'payment.manage')
+  },
+  staticData: { title: msg`Sign to print` },
+  component: lazyRouteComponent(() => import('./PaySignPage.tsx'), 'PaySignPage'),
+})
