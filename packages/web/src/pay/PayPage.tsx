@@ -40,7 +40,7 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
   const [hadOldCode, setOldCode] = useState(false)
   const [free, setFree] = useState<PaymentResult>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { page, problem, isBusy, look, setSession } = useLookup(lotId)
+  const { page, problem, isBusy, look, setSession, forgetProblem } = useLookup(lotId)
   useEffect(() => keep('draft', lotId, draft), [draft, lotId])
 
   const lookAt = useCallback(
@@ -84,10 +84,11 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
     if (isRecent) resume(attempt)
   }, [lotId, begin, lookAt, resume, forget])
 
-  const isUnreached = !page && problem === 'unreachable'
+  const isUnreached = problem === 'unreachable'
+  const isLoaded = page !== undefined
   useEffect(() => {
-    if (isUnreached) return whenOnline(() => void lookAt(asked))
-  }, [isUnreached, lookAt, asked])
+    if (isUnreached) return whenOnline(() => (isLoaded ? forgetProblem() : void lookAt(asked)))
+  }, [isUnreached, isLoaded, forgetProblem, lookAt, asked])
 
   const session = step === 'amount' ? page?.session : undefined
   useEffect(() => {

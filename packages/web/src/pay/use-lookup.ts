@@ -51,5 +51,6 @@ export const useLookup = (lotId: string) => {
     (session: PayPage['session']) => setPage((before) => before && { ...before, session }),
     [],
   )
-  return { page, problem, isBusy, look, setSession }
+  const forgetProblem = useCallback(() => setProblem(undefined), [])
+  return { page, problem, isBusy, look, setSession, forgetProblem }
 }

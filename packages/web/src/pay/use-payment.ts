@@ -8,6 +8,7 @@ import { keep, type Attempt, type PaymentBody } from './kept.ts'
 import { keepsCard } from './problem-words.ts'
 import { sendPayment } from './send-payment.ts'
 import { codeOf } from './use-lookup.ts'
+import { whenOnline } from './use-online.ts'
 
 export type PayState =
   | { readonly kind: 'idle' | 'sending' | 'waiting' | 'in-progress' | 'price-changed' | 'offline' }
@@ -40,6 +41,8 @@ export const usePayment = ({ lotId, onPaid, onSession, onStale }: Payer) => {
     const control = (gone.current = new AbortController())
     return () => control.abort()
   }, [])
+  const isOffline = state.kind === 'offline'
+  useEffect(() => (isOffline ? whenOnline(() => setState({ kind: 'idle' })) : undefined), [isOffline])
   const held = useRef<{ token: string; at: number }>(undefined)
 
   const onResult = useCallback(

@@ -63,7 +63,8 @@ test('PAY-32: a token of another lot, purpose or key finds nothing', async () =>
     id,
     'v2...',
   ]
-  for (const token of foreign) expect([token, codeOf(await lot.page({ visit: token }))]).toEqual([token, '404 not-found'])
+  for (const token of foreign)
+    expect([token, codeOf(await lot.page({ visit: token }))]).toEqual([token, '404 not-found'])
   // It is no session either: paying needs a look-up.
   const body = { session: visit, minutes: null, dueCents: 0 }
   expect(codeOf(await lot.post(body))).toBe('410 session-expired')

@@ -31,9 +31,7 @@ export const PaySignPage = () => {
           <Trans>Print</Trans>
         </Button>
       </div>
-      {!lot && error && (
-        <ErrorState onRetry={() => void refetch()}>{problemText(error, i18n)}</ErrorState>
-      )}
+      {!lot && error && <ErrorState onRetry={() => void refetch()}>{problemText(error, i18n)}</ErrorState>}
       {lot && !lot.productAccess.payments && (
         <div className={styles.actions}>
           <Banner tone="soon">

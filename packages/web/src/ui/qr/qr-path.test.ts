@@ -4,10 +4,13 @@ import { qrPathOf, qrSvgOf } from './qr-path.ts'
 
 const page = 'https://parking.example/visitor-pay-for-parking/019a0000-0000-7000-8000-0000000000aa'
 
-test.each([page, `${page}?plate=CKRX708`, `${page}?visit=v2.${'a-Z_9'.repeat(18)}`])('a phone reads %s', (text) => {
-  const { size, path } = qrPathOf(text)
-  expect(readQr(size, path)).toBe(text)
-})
+test.each([page, `${page}?plate=CKRX708`, `${page}?visit=v2.${'a-Z_9'.repeat(18)}`])(
+  'a phone reads %s',
+  (text) => {
+    const { size, path } = qrPathOf(text)
+    expect(readQr(size, path)).toBe(text)
+  },
+)
 
 test('has four empty modules on each side', () => {
   const { size, path } = qrPathOf(page)
