@@ -19,7 +19,7 @@ import {
   receiptId,
   result,
   session,
-} from './testing/open-pay-pages.tsx'
+} from '#app/testing/open-pay-pages.tsx'
 
 afterEach(() => {
   sessionStorage.clear()

@@ -10,7 +10,7 @@ import type {
 } from '@stallwise/contract/payments/payments.contract.ts'
 import { payPagePath } from '@stallwise/domain/payments/pay-pages.ts'
 import { fakeNetwork, type Answers } from '#app/testing/fake-network.ts'
-import { PayPages } from '../PayPages.tsx'
+import { PayPages } from '#pay/PayPages.tsx'
 
 export const lotId = '01998d4c-7a1e-7bd1-9d43-0c56a1b7f2aa'
 export const receiptId = 'abcdefghijklmnopqrstuv'
