@@ -1,7 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { payPagePath } from '@stallwise/domain/payments/pay-pages.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { lookUp, lotId, open, openAmount, page, payCall, result, session } from '#app/testing/open-pay-pages.tsx'
+import {
+  lookUp,
+  lotId,
+  open,
+  openAmount,
+  page,
+  payCall,
+  result,
+  session,
+} from '#app/testing/open-pay-pages.tsx'
 
 afterEach(() => {
   sessionStorage.clear()

@@ -7,6 +7,10 @@ import type { PaymentRow } from './payments.store.ts'
 /** Why a receipt is sent, for its erasure. */
 export const receiptCauseOf = (paymentId: string): string => `payment-receipt:${paymentId}`
 
+/** PAY-40: only the last three characters of a plate are legible, also in the e-mail, which can be sent to any address. */
+export const maskedPlate = (plate: string | null): string =>
+  plate === null ? '' : '•'.repeat(Math.max(0, plate.length - 3)) + plate.slice(-3)
+
 /** PAY-41: writes the e-mail with the receipt of a payment into the outbox. */
 export const queueReceipt = async (
   tx: Tx,
@@ -24,7 +28,7 @@ export const queueReceipt = async (
     data: {
       lotName: lot.name,
       timeZone: lot.timeZone,
-      plate: payment.plate ?? '',
+      plate: maskedPlate(payment.plate),
       currency: payment.currency,
       cents: payment.cents,
       taxCents: payment.tax_cents,

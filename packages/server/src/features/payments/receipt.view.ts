@@ -10,11 +10,7 @@ import { lineView } from './parking-session.view.ts'
 import { findPayLot, type PayLot } from './payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { findPaymentOfReceipt, type PaymentRow } from './payments.store.ts'
-import { queueReceipt } from './receipt-mail.ts'
-
-/** Only the last three characters of a plate are legible. */
-const maskedPlate = (plate: string | null): string =>
-  plate === null ? '' : '•'.repeat(Math.max(0, plate.length - 3)) + plate.slice(-3)
+import { maskedPlate, queueReceipt } from './receipt-mail.ts'
 
 const refundsOf = async (tx: Tx, payment: PaymentRow): Promise<Receipt['refunds']> => {
   const { rows } = await sql<{ cents: number; at: Date; reference_number: string | null }>`
