@@ -69,6 +69,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'DELETE /bookings/{id}': ['booking-over'],
   'DELETE /parking-lots/{id}/rate-plans/{planId}': ['rate-plan-in-force'],
   'POST /parking-lots/{id}/rate-plans/{planId}/restore': ['rate-plan-in-force'],
+  'GET /parking-lots/{id}/pay-link': ['payments-off', 'not-inside'],
   'POST /parking-lots/payment/updateFixedCreditValue/': ['stale-version'],
   'GET /parking-lots/getCouponCode/{id}': ['coupon-code-failed'],
   'POST /pass-charges/payments': ['not-found', 'charge-changed'],

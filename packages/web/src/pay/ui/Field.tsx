@@ -8,7 +8,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   onText: (text: string) => void
 }
 
-/** A text field with its label, a hint and what is wrong with it. */
+/** A text field with its label, a hint and what is wrong with it, which is read out when it appears. */
 export const Field = ({ label, hint, fault, onText, className, ...input }: FieldProps) => {
   const id = useId()
   const [hintId, faultId] = [`${id}hint`, `${id}fault`]
@@ -29,7 +29,7 @@ export const Field = ({ label, hint, fault, onText, className, ...input }: Field
         </p>
       )}
       {fault && (
-        <p id={faultId} className="fault">
+        <p id={faultId} className="fault" role="alert">
           {fault}
         </p>
       )}
