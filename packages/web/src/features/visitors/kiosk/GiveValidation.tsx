@@ -12,7 +12,12 @@ export const GiveValidation = ({ lotId, kiosk }: { lotId: string; kiosk: Kiosk }
   return (
     <>
       {given ? (
-        <GivenAnswer lotId={lotId} given={given} paysOnline={kiosk.paysOnline} onNext={() => setGiven(undefined)} />
+        <GivenAnswer
+          lotId={lotId}
+          given={given}
+          paysOnline={kiosk.paysOnline}
+          onNext={() => setGiven(undefined)}
+        />
       ) : (
         <GiveForm
           lotId={lotId}
