@@ -24,7 +24,7 @@ afterAll(() => server?.close())
 beforeEach(async () => {
   await look(`delete from pass_charge_entry`)
   await look(`delete from pass_charge`)
-  for (const table of ['passholder_plate', 'passholder'])
+  for (const table of ['booking', 'passholder_plate', 'passholder'])
     await look(`delete from ${table} where parking_lot_id = '${lotId}'`)
   await look(`delete from pass_charge_change`)
   await price(null)
@@ -126,6 +126,35 @@ describe('charges follow', () => {
     await Promise.all([follow(), follow()])
     expect(await days()).toEqual([])
     expect(await charges()).toMatchObject([{ days: 30 }, { days: 31 }])
+  })
+
+  test('PCH-21: booked days that stay after a removal are charged, until they are canceled; not less once erased', async () => {
+    const { passholder } = await aDueCharge()
+    const bookingGroup = uuidv7()
+    await look(
+      `insert into booking_group (parking_lot_id, id, parking_group_id, name, allowance, days_ahead)
+        values ($1, $2, $3, 'Hotel', 5, 30)`,
+      [lotId, bookingGroup, parkingGroup],
+    )
+    const book = (first: string, last: string) =>
+      look(
+        `insert into booking (parking_lot_id, id, booking_group_id, passholder_id, first_day, last_day, starts_at, ends_at,
+          name, plate) values ($1, gen_random_uuid(), $2, $3, $4::date, $5::date, $4::date, $5::date + 1, 'Ana', 'ANA1')`,
+        [lotId, bookingGroup, passholder._id, first, last],
+      )
+    await book('2026-06-20', '2026-06-24')
+    await book('2026-06-29', '2026-07-02')
+    const follows = async (change: string) => {
+      await look(change)
+      await on('2026-06-21')
+      await follow()
+      return (await charges())[0].days
+    }
+    expect(
+      await follows(`update passholder set removed_at = '2026-06-21T16:00Z' where id = '${passholder._id}'`),
+    ).toBe(26)
+    expect(await follows(`update booking set removed_at = now() where first_day = '2026-06-29'`)).toBe(24)
+    expect(await follows(`update booking set passholder_id = null, erased_at = now()`)).toBe(24)
   })
 
   test('PCH-30: whatever is read at once, the same changes end in the same charges', async () => {

@@ -39,6 +39,16 @@ const newHolder = async (passholderGroup: string, more: object = {}) =>
       ...more,
     })
   ).json()
+const aCharge = async (passholder: string): Promise<string> =>
+  (
+    await look(
+      `insert into pass_charge (parking_lot_id, id, passholder_id, frequency, first_day, last_day, not_before,
+        price_cents, passes, charged_days, charged_cents)
+      values ($1, gen_random_uuid(), $2, 'monthly', '2026-06-01', '2026-06-30', '2026-06-01', 9000, 1, 30, 9000)
+      returning id`,
+      [lotId, passholder],
+    )
+  )[0].id
 const restore = (ids: string[], who?: Who) =>
   send('POST', '/pass-holders/restore', { parkingLot: lotId, ids }, who)
 const look = (sql: string, values: unknown[]) => server.database.look(sql, values)
@@ -116,6 +126,9 @@ describe('PAS-50: the erasure of a removed passholder', () => {
     const gone = await newHolder(group._id, owner)
     const stays = await newHolder(group._id)
     await send('POST', `/pass-holders/inviteToStallwiseGo/${gone._id}`)
+    const charge = await aCharge(gone._id)
+    const payment = { parkingLot: lotId, charges: [charge], note: 'Cash from Otto' }
+    expect((await send('POST', '/pass-charges/payments', payment, 'provider')).statusCode).toBe(200)
     for (const { _id } of [gone, imported]) await send('DELETE', `/pass-holders/${_id}`)
 
     await retain(90 * day - 1)
@@ -140,6 +153,12 @@ describe('PAS-50: the erasure of a removed passholder', () => {
       [gone._id],
     )
     expect(left).toEqual([])
+    // PCH-17.
+    expect(await look('select cents, note from pass_charge_entry where charge_id = $1', [charge])).toEqual([
+      { cents: 9_000, note: null },
+    ])
+    const shown = (await send('GET', `/pass-charges/${charge}`, undefined, 'provider')).json()
+    expect(shown).toMatchObject({ passholder: { name: null, isRemoved: true }, paidCents: 9_000 })
     expect((await restore([gone._id])).statusCode).toBe(404)
     expect((await send('PUT', `/v2/pass-holders/${gone._id}`, { name: 'Back' })).statusCode).toBe(404)
   })

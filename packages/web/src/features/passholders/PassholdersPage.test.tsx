@@ -131,6 +131,34 @@ describe('passholders', { timeout: 120_000 }, () => {
     await waitFor(() => expect(deleted()).toEqual([true, false]))
   })
 
+  it('PCH-20: says what is to be refunded before passholders of a lot that charges passes are deleted', async () => {
+    const asked: unknown[] = []
+    await openPage(`${base}/passholders`, {
+      answers: answers({
+        'GET /pass-charges': () => ({
+          data: [],
+          nextCursor: null,
+          total: 3,
+          currency: 'CAD',
+          sums: { dueCents: 0, paidCents: 0, toRefundCents: 0 },
+        }),
+        'POST /pass-charges/removal': ({ body }) => {
+          asked.push(body)
+          return { refundCents: 4_320, currency: 'CAD' }
+        },
+        'POST /pass-holders/delete': () => ({ count: 1 }),
+      }),
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ana Ruiz' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete passholder' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete passholder' }))
+    expect(await dialog.findByText('CA$43.20 to refund')).toBeTruthy()
+    expect(asked).toEqual([{ parkingLot: lot._id, passholders: [aPassholder()._id], paidPreBook: false }])
+    await user.click(dialog.getByRole('button', { name: 'Delete passholder' }))
+    expect(await screen.findByText('Passholder deleted.')).toBeTruthy()
+  })
+
   it('INV-03: invites those of the selected who can be invited', async () => {
     const ana = aPassholder({ email: 'ana@example.com' })
     const joined = aPassholder({ _id: anId(62), name: 'Cleo', email: 'c@example.com', appState: 'joined' })
