@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { atMostCharacters, faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 import { aNumber, atMost, positive, twoDecimals } from '@stallwise/domain/fields/number.rules.ts'
@@ -14,6 +14,7 @@ import { faultText } from '#ui/fields/fault-text.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastFailed, toastUndo } from '#ui/toasts.tsx'
+import { moneyOf } from './charge-words.tsx'
 import { passChargesKey } from './pass-charges.queries.ts'
 import styles from './pass-charges.module.css'
 
@@ -37,16 +38,24 @@ const rulesOf = (kind: Kind, mostCents: number) => ({
   note: [...(kind === 'waiver' ? [required] : []), atMostCharacters(longestNote)],
 })
 
-const useEntry = (kind: Kind, { lotId, chargeId, mostCents }: EntryTarget, done: string) => {
-  const { i18n } = useLingui()
+const focusFault = (form: HTMLElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
+const useEntry = (kind: Kind, target: EntryTarget, done: string) => {
+  const { lotId, chargeId, mostCents, currency } = target
+  const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const [values, setValues] = useState({ amount: (mostCents / 100).toFixed(2), note: '' })
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  // A second click may come before the button is disabled.
+  const isSaving = useRef(false)
   const faults = faultsOfFields(values, rulesOf(kind, mostCents))
   const faultOf = (field: 'amount' | 'note') => {
     const fault = faults.find(({ path }) => path === field)
-    return isTried && fault ? faultText(fault) : undefined
+    if (!isTried || !fault) return undefined
+    const most = moneyOf(mostCents, currency)
+    return fault.code === 'too-large' ? t`Cannot be greater than ${most}.` : faultText(fault)
   }
   const refresh = () => queries.invalidateQueries({ queryKey: passChargesKey(lotId) })
   const save = async () => {
@@ -58,17 +67,22 @@ const useEntry = (kind: Kind, { lotId, chargeId, mostCents }: EntryTarget, done:
       call('POST /pass-charges/reversals', { body: { parkingLot: lotId, entries } }).finally(refresh),
     )
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (faults.length > 0 || isBusy) return
+    if (faults.length > 0) return void focusFault(event.currentTarget)
+    if (isSaving.current) return
+    isSaving.current = true
     setBusy(true)
     save()
       .catch((error: unknown) => {
         logFailure(`Entering a ${kind} failed`, error)
         toastFailed(problemText(error, i18n))
       })
-      .finally(() => setBusy(false))
+      .finally(() => {
+        isSaving.current = false
+        setBusy(false)
+      })
   }
   const textOf = (field: 'amount' | 'note') => ({
     value: values[field],

@@ -81,7 +81,7 @@ describe('pass payments of a lot', { timeout: 120_000 }, () => {
     await user.clear(amount)
     await user.type(amount, '300')
     await user.click(screen.getByRole('button', { name: 'Mark as paid' }))
-    expect(await screen.findByText('Cannot be greater than 285.')).toBeTruthy()
+    expect(await screen.findByText('Cannot be greater than CA$285.00.')).toBeTruthy()
     await user.clear(amount)
     await user.type(amount, '100.50')
     await user.click(screen.getByRole('button', { name: 'Mark as paid' }))
