@@ -99,13 +99,12 @@ interface LotDay {
   readonly day: string | null
 }
 
-/** Lots that charge passes, and the last day whose beginning was recorded. */
+/** Lots that charge passes, or did, and the last day whose beginning was recorded. */
 export const listChargingLots = async (tx: Tx): Promise<LotDay[]> => {
   const { rows } = await sql<LotDay>`select l.id, l.time_zone, d.day from parking_lot l
     left join pass_charge_day d on d.parking_lot_id = l.id
-    where exists (select 1 from parking_group g where g.parking_lot_id = l.id and g.standard_pass_price_cents > 0)`.execute(
-    tx,
-  )
+    where d.day is not null or exists (select 1 from parking_group g
+      where g.parking_lot_id = l.id and g.standard_pass_price_cents > 0)`.execute(tx)
   return rows
 }
 

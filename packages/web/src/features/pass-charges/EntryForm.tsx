@@ -54,8 +54,9 @@ const useEntry = (kind: Kind, target: EntryTarget, done: string) => {
   const faultOf = (field: 'amount' | 'note') => {
     const fault = faults.find(({ path }) => path === field)
     if (!isTried || !fault) return undefined
-    const most = moneyOf(mostCents, currency)
-    return fault.code === 'too-large' ? t`Cannot be greater than ${most}.` : faultText(fault)
+    return fault.code === 'too-large'
+      ? t`Cannot be greater than ${moneyOf(mostCents, currency)}.`
+      : faultText(fault)
   }
   const refresh = () => queries.invalidateQueries({ queryKey: passChargesKey(lotId) })
   const save = async () => {
