@@ -49,6 +49,7 @@ import { pricingRoute, pricingScreen } from '#features/pricing/pricing.routes.ts
 import { masterlistsRoutes, masterlistsScreen } from '#features/masterlists/masterlists.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
 import { kioskRoute } from '#features/visitors/kiosk.routes.ts'
+import { paymentsRoutes, paymentsScreen } from '#features/payments/payments.routes.ts'
 import { reportScreen, violationsRoutes, violationsScreen } from '#features/violations/violations.routes.ts'
 import { visitorsRoutes, visitorsScreens } from '#features/visitors/visitors.routes.ts'
 import { waitlistOfferRoute, waitlistRoutes, waitlistScreen } from '#features/waitlist/waitlist.routes.ts'
@@ -98,6 +99,7 @@ export const lotRoutes = [
   ...bookingsRoutes,
   ...visitorsRoutes,
   pricingRoute,
+  ...paymentsRoutes,
   ...passChargesRoutes,
 ] as const
 
@@ -164,6 +166,7 @@ export const lotScreens: readonly LotScreen[] = [
   ...bookingsScreens,
   ...visitorsScreens,
   pricingScreen,
+  paymentsScreen,
   paymentValidations.screen,
   passChargesScreen,
   ...setupScreens,

@@ -41,9 +41,12 @@ test('payments of the demo: accounts, past visits and running ones, with the sam
       lot.clock.now += minute
     }
     lot.clock.now += hour
+    const [provider] = await lot.query(
+      `select id, email, name, '{provider}'::text[] as roles from app_user limit 1`,
+    )
     const world = {
       lots: [{ id: lot.lotId, product_access: products }],
-      session: { users: [] },
+      session: { users: [provider] },
     } as unknown as DemoWorld
     const { pool } = lot.database
     const parts = { ...services, pool, log: server.log }
@@ -55,7 +58,11 @@ test('payments of the demo: accounts, past visits and running ones, with the sam
     expect(rows.map(({ plate, state }) => `${plate} ${state}`)).toEqual(
       ['HFY234', 'KAA123', 'MWX456', 'RTU789'].map((plate) => `${plate} approved`),
     )
-    expect(rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(sandbox.books.balance())
+    const refunds = await lot.query(`select p.plate, f.cents = p.cents as whole, f.cents from payment_refund f
+      join payment p on p.id = f.payment_id where f.state = 'approved' order by whole`)
+    expect(refunds.map(({ whole }) => whole)).toEqual([false, true])
+    const sumOf = (found: { cents: number }[]) => found.reduce((sum, { cents }) => sum + cents, 0)
+    expect(sumOf(rows) - sumOf(refunds)).toBe(sandbox.books.balance())
   } finally {
     await lot.close()
     await sandbox.close()

@@ -12,6 +12,7 @@ import {
   type PaymentParts,
 } from '#features/payments/payments.public.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import { addPaymentExamples, type PaidVisit } from './payment-examples.ts'
 import { repeat } from './repeat.ts'
 import { staffOf } from './violations.ts'
 
@@ -65,6 +66,7 @@ export class DemoPayments {
     for (const lot of this.#lots) {
       for (let day = pastDays; day >= 1; day--) await this.#payOfDay(lot, now - day * dayMs)
       await this.#payNow(lot, now)
+      await this.#addExamples(lot, now)
     }
   }
 
@@ -81,10 +83,23 @@ export class DemoPayments {
         order by v.id limit ${paymentsADay}`.execute(tx),
     )
     for (const visit of rows) {
-      const at = visit.exited_at.getTime() - 5 * minute
-      const paid = await addPastPayment(this.#parts, lot, visit, at, () => this.#receiptOf(at))
-      if (paid) this.#sandbox.books.add(this.#entryOf(paid, at))
+      await this.#payVisit(lot, visit, visit.exited_at.getTime() - 5 * minute, true)
     }
+  }
+
+  async #payVisit(lot: string, visit: PaidVisit, at: number, isApproved: boolean): Promise<void> {
+    const paid = await addPastPayment(this.#parts, lot, visit, at, () => {
+      const receipt = this.#receiptOf(at)
+      return isApproved
+        ? { state: 'approved', receipt }
+        : { state: 'declined', reason: 'insufficient-funds', receipt: { ...receipt, responseCode: '481' } }
+    })
+    if (paid && isApproved) this.#sandbox.books.add(this.#entryOf(paid, at))
+  }
+
+  #addExamples(lot: string, now: number): Promise<void> {
+    const pay = this.#payVisit.bind(this)
+    return addPaymentExamples({ parts: this.#parts, world: this.#world, pay }, lot, now - pastDays * dayMs)
   }
 
   #receiptOf(at: number) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { payOptions, sessionOf } from '@stallwise/domain/payments/parking-session.ts'
-import type { ProviderReceipt } from '@stallwise/ports/payments.port.ts'
+import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
 import { uuidv7 } from 'uuidv7'
 import { pageLanguage } from './look-up.ts'
 import { findPayLot, loadPrices } from './payment-facts.store.ts'
@@ -19,7 +19,7 @@ export const addPastPayment = (
   lotId: string,
   visit: PastVisit,
   at: number,
-  receiptOf: () => ProviderReceipt,
+  outcomeOf: () => ChargeOutcome,
 ): Promise<{ id: string; cents: number } | undefined> =>
   database.asSystem(async (tx) => {
     const lot = await findPayLot(tx, lotId)
@@ -52,6 +52,6 @@ export const addPastPayment = (
       created_at: new Date(at),
     })
     const payment = (await findPayment(tx, lotId, id))!
-    await settlePaymentRow(tx, payment, { state: 'approved', receipt: receiptOf() }, at)
+    await settlePaymentRow(tx, payment, outcomeOf(), at)
     return { id, cents: option.dueCents }
   })

@@ -3,7 +3,12 @@ import { refundedTax } from '@stallwise/domain/payments/parking-session.ts'
 import { isFinal } from '@stallwise/domain/payments/payment-states.ts'
 import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
 import { uuidv7 } from 'uuidv7'
-import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import {
+  announceStale,
+  changeLot,
+  type ChangeLotParts,
+  type LotChange,
+} from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findAccountRow, keepAccount, openAccount } from './payment-account.store.ts'
@@ -85,6 +90,7 @@ const begin = async (
     before: null,
     after: { refund: id, ...amount, note },
   })
+  change.markStale('payments')
   const refund = (await listRefunds(tx, lotId, paymentId)).find((one) => one.id === id)!
   return { refund, isNew: true }
 }
@@ -128,6 +134,11 @@ export const refundPayment = async (
     begin(change, paymentId, request),
   )
   const settled = isNew ? await settleRefund(parts, refund, await send(parts, refund, request.log)) : refund
+  // What is refunded stays so, whether open screens learn of it or not.
+  if (isNew)
+    await parts.database
+      .asSystem((tx) => announceStale(tx, new Set([lot]), 'payments'))
+      .catch((error: unknown) => request.log.warn({ error, refund: refund.id }, 'a refund was not announced'))
   const refunds = await parts.database.asSystem((tx) => listRefunds(tx, lot, paymentId))
   return resultOf(settled, refunds)
 }

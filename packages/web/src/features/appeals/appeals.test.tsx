@@ -8,6 +8,7 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aPaymentPage } from '#features/payments/payments.builders.public.ts'
 import { aNoticeDraft } from '#features/notices/notices.builders.public.ts'
 import { aViolationWith } from '#features/violations/violations.builders.public.ts'
 import { languageOf } from './driver-language.ts'
@@ -112,6 +113,7 @@ it('APL-20, APL-21: staff decide about an appeal with an answer to the driver, a
       'GET /violations/{id}': () => aViolationWith({ isAppealWaiting: true }),
       'GET /violations/{id}/notice': () => aNoticeDraft({ refusal: 'notice-appealed', notices: [confirmed] }),
       'GET /violations/{id}/appeal': () => ({ appeal }),
+      'GET /payments': () => aPaymentPage(),
       [answering]: () => ({ appeal: { ...appeal, state: 'reduced' } }),
       'POST /violations/{id}/undo': () => aViolationWith(),
     },

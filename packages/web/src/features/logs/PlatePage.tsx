@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { PeriodSelect } from '#features/occupancy/period-select.public.tsx'
+import { PlatePayments } from '#features/payments/PlatePayments.public.tsx'
 import { PlateViolations } from '#features/violations/PlateViolations.public.tsx'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
@@ -41,6 +42,7 @@ export const PlatePage = () => {
         <PlateOwners lot={lot} owners={history.data.owners} />
         {near.length > 0 && <NearPlates lotId={lotId} near={near} />}
         <PlateViolations lotId={lotId} timeZone={lot.timeZone} plates={[history.data.plate]} />
+        <PlatePayments lotId={lotId} timeZone={lot.timeZone} plate={history.data.plate} />
       </div>
       <div className={styles.visits}>
         <Card title={t`Visits`}>

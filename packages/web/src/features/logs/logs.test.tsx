@@ -5,6 +5,7 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aPaymentPage } from '#features/payments/payments.builders.public.ts'
 
 const base = `/parking-lots/${anId(1)}`
 const ann = { _id: anId(5), passholderId: 'A-17', name: 'Ann Lee' }
@@ -89,6 +90,7 @@ const answersOf = (asked: string[] = []): Answers => ({
     return { data: reads, total: reads.length, nextCursor: null }
   },
   'GET /logs/lpr/plate': () => history,
+  'GET /payments': () => aPaymentPage(),
 })
 
 describe('plate reads', { timeout: 120_000 }, () => {

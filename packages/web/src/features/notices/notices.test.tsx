@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aPaymentPage } from '#features/payments/payments.builders.public.ts'
 import { aViolationWith } from '#features/violations/violations.builders.public.ts'
 import { aNoticeDraft } from './notices.builders.public.ts'
 
@@ -29,6 +30,7 @@ const open = (draft: NoticeDraft) =>
       'GET /violations/{id}': () =>
         aViolationWith({ notice: { mayBeSent: draft.doubts.length === 0, doubts: draft.doubts } }),
       'GET /violations/{id}/notice': () => draft,
+      'GET /payments': () => aPaymentPage(),
       'GET /violations/{id}/appeal': () => ({ appeal: null }),
       'POST /violations/sendEmail': () => ({
         violation: aViolationWith({ notice: noDoubts }),

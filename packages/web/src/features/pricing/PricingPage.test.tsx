@@ -51,6 +51,7 @@ const open = (answers: Answers = {}, search = '') =>
           productAccess: { insightVolt: false, visitorValidation: false, enforcement: false, payments: true },
         }),
       'GET /parking-lots/{id}/rate-plans': () => prices(),
+      'GET /parking-lots/{id}/payment-account': () => ({ account: null }),
       'GET /parking-lots/{id}/fixed-credit': () => ({ kind: 'kwh', value: 7.5, version: 1 }),
       ...answers,
     },

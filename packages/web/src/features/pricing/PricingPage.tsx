@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { LotRatePlans } from '@stallwise/contract/pricing/pricing.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { AccountCard } from '#features/payments/AccountCard.public.tsx'
 import { PayPageCard } from '#features/payments/PayPageCard.public.tsx'
 import { useNow } from '#lib/live/use-now.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
@@ -107,9 +108,14 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
         <FixedCreditCard lotId={lotId} currency={prices.currency} />
       </div>
       {productAccess.payments && (
-        <div className={styles.history}>
-          <PayPageCard lotId={lotId} />
-        </div>
+        <>
+          <div className={styles.history}>
+            <PayPageCard lotId={lotId} />
+          </div>
+          <div className={styles.history}>
+            <AccountCard lotId={lotId} />
+          </div>
+        </>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import type { ViolationDetails } from '@stallwise/contract/violations/violations
 import { AppealCard } from '#features/appeals/appeal-card.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { NoticeCard } from '#features/notices/notice-card.public.tsx'
+import { PlatePayments } from '#features/payments/PlatePayments.public.tsx'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
@@ -80,6 +81,9 @@ export const ViolationPage = () => {
         {data.visit && <MovesCard moves={data.visit.moves} timeZone={lot.timeZone} />}
         <AppealCard lotId={lotId} violationId={data._id} timeZone={lot.timeZone} />
         <NoticeCard lotId={lotId} violation={data} timeZone={lot.timeZone} />
+        {data.licensePlate !== null && (
+          <PlatePayments lotId={lotId} timeZone={lot.timeZone} plate={data.licensePlate} />
+        )}
         <PhotosCard photos={data.photos} timeZone={lot.timeZone} />
         <HistoryCard violation={data} timeZone={lot.timeZone} />
       </div>

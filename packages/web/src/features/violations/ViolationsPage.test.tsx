@@ -6,6 +6,7 @@ import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aNoticeDraft } from '#features/notices/notices.builders.public.ts'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aPaymentPage } from '#features/payments/payments.builders.public.ts'
 import { aViolation, aViolationWith } from './violations.builders.public.ts'
 
 const base = `/parking-lots/${anId(1)}`
@@ -22,6 +23,7 @@ const answersOf = (asked: string[] = []): Answers => ({
     return { data, total: 2, nextCursor: null }
   },
   'GET /violations/{id}': () => details,
+  'GET /payments': () => aPaymentPage(),
   'GET /violations/{id}/notice': () => aNoticeDraft(),
   'GET /violations/{id}/appeal': () => ({ appeal: null }),
   'GET /appeals/waiting': () => ({ waiting: 0 }),

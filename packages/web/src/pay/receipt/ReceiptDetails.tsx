@@ -1,24 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Receipt } from '@stallwise/contract/payments/payments.contract.ts'
 import type { ReactNode } from 'react'
+import { cardText } from '#lib/format/cards.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { PriceLines } from '../amount/PriceLines.tsx'
-
-const cardNames: Readonly<Record<NonNullable<NonNullable<Receipt['card']>['type']>, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  'american-express': 'American Express',
-  'diners-club': 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  interac: 'Interac',
-}
-
-const cardText = (card: Receipt['card']): string | undefined => {
-  const parts = [card?.type && cardNames[card.type], card?.lastDigits && `•••• ${card.lastDigits}`]
-  return parts.filter(Boolean).join(' ') || undefined
-}
 
 /** What a receipt has to say by law and by the card brands. */
 export const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {

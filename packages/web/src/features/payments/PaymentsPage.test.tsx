@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { NewPaymentAccount } from '@stallwise/contract/payments/payment-account.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { axeViolationsOf } from '#app/testing/axe.ts'
+import type { Answers } from '#app/testing/fake-network.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { checkAccount, bodyOfAccount, valuesOfAccount } from './account.form.ts'
+import { aPayment, aPaymentPage, aSettlement } from './payments.builders.public.ts'
+
+const base = `/parking-lots/${anId(1)}/payments`
+const productAccess = { insightVolt: false, visitorValidation: true, enforcement: true, payments: true }
+const answersOf = (more: Answers = {}): Answers => ({
+  'GET /parking-lots/{id}': () => aLot({ _id: anId(1), currency: 'CAD', productAccess }),
+  'GET /payments': () => aPaymentPage([aPayment({ chargedTwiceWith: [anId(601)] })]),
+  'GET /payments/{id}': () => aPayment(),
+  ...more,
+})
+
+describe('payments of a lot', { timeout: 120_000 }, () => {
+  it('PAY-81, PAY-82: lists them by days, state and warning, with their sums', async () => {
+    const asked: string[] = []
+    const { container } = await openPage(
+      `${base}?from=2026-11-01&filter=status:approved;warning:charged-twice`,
+      {
+        answers: answersOf({
+          'GET /payments': ({ query }) => {
+            asked.push(query.toString())
+            return aPaymentPage([aPayment({ chargedTwiceWith: [anId(601)] })])
+          },
+        }),
+      },
+    )
+    const row = await screen.findByRole('link', { name: 'CKRX708' })
+    expect(row.getAttribute('href')).toBe(`${base}/${anId(600)}`)
+    expect((await screen.findAllByText('CA$1,234.56')).length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Charged twice').length).toBeGreaterThan(0)
+    for (const part of ['from=2026-11-01', 'status=approved', 'warning=charged-twice'])
+      expect(asked[0]).toContain(part)
+    expect(await axeViolationsOf(container)).toEqual([])
+  })
+
+  it('PAY-83: the rest is refunded by a second click', async () => {
+    const sent: unknown[] = []
+    const { container } = await openPage(`${base}/${anId(600)}`, {
+      answers: answersOf({
+        'POST /payments/{id}/refund': ({ body }) => {
+          sent.push(body)
+          return { state: 'approved', reason: null, cents: 339, refundedCents: 339 }
+        },
+      }),
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Refund CA$3.39' }))
+    const confirm = await screen.findByRole('button', { name: 'Confirm refund of CA$3.39' })
+    expect(sent).toEqual([])
+    expect(document.activeElement).toBe(confirm)
+    expect(await axeViolationsOf(container)).toEqual([])
+    await user.click(confirm)
+    await waitFor(() => expect(sent).toEqual([{ cents: 339, note: null }]))
+    expect(await screen.findByText('CA$3.39 refunded.')).toBeTruthy()
+  })
+
+  it('PAY-83: a part by its amount, at most what is left', async () => {
+    await openPage(`${base}/${anId(600)}`, { answers: answersOf() })
+    const user = userEvent.setup()
+    const amount = await screen.findByLabelText(/^Part to refund/)
+    await user.type(amount, '3.40')
+    await user.click(screen.getByRole('button', { name: 'Refund part' }))
+    expect(await screen.findByText('Cannot be greater than 3.39.')).toBeTruthy()
+    await user.clear(amount)
+    await user.type(amount, '1.50')
+    await user.click(screen.getByRole('button', { name: 'Refund part' }))
+    expect(await screen.findByRole('button', { name: 'Confirm refund of CA$1.50' })).toBeTruthy()
+  })
+
+  it('PAY-61: a refund that is unknown waits for the provider, and there is no other one', async () => {
+    const refund = { _id: anId(650), state: 'pending' as const, reason: null, cents: 100, taxCents: 12 }
+    const more = { note: null, by: 'Pat', at: '2026-11-20T17:00:00Z', settledAt: null, referenceNumber: null }
+    await openPage(`${base}/${anId(600)}`, {
+      answers: answersOf({
+        'GET /payments/{id}': () => aPayment({ refundableCents: 0, refunds: [{ ...refund, ...more }] }),
+      }),
+    })
+    expect((await screen.findAllByText(/Refund waiting for the provider/)).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+  })
+
+  it('PAY-86: differences between the two books lead to their payments', async () => {
+    const difference = { kind: 'charge' as const, payment: anId(600), orderId: 'order-1', transaction: '1' }
+    const provider = {
+      state: 'available' as const,
+      sums: aSettlement().sums,
+      differences: [{ ...difference, ourCents: 344, providerCents: 339 }],
+    }
+    const { container } = await openPage(`${base}/settlement?day=2026-11-20`, {
+      answers: answersOf({ 'GET /parking-lots/{id}/settlement': () => aSettlement({ provider }) }),
+    })
+    const link = await screen.findByRole('link', { name: 'order-1' })
+    expect(link.getAttribute('href')).toBe(`${base}/${anId(600)}`)
+    const row = within(link.closest('tr')!)
+    expect(row.getByText('CA$3.44')).toBeTruthy()
+    expect(row.getByText('CA$3.39')).toBeTruthy()
+    expect(await axeViolationsOf(container)).toEqual([])
+  })
+
+  it.each(['staffCustomer', 'tenant'] as const)('PAY-82: is not for a %s', async (role) => {
+    const { network } = await openPage(base, { as: role, answers: answersOf() })
+    expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()
+    expect(network.asked.some((one) => one.includes('/payments'))).toBe(false)
+  })
+})
+
+describe('PAY-70, PAY-71: the form of the account', () => {
+  const saved = {
+    provider: 'moneris' as const,
+    gatewayUrl: 'https://sandbox.example/gateway',
+    tokenizationUrl: 'https://sandbox.example/form',
+    profileId: 'ht1',
+    storeId: 'store5',
+    hasApiToken: true,
+  }
+  it('keeps the saved API token and own addresses', () => {
+    const values = valuesOfAccount(saved)
+    expect(checkAccount(values, saved)).toEqual([])
+    const body: NewPaymentAccount = bodyOfAccount(values, saved)
+    expect(body).toMatchObject({ gatewayUrl: saved.gatewayUrl, apiToken: null })
+  })
+  it.each([{ storeId: 'store1' }, { environment: 'qa' as const }])(
+    'needs the API token again with %o',
+    (change) => {
+      const values = { ...valuesOfAccount(saved), ...change }
+      expect(checkAccount(values, saved).map(({ path }) => path)).toEqual(['apiToken'])
+    },
+  )
+})

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { StaffPayment } from '@stallwise/contract/payments/staff-payments.contract.ts'
+import { atMostCharacters, faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
+import { readNumber } from '@stallwise/domain/fields/field-values.ts'
+import { aNumber, atMost, positive, twoDecimals } from '@stallwise/domain/fields/number.rules.ts'
+import { call } from '#lib/api/call.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { logFailure } from '#lib/log.ts'
+import { Card } from '#ui/Card.tsx'
+import { faultText } from '#ui/fields/fault-text.ts'
+import { NumberField } from '#ui/fields/NumberField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { toastDone, toastFailed } from '#ui/toasts.tsx'
+import { moneyOf, refundNames } from './payment-words.tsx'
+import { paymentsKey } from './payments.queries.ts'
+import styles from './payments.module.css'
+
+interface RefundCardProps {
+  lotId: string
+  payment: StaffPayment
+}
+
+const longestNote = 500
+
+/** What is about to be refunded; the key makes a repeat of the request the same refund. */
+interface Asked {
+  readonly cents: number
+  readonly key: string
+}
+
+const useRefund = ({ lotId, payment }: RefundCardProps, note: string) => {
+  const { t, i18n } = useLingui()
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  /** Whether it need not be tried again. */
+  const refund = async ({ cents, key }: Asked): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const { state } = await call('POST /payments/{id}/refund', {
+        params: { id: payment._id },
+        body: { cents, note: note.trim() || null },
+        idempotencyKey: key,
+      })
+      const amount = moneyOf(cents, payment.currency)
+      if (state === 'approved') toastDone(t`${amount} refunded.`)
+      else toastFailed(refundNames()[state])
+      return true
+    } catch (error) {
+      logFailure('A refund failed', error)
+      toastFailed(problemText(error, i18n))
+      return false
+    } finally {
+      await queries.invalidateQueries({ queryKey: paymentsKey(lotId) })
+      setBusy(false)
+    }
+  }
+  return { isBusy, refund }
+}
+
+/** PAY-83: the second click of a refund. */
+const ConfirmRefund = (props: {
+  amount: string
+  isBusy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}) => {
+  const { amount, isBusy, onConfirm, onCancel } = props
+  const confirm = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => confirm.current?.focus(), [])
+  return (
+    <div className={styles.actions}>
+      <Button ref={confirm} variant="remove" loading={isBusy} onClick={onConfirm}>
+        <Trans>Confirm refund of {amount}</Trans>
+      </Button>
+      <Button disabled={isBusy} onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** Refunds what is left of a payment, or a part of it. PAY-83. */
+export const RefundCard = (props: RefundCardProps) => {
+  const { currency, refundableCents } = props.payment
+  const { t } = useLingui()
+  const [values, setValues] = useState({ amount: '', note: '' })
+  const [isTried, setTried] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const { isBusy, refund } = useRefund(props, values.note)
+  const noteRules = { note: [atMostCharacters(longestNote)] }
+  const amountRules = { amount: [required, aNumber, positive, twoDecimals, atMost(refundableCents / 100)] }
+  const faults = faultsOfFields(values, { ...amountRules, ...noteRules })
+  const faultOf = (field: 'amount' | 'note') => {
+    const fault = faults.find(({ path }) => path === field)
+    return isTried && fault ? faultText(fault) : undefined
+  }
+  const ask = (cents: number) => setAsked({ cents, key: crypto.randomUUID() })
+  const askPart = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (faults.length === 0) ask(Math.round((readNumber(values.amount) ?? 0) * 100))
+  }
+  const fieldOf = (field: 'amount' | 'note') => ({
+    value: values[field],
+    error: faultOf(field),
+    disabled: asked !== undefined,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setValues((before) => ({ ...before, [field]: value })),
+  })
+  const rest = moneyOf(refundableCents, currency)
+  return (
+    <Card title={t`Refund`}>
+      <form className={styles.form} onSubmit={askPart} noValidate>
+        <TextField label={t`Note`} maxLength={longestNote} {...fieldOf('note')} />
+        <NumberField
+          label={t`Part to refund`}
+          description={t`At most ${rest}.`}
+          currency={currency}
+          {...fieldOf('amount')}
+        />
+        {asked ? (
+          <ConfirmRefund
+            amount={moneyOf(asked.cents, currency)}
+            isBusy={isBusy}
+            onConfirm={() => void refund(asked).then((isDone) => isDone && setAsked(undefined))}
+            onCancel={() => setAsked(undefined)}
+          />
+        ) : (
+          <div className={styles.actions}>
+            <Button onClick={() => ask(refundableCents)}>
+              <Trans>Refund {rest}</Trans>
+            </Button>
+            <Button type="submit">
+              <Trans>Refund part</Trans>
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,206 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { Settlement } from '@stallwise/contract/payments/staff-payments.contract.ts'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { lotRoute } from '#lib/routes/frames.ts'
+import { useChangeSearch } from '#lib/routes/use-change-search.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { FactOfLine, LineOfFacts } from '#ui/Facts.tsx'
+import { DateField } from '#ui/fields/DateField.tsx'
+import { addDays, todayIn } from '#ui/fields/read-date.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { csvOf, saveFile } from '#ui/list/list-csv.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Trail } from '#ui/Trail.tsx'
+import { moneyOf } from './payment-words.tsx'
+import { readDay } from './payments.search.ts'
+import { settlementQuery } from './payments.queries.ts'
+import { PaymentsOff } from './PaymentsOff.tsx'
+import { settlementColumns, settlementRows, type SettlementRow } from './settlement-rows.ts'
+import styles from './payments.module.css'
+
+/** Charges, refunds and their difference, by card type and in all, beside the provider’s. */
+const SumsCard = ({ settlement }: { settlement: Settlement }) => {
+  const { t } = useLingui()
+  const { currency, sums, provider } = settlement
+  const isDifferent = ({ key }: SettlementRow) =>
+    key === 'provider' && JSON.stringify(sums) !== JSON.stringify(provider.sums)
+  return (
+    <Card title={t`Charges and refunds`} className={styles.whole!}>
+      <div className={styles.tables}>
+        <PlainTable>
+          <thead>
+            <tr>
+              <th scope="col">{t`Card`}</th>
+              <th scope="col" className="num">{t`Charges`}</th>
+              <th scope="col" className="num">{t`Charged`}</th>
+              <th scope="col" className="num">{t`Refunds`}</th>
+              <th scope="col" className="num">{t`Refunded`}</th>
+              <th scope="col" className="num">{t`Charges less refunds`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {settlementRows(settlement).map((row) => (
+              <tr key={row.key} className={isDifferent(row) ? styles.different : undefined}>
+                <th scope="row">{row.name}</th>
+                <td className="num">{row.charges}</td>
+                <td className="num">{moneyOf(row.chargedCents, currency)}</td>
+                <td className="num">{row.refunds}</td>
+                <td className="num">{moneyOf(row.refundedCents, currency)}</td>
+                <td className="num">{moneyOf(row.netCents, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      </div>
+    </Card>
+  )
+}
+
+const ProviderNote = ({ provider }: Pick<Settlement, 'provider'>) => {
+  if (provider.state === 'not-available')
+    return (
+      <Banner>
+        <Trans>
+          The payment provider offers no list of its transactions: what its books say of this day is not
+          available.
+        </Trans>
+      </Banner>
+    )
+  if (provider.state === 'unreachable')
+    return (
+      <Banner tone="soon">
+        <Trans>The books of the payment provider could not be read. Try again later.</Trans>
+      </Banner>
+    )
+  if (provider.differences.length > 0) return null
+  return (
+    <Banner icon="check">
+      <Trans>The books of the payment provider say the same.</Trans>
+    </Banner>
+  )
+}
+
+/** PAY-86: what the two books do not have alike, with the payments concerned. */
+const DifferencesCard = ({ lotId, settlement }: { lotId: string; settlement: Settlement }) => {
+  const { t } = useLingui()
+  const { differences } = settlement.provider
+  if (differences.length === 0) return null
+  const money = (cents: number | null) => (cents === null ? '–' : moneyOf(cents, settlement.currency))
+  return (
+    <Card title={t`Differences`} className={styles.whole!}>
+      <div className={styles.tables}>
+        <PlainTable>
+          <thead>
+            <tr>
+              <th scope="col">{t`Type`}</th>
+              <th scope="col">{t`Order`}</th>
+              <th scope="col" className="num">{t`Our books`}</th>
+              <th scope="col" className="num">{t`Payment provider`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ kind, payment, orderId, transaction, ourCents, providerCents }) => (
+              <tr key={`${kind} ${orderId} ${transaction}`} className={styles.different}>
+                <td>{kind === 'charge' ? t`Charge` : t`Refund`}</td>
+                <td>
+                  {payment === null ? (
+                    orderId
+                  ) : (
+                    <Link to={`/parking-lots/${lotId}/payments/${payment}` as '/'}>{orderId}</Link>
+                  )}
+                </td>
+                <td className="num">{money(ourCents)}</td>
+                <td className="num">{money(providerCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      </div>
+    </Card>
+  )
+}
+
+const Day = ({ lotId, settlement }: { lotId: string; settlement: Settlement }) => {
+  const { t } = useLingui()
+  const { sums, taxCents, currency, day } = settlement
+  const save = () =>
+    saveFile(
+      `settlement-${day}.csv`,
+      'text/csv;charset=utf-8',
+      csvOf(settlementRows(settlement), settlementColumns(settlement)),
+    )
+  return (
+    <>
+      <LineOfFacts>
+        <FactOfLine name={t`Charged`}>{moneyOf(sums.chargedCents, currency)}</FactOfLine>
+        <FactOfLine name={t`Refunded`}>{moneyOf(sums.refundedCents, currency)}</FactOfLine>
+        <FactOfLine name={t`Charges less refunds`}>{moneyOf(sums.netCents, currency)}</FactOfLine>
+        <FactOfLine name={t`Of this, tax`}>{moneyOf(taxCents, currency)}</FactOfLine>
+      </LineOfFacts>
+      <div className={styles.actions}>
+        <Button leftSection={<Icon name="download" />} onClick={save}>
+          <Trans>Export</Trans>
+        </Button>
+      </div>
+      <div className={styles.grid}>
+        <div className={styles.whole}>
+          <ProviderNote provider={settlement.provider} />
+        </div>
+        <DifferencesCard lotId={lotId} settlement={settlement} />
+        <SumsCard settlement={settlement} />
+      </div>
+    </>
+  )
+}
+
+/** `/parking-lots/{id}/payments/settlement`: what was charged and refunded on a day. PAY-85, PAY-86. */
+export const SettlementPage = () => {
+  const { t } = useLingui()
+  const { lotId } = lotRoute.useParams()
+  const { data: lot } = useSuspenseQuery(lotQuery(lotId))
+  const { day: chosen } = useSearch({ strict: false }) as { day?: string | undefined }
+  const change = useChangeSearch()
+  const today = todayIn(lot.timeZone)
+  const day = readDay(chosen) ?? today
+  const { data, error, refetch } = useQuery(settlementQuery(lotId, day))
+  const select = (next: string) => change({ day: next === today || next === '' ? undefined : next })
+  return (
+    <>
+      <Trail steps={[{ to: `/parking-lots/${lotId}/payments`, label: <Trans>Payments</Trans> }]} />
+      <PageHead title={<Trans>Daily settlement</Trans>} />
+      {!lot.productAccess.payments && <PaymentsOff />}
+      <div className={styles.days}>
+        <IconButton icon="chevron-left" label={t`Previous day`} onClick={() => select(addDays(day, -1))} />
+        <DateField
+          label={t`Day`}
+          hidesLabel
+          value={day}
+          max={today}
+          timeZone={lot.timeZone}
+          onDate={select}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={t`Next day`}
+          disabled={day >= today}
+          onClick={() => select(addDays(day, 1))}
+        />
+      </div>
+      {data ? (
+        <Day lotId={lotId} settlement={data} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonCard height={320} />
+      )}
+    </>
+  )
+}
