@@ -1,3 +1,4 @@
+import { firstDate, lastDate } from '@stallwise/domain/fields/date-limits.ts'
 import { cardTypes, declineReasons } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { paymentStatuses, staffPaymentSorts } from '@stallwise/domain/payments/staff-payments.model.ts'
 import { z } from 'zod'
@@ -5,6 +6,7 @@ import { endpoint } from '../base/endpoint.ts'
 import { countedPageOf, id, instant, listQuery, plainText, several } from '../base/wire.ts'
 import { priceLine, refundResult } from './payments.contract.ts'
 
+const day = z.iso.date().refine((one) => one >= firstDate && one <= lastDate)
 const cents = z.number().int().describe('in cents of the lot’s currency')
 
 /** A payment as staff see it. PAY-82. */
@@ -55,8 +57,8 @@ export type StaffPayment = z.infer<typeof staffPayment>
 /** A list of payments: filter, order and page. */
 export const staffPaymentQuery = listQuery(staffPaymentSorts).extend({
   parkingLot: id,
-  from: z.iso.date().optional().describe('the first day, in the lot’s calendar'),
-  to: z.iso.date().optional().describe('the last day, in the lot’s calendar'),
+  from: day.optional().describe('the first day, in the lot’s calendar'),
+  to: day.optional().describe('the last day, in the lot’s calendar'),
   status: several(z.enum(paymentStatuses)).optional(),
   search: plainText(200)
     .optional()
@@ -130,7 +132,7 @@ export const staffPaymentsEndpoints = {
     summary: 'What was charged and refunded on a day, beside the books of the provider',
     lot: 'params.id',
     params: z.object({ id }),
-    query: z.object({ day: z.iso.date().describe('in the lot’s calendar') }),
+    query: z.object({ day: day.describe('in the lot’s calendar') }),
     reply: settlement,
   }),
 }
