@@ -6,7 +6,7 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { checkAccount, bodyOfAccount, valuesOfAccount } from './account.form.ts'
+import { bodyOfAccount, checkAccount, valuesOfAccount, type AccountValues } from './account.form.ts'
 import { aPayment, aPaymentPage, aSettlement } from './payments.builders.public.ts'
 
 const base = `/parking-lots/${anId(1)}/payments`
@@ -127,7 +127,7 @@ describe('PAY-70, PAY-71: the form of the account', () => {
     const body: NewPaymentAccount = bodyOfAccount(values, saved)
     expect(body).toMatchObject({ gatewayUrl: saved.gatewayUrl, apiToken: null })
   })
-  it.each([{ storeId: 'store1' }, { environment: 'qa' as const }])(
+  it.each<Partial<AccountValues>>([{ storeId: 'store1' }, { environment: 'qa' }])(
     'needs the API token again with %o',
     (change) => {
       const values = { ...valuesOfAccount(saved), ...change }
