@@ -2,8 +2,10 @@ import {
   startMonerisSandbox,
   type MonerisSandbox,
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
+import { staffPaymentSorts } from '@stallwise/domain/payments/staff-payments.model.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listKit, testListPages } from '#testing/test-list.ts'
 import { startPayments } from './payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -29,29 +31,39 @@ describe('the payments of a lot', () => {
     await lot.pay('LIST1')
     await lot.pay('LIST2', 120)
     await lot.pay('LIST3', 60, 'insufficient-funds')
+    await lot.pay('LIST4', 60, 'insufficient-funds')
     const [{ id }] = await lot.query(`select id from payment where plate = 'LIST1'`)
     await lot.staff('POST', `/payments/${id}/refund`, { cents: 100, note: 'Gate was shut' })
   })
+
+  testListPages(
+    listKit(
+      () => lot.app,
+      'provider',
+      () => `/payments?parkingLot=${lot.lotId}`,
+    ),
+    staffPaymentSorts,
+  )
 
   test('PAY-82: have sums of all that fit, whatever the page', async () => {
     const page = await list({ limit: '1' })
     expect(page.data).toHaveLength(1)
     expect(page).toMatchObject({
-      total: 3,
+      total: 4,
       sums: { charges: 2, refunds: 1, chargedCents: 1017, refundedCents: 100, netCents: 917 },
     })
-    const next = await list({ limit: '2', cursor: page.nextCursor })
-    expect(new Set(plates(page).concat(plates(next)))).toEqual(new Set(['LIST1', 'LIST2', 'LIST3']))
+    const next = await list({ limit: '3', cursor: page.nextCursor })
+    expect(new Set(plates(page).concat(plates(next)))).toEqual(new Set(['LIST1', 'LIST2', 'LIST3', 'LIST4']))
   })
 
   test('PAY-82: by what became of them, plate, card, reference and day', async () => {
     expect(plates(await list({ status: 'partly-refunded' }))).toEqual(['LIST1'])
-    expect(plates(await list({ status: 'declined' }))).toEqual(['LIST3'])
+    expect(plates(await list({ status: 'declined', sort: 'at' }))).toEqual(['LIST3', 'LIST4'])
     expect(plates(await list({ search: 'list2 4242' }))).toEqual(['LIST2'])
     const [{ referenceNumber }] = (await list({ search: 'LIST1' })).data
     expect(plates(await list({ search: referenceNumber }))).toEqual(['LIST1'])
     const { day } = localDayOf(lot.clock.now, await timeZone())
-    expect((await list({ from: day, to: day })).total).toBe(3)
+    expect((await list({ from: day, to: day })).total).toBe(4)
     expect((await list({ to: '2020-01-01' })).total).toBe(0)
   })
 
