@@ -10,7 +10,7 @@ export interface TestPage<Row> {
 }
 
 /** Requests for a list that the server sorts and pages, by one of its addresses, which may have a query. */
-export const listKit = <Row>(server: () => TestServer, who: Role, url: () => string) => {
+export const listKit = <Row>(server: () => Pick<TestServer, 'ask'>, who: Role, url: () => string) => {
   const ask = (query: Query = {}) =>
     server().ask(
       who,
