@@ -90,13 +90,16 @@ export const RefundCard = (props: RefundCardProps) => {
   const [values, setValues] = useState({ amount: '', note: '' })
   const [isTried, setTried] = useState(false)
   const [asked, setAsked] = useState<Asked>()
+  const rest = moneyOf(refundableCents, currency)
   const { isBusy, refund } = useRefund(props, values.note)
   const noteRules = { note: [atMostCharacters(longestNote)] }
   const amountRules = { amount: [required, aNumber, positive, twoDecimals, atMost(refundableCents / 100)] }
   const faults = faultsOfFields(values, { ...amountRules, ...noteRules })
   const faultOf = (field: 'amount' | 'note') => {
     const fault = faults.find(({ path }) => path === field)
-    return isTried && fault ? faultText(fault) : undefined
+    if (!isTried || !fault) return undefined
+    // The usual text has no cents.
+    return fault.code === 'too-large' ? t`At most ${rest}.` : faultText(fault)
   }
   const ask = (cents: number) => setAsked({ cents, key: crypto.randomUUID() })
   const askPart = (event: FormEvent) => {
@@ -111,7 +114,6 @@ export const RefundCard = (props: RefundCardProps) => {
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       setValues((before) => ({ ...before, [field]: value })),
   })
-  const rest = moneyOf(refundableCents, currency)
   return (
     <Card title={t`Refund`}>
       <form className={styles.form} onSubmit={askPart} noValidate>
