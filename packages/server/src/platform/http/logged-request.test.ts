@@ -12,6 +12,16 @@ test.each([
   ['/waitlist-offer/abc', '/waitlist-offer/…'],
   ['/callback?code=abc&state=def&x=1', '/callback?code=…&state=…&x=1'],
   ['/api/images?key=plates/a.jpg&signature=abc', '/api/images?key=plates/a.jpg&signature=…'],
+  [
+    '/api/parking-lots/visitor-pay-parking/1?plate=ABC123&last=123',
+    '/api/parking-lots/visitor-pay-parking/1?…',
+  ],
+  ['/visitor-pay-for-parking/1?visit=abc', '/visitor-pay-for-parking/1?…'],
+  ['/visitor-pay-for-parking/1', '/visitor-pay-for-parking/1'],
+  ['/visitor-pay-for-parking/receipt/abc_-D', '/visitor-pay-for-parking/receipt/…'],
+  ['/transaction-receipt/abc', '/transaction-receipt/…'],
+  ['/api/monerisPayment/getReceipt/abc', '/api/monerisPayment/getReceipt/…'],
+  ['/api/payments/receipts/abc/email', '/api/payments/receipts/…/email'],
   ['/api/stalls?parkingLot=1', '/api/stalls?parkingLot=1'],
 ])('%s is logged as %s', (url, logged) => expect(loggedUrl(url)).toBe(logged))
 

@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 
-/** URL parts that identify a person or grant access: one-time links, sign feeds, signatures, codes. */
+/** URL parts that identify a person or grant access: one-time links, sign feeds, receipts, signatures, codes, and
+ * whose parking is paid for. */
 const secretPlaces = [
   /(\/oidc\/(?:password|verify|interaction)\/)[^/?#]+/g,
   /(\/(?:pass-portal|waitlist-offer|appeals)\/)[^/?#]+/g,
   /(\/feed\/wayfinders\/)[^/?#]+/g,
+  /(\/(?:getReceipt|receipts?|transaction-receipt)\/)[^/?#]+/g,
   /([?&](?:code|state|signature|token|id_token_hint)=)[^&#]*/g,
+  /((?:\/visitor-pay-parking\/|\/visitor-pay-for-parking\/)[^/?#]*\?)[^#]*/g,
 ]
 
-/** USR-21, WAY-13, APL-03: a URL without its secrets, for logs. */
+/** USR-21, WAY-13, APL-03, PAY-36: a URL without its secrets, for logs. */
 export const loggedUrl = (url: string): string =>
   secretPlaces.reduce((text, place) => text.replace(place, '$1…'), url)
 
