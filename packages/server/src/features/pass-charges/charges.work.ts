@@ -1,7 +1,7 @@
 import { addDays } from '@stallwise/domain/bookings/bookings.rules.ts'
 import { chargesAfter } from '@stallwise/domain/pass-charges/pass-charges.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
-import { announceStale } from '#features/judging/judging.public.ts'
+import { announceStale, lockLotEditors } from '#features/judging/judging.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import {
   deleteChanges,
@@ -85,6 +85,8 @@ export const recordPeriodsBegun = async ({ database }: WorkParts, now: number): 
     const { day: today } = localDayOf(now, timeZone)
     if (recorded !== null && recorded >= today) continue
     await database.asSystem(async (tx) => {
+      // An edit that is not committed yet would be recorded before the pass as it was without that edit.
+      await lockLotEditors(tx, [id])
       if (!(await setRecordedDay(tx, id, recorded, today)) || recorded === null) return
       const earliest = addDays(today, -mostDaysMissed)
       for (let day = addDays(recorded, 1); day <= today; day = addDays(day, 1))

@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { sendAs, startTestServer, type TestServer } from '#testing/test-app.ts'
 import { listKit, testListPages } from '#testing/test-list.ts'
 import { passChargeSorts, type PassChargeState } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import type { PassChargeView } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
+import { lockLotEditors } from '#features/judging/judging.public.ts'
 import { followPassChanges, recordPeriodsBegun } from './charges.work.ts'
 
 const clock = { now: Date.parse('2026-06-21T16:00:00Z') }
@@ -163,6 +166,29 @@ describe('charges follow', () => {
     ).toBe(26)
     expect(await follows(`update booking set removed_at = now() where first_day = '2026-06-29'`)).toBe(24)
     expect(await follows(`update booking set passholder_id = null, erased_at = now()`)).toBe(24)
+  })
+
+  test('PCH-30, PCH-31: the day’s begin waits for an edit of the lot, and charges no pass that it removes', async () => {
+    await price(3_000)
+    const pass = await add()
+    await look('delete from pass_charge_change')
+    await look(
+      `insert into pass_charge_day values ($1, '2026-06-30') on conflict (parking_lot_id)
+      do update set day = excluded.day`,
+      [lotId],
+    )
+    const now = Date.parse('2026-07-01T05:00:00Z')
+    let begun: Promise<void> | undefined
+    await server.database.asSystem(async (tx) => {
+      await lockLotEditors(tx, [lotId])
+      await sql`update passholder set removed_at = ${new Date(now)} where id = ${pass}`.execute(tx)
+      begun = recordPeriodsBegun({ database: server.database }, now)
+      await Promise.race([begun, wait(200)])
+    })
+    await begun
+    await on('2026-07-01')
+    await follow()
+    expect(await charges()).toEqual([])
   })
 
   test('PCH-30: whatever is read at once, the same changes end in the same charges', async () => {
