@@ -26,6 +26,9 @@ export const payLimits = {
   pauseMinutes: 15,
   /** Receipts that are sent by e-mail within an hour, for each payment. */
   receiptMails: 3,
+  /** Receipts of any payments that are sent again to one address, and on demand of one network, within an hour. */
+  receiptMailsTo: 10,
+  receiptMailsFrom: 60,
 } as const
 
 /** PAY-30: how long the page may take from a look-up to the payment, in minutes. */

@@ -49,7 +49,7 @@ export const paymentSamples = {
   })),
   'POST /payments/receipts/{id}/email': ofAnybody(async (target) => ({
     params: { id: await aReceipt(target) },
-    body: { email: 'visitor@example.com' },
+    body: { email: `${randomBytes(8).toString('hex')}@example.com` },
   })),
   'GET /parking-lots/{id}/payment-account': ofLot((target) => ({ params: { id: lotId(target) } })),
   'PUT /parking-lots/{id}/payment-account': ofLot((target) => ({

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import type {
   NewPaymentAccount,
   PaymentAccountView,
@@ -43,11 +44,15 @@ const addressFault = (parts: AccountParts, path: string, text: string): FieldFau
     : [{ path, code: 'address-not-allowed' as const }]
 }
 
-const privateHosts = /^(localhost|127\.|10\.|192\.168\.|\[::1\])/
+const privateAddress = /^(127|10|192\.168)\./
+
+/** No name but localhost: any other can lead outside, however it begins. */
+const isPrivate = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || (isIPv4(host) && privateAddress.test(host))
 
 /** Only an address that stays inside may do without TLS, such as that of the sandbox. */
 const isOwn = (parts: AccountParts, text: string): boolean =>
-  privateHosts.test(new URL(text).hostname) && parts.gates.addresses.mayBeSentTo(text)
+  isPrivate(new URL(text).hostname) && parts.gates.addresses.mayBeSentTo(text)
 
 /** PAY-70: the account of a lot, without its API token. */
 export const getAccount = async (

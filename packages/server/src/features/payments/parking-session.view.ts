@@ -111,7 +111,8 @@ export const sessionView = (
   now: number,
 ): ParkingSessionView => {
   const { lookedUp, visit, session, isCovered, options, reductions, pausedUntil } = priced
-  const isShown = lookedUp.isEntryShown || visit === undefined
+  // A session that began before now tells when the vehicle entered, also after it left.
+  const isShown = lookedUp.isEntryShown || session.from === now
   return {
     plate: lookedUp.plate,
     token: sealSession(sealing, lookedUp, now),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { NewPayment, PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
 import type { PayOption } from '@stallwise/domain/payments/parking-session.ts'
+import { onItsWayMs } from '@stallwise/domain/payments/payment-states.ts'
 import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import { planInForce } from '@stallwise/domain/pricing/plan-in-force.ts'
@@ -101,7 +102,8 @@ const rowOf = async (tx: Tx, priced: PricedSession, option: PayOption, request: 
     quote: { ...option.quote, tax: plan?.tax ?? null },
     coupon: priced.reductions.coupon,
     request_key: request.key,
-    email: request.email,
+    // PAY-41: of what is free no receipt is sent unasked.
+    email: option.dueCents === 0 ? null : request.email,
     language: pageLanguage(),
     created_at: new Date(now),
   }
@@ -187,6 +189,16 @@ const withinRunning = async <T>(network: string, work: () => Promise<T>): Promis
   }
 }
 
+/** PAY-20: it may have been taken as not charged meanwhile, and paid again. */
+const noteLate = (
+  log: PaymentLog,
+  { state, id, parking_lot_id: lot, created_at: at }: PaymentRow,
+  now: number,
+) => {
+  if (state === 'approved' && now - at.getTime() >= onItsWayMs)
+    log.error({ payment: id, lot }, 'a payment was charged later than it is waited for')
+}
+
 const checkRequest = ({ email }: PayRequest): void => {
   if (email !== null && !isMailAddress(email)) refuseFaults([{ path: 'email', code: 'email' }])
 }
@@ -204,6 +216,7 @@ export const pay = async (parts: PaymentParts, sent: PayRequest): Promise<Paymen
     if ('result' in begun) return begun.result
     const outcome = await charge(parts, begun, request)
     const settled = await settlePayment(parts, begun.payment, outcome, network)
+    noteLate(request.log, settled, parts.clock())
     if (outcome.state === 'not-sent' && outcome.reason === 'token-expired') throw new Refusal('token-expired')
     return resultOf(settled)
   })

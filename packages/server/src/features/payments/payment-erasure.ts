@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { deleteMails } from '#features/notifications/notifications.public.ts'
+import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { receiptCauseOf } from './receipt-mail.ts'
 
-/** PAY-80: erases plates and addresses of the payments of a lot that ended before a time, with their e-mails; returns how many. */
+/** PAY-80: erases plates, addresses and notes of the payments of a lot that ended before a time, with their e-mails; returns how many. */
 export const erasePayments = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const { rows } = await sql<{ id: string }>`update payment set plate = null, email = null, erased_at = now()
     where parking_lot_id = ${lotId} and erased_at is null and state not in ('started', 'unknown')
       and greatest(created_at, paid_until) < ${new Date(before)} returning id`.execute(tx)
-  await deleteMails(
-    tx,
-    rows.map(({ id }) => receiptCauseOf(id)),
-  )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await sql`update payment_refund set note = null
+    where parking_lot_id = ${lotId} and payment_id = any(${ids}::uuid[]) and note is not null`.execute(tx)
+  await eraseAuditOf(tx, lotId, ['payment'], ids)
+  await deleteMails(tx, ids.map(receiptCauseOf))
   return rows.length
 }

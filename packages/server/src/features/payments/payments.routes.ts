@@ -23,8 +23,8 @@ export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
     return pay(parts, { ...body, key: readIdempotencyKey(request), ip: request.ip, log: request.log })
   })
   bind('GET /monerisPayment/getReceipt/{id}', ({ params: { id } }) => getReceipt(parts, id))
-  bind('POST /payments/receipts/{id}/email', ({ params: { id }, body: { email } }) =>
-    mailReceipt(parts, id, email),
+  bind('POST /payments/receipts/{id}/email', ({ params: { id }, body: { email }, request }) =>
+    mailReceipt(parts, id, email, request.ip),
   )
   bind('GET /parking-lots/{id}/payment-account', ({ viewer, params: { id } }) =>
     getAccount(parts, viewer, id),

@@ -118,7 +118,7 @@ type Outcome = ChargeOutcome | FoundCharge
 
 const receiptOf = (outcome: Outcome) => ('receipt' in outcome ? outcome.receipt : undefined)
 
-/** PAY-20: stores what became of an open payment; undefined if it was settled before, or nothing is known yet. */
+/** PAY-20: stores what became of an open payment, or that one was charged after all; undefined if it was settled before, or nothing is known yet. */
 export const settlePaymentRow = async (
   tx: Tx,
   payment: Pick<PaymentRow, 'parking_lot_id' | 'id' | 'state' | 'created_at'>,
@@ -135,7 +135,8 @@ export const settlePaymentRow = async (
       authorization_code = ${receipt?.authorizationCode ?? null}, response_code = ${receipt?.responseCode ?? null},
       card_type = ${receipt?.cardType ?? null}, last_digits = ${receipt?.lastDigits ?? null},
       provider_at = ${receipt?.at == null ? null : new Date(receipt.at)}
-    where parking_lot_id = ${payment.parking_lot_id} and id = ${payment.id} and state in ('started', 'unknown')
+    where parking_lot_id = ${payment.parking_lot_id} and id = ${payment.id}
+      and (state in ('started', 'unknown') or (state = 'not-charged' and ${state} = 'approved'))
     returning ${columns}`.execute(tx)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import {
   type MonerisSandbox,
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { aRatePlan, hourlyOf } from '@stallwise/domain/pricing/a-plan.ts'
+import type { PaymentProvider } from '@stallwise/ports/payments.port.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { minute } from '#testing/test-lot.ts'
@@ -69,6 +70,20 @@ describe('a visit', () => {
       ),
     ).toEqual([678, 339, 339])
     await expectSameBooks()
+  })
+
+  test('PAY-31: that has ended does not tell a stranger when it began', async () => {
+    const plate = aPlate()
+    await lot.drive('camera-in', plate)
+    lot.clock.now += 61 * minute
+    await lot.pay(plate, 60)
+    await lot.drive('camera-out', plate)
+    lot.clock.now += minute
+    const left = await lot.look(plate)
+    expect(left).toMatchObject({ isInside: false, enteredAt: null })
+    expect(JSON.stringify(left.options)).toContain('"from":null')
+    expect(JSON.stringify(left.options)).not.toMatch(/"from":"/)
+    expect(JSON.stringify((await lot.look(aPlate())).options)).toMatch(/"from":"/)
   })
 
   test('PAY-18: costs more if the lot was nearly full when it began', async () => {
@@ -214,8 +229,14 @@ describe('PAY-13: a coupon or validation', () => {
     const plate = aPlate()
     await lot.drive('camera-in', plate)
     lot.clock.now += 61 * minute
-    const reply = await lot.pay(plate, null, 'approves', { coupon: 'FREE', dueCents: 0, dataKey: null })
+    const reply = await lot.pay(plate, null, 'approves', {
+      coupon: 'FREE',
+      dueCents: 0,
+      dataKey: null,
+      email: 'free@example.com',
+    })
     expect(codeOf(reply)).toBe('200 nothing-due')
+    expect(await lot.receipt(reply.json().receipt)).toMatchObject({ state: 'approved', email: false })
     expect((await lot.look(plate)).paidUntil).not.toBeNull()
   })
 })
@@ -342,6 +363,24 @@ describe('a provider', () => {
       await expectSameBooks()
     },
   )
+})
+
+test('PAY-20: a charge whose server was suspended before it was sent is in our books as in the provider’s', async () => {
+  const plate = aPlate()
+  const providers = lot.app.services.paymentProviders as Map<'moneris', PaymentProvider>
+  const moneris = providers.get('moneris')!
+  const purchase: PaymentProvider['purchase'] = async (...asked) => {
+    lot.clock.now += minute
+    await lot.reconcile()
+    expect(await statesOf(plate)).toEqual(['not-charged'])
+    return moneris.purchase(...asked)
+  }
+  providers.set('moneris', { ...moneris, purchase })
+  const reply = await lot.pay(plate)
+  providers.set('moneris', moneris)
+  expect(codeOf(reply)).toBe('200 approved')
+  expect(await statesOf(plate)).toEqual(['approved'])
+  await expectSameBooks()
 })
 
 test('PAY-41: the receipt is sent by e-mail, three times an hour again', async () => {

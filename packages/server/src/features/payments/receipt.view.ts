@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { createRateLimit } from '#platform/http/rate-limit.ts'
+import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
 import { lineView } from './parking-session.view.ts'
 import { findPayLot, type PayLot } from './payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
@@ -86,11 +86,27 @@ export const getReceipt = ({ database }: PaymentParts, receiptId: string): Promi
     return receiptView(payment, lot, await refundsOf(tx, payment))
   })
 
+/** PAY-41: counts a mail of a receipt, so that nobody is flooded with receipts. */
+const requireMailsWithin = async (
+  { database }: PaymentParts,
+  { receiptId, to, ip }: { readonly receiptId: string; readonly to: string; readonly ip: string },
+): Promise<void> => {
+  const limits = [
+    { model: 'ReceiptMails', max: payLimits.receiptMails, key: receiptId },
+    { model: 'ReceiptMailsTo', max: payLimits.receiptMailsTo, key: to },
+    { model: 'ReceiptMailsFrom', max: payLimits.receiptMailsFrom, key: networkOf(ip) },
+  ]
+  for (const { model, max, key } of limits)
+    if (!(await createRateLimit(database, { model, max, windowMinutes: 60 }).take(key)))
+      throw new Refusal('too-many-requests', { retryAfterSeconds: 3_600 })
+}
+
 /** PAY-41: sends the receipt of an approved payment to an address. */
 export const mailReceipt = async (
   parts: PaymentParts,
   receiptId: string,
   email: string,
+  ip: string,
 ): Promise<{ sent: true }> => {
   const to = email.trim()
   if (!isMailAddress(to)) refuseFaults([{ path: 'email', code: to === '' ? 'required' : 'email' }])
@@ -98,9 +114,7 @@ export const mailReceipt = async (
     const [{ state }] = await requireReceipt(tx, receiptId)
     if (state !== 'approved') throw new Refusal('not-found')
   })
-  const limit = { model: 'ReceiptMails', max: payLimits.receiptMails, windowMinutes: 60 }
-  if (!(await createRateLimit(parts.database, limit).take(receiptId)))
-    throw new Refusal('too-many-requests', { retryAfterSeconds: 3_600 })
+  await requireMailsWithin(parts, { receiptId, to, ip })
   await parts.database.asSystem(async (tx) => {
     const [payment] = await requireReceipt(tx, receiptId)
     await queueReceipt(tx, parts, payment, to)

@@ -90,7 +90,10 @@ export const settleRefund = (
         transaction_id = ${receipt?.transaction ?? null}, reference_number = ${receipt?.referenceNumber ?? null},
         response_code = ${receipt?.responseCode ?? null},
         provider_at = ${receipt?.at == null ? null : new Date(receipt.at)}
-      where parking_lot_id = ${lotId} and id = ${id} and state in ('started', 'unknown')`.execute(tx)
+      where parking_lot_id = ${lotId} and id = ${id} and (state in ('started', 'unknown')
+        or (state = 'not-charged' and ${state} = 'approved' and not exists (select from payment_refund other
+          where other.parking_lot_id = ${lotId} and other.payment_id = ${refund.payment_id}
+            and other.transaction_id = ${receipt?.transaction ?? null})))`.execute(tx)
     const { rows } = await sql<RefundRow>`select ${refundColumns} from ${withPayment}
       where f.parking_lot_id = ${lotId} and f.id = ${id}`.execute(tx)
     return rows[0]!

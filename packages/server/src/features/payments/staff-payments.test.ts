@@ -4,6 +4,7 @@ import {
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
+import { erasePayments } from './payment-erasure.ts'
 import { codeOf, startPayments } from './payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -82,7 +83,14 @@ test('PAY-70 to PAY-72: the account is changed without reading its API token, an
   expect((await put({ ...account, storeId: 'store1' })).json().errors).toMatchObject([
     { path: 'apiToken', code: 'required' },
   ])
-  for (const gatewayUrl of ['http://example.com/', 'ftp://127.0.0.1/', 'https://a;b/', 'nothing'])
+  for (const gatewayUrl of [
+    'http://example.com/',
+    'http://10.example.com/',
+    'http://localhost.example.com/',
+    'ftp://127.0.0.1/',
+    'https://a;b/',
+    'nothing',
+  ])
     expect([gatewayUrl, codeOf(await put({ ...account, gatewayUrl, apiToken }))]).toEqual([
       gatewayUrl,
       '422 invalid',
@@ -93,4 +101,43 @@ test('PAY-70 to PAY-72: the account is changed without reading its API token, an
   lot.clock.now += minute
   await lot.reconcile()
   expect(codeOf(await lot.pay(aPlate()))).toBe('200 approved')
+})
+
+test('PAY-41: an address is not flooded with receipts of many payments', async () => {
+  const codes: number[] = []
+  for (let n = 0; n < 4; n++) {
+    const { receipt } = (await lot.pay(aPlate())).json()
+    for (const email of ['flooded@example.com', 'FLOODED@example.com ', 'flooded@example.com'])
+      codes.push(
+        (
+          await lot.app.server.inject({
+            method: 'POST',
+            url: `/api/payments/receipts/${receipt}/email`,
+            remoteAddress: lot.anAddress(),
+            payload: { email },
+          })
+        ).statusCode,
+      )
+  }
+  expect(codes).toEqual([...Array<number>(10).fill(200), 429, 429])
+})
+
+test('PAY-80: what is erased leaves no note of its refund, and its amounts stay', async () => {
+  const plate = aPlate()
+  await lot.pay(plate, 60, 'approves', { email: 'erased@example.com' })
+  const [{ id }] = await lot.query('select id from payment where plate = $1', [plate])
+  await lot.staff('POST', `/payments/${id}/refund`, { cents: 10, note: 'Mr. Secretive' })
+  const noted = () =>
+    lot.query(`select 1 from payment_refund where note like '%Secretive%'
+      union all select 1 from audit_entry where after::text like '%Secretive%'`)
+  expect(await noted()).toHaveLength(2)
+  const inTwoDays = lot.clock.now + 48 * 60 * minute
+  await lot.app.services.database.asSystem((tx) => erasePayments(tx, lot.lotId, inTwoDays))
+  expect(await noted()).toEqual([])
+  expect(await lot.query('select plate, email, cents from payment where id = $1', [id])).toEqual([
+    { plate: null, email: null, cents: 339 },
+  ])
+  expect(await lot.query('select cents from payment_refund where payment_id = $1', [id])).toEqual([
+    { cents: 10 },
+  ])
 })
