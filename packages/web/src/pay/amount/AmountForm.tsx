@@ -82,7 +82,12 @@ export const AmountForm = ({
   }
   return (
     <div className="stack">
-      <SessionNotices session={session} timeZone={lot.timeZone} isPaid={isPaid} />
+      <SessionNotices
+        session={session}
+        timeZone={lot.timeZone}
+        isPaid={isPaid}
+        wasEntryAsked={asked.last !== undefined}
+      />
       {session.isInside && session.enteredAt === null && (
         <EntryTime
           wasRefused={asked.last !== undefined}
