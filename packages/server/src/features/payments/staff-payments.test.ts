@@ -2,6 +2,7 @@ import {
   startMonerisSandbox,
   type MonerisSandbox,
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
+import type { PaymentProvider } from '@stallwise/ports/payments.port.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
 import { erasePayments } from './payment-erasure.ts'
@@ -70,6 +71,24 @@ describe('a refund', () => {
     await lot.reconcile()
     expect(codeOf(await refund(id, { cents: 60 }))).toBe('409 same-amount-refunded')
     expect((await refund(id)).json()).toMatchObject({ state: 'approved', cents: 229 })
+    await expectSameBooks()
+  })
+
+  test('PAY-20: whose server was suspended before it was sent is in our books as in the provider’s', async () => {
+    const plate = aPlate()
+    await lot.pay(plate)
+    const id = await paymentOf(plate)
+    const providers = lot.app.services.paymentProviders as Map<'moneris', PaymentProvider>
+    const moneris = providers.get('moneris')!
+    const late: PaymentProvider['refund'] = async (...asked) => {
+      lot.clock.now += minute
+      await lot.reconcile()
+      return moneris.refund(...asked)
+    }
+    providers.set('moneris', { ...moneris, refund: late })
+    const reply = await refund(id, { cents: 70 })
+    providers.set('moneris', moneris)
+    expect(reply.json()).toMatchObject({ state: 'approved', refundedCents: 70 })
     await expectSameBooks()
   })
 })
