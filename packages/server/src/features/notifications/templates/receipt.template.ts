@@ -36,7 +36,7 @@ const moneyFacts = ({ currency, cents, taxCents, tax }: PaymentForReceipt): Fact
   const { name, percent, registrationNumber } = tax
   return [
     [t`Net amount`, money(cents - taxCents)],
-    [`${name} ${percent} %`, money(taxCents)],
+    [`${name} ${percent}%`, money(taxCents)],
     ...(registrationNumber === '' ? [] : [[t`Tax registration number`, registrationNumber] as const]),
     [t`Total`, money(cents)],
   ]
