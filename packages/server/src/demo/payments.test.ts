@@ -6,7 +6,7 @@ import { DemoPayments } from './payments.ts'
 
 const hour = 60 * minute
 
-test('payments of the demo: accounts, past visits and running ones, with the same books as the sandbox', async () => {
+test('payments of the demo: accounts, the last days and vehicles inside, with the same books as the sandbox', async () => {
   const lot = await startTestLot({ GATE_ADDRESSES: '127.0.0.1' })
   const sandbox = await startMonerisSandbox({ clock: () => lot.clock.now })
   try {
@@ -26,16 +26,7 @@ test('payments of the demo: accounts, past visits and running ones, with the sam
       payload: { plan: { ...plan, ...off } },
     })
     expect(planned.statusCode).toBe(200)
-    for (const plate of ['KAA123', 'MWX456']) {
-      await lot.drive('camera-in', plate)
-      lot.clock.now += minute
-    }
-    lot.clock.now += hour
-    for (const plate of ['KAA123', 'MWX456']) {
-      await lot.drive('camera-out', plate)
-      lot.clock.now += minute
-    }
-    lot.clock.now += 24 * hour
+    lot.clock.now += 3 * 24 * hour
     for (const plate of ['RTU789', 'HFY234']) {
       await lot.drive('camera-in', plate)
       lot.clock.now += minute
@@ -54,15 +45,20 @@ test('payments of the demo: accounts, past visits and running ones, with the sam
     await payments.saveAccounts()
     await payments.work()
     await payments.work()
-    const rows = await lot.query(`select plate, state, cents from payment order by plate`)
-    expect(rows.map(({ plate, state }) => `${plate} ${state}`)).toEqual(
-      ['HFY234', 'KAA123', 'MWX456', 'RTU789'].map((plate) => `${plate} approved`),
-    )
+    const rows = await lot.query(`select plate, state, cents, created_at from payment order by plate`)
+    const ofRunning = rows.filter(({ plate }) => plate === 'HFY234' || plate === 'RTU789')
+    expect(ofRunning.map(({ state }) => state)).toEqual(['approved', 'approved'])
+    const past = rows.filter((row) => !ofRunning.includes(row))
+    const approved = past.filter(({ state }) => state === 'approved')
+    expect(approved.length).toBeGreaterThan(24)
+    expect(new Set(approved.map(({ plate }) => plate)).size).toBe(approved.length - 1)
+    expect(past.filter(({ state }) => state === 'declined')).toHaveLength(1)
+    expect(past.every(({ created_at: at }) => at.getTime() < lot.clock.now - hour)).toBe(true)
     const refunds = await lot.query(`select p.plate, f.cents = p.cents as whole, f.cents from payment_refund f
       join payment p on p.id = f.payment_id where f.state = 'approved' order by whole`)
     expect(refunds.map(({ whole }) => whole)).toEqual([false, true])
     const sumOf = (found: { cents: number }[]) => found.reduce((sum, { cents }) => sum + cents, 0)
-    expect(sumOf(rows) - sumOf(refunds)).toBe(sandbox.books.balance())
+    expect(sumOf([...ofRunning, ...approved]) - sumOf(refunds)).toBe(sandbox.books.balance())
   } finally {
     await lot.close()
     await sandbox.close()

@@ -1,4 +1,6 @@
 import type { PaymentSandbox } from '@stallwise/demo/simulator/payment-sandbox.ts'
+import { newPlates } from '@stallwise/demo/seeded/plates.ts'
+import { namedRandom, wholeBetween } from '@stallwise/demo/seeded/random.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { sql } from 'kysely'
 import {
@@ -22,13 +24,6 @@ const dayMs = 24 * 60 * minute
 const pastDays = 7
 const paymentsADay = 12
 const paymentsAnHour = 4
-
-interface Visit {
-  readonly id: string
-  readonly plate: string
-  readonly entered_at: Date
-  readonly exited_at: Date
-}
 
 type BookEntry = Parameters<PaymentSandbox['books']['add']>[0]
 type Parts = PaymentParts & ChangeLotParts & { readonly log: PaymentLog }
@@ -64,26 +59,27 @@ export class DemoPayments {
   async work(): Promise<void> {
     const now = this.#parts.clock()
     for (const lot of this.#lots) {
-      for (let day = pastDays; day >= 1; day--) await this.#payOfDay(lot, now - day * dayMs)
+      const today = Math.floor(now / dayMs) * dayMs
+      for (let day = pastDays; day >= 1; day--) await this.#payOfDay(lot, today - day * dayMs)
       await this.#payNow(lot, now)
       await this.#addExamples(lot, now)
     }
   }
 
+  /** Twelve stays of a day (UTC) of the past, unless it has payments: the demo's history has no visits to pay for. */
   async #payOfDay(lot: string, from: number): Promise<void> {
     const { rows } = await this.#parts.database.asSystem((tx) =>
-      sql<Visit>`select v.id, v.plate, v.entered_at, v.exited_at from visit v
-        where v.parking_lot_id = ${lot} and v.entered_at >= ${new Date(from)} and v.entered_at < ${new Date(from + dayMs)}
-          and v.exited_at between v.entered_at + interval '30 minutes' and ${new Date(this.#parts.clock() - 60 * minute)}
-          and v.passholder_id is null and length(v.plate) <= 8
-          and not exists (select from payment p where p.parking_lot_id = v.parking_lot_id and p.plate = v.plate
-            and p.visit_id = v.id)
-          and (select count(*) from payment p where p.parking_lot_id = v.parking_lot_id
-            and p.created_at >= ${new Date(from)} and p.created_at < ${new Date(from + dayMs)}) < ${paymentsADay / 2}
-        order by v.id limit ${paymentsADay}`.execute(tx),
+      sql`select from payment p where p.parking_lot_id = ${lot}
+        and p.created_at >= ${new Date(from)} and p.created_at < ${new Date(from + dayMs)} limit 1`.execute(
+        tx,
+      ),
     )
-    for (const visit of rows) {
-      await this.#payVisit(lot, visit, visit.exited_at.getTime() - 5 * minute, true)
+    if (rows.length > 0) return
+    const random = namedRandom(from, lot, 'payments')
+    for (const plate of newPlates(random, paymentsADay)) {
+      const at = from + wholeBetween(random, 4 * 60, 23 * 60) * minute
+      const visit = { id: null, plate, entered_at: new Date(at - wholeBetween(random, 40, 230) * minute) }
+      await this.#payVisit(lot, visit, at, true)
     }
   }
 

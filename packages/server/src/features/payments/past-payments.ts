@@ -8,7 +8,8 @@ import type { PaymentParts } from './payment-parts.ts'
 import { findPayment, insertPayment, settlePaymentRow } from './payments.store.ts'
 
 interface PastVisit {
-  readonly id: string
+  /** Null: nothing is known of the visit but its entry. */
+  readonly id: string | null
   readonly plate: string
   readonly entered_at: Date
 }
@@ -37,7 +38,7 @@ export const addPastPayment = (
       plate: visit.plate,
       visit_id: visit.id,
       session_from: visit.entered_at,
-      entered_at: visit.entered_at,
+      entered_at: visit.id === null ? null : visit.entered_at,
       paid_until: new Date(option.until),
       minutes: null,
       cents: option.dueCents,

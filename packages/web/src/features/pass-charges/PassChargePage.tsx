@@ -50,7 +50,7 @@ const ChargeFacts = ({ charge, currency }: { charge: PassChargeView; currency: s
             : plural(passes, { one: `${price} × # vehicle`, other: `${price} × # vehicles` })}
         </Fact>
         <Fact name={t`Days charged`}>{charge.chargedDays}</Fact>
-        <Fact name={t`Charged`}>{money(charge.chargedCents)}</Fact>
+        <Fact name={t({ context: 'pass', message: 'Charged' })}>{money(charge.chargedCents)}</Fact>
         <Fact name={t`Paid`}>{money(charge.paidCents)}</Fact>
         {charge.refundedCents > 0 && <Fact name={t`Refunded`}>{money(charge.refundedCents)}</Fact>}
         <Fact name={t`Balance`}>

@@ -7,7 +7,7 @@ import { Badge } from '#ui/Badge.tsx'
 
 export const chargeStateNames = (): Record<ShownChargeState, string> => ({
   due: t`Due`,
-  overdue: t`Overdue`,
+  overdue: t({ context: 'payment', message: 'Overdue' }),
   'to-refund': t`To refund`,
   paid: t`Paid`,
   waived: t`Waived`,

@@ -33,14 +33,14 @@ export const chargeColumns = (currency: string): ListColumn<PassChargeView>[] =>
       narrow: 'hide',
       width: 'minmax(0, 1.2fr)',
     },
-    { key: 'period', label: t`Period`, value: periodText, width: 'minmax(0, 1.2fr)' },
+    { key: 'period', label: t`Period`, value: periodText, width: 'minmax(9.5rem, 1.2fr)' },
     {
       key: 'state',
       label: t`State`,
       value: ({ state }) => states[state],
       cell: ({ state }) => <ChargeState state={state} />,
     },
-    amount('charged', t`Charged`, ({ chargedCents }) => chargedCents),
+    amount('charged', t({ context: 'pass', message: 'Charged' }), ({ chargedCents }) => chargedCents),
     {
       ...amount('paid', t`Paid`, ({ paidCents, refundedCents }) => paidCents - refundedCents),
       narrow: 'hide',
