@@ -1,29 +1,14 @@
 import { connectToMqtt } from '@stallwise/adapters/broker-mqtt/mqtt.broker.ts'
 import { openFilesDirectory } from '@stallwise/adapters/files-directory/files-directory.store.ts'
 import { openFilesS3 } from '@stallwise/adapters/files-s3/files-s3.store.ts'
-import { dataprobePdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.gate.ts'
-import { httpGate } from '@stallwise/adapters/gate-http/http.gate.ts'
-import { ibootCloud } from '@stallwise/adapters/gate-iboot-cloud/iboot-cloud.gate.ts'
-import { ibootG2 } from '@stallwise/adapters/gate-iboot-g2/iboot-g2.gate.ts'
 import { createAddressGuard } from '@stallwise/adapters/shared/outgoing/address-guard.ts'
 import { createOutgoing, createOutgoingAddresses } from '@stallwise/adapters/shared/outgoing/send-outgoing.ts'
-import { openAuth0 } from '@stallwise/adapters/identity-auth0/auth0.directory.ts'
-import { openKeycloak } from '@stallwise/adapters/identity-keycloak/keycloak.directory.ts'
 import { openSmtp } from '@stallwise/adapters/mail-smtp/smtp.carrier.ts'
-import { plateRecognizer } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.source.ts'
 import { nativeMobileEvents } from '@stallwise/adapters/mobile-native/mobile-native.source.ts'
-import { moneris } from '@stallwise/adapters/payments-moneris/moneris.provider.ts'
-import { nativeStallEvents } from '@stallwise/adapters/sensor-native/sensor-native.source.ts'
-import { impinj } from '@stallwise/adapters/rfid-impinj/impinj.source.ts'
-import { zebra } from '@stallwise/adapters/rfid-zebra/zebra.source.ts'
-import { chirpstack } from '@stallwise/adapters/sensor-chirpstack/chirpstack.source.ts'
-import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.source.ts'
 import { demoOccupancyDay } from '@stallwise/demo/simulator/demo-occupancy.ts'
 import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import { maxReadAgeMs } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { maxAnswerMs } from '@stallwise/domain/gates/pulse.rules.ts'
-import type { SourceKind } from '@stallwise/domain/sources/source-kinds.ts'
-import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import type { OutgoingAddresses, SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import {
@@ -70,6 +55,7 @@ import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { openSealing, sealingKeyOf } from '#platform/secrets/sealing.ts'
 import { createSignIn } from '#platform/sign-in/sign-in.ts'
 import { registerStatic } from '#platform/static/static.routes.ts'
+import { deviceAdapters, gateAdapters, paymentProviders, remoteDirectories } from './adapters.ts'
 import { startBackground } from './background.ts'
 import { identityOf, resetPasswordOf, type OpenDirectory } from './identity.ts'
 import { registerFeatures, type Services } from './features.ts'
@@ -94,23 +80,6 @@ export interface App {
   readonly services: Services
   close(): Promise<void>
 }
-
-/** A new kind of source does not compile until its adapter is here; events of the companion app are not judged. */
-const deviceSources: Readonly<Record<Exclude<SourceKind, 'mobile-events'>, DeviceSource>> = {
-  'stall-events': nativeStallEvents,
-  'the-things-stack': theThingsStack,
-  chirpstack,
-  'plate-recognizer': plateRecognizer,
-  'rfid-impinj': impinj,
-  'rfid-zebra': zebra,
-}
-const adapters = new Map(Object.values(deviceSources).map((adapter) => [adapter.kind, adapter]))
-
-const gateAdapters = new Map(
-  [dataprobePdu, ibootCloud, ibootG2, httpGate].map((adapter) => [adapter.kind, adapter]),
-)
-
-const paymentProviders = new Map([moneris].map((provider) => [provider.kind, provider]))
 
 /** GAT-06: the list of allowed addresses is read once; the server does not start with an invalid list. */
 const addressGuardOf = ({ gateAddresses }: Config) => {
@@ -167,9 +136,6 @@ const openGates = async (
 /** How mails are delivered. */
 export const openMailDelivery = (config: Config) => mailDeliveryOf(config, openSmtp)
 
-/** Management clients for a customer's own identity provider. */
-export const remoteDirectories = { auth0: openAuth0, keycloak: openKeycloak }
-
 const openRemoteDirectory =
   ({ oidc }: Config): OpenDirectory =>
   (identity) =>
@@ -199,7 +165,7 @@ const createServices = async (
     clock,
     lots,
     snapshots,
-    adapters,
+    adapters: deviceAdapters,
     publicMaps: new PublicMaps(database),
     hub,
     metrics,

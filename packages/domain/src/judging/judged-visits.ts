@@ -6,16 +6,8 @@ import type { Arrival, Visit, VisitRead } from '../visits/visits.model.ts'
 import { VisitFold } from '../visits/visit-fold.ts'
 import { latestEnd } from '../visits/visits.rules.ts'
 import { MissedReads } from './missed-reads.ts'
+import { compareReads, readAs } from './window-reads.ts'
 import { isSameVisit, keyOfVisit, reopened, type VisitChange } from './visit-change.model.ts'
-
-const compare = (a: VisitRead, b: VisitRead): number =>
-  a.at - b.at || (a.eventId === b.eventId ? 0 : a.eventId < b.eventId ? -1 : 1)
-
-/** VIO-70: a read of which a person said which vehicle it is of. */
-const readAs = ({ fits: _, ...read }: VisitRead, vehicle: VisitVehicle): VisitRead => ({
-  ...read,
-  ...vehicle,
-})
 
 const maxCheckpoints = 4
 
@@ -88,7 +80,7 @@ export class JudgedVisits {
     if (read.at < this.#startsAt(now)) return
     const last = this.#reads.at(-1)
     const isNext = this.#outOfOrder.length === 0 && read.at >= this.#closedUntil
-    if (isNext && (!last || compare(last, read) < 0)) this.#append(read)
+    if (isNext && (!last || compareReads(last, read) < 0)) this.#append(read)
     else this.#outOfOrder.push(read)
   }
 
@@ -218,7 +210,7 @@ export class JudgedVisits {
 
   #append(read: VisitRead): void {
     const last = this.#reads.at(-1)
-    const isRepeated = last !== undefined && compare(last, read) === 0
+    const isRepeated = last !== undefined && compareReads(last, read) === 0
     this.#checkpoint()
     this.#reads.push(read)
     this.#record(this.#now.closeOverstays(read.at))
@@ -267,11 +259,11 @@ export class JudgedVisits {
   #foldOutOfOrder(): void {
     if (this.#outOfOrder.length === 0) return
     this.#discardFinal()
-    const waiting = this.#outOfOrder.sort(compare)
+    const waiting = this.#outOfOrder.sort(compareReads)
     this.#outOfOrder = []
     const [earliest] = waiting
     const first = this.#rewindTo(earliest!)
-    const refolded = [...this.#reads.splice(first), ...waiting].sort(compare)
+    const refolded = [...this.#reads.splice(first), ...waiting].sort(compareReads)
     for (const read of refolded) this.#append(read)
     this.#record(this.#now.closeOverstays(this.#closedUntil))
   }
@@ -281,7 +273,7 @@ export class JudgedVisits {
     for (let last = this.#checkpoints.at(-1); last; last = this.#checkpoints.at(-1)) {
       this.#checkpoints.pop()
       for (const [key, visit] of last.before) this.#put(key, visit)
-      if (read.at >= last.closedUntil && compare(this.#reads[last.reads - 1]!, read) < 0) {
+      if (read.at >= last.closedUntil && compareReads(this.#reads[last.reads - 1]!, read) < 0) {
         this.#now = last.fold
         return last.reads
       }

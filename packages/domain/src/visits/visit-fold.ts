@@ -3,15 +3,9 @@ import type { MissedReadKind } from './missed-reads.model.ts'
 import { OpenVisits } from './open-visits.ts'
 import type { VisitVehicle } from './plate-correction.ts'
 import { RecentReads } from './recent-reads.ts'
-import type { Visit, VisitEnd, VisitMove, VisitRead } from './visits.model.ts'
+import { begunBy, ended } from './visit-begin-end.ts'
+import type { Visit, VisitMove, VisitRead } from './visits.model.ts'
 import { latestEnd, maxMoves, samePassageMs, stayUntilOf } from './visits.rules.ts'
-
-const end = (visit: Visit, exitedAt: number, closedBy: VisitEnd, exitEventId: string | null): Visit => ({
-  ...visit,
-  exitedAt,
-  closedBy,
-  exitEventId,
-})
 
 /**
  * PAS-32: the tag and the plate of a vehicle with a multi-pass are two subjects, and only one of them has the visit, so
@@ -141,7 +135,7 @@ export class VisitFold {
     this.#nextOverstayAt = Infinity
     for (const visit of this.#open.values()) {
       const until = latestEnd(visit)
-      if (until <= now) closed.push(end(visit, until, 'longestStay', null))
+      if (until <= now) closed.push(ended(visit, until, 'longestStay', null))
       else this.#nextOverstayAt = Math.min(this.#nextOverstayAt, until)
     }
     for (const visit of closed) this.#open.remove(visit)
@@ -150,11 +144,11 @@ export class VisitFold {
 
   /** VIS-12: closes the visits opened by a tag. */
   #resetTags({ at, eventId }: VisitRead): Visit[] {
-    const ended = [...this.#open.values()]
+    const reset = [...this.#open.values()]
       .filter(({ plate, plateAt, enteredAt }) => (plate === null || plateAt !== null) && enteredAt <= at)
-      .map((visit) => end(visit, at, 'tagReset', eventId))
-    for (const visit of ended) this.#open.remove(visit)
-    return ended
+      .map((visit) => ended(visit, at, 'tagReset', eventId))
+    for (const visit of reset) this.#open.remove(visit)
+    return reset
   }
 
   /** Discards reads from before a time, which no window needs any more. */
@@ -210,7 +204,7 @@ export class VisitFold {
     if (earlier && earlier !== visit) this.#open.remove(earlier)
     this.#open.put(claimed)
     return earlier && earlier !== visit
-      ? [end(earlier, visit.enteredAt, 'nextEntry', visit.entryEventId), claimed]
+      ? [ended(earlier, visit.enteredAt, 'nextEntry', visit.entryEventId), claimed]
       : [claimed]
   }
 
@@ -265,31 +259,11 @@ export class VisitFold {
   }
 
   #enter(read: VisitRead, openVisit: Visit | undefined): Visit[] {
-    const visit: Visit = {
-      entryEventId: read.eventId,
-      subject: read.subject,
-      plate: read.plate,
-      plateAt: null,
-      seen: read.seen,
-      passholderId: read.passholderId,
-      match: read.match,
-      groupId: read.groupId,
-      passholderGroupId: read.passholderGroupId,
-      zoneId: read.zoneId,
-      moves: [],
-      stayUntil:
-        read.passholderId === null
-          ? stayUntilOf(read.authorised ?? [], { enteredAt: read.at, at: read.at })
-          : null,
-      enteredAt: read.at,
-      exitedAt: null,
-      closedBy: null,
-      exitEventId: null,
-    }
+    const visit = begunBy(read)
     if (openVisit) this.#open.remove(openVisit)
     this.#open.put(visit)
     this.#nextOverstayAt = Math.min(this.#nextOverstayAt, latestEnd(visit))
-    return openVisit ? [end(openVisit, read.at, 'nextEntry', read.eventId), visit] : [visit]
+    return openVisit ? [ended(openVisit, read.at, 'nextEntry', read.eventId), visit] : [visit]
   }
 
   #leave(read: VisitRead, openVisit: Visit | undefined): Visit[] {
@@ -297,6 +271,6 @@ export class VisitFold {
     if (!visit) return []
     const [withPlate = visit] = this.#completePlate(read, visit)
     this.#open.remove(withPlate)
-    return [end(withPlate, read.at, 'exit', read.eventId)]
+    return [ended(withPlate, read.at, 'exit', read.eventId)]
   }
 }

@@ -2,7 +2,7 @@ import { startAuth0 } from '@stallwise/adapters/identity-auth0/auth0.simulator.t
 import { startKeycloak } from '@stallwise/adapters/identity-keycloak/keycloak.simulator.ts'
 import type { IdentityDirectory } from '@stallwise/ports/identity-directory.port.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { remoteDirectories } from '#app.ts'
+import { remoteDirectories } from '#adapters.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { usersKit } from '#testing/test-users.ts'
 

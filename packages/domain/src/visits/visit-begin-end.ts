@@ -1,0 +1,38 @@
+import type { Visit, VisitEnd, VisitRead } from './visits.model.ts'
+import { stayUntilOf } from './visits.rules.ts'
+
+/** VIS-04: the visit that an entry begins. */
+export const begunBy = (read: VisitRead): Visit => ({
+  entryEventId: read.eventId,
+  subject: read.subject,
+  plate: read.plate,
+  plateAt: null,
+  seen: read.seen,
+  passholderId: read.passholderId,
+  match: read.match,
+  groupId: read.groupId,
+  passholderGroupId: read.passholderGroupId,
+  zoneId: read.zoneId,
+  moves: [],
+  stayUntil:
+    read.passholderId === null
+      ? stayUntilOf(read.authorised ?? [], { enteredAt: read.at, at: read.at })
+      : null,
+  enteredAt: read.at,
+  exitedAt: null,
+  closedBy: null,
+  exitEventId: null,
+})
+
+/** The visit with its end. */
+export const ended = (
+  visit: Visit,
+  exitedAt: number,
+  closedBy: VisitEnd,
+  exitEventId: string | null,
+): Visit => ({
+  ...visit,
+  exitedAt,
+  closedBy,
+  exitEventId,
+})
