@@ -13,6 +13,7 @@ import {
   JudgedLots,
   type ChangeLotParts,
 } from '../packages/server/src/features/judging/judging.public.ts'
+import { changePaid } from '../packages/server/src/features/payments/paid-plates.ts'
 import { replayLot } from '../packages/server/src/features/replay/replay.public.ts'
 import { correctPlate } from '../packages/server/src/features/violations/violation-plate.commands.ts'
 import {
@@ -56,7 +57,7 @@ const database = await startDatabase({ dataDirectory: directory }, (error) => co
 
 const { id: userId, email, name } = demo.session.users.find(({ roles }) => roles.includes('provider'))!
 const staff: Viewer = { userId, email, name, roles: ['provider'], customerId: null, lots: 'all' }
-const decided = { dismissed: 0, resolved: 0, undone: 0, corrected: 0, reported: 0 }
+const decided = { dismissed: 0, resolved: 0, undone: 0, corrected: 0, reported: 0, paid: 0, refunded: 0 }
 
 /** Staff decide about some of the violations that are active: they dismiss, undo, resolve, correct plates and report. */
 const decide = async (parts: ChangeLotParts): Promise<void> => {
@@ -89,6 +90,36 @@ const decide = async (parts: ChangeLotParts): Promise<void> => {
   }
 }
 
+const minuteMs = 60_000
+
+/** Visitors pay for a while, also for vehicles in violation; some get all of it back. */
+const pay = async (parts: ChangeLotParts): Promise<void> => {
+  const { rows } = await database.asSystem((tx) =>
+    sql<{ plate: string }>`(select plate from visit where parking_lot_id = ${lot.id} and exited_at is null
+        and passholder_id is null and plate is not null order by entered_at desc, id limit 2)
+      union (select plate from violation where parking_lot_id = ${lot.id} and status = 'active' and plate is not null
+        order by opened_at desc, id offset 4 limit 1)`.execute(tx),
+  )
+  for (const { plate } of rows) {
+    const id = randomUUID()
+    const key = { lotId: lot.id, plate }
+    const minutes = 5 + ((decided.paid++ * 37) % 240)
+    await changePaid(parts, key, async (tx, from) => {
+      const [at, until] = [new Date(from), new Date(from + minutes * minuteMs)]
+      await sql`insert into payment (parking_lot_id, id, order_id, receipt_id, state, plate, session_from, paid_until,
+          counts_from, counts_until, cents, tax_cents, paid_before_cents, currency, quote, language, created_at)
+        values (${lot.id}, ${id}, ${id}, ${id}, 'approved', ${plate}, ${at}, ${until}, ${at}, ${until}, 339, 39, 0, 'CAD',
+          '{}', 'en-US', ${at})`.execute(tx)
+    })
+    if (decided.paid % 5 !== 0) continue
+    await changePaid(parts, key, async (tx, from) => {
+      await sql`update payment set counts_until = greatest(counts_from, least(counts_until, ${new Date(from)}))
+        where parking_lot_id = ${lot.id} and plate = ${plate}`.execute(tx)
+    })
+    decided.refunded++
+  }
+}
+
 const takeLive = async (): Promise<number> => {
   const clock = { now: Math.floor(Date.now() / slotMs) * slotMs - 40 * dayMs }
   const lots = new JudgedLots()
@@ -108,6 +139,7 @@ const takeLive = async (): Promise<number> => {
     clock.now = slotEnd
     await fireDueTimers(database.pool, lots, clock.now, { maxTickDelayMs: 0 })
     await decide(parts)
+    await pay(parts)
   }
   return taken
 }

@@ -78,6 +78,10 @@ export const plateHistory = z.object({
   visits: z.array(plateVisit),
   owners: z.array(plateOwner),
   near: z.array(z.object({ plate: z.string(), passholder: person.nullable() })),
+  paid: z
+    .object({ until: instant, payment: id })
+    .nullable()
+    .describe('until when parking is paid, if it was a day ago or is later'),
 })
 /** Everything known of a plate. */
 export type PlateHistory = z.infer<typeof plateHistory>

@@ -19,10 +19,10 @@ export const violation = z.object({
   status: z.enum(violationStatuses),
   statusSince: instant,
   endedBy: z
-    .enum(['authorised', 'moved', 'left', 'period', 'corrected'])
+    .enum(['authorised', 'paid', 'moved', 'left', 'period', 'corrected'])
     .nullable()
     .describe(
-      'why it ended by itself: the vehicle was authorised, was read in another zone, left, the zone’s auto-dismiss period ran out, or the corrected plate is not in violation',
+      'why it ended by itself: the vehicle was authorised, was paid for, was read in another zone, left, the zone’s auto-dismiss period ran out, or the corrected plate is not in violation',
     ),
   licensePlate: z.string().nullable().describe('null if it was not read, or is erased'),
   location: place.nullable(),
@@ -76,6 +76,13 @@ export const violationDetails = violation.extend({
     z.object({ at: instant, who: z.string().nullable(), move: z.string().describe('what was done') }),
   ),
   others: z.number().int().describe('other violations of the plate in this lot'),
+  paid: z
+    .object({
+      until: instant,
+      payment: id.nullable().describe('for those who manage payments'),
+    })
+    .nullable()
+    .describe('until when its visit, or without one its vehicle, was paid for; null if it was not'),
   suggestions: z
     .array(
       z.object({

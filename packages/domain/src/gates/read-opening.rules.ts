@@ -18,6 +18,11 @@ export const judgedWithinMs = 2_000
 /** GAT-51: a read older than this by its own time opens nothing: the vehicle is no longer there. In milliseconds. */
 export const maxReadAgeMs = 30_000
 
+/** GAT-58: how long what the visit of a vehicle costs that is held at an exit goes on, in minutes. */
+export const heldMinutes = 120
+/** GAT-58: how long after its read the gates open for a vehicle when it is paid, in minutes. */
+export const openAfterPaymentMinutes = 15
+
 /** How the gates of a zone open by themselves. */
 export interface GateZone {
   readonly gatePolicy: GatePolicy
@@ -26,6 +31,12 @@ export interface GateZone {
   /** ZON-05: the authorised passholder groups; empty = all. */
   readonly passholderGroups: readonly string[]
 }
+
+/**
+ * GAT-57: what a vehicle without a pass owes at an exit: visitors do not pay here, it is paid for, nothing is due, or
+ * something is.
+ */
+export type DueAtExit = 'free' | 'paid' | 'nothing' | 'due'
 
 /** What is known of a vehicle at a gate. Times in milliseconds. */
 export interface VehicleAtGate {
@@ -42,6 +53,8 @@ export interface VehicleAtGate {
   readonly isAuthorised: boolean
   /** Whether the parking group in which the vehicle counts is full. */
   readonly isFull: boolean
+  /** At an exit. */
+  readonly due: DueAtExit
   /** From the receipt of the read to the decision. */
   readonly judgedAfterMs: number
   /** From the time of the read to the decision. */
@@ -49,7 +62,16 @@ export interface VehicleAtGate {
 }
 
 /** Why a gate opened by itself. */
-export const openingCauses = ['exit', 'everyone', 'pass', 'authorised', 'visitor', 'unjudged'] as const
+export const openingCauses = [
+  'exit',
+  'everyone',
+  'pass',
+  'authorised',
+  'visitor',
+  'paid',
+  'nothingDue',
+  'unjudged',
+] as const
 /** Why a gate opened by itself. */
 export type OpeningCause = (typeof openingCauses)[number]
 
@@ -60,6 +82,8 @@ export const reasonsOfCauses: Readonly<Record<OpeningCause, string>> = {
   pass: 'Valid pass',
   authorised: 'Guest pass, registered vehicle or booking',
   visitor: 'Visitor',
+  paid: 'Parking is paid',
+  nothingDue: 'Nothing to pay',
   unjudged: 'Not checked in time',
 }
 
@@ -70,6 +94,7 @@ export const refusalCauses = [
   'not-valid',
   'inside',
   'full',
+  'unpaid',
   'unjudged',
   'too-old',
 ] as const
@@ -108,6 +133,13 @@ const entryOf = (zone: GateZone, vehicle: VehicleAtGate): GateDecision => {
   return isFull ? refused('full', isPassback) : opened('visitor', isPassback)
 }
 
+/** GAT-53, GAT-57: every vehicle may leave, but where visitors pay not before they did. */
+const exitOf = ({ gatePolicy }: GateZone, { pass, isAuthorised, due }: VehicleAtGate): GateDecision => {
+  if (gatePolicy === 'everyone' || due === 'free' || pass !== null || isAuthorised) return opened('exit')
+  if (due === 'paid') return opened('paid')
+  return due === 'nothing' ? opened('nothingDue') : refused('unpaid')
+}
+
 /** GAT-54: where every vehicle may enter, only refusing a pass that is inside has to wait for judging. */
 const unjudgedEntryOf = ({ gatePolicy, antiPassback, unjudgedEntry }: GateZone): GateDecision => {
   if (gatePolicy === 'everyone' && antiPassback !== 'refuse') return opened('everyone')
@@ -115,13 +147,13 @@ const unjudgedEntryOf = ({ gatePolicy, antiPassback, unjudgedEntry }: GateZone):
 }
 
 /**
- * GAT-50 to GAT-55: whether the gates of a zone open for a vehicle that was read there; undefined if they never open by
+ * GAT-50 to GAT-57: whether the gates of a zone open for a vehicle that was read there; undefined if they never open by
  * themselves. Source: decision 3.
  */
 export const decideGate = (zone: GateZone, vehicle: VehicleAtGate): GateDecision | undefined => {
   if (zone.gatePolicy === 'manual') return undefined
   if (vehicle.ageMs > maxReadAgeMs) return refused('too-old')
   const isUnjudged = vehicle.judgedAfterMs > judgedWithinMs
-  if (vehicle.passage === 'exit') return opened(isUnjudged ? 'unjudged' : 'exit')
+  if (vehicle.passage === 'exit') return isUnjudged ? opened('unjudged') : exitOf(zone, vehicle)
   return isUnjudged ? unjudgedEntryOf(zone) : entryOf(zone, vehicle)
 }

@@ -31,6 +31,7 @@ const vehicle = (changes: Partial<VehicleAtGate> = {}): VehicleAtGate => ({
   pass: null,
   isAuthorised: false,
   isFull: false,
+  due: 'free',
   judgedAfterMs: 20,
   ageMs: 800,
   ...changes,
@@ -72,6 +73,24 @@ describe('a gate that a read opens', () => {
     expect(causeOf(decideGate(zone(), vehicle({ passage: 'exit' })))).toBe('exit')
     const unjudged = vehicle({ passage: 'exit', judgedAfterMs: judgedWithinMs + 1 })
     expect(decideGate(zone(), unjudged)).toEqual({ opens: true, cause: 'unjudged', isPassback: false })
+  })
+
+  it.each([
+    ['free', 'exit'],
+    ['paid', 'paid'],
+    ['nothing', 'nothingDue'],
+    ['due', 'unpaid'],
+  ] as const)('where visitors pay, an exit for one who owes: %s (GAT-57)', (due, cause) => {
+    const leaving = vehicle({ passage: 'exit', due })
+    const late = { ...leaving, judgedAfterMs: judgedWithinMs + 1 }
+    for (const gatePolicy of ['authorised', 'authorisedAndVisitors'] as const) {
+      const decision = decideGate(zone({ gatePolicy }), leaving)
+      expect(decision).toEqual({ opens: due !== 'due', cause, isPassback: false })
+      expect(causeOf(decideGate(zone({ gatePolicy }), late))).toBe('unjudged')
+    }
+    expect(causeOf(decideGate(zone({ gatePolicy: 'everyone' }), leaving))).toBe('exit')
+    expect(causeOf(decideGate(zone(), { ...leaving, pass: pass({ isValid: false }) }))).toBe('exit')
+    expect(causeOf(decideGate(zone(), { ...leaving, isAuthorised: true }))).toBe('exit')
   })
 
   it('does at an entry what its zone says if it could not be judged in time (GAT-54)', () => {
@@ -120,15 +139,17 @@ describe('a gate that a read opens', () => {
     ),
     isAuthorised: fc.boolean(),
     isFull: fc.boolean(),
+    due: fc.constantFrom('free' as const, 'paid' as const, 'nothing' as const, 'due' as const),
     judgedAfterMs: fc.integer({ min: 0, max: 10_000 }),
     ageMs: fc.integer({ min: -5_000, max: maxReadAgeMs }),
   })
 
-  it('never holds anybody at an exit, and never opens an entry for less (properties)', () => {
+  it('never holds anybody at an exit who owes nothing, and never opens an entry for less (properties)', () => {
     fc.assert(
       fc.property(zones, vehicles, (anyZone, anyVehicle) => {
         const decision = decideGate(anyZone, anyVehicle)
-        if (anyVehicle.passage === 'exit') expect(decision?.opens).toBe(true)
+        if (anyVehicle.passage === 'exit' && (anyVehicle.due !== 'due' || anyVehicle.pass !== null))
+          expect(decision?.opens).toBe(true)
         const withPass = { ...anyVehicle, pass: pass({ passholderGroupId: 'staff' }) }
         const staffZone = { ...anyZone, passholderGroups: ['staff'] }
         if (decideGate(staffZone, { ...anyVehicle, pass: null })?.opens)

@@ -24,6 +24,7 @@ const isSame = (a: JudgedViolation | undefined, b: JudgedViolation | undefined):
     a.stateAt === b.stateAt &&
     a.leftAt === b.leftAt &&
     a.clearedAt === b.clearedAt &&
+    (a.isPaid ?? false) === (b.isPaid ?? false) &&
     a.movedAt === b.movedAt &&
     a.zoneId === b.zoneId &&
     a.plate === b.plate &&

@@ -64,11 +64,26 @@ export const authorisationsAt = (
   return known ?? []
 }
 
-/** GUE-10, BOO-20: what authorises a plate without a pass at the time of a read; a booking before anything else. */
+const inForceAt = (facts: Authorised, plate: string, at: number): Authorisation[] =>
+  authorisationsAt(facts, plate, at).filter(({ from, until }) => from <= at && (until === null || at < until))
+
+/** PAY-51: whether a plate without a pass is authorised at a time, and whether only by a payment. */
+export const authorityAt = (
+  facts: Authorised,
+  plate: string,
+  at: number,
+): 'guest' | 'payment' | undefined => {
+  const inForce = inForceAt(facts, plate, at)
+  if (inForce.length === 0) return undefined
+  return inForce.every(({ isPayment }) => isPayment) ? 'payment' : 'guest'
+}
+
+/**
+ * GUE-10, BOO-20: what authorises a plate without a pass at the time of a read; a booking before anything else. PAY-52: a
+ * payment does not make a plate known to whoever reads it.
+ */
 export const authorisationAt = (facts: Authorised, plate: string, at: number): Authorisation | undefined => {
-  const inForce = authorisationsAt(facts, plate, at).filter(
-    ({ from, until }) => from <= at && (until === null || at < until),
-  )
+  const inForce = inForceAt(facts, plate, at).filter(({ isPayment }) => !isPayment)
   return inForce.find(({ groupId }) => groupId !== undefined) ?? inForce[0]
 }
 

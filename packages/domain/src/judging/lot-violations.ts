@@ -238,17 +238,18 @@ export class LotViolations {
         this.#known.delete(violation)
         continue
       }
-      const clearedAt = is?.clearedAt ?? violation.clearedAt
+      const { clearedAt, isPaid = false } = (is?.clearedAt ?? null) === null ? violation : is!
       // VIS-10, VIS-34: a camera may read the plate of a visit, or a tag tell whose it is, after the violation began.
       const { plate, passholderId, passholderGroupId, groupId } =
         visit && reason !== 'reported' ? visit : violation
       const movedAt = is ? is.movedAt : violation.movedAt
       const vehicle = { plate, passholderId, passholderGroupId, groupId }
-      this.set({ ...violation, ...vehicle, leftAt, clearedAt, movedAt })
+      this.set({ ...violation, ...vehicle, leftAt, clearedAt, isPaid, movedAt })
     }
   }
 
-  #open(visit: Visit, { reason, zoneId, openedAt, graceUntil, clearedAt, movedAt }: FoundViolation): void {
+  #open(visit: Visit, found: FoundViolation): void {
+    const { reason, zoneId, openedAt, graceUntil, clearedAt, isPaid, movedAt } = found
     const visitKey = keyOfVisit(visit)
     const key = `${visitKey} ${reason}`
     if (this.#known.has(key) || !this.#opens) return
@@ -268,6 +269,7 @@ export class LotViolations {
       graceUntil,
       dismissAt,
       clearedAt,
+      isPaid,
       movedAt,
       leftAt: exitedAt,
       decision: null,

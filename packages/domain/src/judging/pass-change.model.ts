@@ -14,7 +14,7 @@ export interface PlateOwner {
   readonly make?: string
 }
 
-/** GUE-10, BOO-20: a guest pass, a registered vehicle or a booking, which authorises a plate; times in milliseconds since 1970 UTC. */
+/** GUE-10, BOO-20, PAY-50: a guest pass, a registered vehicle, a booking or a payment, which authorises a plate; times in milliseconds since 1970 UTC. */
 export interface Authorisation {
   readonly id: string
   readonly from: number
@@ -24,6 +24,8 @@ export interface Authorisation {
   readonly groupId?: string
   /** VEH-12: the make of a registered vehicle; absent if unknown. */
   readonly make?: string
+  /** PAY-50: a visitor’s payment, from when it was known until when it is paid. Absent = anything else. */
+  readonly isPayment?: true
 }
 
 /** The authorisations of a plate before and after a change. */

@@ -7,7 +7,7 @@ import type { FoundViolation } from './zone-violations.rules.ts'
 /** Whether the reason of a violation follows from its visit before a correction of the plate, and what follows after it. */
 interface FoundAround {
   readonly before: boolean
-  readonly after: Pick<FoundViolation, 'clearedAt' | 'movedAt'> | undefined
+  readonly after: Pick<FoundViolation, 'clearedAt' | 'isPaid' | 'movedAt'> | undefined
 }
 
 /** VIO-72: void if the reason does not hold for the vehicle with that plate; what was reported stays. */
@@ -38,8 +38,9 @@ export const withCorrection = (
   found: FoundAround,
 ): Violation | undefined => {
   const { plate, passholderId, passholderGroupId, groupId, exitedAt } = visit
-  const { clearedAt, movedAt } = found.after ?? violation
-  const vehicle = { plate, passholderId, passholderGroupId, groupId, leftAt: exitedAt, clearedAt, movedAt }
+  const { clearedAt, isPaid = false, movedAt } = found.after ?? violation
+  const ends = { leftAt: exitedAt, clearedAt, isPaid, movedAt }
+  const vehicle = { plate, passholderId, passholderGroupId, groupId, ...ends }
   if (correction.undoes === undefined)
     return { ...violation, ...vehicle, correction: correctionOf(violation, correction, found) }
   if (violation.correction?.at === correction.undoes)

@@ -19,10 +19,10 @@ export const violationStatuses = ['active', 'dismissed', 'resolved', 'missed', '
 export type ViolationStatus = (typeof violationStatuses)[number]
 
 /**
- * Why a violation ended by itself: its vehicle was authorised, was read in another zone, left, the zone's auto-dismiss period ran
- * out, or its plate was corrected. VIO-18, VIO-22 to VIO-24, VIO-72.
+ * Why a violation ended by itself: its vehicle was authorised, was paid for, was read in another zone, left, the zone's auto-dismiss period ran
+ * out, or its plate was corrected. VIO-18, VIO-22 to VIO-24, VIO-26, VIO-72.
  */
-export type ViolationEnd = 'authorised' | 'moved' | 'left' | 'period' | 'corrected'
+export type ViolationEnd = 'authorised' | 'paid' | 'moved' | 'left' | 'period' | 'corrected'
 
 /** VIO-72: the plate of a violation was corrected; `isVoid`: the vehicle with that plate is not in violation. */
 export interface ViolationCorrection {
@@ -65,6 +65,8 @@ export interface Violation {
   readonly dismissAt: number | null
   /** When the vehicle was authorised. */
   readonly clearedAt: number | null
+  /** VIO-26: whether it was by a payment; absent = no, and in entries from before payments counted. */
+  readonly isPaid?: boolean
   /** VIO-18: when the vehicle was read in another zone. */
   readonly movedAt: number | null
   /** When the vehicle left. */

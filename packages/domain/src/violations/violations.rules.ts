@@ -24,11 +24,12 @@ export interface ViolationState {
 
 const naturalEnds = ({
   clearedAt,
+  isPaid,
   movedAt,
   leftAt,
   dismissAt,
 }: Violation): (readonly [ViolationEnd, number])[] => [
-  ...(clearedAt === null ? [] : [['authorised', clearedAt] as const]),
+  ...(clearedAt === null ? [] : [[isPaid ? 'paid' : 'authorised', clearedAt] as const]),
   ...(movedAt === null ? [] : [['moved', movedAt] as const]),
   ...(leftAt === null ? [] : [['left', leftAt] as const]),
   ...(dismissAt === null ? [] : [['period', dismissAt] as const]),

@@ -40,13 +40,12 @@ const findUncovered = (
     if (openedAt >= Math.min(end, parts[place + 1]?.from ?? Infinity)) continue
     if (openedAt > until) againAt = Math.min(againAt, openedAt)
     else {
-      const clearedAt = clearedAfter(parts, openedAt, until)
       found.set(reason, {
         reason,
         zoneId: visit.zoneId,
         openedAt,
         graceUntil: openedAt,
-        clearedAt,
+        ...clearedAfter(parts, openedAt, until),
         movedAt: null,
       })
     }
@@ -77,6 +76,7 @@ const findOverLimit = (
           openedAt: enteredAt,
           graceUntil: enteredAt + graceMs,
           clearedAt: null,
+          isPaid: false,
           movedAt: null,
         },
       ]

@@ -1,6 +1,6 @@
 import type { LotFacts } from '../judging/judging.model.ts'
 import type { Visit } from '../visits/visits.model.ts'
-import type { CoveragePart } from './coverage.rules.ts'
+import { wasPaidAt, type CoverageFacts, type CoveragePart } from './coverage.rules.ts'
 import type { EnforcedZone, Enforcement, ViolationReason } from './violations.model.ts'
 import { graceMs } from './violations.rules.ts'
 
@@ -12,6 +12,8 @@ export interface FoundViolation {
   readonly openedAt: number
   readonly graceUntil: number
   readonly clearedAt: number | null
+  /** VIO-26: whether a payment cleared it. */
+  readonly isPaid: boolean
   readonly movedAt: number | null
 }
 
@@ -21,11 +23,22 @@ export interface Found {
   readonly againAt: number
 }
 
-/** When a vehicle that was not authorised at a time is authorised by a change of passes; null if not until `until`. */
-export const clearedAfter = (parts: readonly CoveragePart[], at: number, until: number): number | null =>
-  parts.find(
-    ({ from, coverage, isChange }) => coverage === 'covered' && isChange && from > at && from <= until,
-  )?.from ?? null
+/**
+ * When a vehicle that was not authorised at a time is authorised by a change of passes, or paid for if `mayPay`; null if
+ * not until `until`.
+ */
+export const clearedAfter = (
+  parts: readonly CoveragePart[],
+  at: number,
+  until: number,
+  mayPay = true,
+): Pick<FoundViolation, 'clearedAt' | 'isPaid'> => {
+  const cleared = parts.find(
+    ({ from, coverage, isPaid, isChange }) =>
+      coverage === 'covered' && (mayPay || !isPaid) && isChange && from > at && from <= until,
+  )
+  return { clearedAt: cleared?.from ?? null, isPaid: cleared?.isPaid ?? false }
+}
 
 /** A time that a vehicle spent in a zone; `until` = when it was read elsewhere or left. */
 interface ZoneStay {
@@ -52,27 +65,42 @@ const staysOf = (zones: readonly EnforcedZone[], visit: Visit, until: number): Z
   })
 }
 
-const coverageAt = (parts: readonly CoveragePart[], at: number) =>
-  parts.findLast(({ from }) => from <= at)?.coverage
+/** VIO-26: a payment counts until the grace period after it is over, but not in a restricted zone. */
+const isCoveredAt = (
+  facts: CoverageFacts,
+  { plate }: Visit,
+  {
+    parts,
+    at,
+    mayPay,
+  }: { readonly parts: readonly CoveragePart[]; readonly at: number; readonly mayPay: boolean },
+): boolean => {
+  const part = parts.findLast(({ from }) => from <= at)
+  if (part?.coverage === 'covered') return mayPay || !part.isPaid
+  return mayPay && plate !== null && wasPaidAt(facts, plate, at)
+}
 
 /** VIO-10: a vehicle in a zone that is not open to it. */
 const findClosedZone = (
+  facts: CoverageFacts,
   { zone, isEntry, from, movedAt }: ZoneStay,
-  { passholderId, passholderGroupId }: Visit,
+  visit: Visit,
   { parts, until }: { readonly parts: readonly CoveragePart[]; readonly until: number },
 ): FoundViolation | undefined => {
   if (!zone || (!zone.isRestricted && zone.passholderGroups.length === 0)) return undefined
+  const { passholderId, passholderGroupId } = visit
   const graceUntil = from + graceMs
   // VIO-18: whoever passes through a zone inside the lot leaves it in time; whoever entered by the wrong zone did so.
   const isPassing = !isEntry && movedAt !== null && movedAt <= graceUntil
   const at = { zoneId: zone.id, openedAt: from, graceUntil, movedAt: isPassing ? movedAt : null }
+  const mayPay = !zone.isRestricted
   if (passholderId === null)
-    return coverageAt(parts, from) === 'covered'
+    return isCoveredAt(facts, visit, { parts, at: from, mayPay })
       ? undefined
-      : { reason: 'unauthorised', ...at, clearedAt: clearedAfter(parts, from, until) }
+      : { reason: 'unauthorised', ...at, ...clearedAfter(parts, from, until, mayPay) }
   const isOther = passholderGroupId !== null && !zone.passholderGroups.includes(passholderGroupId)
   return zone.passholderGroups.length > 0 && isOther
-    ? { reason: 'wrongZone', ...at, clearedAt: null }
+    ? { reason: 'wrongZone', ...at, clearedAt: null, isPaid: false }
     : undefined
 }
 
@@ -97,7 +125,7 @@ const isReadElsewhere = (
 
 /** VIO-10, VIO-17: the violations of a vehicle by the zones in which it was read. */
 export const findInZones = (
-  facts: Pick<LotFacts, 'cameras' | 'readers'>,
+  facts: CoverageFacts & Pick<LotFacts, 'cameras' | 'readers'>,
   { zones }: Enforcement,
   visit: Visit,
   known: { readonly parts: readonly CoveragePart[]; readonly until: number },
@@ -109,7 +137,7 @@ export const findInZones = (
   for (const stay of staysOf(zones, visit, until)) {
     const { zone, from, movedAt } = stay
     if (from >= (visit.exitedAt ?? Infinity)) continue
-    const closed = findClosedZone(stay, visit, known)
+    const closed = findClosedZone(facts, stay, visit, known)
     if (closed) found.push(closed)
     const travelMs = zone?.travelMs ?? null
     if (!zone || closed || travelMs === null || !isReadElsewhere(facts, zone.id)) continue
@@ -123,6 +151,7 @@ export const findInZones = (
         openedAt,
         graceUntil: openedAt,
         clearedAt: null,
+        isPaid: false,
         movedAt,
       })
   }

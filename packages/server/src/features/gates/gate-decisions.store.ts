@@ -1,5 +1,5 @@
 import type { OpeningState } from '@stallwise/domain/gates/gates.model.ts'
-import type { GateDecision, GateZone } from '@stallwise/domain/gates/read-opening.rules.ts'
+import type { GateDecision, GatePolicy, GateZone } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { VisitRead } from '@stallwise/domain/visits/visits.model.ts'
 import { sql, type Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -31,16 +31,16 @@ export const findGateZones = (tx: Tx, lotId: string, zoneIds: readonly string[])
     .where('removed_at', 'is', null)
     .execute()
 
-/** The ids of all zones of a lot whose gates open by themselves. */
-export const listOpeningZones = async (tx: Tx, lotId: string): Promise<string[]> => {
+/** All zones of a lot whose gates open by themselves, by their ids, and for whom. */
+export const listOpeningZones = async (tx: Tx, lotId: string): Promise<ReadonlyMap<string, GatePolicy>> => {
   const zones = await tx
     .selectFrom('zone')
-    .select('id')
+    .select(['id', 'gate_policy'])
     .where('parking_lot_id', '=', lotId)
     .where('gate_policy', '<>', 'manual')
     .where('removed_at', 'is', null)
     .execute()
-  return zones.map(({ id }) => id)
+  return new Map(zones.map((zone) => [zone.id, zone.gate_policy]))
 }
 
 /** A pass as its validity is decided. */

@@ -1,3 +1,4 @@
+import type { GatePolicy } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { announce } from '#platform/database/announce.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { listOpeningZones } from './gate-decisions.store.ts'
@@ -11,7 +12,7 @@ export const announceZones = (tx: Tx, lotId: string): Promise<void> => announce(
 /** Which zones of a lot have gates that open by themselves; cached in memory, so that reads elsewhere cost no query. */
 export class GateZones {
   readonly #database: Database
-  readonly #byLot = new Map<string, Promise<ReadonlySet<string>>>()
+  readonly #byLot = new Map<string, Promise<ReadonlyMap<string, GatePolicy>>>()
 
   constructor(database: Database) {
     this.#database = database
@@ -29,13 +30,11 @@ export class GateZones {
     this.#byLot.clear()
   }
 
-  /** The ids of the zones. */
-  of(lotId: string): Promise<ReadonlySet<string>> {
+  /** The zones by their ids, and for whom their gates open. */
+  of(lotId: string): Promise<ReadonlyMap<string, GatePolicy>> {
     const known = this.#byLot.get(lotId)
     if (known) return known
-    const zones = this.#database
-      .withViewer({ lots: [lotId] }, (tx) => listOpeningZones(tx, lotId))
-      .then((ids) => new Set(ids))
+    const zones = this.#database.withViewer({ lots: [lotId] }, (tx) => listOpeningZones(tx, lotId))
     this.#byLot.set(lotId, zones)
     zones.catch(() => this.#byLot.delete(lotId))
     return zones

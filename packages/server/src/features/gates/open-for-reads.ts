@@ -1,9 +1,12 @@
-import { decideGate } from '@stallwise/domain/gates/read-opening.rules.ts'
+import { decideGate, type DueAtExit } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { isValidAt } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import { localTimeOf } from '@stallwise/domain/time/wall-clock.ts'
-import type { Arrival } from '@stallwise/domain/visits/visits.model.ts'
+import { lookAlikesOf } from '@stallwise/domain/vehicles/plate-match.ts'
+import type { Arrival, VisitRead } from '@stallwise/domain/visits/visits.model.ts'
+import { graceMs } from '@stallwise/domain/violations/violations.rules.ts'
 import type { OnArrivals } from '#features/judging/judging.public.ts'
+import { findDueAtExit } from '#features/payments/exit-dues.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import {
   findDeviceNames,
@@ -16,8 +19,8 @@ import {
 import type { GateParts } from './gate-parts.ts'
 import { openGates, runningClock, type VehicleLetThrough } from './vehicle-openings.ts'
 
-/** A vehicle at a gate, and whether its group is full. */
-type ArrivalAtGate = Arrival & { readonly isFull: boolean }
+/** A vehicle at a gate, whether its group is full, and what it owes. */
+type ArrivalAtGate = Arrival & { readonly isFull: boolean; readonly due: DueAtExit }
 
 type PassRules = Pick<LotFacts, 'lotId' | 'timeZone' | 'passValidityGroups'>
 
@@ -28,7 +31,7 @@ const isValid = (pass: PassRow, { timeZone, passValidityGroups }: PassRules, at:
 }
 
 const vehicleOf = (
-  { read, receivedAt, isInside, isFull }: ArrivalAtGate,
+  { read, receivedAt, isInside, isFull, due }: ArrivalAtGate,
   pass: PassRow | undefined,
   rules: PassRules,
   now: number,
@@ -44,6 +47,7 @@ const vehicleOf = (
   // VEH-02: a plate that matches without a pass is one that a guest pass, a registration or a booking authorises.
   isAuthorised: read.passholderId === null && read.match !== 'none',
   isFull,
+  due,
   judgedAfterMs: now - receivedAt,
   ageMs: now - read.at,
 })
@@ -95,8 +99,39 @@ const decideArrivals = async (
   return letThrough
 }
 
+/** What judging knows of the plate, or of a look-alike, which never holds anybody back; until the grace period is over. */
+const knownDueOf = ({ authorised }: LotFacts, plate: string, at: number): DueAtExit | undefined => {
+  const inForce = [plate, ...lookAlikesOf(plate)]
+    .flatMap((one) => authorised.get(one) ?? [])
+    .filter(({ from, until }) => from <= at && at <= (until ?? Infinity) + graceMs)
+  if (inForce.length === 0) return undefined
+  return inForce.every(({ isPayment }) => isPayment) ? 'paid' : 'free'
+}
+
 /**
- * GAT-50 to GAT-56: opens the gates of zones for vehicles that cameras and readers see. It runs after judging was committed,
+ * GAT-57: what a vehicle at an exit owes: mostly judging knows; only for a vehicle that nobody knows its visit is priced.
+ * If that fails, it may leave.
+ */
+const findDue = async (
+  { database }: GateParts,
+  facts: LotFacts,
+  read: VisitRead,
+  onError: (error: unknown) => void,
+): Promise<DueAtExit> => {
+  const { passage, plate, passholderId, match, eventId, at } = read
+  if (passage !== 'exit' || passholderId !== null || plate === null || match !== 'none') return 'free'
+  const known = knownDueOf(facts, plate, at)
+  if (known) return known
+  return database
+    .asSystem((tx) => findDueAtExit(tx, facts.lotId, { eventId, at, plate }))
+    .catch((error: unknown) => {
+      onError(error)
+      return 'free' as const
+    })
+}
+
+/**
+ * GAT-50 to GAT-58: opens the gates of zones for vehicles that cameras and readers see. It runs after judging was committed,
  * so that a gate never delays it.
  */
 export const openForReads =
@@ -107,7 +142,12 @@ export const openForReads =
       const zones = await parts.gateZones.of(facts.lotId)
       const atGates = arrivals.filter(({ read }) => read.zoneId !== null && zones.has(read.zoneId))
       if (atGates.length === 0) return
-      await openGates(parts, facts.lotId, (tx) => decideArrivals(tx, facts, { arrivals: atGates, now }))
+      const dueOf = async ({ read }: Arrival): Promise<DueAtExit> =>
+        zones.get(read.zoneId!) === 'everyone' ? 'free' : findDue(parts, facts, read, onError)
+      const withDues = await Promise.all(
+        atGates.map(async (arrival) => ({ ...arrival, due: await dueOf(arrival) })),
+      )
+      await openGates(parts, facts.lotId, (tx) => decideArrivals(tx, facts, { arrivals: withDues, now }))
     }
     work().catch(onError)
   }

@@ -58,7 +58,8 @@ const decideUnjudged = async (
   const letThrough: VehicleLetThrough[] = []
   for (const { event, zoneId, deviceId, passage } of found) {
     const zone = zones.find(({ id }) => id === zoneId)
-    const vehicle = { passage: passage as 'entry' | 'exit', pass: null, isAuthorised: false, isFull: true }
+    const unknown = { pass: null, isAuthorised: false, isFull: true, due: 'free' as const }
+    const vehicle = { passage: passage as 'entry' | 'exit', ...unknown }
     const ageMs = now - event.at
     const decision = zone && decideGate(gateZoneOf(zone), { ...vehicle, judgedAfterMs: Infinity, ageMs })
     if (!decision) continue

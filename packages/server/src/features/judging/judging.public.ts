@@ -1,6 +1,6 @@
 export { changeLot, lockLotEditors } from './change-lot.ts'
 export type { AuditRecord, ChangeLotParts, LotChange } from './change-lot.ts'
-export { noteGateChange, resetTagStatus } from './gate-change.ts'
+export { loadChangeFrom, noteGateChange, resetTagStatus } from './gate-change.ts'
 export { noteAuthorisations, notePassChange } from './pass-change.ts'
 export { noteSettingsChange } from './settings-change.ts'
 export { judgeInTransaction, MissingLots } from './judging.transaction.ts'

@@ -2,6 +2,7 @@ import { rangeOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
+import { findPaidUntil } from '#features/payments/paid-until.public.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
@@ -11,6 +12,8 @@ import { scopeOf } from '#platform/http/viewer.ts'
 import { readView, visitView } from './logs.view.ts'
 import { listNearPlates, listOwnersOfPlate, listVisitsOfPlate } from './plate-history.store.ts'
 import { listPlateReads } from './plate-reads.store.ts'
+
+const dayMs = 24 * 3_600_000
 
 export interface LogsParts {
   readonly database: Database
@@ -63,6 +66,7 @@ export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsPart
       const plate = requirePlate(text)
       const owners = await listOwnersOfPlate(tx, lotId, plate)
       const near = await listNearPlates(tx, lotId, plate)
+      const paid = await findPaidUntil(tx, lotId, plate, { from: new Date(clock() - dayMs), to: null })
       return {
         plate,
         visits: (await listVisitsOfPlate(tx, lotId, plate)).map(visitView),
@@ -75,6 +79,7 @@ export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsPart
           until: iso(ends),
           removedAt: iso(removed_at),
         })),
+        paid: paid ? { until: paid.until.toISOString(), payment: paid.id } : null,
         near: near.map((one) => ({
           plate: one.plate,
           passholder:

@@ -8,8 +8,8 @@ import type { Language } from '#platform/language/language.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
-import { isOpen, priceSession, sessionView } from './parking-session.view.ts'
-import { findOpenVisit, findPayLot, type PayLot } from './payment-facts.store.ts'
+import { priceSession, sessionView } from './parking-session.view.ts'
+import { findPayLot, findVisitToPay, isOpen, type PayLot } from './payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { openVisit, type LookedUp } from './session-token.ts'
 
@@ -35,14 +35,14 @@ const lastOf = (plate: string): string => plate.slice(-3)
 
 /** PAY-31: what is looked up, and whether the time of entry is shown. */
 const lookedUpOf = async (
-  { gates: { sealing } }: PaymentParts,
+  { gates: { sealing }, clock }: PaymentParts,
   tx: Tx,
   lotId: string,
   { plate, last, visit }: PayPageQuery,
 ): Promise<LookedUp | null> => {
   if (visit) {
     const visitId = openVisit(sealing, lotId, visit)
-    const found = visitId === undefined ? undefined : await findOpenVisit(tx, lotId, { visitId })
+    const found = visitId === undefined ? undefined : await findVisitToPay(tx, lotId, { visitId }, clock())
     if (!found?.plate) throw new Refusal('not-found')
     return { lotId, plate: found.plate, visitId: found.id, isEntryShown: true }
   }

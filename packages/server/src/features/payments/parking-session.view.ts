@@ -10,9 +10,10 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { pauseOf } from './declines.store.ts'
 import {
-  findOpenVisit,
   findPayLot,
+  findVisitToPay,
   isGuest,
+  isOpen,
   listPaidTimes,
   loadPrices,
   type OpenVisit,
@@ -38,9 +39,6 @@ export const requirePayLot = async (tx: Tx, lotId: string): Promise<PayLot> => {
   if (!isOpen(lot)) throw new Refusal('payments-off')
   return lot
 }
-
-/** PAY-01: whether payments are taken in a lot. */
-export const isOpen = (lot: PayLot): boolean => lot.isOn && lot.account !== undefined
 
 /** What a visitor pays for, as it is now. */
 export interface PricedSession {
@@ -68,7 +66,7 @@ export const priceSession = async (
   { lot, lookedUp, coupon, network, now }: Asked,
 ): Promise<PricedSession> => {
   const { plate, visitId } = lookedUp
-  const visit = await findOpenVisit(tx, lot.id, visitId === null ? { plate } : { visitId })
+  const visit = await findVisitToPay(tx, lot.id, visitId === null ? { plate } : { visitId }, now)
   const paid = await listPaidTimes(tx, lot.id, plate, Math.min(now, visit?.enteredAt ?? now))
   const session = sessionOf(visit?.enteredAt ?? null, paid, now)
   const reductions = await loadReductions(tx, {

@@ -53,6 +53,6 @@ export const addPastPayment = (
       created_at: new Date(at),
     })
     const payment = (await findPayment(tx, lotId, id))!
-    await settlePaymentRow(tx, payment, outcomeOf(), at)
+    await settlePaymentRow(tx, payment, outcomeOf(), { now: at, countsFrom: null })
     return { id, cents: option.dueCents }
   })

@@ -5,18 +5,14 @@ import { onItsWayMs } from '@stallwise/domain/payments/payment-states.ts'
 import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import { planInForce } from '@stallwise/domain/pricing/plan-in-force.ts'
-import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
 import { uuidv7 } from 'uuidv7'
-import {
-  reserveCoupon,
-  reserveGiven,
-  settleUses,
-} from '#features/payment-validations/payment-validations.public.ts'
+import { reserveCoupon, reserveGiven } from '#features/payment-validations/payment-validations.public.ts'
 import { listPlannedRates } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { networkOf } from '#platform/http/rate-limit.ts'
+import { letOut } from './let-out.ts'
 import { pageLanguage } from './look-up.ts'
 import { priceSession, requirePayLot, sessionView, type PricedSession } from './parking-session.view.ts'
 import { keepAccount, openAccount } from './payment-account.store.ts'
@@ -27,6 +23,7 @@ import {
   hasOpenPayment,
   insertPayment,
   lockPayer,
+  type PaymentOutcome,
   type PaymentRow,
 } from './payments.store.ts'
 import { openSession, type LookedUp } from './session-token.ts'
@@ -88,7 +85,7 @@ const rowOf = async (tx: Tx, priced: PricedSession, option: PayOption, request: 
     parking_lot_id: lot.id,
     id: uuidv7(),
     receipt_id: randomBytes(16).toString('base64url'),
-    state: option.dueCents === 0 ? ('approved' as const) : ('started' as const),
+    state: 'started' as const,
     plate: lookedUp.plate,
     visit_id: visit?.id ?? null,
     session_from: new Date(session.from),
@@ -113,14 +110,13 @@ const rowOf = async (tx: Tx, priced: PricedSession, option: PayOption, request: 
 const reserveReductions = async (
   tx: Tx,
   { lot, lookedUp, reductions: { given, newCode } }: PricedSession,
-  { id: paymentId, state }: { readonly id: string; readonly state: string },
+  { id: paymentId }: { readonly id: string },
   now: number,
 ): Promise<boolean> => {
   const useIds = given.map(({ id }) => id)
   await reserveGiven(tx, lot.id, useIds, paymentId)
   const use = { lotId: lot.id, plate: lookedUp.plate, at: now, paymentId }
   if (newCode !== null && 'refusal' in (await reserveCoupon(tx, newCode, use))) return false
-  if (state === 'approved') await settleUses(tx, paymentId, true)
   return true
 }
 
@@ -129,7 +125,7 @@ const nothingDue: PaymentResult = { state: 'nothing-due', receipt: null, reason:
 type Begun =
   { readonly result: PaymentResult } | { readonly payment: PaymentRow; readonly priced: PricedSession }
 
-/** PAY-21: stores the payment before it is charged, or what it ends with if nothing is to be charged. */
+/** PAY-21: stores the payment before it is charged. */
 const begin = (parts: PaymentParts, lookedUp: LookedUp, request: PayRequest): Promise<Begun> =>
   parts.database.asSystem(async (tx) => {
     const { lotId, plate } = lookedUp
@@ -152,14 +148,15 @@ const begin = (parts: PaymentParts, lookedUp: LookedUp, request: PayRequest): Pr
     if (!(await reserveReductions(tx, priced, row, now)))
       throw new Refusal('price-changed', { current: sessionView(parts, await priceSession(tx, asked), now) })
     const payment = (await findPayment(tx, lotId, row.id))!
-    return row.state === 'approved' ? { result: resultOf(payment) } : { payment, priced }
+    return { payment, priced }
   })
 
 const charge = async (
   parts: PaymentParts,
   { payment, priced: { lot } }: Extract<Begun, { payment: unknown }>,
   { dataKey, log }: PayRequest,
-): Promise<ChargeOutcome> => {
+): Promise<PaymentOutcome> => {
+  if (payment.cents === 0) return { state: 'approved' }
   const { gates, paymentProviders } = parts
   const account = lot.account && openAccount(gates.sealing, lot.id, lot.account)
   const provider = account && paymentProviders.get(account.provider)
@@ -217,6 +214,7 @@ export const pay = async (parts: PaymentParts, sent: PayRequest): Promise<Paymen
     const outcome = await charge(parts, begun, request)
     const settled = await settlePayment(parts, begun.payment, outcome, network)
     noteLate(request.log, settled, parts.clock())
+    letOut(parts, request.log, settled)
     if (outcome.state === 'not-sent' && outcome.reason === 'token-expired') throw new Refusal('token-expired')
     return resultOf(settled)
   })

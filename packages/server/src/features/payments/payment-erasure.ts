@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteMails } from '#features/notifications/notifications.public.ts'
+import { eraseAuthorisationsInLog } from '#features/visitors/visitors.public.ts'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { receiptCauseOf } from './receipt-mail.ts'
@@ -14,6 +15,7 @@ export const erasePayments = async (tx: Tx, lotId: string, before: number): Prom
   await sql`update payment_refund set note = null
     where parking_lot_id = ${lotId} and payment_id = any(${ids}::uuid[]) and note is not null`.execute(tx)
   await eraseAuditOf(tx, lotId, ['payment'], ids)
+  await eraseAuthorisationsInLog(tx, lotId, ids)
   await deleteMails(tx, ids.map(receiptCauseOf))
   return rows.length
 }

@@ -1,6 +1,7 @@
 import type { PaidTime, SessionPrices } from '@stallwise/domain/payments/parking-session.ts'
 import { exitGraceMinutes } from '@stallwise/domain/payments/payments.model.ts'
 import { sql } from 'kysely'
+import { findHeldVisit } from '#features/gates/held-visits.public.ts'
 import { findOccupancyBefore } from '#features/occupancy/occupancy.public.ts'
 import { listPlannedRates } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -33,6 +34,9 @@ export const findPayLot = async (tx: Tx, lotId: string): Promise<PayLot | undefi
   return lot && { ...lot, account: await findAccountRow(tx, lotId) }
 }
 
+/** PAY-01: whether payments are taken in a lot. */
+export const isOpen = (lot: PayLot): boolean => lot.isOn && lot.account !== undefined
+
 /** The open visit of a plate. */
 export interface OpenVisit {
   readonly id: string
@@ -64,6 +68,19 @@ export const findOpenVisit = async (
       enteredAt: row.entered_at.getTime(),
     }
   )
+}
+
+/** PAY-10, GAT-58: the open visit of a plate, or the open one with this id, or the one that an exit holds until it is paid. */
+export const findVisitToPay = async (
+  tx: Tx,
+  lotId: string,
+  by: { readonly plate: string } | { readonly visitId: string },
+  now: number,
+): Promise<OpenVisit | undefined> => {
+  const open = await findOpenVisit(tx, lotId, by)
+  if (open) return open
+  const held = await findHeldVisit(tx, lotId, by, now)
+  return held && { ...held, enteredAt: held.enteredAt.getTime() }
 }
 
 /** A payment that counts for a session. */

@@ -51,7 +51,7 @@ export const lockPayer = async (tx: Tx, lotId: string, plate: string): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended('payer ' || ${lotId} || ${plate}, 0))`.execute(tx)
 }
 
-/** What a new payment is stored with; `state` is `approved` if nothing is charged. */
+/** What a new payment is stored with. */
 export type NewPaymentRow = Omit<
   PaymentRow,
   | 'order_id'
@@ -114,22 +114,28 @@ export const findPaymentOfReceipt = async (tx: Tx, receiptId: string): Promise<P
   return rows[0]
 }
 
-type Outcome = ChargeOutcome | FoundCharge
+/** What became of a payment: what the provider says, or `approved` without it if nothing is charged. */
+export type PaymentOutcome = ChargeOutcome | FoundCharge | { readonly state: 'approved' }
 
-const receiptOf = (outcome: Outcome) => ('receipt' in outcome ? outcome.receipt : undefined)
+const receiptOf = (outcome: PaymentOutcome) => ('receipt' in outcome ? outcome.receipt : undefined)
 
-/** PAY-20: stores what became of an open payment, or that one was charged after all; undefined if it was settled before, or nothing is known yet. */
+/**
+ * PAY-20: stores what became of an open payment, or that one was charged after all; undefined if it was settled before, or
+ * nothing is known yet. `countsFrom`: when judging knows of it (PAY-50).
+ */
 export const settlePaymentRow = async (
   tx: Tx,
   payment: Pick<PaymentRow, 'parking_lot_id' | 'id' | 'state' | 'created_at'>,
-  outcome: Outcome,
-  now: number,
+  outcome: PaymentOutcome,
+  { now, countsFrom }: { readonly now: number; readonly countsFrom: number | null },
 ): Promise<PaymentRow | undefined> => {
   const state = nextPaymentState(payment.state, outcome.state, now - payment.created_at.getTime())
   const receipt = receiptOf(outcome)
+  const counts = state === 'approved' && countsFrom !== null ? new Date(countsFrom) : null
   const { rows } = await sql<PaymentRow>`update payment set state = ${state},
       reason = ${outcome.state === 'declined' ? outcome.reason : null},
       settled_at = ${isFinal(state) ? new Date(now) : null},
+      counts_from = ${counts}::timestamptz, counts_until = case when ${counts}::timestamptz is not null then paid_until end,
       request_key = case when ${state} = 'not-charged' then null else request_key end,
       transaction_id = ${receipt?.transaction ?? null}, reference_number = ${receipt?.referenceNumber ?? null},
       authorization_code = ${receipt?.authorizationCode ?? null}, response_code = ${receipt?.responseCode ?? null},

@@ -20,7 +20,7 @@ afterAll(() => lot?.close())
 let nth = 0
 const aPlate = () => `PAY${100 + nth++}`
 const statesOf = async (plate: string) =>
-  (await lot.query('select state from payment where plate = $1 order by created_at', [plate])).map(
+  (await lot.query('select state from payment where plate = $1 order by created_at, id', [plate])).map(
     ({ state }: { state: string }) => state,
   )
 /** The same amount in our books and in the provider's. */
@@ -65,7 +65,7 @@ describe('a visit', () => {
     expect((await lot.pay(plate, 60)).json()).toMatchObject({ state: 'approved' })
     expect((await lot.pay(plate, 60)).json()).toMatchObject({ state: 'approved' })
     expect(
-      (await lot.query('select cents from payment where plate = $1 order by created_at', [plate])).map(
+      (await lot.query('select cents from payment where plate = $1 order by created_at, id', [plate])).map(
         ({ cents }: { cents: number }) => cents,
       ),
     ).toEqual([678, 339, 339])

@@ -2,6 +2,7 @@ import { alarmAfterMs, isFinal } from '@stallwise/domain/payments/payment-states
 import type { FindRequest, FoundCharge, PaymentAccount } from '@stallwise/ports/payments.port.ts'
 import { deleteOldDeclines } from './declines.store.ts'
 import { findAccountRow, openAccount } from './payment-account.store.ts'
+import { letOut } from './let-out.ts'
 import type { PaymentLog, PaymentParts } from './payment-parts.ts'
 import { takeDuePayments, type PaymentRow } from './payments.store.ts'
 import { listEarlierRefunds, settleRefund, takeDueRefunds, type RefundRow } from './refunds.store.ts'
@@ -37,8 +38,10 @@ const alarm = (log: PaymentLog, what: object, startedAt: Date, now: number): voi
 
 const checkPayment = async (parts: PaymentParts, log: PaymentLog, payment: PaymentRow): Promise<void> => {
   const { parking_lot_id: lotId, id, order_id: orderId, cents } = payment
-  const found = await find(parts, lotId, { kind: 'purchase', orderId, cents, customerId: id })
+  const request = { kind: 'purchase', orderId, cents, customerId: id } as const
+  const found = cents === 0 ? ({ state: 'approved' } as const) : await find(parts, lotId, request)
   const settled = await settlePayment(parts, payment, found)
+  letOut(parts, log, settled)
   if (!isFinal(settled.state)) alarm(log, { payment: id, lot: lotId }, payment.created_at, parts.clock())
 }
 

@@ -3,7 +3,8 @@ import type { PaymentState } from '@stallwise/domain/payments/payments.model.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
 import type { ChargeOutcome, FoundCharge } from '@stallwise/ports/payments.port.ts'
 import { sql } from 'kysely'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { changePaid, type LotLogParts } from './paid-plates.ts'
 
 /** A refund as it is stored, with the charge that it takes back. */
 export interface RefundRow {
@@ -19,10 +20,12 @@ export interface RefundRow {
   readonly order_id: string
   /** The provider's id of the charge. */
   readonly charge: string
+  /** The plate of the payment; null if it is erased. */
+  readonly plate: string | null
 }
 
 const refundColumns = sql`f.parking_lot_id, f.id, f.payment_id, f.state, f.reason, f.cents, f.tax_cents, f.created_at,
-  f.checks, p.order_id, p.transaction_id as charge`
+  f.checks, p.order_id, p.transaction_id as charge, p.plate`
 const withPayment = sql`payment_refund f
   join payment p on p.parking_lot_id = f.parking_lot_id and p.id = f.payment_id`
 
@@ -72,32 +75,57 @@ export const listEarlierRefunds = async (tx: Tx, lotId: string, paymentId: strin
   return rows.map((row) => row.transaction_id)
 }
 
-/** PAY-61: stores what became of an open refund; returns it as it is then. */
-export const settleRefund = (
-  { database, clock }: { readonly database: Database; readonly clock: () => number },
+const settleRefundRow = async (
+  tx: Tx,
   refund: RefundRow,
   outcome: ChargeOutcome | FoundCharge,
-): Promise<RefundRow> =>
-  database.asSystem(async (tx) => {
-    const { parking_lot_id: lotId, id } = refund
-    const now = clock()
-    const state = nextPaymentState(refund.state, outcome.state, now - refund.created_at.getTime())
-    const receipt = 'receipt' in outcome ? outcome.receipt : undefined
-    await sql`update payment_refund set state = ${state},
-        reason = ${outcome.state === 'declined' ? outcome.reason : null},
-        settled_at = ${isFinal(state) ? new Date(now) : null},
-        request_key = case when ${state} = 'not-charged' then null else request_key end,
-        transaction_id = ${receipt?.transaction ?? null}, reference_number = ${receipt?.referenceNumber ?? null},
-        response_code = ${receipt?.responseCode ?? null},
-        provider_at = ${receipt?.at == null ? null : new Date(receipt.at)}
-      where parking_lot_id = ${lotId} and id = ${id} and (state in ('started', 'unknown')
-        or (state = 'not-charged' and ${state} = 'approved' and not exists (select from payment_refund other
-          where other.parking_lot_id = ${lotId} and other.payment_id = ${refund.payment_id}
-            and other.transaction_id = ${receipt?.transaction ?? null})))`.execute(tx)
-    const { rows } = await sql<RefundRow>`select ${refundColumns} from ${withPayment}
-      where f.parking_lot_id = ${lotId} and f.id = ${id}`.execute(tx)
-    return rows[0]!
+  now: number,
+): Promise<RefundRow> => {
+  const { parking_lot_id: lotId, id } = refund
+  const state = nextPaymentState(refund.state, outcome.state, now - refund.created_at.getTime())
+  const receipt = 'receipt' in outcome ? outcome.receipt : undefined
+  await sql`update payment_refund set state = ${state},
+      reason = ${outcome.state === 'declined' ? outcome.reason : null},
+      settled_at = ${isFinal(state) ? new Date(now) : null},
+      request_key = case when ${state} = 'not-charged' then null else request_key end,
+      transaction_id = ${receipt?.transaction ?? null}, reference_number = ${receipt?.referenceNumber ?? null},
+      response_code = ${receipt?.responseCode ?? null},
+      provider_at = ${receipt?.at == null ? null : new Date(receipt.at)}
+    where parking_lot_id = ${lotId} and id = ${id} and (state in ('started', 'unknown')
+      or (state = 'not-charged' and ${state} = 'approved' and not exists (select from payment_refund other
+        where other.parking_lot_id = ${lotId} and other.payment_id = ${refund.payment_id}
+          and other.transaction_id = ${receipt?.transaction ?? null})))`.execute(tx)
+  const { rows } = await sql<RefundRow>`select ${refundColumns} from ${withPayment}
+    where f.parking_lot_id = ${lotId} and f.id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
+/** PAY-53: a payment that is refunded in full counts until then. */
+const endRefunded = async (tx: Tx, lotId: string, paymentId: string, at: number): Promise<void> => {
+  await sql`update payment p set counts_until = greatest(counts_from, ${new Date(at)}::timestamptz)
+    where parking_lot_id = ${lotId} and id = ${paymentId} and counts_until > ${new Date(at)}
+      and cents <= (select sum(f.cents) from payment_refund f
+        where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id and f.state = 'approved')`.execute(
+    tx,
+  )
+}
+
+/** PAY-61, PAY-53: stores what became of an open refund, with what follows for judging; returns it as it is then. */
+export const settleRefund = async (
+  parts: LotLogParts,
+  refund: RefundRow,
+  outcome: ChargeOutcome | FoundCharge,
+): Promise<RefundRow> => {
+  const { parking_lot_id: lotId, payment_id: paymentId, plate } = refund
+  if (outcome.state !== 'approved' || plate === null)
+    return parts.database.asSystem((tx) => settleRefundRow(tx, refund, outcome, parts.clock()))
+  const settled = await changePaid(parts, { lotId, plate }, async (tx, from) => {
+    const row = await settleRefundRow(tx, refund, outcome, parts.clock())
+    await endRefunded(tx, lotId, paymentId, from)
+    return row
   })
+  return settled ?? refund
+}
 
 /** PAY-61: takes open refunds whose check is due, and moves their next check ahead. */
 export const takeDueRefunds = async (tx: Tx, now: number, limit: number): Promise<RefundRow[]> => {

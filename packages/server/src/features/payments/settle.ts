@@ -1,10 +1,16 @@
 import { isFinal } from '@stallwise/domain/payments/payment-states.ts'
-import type { ChargeOutcome, FoundCharge } from '@stallwise/ports/payments.port.ts'
 import { settleUses } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { noteDecline } from './declines.store.ts'
+import { changePaid } from './paid-plates.ts'
 import type { PaymentParts } from './payment-parts.ts'
-import { findPayment, lockPayer, settlePaymentRow, type PaymentRow } from './payments.store.ts'
+import {
+  findPayment,
+  lockPayer,
+  settlePaymentRow,
+  type PaymentOutcome,
+  type PaymentRow,
+} from './payments.store.ts'
 import { queueReceipt } from './receipt-mail.ts'
 
 /** What follows from a payment that is settled, in its transaction. */
@@ -15,17 +21,27 @@ const noteSettled = async (tx: Tx, parts: PaymentParts, payment: PaymentRow, net
     await queueReceipt(tx, parts, payment, payment.email)
 }
 
-/** PAY-20: stores what became of a payment, with all that follows; returns it as it is then. */
-export const settlePayment = (
+/**
+ * PAY-20, PAY-50: stores what became of a payment, with all that follows; returns it as it is then. One that was approved
+ * while its lot was busy stays open until it is looked up at the provider (PAY-22).
+ */
+export const settlePayment = async (
   parts: PaymentParts,
   payment: PaymentRow,
-  outcome: ChargeOutcome | FoundCharge,
+  outcome: PaymentOutcome,
   network: string | null = null,
-): Promise<PaymentRow> =>
-  parts.database.asSystem(async (tx) => {
-    const { parking_lot_id: lotId, id, plate } = payment
-    if (plate !== null) await lockPayer(tx, lotId, plate)
-    const settled = await settlePaymentRow(tx, payment, outcome, parts.clock())
+): Promise<PaymentRow> => {
+  const { parking_lot_id: lotId, id, plate } = payment
+  const find = async (tx: Tx) => (await findPayment(tx, lotId, id))!
+  const settle = async (tx: Tx, countsFrom: number | null) => {
+    const settled = await settlePaymentRow(tx, payment, outcome, { now: parts.clock(), countsFrom })
     if (settled) await noteSettled(tx, parts, settled, network)
-    return settled ?? (await findPayment(tx, lotId, id))!
+    return settled ?? find(tx)
+  }
+  if (outcome.state === 'approved' && plate !== null)
+    return (await changePaid(parts, { lotId, plate }, settle)) ?? parts.database.asSystem(find)
+  return parts.database.asSystem(async (tx) => {
+    if (plate !== null) await lockPayer(tx, lotId, plate)
+    return settle(tx, null)
   })
+}

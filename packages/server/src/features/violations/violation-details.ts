@@ -2,9 +2,11 @@ import type { ViolationDetails } from '@stallwise/contract/violations/violations
 import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import { platesNear } from '@stallwise/domain/vehicles/near-plates.ts'
 import { mayBeAnother, noticeDoubts } from '@stallwise/domain/vehicles/notice-rule.ts'
+import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import type { PlateMatch } from '@stallwise/domain/vehicles/plate-match.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { listPhotos, signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
+import { findPaidUntil } from '#features/payments/paid-until.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
@@ -121,6 +123,22 @@ const suggestPlates = async (
     .slice(0, mostSuggested)
 }
 
+/** VIO-26: until when parking is paid, for whoever sees all violations of the lot. */
+const paidOf = async (
+  tx: Tx,
+  viewer: Viewer,
+  { parking_lot_id: lotId, plate, opened_at: openedAt }: ViolationRow,
+  visit: { readonly entered_at: Date; readonly exited_at: Date | null } | undefined,
+): Promise<ViolationDetails['paid']> => {
+  if (plate === null || seesOnlyOwnGroups(viewer.roles)) return null
+  const paid = await findPaidUntil(tx, lotId, plate, {
+    from: visit?.entered_at ?? openedAt,
+    to: visit?.exited_at ?? null,
+  })
+  const payment = paid && mayAt(viewer, 'payment.manage', lotId) ? paid.id : null
+  return paid ? { until: paid.until.toISOString(), payment } : null
+}
+
 /** A violation with its visit, the reads and images of it, and what was done about it. */
 export const loadViolationDetails = (
   parts: { readonly database: Database; readonly imageLinks: ImageLinks; readonly clock: () => number },
@@ -146,6 +164,7 @@ export const loadViolationDetails = (
       photos: await photoViews(tx, parts.imageLinks, row),
       history: await listMoves(tx, row),
       others: await countOthers(tx, row),
+      paid: await paidOf(tx, viewer, row, found?.visit),
       suggestions: mayAt(viewer, 'violation.resolve', row.parking_lot_id)
         ? await suggestPlates(tx, row, found?.entry)
         : [],

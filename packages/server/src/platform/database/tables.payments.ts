@@ -25,6 +25,8 @@ export interface PaymentTable {
   session_from: At
   entered_at: At | null
   paid_until: At
+  counts_from: Generated<At | null>
+  counts_until: Generated<At | null>
   cents: number
   tax_cents: number
   created_at: At

@@ -10,7 +10,7 @@ export interface ViolationTable {
   reason: string
   status: 'active' | 'dismissed' | 'resolved' | 'missed' | 'auto-resolved'
   state_at: At
-  ended_by: 'authorised' | 'moved' | 'left' | 'period' | null
+  ended_by: 'authorised' | 'paid' | 'moved' | 'left' | 'period' | null
   plate: string | null
   passholder_id: string | null
   passholder_group_id: string | null
@@ -23,6 +23,7 @@ export interface ViolationTable {
   grace_until: At
   dismiss_at: At | null
   cleared_at: At | null
+  is_paid: Generated<boolean>
   moved_at: Generated<At | null>
   left_at: At | null
   decided_at: At | null

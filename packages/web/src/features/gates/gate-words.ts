@@ -33,6 +33,8 @@ export const useCauseNames = (): Record<OpeningCause, string> => {
     pass: t`Valid pass`,
     authorised: t`Guest pass, registered vehicle or booking`,
     visitor: t`Visitor`,
+    paid: t`Parking is paid`,
+    nothingDue: t`Nothing to pay`,
     unjudged: t`Not checked in time`,
   }
 }
@@ -46,6 +48,7 @@ export const useRefusalNames = (): Record<RefusalCause, string> => {
     'not-valid': t`Pass not valid now`,
     inside: t`Pass already inside`,
     full: t`No room for visitors`,
+    unpaid: t`Parking is not paid`,
     unjudged: t`Not checked in time`,
     'too-old': t`The read arrived too late`,
   }

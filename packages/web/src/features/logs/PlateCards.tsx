@@ -49,10 +49,11 @@ const Period = ({
   return from === null ? null : <Trans>since {at(from)}</Trans>
 }
 
-/** Whom the plate belongs to, or belonged to. */
-export const PlateOwners = ({ lot, owners }: { lot: Lot; owners: PlateHistory['owners'] }) => {
+/** Whom the plate belongs to, or belonged to, and until when parking is paid. */
+export const PlateOwners = ({ lot, owners, paid }: { lot: Lot } & Pick<PlateHistory, 'owners' | 'paid'>) => {
   const { t } = useLingui()
   const kinds = useKindNames()
+  const until = paid && formatFullDateTime(paid.until, lot.timeZone)
   return (
     <Card title={t`Belongs to`}>
       {owners.length === 0 && (
@@ -75,6 +76,13 @@ export const PlateOwners = ({ lot, owners }: { lot: Lot; owners: PlateHistory['o
           </li>
         ))}
       </ul>
+      {until !== null && (
+        <p className="dimmer">
+          <Link to={`/parking-lots/${lot._id}/payments/${paid!.payment}` as '/'}>
+            <Trans>Paid until {until}</Trans>
+          </Link>
+        </p>
+      )}
     </Card>
   )
 }

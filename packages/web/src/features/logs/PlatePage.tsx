@@ -39,7 +39,7 @@ export const PlatePage = () => {
         <PeriodSelect value={search.timePeriod ?? '365d'} isDefault="365d" />
       </PageHead>
       <div className={styles.columns}>
-        <PlateOwners lot={lot} owners={history.data.owners} />
+        <PlateOwners lot={lot} owners={history.data.owners} paid={history.data.paid} />
         {near.length > 0 && <NearPlates lotId={lotId} near={near} />}
         <PlateViolations lotId={lotId} timeZone={lot.timeZone} plates={[history.data.plate]} />
         <PlatePayments lotId={lotId} timeZone={lot.timeZone} plate={history.data.plate} />

@@ -80,6 +80,7 @@ const history: PlateHistory = {
       removedAt: '2026-10-01T12:00:00Z',
     },
   ],
+  paid: { until: '2026-11-20T23:40:00Z', payment: anId(70) },
   near: [{ plate: 'CKRX709', passholder: { _id: anId(7), passholderId: 'C-1', name: 'Cy' } }],
 }
 const answersOf = (asked: string[] = []): Answers => ({

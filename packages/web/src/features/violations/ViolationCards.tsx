@@ -80,6 +80,17 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
         <Fact name={<Trans>Began</Trans>}>{at(violation.dateCreated)}</Fact>
         <Location lotId={lotId} violation={violation} />
         {visit && <Fact name={<Trans>Entered</Trans>}>{at(visit.enteredAt)}</Fact>}
+        {violation.paid && (
+          <Fact name={<Trans>Paid until</Trans>}>
+            {violation.paid.payment === null ? (
+              at(violation.paid.until)
+            ) : (
+              <Link to={`/parking-lots/${lotId}/payments/${violation.paid.payment}` as '/'}>
+                {at(violation.paid.until)}
+              </Link>
+            )}
+          </Fact>
+        )}
         {violation.leftAt && <Fact name={<Trans>Left</Trans>}>{at(violation.leftAt)}</Fact>}
         {violation.status === 'active' && violation.autoDismissAt && (
           <Fact name={<Trans>Auto-dismiss</Trans>}>{at(violation.autoDismissAt)}</Fact>

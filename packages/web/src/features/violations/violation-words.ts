@@ -12,6 +12,7 @@ export const statusNames = (): Record<Violation['status'], string> => ({
 /** Why a violation ended by itself. */
 export const endNames = (): Record<NonNullable<Violation['endedBy']>, string> => ({
   authorised: t`The vehicle was authorized.`,
+  paid: t`Parking was paid.`,
   moved: t`The vehicle drove on to another zone.`,
   left: t`The vehicle left.`,
   period: t`The zone’s auto-dismiss period ran out.`,

@@ -50,6 +50,7 @@ export const aViolationWith = (changes: Partial<ViolationDetails> = {}): Violati
   photos: [],
   history: [{ at: '2026-11-20T10:15:00Z', who: null, move: 'open' }],
   others: 2,
+  paid: null,
   suggestions: [],
   ...changes,
 })

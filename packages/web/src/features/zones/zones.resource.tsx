@@ -139,7 +139,7 @@ export const zones = resource({
     sprockits: members('sprockits', msg`Gates`),
     gatePolicy: ruleOfGates(msg`Gates open for`, gatePolicyNames, 'manual', {
       isFor: hasGates,
-      description: msg`The gates of this zone open by themselves for vehicles that its cameras and readers see. Exits open for every vehicle.`,
+      description: msg`The gates of this zone open by themselves for vehicles that its cameras and readers see. Exits open for every vehicle; where visitors pay, only “Every vehicle” lets out those who have not paid.`,
     }),
     antiPassback: ruleOfGates(msg`A pass that is already inside`, antiPassbackNames, 'log', {
       isFor: opensByItself,

@@ -11,10 +11,11 @@ interface AuthorisationRow {
   readonly until: Date | null
   readonly groupId: string | null
   readonly make: string | null
+  readonly isPayment: boolean
 }
 
 /**
- * GUE-10, BOO-20: the guest passes, registered vehicles and bookings of a lot, or of some of its plates, by plate. Those that ended so long
+ * GUE-10, BOO-20, PAY-50: the guest passes, registered vehicles, bookings and payments of a lot, or of some of its plates, by plate. Those that ended so long
  * before `start` that no read of theirs is accepted any more are left out.
  */
 export const loadAuthorised = async (
@@ -26,26 +27,30 @@ export const loadAuthorised = async (
   const ofPlates = plates ? 'and plate = any($3::text[])' : ''
   const { rows } = await client.query<AuthorisationRow>(
     `select plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", coalesce(ended_at, ends_at) as until,
-       null::uuid as "groupId", null::text as make
+       null::uuid as "groupId", null::text as make, false as "isPayment"
      from guest_pass where parking_lot_id = $1 and removed_at is null and erased_at is null
        and coalesce(ended_at, ends_at) > $2 ${ofPlates}
-     union all select plate, id, registered_at, until, null, make
+     union all select plate, id, registered_at, until, null, make, false
      from registered_vehicle where parking_lot_id = $1 and removed_at is null and erased_at is null
        and (until is null or until > $2) ${ofPlates}
-     union all select b.plate, b.id, b.starts_at, b.ends_at, g.parking_group_id, null
+     union all select b.plate, b.id, b.starts_at, b.ends_at, g.parking_group_id, null, false
      from booking b join booking_group g on g.parking_lot_id = $1 and g.id = b.booking_group_id
      where b.parking_lot_id = $1 and b.removed_at is null and b.erased_at is null and b.ends_at > $2 ${ofPlates}
+     union all select plate, id, counts_from, counts_until, null, null, true
+     from payment where parking_lot_id = $1 and plate is not null and paid_until > $2 and counts_until > $2
+       and counts_until > counts_from ${ofPlates}
      order by plate, "from", id`,
     [lotId, new Date(start - maxLatenessMs), ...(plates ? [plates] : [])],
   )
   const authorised = new Map<string, Authorisation[]>()
-  for (const { plate, id, from, until, groupId, make } of rows) {
+  for (const { plate, id, from, until, groupId, make, isPayment } of rows) {
     const one = {
       id,
       from: from.getTime(),
       until: until?.getTime() ?? null,
       ...(groupId !== null && { groupId }),
       ...(make !== null && { make }),
+      ...(isPayment && { isPayment }),
     }
     authorised.set(plate, [...(authorised.get(plate) ?? []), one])
   }

@@ -48,7 +48,7 @@ export const loadLimitedPasses = async (client: PoolClient, lotId: string): Prom
 }
 
 const columns = `key, visit_key, reason, plate, passholder_id, passholder_group_id, group_id, zone_id, opened_at,
-  grace_until, dismiss_at, cleared_at, moved_at, left_at, decided_at, decided_by, status, correction`
+  grace_until, dismiss_at, cleared_at, is_paid, moved_at, left_at, decided_at, decided_by, status, correction`
 
 interface ViolationRow {
   key: string
@@ -63,6 +63,7 @@ interface ViolationRow {
   grace_until: Date
   dismiss_at: Date | null
   cleared_at: Date | null
+  is_paid: boolean
   moved_at: Date | null
   left_at: Date | null
   decided_at: Date | null
@@ -95,6 +96,7 @@ const violationOf = (row: ViolationRow): Violation => ({
   graceUntil: row.grace_until.getTime(),
   dismissAt: ms(row.dismiss_at),
   clearedAt: ms(row.cleared_at),
+  isPaid: row.is_paid,
   movedAt: ms(row.moved_at),
   leftAt: ms(row.left_at),
   decision: decisionOf(row),

@@ -40,6 +40,7 @@ export const violationRow = (lotId: string, violation: JudgedViolation) => ({
   graceUntil: iso(violation.graceUntil),
   dismissAt: iso(violation.dismissAt),
   clearedAt: iso(violation.clearedAt),
+  isPaid: violation.isPaid ?? false,
   movedAt: iso(violation.movedAt),
   leftAt: iso(violation.leftAt),
   decidedAt: iso(violation.decision?.at ?? null),
@@ -49,15 +50,15 @@ export const violationRow = (lotId: string, violation: JudgedViolation) => ({
 
 /** SQL that writes the violations of its first parameter, a JSON array of `violationRow`s. */
 export const violationInsert = `insert into violation as kept (parking_lot_id, id, key, visit_key, visit_id, reason, status, state_at, ended_by, plate,
-    passholder_id, passholder_group_id, group_id, zone_id, opened_at, grace_until, dismiss_at, cleared_at, moved_at, left_at, decided_at, decided_by, correction)
+    passholder_id, passholder_group_id, group_id, zone_id, opened_at, grace_until, dismiss_at, cleared_at, is_paid, moved_at, left_at, decided_at, decided_by, correction)
   select * from jsonb_to_recordset($1::jsonb) as u(lot uuid, id uuid, key text, "visitKey" text, "visitId" uuid, reason text, status text,
     "stateAt" timestamptz, "endedBy" text, plate text, "passholderId" uuid, "passholderGroupId" uuid, "groupId" uuid, "zoneId" uuid,
-    "openedAt" timestamptz, "graceUntil" timestamptz, "dismissAt" timestamptz, "clearedAt" timestamptz, "movedAt" timestamptz, "leftAt" timestamptz,
+    "openedAt" timestamptz, "graceUntil" timestamptz, "dismissAt" timestamptz, "clearedAt" timestamptz, "isPaid" boolean, "movedAt" timestamptz, "leftAt" timestamptz,
     "decidedAt" timestamptz, "decidedBy" uuid, correction jsonb)
   on conflict (parking_lot_id, id) do update set status = excluded.status, state_at = excluded.state_at, ended_by = excluded.ended_by,
     visit_key = excluded.visit_key, visit_id = excluded.visit_id, passholder_id = excluded.passholder_id,
     passholder_group_id = excluded.passholder_group_id, group_id = excluded.group_id, zone_id = excluded.zone_id, grace_until = excluded.grace_until,
-    dismiss_at = excluded.dismiss_at, opened_at = excluded.opened_at, cleared_at = excluded.cleared_at, moved_at = excluded.moved_at, left_at = excluded.left_at,
+    dismiss_at = excluded.dismiss_at, opened_at = excluded.opened_at, cleared_at = excluded.cleared_at, is_paid = excluded.is_paid, moved_at = excluded.moved_at, left_at = excluded.left_at,
     decided_at = excluded.decided_at, decided_by = excluded.decided_by,
     plate = excluded.plate, correction = excluded.correction, version = kept.version + 1`
 

@@ -1,0 +1,65 @@
+import type { DueAtExit } from '@stallwise/domain/gates/read-opening.rules.ts'
+import { payOptions, sessionOf } from '@stallwise/domain/payments/parking-session.ts'
+import { exitGraceMinutes } from '@stallwise/domain/payments/payments.model.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from 'kysely'
+import {
+  findPayLot,
+  findVisitToPay,
+  isGuest,
+  isOpen,
+  listPaidTimes,
+  loadPrices,
+  type OpenVisit,
+} from './payment-facts.store.ts'
+import { loadReductions } from './session-reductions.ts'
+
+/** A read at an exit. */
+interface ReadAtExit {
+  readonly eventId: string
+  readonly at: number
+  readonly plate: string
+}
+
+const findVisitEndedBy = async (
+  tx: Tx,
+  lotId: string,
+  { eventId, at }: ReadAtExit,
+): Promise<OpenVisit | undefined> => {
+  const { rows } = await sql<Omit<OpenVisit, 'enteredAt'> & { enteredAt: Date }>`
+    select id, plate, passholder_id as "passholderId", entered_at as "enteredAt" from visit
+    where parking_lot_id = ${lotId} and exited_at = ${new Date(at)} and exit_event_id = ${eventId} limit 1`.execute(
+    tx,
+  )
+  return rows[0] && { ...rows[0], enteredAt: rows[0].enteredAt.getTime() }
+}
+
+/**
+ * GAT-57: what a vehicle without a pass owes that was just read at an exit. Its visit is the one that this read ended, or
+ * that an earlier read at an exit ended where it was held; without one, nothing is due.
+ */
+export const findDueAtExit = async (tx: Tx, lotId: string, read: ReadAtExit): Promise<DueAtExit> => {
+  const lot = await findPayLot(tx, lotId)
+  if (!lot || !isOpen(lot)) return 'free'
+  const now = read.at
+  const visit =
+    (await findVisitEndedBy(tx, lotId, read)) ?? (await findVisitToPay(tx, lotId, { plate: read.plate }, now))
+  if (!visit || visit.plate === null || visit.passholderId !== null) return 'nothing'
+  const { plate, enteredAt } = visit
+  if (await isGuest(tx, lotId, plate, now)) return 'nothing'
+  const paid = await listPaidTimes(tx, lotId, plate, enteredAt)
+  const session = sessionOf(enteredAt, paid, now)
+  if (session.paidUntil !== null && session.paidUntil + exitGraceMinutes * 60_000 >= now) return 'paid'
+  const reductions = await loadReductions(tx, {
+    lotId,
+    plate,
+    code: null,
+    from: session.from,
+    isInside: true,
+    paymentIds: paid.filter((one) => one.from >= session.from).map(({ id }) => id),
+    now,
+  })
+  const prices = await loadPrices(tx, lot, session.from)
+  const leave = payOptions(session, { ...prices, ...reductions }, now).find(({ minutes }) => minutes === null)
+  return leave && leave.dueCents > 0 ? 'due' : 'nothing'
+}

@@ -1,0 +1,142 @@
+import {
+  startMonerisSandbox,
+  type MonerisSandbox,
+} from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runRetention } from '#features/retention/retention.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { minute } from '#testing/test-lot.ts'
+import { codeOf, startPayments } from './payments.test-world.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let lot: Awaited<ReturnType<typeof startPayments<MonerisSandbox>>>
+beforeAll(async () => {
+  lot = await startPayments(startMonerisSandbox)
+})
+afterAll(() => lot?.close())
+beforeEach(() => {
+  lot.clock.now += 60 * minute
+})
+
+let nth = 0
+const aPlate = () => `JDG${100 + nth++}`
+const later = async (minutes: number) => {
+  lot.clock.now += minutes * minute
+  await lot.fire()
+}
+type Shown = { _id: string; reason: string; status: string; endedBy: string | null; licensePlate: string }
+const violationsOf = async (plate: string): Promise<Shown[]> =>
+  (await lot.staff('GET', `/violations?parkingLot=${lot.lotId}&timePeriod=24h`))
+    .json()
+    .data.filter((one: Shown) => one.licensePlate === plate)
+const shown = async (plate: string) =>
+  (await violationsOf(plate)).map(({ reason, status, endedBy }) => [reason, status, endedBy].join(' '))
+const expectSameReplay = async () => expect(await lot.replayDifferences()).toEqual([])
+const logged = (plate: string) =>
+  lot.query(
+    `select m -> 'before' as before, m -> 'after' as after from lot_log, jsonb_array_elements(detail -> 'authorised') m
+     where kind = 'passes-changed' and m ->> 'plate' = $1 order by lot_version, ordinal`,
+    [plate],
+  )
+const refund = async (plate: string, body: object = {}) => {
+  const [{ id }] = await lot.query(
+    `select id from payment where plate = $1 and state = 'approved' order by created_at desc limit 1`,
+    [plate],
+  )
+  return lot.staff('POST', `/payments/${id}/refund`, body)
+}
+
+describe('a payment in the log', () => {
+  test('PAY-50, VIO-12, VIO-26: no violation while it runs and in the grace period, one after it, ended by the next payment', async () => {
+    const plate = aPlate()
+    await lot.drive('camera-in', plate)
+    await later(5)
+    expect(codeOf(await lot.pay(plate, 60))).toBe('200 approved')
+    expect(await logged(plate)).toMatchObject([
+      { before: [], after: [{ until: lot.clock.now + 60 * minute, isPayment: true }] },
+    ])
+    await later(74)
+    expect(await shown(plate)).toEqual([])
+    lot.app.services.lots.clear()
+    await later(2)
+    expect(await shown(plate)).toEqual(['timeLimit active '])
+    await expectSameReplay()
+    expect(codeOf(await lot.pay(plate, 60))).toBe('200 approved')
+    expect(await shown(plate)).toEqual(['timeLimit auto-resolved paid'])
+    const [{ _id: id }] = (await violationsOf(plate)) as [Shown]
+    const until = new Date(lot.clock.now + 60 * minute).toISOString()
+    const details = (await lot.staff('GET', `/violations/${id}`)).json()
+    expect(details.paid).toEqual({ until, payment: expect.any(String) })
+    const page = await lot.staff('GET', `/logs/lpr/plate?parkingLot=${lot.lotId}&plate=${plate}`)
+    expect(page.json().paid).toEqual(details.paid)
+    lot.app.services.lots.clear()
+    await later(1)
+    await lot.drive('camera-out', plate)
+    expect(await shown(plate)).toEqual(['timeLimit auto-resolved paid'])
+    await expectSameReplay()
+  })
+
+  test('PAY-50: not one that is declined', async () => {
+    const plate = aPlate()
+    await lot.drive('camera-in', plate)
+    await later(5)
+    await lot.pay(plate, 60, 'insufficient-funds')
+    expect(await logged(plate)).toEqual([])
+    expect((await lot.look(plate)).paidUntil).toBeNull()
+    await expectSameReplay()
+  })
+
+  test('PAY-53: a refund in full ends what counts, a part of it does not', async () => {
+    const plate = aPlate()
+    await lot.drive('camera-in', plate)
+    await later(5)
+    await lot.pay(plate, 240)
+    await later(30)
+    expect(codeOf(await refund(plate, { cents: 100 }))).toBe('200 approved')
+    expect(await logged(plate)).toHaveLength(1)
+    await later(30)
+    expect(codeOf(await refund(plate))).toBe('200 approved')
+    expect((await logged(plate))[1]).toMatchObject({ after: [{ until: lot.clock.now, isPayment: true }] })
+    await later(14)
+    expect(await shown(plate)).toEqual([])
+    await later(1)
+    expect(await shown(plate)).toEqual(['timeLimit active '])
+    await expectSameReplay()
+  })
+
+  test('PAY-16, PAY-50: a visit for which nothing is due counts as paid', async () => {
+    const plate = aPlate()
+    await lot.drive('camera-in', plate)
+    const reply = await lot.pay(plate, null, 'approves', { dataKey: null })
+    expect(reply.json()).toMatchObject({ state: 'nothing-due' })
+    expect(await logged(plate)).toHaveLength(1)
+  })
+
+  test('PAY-54: while its lot has too much to do, it stays open and is looked up', async () => {
+    const plate = aPlate()
+    await lot.drive('camera-in', plate)
+    await later(5)
+    const { turns } = lot.app.services.lots
+    const busy = vi.spyOn(turns, 'run')
+    busy.mockRejectedValueOnce(new Refusal('unavailable'))
+    expect(codeOf(await lot.pay(plate, 60))).toBe('200 pending')
+    busy.mockRestore()
+    expect(await logged(plate)).toEqual([])
+    await later(2)
+    await lot.reconcile()
+    expect(await logged(plate)).toHaveLength(1)
+    expect((await lot.look(plate)).paidUntil).not.toBeNull()
+    await expectSameReplay()
+  })
+
+  test('PAY-80: is erased with its plate', async () => {
+    const plate = aPlate()
+    await lot.pay(plate, 60)
+    expect(await logged(plate)).toHaveLength(1)
+    const { database, files } = lot.app.services
+    await runRetention({ database, files }, lot.clock.now + 93 * 24 * 60 * minute)
+    expect(await logged(plate)).toEqual([])
+    expect(JSON.stringify(await lot.query('select detail from lot_log'))).not.toContain(plate)
+  })
+})
