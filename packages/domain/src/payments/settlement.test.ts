@@ -24,6 +24,11 @@ describe('PAY-85: the sums of a day', () => {
     })
     expect(taxOf(day)).toBe(60)
   })
+  test('are by card type in the order of the alphabet, unknown ones last', () => {
+    const types = ['visa', null, 'american-express'] as const
+    const day = types.map((cardType, nth) => charge(String(nth), 100, { cardType }))
+    expect(sumsByCard(day).map(({ cardType }) => cardType)).toEqual(['american-express', 'visa', null])
+  })
   test('by card type add up to those of the day', () => {
     const booking = fc.record({
       kind: fc.constantFrom('charge', 'refund'),

@@ -60,7 +60,7 @@ export const sumsByCard = (
   bookings: readonly Booking[],
 ): { readonly cardType: CardType | null; readonly sums: SettlementSums }[] =>
   [...new Set(bookings.map(({ cardType }) => cardType))]
-    .sort((a, b) => (a ?? '~').localeCompare(b ?? '~'))
+    .sort((a, b) => Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? ''))
     .map((cardType) => ({ cardType, sums: sumsOf(bookings.filter((one) => one.cardType === cardType)) }))
 
 const keyOf = ({ kind, orderId, transaction }: ProviderBooking): string => `${kind} ${orderId} ${transaction}`

@@ -86,7 +86,7 @@ export const findVisitToPay = async (
 /** A payment that counts for a session. */
 export type CountedPayment = PaidTime & { readonly id: string }
 
-/** PAY-10, PAY-11: the approved payments of a plate that may belong to a session which began at or after `since`. */
+/** PAY-10, PAY-11: the approved payments of a plate in sessions that were paid until `since` or later, also their first ones. */
 export const listPaidTimes = async (
   tx: Tx,
   lotId: string,
@@ -106,7 +106,9 @@ export const listPaidTimes = async (
     left join lateral (select sum(f.cents) as cents, sum(f.tax_cents) as tax_cents from payment_refund f
       where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id and f.state = 'approved') r on true
     where p.parking_lot_id = ${lotId} and p.plate = ${plate} and p.state = 'approved'
-      and p.paid_until >= ${new Date(since - exitGraceMinutes * 60_000)}
+      and p.session_from >= (select min(last.session_from) from payment last
+        where last.parking_lot_id = ${lotId} and last.plate = ${plate} and last.state = 'approved'
+          and last.paid_until >= ${new Date(since - exitGraceMinutes * 60_000)})
       and (p.cents = 0 or p.cents > coalesce(r.cents, 0))
     order by p.created_at`.execute(tx)
   return rows.map((row) => ({

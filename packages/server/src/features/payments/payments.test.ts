@@ -135,6 +135,18 @@ describe('a visit', () => {
   })
 })
 
+test('PAY-11: without a visit, each extension counts all that was paid since the first payment', async () => {
+  const plate = aPlate()
+  const due: number[] = []
+  for (let hour = 0; hour < 4; hour++) {
+    due.push((await lot.look(plate)).options[0]!.dueCents)
+    expect(codeOf(await lot.pay(plate))).toBe('200 approved')
+    lot.clock.now += 59 * minute
+  }
+  expect(due).toEqual([339, 339, 339, 339])
+  await expectSameBooks()
+})
+
 describe('the same visit twice', () => {
   const twice = async (keys: [string, string]) => {
     const plate = aPlate()
