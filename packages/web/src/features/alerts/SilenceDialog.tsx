@@ -14,7 +14,7 @@ import type { SilenceTarget } from './alerts.queries.ts'
 import { inAnHour, instantAt, tomorrowMorning } from './snooze-times.ts'
 
 interface SilenceDialogProps {
-  /** What is snoozed; undefined if it is chosen here: a lot, or a type of its alerts. */
+  /** What is snoozed until a time; undefined if it is chosen here: a lot, or a type of its alerts. */
   cause?: { readonly key: string; readonly text: string } | undefined
   lot: Pick<Lot, 'timeZone'>
   onSilence: (target: SilenceTarget, until: number) => Promise<unknown>
@@ -82,12 +82,14 @@ export const SilenceDialog = ({ cause, lot: { timeZone }, onSilence, onClose }: 
             onChange={(value) => setScope((value ?? 'lot') as typeof scope)}
           />
         )}
-        <SelectField
-          label={t`How long`}
-          data={Object.entries(choices).map(([value, label]) => ({ value, label }))}
-          value={choice}
-          onChange={(value) => setChoice((value ?? 'hour') as Choice)}
-        />
+        {!cause && (
+          <SelectField
+            label={t`How long`}
+            data={Object.entries(choices).map(([value, label]) => ({ value, label }))}
+            value={choice}
+            onChange={(value) => setChoice((value ?? 'hour') as Choice)}
+          />
+        )}
         {choice === 'time' && (
           <DateTimeField
             label={t`Until`}

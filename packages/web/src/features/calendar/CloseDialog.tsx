@@ -10,6 +10,7 @@ import type { Edit } from '#ui/edit/use-edit.ts'
 import { DateTimeField } from '#ui/fields/DateTimeField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Segments } from '#ui/Segments.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import styles from './close-dialog.module.css'
 import { ClosePlaceFields } from './ClosePlaceFields.tsx'
 import {
@@ -102,13 +103,13 @@ const PeriodFields = ({ edit, timeZone }: PartProps) => {
   )
 }
 
-const ReasonField = ({ edit }: Pick<PartProps, 'edit'>) => {
+const ReasonField = ({ edit, isFirst }: Pick<PartProps, 'edit'> & { isFirst: boolean }) => {
   const { t } = useLingui()
   const words = useWords()
   const usual = [t`Cleaning`, t`Maintenance`, t`Event`, t`Construction`]
   return (
     <div className={styles.part}>
-      <TextField label={words.reason} required data-autofocus {...textOf(edit, 'reason')} />
+      <TextField label={words.reason} required data-autofocus={isFirst || undefined} {...textOf(edit, 'reason')} />
       <div className={styles.reasons} role="group" aria-label={t`Common reasons`}>
         {usual.map((reason) => (
           <Button key={reason} size="compact-sm" onClick={() => edit.set({ reason })}>
@@ -142,7 +143,7 @@ export const CloseDialog = (props: CloseDialogProps) => {
   const isFloor = chosen ? 'floor' in chosen : edit.values.place === 'floor'
   return (
     <EditDialog
-      title={useTitle(chosen)}
+      title={unbroken(useTitle(chosen))}
       edit={edit}
       objectName={t`closure`}
       words={useWords()}
@@ -152,7 +153,7 @@ export const CloseDialog = (props: CloseDialogProps) => {
     >
       {!chosen && <ClosePlaceFields edit={edit} floors={floors} known={known} />}
       <PeriodFields edit={edit} timeZone={timeZone} />
-      <ReasonField edit={edit} />
+      <ReasonField edit={edit} isFirst={chosen !== undefined} />
       {place && consequenceOf(place)}
     </EditDialog>
   )

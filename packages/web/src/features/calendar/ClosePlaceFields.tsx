@@ -7,6 +7,7 @@ import type { Edit } from '#ui/edit/use-edit.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Segments } from '#ui/Segments.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import type { ClosureValues } from './closure.form.ts'
 
 interface Props {
@@ -35,6 +36,7 @@ export const ClosePlaceFields = ({ edit, floors, known }: Props) => {
         <SelectField
           label={t`Floor`}
           required
+          data-autofocus
           placeholder={t`Select`}
           data={floors.map((floorName) => ({ value: floorName, label: formatFloor(floorName) }))}
           {...choiceOf(edit, 'floor')}
@@ -45,7 +47,7 @@ export const ClosePlaceFields = ({ edit, floors, known }: Props) => {
           required
           description={
             count === 0
-              ? t`Numbers and ranges, separated by commas: L6-101, L6-121 to L6-144.`
+              ? unbroken(t`Numbers and ranges, separated by commas: L6-101, L6-121 to L6-144.`)
               : plural(count, { one: '# stall', other: '# stalls' })
           }
           {...textOf(edit, 'stalls')}

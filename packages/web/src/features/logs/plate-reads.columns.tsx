@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { PlateRead } from '@stallwise/contract/logs/logs.contract.ts'
 import { formatDateTime, formatTimeToSecond } from '#lib/format/times.ts'
+import { vehicleText } from '#lib/format/vehicles.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { FilterOption, ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { PlateCrop } from '#ui/PlateCrop.tsx'
@@ -97,7 +98,7 @@ export const plateReadColumns = (timeZone: string): ListColumn<PlateRead>[] => [
   {
     key: 'vehicle',
     label: t`Vehicle`,
-    value: ({ color, make, model }) => [color, make, model].filter(Boolean).join(' '),
+    value: vehicleText,
     isSortable: false,
     narrow: 'hide',
     width: 'minmax(0, 1.4fr)',

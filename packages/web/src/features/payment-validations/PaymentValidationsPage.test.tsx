@@ -33,12 +33,22 @@ const answers = {
   'GET /parking-lots/payment-validation/': () => ({ data: [aValidation()] }),
 }
 
-it('lists payment validations with their uses', async () => {
-  const { container } = await openPage(`${base}/payment-validations`, { answers })
+it('lists payment validations with their uses, and says who can give them at the kiosk', async () => {
+  const products = { insightVolt: false, visitorValidation: true, enforcement: false, payments: true }
+  const { container } = await openPage(`${base}/payment-validations`, {
+    answers: {
+      ...answers,
+      'GET /parking-lots/{id}': () => aLot({ ...lot, productAccess: products }),
+      'GET /parking-lots/staffusers/visitorValidation/{id}': () => ({
+        staffUsers: [{ _id: anId(91), name: 'Sam Soto' }],
+      }),
+    },
+  })
   expect(await screen.findByText('First visit')).toBeTruthy()
   for (const text of ['Used up', '20% off', 'FIRST20', '25 of 25'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText(/^Until Dec 31/)).toBeTruthy()
+  expect(await screen.findByText('Staff users who can give validations: Sam Soto.')).toBeTruthy()
   expect(await axeViolationsOf(container)).toEqual([])
 }, 60_000)
 

@@ -11,3 +11,12 @@ export const paymentValidationsQuery = (lotId: string) =>
     queryFn: async ({ signal }) =>
       (await call('GET /parking-lots/payment-validation/', { query: { parkingLot: lotId }, signal })).data,
   })
+
+/** The staff users of a lot who can give validations, by name. */
+export const giversQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: ['staff-users', lotId, 'validations'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /parking-lots/staffusers/visitorValidation/{id}', { params: { id: lotId }, signal }))
+        .staffUsers,
+  })

@@ -13,6 +13,7 @@ import { callsAt } from '#ui/resource/calls-at.ts'
 import { choicesOf, namesField, optionalNumberField, textField } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
 import { activeField, amountField, codeField, dayField, type Loaded } from './fields.tsx'
+import { KioskCard } from './KioskCard.tsx'
 import { paymentValidationsKey, paymentValidationsQuery } from './payment-validations.queries.ts'
 import { reductionText, stateNames, validText } from './validation-words.ts'
 
@@ -66,11 +67,11 @@ export const paymentValidations = resource({
     amount: amountField,
     validFrom: dayField(msg`Valid from`),
     validUntil: dayField(msg`Valid until`),
-    maximumUses: optionalNumberField(msg`Most uses in all`, {
-      description: msg`Leave it empty for no limit.`,
+    maximumUses: optionalNumberField(msg`Maximum uses`, {
+      description: msg`Leave blank for no limit.`,
     }),
-    maximumUsesPerDay: optionalNumberField(msg`Most uses per license plate and day`, {
-      description: msg`Leave it empty for no limit.`,
+    maximumUsesPerDay: optionalNumberField(msg`Maximum uses per license plate and day`, {
+      description: msg`Leave blank for no limit.`,
     }),
     isActive: activeField,
   },
@@ -82,6 +83,7 @@ export const paymentValidations = resource({
       { ...values, validFrom: values.validFrom || null, validUntil: values.validUntil || null },
       { names, couponCodes: others.flatMap(({ couponCode }) => couponCode ?? []) },
     ),
+  BelowList: KioskCard,
   columns: () => [
     'name',
     {
@@ -104,11 +106,21 @@ export const paymentValidations = resource({
       label: t`Last used`,
       value: ({ lastUsedAt }) => lastUsedAt,
       cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : '–'),
+      narrow: 'hide',
     },
     {
       key: 'valid',
       label: t`Valid`,
       value: ({ validFrom, validUntil }) => validText(validFrom, validUntil),
+      width: 'minmax(0, 1.7fr)',
+      narrow: 'label',
+    },
+    {
+      key: 'perDay',
+      label: t`Maximum per license plate and day`,
+      align: 'end',
+      value: ({ maximumUsesPerDay }) => maximumUsesPerDay,
+      isSpare: true,
     },
   ],
   filters: () => [

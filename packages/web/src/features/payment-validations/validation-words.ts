@@ -3,10 +3,8 @@ import type {
   ValidationReduction,
   ValidationState,
 } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
-import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
+import { formatExact, formatMoney } from '#lib/format/numbers.ts'
 import { formatDate } from '#lib/format/times.ts'
-
-const percentText = (amount: number): string => formatPercent(amount, Number.isInteger(amount) ? 0 : 1)
 
 /** What a validation takes off: “60 minutes free”, “50% off”. */
 export const reductionText = ({ reduction, amount }: ValidationReduction, currency: string): string => {
@@ -16,7 +14,7 @@ export const reductionText = ({ reduction, amount }: ValidationReduction, curren
     return t`${amount} minutes free`
   }
   if (reduction === 'percent') {
-    const percent = percentText(amount)
+    const percent = `${formatExact(amount)}%`
     return amount === 100 ? t`Free` : t`${percent} off`
   }
   const money = formatMoney(amount, currency)

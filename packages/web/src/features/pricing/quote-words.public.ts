@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuoteLine } from '@stallwise/domain/pricing/quote.model.ts'
-import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { formatExact, formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { formatDay, formatDayTime, formatDuration, formatTime } from '#lib/format/times.ts'
 
 type WithoutTimes<Line> = Line extends unknown ? Omit<Line, 'from' | 'to'> : never
@@ -12,15 +12,11 @@ interface Place {
   readonly timeZone: string
 }
 
-/** A percentage or multiplier with the decimals that it has. */
-const exact = (value: number): string =>
-  formatNumber(value, value % 1 === 0 ? 0 : String(value).split('.')[1]!.length)
-
 /** The text of each line of a quote. */
 export const useLineWords = ({ currency, timeZone }: Place) => {
   const { t } = useLingui()
   const money = (cents: number) => formatMoney(cents / 100, currency)
-  const percentOf = (percent: number) => `${exact(percent)}%`
+  const percentOf = (percent: number) => `${formatExact(percent)}%`
   const endOf = (from: number, to: number) =>
     formatDay(from, timeZone) === formatDay(to, timeZone)
       ? formatTime(to, timeZone)

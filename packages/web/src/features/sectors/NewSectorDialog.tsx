@@ -9,6 +9,7 @@ import { textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastUndo } from '#ui/toasts.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import { sectorsKey, sectorsQuery } from './sectors.queries.ts'
 
 export interface NewSectorDialogProps {
@@ -55,7 +56,7 @@ export const NewSectorDialog = (props: NewSectorDialogProps) => {
       saveLabel={<Trans>Make sector</Trans>}
     >
       <TextField label={t`Name`} required data-autofocus {...textOf(edit, 'name')} />
-      <p className="dim">{contents}</p>
+      <p className="dim">{unbroken(contents)}</p>
     </EditDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
+import { vehicleText } from '#lib/format/vehicles.ts'
 import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
 import { PlateCrop } from '#ui/PlateCrop.tsx'
@@ -23,7 +24,7 @@ interface ReadCardProps {
 /** What a camera saw: its image, the plate as it was read, other candidates, and the vehicle. */
 export const ReadCard = ({ title, read, timeZone, plate }: ReadCardProps) => {
   const { t } = useLingui()
-  const vehicle = [read.color, read.make, read.model].filter(Boolean).join(' ')
+  const vehicle = vehicleText(read)
   const others = read.candidates.filter((one) => one.plate !== plate)
   return (
     <Card title={title}>

@@ -7,7 +7,7 @@ import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
 import { reasonTexts } from './violation-reasons.public.ts'
-import { endNames, matchNames, moveNames } from './violation-words.ts'
+import { endNames, matchText, moveNames } from './violation-words.ts'
 import { StatusBadge } from './violations.columns.tsx'
 import styles from './violations.module.css'
 
@@ -101,7 +101,7 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
             {passholder.passholderGroup && <span className="dim"> · {passholder.passholderGroup}</span>}
           </Fact>
         )}
-        {visit && <Fact name={<Trans>Match</Trans>}>{matchNames()[visit.match] ?? visit.match}</Fact>}
+        {visit && <Fact name={<Trans>Match</Trans>}>{matchText(visit, violation.licensePlate)}</Fact>}
         <PlateHistory lotId={lotId} violation={violation} />
         <Others lotId={lotId} violation={violation} />
         {note && (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Violation, ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 
 export const statusNames = (): Record<Violation['status'], string> => ({
   active: t({ message: 'Active', context: 'violation' }),
@@ -60,10 +61,16 @@ export const doubtTexts = (doubts: readonly string[], visit: ViolationDetails['v
 }
 
 /** How the read was matched to a known plate. */
-export const matchNames = (): Record<string, string> => ({
+const matchNames = (): Record<string, string> => ({
   exact: t`Exact`,
   lookAlike: t`Look-alike characters`,
   candidate: t`Another candidate of the camera`,
   confirmed: t`Confirmed by a person`,
   none: t`Unknown plate`,
 })
+
+/** VIS-10: a tag identified the vehicle, if the camera read no plate at its entry or another one than the exact match. */
+export const matchText = ({ match, entry }: NonNullable<ViolationDetails['visit']>, plate: string | null) =>
+  match === 'exact' && plate !== null && entry !== null && normalisePlate(entry.plate ?? '') !== plate
+    ? t`By tag`
+    : (matchNames()[match] ?? match)

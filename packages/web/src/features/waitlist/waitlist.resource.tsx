@@ -42,7 +42,7 @@ export const waitlist = resource({
     empty: {
       icon: 'clock',
       title: msg`Nobody is waiting`,
-      text: msg`When a passholder group is full, add people here. Passes are offered to them by e-mail, in this order.`,
+      text: msg`When a passholder group is full, people wait here. Passes are offered to them by e-mail, in this order.`,
     },
     added: (name) => t`${name} added to the waitlist.`,
     saved: (name) => t`Entry of ${name} saved.`,

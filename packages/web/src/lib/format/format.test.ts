@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, test } from 'vitest'
 import { formatFloor } from './floors.ts'
 import { formatAssetValue, formatMoney, formatNumber, formatPercent } from './numbers.ts'
 import { formatAgo, formatDate, formatDateTime, formatDay, formatDuration, formatTime } from './times.ts'
+import { vehicleText } from './vehicles.ts'
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en-US', messages: {} }))
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -64,3 +65,13 @@ test.each([
   ['P2', 'P2'],
   ['3', 'L3'],
 ])('floor %s shows as %s', (name, text) => expect(formatFloor(name)).toBe(text))
+
+describe('vehicles', () => {
+  it('have their usual colors in words, others as the camera reported them', () => {
+    const honda = { make: 'Honda', model: 'Civic' }
+    expect(vehicleText({ color: 'grey', ...honda })).toBe('Gray Honda Civic')
+    expect(vehicleText({ color: ' Silver', make: null, model: null })).toBe('Silver')
+    expect(vehicleText({ color: 'tan', ...honda })).toBe('tan Honda Civic')
+    expect(vehicleText({ color: null, ...honda })).toBe('Honda Civic')
+  })
+})

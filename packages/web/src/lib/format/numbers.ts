@@ -14,6 +14,10 @@ const formatOf = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
 export const formatNumber = (value: number, decimals = 0): string =>
   formatOf({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
 
+/** A percentage or multiplier with the decimals that it has: 12.5. */
+export const formatExact = (value: number): string =>
+  formatNumber(value, value % 1 === 0 ? 0 : String(value).split('.')[1]!.length)
+
 /** Percent with one decimal (91.1%), in dense lists none; a dash when there is nothing to be a part of. */
 export const formatPercent = (percent: number | null | undefined, decimals: 0 | 1 = 1): string =>
   percent == null

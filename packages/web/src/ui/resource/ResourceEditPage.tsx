@@ -1,14 +1,17 @@
+import { useLingui } from '@lingui/react'
 import { useQueries } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ErrorState } from '../ErrorState.tsx'
 import { NotThere } from '../NotThere.tsx'
 import { SkeletonCard } from '../Skeleton.tsx'
+import { Trail } from '../Trail.tsx'
 import type { Resource, ResourceRow } from './resource.model.ts'
 import { ResourceForm } from './ResourceForm.tsx'
 import { useOwner } from './use-owner.ts'
 
 /** The page of one object of a lot's resource, or of a new one. */
 export const ResourceEditPage = ({ of, list }: { of: Resource; list: string }) => {
+  const { i18n } = useLingui()
   const { ownerId, base } = useOwner()
   const { id } = useParams({ strict: false }) as { id?: string }
   const loads = Object.entries(of.loads ?? {})
@@ -27,6 +30,7 @@ export const ResourceEditPage = ({ of, list }: { of: Resource; list: string }) =
   if (id && !row) return <NotThere back={back} />
   return (
     <>
+      <Trail steps={[{ to: back, label: i18n._(of.texts.list) }]} />
       <ResourceForm
         key={id ?? 'new'}
         of={of}

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BookingDay } from '@stallwise/contract/bookings/booking-groups.contract.ts'
 import type { BookingView } from '@stallwise/contract/bookings/bookings.contract.ts'
@@ -99,16 +98,7 @@ export const DayDialog = (props: DayDialogProps) => {
       title={formatFullDay(day)}
       footer={
         mayManage ? (
-          <ButtonWithReason
-            variant="primary"
-            reason={reason}
-            onClick={onAdd}
-            before={
-              <Button onClick={onClose}>
-                <Trans>Close</Trans>
-              </Button>
-            }
-          >
+          <ButtonWithReason variant="primary" reason={reason} onClick={onAdd}>
             <Trans>Add booking</Trans>
           </ButtonWithReason>
         ) : undefined

@@ -15,6 +15,7 @@ import type { ListColumn } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import { useOpenOnArrival } from '#ui/use-open-on-arrival.ts'
 import { EndClosureDialog } from './EndClosureDialog.tsx'
 import { useCalendar } from './use-calendar.ts'
@@ -22,19 +23,21 @@ import { useClosureActions } from './use-closure-actions.ts'
 
 const useColumns = (timeZone: string, now: number): ListColumn<ClosureView>[] => {
   const { t } = useLingui()
+  const placeText = ({ floor, stalls }: ClosureView): string => {
+    if (floor !== null) {
+      const name = formatFloor(floor)
+      return t`Floor ${name}`
+    }
+    const numbers = stallRangeText(stalls)
+    return plural(stalls.length, { one: `Stall ${numbers}`, other: `# stalls, ${numbers}` })
+  }
   return [
     {
       key: 'place',
       label: t`Closed`,
       width: 'minmax(0, 2fr)',
-      value: ({ floor, stalls }) => {
-        if (floor !== null) {
-          const name = formatFloor(floor)
-          return t`Floor ${name}`
-        }
-        const numbers = stallRangeText(stalls)
-        return plural(stalls.length, { one: `Stall ${numbers}`, other: `# stalls, ${numbers}` })
-      },
+      value: placeText,
+      cell: (closure) => unbroken(placeText(closure)),
     },
     {
       key: 'state',

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { Card } from '#ui/Card.tsx'
+import { useOwner } from '#ui/resource/use-owner.ts'
+import { giversQuery } from './payment-validations.queries.ts'
+import styles from './payment-validations.module.css'
+
+const namesShown = 12
+
+const Givers = ({ lotId }: { lotId: string }): ReactNode => {
+  const { data } = useQuery(giversQuery(lotId))
+  if (!data) return null
+  const shown = data.slice(0, namesShown).map(({ name }) => name)
+  const names = shown.join(', ')
+  const more = data.length - shown.length
+  if (data.length === 0) return <Trans>No staff user of this lot can give validations.</Trans>
+  return more === 0 ? (
+    <Trans>Staff users who can give validations: {names}.</Trans>
+  ) : (
+    <Trans>
+      Staff users who can give validations: {names} and {more} more.
+    </Trans>
+  )
+}
+
+/** Where staff give validations, and which of them can. GUE-52, VAL-20. */
+export const KioskCard = ({ ownerId: lotId }: { ownerId: string }) => {
+  const { base } = useOwner()
+  const { data: lot } = useQuery(lotQuery(lotId))
+  if (!lot) return null
+  const { payments, visitorValidation } = lot.productAccess
+  return (
+    <Card title={<Trans>Validation kiosk</Trans>} className={styles.kiosk}>
+      {!visitorValidation && (
+        <p>
+          <Trans>Visitor validation is off for this lot: staff cannot give validations.</Trans>
+        </p>
+      )}
+      {visitorValidation && !payments && (
+        <p>
+          <Trans>Payments are off for this lot: the kiosk registers license plates instead.</Trans>
+        </p>
+      )}
+      {visitorValidation && (
+        <>
+          <p>
+            <Givers lotId={lotId} />
+          </p>
+          <div className={styles.actions}>
+            <Button
+              size="compact-sm"
+              component={Link}
+              to={`/parkinglots/${lotId}/staff-visitor-validation` as '/'}
+            >
+              <Trans>Open kiosk</Trans>
+            </Button>
+            <Button size="compact-sm" component={Link} to={`${base}/staff` as '/'}>
+              <Trans>Change who can</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
