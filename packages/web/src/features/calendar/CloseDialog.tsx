@@ -109,7 +109,12 @@ const ReasonField = ({ edit, isFirst }: Pick<PartProps, 'edit'> & { isFirst: boo
   const usual = [t`Cleaning`, t`Maintenance`, t`Event`, t`Construction`]
   return (
     <div className={styles.part}>
-      <TextField label={words.reason} required data-autofocus={isFirst || undefined} {...textOf(edit, 'reason')} />
+      <TextField
+        label={words.reason}
+        required
+        data-autofocus={isFirst || undefined}
+        {...textOf(edit, 'reason')}
+      />
       <div className={styles.reasons} role="group" aria-label={t`Common reasons`}>
         {usual.map((reason) => (
           <Button key={reason} size="compact-sm" onClick={() => edit.set({ reason })}>
