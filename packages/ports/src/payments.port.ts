@@ -1,4 +1,9 @@
-import type { CardType, DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
+import type {
+  CardFormCheck,
+  CardType,
+  DeclineReason,
+  GatewayCheck,
+} from '@stallwise/domain/payments/provider-outcomes.ts'
 import type { SendOutgoing } from './outgoing-http.port.ts'
 
 /** A lot's account at the payment provider. The API token is a secret: in no log and no message. */
@@ -105,6 +110,12 @@ export type SettlementReply =
   | { readonly state: 'available'; readonly transactions: readonly ProviderTransaction[] }
   | { readonly state: 'not-available' | 'unreachable' }
 
+/** What a check of an account found. MON-28. */
+export interface AccountCheck {
+  readonly gateway: GatewayCheck
+  readonly cardForm: CardFormCheck
+}
+
 /**
  * Charges cards at a provider. No call throws, and each sends at most once; `timeoutMs` is for the whole exchange.
  * Rules MON-10 to MON-26, decision 55.
@@ -155,6 +166,8 @@ export interface PaymentProvider {
     request: FindRequest,
     timeoutMs: number,
   ): Promise<FoundCharge>
+  /** Tries whether the gateway accepts the account and the card form is there; moves no money. MON-28. */
+  check(send: SendOutgoing, account: PaymentAccount, timeoutMs: number): Promise<AccountCheck>
   /** The approved charges and refunds of the account’s store in a period; those of a void count as refunds. MON-27. */
   settlement(
     send: SendOutgoing,

@@ -265,3 +265,44 @@ describe('the sandbox', () => {
     expect([sandbox.books.entries.length, sandbox.books.balance()]).toEqual([2, 0])
   })
 })
+
+describe('MON-28: a check of an account', () => {
+  const form = '<!doctype html><html><form></form></html>'
+  /** The gateway answers POST, the card form GET. */
+  const found = (gateway: string, status = 200) => {
+    const send: SendOutgoing = async ({ method }) =>
+      method === 'POST' ? { status, text: gateway } : { status: 200, text: form }
+    return moneris.check(send, account, 1_000)
+  }
+  const storeUnknown = monerisReplies.tokenMismatch.replace('API token mismatch', 'Invalid store id')
+
+  test.each([
+    ['ok', monerisReplies.notFound, 200],
+    ['wrong-token', monerisReplies.tokenMismatch, 200],
+    ['wrong-store', storeUnknown, 200],
+    ['unclear', monerisReplies.globalError, 200],
+    ['unclear', 'Bad gateway', 502],
+    ['wrong-address', '<html>Welcome</html>', 200],
+    ['wrong-address', 'Not found', 404],
+  ])('finds %s', async (gateway, text, status) =>
+    expect(await found(text, status)).toEqual({ gateway, cardForm: 'ok' }),
+  )
+
+  test('asks both addresses of the sandbox, and adds nothing to its books', async () => {
+    const sandbox = await startMonerisSandbox()
+    const check = (changes: object) => moneris.check(loopback, { ...sandbox.account(), ...changes }, 1_000)
+    expect(await check({})).toEqual({ gateway: 'ok', cardForm: 'ok' })
+    expect(await check({ apiToken: 'wrong' })).toMatchObject({ gateway: 'wrong-token' })
+    expect(await check({ storeId: 'nowhere' })).toMatchObject({ gateway: 'wrong-store' })
+    expect(await check({ tokenizationUrl: `${sandbox.address}/nothing` })).toMatchObject({
+      cardForm: 'wrong-address',
+    })
+    const nowhere = 'http://127.0.0.1:1/'
+    expect(await check({ gatewayUrl: nowhere, tokenizationUrl: nowhere })).toEqual({
+      gateway: 'unreachable',
+      cardForm: 'unreachable',
+    })
+    expect(sandbox.books.entries).toEqual([])
+    await sandbox.close()
+  })
+})

@@ -8,9 +8,10 @@ import type {
   PaymentAccount,
   PaymentProvider,
 } from '@stallwise/ports/payments.port.ts'
+import { check } from './moneris.check.ts'
 import { settlement } from './moneris.settlement.ts'
 import { outcomeOf, readReceipt, type ExpectedReceipt } from './moneris.receipt.ts'
-import { writeXml, type Children } from './moneris.xml.ts'
+import { requestXml, type Children } from './moneris.xml.ts'
 
 const amountOf = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -92,12 +93,12 @@ const notSent = (reason: 'invalid' | 'unreachable'): ChargeOutcome => ({ state: 
 /** Sends a request once; a string is the text of the reply. Only what certainly was not sent is not sent. MON-11. */
 const post = async (
   send: SendOutgoing,
-  { gatewayUrl, storeId, apiToken }: PaymentAccount,
+  account: PaymentAccount,
   children: Children,
   timeoutMs: number,
 ): Promise<string | ChargeOutcome> => {
-  const request: Children = [['store_id', storeId], ['api_token', apiToken], ...children]
-  const body = `<?xml version="1.0" encoding="UTF-8"?>${writeXml([['request', request]])}`
+  const { gatewayUrl } = account
+  const body = requestXml(account, children)
   const headers = { 'content-type': 'text/xml' }
   try {
     const { status, text } = await send({ method: 'POST', url: gatewayUrl, headers, body, timeoutMs })
@@ -155,5 +156,6 @@ export const moneris: PaymentProvider = {
   refund: sendOnce(transactions.refund),
   void: sendOnce(transactions.void),
   find,
+  check,
   settlement,
 }

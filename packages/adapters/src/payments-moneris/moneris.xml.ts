@@ -15,6 +15,15 @@ export const writeXml = (children: Children): string =>
     )
     .join('')
 
+/** A request of a store to the gateway. */
+export const requestXml = (
+  { storeId, apiToken }: { readonly storeId: string; readonly apiToken: string },
+  children: Children,
+): string => {
+  const request: Children = [['store_id', storeId], ['api_token', apiToken], ...children]
+  return `<?xml version="1.0" encoding="UTF-8"?>${writeXml([['request', request]])}`
+}
+
 /** The largest text that is read: the server’s own limit for any response. */
 const maxLength = 65_536
 const maxDepth = 8

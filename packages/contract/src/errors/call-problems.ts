@@ -106,6 +106,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'GET /monerisPayment/getReceipt/{id}': ['not-found'],
   'POST /payments/receipts/{id}/email': ['not-found', 'too-many-requests'],
   'PUT /parking-lots/{id}/payment-account': ['payment-in-progress'],
+  'POST /parking-lots/{id}/payment-account/test': ['too-many-requests'],
   'POST /payments/{id}/refund': [
     'not-refundable',
     'refund-in-progress',

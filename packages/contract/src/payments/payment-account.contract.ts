@@ -1,3 +1,4 @@
+import { cardFormChecks, gatewayChecks } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { id } from '../base/wire.ts'
@@ -26,6 +27,18 @@ export const newPaymentAccount = z.object({
 /** The payment account of a lot as it is entered. */
 export type NewPaymentAccount = z.output<typeof newPaymentAccount>
 
+/** What a test of an account found. PAY-91. */
+export const accountCheck = z.object({
+  gateway: z
+    .enum(gatewayChecks)
+    .describe(
+      'wrong-address: something else than the gateway answers there; unclear: the gateway does not tell',
+    ),
+  cardForm: z.enum(cardFormChecks),
+})
+/** What a test of an account found. */
+export type AccountCheckView = z.infer<typeof accountCheck>
+
 const ofLot = {
   area: 'payments',
   access: 'payment.manage',
@@ -46,5 +59,11 @@ export const paymentAccountEndpoints = {
     summary: 'Set the payment account of a lot',
     body: newPaymentAccount,
     reply,
+  }),
+  'POST /parking-lots/{id}/payment-account/test': endpoint({
+    ...ofLot,
+    summary: 'Test a payment account at the provider, as entered; stores nothing and moves no money',
+    body: newPaymentAccount,
+    reply: accountCheck,
   }),
 }

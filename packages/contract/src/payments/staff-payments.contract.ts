@@ -87,8 +87,10 @@ export const settlement = z.object({
   provider: z
     .object({
       state: z
-        .enum(['available', 'not-available', 'unreachable'])
-        .describe('not-available: the provider offers no list of its transactions'),
+        .enum(['available', 'not-available', 'no-account', 'unreachable'])
+        .describe(
+          'not-available: the provider offers no list of its transactions; no-account: the lot has no payment account',
+        ),
       sums: sums.nullable(),
       differences: z.array(
         z.object({

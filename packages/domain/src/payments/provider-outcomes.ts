@@ -21,3 +21,21 @@ export const cardTypes = [
   'interac',
 ] as const
 export type CardType = (typeof cardTypes)[number]
+
+/**
+ * What a check of an account found at the gateway. `wrong-address`: something answers there that is not the gateway.
+ * `unclear`: the gateway answered, but not whether it knows the account. MON-28.
+ */
+export const gatewayChecks = [
+  'ok',
+  'wrong-store',
+  'wrong-token',
+  'wrong-address',
+  'unreachable',
+  'unclear',
+] as const
+export type GatewayCheck = (typeof gatewayChecks)[number]
+
+/** What a check of an account found at the address of the card form. MON-28. */
+export const cardFormChecks = ['ok', 'wrong-address', 'unreachable'] as const
+export type CardFormCheck = (typeof cardFormChecks)[number]

@@ -35,6 +35,14 @@ const aPayment = (target: Target, receiptId = randomBytes(16).toString('base64ur
     created_at: new Date(),
   })
 
+const anAccount = {
+  gatewayUrl: 'https://93.184.216.34/gateway',
+  tokenizationUrl: 'https://93.184.216.34/form',
+  profileId: 'ht1',
+  storeId: 'store1',
+  apiToken: 'secret',
+}
+
 /** One request for every endpoint of payments. */
 export const paymentSamples = {
   'GET /parking-lots/visitor-pay-parking/{id}': ofAnybody((target) => ({ params: { id: lotId(target) } })),
@@ -54,14 +62,16 @@ export const paymentSamples = {
   'GET /parking-lots/{id}/payment-account': ofLot((target) => ({ params: { id: lotId(target) } })),
   'PUT /parking-lots/{id}/payment-account': ofLot((target) => ({
     params: { id: lotId(target) },
-    body: {
-      gatewayUrl: 'https://93.184.216.34/gateway',
-      tokenizationUrl: 'https://93.184.216.34/form',
-      profileId: 'ht1',
-      storeId: 'store1',
-      apiToken: 'secret',
-    },
+    body: anAccount,
   })),
+  'POST /parking-lots/{id}/payment-account/test': {
+    // Refused before anything is sent: nothing is saved whose API token could be used.
+    ...ofLot((target) => ({
+      params: { id: lotId(target) },
+      body: { ...anAccount, storeId: 'not saved', apiToken: null },
+    })),
+    allowedStatus: 422,
+  },
   'GET /payments': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /payments/{id}': ofLot(async (target) => ({ params: { id: await aPayment(target) } })),
   'GET /parking-lots/{id}/settlement': ofLot((target) => ({

@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net'
 import type {
+  AccountCheckView,
   NewPaymentAccount,
   PaymentAccountView,
 } from '@stallwise/contract/payments/payment-account.contract.ts'
@@ -11,6 +12,7 @@ import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
   findAccountRow,
   hasOpenCharges,
+  openAccount,
   saveAccount,
   sealApiToken,
   type PaymentAccountRow,
@@ -63,23 +65,38 @@ export const getAccount = async (
   account: viewOf(await database.withViewer(scopeOf(viewer), (tx) => findAccountRow(tx, lotId))),
 })
 
+/** PAY-71: what is wrong with an account as it is entered; the saved API token goes to no other gateway or store. */
+const faultsOf = (
+  parts: AccountParts,
+  { apiToken, ...account }: NewPaymentAccount,
+  before: PaymentAccountRow | undefined,
+): FieldFault[] => [
+  ...addressFault(parts, 'gatewayUrl', account.gatewayUrl),
+  ...addressFault(parts, 'tokenizationUrl', account.tokenizationUrl),
+  ...(apiToken === null && !isSameStore(account, before)
+    ? [{ path: 'apiToken', code: 'required' as const }]
+    : []),
+]
+
+const isSameStore = (
+  { gatewayUrl, storeId }: Pick<NewPaymentAccount, 'gatewayUrl' | 'storeId'>,
+  before: PaymentAccountRow | undefined,
+): boolean => before?.gateway_url === gatewayUrl && before.store_id === storeId
+
 /** PAY-70: sets the account of a lot; without an API token the one before stays, unless the gateway or store is another one. */
 export const setAccount = (
   parts: AccountParts,
   viewer: Viewer,
   lot: string,
-  { apiToken, ...account }: NewPaymentAccount,
+  entered: NewPaymentAccount,
 ): Promise<{ account: PaymentAccountView }> =>
   changeLot(parts, viewer, { lot, capability: 'payment.manage' }, async (change) => {
     const { tx, lotId, now } = change
+    const { apiToken, ...account } = entered
     const before = await findAccountRow(tx, lotId)
-    const isSame = before?.gateway_url === account.gatewayUrl && before.store_id === account.storeId
-    refuseFaults([
-      ...addressFault(parts, 'gatewayUrl', account.gatewayUrl),
-      ...addressFault(parts, 'tokenizationUrl', account.tokenizationUrl),
-      ...(apiToken === null && !isSame ? [{ path: 'apiToken', code: 'required' as const }] : []),
-    ])
-    if (before && !isSame && (await hasOpenCharges(tx, lotId))) throw new Refusal('payment-in-progress')
+    refuseFaults(faultsOf(parts, entered, before))
+    if (before && !isSameStore(account, before) && (await hasOpenCharges(tx, lotId)))
+      throw new Refusal('payment-in-progress')
     const sealed = apiToken === null ? before!.api_token : sealApiToken(parts.gates.sealing, lotId, apiToken)
     await saveAccount(tx, { lotId, account: { provider: 'moneris', ...account }, sealed, at: now })
     const after = await findAccountRow(tx, lotId)
@@ -94,3 +111,22 @@ export const setAccount = (
     change.markStale('payments')
     return { account: viewOf(after) }
   })
+
+const checkTimeoutMs = 10_000
+
+/** PAY-91: tests an account as it is entered, at the provider; nothing is stored, and no money moves. */
+export const testAccount = async (
+  parts: AccountParts,
+  viewer: Viewer,
+  lotId: string,
+  entered: NewPaymentAccount,
+): Promise<AccountCheckView> => {
+  const { database, gates, paymentProviders } = parts
+  const before = await database.withViewer(scopeOf(viewer), (tx) => findAccountRow(tx, lotId))
+  refuseFaults(faultsOf(parts, entered, before))
+  const apiToken = entered.apiToken ?? (before && openAccount(gates.sealing, lotId, before)?.apiToken) ?? ''
+  // Sealed with another key: it has to be entered again.
+  if (apiToken === '') refuseFaults([{ path: 'apiToken', code: 'required' }])
+  const account = { provider: 'moneris', ...entered, apiToken } as const
+  return paymentProviders.get(account.provider)!.check(gates.send, account, checkTimeoutMs)
+}

@@ -12,6 +12,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { networkOf } from '#platform/http/rate-limit.ts'
+import { announcePayments } from './announce.ts'
 import { letOut } from './let-out.ts'
 import { pageLanguage } from './look-up.ts'
 import { priceSession, requirePayLot, sessionView, type PricedSession } from './parking-session.view.ts'
@@ -215,6 +216,7 @@ export const pay = async (parts: PaymentParts, sent: PayRequest): Promise<Paymen
     const settled = await settlePayment(parts, begun.payment, outcome, network)
     noteLate(request.log, settled, parts.clock())
     letOut(parts, request.log, settled)
+    void announcePayments(parts, settled.parking_lot_id, request.log)
     if (outcome.state === 'not-sent' && outcome.reason === 'token-expired') throw new Refusal('token-expired')
     return resultOf(settled)
   })

@@ -2,7 +2,7 @@ import { createAddressLimit } from '#platform/http/address-limit.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readIdempotencyKey } from '#platform/http/idempotency-key.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { getAccount, setAccount, type AccountParts } from './account.commands.ts'
+import { getAccount, setAccount, testAccount, type AccountParts } from './account.commands.ts'
 import { getPayPage } from './look-up.ts'
 import { pay } from './pay.commands.ts'
 import { getPayLink } from './pay-link.ts'
@@ -12,9 +12,13 @@ import { getReceipt, mailReceipt } from './receipt.view.ts'
 /** Payments cost more than a look-up; a page sends one for each press of its button. */
 const payCalls = { max: 30, windowMs: 60_000 }
 
+/** Each makes two requests to the provider. */
+const accountTests = { max: 20, windowMs: 60_000 }
+
 /** Payments by visitors. */
 export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
   const isWithinLimit = createAddressLimit({ ...payCalls, clock: parts.clock })
+  const mayTest = createAddressLimit({ ...accountTests, clock: parts.clock })
   bind('GET /parking-lots/visitor-pay-parking/{id}', ({ params: { id }, query, request }) =>
     getPayPage(parts, id, query, request.ip),
   )
@@ -32,6 +36,10 @@ export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
   bind('PUT /parking-lots/{id}/payment-account', ({ viewer, params: { id }, body }) =>
     setAccount(parts, viewer, id, body),
   )
+  bind('POST /parking-lots/{id}/payment-account/test', ({ viewer, params: { id }, body, request }) => {
+    if (!mayTest(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+    return testAccount(parts, viewer, id, body)
+  })
   bind('GET /parking-lots/{id}/pay-link', ({ viewer, params: { id }, query: { licensePlate } }) =>
     getPayLink(parts, viewer, id, licensePlate),
   )

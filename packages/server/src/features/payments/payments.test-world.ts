@@ -2,6 +2,7 @@ import { aRatePlan, hourlyOf } from '@stallwise/domain/pricing/a-plan.ts'
 import type { RatePlan } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import type { CardBehavior } from '@stallwise/ports/conformance/payments.conformance.ts'
 import type { PaymentAccount } from '@stallwise/ports/payments.port.ts'
+import { expect } from 'vitest'
 import { startTestLot } from '#testing/test-lot.ts'
 import { sealApiToken } from './payment-account.store.ts'
 import { reconcilePayments } from './reconcile.ts'
@@ -34,6 +35,7 @@ type Session = {
 interface Sandbox {
   readonly account: () => PaymentAccount
   readonly tokenOf: (card: CardBehavior, lifeMs?: number) => string
+  readonly books: { balance(): number }
   readonly close: () => Promise<unknown>
 }
 
@@ -69,6 +71,7 @@ export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbo
   await setPayments(true)
   await staff('PUT', `/parking-lots/${lot.lotId}/rate-plans`, { plan })
   let address = 0
+  let plates = 0
   const anAddress = () => `198.51.${Math.floor(++address / 200)}.${address % 200}`
   const page = (query: Record<string, string>, ip = anAddress()) =>
     lot.app.server.inject({
@@ -113,6 +116,15 @@ export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbo
     },
     receipt: async (id: string) =>
       (await lot.app.server.inject(`/api/monerisPayment/getReceipt/${id}`)).json(),
+    /** A plate that no other payment is of. */
+    aPlate: () => `PAY${100 + plates++}`,
+    /** The same amount in our books and in the provider's. */
+    expectSameBooks: async () => {
+      const [{ ours }] =
+        await lot.query(`select (select coalesce(sum(cents), 0) from payment where state = 'approved')::int
+        - (select coalesce(sum(cents), 0) from payment_refund where state = 'approved')::int as ours`)
+      expect(ours).toBe(sandbox.books.balance())
+    },
     reconcile: () => reconcilePayments(services, lot.app.server.log),
     close: async () => {
       await lot.close()

@@ -17,19 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => lot?.close())
 
-let nth = 0
-const aPlate = () => `PAY${100 + nth++}`
+const aPlate = () => lot.aPlate()
 const statesOf = async (plate: string) =>
   (await lot.query('select state from payment where plate = $1 order by created_at, id', [plate])).map(
     ({ state }: { state: string }) => state,
   )
-/** The same amount in our books and in the provider's. */
-const expectSameBooks = async () => {
-  const [{ ours }] =
-    await lot.query(`select (select coalesce(sum(cents), 0) from payment where state = 'approved')::int
-    - (select coalesce(sum(cents), 0) from payment_refund where state = 'approved')::int as ours`)
-  expect(ours).toBe(lot.sandbox.books.balance())
-}
 describe('a visit', () => {
   test('PAY-10 to PAY-16, PAY-40: is paid to leave, extended as one stay, and has receipts', async () => {
     const plate = aPlate()
@@ -69,7 +61,7 @@ describe('a visit', () => {
         ({ cents }: { cents: number }) => cents,
       ),
     ).toEqual([678, 339, 339])
-    await expectSameBooks()
+    await lot.expectSameBooks()
   })
 
   test('PAY-31: that has ended does not tell a stranger when it began', async () => {
@@ -168,7 +160,7 @@ describe('the same visit twice', () => {
     expect(await statesOf(plate)).toEqual(['approved'])
     const again = await lot.post(body(), { key: 'click' })
     expect(again.json()).toMatchObject({ state: 'approved', receipt: replies[0]!.json().receipt })
-    await expectSameBooks()
+    await lot.expectSameBooks()
   })
 
   test('PAY-21, PAY-23: two tabs charge once, and the back button pays nothing again', async () => {
@@ -182,7 +174,7 @@ describe('the same visit twice', () => {
     const late = await lot.post({ ...body(), dueCents: 300 }, { key: 'back' })
     expect(codeOf(late)).toBe('409 price-changed')
     expect(late.json().current.paidUntil).not.toBeNull()
-    await expectSameBooks()
+    await lot.expectSameBooks()
   })
 })
 
@@ -218,7 +210,7 @@ describe('PAY-13: a coupon or validation', () => {
     expect(uses.map(({ state }) => state)).toEqual(['released', 'used'])
     const extended = await lot.look(plate)
     expect([extended.coupon, extended.options[0]!.dueCents]).toEqual([{ code: 'HALF', state: 'valid' }, 169])
-    await expectSameBooks()
+    await lot.expectSameBooks()
   })
 
   test('is used once by two visitors at the same time if that is its limit', async () => {
@@ -232,7 +224,7 @@ describe('PAY-13: a coupon or validation', () => {
     expect(replies.map(codeOf).sort()).toEqual(['200 approved', '409 price-changed', '409 price-changed'])
     const late = replies.find(({ statusCode }) => statusCode === 409)!
     expect(late.json().current.coupon.state).toBe('used-up')
-    await expectSameBooks()
+    await lot.expectSameBooks()
   })
 
   test('of 100 percent leaves nothing to pay, and the visit counts as paid', async () => {
@@ -372,7 +364,7 @@ describe('a provider', () => {
       expect(asked.reduce((sum, count) => sum + count)).toBe(1)
       expect((await lot.receipt(reply.receipt)).state).toBe(state)
       expect(codeOf(await lot.post({ ...body(), dueCents: state === 'approved' ? 1 : 339 }))).toBe(then)
-      await expectSameBooks()
+      await lot.expectSameBooks()
     },
   )
 })
@@ -392,7 +384,25 @@ test('PAY-20: a charge whose server was suspended before it was sent is in our b
   providers.set('moneris', moneris)
   expect(codeOf(reply)).toBe('200 approved')
   expect(await statesOf(plate)).toEqual(['approved'])
-  await expectSameBooks()
+  await lot.expectSameBooks()
+})
+
+test('PAY-90: open screens learn of a payment, and of what became of one that was unknown', async () => {
+  const announced = async () =>
+    (
+      await lot.query(
+        `select from lot_change where parking_lot_id = $1 and payload -> 'stale' ? 'payments'`,
+        [lot.lotId],
+      )
+    ).length
+  const before = await announced()
+  lot.sandbox.failures.push('hang-up-after')
+  await lot.pay(aPlate())
+  await expect.poll(announced).toBeGreaterThan(before)
+  const unknown = await announced()
+  lot.clock.now += minute
+  await lot.reconcile()
+  expect(await announced()).toBeGreaterThan(unknown)
 })
 
 test('PAY-41: the receipt is sent by e-mail, three times an hour again', async () => {

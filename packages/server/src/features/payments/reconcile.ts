@@ -1,5 +1,6 @@
 import { alarmAfterMs, isFinal } from '@stallwise/domain/payments/payment-states.ts'
 import type { FindRequest, FoundCharge, PaymentAccount } from '@stallwise/ports/payments.port.ts'
+import { announcePayments } from './announce.ts'
 import { deleteOldDeclines } from './declines.store.ts'
 import { findAccountRow, openAccount } from './payment-account.store.ts'
 import { letOut } from './let-out.ts'
@@ -42,7 +43,8 @@ const checkPayment = async (parts: PaymentParts, log: PaymentLog, payment: Payme
   const found = cents === 0 ? ({ state: 'approved' } as const) : await find(parts, lotId, request)
   const settled = await settlePayment(parts, payment, found)
   letOut(parts, log, settled)
-  if (!isFinal(settled.state)) alarm(log, { payment: id, lot: lotId }, payment.created_at, parts.clock())
+  if (isFinal(settled.state)) await announcePayments(parts, lotId, log)
+  else alarm(log, { payment: id, lot: lotId }, payment.created_at, parts.clock())
 }
 
 const checkRefund = async (parts: PaymentParts, log: PaymentLog, refund: RefundRow): Promise<void> => {
@@ -50,7 +52,8 @@ const checkRefund = async (parts: PaymentParts, log: PaymentLog, refund: RefundR
   const earlier = await parts.database.asSystem((tx) => listEarlierRefunds(tx, lotId, refund.payment_id))
   const found = await find(parts, lotId, { kind: 'refund', orderId, transaction: charge, cents, earlier })
   const settled = await settleRefund(parts, refund, found)
-  if (!isFinal(settled.state)) alarm(log, { refund: id, lot: lotId }, refund.created_at, parts.clock())
+  if (isFinal(settled.state)) await announcePayments(parts, lotId, log)
+  else alarm(log, { refund: id, lot: lotId }, refund.created_at, parts.clock())
 }
 
 /** PAY-22, PAY-61: asks the provider about open payments and refunds that are due; returns how many. */

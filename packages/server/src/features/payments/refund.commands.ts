@@ -3,14 +3,10 @@ import { refundedTax } from '@stallwise/domain/payments/parking-session.ts'
 import { isFinal } from '@stallwise/domain/payments/payment-states.ts'
 import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
 import { uuidv7 } from 'uuidv7'
-import {
-  announceStale,
-  changeLot,
-  type ChangeLotParts,
-  type LotChange,
-} from '#features/judging/judging.public.ts'
+import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { announcePayments } from './announce.ts'
 import { findAccountRow, keepAccount, openAccount } from './payment-account.store.ts'
 import type { PaymentLog, PaymentParts } from './payment-parts.ts'
 import { findPayment, findPaymentLot, type PaymentRow } from './payments.store.ts'
@@ -134,11 +130,7 @@ export const refundPayment = async (
     begin(change, paymentId, request),
   )
   const settled = isNew ? await settleRefund(parts, refund, await send(parts, refund, request.log)) : refund
-  // What is refunded stays so, whether open screens learn of it or not.
-  if (isNew)
-    await parts.database
-      .asSystem((tx) => announceStale(tx, new Set([lot]), 'payments'))
-      .catch((error: unknown) => request.log.warn({ error, refund: refund.id }, 'a refund was not announced'))
+  if (isNew) await announcePayments(parts, lot, request.log)
   const refunds = await parts.database.asSystem((tx) => listRefunds(tx, lot, paymentId))
   return resultOf(settled, refunds)
 }

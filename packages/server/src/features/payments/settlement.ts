@@ -54,11 +54,12 @@ const askProvider = async (
   { database, gates, paymentProviders }: PaymentParts,
   lotId: string,
   period: SettlementPeriod,
-): Promise<SettlementReply> => {
+): Promise<SettlementReply | { readonly state: 'no-account' }> => {
   const row = await database.asSystem((tx) => findAccountRow(tx, lotId))
-  const account = row && openAccount(gates.sealing, lotId, row)
+  if (!row) return { state: 'no-account' }
+  const account = openAccount(gates.sealing, lotId, row)
   const provider = account && paymentProviders.get(account.provider)
-  if (!provider) return { state: 'not-available' }
+  if (!provider) return { state: 'unreachable' }
   return provider.settlement(gates.send, account, period, providerTimeoutMs)
 }
 

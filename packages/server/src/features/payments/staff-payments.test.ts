@@ -16,15 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => lot?.close())
 
-let nth = 0
-const aPlate = () => `STA${100 + nth++}`
-/** The same amount in our books and in the provider's. */
-const expectSameBooks = async () => {
-  const [{ ours }] =
-    await lot.query(`select (select coalesce(sum(cents), 0) from payment where state = 'approved')::int
-    - (select coalesce(sum(cents), 0) from payment_refund where state = 'approved')::int as ours`)
-  expect(ours).toBe(lot.sandbox.books.balance())
-}
+const aPlate = () => lot.aPlate()
+
 describe('a refund', () => {
   const paymentOf = async (plate: string) =>
     (await lot.query('select id from payment where plate = $1', [plate]))[0].id as string
@@ -56,7 +49,7 @@ describe('a refund', () => {
     )
     expect(taxes[0].tax).toBe(39)
     expect(codeOf(await refund(id))).toBe('409 not-refundable')
-    await expectSameBooks()
+    await lot.expectSameBooks()
   })
 
   test('PAY-61, PAY-62: that is unknown is asked for, and blocks the next one', async () => {
@@ -71,7 +64,7 @@ describe('a refund', () => {
     await lot.reconcile()
     expect(codeOf(await refund(id, { cents: 60 }))).toBe('409 same-amount-refunded')
     expect((await refund(id)).json()).toMatchObject({ state: 'approved', cents: 229 })
-    await expectSameBooks()
+    await lot.expectSameBooks()
   })
 
   test('PAY-20: whose server was suspended before it was sent is in our books as in the provider’s', async () => {
@@ -89,7 +82,7 @@ describe('a refund', () => {
     const reply = await refund(id, { cents: 70 })
     providers.set('moneris', moneris)
     expect(reply.json()).toMatchObject({ state: 'approved', refundedCents: 70 })
-    await expectSameBooks()
+    await lot.expectSameBooks()
   })
 })
 
@@ -120,6 +113,25 @@ test('PAY-70 to PAY-72: the account is changed without reading its API token, an
   lot.clock.now += minute
   await lot.reconcile()
   expect(codeOf(await lot.pay(aPlate()))).toBe('200 approved')
+})
+
+test('PAY-91: the account is tested as entered; nothing is stored, and the saved API token goes to no other store', async () => {
+  const { apiToken, provider: _, ...account } = lot.sandbox.account()
+  const url = `/parking-lots/${lot.lotId}/payment-account/test`
+  const tested = async (body: object) => (await lot.staff('POST', url, body)).json()
+  const stored = () => lot.query('select * from payment_account')
+  const [before, entries] = [await stored(), lot.sandbox.books.entries.length]
+  expect(await tested(account)).toEqual({ gateway: 'ok', cardForm: 'ok' })
+  expect(await tested({ ...account, apiToken: 'wrong' })).toMatchObject({ gateway: 'wrong-token' })
+  expect(await tested({ ...account, storeId: 'nowhere', apiToken })).toMatchObject({ gateway: 'wrong-store' })
+  for (const change of [{ storeId: 'store1' }, { gatewayUrl: `${lot.sandbox.address}/elsewhere` }])
+    expect((await tested({ ...account, ...change })).errors).toMatchObject([
+      { path: 'apiToken', code: 'required' },
+    ])
+  expect((await tested({ ...account, gatewayUrl: 'http://10.0.0.9/', apiToken })).errors).toMatchObject([
+    { path: 'gatewayUrl', code: 'address-not-allowed' },
+  ])
+  expect([await stored(), lot.sandbox.books.entries.length]).toEqual([before, entries])
 })
 
 test('PAY-41: an address is not flooded with receipts of many payments', async () => {

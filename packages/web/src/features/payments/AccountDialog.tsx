@@ -17,6 +17,7 @@ import {
   valuesOfAccount,
   type AccountValues,
 } from './account.form.ts'
+import { AccountTest } from './AccountTest.tsx'
 import { paymentsKey } from './payments.queries.ts'
 
 interface AccountDialogProps {
@@ -47,7 +48,7 @@ const useAccountEdit = ({ lotId, account, onClose }: AccountDialogProps) => {
 
 /** The account of a lot at the payment provider. PAY-70, PAY-71. */
 export const AccountDialog = (props: AccountDialogProps) => {
-  const { account, onClose } = props
+  const { lotId, account, onClose } = props
   const { t } = useLingui()
   const edit = useAccountEdit(props)
   const environments = useEnvironmentNames()
@@ -80,6 +81,7 @@ export const AccountDialog = (props: AccountDialogProps) => {
         }
         {...textOf(edit, 'apiToken')}
       />
+      <AccountTest lotId={lotId} account={account} edit={edit} />
     </EditDialog>
   )
 }

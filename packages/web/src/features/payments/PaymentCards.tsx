@@ -8,10 +8,10 @@ import { formatFullDateTime } from '#lib/format/times.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
+import { HistoryList } from '#ui/HistoryList.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { cardText } from '#lib/format/cards.ts'
 import { moneyOf, reasonNames, refundNames, statusNames } from './payment-words.tsx'
-import styles from './payments.module.css'
 
 interface OfPayment {
   payment: StaffPayment
@@ -151,7 +151,7 @@ export const TimelineCard = ({ payment, timeZone }: OfPayment) => {
   const amount = moneyOf(chargedCents, currency)
   return (
     <Card title={t`History`}>
-      <ol className={styles.history}>
+      <HistoryList>
         {enteredAt !== null && event(t`Entered`, enteredAt)}
         {event(t`Sent to the provider`, sentAt)}
         {settledAt === null
@@ -165,7 +165,7 @@ export const TimelineCard = ({ payment, timeZone }: OfPayment) => {
             at={at(refund.settledAt ?? refund.at)}
           />
         ))}
-      </ol>
+      </HistoryList>
     </Card>
   )
 }

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { NewPaymentAccount } from '@stallwise/contract/payments/payment-account.contract.ts'
+import type {
+  AccountCheckView,
+  NewPaymentAccount,
+} from '@stallwise/contract/payments/payment-account.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
@@ -106,6 +109,18 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
     expect(await axeViolationsOf(container)).toEqual([])
   })
 
+  it.each([
+    ['no-account', 'Nothing is compared: this lot has no payment account.'],
+    ['not-available', 'Nothing is compared: the payment provider offers no list of its transactions.'],
+    ['available', 'The books of the payment provider say the same.'],
+  ] as const)('PAY-92: says what is compared with %s', async (state, text) => {
+    const provider = { state, sums: null, differences: [] }
+    await openPage(`${base}/settlement?day=2026-11-20`, {
+      answers: answersOf({ 'GET /parking-lots/{id}/settlement': () => aSettlement({ provider }) }),
+    })
+    expect(await screen.findByText((shown) => shown.startsWith(text))).toBeTruthy()
+  })
+
   it.each(['staffCustomer', 'tenant'] as const)('PAY-82: is not for a %s', async (role) => {
     const { network } = await openPage(base, { as: role, answers: answersOf() })
     expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()
@@ -135,4 +150,47 @@ describe('PAY-70, PAY-71: the form of the account', () => {
       expect(checkAccount(values, saved).map(({ path }) => path)).toEqual(['apiToken'])
     },
   )
+
+  const noPrices = {
+    version: 1,
+    currency: 'CAD',
+    timeZone: 'America/Toronto',
+    parkingGroups: [],
+    ratePlans: [],
+  }
+  const testing = async (reply: AccountCheckView) => {
+    const bodies: unknown[] = []
+    const { container } = await openPage(`/parking-lots/${anId(1)}/payment`, {
+      answers: answersOf({
+        'GET /parking-lots/{id}/rate-plans': () => noPrices,
+        'GET /parking-lots/{id}/fixed-credit': () => ({ kind: 'kwh', value: 7.5, version: 1 }),
+        'GET /parking-lots/{id}/payment-account': () => ({ account: saved }),
+        'POST /parking-lots/{id}/payment-account/test': ({ body }) => {
+          bodies.push(body)
+          return reply
+        },
+      }),
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Change account' }))
+    const test = await screen.findByRole('button', { name: 'Test account' })
+    return { bodies, container, user, test }
+  }
+
+  it('PAY-91: is tested as entered, with what the provider says', async () => {
+    const { bodies, container, user, test } = await testing({ gateway: 'wrong-token', cardForm: 'ok' })
+    const store = screen.getByLabelText(/^Store ID/)
+    await user.clear(store)
+    await user.click(test)
+    expect(bodies).toEqual([])
+    await user.type(store, 'store5')
+    await user.type(screen.getByLabelText(/^API token/), 'secret')
+    await user.click(test)
+    const text = 'The payment provider does not accept this API token for the store.'
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(bodies).toMatchObject([{ storeId: 'store5', apiToken: 'secret' }])
+    expect(await axeViolationsOf(container)).toEqual([])
+    await user.type(store, '1')
+    expect(screen.queryByText(text)).toBeNull()
+  })
 })

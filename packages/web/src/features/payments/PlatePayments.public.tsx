@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#lib/format/times.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
+import { HistoryList } from '#ui/HistoryList.tsx'
 import { moneyOf, PaymentState } from './payment-words.tsx'
 import { platePaymentsQuery } from './payments.queries.ts'
 import styles from './payments.module.css'
@@ -27,7 +28,7 @@ export const PlatePayments = ({
   const list = `/parking-lots/${lotId}/payments`
   return (
     <Card title={t`Payments`}>
-      <ol className={styles.history}>
+      <HistoryList>
         {data.slice(0, mostShown).map((payment) => (
           <li key={payment._id}>
             <Link to={`${list}/${payment._id}` as '/'}>
@@ -39,7 +40,7 @@ export const PlatePayments = ({
             </span>
           </li>
         ))}
-      </ol>
+      </HistoryList>
       <p>
         <Link to={list as '/'} search={{ q: plate } as never}>
           {t`All payments of ${plate}`}

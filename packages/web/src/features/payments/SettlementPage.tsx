@@ -64,26 +64,46 @@ const SumsCard = ({ settlement }: { settlement: Settlement }) => {
   )
 }
 
-const ProviderNote = ({ provider }: Pick<Settlement, 'provider'>) => {
-  if (provider.state === 'not-available')
+/** PAY-86, PAY-92: what is compared with the books of the provider, and what is not. */
+const ProviderNote = ({ provider: { state, differences } }: Pick<Settlement, 'provider'>) => {
+  if (state === 'no-account')
     return (
       <Banner>
         <Trans>
-          The payment provider offers no list of its transactions: what its books say of this day is not
-          available.
+          Nothing is compared: this lot has no payment account. The sums are of the charges and refunds
+          recorded here.
         </Trans>
       </Banner>
     )
-  if (provider.state === 'unreachable')
+  if (state === 'not-available')
     return (
-      <Banner tone="soon">
-        <Trans>The books of the payment provider could not be read. Try again later.</Trans>
+      <Banner>
+        <Trans>
+          Nothing is compared: the payment provider offers no list of its transactions. The sums are of the
+          charges and refunds that it confirmed one by one; compare them with its own report of the day.
+        </Trans>
       </Banner>
     )
-  if (provider.differences.length > 0) return null
+  if (state === 'unreachable')
+    return (
+      <Banner tone="soon">
+        <Trans>
+          Nothing is compared: the books of the payment provider could not be read. The sums are of the
+          charges and refunds recorded here. Try again later.
+        </Trans>
+      </Banner>
+    )
   return (
-    <Banner icon="check">
-      <Trans>The books of the payment provider say the same.</Trans>
+    <Banner {...(differences.length > 0 ? { tone: 'alert' } : { icon: 'check' })}>
+      {differences.length > 0 ? (
+        <Trans>The books of the payment provider differ from ours.</Trans>
+      ) : (
+        <Trans>The books of the payment provider say the same.</Trans>
+      )}{' '}
+      <Trans>
+        Each charge and refund is compared by order, transaction and amount. Tax, and what the provider pays
+        out to your bank account, are not compared.
+      </Trans>
     </Banner>
   )
 }

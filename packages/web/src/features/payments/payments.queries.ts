@@ -9,9 +9,6 @@ import { listQueryOf } from '#ui/list/list-query.ts'
 import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
 import type { PaymentSearch } from './payments.search.ts'
 
-/** What visitors pay arrives without being announced; refunds are. */
-const refreshMs = 15_000
-
 type Query = QueryOf<Endpoints['GET /payments']>
 
 /** Everything about the payments of a lot. The server names it as stale when they change. */
@@ -37,7 +34,6 @@ export const paymentRows = (lotId: string, search: PaymentSearch): ServerRowsOpt
   return {
     queryKey: [...paymentsKey(lotId), 'list', query],
     ask: (page, signal) => call('GET /payments', { query: { ...query, ...page }, signal }),
-    refetchInterval: refreshMs,
   }
 }
 
@@ -47,7 +43,6 @@ export const paymentSumsQuery = (lotId: string, search: PaymentSearch) => {
   return queryOptions({
     queryKey: [...paymentsKey(lotId), 'sums', query],
     queryFn: ({ signal }) => call('GET /payments', { query: { ...query, limit: 1 }, signal }),
-    refetchInterval: refreshMs,
     placeholderData: (before) => before,
   })
 }
@@ -67,7 +62,6 @@ export const paymentQuery = (lotId: string, id: string) =>
   queryOptions({
     queryKey: [...paymentsKey(lotId), 'one', id],
     queryFn: ({ signal }) => call('GET /payments/{id}', { params: { id }, signal }),
-    refetchInterval: refreshMs,
   })
 
 /** What was charged and refunded on a day. */

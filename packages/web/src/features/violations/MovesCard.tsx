@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { Card } from '#ui/Card.tsx'
-import styles from './violations.module.css'
+import { HistoryList } from '#ui/HistoryList.tsx'
 
 type Moves = NonNullable<ViolationDetails['visit']>['moves']
 
@@ -11,7 +11,7 @@ export const MovesCard = ({ moves, timeZone }: { moves: Moves; timeZone: string 
   if (moves.length === 0) return null
   return (
     <Card title={<Trans>Seen inside</Trans>}>
-      <ol className={styles.history}>
+      <HistoryList>
         {moves.map(({ at, zone, device }) => (
           <li key={`${at} ${device}`}>
             <span>
@@ -23,7 +23,7 @@ export const MovesCard = ({ moves, timeZone }: { moves: Moves; timeZone: string 
             <span className="dim">{formatFullDateTime(at, timeZone)}</span>
           </li>
         ))}
-      </ol>
+      </HistoryList>
     </Card>
   )
 }

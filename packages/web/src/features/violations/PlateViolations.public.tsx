@@ -5,6 +5,7 @@ import type { Violation } from '@stallwise/contract/violations/violations.contra
 import { formatDateTime } from '#lib/format/times.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
+import { HistoryList } from '#ui/HistoryList.tsx'
 import { StatusBadge } from './violations.columns.tsx'
 import { reasonTexts } from './violation-reasons.public.ts'
 import { plateViolationsQuery } from './violations.queries.ts'
@@ -31,7 +32,7 @@ export const PlateViolations = ({ lotId, timeZone, plates }: PlateViolationsProp
   if (found.length === 0) return null
   return (
     <Card title={t`Violations`}>
-      <ol className={styles.history}>
+      <HistoryList>
         {found.slice(0, mostShown).map(({ _id: id, reason, status, dateCreated }) => (
           <li key={id}>
             <Link to={`/parking-lots/${lotId}/violations/${id}` as '/'}>{reasonTexts()[reason].name}</Link>
@@ -41,7 +42,7 @@ export const PlateViolations = ({ lotId, timeZone, plates }: PlateViolationsProp
             </span>
           </li>
         ))}
-      </ol>
+      </HistoryList>
       {plates.map((plate) => (
         <p key={plate}>
           <Link

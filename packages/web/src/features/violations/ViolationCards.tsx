@@ -6,6 +6,7 @@ import { formatFullDateTime } from '#lib/format/times.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
+import { HistoryList } from '#ui/HistoryList.tsx'
 import { reasonTexts } from './violation-reasons.public.ts'
 import { endNames, matchText, moveNames } from './violation-words.ts'
 import { StatusBadge } from './violations.columns.tsx'
@@ -119,7 +120,7 @@ export const HistoryCard = ({ violation, timeZone }: OfViolation) => {
   const names = moveNames()
   return (
     <Card title={<Trans>History</Trans>}>
-      <ol className={styles.history}>
+      <HistoryList>
         {violation.history.map(({ at, who, move }) => (
           <li key={`${at} ${move}`}>
             <span>
@@ -129,7 +130,7 @@ export const HistoryCard = ({ violation, timeZone }: OfViolation) => {
             <span className="dim">{formatFullDateTime(at, timeZone)}</span>
           </li>
         ))}
-      </ol>
+      </HistoryList>
     </Card>
   )
 }

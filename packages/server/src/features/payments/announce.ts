@@ -1,0 +1,13 @@
+import { announceStale } from '#features/judging/judging.public.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { PaymentLog } from './payment-parts.ts'
+
+/** PAY-90: tells open screens that a payment of a lot changed. What is settled stays so, whether they learn of it or not. */
+export const announcePayments = (
+  { database }: { readonly database: Database },
+  lotId: string,
+  log: PaymentLog,
+): Promise<void> =>
+  database
+    .asSystem((tx) => announceStale(tx, new Set([lotId]), 'payments'))
+    .catch((error: unknown) => log.warn({ err: error, lot: lotId }, 'a payment was not announced'))
