@@ -136,7 +136,7 @@ test('PAY-11: without a visit, each extension counts all that was paid since the
     lot.clock.now += 59 * minute
   }
   expect(due).toEqual([339, 339, 339, 339])
-  await expectSameBooks()
+  await lot.expectSameBooks()
 })
 
 describe('the same visit twice', () => {
