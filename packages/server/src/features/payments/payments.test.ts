@@ -387,24 +387,6 @@ test('PAY-20: a charge whose server was suspended before it was sent is in our b
   await lot.expectSameBooks()
 })
 
-test('PAY-90: open screens learn of a payment, and of what became of one that was unknown', async () => {
-  const announced = async () =>
-    (
-      await lot.query(
-        `select from lot_change where parking_lot_id = $1 and payload -> 'stale' ? 'payments'`,
-        [lot.lotId],
-      )
-    ).length
-  const before = await announced()
-  lot.sandbox.failures.push('hang-up-after')
-  await lot.pay(aPlate())
-  await expect.poll(announced).toBeGreaterThan(before)
-  const unknown = await announced()
-  lot.clock.now += minute
-  await lot.reconcile()
-  expect(await announced()).toBeGreaterThan(unknown)
-})
-
 test('PAY-41: the receipt is sent by e-mail, three times an hour again', async () => {
   const plate = aPlate()
   const { receipt } = (await lot.pay(plate, 60, 'approves', { email: ' visitor@example.com ' })).json()

@@ -134,6 +134,24 @@ test('PAY-91: the account is tested as entered; nothing is stored, and the saved
   expect([await stored(), lot.sandbox.books.entries.length]).toEqual([before, entries])
 })
 
+test('PAY-90: open screens learn of a payment, and of what became of one that was unknown', async () => {
+  const announced = async () =>
+    (
+      await lot.query(
+        `select from lot_change where parking_lot_id = $1 and payload -> 'stale' ? 'payments'`,
+        [lot.lotId],
+      )
+    ).length
+  const before = await announced()
+  lot.sandbox.failures.push('hang-up-after')
+  await lot.pay(aPlate())
+  await expect.poll(announced).toBeGreaterThan(before)
+  const unknown = await announced()
+  lot.clock.now += minute
+  await lot.reconcile()
+  expect(await announced()).toBeGreaterThan(unknown)
+})
+
 test('PAY-41: an address is not flooded with receipts of many payments', async () => {
   const codes: number[] = []
   for (let n = 0; n < 4; n++) {
