@@ -149,6 +149,8 @@ export interface PaymentProvider {
     request: FollowUpRequest,
     timeoutMs: number,
   ): Promise<ChargeOutcome>
+  /** Until when a charge of this time can usually be voided, in milliseconds since 1970 UTC. MON-25. */
+  voidsUntil(chargedAt: number): number
   /** Cancels a purchase or completion before the provider closes the day's batch; later it is refused: refund it. */
   void(
     send: SendOutgoing,

@@ -306,3 +306,13 @@ describe('MON-28: a check of an account', () => {
     await sandbox.close()
   })
 })
+
+test.each([
+  ['2026-03-04T14:00:00Z', '2026-03-05T03:30:00Z'],
+  ['2026-03-05T03:29:00Z', '2026-03-05T03:30:00Z'],
+  ['2026-03-05T03:31:00Z', '2026-03-06T03:30:00Z'],
+  ['2026-03-07T20:00:00Z', '2026-03-08T03:30:00Z'],
+  ['2026-03-08T20:00:00Z', '2026-03-09T02:30:00Z'],
+])('MON-25: a charge of %s can be voided until %s', (at, until) =>
+  expect(new Date(moneris.voidsUntil(Date.parse(at))).toISOString()).toBe(new Date(until).toISOString()),
+)

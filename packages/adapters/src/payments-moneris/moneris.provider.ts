@@ -1,3 +1,5 @@
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
 import { OutgoingError, type SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
 import type {
   ChargeOutcome,
@@ -147,6 +149,15 @@ const find = async (
   return isEarlier ? { state: 'unknown' } : outcome
 }
 
+const timeZone = 'America/Toronto'
+const untilMidnight = 90 * 60_000
+
+/** MON-25: the next 22:30 in Toronto. */
+const voidsUntil = (chargedAt: number): number => {
+  const { day } = localDayOf(chargedAt + untilMidnight, timeZone)
+  return instantOfWallClock(`${day}T22:30:00`, timeZone)!
+}
+
 /** Moneris Gateway (Canada). */
 export const moneris: PaymentProvider = {
   kind: 'moneris',
@@ -155,6 +166,7 @@ export const moneris: PaymentProvider = {
   complete: sendOnce(transactions.complete),
   refund: sendOnce(transactions.refund),
   void: sendOnce(transactions.void),
+  voidsUntil,
   find,
   check,
   settlement,

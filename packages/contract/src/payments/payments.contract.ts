@@ -1,4 +1,5 @@
 import { noticeLanguages } from '@stallwise/domain/notices/notices.rules.ts'
+import { refundMethods } from '@stallwise/domain/payments/payments.model.ts'
 import { cardTypes, declineReasons } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
@@ -158,7 +159,14 @@ export const receipt = z.object({
   orderId: z.string(),
   at: instant,
   email: z.boolean().describe('whether it was sent to an address'),
-  refunds: z.array(z.object({ cents, at: instant, referenceNumber: z.string().nullable() })),
+  refunds: z.array(
+    z.object({
+      method: z.enum(refundMethods),
+      cents,
+      at: instant,
+      referenceNumber: z.string().nullable(),
+    }),
+  ),
 })
 /** A receipt. */
 export type Receipt = z.infer<typeof receipt>
@@ -167,6 +175,7 @@ export type Receipt = z.infer<typeof receipt>
 export const refundResult = z.object({
   state: z.enum(['approved', 'declined', 'pending']),
   reason: z.enum(declineReasons).nullable(),
+  method: z.enum(refundMethods).describe('void: the charge was taken back before the provider settled it'),
   cents,
   refundedCents: cents.describe('all approved refunds of the payment'),
 })

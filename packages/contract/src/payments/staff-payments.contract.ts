@@ -41,6 +41,7 @@ export const staffPayment = z.object({
       _id: id,
       state: refundResult.shape.state.or(z.literal('not-refunded')),
       reason: z.enum(declineReasons).nullable(),
+      method: refundResult.shape.method,
       cents,
       taxCents: cents,
       note: z.string().nullable(),

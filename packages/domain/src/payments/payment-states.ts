@@ -1,4 +1,4 @@
-import type { ChargeState, PaymentState } from './payments.model.ts'
+import type { ChargeState, PaymentState, RefundMethod } from './payments.model.ts'
 
 /** PAY-20: states that do not change any more. */
 export const isFinal = (state: PaymentState): boolean => state !== 'started' && state !== 'unknown'
@@ -34,6 +34,29 @@ export const nextPaymentState = (state: PaymentState, outcome: ChargeState, ageM
       return 'unknown'
   }
 }
+
+/** What is to be taken back, and when it is. */
+export interface TakenBack {
+  readonly cents: number
+  readonly paidCents: number
+  readonly now: number
+  /** Until when the provider usually voids the charge. */
+  readonly voidsUntil: number
+}
+
+/** PAY-93: how a refund is tried first: all of a payment of which nothing was taken back or voided yet is voided while that is possible. */
+export const refundMethodOf = (
+  { cents, paidCents, now, voidsUntil }: TakenBack,
+  earlier: readonly { readonly state: PaymentState; readonly method: RefundMethod }[],
+): RefundMethod => {
+  const isUntouched = earlier.every(({ state, method }) => state !== 'approved' && method !== 'void')
+  return cents === paidCents && isUntouched && now < voidsUntil ? 'void' : 'refund'
+}
+
+/** PAY-94: whether the outcome of a void is that it was certainly not carried out, although the provider could be asked. */
+export const isVoidRefused = (outcome: { readonly state: ChargeState; readonly reason?: string }): boolean =>
+  outcome.state === 'declined' ||
+  (outcome.state === 'not-sent' && outcome.reason !== 'unreachable' && outcome.reason !== 'account')
 
 /** PAY-34: until when paying is paused, by the times of the latest declines; null if it is not. */
 export const pausedUntil = (

@@ -3,6 +3,11 @@ export const paymentStates = ['started', 'unknown', 'approved', 'declined', 'not
 /** The state of a payment. */
 export type PaymentState = (typeof paymentStates)[number]
 
+/** PAY-93: how money goes back. A charge that is voided before the provider settles it leaves no line on the visitor’s statement. */
+export const refundMethods = ['refund', 'void'] as const
+/** How money goes back. */
+export type RefundMethod = (typeof refundMethods)[number]
+
 /** How a charge ended as far as it is known: `not-found` is what the provider says about a charge that it never received. */
 export type ChargeState = 'approved' | 'declined' | 'not-sent' | 'unknown' | 'not-found'
 

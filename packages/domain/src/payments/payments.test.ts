@@ -7,7 +7,13 @@ import {
   sessionOf,
   type SessionPrices,
 } from './parking-session.ts'
-import { nextCheckAt, nextPaymentState, pausedUntil } from './payment-states.ts'
+import {
+  isVoidRefused,
+  nextCheckAt,
+  nextPaymentState,
+  pausedUntil,
+  refundMethodOf,
+} from './payment-states.ts'
 
 const minute = 60_000
 const at = (minutes: number) => Date.UTC(2026, 10, 20, 12) + minutes * minute
@@ -140,4 +146,27 @@ test('PAY-60: the tax of refunds is in proportion, and adds up', () => {
   }
   expect(done).toEqual(payment)
   expect(refundedTax(payment, { cents: 0, taxCents: 0 }, 333)).toBe(38)
+})
+
+describe('PAY-93, PAY-94: a void', () => {
+  const whole = { cents: 339, paidCents: 339, now: 10, voidsUntil: 20 }
+  const refund = { state: 'not-charged', method: 'refund' } as const
+  test.each([
+    ['all of it', whole, [], 'void'],
+    ['after a refund that was not carried out', whole, [refund], 'void'],
+    ['a part', { ...whole, cents: 338 }, [], 'refund'],
+    ['after the provider settled it', { ...whole, now: 20 }, [], 'refund'],
+    ['after a void that was not carried out', whole, [{ ...refund, method: 'void' as const }], 'refund'],
+    ['after a refund', whole, [{ ...refund, state: 'approved' as const }], 'refund'],
+  ] as const)('is tried first: %s', (_what, what, earlier, method) =>
+    expect(refundMethodOf(what, earlier)).toBe(method),
+  )
+  test.each([
+    [{ state: 'declined', reason: 'declined' }, true],
+    [{ state: 'not-sent', reason: 'invalid' }, true],
+    [{ state: 'not-sent', reason: 'unreachable' }, false],
+    [{ state: 'not-sent', reason: 'account' }, false],
+    [{ state: 'unknown' }, false],
+    [{ state: 'approved' }, false],
+  ] as const)('is refused: %o %s', (outcome, isRefused) => expect(isVoidRefused(outcome)).toBe(isRefused))
 })

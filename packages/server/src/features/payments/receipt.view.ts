@@ -1,6 +1,6 @@
 import type { Receipt } from '@stallwise/contract/payments/payments.contract.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
-import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
+import { payLimits, type RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
@@ -13,11 +13,17 @@ import { findPaymentOfReceipt, type PaymentRow } from './payments.store.ts'
 import { maskedPlate, queueReceipt } from './receipt-mail.ts'
 
 const refundsOf = async (tx: Tx, payment: PaymentRow): Promise<Receipt['refunds']> => {
-  const { rows } = await sql<{ cents: number; at: Date; reference_number: string | null }>`
-    select cents, coalesce(settled_at, created_at) as at, reference_number from payment_refund
+  const { rows } = await sql<{
+    method: RefundMethod
+    cents: number
+    at: Date
+    reference_number: string | null
+  }>`
+    select method, cents, coalesce(settled_at, created_at) as at, reference_number from payment_refund
     where parking_lot_id = ${payment.parking_lot_id} and payment_id = ${payment.id} and state = 'approved'
     order by created_at`.execute(tx)
-  return rows.map(({ cents, at, reference_number }) => ({
+  return rows.map(({ method, cents, at, reference_number }) => ({
+    method,
     cents,
     at: at.toISOString(),
     referenceNumber: reference_number,

@@ -50,7 +50,12 @@ const checkPayment = async (parts: PaymentParts, log: PaymentLog, payment: Payme
 const checkRefund = async (parts: PaymentParts, log: PaymentLog, refund: RefundRow): Promise<void> => {
   const { parking_lot_id: lotId, id, order_id: orderId, charge, cents } = refund
   const earlier = await parts.database.asSystem((tx) => listEarlierRefunds(tx, lotId, refund.payment_id))
-  const found = await find(parts, lotId, { kind: 'refund', orderId, transaction: charge, cents, earlier })
+  const asked = { orderId, transaction: charge }
+  const request =
+    refund.method === 'void'
+      ? ({ kind: 'void', ...asked } as const)
+      : ({ kind: 'refund', ...asked, cents, earlier } as const)
+  const found = await find(parts, lotId, request)
   const settled = await settleRefund(parts, refund, found)
   if (isFinal(settled.state)) await announcePayments(parts, lotId, log)
   else alarm(log, { refund: id, lot: lotId }, refund.created_at, parts.clock())

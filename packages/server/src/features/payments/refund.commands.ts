@@ -1,6 +1,11 @@
 import type { RefundResult } from '@stallwise/contract/payments/payments.contract.ts'
 import { refundedTax } from '@stallwise/domain/payments/parking-session.ts'
-import { isFinal } from '@stallwise/domain/payments/payment-states.ts'
+import {
+  isFinal,
+  isVoidRefused,
+  onItsWayMs,
+  refundMethodOf,
+} from '@stallwise/domain/payments/payment-states.ts'
 import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
@@ -14,6 +19,7 @@ import {
   findRefundOfRequest,
   insertRefund,
   listRefunds,
+  refundInstead,
   settleRefund,
   type RefundRow,
 } from './refunds.store.ts'
@@ -55,8 +61,23 @@ const amountOf = (
   return { cents, taxCents: refundedTax(whole, done, cents) }
 }
 
+/** PAY-93: whether it is tried as a void first. */
+const methodOf = async (
+  { paymentProviders }: PaymentParts,
+  { tx, lotId, now }: LotChange,
+  payment: PaymentRow,
+  { cents, earlier }: { readonly cents: number; readonly earlier: readonly RefundRow[] },
+) => {
+  const account = await findAccountRow(tx, lotId)
+  const provider = account && paymentProviders.get(account.provider)
+  const chargedAt = (payment.settled_at ?? payment.created_at).getTime()
+  const voidsUntil = provider?.voidsUntil(chargedAt) ?? 0
+  return refundMethodOf({ cents, paidCents: payment.cents, now, voidsUntil }, earlier)
+}
+
 /** PAY-61: stores the refund before the provider is asked; `isNew` is false for one that was asked for before. */
 const begin = async (
+  parts: PaymentParts,
   change: LotChange,
   paymentId: string,
   { cents: asked, note, key }: RefundRequest,
@@ -66,14 +87,17 @@ const begin = async (
   if (known?.payment_id === paymentId) return { refund: known, isNew: false }
   if (known) throw new Refusal('not-refundable')
   await keepAccount(tx, lotId)
-  const refunds = await listRefunds(tx, lotId, paymentId)
-  const amount = amountOf(await findPayment(tx, lotId, paymentId), refunds, asked)
+  const earlier = await listRefunds(tx, lotId, paymentId)
+  const payment = await findPayment(tx, lotId, paymentId)
+  const amount = amountOf(payment, earlier, asked)
+  const method = await methodOf(parts, change, payment!, { cents: amount.cents, earlier })
   const id = uuidv7()
   await insertRefund(tx, {
     lotId,
     id,
     paymentId,
     ...amount,
+    method,
     note,
     requestKey: key,
     at: now,
@@ -91,19 +115,54 @@ const begin = async (
   return { refund, isNew: true }
 }
 
-const send = async (
-  { database, gates, paymentProviders }: PaymentParts,
-  { parking_lot_id: lotId, id, order_id: orderId, charge: transaction, cents }: RefundRow,
-  log: PaymentLog,
-): Promise<ChargeOutcome> => {
+/** A refund as it was asked for at the provider, and what came of it. */
+interface Sent {
+  readonly refund: RefundRow
+  readonly outcome: ChargeOutcome
+}
+
+type Ask = (method: 'void' | 'refund', refund: RefundRow) => Promise<ChargeOutcome>
+
+/** PAY-94: a void first, if it is one; if the provider refuses that, a refund. */
+const sendBoth = async (parts: PaymentParts, refund: RefundRow, ask: Ask): Promise<Sent> => {
+  const outcome = await ask(refund.method, refund)
+  if (refund.method === 'refund' || !isVoidRefused(outcome)) return { refund, outcome }
+  const instead = await refundInstead(parts, refund)
+  // What became of the void was settled meanwhile: it stays so.
+  if (!instead) return { refund, outcome: { state: 'unknown' } }
+  return { refund: instead, outcome: await ask('refund', instead) }
+}
+
+const send = async (parts: PaymentParts, refund: RefundRow, log: PaymentLog): Promise<Sent> => {
+  const { database, gates, paymentProviders } = parts
+  const { parking_lot_id: lotId, id } = refund
   const row = await database.asSystem((tx) => findAccountRow(tx, lotId))
   const account = row && openAccount(gates.sealing, lotId, row)
   const provider = account && paymentProviders.get(account.provider)
-  if (!provider) return { state: 'not-sent', reason: 'account' }
-  const outcome = await provider.refund(gates.send, account, { orderId, transaction, cents }, refundTimeoutMs)
-  if (outcome.state === 'not-sent')
-    log.error({ refund: id, lot: lotId, reason: outcome.reason }, 'a refund could not be sent')
-  return outcome
+  if (!provider) return { refund, outcome: { state: 'not-sent', reason: 'account' } }
+  const sent = await sendBoth(parts, refund, (method, { order_id: orderId, charge: transaction, cents }) =>
+    provider[method](gates.send, account, { orderId, transaction, cents }, refundTimeoutMs),
+  )
+  if (sent.outcome.state === 'not-sent')
+    log.error({ refund: id, lot: lotId, reason: sent.outcome.reason }, 'a refund could not be sent')
+  return sent
+}
+
+/** PAY-20: it may have been taken as not carried out meanwhile, and asked for again. */
+const noteLate = (
+  log: PaymentLog,
+  { state, id, parking_lot_id: lot, sent_at: at }: RefundRow,
+  now: number,
+) => {
+  if (state === 'approved' && now - at.getTime() >= onItsWayMs)
+    log.error({ refund: id, lot }, 'a refund was carried out later than it is waited for')
+}
+
+const carryOut = async (parts: PaymentParts, refund: RefundRow, log: PaymentLog): Promise<RefundRow> => {
+  const sent = await send(parts, refund, log)
+  const settled = await settleRefund(parts, sent.refund, sent.outcome)
+  noteLate(log, settled, parts.clock())
+  return settled
 }
 
 const resultOf = (refund: RefundRow, refunds: readonly RefundRow[]): RefundResult => {
@@ -112,6 +171,7 @@ const resultOf = (refund: RefundRow, refunds: readonly RefundRow[]): RefundResul
   return {
     state: refund.state === 'approved' || refund.state === 'declined' ? refund.state : 'pending',
     reason: isOpen ? null : refund.reason,
+    method: refund.method,
     cents: refund.cents,
     refundedCents: sumOf(refunds).cents,
   }
@@ -127,9 +187,9 @@ export const refundPayment = async (
   const lot = await parts.database.withViewer(scopeOf(viewer), (tx) => findPaymentLot(tx, paymentId))
   if (lot === undefined) throw new Refusal('not-found')
   const { refund, isNew } = await changeLot(parts, viewer, { lot, capability: 'payment.manage' }, (change) =>
-    begin(change, paymentId, request),
+    begin(parts, change, paymentId, request),
   )
-  const settled = isNew ? await settleRefund(parts, refund, await send(parts, refund, request.log)) : refund
+  const settled = isNew ? await carryOut(parts, refund, request.log) : refund
   if (isNew) await announcePayments(parts, lot, request.log)
   const refunds = await parts.database.asSystem((tx) => listRefunds(tx, lot, paymentId))
   return resultOf(settled, refunds)

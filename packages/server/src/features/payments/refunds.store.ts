@@ -1,9 +1,9 @@
 import { isFinal, nextCheckAt, nextPaymentState } from '@stallwise/domain/payments/payment-states.ts'
-import type { PaymentState } from '@stallwise/domain/payments/payments.model.ts'
+import type { PaymentState, RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
 import type { ChargeOutcome, FoundCharge } from '@stallwise/ports/payments.port.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import { changePaid, type LotLogParts } from './paid-plates.ts'
 
 /** A refund as it is stored, with the charge that it takes back. */
@@ -15,7 +15,10 @@ export interface RefundRow {
   readonly reason: DeclineReason | null
   readonly cents: number
   readonly tax_cents: number
+  readonly method: RefundMethod
   readonly created_at: Date
+  /** When the provider was last asked to carry it out. */
+  readonly sent_at: Date
   readonly checks: number
   readonly order_id: string
   /** The provider's id of the charge. */
@@ -24,8 +27,8 @@ export interface RefundRow {
   readonly plate: string | null
 }
 
-const refundColumns = sql`f.parking_lot_id, f.id, f.payment_id, f.state, f.reason, f.cents, f.tax_cents, f.created_at,
-  f.checks, p.order_id, p.transaction_id as charge, p.plate`
+const refundColumns = sql`f.parking_lot_id, f.id, f.payment_id, f.state, f.reason, f.cents, f.tax_cents, f.method,
+  f.created_at, coalesce(f.sent_at, f.created_at) as sent_at, f.checks, p.order_id, p.transaction_id as charge, p.plate`
 const withPayment = sql`payment_refund f
   join payment p on p.parking_lot_id = f.parking_lot_id and p.id = f.payment_id`
 
@@ -36,6 +39,7 @@ export interface NewRefund {
   readonly paymentId: string
   readonly cents: number
   readonly taxCents: number
+  readonly method: RefundMethod
   readonly note: string | null
   readonly requestKey: string | null
   readonly at: number
@@ -43,10 +47,10 @@ export interface NewRefund {
 }
 
 export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<void> => {
-  await sql`insert into payment_refund (parking_lot_id, id, payment_id, state, cents, tax_cents, note, request_key,
+  await sql`insert into payment_refund (parking_lot_id, id, payment_id, state, cents, tax_cents, method, note, request_key,
       created_at, created_by, check_at)
     values (${refund.lotId}, ${refund.id}, ${refund.paymentId}, 'started', ${refund.cents}, ${refund.taxCents},
-      ${refund.note}, ${refund.requestKey}, ${new Date(refund.at)}, ${refund.by},
+      ${refund.method}, ${refund.note}, ${refund.requestKey}, ${new Date(refund.at)}, ${refund.by},
       ${new Date(nextCheckAt(refund.at, 0, 0))})`.execute(tx)
 }
 
@@ -75,6 +79,12 @@ export const listEarlierRefunds = async (tx: Tx, lotId: string, paymentId: strin
   return rows.map((row) => row.transaction_id)
 }
 
+const findRefund = async (tx: Tx, lotId: string, id: string): Promise<RefundRow> => {
+  const { rows } = await sql<RefundRow>`select ${refundColumns} from ${withPayment}
+    where f.parking_lot_id = ${lotId} and f.id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
 const settleRefundRow = async (
   tx: Tx,
   refund: RefundRow,
@@ -82,7 +92,7 @@ const settleRefundRow = async (
   now: number,
 ): Promise<RefundRow> => {
   const { parking_lot_id: lotId, id } = refund
-  const state = nextPaymentState(refund.state, outcome.state, now - refund.created_at.getTime())
+  const state = nextPaymentState(refund.state, outcome.state, now - refund.sent_at.getTime())
   const receipt = 'receipt' in outcome ? outcome.receipt : undefined
   await sql`update payment_refund set state = ${state},
       reason = ${outcome.state === 'declined' ? outcome.reason : null},
@@ -91,14 +101,30 @@ const settleRefundRow = async (
       transaction_id = ${receipt?.transaction ?? null}, reference_number = ${receipt?.referenceNumber ?? null},
       response_code = ${receipt?.responseCode ?? null},
       provider_at = ${receipt?.at == null ? null : new Date(receipt.at)}
-    where parking_lot_id = ${lotId} and id = ${id} and (state in ('started', 'unknown')
+    where parking_lot_id = ${lotId} and id = ${id} and method = ${refund.method} and (state in ('started', 'unknown')
       or (state = 'not-charged' and ${state} = 'approved' and not exists (select from payment_refund other
         where other.parking_lot_id = ${lotId} and other.payment_id = ${refund.payment_id}
           and other.transaction_id = ${receipt?.transaction ?? null})))`.execute(tx)
-  const { rows } = await sql<RefundRow>`select ${refundColumns} from ${withPayment}
-    where f.parking_lot_id = ${lotId} and f.id = ${id}`.execute(tx)
-  return rows[0]!
+  return findRefund(tx, lotId, id)
 }
+
+/** PAY-94: a void that was refused goes on as a refund; undefined if what became of it was settled meanwhile. */
+export const refundInstead = (
+  { database, clock }: { readonly database: Database; readonly clock: () => number },
+  { parking_lot_id: lotId, id }: RefundRow,
+): Promise<RefundRow | undefined> =>
+  database.asSystem(async (tx) => {
+    const now = clock()
+    const { numUpdatedRows } = await tx
+      .updateTable('payment_refund')
+      .set({ method: 'refund', sent_at: new Date(now), check_at: new Date(nextCheckAt(now, 0, 0)) })
+      .where('parking_lot_id', '=', lotId)
+      .where('id', '=', id)
+      .where('method', '=', 'void')
+      .where('state', 'in', ['started', 'unknown'])
+      .executeTakeFirst()
+    return numUpdatedRows === 0n ? undefined : findRefund(tx, lotId, id)
+  })
 
 /** PAY-53: a payment that is refunded in full counts until then. */
 const endRefunded = async (tx: Tx, lotId: string, paymentId: string, at: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { StaffPaymentQuery } from '@stallwise/contract/payments/staff-payments.contract.ts'
-import type { PaymentState } from '@stallwise/domain/payments/payments.model.ts'
+import type { PaymentState, RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
@@ -21,6 +21,7 @@ export interface StaffRefundRow {
   readonly id: string
   readonly state: PaymentState
   readonly reason: DeclineReason | null
+  readonly method: RefundMethod
   readonly cents: number
   readonly tax_cents: number
   readonly note: string | null
@@ -73,7 +74,7 @@ const conditionsOf = async (tx: Tx, query: StaffPaymentQuery): Promise<RawBuilde
 
 const readRows = async (tx: Tx, lotId: string, ids: readonly string[]): Promise<StaffPaymentRow[]> => {
   const { rows } = await sql<StaffPaymentRow>`select p.*,
-      coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'state', f.state, 'reason', f.reason, 'cents', f.cents,
+      coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'state', f.state, 'reason', f.reason, 'method', f.method, 'cents', f.cents,
           'tax_cents', f.tax_cents, 'note', f.note, 'by_name', app_user.name, 'created_at', f.created_at,
           'settled_at', f.settled_at, 'reference_number', f.reference_number) order by f.created_at, f.id)
         from payment_refund f left join app_user on app_user.id = f.created_by

@@ -2,6 +2,7 @@ import {
   startMonerisSandbox,
   type MonerisSandbox,
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { PaymentProvider } from '@stallwise/ports/payments.port.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
@@ -31,6 +32,7 @@ describe('a refund', () => {
     expect((await refund(id, { cents: 100 }, 'r1')).json()).toEqual({
       state: 'approved',
       reason: null,
+      method: 'refund',
       cents: 100,
       refundedCents: 100,
     })
@@ -82,6 +84,115 @@ describe('a refund', () => {
     const reply = await refund(id, { cents: 70 })
     providers.set('moneris', moneris)
     expect(reply.json()).toMatchObject({ state: 'approved', refundedCents: 70 })
+    await lot.expectSameBooks()
+  })
+})
+
+describe('PAY-93 to PAY-95: all of a payment', () => {
+  type Method = 'void' | 'refund'
+  // The provider settles in the evening.
+  beforeAll(() => {
+    const { startMs } = localDayOf(lot.clock.now + 24 * 60 * minute, 'America/Toronto')
+    lot.clock.now = startMs + 10 * 60 * minute
+  })
+  const providers = () => lot.app.services.paymentProviders as Map<'moneris', PaymentProvider>
+  /** The gateway hangs up at one kind of request. */
+  const withFailure = async <T>(
+    kind: Method,
+    failure: 'hang-up' | 'hang-up-after',
+    work: () => Promise<T>,
+  ) => {
+    const moneris = providers().get('moneris')!
+    const failing: PaymentProvider['refund'] = (...asked) => {
+      lot.sandbox.failures.push(failure)
+      return moneris[kind](...asked)
+    }
+    providers().set('moneris', { ...moneris, [kind]: failing })
+    return work().finally(() => providers().set('moneris', moneris))
+  }
+  const paid = async () => {
+    const plate = aPlate()
+    const { receipt } = (await lot.pay(plate)).json()
+    const [{ id, order_id: orderId }] = await lot.query('select id, order_id from payment where plate = $1', [
+      plate,
+    ])
+    return {
+      receipt: () => lot.receipt(receipt),
+      refund: async () => (await lot.staff('POST', `/payments/${id}/refund`, {})).json(),
+      rows: () =>
+        lot.query('select method, state from payment_refund where payment_id = $1 order by created_at', [id]),
+      kinds: () => lot.sandbox.books.ofOrder('store5', orderId).map(({ kind }) => kind),
+    }
+  }
+
+  test('is voided before the provider settles it, and refunded when it refuses', async () => {
+    const [voided, settled] = [await paid(), await paid()]
+    expect(await voided.refund()).toMatchObject({ state: 'approved', method: 'void', refundedCents: 339 })
+    expect(voided.kinds()).toEqual(['purchase', 'correction'])
+    expect(await voided.receipt()).toMatchObject({
+      state: 'refunded',
+      refunds: [{ method: 'void', cents: 339 }],
+    })
+    lot.sandbox.closeBatch()
+    expect(await settled.refund()).toMatchObject({ state: 'approved', method: 'refund' })
+    expect(settled.kinds()).toEqual(['purchase', 'refund'])
+    await lot.expectSameBooks()
+  })
+
+  test('whose void has no reply is looked up as one, and only then refunded if it was not carried out', async () => {
+    const [done, lost] = [await paid(), await paid()]
+    for (const [payment, failure] of [
+      [done, 'hang-up-after'],
+      [lost, 'hang-up'],
+    ] as const) {
+      const reply = await withFailure('void', failure, payment.refund)
+      expect(reply).toMatchObject({ state: 'pending', method: 'void' })
+      expect(await payment.refund()).toMatchObject({ code: 'refund-in-progress' })
+    }
+    lot.clock.now += minute
+    await lot.reconcile()
+    expect(await done.rows()).toEqual([{ method: 'void', state: 'approved' }])
+    expect(await lost.rows()).toEqual([{ method: 'void', state: 'not-charged' }])
+    expect(await done.refund()).toMatchObject({ code: 'not-refundable' })
+    expect(await lost.refund()).toMatchObject({ state: 'approved', method: 'refund' })
+    await lot.expectSameBooks()
+  })
+
+  test('whose refund after a refused void has no reply is looked up as a refund, a minute after that', async () => {
+    const payment = await paid()
+    lot.sandbox.closeBatch()
+    const moneris = providers().get('moneris')!
+    const slow: PaymentProvider['void'] = (...asked) => {
+      lot.clock.now += minute / 2
+      return moneris.void(...asked)
+    }
+    providers().set('moneris', { ...moneris, void: slow })
+    const reply = await withFailure('refund', 'hang-up-after', payment.refund)
+    providers().set('moneris', moneris)
+    expect(reply).toMatchObject({ state: 'pending', method: 'refund' })
+    lot.clock.now += minute / 2
+    expect(await lot.reconcile()).toBe(0)
+    lot.clock.now += minute / 2
+    await lot.reconcile()
+    expect(await payment.rows()).toEqual([{ method: 'refund', state: 'approved' }])
+    await lot.expectSameBooks()
+  })
+
+  test('is not refunded after a void that was settled while the server was suspended', async () => {
+    const payment = await paid()
+    lot.sandbox.closeBatch()
+    const moneris = providers().get('moneris')!
+    const late: PaymentProvider['void'] = async (...asked) => {
+      const outcome = await moneris.void(...asked)
+      lot.clock.now += minute
+      await lot.reconcile()
+      return outcome
+    }
+    providers().set('moneris', { ...moneris, void: late })
+    expect(await payment.refund()).toMatchObject({ code: 'provider-unreachable' })
+    providers().set('moneris', moneris)
+    expect(payment.kinds()).toEqual(['purchase'])
+    expect(await payment.refund()).toMatchObject({ state: 'approved', method: 'refund' })
     await lot.expectSameBooks()
   })
 })

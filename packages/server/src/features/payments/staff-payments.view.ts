@@ -18,6 +18,7 @@ const refundView = (row: StaffRefundRow): StaffPayment['refunds'][number] => ({
   _id: row.id,
   state: refundStates[row.state],
   reason: row.reason,
+  method: row.method,
   cents: row.cents,
   taxCents: row.tax_cents,
   note: row.note,

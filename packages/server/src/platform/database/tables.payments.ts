@@ -1,6 +1,6 @@
-import type { PaymentState } from '@stallwise/domain/payments/payments.model.ts'
+import type { PaymentState, RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
 import type { Generated } from 'kysely'
-import type { At } from './table-columns.ts'
+import type { At, OptionalAt } from './table-columns.ts'
 
 export interface PaymentAccountTable {
   parking_lot_id: string
@@ -31,6 +31,7 @@ export interface PaymentTable {
   tax_cents: number
   created_at: At
   check_at: At | null
+  notified_at: OptionalAt
 }
 
 export interface PaymentRefundTable {
@@ -42,4 +43,7 @@ export interface PaymentRefundTable {
   tax_cents: number
   created_at: At
   check_at: At | null
+  method: Generated<RefundMethod>
+  sent_at: OptionalAt
+  notified_at: OptionalAt
 }

@@ -11,7 +11,7 @@ import { Fact, Facts } from '#ui/Facts.tsx'
 import { HistoryList } from '#ui/HistoryList.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { cardText } from '#lib/format/cards.ts'
-import { moneyOf, reasonNames, refundNames, statusNames } from './payment-words.tsx'
+import { moneyOf, reasonNames, refundText, statusNames } from './payment-words.tsx'
 
 interface OfPayment {
   payment: StaffPayment
@@ -127,7 +127,7 @@ type Refund = StaffPayment['refunds'][number]
 const RefundEvent = ({ refund, currency, at }: { refund: Refund; currency: string; at: string }) => (
   <li>
     <span>
-      {refundNames()[refund.state]}: {moneyOf(refund.cents, currency)}
+      {refundText(refund)}: {moneyOf(refund.cents, currency)}
       {refund.by !== null && <span className="dim"> · {refund.by}</span>}
       {refund.note !== null && <span className="dim"> · {refund.note}</span>}
       {refund.reason !== null && <span className="dim"> · {reasonNames()[refund.reason]}</span>}

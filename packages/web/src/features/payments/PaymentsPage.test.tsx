@@ -50,19 +50,19 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
       answers: answersOf({
         'POST /payments/{id}/refund': ({ body }) => {
           sent.push(body)
-          return { state: 'approved', reason: null, cents: 339, refundedCents: 339 }
+          return { state: 'approved', reason: null, method: 'void', cents: 339, refundedCents: 339 }
         },
       }),
     })
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Refund CA$3.39' }))
+    await user.click(await screen.findByRole('button', { name: 'Refund in full' }))
     const confirm = await screen.findByRole('button', { name: 'Confirm refund of CA$3.39' })
     expect(sent).toEqual([])
     expect(document.activeElement).toBe(confirm)
     expect(await axeViolationsOf(container)).toEqual([])
     await user.click(confirm)
     await waitFor(() => expect(sent).toEqual([{ cents: 339, note: null }]))
-    expect(await screen.findByText('CA$3.39 refunded.')).toBeTruthy()
+    expect(await screen.findByText('The charge of CA$3.39 was voided.')).toBeTruthy()
   })
 
   it('PAY-83: a part by its amount, at most what is left', async () => {
@@ -80,7 +80,14 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
   })
 
   it('PAY-61: a refund that is unknown waits for the provider, and there is no other one', async () => {
-    const refund = { _id: anId(650), state: 'pending' as const, reason: null, cents: 100, taxCents: 12 }
+    const refund = {
+      _id: anId(650),
+      state: 'pending' as const,
+      reason: null,
+      method: 'refund' as const,
+      cents: 100,
+      taxCents: 12,
+    }
     const more = { note: null, by: 'Pat', at: '2026-11-20T17:00:00Z', settledAt: null, referenceNumber: null }
     await openPage(`${base}/${anId(600)}`, {
       answers: answersOf({

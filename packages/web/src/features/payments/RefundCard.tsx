@@ -14,7 +14,7 @@ import { faultText } from '#ui/fields/fault-text.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
-import { moneyOf, refundNames } from './payment-words.tsx'
+import { moneyOf, refundText } from './payment-words.tsx'
 import { paymentsKey } from './payments.queries.ts'
 import styles from './payments.module.css'
 
@@ -39,14 +39,14 @@ const useRefund = ({ lotId, payment }: RefundCardProps, note: string) => {
   const refund = async ({ cents, key }: Asked): Promise<boolean> => {
     setBusy(true)
     try {
-      const { state } = await call('POST /payments/{id}/refund', {
+      const { state, method } = await call('POST /payments/{id}/refund', {
         params: { id: payment._id },
         body: { cents, note: note.trim() || null },
         idempotencyKey: key,
       })
       const amount = moneyOf(cents, payment.currency)
-      if (state === 'approved') toastDone(t`${amount} refunded.`)
-      else toastFailed(refundNames()[state])
+      if (state !== 'approved') toastFailed(refundText({ method, state }))
+      else toastDone(method === 'void' ? t`The charge of ${amount} was voided.` : t`${amount} refunded.`)
       return true
     } catch (error) {
       logFailure('A refund failed', error)
@@ -85,7 +85,8 @@ const ConfirmRefund = (props: {
 
 /** Refunds what is left of a payment, or a part of it. PAY-83. */
 export const RefundCard = (props: RefundCardProps) => {
-  const { currency, refundableCents } = props.payment
+  const { currency, chargedCents, refundableCents, refunds } = props.payment
+  const isWhole = refundableCents === chargedCents
   const { t } = useLingui()
   const [values, setValues] = useState({ amount: '', note: '' })
   const [isTried, setTried] = useState(false)
@@ -116,6 +117,14 @@ export const RefundCard = (props: RefundCardProps) => {
   })
   return (
     <Card title={t`Refund`}>
+      {isWhole && refunds.every(({ method }) => method !== 'void') && (
+        <p className="dim small">
+          <Trans>
+            Refunded in full before the provider settles it in the evening, the charge is voided: nothing of
+            it is left on the visitor’s statement.
+          </Trans>
+        </p>
+      )}
       <form className={styles.form} onSubmit={askPart} noValidate>
         <TextField label={t`Note`} maxLength={longestNote} {...fieldOf('note')} />
         <NumberField
@@ -134,7 +143,7 @@ export const RefundCard = (props: RefundCardProps) => {
         ) : (
           <div className={styles.actions}>
             <Button onClick={() => ask(refundableCents)}>
-              <Trans>Refund {rest}</Trans>
+              {isWhole ? <Trans>Refund in full</Trans> : <Trans>Refund {rest}</Trans>}
             </Button>
             <Button type="submit">
               <Trans>Refund part</Trans>

@@ -28,7 +28,20 @@ export const reasonNames = (): Record<DeclineReason, string> => ({
   declined: t`Declined by the bank`,
 })
 
-export const refundNames = (): Record<StaffPayment['refunds'][number]['state'], string> => ({
+type Refund = StaffPayment['refunds'][number]
+
+const voidNames = (): Record<Refund['state'], string> => ({
+  approved: t`Voided`,
+  pending: t`Void waiting for the provider`,
+  declined: t`Void declined`,
+  'not-refunded': t`Not voided`,
+})
+
+/** PAY-93: what became of a refund or void. */
+export const refundText = ({ method, state }: Pick<Refund, 'method' | 'state'>): string =>
+  method === 'void' ? voidNames()[state] : refundNames()[state]
+
+export const refundNames = (): Record<Refund['state'], string> => ({
   approved: t`Refunded`,
   pending: t`Refund waiting for the provider`,
   declined: t`Refund declined`,

@@ -46,9 +46,9 @@ export const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
               </div>
             ),
         )}
-        {receipt.refunds.map(({ cents, at, referenceNumber }) => (
+        {receipt.refunds.map(({ method, cents, at, referenceNumber }) => (
           <div key={at}>
-            <dt>{t`Refund of ${time(at)}`}</dt>
+            <dt>{method === 'void' ? t`Charge voided on ${time(at)}` : t`Refund of ${time(at)}`}</dt>
             <dd>
               {money(-cents)} {referenceNumber}
             </dd>
