@@ -64,6 +64,7 @@ export const staffPaymentQuery = listQuery(staffPaymentSorts).extend({
   search: plainText(200)
     .optional()
     .describe('words of plate, last digits of the card, reference number, order, coupon or validation'),
+  licensePlate: z.string().max(20).optional().describe('of this license plate only'),
   warning: z.literal('charged-twice').optional(),
   sort: z.enum(['at', '-at', 'amount', '-amount']).default('-at'),
 })

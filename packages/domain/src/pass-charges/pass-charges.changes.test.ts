@@ -60,6 +60,19 @@ test.each<[string, PassChange[], unknown[]]>([
     ],
   ],
   [
+    'PCH-03 on the last day of a week that is charged: the month is charged from the next day on',
+    [change('2026-06-08', { frequency: 'weekly', priceCents: 700 }), change('2026-06-14')],
+    [
+      ['2026-06-08', '2026-06-08', 7, 700],
+      ['2026-06-01', '2026-06-15', 16, 1_600],
+    ],
+  ],
+  [
+    'PCH-02, PCH-06 a multi-pass that ends earlier, changed on the last day of its period',
+    [change('2026-06-01', { passes: 3 }), change('2026-06-30', { passes: 3, validTo: '2026-06-10' })],
+    [['2026-06-01', '2026-06-01', 10, 3_000]],
+  ],
+  [
     'PCH-06, PCH-20 removed: only the period that has not ended follows',
     [change('2026-05-01'), change('2026-06-01'), change('2026-06-12', { removedOn: '2026-06-12' })],
     [

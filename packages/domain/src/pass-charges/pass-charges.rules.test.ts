@@ -6,6 +6,7 @@ import {
   balanceOf,
   chargedDays,
   isCharged,
+  isReversible,
   passChargeState,
   payableCents,
   periodOf,
@@ -89,6 +90,19 @@ test.each([
   expect(passChargeState(of)).toBe(state)
   expect(payableCents(of)).toBe(payable)
   expect(refundableCents(of)).toBe(refundable)
+})
+
+test.each([
+  ['a payment', {}, charge(9_000, 9_000), true],
+  ['a payment of which nothing more was refunded', {}, charge(0, 12_000, 3_000), true],
+  ['a payment of which more was refunded', {}, charge(0, 12_000, 3_001), false],
+  ['a refund', { kind: 'refund' }, charge(0, 9_000, 9_000), true],
+  ['a reversal', { kind: 'reversal' }, charge(9_000, 9_000), false],
+  ['what is reversed', { isReversed: true }, charge(9_000, 9_000), false],
+  ['a payment by card', { method: 'link' }, charge(9_000, 9_000), false],
+] as const)('PCH-14: whether %s is reversed', (_, some, of, expected) => {
+  const entry = { kind: 'payment', method: 'staff', cents: 9_000, isReversed: false, ...some } as const
+  expect(isReversible(entry, of)).toBe(expected)
 })
 
 test('PCH-04: fewer days never cost more, and all days cost the price', () => {

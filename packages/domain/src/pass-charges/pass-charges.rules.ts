@@ -80,9 +80,8 @@ export const passChargeState = (charge: PassCharge): PassChargeState => {
 /** PCH-12: the most that can be marked as paid. */
 export const payableCents = (charge: PassCharge): number => Math.max(0, balanceOf(charge))
 
-/** PCH-23: the most that can be refunded. */
-export const refundableCents = (charge: PassCharge): number =>
-  Math.min(Math.max(0, -balanceOf(charge)), charge.paidCents - charge.refundedCents)
+/** PCH-23: the most that can be refunded; what is charged is never below zero, so this is never more than is left of what was paid. */
+export const refundableCents = (charge: PassCharge): number => Math.max(0, -balanceOf(charge))
 
 /** PCH-15. */
 export const shownChargeState = (

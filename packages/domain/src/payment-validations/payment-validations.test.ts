@@ -42,6 +42,8 @@ describe('VAL-01 to VAL-05: what is entered', () => {
     ['VAL-03', { givenBy: 'coupon', couponCode: 'A_BCD' }, ['couponCode invalid']],
     ['VAL-03', { givenBy: 'coupon', couponCode: 'A'.repeat(21) }, ['couponCode too-long']],
     ['VAL-03', { givenBy: 'coupon', couponCode: 'Summer 26' }, []],
+    ['VAL-03', { givenBy: 'coupon', couponCode: 'a bcd' }, []],
+    ['VAL-03', { givenBy: 'coupon', couponCode: 'A'.repeat(20) }, []],
     ['VAL-03', { givenBy: 'staff', couponCode: '!' }, []],
     ['VAL-04', { validFrom: '2026-11-02', validUntil: '2026-11-01' }, ['validUntil last-day-before-first']],
     ['VAL-04', { validFrom: '2026-11-02', validUntil: '2026-11-02' }, []],

@@ -65,6 +65,14 @@ describe('PAY-10, PAY-11: a session', () => {
       { from: at(0), paidUntil: at(60), paidCents: 339 },
     ],
     [
+      'counts what was paid until 15 minutes before the entry',
+      75,
+      [paid(0, 60, 339, null)],
+      200,
+      { from: at(0), paidCents: 339 },
+    ],
+    ['nothing paid until earlier', 76, [paid(0, 60, 339, null)], 200, { from: at(76), paidCents: 0 }],
+    [
       'counts nothing of an earlier visit',
       70,
       [paid(0, 65, 678)],
@@ -97,6 +105,15 @@ describe('PAY-12 to PAY-16: what can be paid', () => {
     expect(options(sessionOf(at(0), [{ ...paid(0, 90, 678), taxCents: 78 }], at(61)), 61)).toEqual([
       [60, 150, 339, 39],
     ]))
+  test('until the minute in which the paid time ends', () =>
+    expect(options(sessionOf(at(0), [{ ...paid(0, 61, 678), taxCents: 78 }], at(61)), 61)).toEqual([
+      [60, 121, 339, 39],
+    ]))
+  test('at the prices of the visitor group', () => {
+    const own = { groupId: 'g', effectiveFrom: 0, plan: aRatePlan({ hourly: hourlyOf(500) }) }
+    const more = { plans: [...plans, own], groupId: 'g' }
+    expect(options(sessionOf(null, [], at(0)), 0, more)).toEqual([[60, 60, 500, 0]])
+  })
   test('never below 0', () =>
     expect(options(sessionOf(at(0), [paid(0, 20, 5_000)], at(61)), 61)[0]).toEqual([null, 76, 0, 0]))
   test('nothing without a plan at the entry', () =>
@@ -134,7 +151,7 @@ test('PAY-34: five declines within an hour pause for 15 minutes after the last o
   expect(pausedUntil(four, at(31), limit)).toBeNull()
   expect(pausedUntil([...four, at(40)], at(41), limit)).toBe(at(55))
   expect(pausedUntil([...four, at(40)], at(55), limit)).toBeNull()
-  expect(pausedUntil([...four, at(61)], at(62), limit)).toBeNull()
+  expect(pausedUntil([...four, at(60)], at(60), limit)).toBeNull()
 })
 
 test('PAY-60: the tax of refunds is in proportion, and adds up', () => {
@@ -146,6 +163,7 @@ test('PAY-60: the tax of refunds is in proportion, and adds up', () => {
   }
   expect(done).toEqual(payment)
   expect(refundedTax(payment, { cents: 0, taxCents: 0 }, 333)).toBe(38)
+  expect(refundedTax(payment, { cents: 0, taxCents: 0 }, 500)).toBe(58)
 })
 
 describe('PAY-93, PAY-94: a void', () => {

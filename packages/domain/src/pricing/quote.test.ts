@@ -170,3 +170,14 @@ test('PRI-60: a tax of three decimals', () => {
   const { totals } = quoteStay(preparePlan(plan, zone), { entry, exit: entry + 3_600_000 })
   expect(totals).toEqual({ parkingCents: 2_000, netCents: 2_000, taxCents: 300, totalCents: 2_300 })
 })
+
+test('PRI-42: the rate of an event is multiplied too', () => {
+  const event = { name: 'Game', firstDay: '2026-11-20', lastDay: '2026-11-20', from: '10:00', to: '12:00' }
+  const plan = aRatePlan({
+    events: [{ ...event, cents: 1_001, excludedDays: [] }],
+    ladder: { steps: [{ fromPercent: 80, multiplier: 1.5 }], floor: 1, ceiling: 2 },
+  })
+  const entry = Date.parse('2026-11-20T10:30-05:00')
+  const stay = { entry, exit: entry + 3_600_000, occupancyPercent: 80 }
+  expect(quoteStay(preparePlan(plan, zone), stay).totals.totalCents).toBe(1_502)
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aRatePlan, dailyOf, hourlyOf, taxOf } from './a-plan.ts'
+import { statesOfPlans } from './plan-history.ts'
 import { planInForce } from './plan-in-force.ts'
 import type { PlannedRates, RatePlan, SpecialEvent } from './rate-plan.model.ts'
 import { checkRatePlan, effectiveMoment, tidyRatePlan } from './rate-plan.rules.ts'
@@ -120,7 +121,7 @@ test.each([
   [now + 6 * 366 * 1440 * minute, 'too-late'],
   [Number.NaN, 'invalid'],
 ])('PRI-72: a plan from %s takes effect %j', (wanted, expected) => {
-  const found = effectiveMoment(wanted, { now, taken: [now + 2 * minute] })
+  const found = effectiveMoment(wanted, { now, taken: [now, now + 2 * minute] })
   if (typeof expected === 'string')
     expect(found).toMatchObject({ faults: [{ path: 'effectiveFrom', code: expected }] })
   else expect(found).toEqual(expected)
@@ -140,6 +141,8 @@ test('PRI-70, PRI-71: the version in force at the entry decides, of the group or
     version('own', 'a', 150),
     version('own ended', 'a', 250, null),
     version('lot ended', null, 300, null),
+    version('at once', 'c', 400),
+    version('at once again', 'c', 400),
   ]
   const inForce = (group: string | null, at: number) => planInForce(plans, group, at)?.name
   expect([99, 100, 199, 200, 300].map((at) => inForce(null, at))).toEqual([
@@ -157,4 +160,30 @@ test('PRI-70, PRI-71: the version in force at the entry decides, of the group or
     undefined,
   ])
   expect(inForce('b', 160)).toBe('lot')
+  expect(inForce('c', 400)).toBe('at once again')
+})
+
+test('PRI-73, PRI-74: where the versions of the history stand', () => {
+  const version = (effectiveFrom: number, isWithdrawn = false, groupId: string | null = null) => ({
+    groupId,
+    effectiveFrom,
+    plan: null,
+    isWithdrawn,
+  })
+  const versions = [
+    version(100),
+    version(200),
+    version(200),
+    version(200, true),
+    version(201),
+    version(50, false, 'a'),
+  ]
+  expect(statesOfPlans(versions, 200)).toEqual([
+    'replaced',
+    'replaced',
+    'in-force',
+    'withdrawn',
+    'planned',
+    'in-force',
+  ])
 })

@@ -264,7 +264,7 @@ describe('a receipt', () => {
     await user.type(await screen.findByRole('textbox'), 'a@b.example{Enter}')
     expect(await screen.findByText('The receipt is being sent to a@b.example.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText(/sent three times/)).toBeTruthy()
+    expect(await screen.findByText(/sent too often/)).toBeTruthy()
   })
 
   it('that does not exist says so', async () => {

@@ -181,8 +181,8 @@ describe('uses by payments', () => {
     const [one] = await given()
     expect(one).toMatchObject({ reduction: 'minutes', amount: 60, paymentId: null })
     const [failed, paid] = [uuidv7(), uuidv7()]
-    await asSystem((tx) => reserveGiven(tx, lotId, [one!.id], failed))
-    await asSystem((tx) => reserveGiven(tx, lotId, [one!.id], paid))
+    expect(await asSystem((tx) => reserveGiven(tx, lotId, [one!.id], failed))).toBe(true)
+    expect(await asSystem((tx) => reserveGiven(tx, lotId, [one!.id], paid))).toBe(false)
     expect(await given()).toMatchObject([{ paymentId: failed }])
     await asSystem((tx) => settleUses(tx, failed, false))
     expect(await given()).toMatchObject([{ paymentId: null, state: 'reserved' }])

@@ -200,22 +200,26 @@ export const listUsesOfPayments = async (
   return rows.map(useOf)
 }
 
-/** VAL-14: marks given validations as used by a payment, until `settleUses`; those of another payment stay with it. */
+/**
+ * VAL-14: marks given validations as used by a payment, until `settleUses`; those of another payment stay with it. False if
+ * that is so, or if staff took one back.
+ */
 export const reserveGiven = async (
   tx: Tx,
   lotId: string,
   useIds: readonly string[],
   paymentId: string,
-): Promise<void> => {
-  if (useIds.length === 0) return
-  await tx
+): Promise<boolean> => {
+  if (useIds.length === 0) return true
+  const { numUpdatedRows } = await tx
     .updateTable('payment_validation_use')
     .set({ payment_id: paymentId })
     .where('parking_lot_id', '=', lotId)
     .where('id', 'in', useIds)
     .where('payment_id', 'is', null)
     .where('state', '=', 'reserved')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === BigInt(useIds.length)
 }
 
 /**

@@ -27,7 +27,7 @@ import {
   type PaymentOutcome,
   type PaymentRow,
 } from './payments.store.ts'
-import { openSession, type LookedUp } from './session-token.ts'
+import { openSession, type OpenedSession } from './session-token.ts'
 import { settlePayment } from './settle.ts'
 
 /** How long the visitor waits for the provider; then the payment is unknown, and looked up later. */
@@ -107,15 +107,15 @@ const rowOf = async (tx: Tx, priced: PricedSession, option: PayOption, request: 
   }
 }
 
-/** VAL-14: false if the coupon was used up by another payment meanwhile. */
+/** VAL-14: false if the coupon was used up by another payment meanwhile, or staff took a validation back. */
 const reserveReductions = async (
   tx: Tx,
   { lot, lookedUp, reductions: { given, newCode } }: PricedSession,
   { id: paymentId }: { readonly id: string },
   now: number,
 ): Promise<boolean> => {
-  const useIds = given.map(({ id }) => id)
-  await reserveGiven(tx, lot.id, useIds, paymentId)
+  const unused = given.filter((use) => use.paymentId === null).map(({ id }) => id)
+  if (!(await reserveGiven(tx, lot.id, unused, paymentId))) return false
   const use = { lotId: lot.id, plate: lookedUp.plate, at: now, paymentId }
   if (newCode !== null && 'refusal' in (await reserveCoupon(tx, newCode, use))) return false
   return true
@@ -127,12 +127,13 @@ type Begun =
   { readonly result: PaymentResult } | { readonly payment: PaymentRow; readonly priced: PricedSession }
 
 /** PAY-21: stores the payment before it is charged. */
-const begin = (parts: PaymentParts, lookedUp: LookedUp, request: PayRequest): Promise<Begun> =>
+const begin = (parts: PaymentParts, lookedUp: OpenedSession, request: PayRequest): Promise<Begun> =>
   parts.database.asSystem(async (tx) => {
     const { lotId, plate } = lookedUp
     await lockPayer(tx, lotId, plate)
     const known = request.key === null ? undefined : await findPaymentOfRequest(tx, lotId, request.key)
     if (known && known.plate === plate) return { result: resultOf(known) }
+    if (lookedUp.isExpired) throw new Refusal('session-expired')
     if (known || (await hasOpenPayment(tx, lotId, plate))) throw new Refusal('payment-in-progress')
     await keepAccount(tx, lotId)
     const lot = await requirePayLot(tx, lotId)
@@ -205,8 +206,7 @@ const checkRequest = ({ email }: PayRequest): void => {
 export const pay = async (parts: PaymentParts, sent: PayRequest): Promise<PaymentResult> => {
   const request = { ...sent, email: sent.email?.trim() || null }
   const lookedUp = openSession(parts.gates.sealing, request.session, parts.clock())
-  if (!lookedUp || lookedUp.isExpired || lookedUp.lotId !== request.parkingLot)
-    throw new Refusal('session-expired')
+  if (!lookedUp || lookedUp.lotId !== request.parkingLot) throw new Refusal('session-expired')
   checkRequest(request)
   const network = networkOf(request.ip)
   return withinRunning(network, async () => {

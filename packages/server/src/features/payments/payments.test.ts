@@ -139,6 +139,19 @@ test('PAY-11: without a visit, each extension counts all that was paid since the
   await lot.expectSameBooks()
 })
 
+test('PAY-10: what was paid ahead and extended inside goes on with the next entry', async () => {
+  const plate = aPlate()
+  await lot.pay(plate, 60)
+  lot.clock.now += minute
+  await lot.drive('camera-in', plate)
+  await lot.pay(plate, 60)
+  lot.clock.now += 90 * minute
+  await lot.drive('camera-out', plate)
+  lot.clock.now += minute
+  await lot.drive('camera-in', plate)
+  expect(await lot.look(plate)).toMatchObject({ isInside: true, paidCents: 678 })
+})
+
 describe('the same visit twice', () => {
   const twice = async (keys: [string, string]) => {
     const plate = aPlate()
@@ -158,6 +171,8 @@ describe('the same visit twice', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(new Set(replies.map((reply) => reply.json().receipt)).size).toBe(1)
     expect(await statesOf(plate)).toEqual(['approved'])
+    // The page may ask what became of it for long.
+    lot.clock.now += 16 * minute
     const again = await lot.post(body(), { key: 'click' })
     expect(again.json()).toMatchObject({ state: 'approved', receipt: replies[0]!.json().receipt })
     await lot.expectSameBooks()
@@ -175,73 +190,6 @@ describe('the same visit twice', () => {
     expect(codeOf(late)).toBe('409 price-changed')
     expect(late.json().current.paidUntil).not.toBeNull()
     await lot.expectSameBooks()
-  })
-})
-
-describe('PAY-13: a coupon or validation', () => {
-  const aCoupon = (code: string) =>
-    lot.query(
-      `insert into payment_validation (parking_lot_id, id, name, given_by, coupon_code, reduction, amount, is_active)
-       values ($1, gen_random_uuid(), $2, 'coupon', $2, 'percent', 50, true) returning id`,
-      [lot.lotId, code],
-    )
-
-  test('is taken off the whole session, and refused with its reason', async () => {
-    await aCoupon('HALF')
-    const plate = aPlate()
-    const at60 = async (coupon: string) => {
-      const { coupon: shown, options } = await lot.look(plate, { coupon })
-      return [shown!.state, options.find(({ minutes }) => minutes === 60)!.dueCents]
-    }
-    expect(await at60('nothing')).toEqual(['unknown-code', 339])
-    expect(await at60('half')).toEqual(['valid', 170])
-    const wrong = await lot.pay(plate, 60, 'approves', { coupon: 'nothing' })
-    expect(codeOf(wrong)).toBe('409 price-changed')
-    expect(codeOf(await lot.pay(plate, 60, 'insufficient-funds', { coupon: 'half', dueCents: 170 }))).toBe(
-      '200 declined',
-    )
-    expect(codeOf(await lot.pay(plate, 60, 'approves', { coupon: 'half', dueCents: 170 }))).toBe(
-      '200 approved',
-    )
-    const uses = await lot.query(
-      `select state from payment_validation_use where plate = $1 order by used_at, id`,
-      [plate],
-    )
-    expect(uses.map(({ state }) => state)).toEqual(['released', 'used'])
-    const extended = await lot.look(plate)
-    expect([extended.coupon, extended.options[0]!.dueCents]).toEqual([{ code: 'HALF', state: 'valid' }, 169])
-    await lot.expectSameBooks()
-  })
-
-  test('is used once by two visitors at the same time if that is its limit', async () => {
-    const [{ id }] = await aCoupon('ONCE')
-    await lot.query('update payment_validation set maximum_uses = 1 where id = $1', [id])
-    const replies = await Promise.all(
-      [aPlate(), aPlate(), aPlate()].map((plate) =>
-        lot.pay(plate, 60, 'approves', { coupon: 'ONCE', dueCents: 170 }),
-      ),
-    )
-    expect(replies.map(codeOf).sort()).toEqual(['200 approved', '409 price-changed', '409 price-changed'])
-    const late = replies.find(({ statusCode }) => statusCode === 409)!
-    expect(late.json().current.coupon.state).toBe('used-up')
-    await lot.expectSameBooks()
-  })
-
-  test('of 100 percent leaves nothing to pay, and the visit counts as paid', async () => {
-    await aCoupon('FREE')
-    await lot.query(`update payment_validation set amount = 100 where coupon_code = 'FREE'`)
-    const plate = aPlate()
-    await lot.drive('camera-in', plate)
-    lot.clock.now += 61 * minute
-    const reply = await lot.pay(plate, null, 'approves', {
-      coupon: 'FREE',
-      dueCents: 0,
-      dataKey: null,
-      email: 'free@example.com',
-    })
-    expect(codeOf(reply)).toBe('200 nothing-due')
-    expect(await lot.receipt(reply.json().receipt)).toMatchObject({ state: 'approved', email: false })
-    expect((await lot.look(plate)).paidUntil).not.toBeNull()
   })
 })
 
@@ -326,6 +274,23 @@ describe('a card', () => {
   })
 })
 
+test('PAY-34: a network has at most five charges running', async () => {
+  const bodies = await Promise.all(
+    Array.from({ length: 6 }, async () => ({
+      session: (await lot.look(aPlate())).token,
+      minutes: 60,
+      dueCents: 339,
+      dataKey: lot.sandbox.tokenOf('approves'),
+    })),
+  )
+  const ip = '203.0.113.99'
+  const replies = await Promise.all(bodies.map((body) => lot.post(body, { ip })))
+  expect(replies.map(codeOf).sort()).toEqual([
+    ...Array<string>(5).fill('200 approved'),
+    '429 too-many-requests',
+  ])
+})
+
 describe('a provider', () => {
   test('PAY-20: that cannot be reached charges nothing', async () => {
     const plate = aPlate()
@@ -369,20 +334,41 @@ describe('a provider', () => {
   )
 })
 
-test('PAY-20: a charge whose server was suspended before it was sent is in our books as in the provider’s', async () => {
-  const plate = aPlate()
+/** Pays with a provider that charges in another way. */
+const payWith = async (
+  plate: string,
+  purchaseOf: (moneris: PaymentProvider) => PaymentProvider['purchase'],
+) => {
   const providers = lot.app.services.paymentProviders as Map<'moneris', PaymentProvider>
   const moneris = providers.get('moneris')!
-  const purchase: PaymentProvider['purchase'] = async (...asked) => {
+  providers.set('moneris', { ...moneris, purchase: purchaseOf(moneris) })
+  const reply = await lot.pay(plate)
+  providers.set('moneris', moneris)
+  return reply
+}
+
+test('PAY-20: a charge whose server was suspended before it was sent is in our books as in the provider’s', async () => {
+  const plate = aPlate()
+  const reply = await payWith(plate, ({ purchase }) => async (...asked) => {
     lot.clock.now += minute
     await lot.reconcile()
     expect(await statesOf(plate)).toEqual(['not-charged'])
-    return moneris.purchase(...asked)
-  }
-  providers.set('moneris', { ...moneris, purchase })
-  const reply = await lot.pay(plate)
-  providers.set('moneris', moneris)
+    return purchase(...asked)
+  })
   expect(codeOf(reply)).toBe('200 approved')
+  expect(await statesOf(plate)).toEqual(['approved'])
+  await lot.expectSameBooks()
+})
+
+test('PAY-22: a charge that reached the provider twice is looked up', async () => {
+  const plate = aPlate()
+  const reply = await payWith(plate, ({ purchase }) => async (...asked) => {
+    await purchase(...asked)
+    return { state: 'not-sent', reason: 'duplicate-order' }
+  })
+  expect(codeOf(reply)).toBe('200 pending')
+  lot.clock.now += minute
+  await lot.reconcile()
   expect(await statesOf(plate)).toEqual(['approved'])
   await lot.expectSameBooks()
 })

@@ -25,12 +25,11 @@ const about = 'parking session'
 export const sealSession = (sealing: Sealing, lookedUp: LookedUp, now: number): string =>
   sealing.seal(JSON.stringify({ ...lookedUp, until: now + sessionMinutes * 60_000 }), about)
 
-/** Undefined if the token was not made here; `isExpired` is true after 15 minutes. */
-export const openSession = (
-  sealing: Sealing,
-  token: string,
-  now: number,
-): (LookedUp & { readonly isExpired: boolean }) | undefined => {
+/** What a token of a look-up says; `isExpired` is true after 15 minutes. */
+export type OpenedSession = LookedUp & { readonly isExpired: boolean }
+
+/** Undefined if the token was not made here. */
+export const openSession = (sealing: Sealing, token: string, now: number): OpenedSession | undefined => {
   const text = sealing.open(token, about)
   if (text === undefined) return undefined
   const { until, ...lookedUp } = stored.parse(JSON.parse(text))

@@ -23,21 +23,24 @@ const providerTimeoutMs = 10_000
 
 /** The longest time from a payment’s begin until it is known to be charged. */
 const latestMs = 31 * 24 * 3_600_000
+/** How far the provider’s clock may be behind ours. */
+const behindMs = 24 * 3_600_000
 
 /** PAY-85: what moved in a period, by the provider’s clock where it told the time. */
 const listBookings = async (tx: Tx, lotId: string, { from, to }: SettlementPeriod): Promise<Booking[]> => {
-  const [begin, end, earliest] = [new Date(from), new Date(to), new Date(from - latestMs)]
+  const [begin, end] = [new Date(from), new Date(to)]
+  const [earliest, latest] = [new Date(from - latestMs), new Date(to + behindMs)]
   const { rows } = await sql<Booking>`select * from (
       select 'charge' as kind, order_id as "orderId", transaction_id as transaction, cents, tax_cents as "taxCents",
         card_type as "cardType", coalesce(provider_at, settled_at) as at
       from payment where parking_lot_id = ${lotId} and state = 'approved' and cents > 0
-        and created_at >= ${earliest} and created_at < ${end}
+        and created_at >= ${earliest} and created_at < ${latest}
       union all
       select 'refund', p.order_id, f.transaction_id, f.cents, f.tax_cents, p.card_type,
         coalesce(f.provider_at, f.settled_at)
       from payment_refund f join payment p on p.parking_lot_id = f.parking_lot_id and p.id = f.payment_id
       where f.parking_lot_id = ${lotId} and f.state = 'approved'
-        and f.created_at >= ${earliest} and f.created_at < ${end}
+        and f.created_at >= ${earliest} and f.created_at < ${latest}
     ) bookings where at >= ${begin} and at < ${end} order by at, transaction`.execute(tx)
   return rows
 }

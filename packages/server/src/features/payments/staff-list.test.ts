@@ -52,7 +52,7 @@ describe('the payments of a lot', () => {
     expect(first.data).toHaveLength(1)
     expect(first).toMatchObject({
       total: 4,
-      sums: { charges: 2, refunds: 1, chargedCents: 1017, refundedCents: 100, netCents: 917 },
+      sums: { charges: 2, refunds: 1, chargedCents: 1017, refundedCents: 100, netCents: 917, taxCents: 105 },
     })
     const next = await list({ limit: '3', cursor: first.nextCursor })
     expect(new Set(plates(first).concat(plates(next)))).toEqual(new Set(['LIST1', 'LIST2', 'LIST3', 'LIST4']))
@@ -62,6 +62,8 @@ describe('the payments of a lot', () => {
     expect(plates(await list({ status: 'partly-refunded' }))).toEqual(['LIST1'])
     expect(plates(await list({ status: 'declined', sort: 'at' }))).toEqual(['LIST3', 'LIST4'])
     expect(plates(await list({ search: 'list2 4242' }))).toEqual(['LIST2'])
+    expect(plates(await list({ licensePlate: 'list 2' }))).toEqual(['LIST2'])
+    expect(plates(await list({ licensePlate: 'LIST' }))).toEqual([])
     const [{ referenceNumber }] = (await list({ search: 'LIST1' })).data
     expect(plates(await list({ search: referenceNumber }))).toEqual(['LIST1'])
     const { day } = localDayOf(lot.clock.now, await timeZone())
@@ -94,10 +96,12 @@ describe('the payments of a lot', () => {
     await lot.query(`delete from payment where order_id = 'again'`)
   })
 
-  test('PAY-85, PAY-86: the settlement adds up and agrees with the provider', async () => {
+  test('PAY-85, PAY-86: the settlement adds up and agrees with the provider, by whose clock it is made', async () => {
+    await lot.query(`update payment set created_at = created_at + interval '1 day' where plate = 'LIST1'`)
     const found = await settlement()
     expect(found).toMatchObject({
       sums: { charges: 2, refunds: 2, chargedCents: 1017, refundedCents: 778, netCents: 239 },
+      taxCents: 27,
       provider: { state: 'available', differences: [] },
     })
     expect(found.provider.sums).toEqual(found.sums)

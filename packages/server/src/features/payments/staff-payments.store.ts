@@ -1,11 +1,12 @@
 import type { StaffPaymentQuery } from '@stallwise/contract/payments/staff-payments.contract.ts'
 import type { PaymentState, RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
+import { searchWords } from '@stallwise/domain/find/find.rules.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import {
   findListPage,
-  hasEveryWord,
   inOrderOf,
   isOneOf,
   numberKey,
@@ -37,18 +38,28 @@ export interface StaffPaymentRow extends PaymentRow {
   readonly validations: readonly { readonly name: string; readonly couponCode: string | null }[]
 }
 
-const from = sql`payment p left join lateral (select
-    coalesce(sum(f.cents) filter (where f.state = 'approved'), 0)::int as cents,
-    coalesce(sum(f.tax_cents) filter (where f.state = 'approved'), 0)::int as tax_cents,
-    count(*) filter (where f.state = 'approved')::int as count
-  from payment_refund f where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id) r on true`
+/** The refunds are added up once for all payments: most have none. */
+const fromOf = (
+  lotId: string,
+) => sql`payment p left join (select f.payment_id, sum(f.cents) as cents, sum(f.tax_cents) as tax_cents, count(*) as count
+  from payment_refund f where f.parking_lot_id = ${lotId} and f.state = 'approved' group by f.payment_id) r
+  on r.payment_id = p.id`
 
 const statusOf = sql`case when p.state in ('started', 'unknown') then 'pending'
-  when p.state <> 'approved' or r.cents = 0 then p.state when r.cents < p.cents then 'partly-refunded' else 'refunded' end`
+  when p.state <> 'approved' or r.cents is null then p.state when r.cents < p.cents then 'partly-refunded' else 'refunded' end`
 
-const foundText = sql`find_text(concat_ws(' ', p.plate, p.last_digits, p.reference_number, p.order_id,
-  (select string_agg(concat_ws(' ', u.name, u.coupon_code), ' ') from payment_validation_use u
-    where u.parking_lot_id = p.parking_lot_id and u.payment_id = p.id and u.state <> 'released')))`
+const ownText = sql`concat_ws(' ', find_text(p.plate), p.last_digits, p.reference_number, p.order_id)`
+const useText = sql`find_text(concat_ws(' ', u.name, u.coupon_code))`
+
+/** FND-02: every word is in the texts of the payment, or of what took something off it. The uses are read once, not for each payment. */
+const foundBy = (lotId: string, search: string): RawBuilder<unknown>[] =>
+  searchWords(search).map(
+    (
+      word,
+    ) => sql`(strpos(${ownText}, ${word}) > 0 or p.id in (select u.payment_id from payment_validation_use u
+      where u.parking_lot_id = ${lotId} and u.payment_id is not null and u.state <> 'released'
+        and strpos(${useText}, ${word}) > 0))`,
+  )
 
 const sortKeys = { at: timeKey(sql`p.created_at`), amount: numberKey(sql`p.cents`) } as const
 
@@ -56,7 +67,7 @@ const startOf = (day: string, timeZone: string, after = 0) =>
   sql`((${day}::date + ${after}::int)::timestamp at time zone ${timeZone})`
 
 const conditionsOf = async (tx: Tx, query: StaffPaymentQuery): Promise<RawBuilder<unknown>[]> => {
-  const { parkingLot: lotId, status, search, warning } = query
+  const { parkingLot: lotId, status, search, licensePlate, warning } = query
   const timeZone = await loadTimeZone(tx, lotId)
   const period = [
     query.from && sql`p.created_at >= ${startOf(query.from, timeZone)}`,
@@ -67,7 +78,8 @@ const conditionsOf = async (tx: Tx, query: StaffPaymentQuery): Promise<RawBuilde
     sql`p.parking_lot_id = ${lotId}`,
     ...period,
     isOneOf(statusOf, status),
-    ...(search ? [hasEveryWord(foundText, search)] : []),
+    ...(licensePlate ? [sql`p.plate = ${normalisePlate(licensePlate)}`] : []),
+    ...foundBy(lotId, search ?? ''),
     ...(twice ? [sql`p.id = any(${[...twice.keys()]}::uuid[])`] : []),
   ]
 }
@@ -96,12 +108,13 @@ export const listPayments = async (tx: Tx, query: StaffPaymentQuery) => {
   const where = await conditionsOf(tx, query)
   const { sort, descending } = readSort(query.sort)
   const { limit, cursor } = query
+  const from = fromOf(query.parkingLot)
   const list = { from, id: sql`p.id`, key: sortKeys[sort], where, descending, limit, cursor }
   const { ids, total, nextCursor } = await findListPage(tx, list)
   const { rows: sums } = await sql<Record<'charges' | 'refunds' | 'charged' | 'refunded' | 'tax', number>>`
     select count(*) filter (where p.cents > 0)::int as charges, coalesce(sum(r.count), 0)::int as refunds,
       coalesce(sum(p.cents), 0)::float as charged, coalesce(sum(r.cents), 0)::float as refunded,
-      coalesce(sum(p.tax_cents - r.tax_cents), 0)::float as tax
+      coalesce(sum(p.tax_cents - coalesce(r.tax_cents, 0)), 0)::float as tax
     from ${from} where ${sql.join([...where, sql`p.state = 'approved'`], sql` and `)}`.execute(tx)
   return { ...(await withWarnings(tx, query.parkingLot, ids)), total, nextCursor, sums: sums[0]! }
 }

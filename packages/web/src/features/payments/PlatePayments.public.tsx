@@ -9,8 +9,6 @@ import { moneyOf, PaymentState } from './payment-words.tsx'
 import { platePaymentsQuery } from './payments.queries.ts'
 import styles from './payments.module.css'
 
-const mostShown = 5
-
 /** The latest payments of a plate, for whoever manages payments; nothing without any. */
 export const PlatePayments = ({
   lotId,
@@ -29,7 +27,7 @@ export const PlatePayments = ({
   return (
     <Card title={t`Payments`}>
       <HistoryList>
-        {data.slice(0, mostShown).map((payment) => (
+        {data.map((payment) => (
           <li key={payment._id}>
             <Link to={`${list}/${payment._id}` as '/'}>
               {moneyOf(payment.chargedCents, payment.currency)}

@@ -52,9 +52,8 @@ export const platePaymentsQuery = (lotId: string, plate: string) =>
   queryOptions({
     queryKey: [...paymentsKey(lotId), 'of plate', plate],
     queryFn: async ({ signal }) => {
-      const query = { parkingLot: lotId, search: plate, limit: 20 }
-      const { data } = await call('GET /payments', { query, signal })
-      return data.filter(({ licensePlate }) => licensePlate === plate)
+      const query = { parkingLot: lotId, licensePlate: plate, limit: 5 }
+      return (await call('GET /payments', { query, signal })).data
     },
   })
 

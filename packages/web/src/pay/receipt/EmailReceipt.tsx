@@ -56,7 +56,7 @@ export const EmailReceipt = ({ receiptId }: { receiptId: string }) => {
       )}
       {state === 'too-many' && (
         <Notice kind="bad">
-          <Trans>This receipt was sent three times. Try again in an hour.</Trans>
+          <Trans>Receipts were sent too often. Try again in an hour.</Trans>
         </Notice>
       )}
       {state === 'failed' && (
