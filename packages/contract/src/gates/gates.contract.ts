@@ -25,7 +25,7 @@ export const gateOpening = z.object({
   releaseAttempts: z.number().int(),
 })
 
-/** What was decided for a vehicle at the gates of a zone. GAT-50 to GAT-56. */
+/** What was decided for a vehicle at the gates of a zone. GAT-50 to GAT-57. */
 export const gateDecision = z.object({
   _id: id,
   parkingLot: id,
@@ -42,6 +42,10 @@ export const gateDecision = z.object({
     .nullable()
     .describe('the state of the opening; null = nothing was sent'),
   wasOpening: z.boolean().describe('whether a gate was opening already, so that nothing was sent to it'),
+  due: z
+    .object({ cents: z.number().int(), currency: z.string(), since: instant })
+    .nullable()
+    .describe('what a vehicle that was not let out had to pay for its stay, which began at `since`'),
 })
 
 /**

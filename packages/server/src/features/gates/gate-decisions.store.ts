@@ -85,12 +85,14 @@ interface NewDecision {
   readonly deviceName: string
   readonly decision: GateDecision
   readonly at: number
+  /** What is due for the visit of a vehicle that is held. */
+  readonly owed?: { readonly visitId: string; readonly cents: number; readonly since: number } | null
 }
 
 /** GAT-56: records a decision; returns its id, or undefined if another server has decided about this read. */
 export const insertDecision = async (
   tx: Tx,
-  { lotId, zoneId, read, deviceName, decision, at }: NewDecision,
+  { lotId, zoneId, read, deviceName, decision, at, owed }: NewDecision,
 ): Promise<string | undefined> => {
   const inserted = await tx
     .insertInto('gate_decision')
@@ -107,6 +109,7 @@ export const insertDecision = async (
       cause: decision.cause,
       is_passback: decision.isPassback,
       passholder_id: read.passholderId,
+      ...(owed && { visit_id: owed.visitId, due_cents: owed.cents, due_since: new Date(owed.since) }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -139,9 +142,10 @@ export interface DecisionRow extends Selectable<Tables['gate_decision']> {
   zone_name: string
   plate: string | null
   opening_state: OpeningState | null
+  currency: string
 }
 
-/** Newest first; the cursor is the last id of the previous page. The plate stands in the visit that the read began or ended. */
+/** Newest first; the cursor is the last id of the previous page. The plate stands in the visit that the read began or ended, or that is not paid. */
 export const listDecisions = async (
   tx: Tx,
   { lotId, cursor, limit }: { lotId: string; cursor: string | undefined; limit: number },
@@ -152,14 +156,18 @@ export const listDecisions = async (
   const { rows } = await sql<DecisionRow>`
     with page as (select * from gate_decision d where d.parking_lot_id = ${lotId} ${after}
       order by d.decided_at desc, d.id desc limit ${limit + 1})
-    select page.*, zone.name as zone_name, o.state as opening_state, coalesce(entered.plate, left_lot.plate) as plate
+    select page.*, zone.name as zone_name, o.state as opening_state, coalesce(entered.plate, left_lot.plate, owing.plate) as plate,
+      lot.currency
     from page
+    join parking_lot lot on lot.id = ${lotId}
     join zone on zone.parking_lot_id = ${lotId} and zone.id = page.zone_id
     left join gate_opening o on o.parking_lot_id = ${lotId} and o.id = page.opening_id
     left join lateral (select plate from visit where parking_lot_id = ${lotId} and page.passage = 'entry'
       and entered_at = page.read_at and entry_event_id = page.event_id limit 1) entered on true
     left join lateral (select plate from visit where parking_lot_id = ${lotId} and page.passage = 'exit'
       and exited_at = page.read_at and exit_event_id = page.event_id limit 1) left_lot on true
+    left join visit owing on owing.parking_lot_id = ${lotId} and owing.id = page.visit_id
+      and owing.entered_at between page.due_since and page.read_at
     order by page.decided_at desc, page.id desc`.execute(tx)
   return rows
 }

@@ -38,4 +38,8 @@ export const decisionView = (row: DecisionRow): GateDecisionView => ({
   isPassback: row.is_passback,
   openingState: row.opening_state,
   wasOpening: row.was_opening,
+  due:
+    row.cause === 'unpaid' && row.due_cents !== null && row.due_since !== null
+      ? { cents: row.due_cents, currency: row.currency, since: row.due_since.toISOString() }
+      : null,
 })

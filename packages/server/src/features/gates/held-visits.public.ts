@@ -10,7 +10,7 @@ export interface HeldVisit {
   readonly enteredAt: Date
 }
 
-/** GAT-58: the latest visit of a plate, or the visit with this id, that was held at an exit and not paid since. */
+/** GAT-58: the visit of a plate that was held at an exit last, or the visit with this id if it was. */
 export const findHeldVisit = async (
   tx: Tx,
   lotId: string,
@@ -20,7 +20,8 @@ export const findHeldVisit = async (
   const { rows } = await sql<HeldVisit>`
     select v.id, v.plate, v.passholder_id as "passholderId", v.entered_at as "enteredAt"
     from gate_decision d
-    join visit v on v.parking_lot_id = d.parking_lot_id and v.exited_at = d.read_at and v.exit_event_id = d.event_id
+    join visit v on v.parking_lot_id = d.parking_lot_id and v.id = d.visit_id
+      and v.entered_at between d.due_since and d.read_at
     where d.parking_lot_id = ${lotId} and d.cause = 'unpaid' and d.decided_at > ${new Date(now - heldMinutes * 60_000)}
       and ${'plate' in by ? sql`v.plate = ${by.plate}` : sql`v.id = ${by.visitId}`}
     order by d.decided_at desc limit 1`.execute(tx)

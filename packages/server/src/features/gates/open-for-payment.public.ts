@@ -12,15 +12,15 @@ interface HeldRow {
   readonly device_name: string
 }
 
-/** GAT-58: opens the gates where the vehicle of a visit was held that is paid now. */
+/** GAT-58: opens the gates where the vehicle of a visit was held last that is paid now. */
 export const openForPayment = (parts: GateParts, lotId: string, visitId: string): Promise<void> =>
   openGates(parts, lotId, async (tx) => {
     const since = new Date(parts.clock() - openAfterPaymentMinutes * 60_000)
-    const { rows } = await sql<HeldRow>`update gate_decision d set opens = true, cause = 'paid'
-      from visit v
-      where d.parking_lot_id = ${lotId} and d.cause = 'unpaid' and d.decided_at > ${since}
-        and v.parking_lot_id = ${lotId} and v.id = ${visitId} and v.exited_at = d.read_at and v.exit_event_id = d.event_id
-      returning d.id, d.zone_id, d.device_name`.execute(tx)
+    const { rows } = await sql<HeldRow>`update gate_decision set opens = true, cause = 'paid'
+      where parking_lot_id = ${lotId} and id = (select id from gate_decision
+        where parking_lot_id = ${lotId} and cause = 'unpaid' and visit_id = ${visitId} and decided_at > ${since}
+        order by decided_at desc limit 1) and cause = 'unpaid'
+      returning id, zone_id, device_name`.execute(tx)
     if (rows.length === 0) return []
     const zones = await findGateZones(tx, lotId, [...new Set(rows.map((row) => row.zone_id))])
     return rows.map((row) => ({

@@ -1,4 +1,5 @@
-import { decideGate, type DueAtExit } from '@stallwise/domain/gates/read-opening.rules.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { decideGate, judgedWithinMs } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { isValidAt } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import { localTimeOf } from '@stallwise/domain/time/wall-clock.ts'
@@ -6,7 +7,7 @@ import { lookAlikesOf } from '@stallwise/domain/vehicles/plate-match.ts'
 import type { Arrival, VisitRead } from '@stallwise/domain/visits/visits.model.ts'
 import { graceMs } from '@stallwise/domain/violations/violations.rules.ts'
 import type { OnArrivals } from '#features/judging/judging.public.ts'
-import { findDueAtExit } from '#features/payments/exit-dues.public.ts'
+import { findDueAtExit, type ExitDue } from '#features/payments/exit-dues.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import {
   findDeviceNames,
@@ -20,7 +21,7 @@ import type { GateParts } from './gate-parts.ts'
 import { openGates, runningClock, type VehicleLetThrough } from './vehicle-openings.ts'
 
 /** A vehicle at a gate, whether its group is full, and what it owes. */
-type ArrivalAtGate = Arrival & { readonly isFull: boolean; readonly due: DueAtExit }
+type ArrivalAtGate = Arrival & ExitDue & { readonly isFull: boolean }
 
 type PassRules = Pick<LotFacts, 'lotId' | 'timeZone' | 'passValidityGroups'>
 
@@ -92,6 +93,7 @@ const decideArrivals = async (
       deviceName,
       decision,
       at,
+      owed: decision.cause === 'unpaid' ? arrival.owed : null,
     })
     if (id === undefined || !decision.opens) continue
     letThrough.push({ decisionId: id, gateIds: zone.sprockits, deviceName, cause: decision.cause })
@@ -99,35 +101,41 @@ const decideArrivals = async (
   return letThrough
 }
 
+const free: ExitDue = { due: 'free', owed: null }
+
 /** What judging knows of the plate, or of a look-alike, which never holds anybody back; until the grace period is over. */
-const knownDueOf = ({ authorised }: LotFacts, plate: string, at: number): DueAtExit | undefined => {
+const knownDueOf = ({ authorised }: LotFacts, plate: string, at: number): ExitDue | undefined => {
   const inForce = [plate, ...lookAlikesOf(plate)]
     .flatMap((one) => authorised.get(one) ?? [])
     .filter(({ from, until }) => from <= at && at <= (until ?? Infinity) + graceMs)
   if (inForce.length === 0) return undefined
-  return inForce.every(({ isPayment }) => isPayment) ? 'paid' : 'free'
+  return inForce.every(({ isPayment }) => isPayment) ? { due: 'paid', owed: null } : free
 }
 
 /**
  * GAT-57: what a vehicle at an exit owes: mostly judging knows; only for a vehicle that nobody knows its visit is priced.
- * If that fails, it may leave.
+ * If that fails, or is not done `withinMs`, it may leave (GAT-54).
  */
 const findDue = async (
   { database }: GateParts,
   facts: LotFacts,
   read: VisitRead,
-  onError: (error: unknown) => void,
-): Promise<DueAtExit> => {
+  { withinMs, onError }: { readonly withinMs: number; readonly onError: (error: unknown) => void },
+): Promise<ExitDue> => {
   const { passage, plate, passholderId, match, eventId, at } = read
-  if (passage !== 'exit' || passholderId !== null || plate === null || match !== 'none') return 'free'
+  if (passage !== 'exit' || passholderId !== null || plate === null || match !== 'none') return free
   const known = knownDueOf(facts, plate, at)
   if (known) return known
-  return database
+  if (withinMs <= 0) return free
+  const priced = database
     .asSystem((tx) => findDueAtExit(tx, facts.lotId, { eventId, at, plate }))
     .catch((error: unknown) => {
       onError(error)
-      return 'free' as const
+      return free
     })
+  const isOver = new AbortController()
+  const tooLate = sleep(withinMs + 1, free, { signal: isOver.signal, ref: false }).catch(() => free)
+  return Promise.race([priced, tooLate]).finally(() => isOver.abort())
 }
 
 /**
@@ -142,10 +150,12 @@ export const openForReads =
       const zones = await parts.gateZones.of(facts.lotId)
       const atGates = arrivals.filter(({ read }) => read.zoneId !== null && zones.has(read.zoneId))
       if (atGates.length === 0) return
-      const dueOf = async ({ read }: Arrival): Promise<DueAtExit> =>
-        zones.get(read.zoneId!) === 'everyone' ? 'free' : findDue(parts, facts, read, onError)
+      const dueOf = async ({ read, receivedAt }: Arrival): Promise<ExitDue> => {
+        if (zones.get(read.zoneId!) === 'everyone') return free
+        return findDue(parts, facts, read, { withinMs: receivedAt + judgedWithinMs - now(), onError })
+      }
       const withDues = await Promise.all(
-        atGates.map(async (arrival) => ({ ...arrival, due: await dueOf(arrival) })),
+        atGates.map(async (arrival) => ({ ...arrival, ...(await dueOf(arrival)) })),
       )
       await openGates(parts, facts.lotId, (tx) => decideArrivals(tx, facts, { arrivals: withDues, now }))
     }

@@ -34,22 +34,31 @@ const findVisitEndedBy = async (
   return rows[0] && { ...rows[0], enteredAt: rows[0].enteredAt.getTime() }
 }
 
+/** What a vehicle at an exit owes for its visit; `owed` if anything is due. */
+export interface ExitDue {
+  readonly due: DueAtExit
+  readonly owed: { readonly visitId: string; readonly cents: number; readonly since: number } | null
+}
+
+const nothingOwed = (due: Exclude<DueAtExit, 'due'>): ExitDue => ({ due, owed: null })
+
 /**
  * GAT-57: what a vehicle without a pass owes that was just read at an exit. Its visit is the one that this read ended, or
  * that an earlier read at an exit ended where it was held; without one, nothing is due.
  */
-export const findDueAtExit = async (tx: Tx, lotId: string, read: ReadAtExit): Promise<DueAtExit> => {
+export const findDueAtExit = async (tx: Tx, lotId: string, read: ReadAtExit): Promise<ExitDue> => {
   const lot = await findPayLot(tx, lotId)
-  if (!lot || !isOpen(lot)) return 'free'
+  if (!lot || !isOpen(lot)) return nothingOwed('free')
   const now = read.at
   const visit =
     (await findVisitEndedBy(tx, lotId, read)) ?? (await findVisitToPay(tx, lotId, { plate: read.plate }, now))
-  if (!visit || visit.plate === null || visit.passholderId !== null) return 'nothing'
+  if (!visit || visit.plate === null || visit.passholderId !== null) return nothingOwed('nothing')
   const { plate, enteredAt } = visit
-  if (await isGuest(tx, lotId, plate, now)) return 'nothing'
+  if (await isGuest(tx, lotId, plate, now)) return nothingOwed('nothing')
   const paid = await listPaidTimes(tx, lotId, plate, enteredAt)
   const session = sessionOf(enteredAt, paid, now)
-  if (session.paidUntil !== null && session.paidUntil + exitGraceMinutes * 60_000 >= now) return 'paid'
+  if (session.paidUntil !== null && session.paidUntil + exitGraceMinutes * 60_000 >= now)
+    return nothingOwed('paid')
   const reductions = await loadReductions(tx, {
     lotId,
     plate,
@@ -61,5 +70,6 @@ export const findDueAtExit = async (tx: Tx, lotId: string, read: ReadAtExit): Pr
   })
   const prices = await loadPrices(tx, lot, session.from)
   const leave = payOptions(session, { ...prices, ...reductions }, now).find(({ minutes }) => minutes === null)
-  return leave && leave.dueCents > 0 ? 'due' : 'nothing'
+  if (!leave || leave.dueCents === 0) return nothingOwed('nothing')
+  return { due: 'due', owed: { visitId: visit.id, cents: leave.dueCents, since: session.from } }
 }

@@ -93,6 +93,37 @@ describe('GAT-57: where visitors pay, an exit', () => {
     await expectExits('stays closed: unpaid', 'stays closed: unpaid')
   })
 
+  test('says of every read of a held vehicle what was due, and since when it is there', async () => {
+    const plate = aPlate()
+    await enter(plate)
+    const since = new Date(lot.clock.now).toISOString()
+    lot.clock.now += 30 * minute
+    await lot.drive('camera-out', plate)
+    await expectExits('stays closed: unpaid')
+    lot.clock.now += 40 * minute
+    await lot.drive('camera-out', plate)
+    await expectExits('stays closed: unpaid', 'stays closed: unpaid')
+    const shown = (await lot.staff('GET', `/sprockit/decisions/${lot.lotId}`)).json()
+    expect(shown.data).toMatchObject([
+      { licensePlate: plate, passage: 'exit', due: { cents: 678, currency: 'CAD', since } },
+      { licensePlate: plate, passage: 'exit', due: { cents: 339, currency: 'CAD', since } },
+      { licensePlate: plate, passage: 'entry', due: null },
+    ])
+  })
+
+  test('opens if the price is not known in time', async () => {
+    const plate = aPlate()
+    await enter(plate)
+    lot.clock.now += 60 * minute
+    const holder = await lot.database.owner()
+    await holder.query('begin; lock table rate_plan in access exclusive mode')
+    await lot.drive('camera-out', plate)
+    await expectExits()
+    await expect.poll(exits, { timeout: 4_000 }).toEqual(['opens: unjudged'])
+    await holder.query('rollback')
+    await holder.end()
+  })
+
   test('opens for a look-alike of a paid plate, for a pass, and for a vehicle of which no visit is known', async () => {
     const plate = `B${aPlate()}`
     await lot.pay(plate, 60)
@@ -148,10 +179,10 @@ test('GAT-58: what the visit of a held vehicle costs goes on; it opens for the p
   expect(options[0]).toMatchObject({ minutes: null, dueCents: 339 })
   pdu.box.switched.length = 0
   expect((await lot.pay(plate, null)).json()).toMatchObject({ state: 'approved' })
-  await expectExits('opens: paid', 'stays closed: unpaid')
+  await expectExits('stays closed: unpaid', 'opens: paid')
   await expect.poll(() => pdu.box.switched.filter(({ on }) => on).map(({ place }) => place)).toEqual([outlet])
   lot.clock.now += minute
   await lot.drive('camera-out', plate)
-  await expectExits('opens: paid', 'stays closed: unpaid', 'opens: paid')
+  await expectExits('stays closed: unpaid', 'opens: paid', 'opens: paid')
   expect(await lot.replayDifferences()).toEqual([])
 })

@@ -4,9 +4,10 @@ import {
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runRetention } from '#features/retention/retention.public.ts'
-import { Refusal } from '#platform/http/problems.ts'
 import { minute } from '#testing/test-lot.ts'
 import { codeOf, startPayments } from './payments.test-world.ts'
+import { findPayment } from './payments.store.ts'
+import { settlePayment } from './settle.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -39,6 +40,17 @@ const logged = (plate: string) =>
      where kind = 'passes-changed' and m ->> 'plate' = $1 order by lot_version, ordinal`,
     [plate],
   )
+/** So many changes of the lot that one more is refused; the returned function ends it. */
+const beginRush = () => {
+  const { turns } = lot.app.services.lots
+  let end = () => {}
+  const isOver = new Promise<void>((resolve) => (end = resolve))
+  const waiting = Array.from({ length: 51 }, () => turns.run(lot.lotId, () => isOver))
+  return async () => {
+    end()
+    await Promise.all(waiting)
+  }
+}
 const refund = async (plate: string, body: object = {}) => {
   const [{ id }] = await lot.query(
     `select id from payment where plate = $1 and state = 'approved' order by created_at desc limit 1`,
@@ -117,17 +129,33 @@ describe('a payment in the log', () => {
     const plate = aPlate()
     await lot.drive('camera-in', plate)
     await later(5)
-    const { turns } = lot.app.services.lots
-    const busy = vi.spyOn(turns, 'run')
-    busy.mockRejectedValueOnce(new Refusal('unavailable'))
+    const endRush = beginRush()
     expect(codeOf(await lot.pay(plate, 60))).toBe('200 pending')
-    busy.mockRestore()
+    await endRush()
     expect(await logged(plate)).toEqual([])
     await later(2)
     await lot.reconcile()
     expect(await logged(plate)).toHaveLength(1)
     expect((await lot.look(plate)).paidUntil).not.toBeNull()
     await expectSameReplay()
+  })
+
+  test('PAY-54: one that was taken as not charged meanwhile is settled without it', async () => {
+    const plate = aPlate()
+    await lot.drive('camera-in', plate)
+    await later(5)
+    const endRush = beginRush()
+    await lot.pay(plate, 60)
+    await lot.query(`update payment set state = 'not-charged' where plate = $1`, [plate])
+    const { services } = lot.app
+    const [{ id }] = await lot.query('select id from payment where plate = $1', [plate])
+    const payment = await lot.database.asSystem((tx) => findPayment(tx, lot.lotId, id))
+    const started = { ...payment!, state: 'started' as const }
+    const settled = await settlePayment(services, started, { state: 'approved' })
+    expect(settled.state).toBe('approved')
+    await endRush()
+    expect(await logged(plate)).toEqual([])
+    expect((await lot.look(plate)).paidUntil).not.toBeNull()
   })
 
   test('PAY-80: is erased with its plate', async () => {

@@ -126,6 +126,17 @@ export const refundInstead = (
     return numUpdatedRows === 0n ? undefined : findRefund(tx, lotId, id)
   })
 
+/** Settles a refund only if it is not open any more; returns it as it is then. */
+const settleFinalRow = async (
+  tx: Tx,
+  refund: RefundRow,
+  outcome: ChargeOutcome | FoundCharge,
+  now: number,
+): Promise<RefundRow> => {
+  const known = await findRefund(tx, refund.parking_lot_id, refund.id)
+  return isFinal(known.state) ? settleRefundRow(tx, refund, outcome, now) : known
+}
+
 /** PAY-53: a payment that is refunded in full counts until then. */
 const endRefunded = async (tx: Tx, lotId: string, paymentId: string, at: number): Promise<void> => {
   await sql`update payment p set counts_until = greatest(counts_from, ${new Date(at)}::timestamptz)
@@ -150,7 +161,8 @@ export const settleRefund = async (
     await endRefunded(tx, lotId, paymentId, from)
     return row
   })
-  return settled ?? refund
+  // PAY-54: what was taken as not refunded is not looked up again.
+  return settled ?? parts.database.asSystem((tx) => settleFinalRow(tx, refund, outcome, parts.clock()))
 }
 
 /** PAY-61: takes open refunds whose check is due, and moves their next check ahead. */

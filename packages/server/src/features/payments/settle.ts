@@ -22,8 +22,9 @@ const noteSettled = async (tx: Tx, parts: PaymentParts, payment: PaymentRow, net
 }
 
 /**
- * PAY-20, PAY-50: stores what became of a payment, with all that follows; returns it as it is then. One that was approved
- * while its lot was busy stays open until it is looked up at the provider (PAY-22).
+ * PAY-20, PAY-50: stores what became of a payment, with all that follows; returns it as it is then. PAY-54: one that was
+ * approved while its lot was busy stays open until it is looked up at the provider (PAY-22); one that was taken as not
+ * charged meanwhile is not looked up again, so it is stored without the lot's log.
  */
 export const settlePayment = async (
   parts: PaymentParts,
@@ -38,10 +39,13 @@ export const settlePayment = async (
     if (settled) await noteSettled(tx, parts, settled, network)
     return settled ?? find(tx)
   }
-  if (outcome.state === 'approved' && plate !== null)
-    return (await changePaid(parts, { lotId, plate }, settle)) ?? parts.database.asSystem(find)
+  if (outcome.state === 'approved' && plate !== null) {
+    const settled = await changePaid(parts, { lotId, plate }, settle)
+    if (settled) return settled
+  }
   return parts.database.asSystem(async (tx) => {
     if (plate !== null) await lockPayer(tx, lotId, plate)
-    return settle(tx, null)
+    const now = await find(tx)
+    return outcome.state === 'approved' && plate !== null && !isFinal(now.state) ? now : settle(tx, null)
   })
 }

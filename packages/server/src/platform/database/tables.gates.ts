@@ -70,6 +70,9 @@ export interface GateDecisionTable {
   passholder_id: string | null
   opening_id: Generated<string | null>
   was_opening: Generated<boolean>
+  visit_id: Generated<string | null>
+  due_cents: Generated<number | null>
+  due_since: NullableTime
 }
 
 export interface GateOpeningTable {

@@ -29,6 +29,15 @@ const answers = (more: Answers = {}): Answers => ({
         cause: 'exit',
         openingState: 'unknown',
       }),
+      aDecision({
+        _id: anId(54),
+        licensePlate: 'XXX777',
+        passage: 'exit',
+        opens: false,
+        cause: 'unpaid',
+        openingState: null,
+        due: { cents: 1_200, currency: 'CAD', since: '2026-11-20T14:40:00Z' },
+      }),
     ]),
   'GET /sprockit/controllers/{lotId}': () => page([aController()]),
   'GET /edge/keys/{lotId}': () => page([]),
@@ -53,6 +62,9 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
       expect.stringMatching(/CKRX708.*Entry.*Opened.*Valid pass; already inside.*North gate.*Ramp/),
       expect.stringMatching(/ZZZ999.*Entry.*Stayed closed.*No room for visitors/),
       expect.stringMatching(/YYY888.*Exit.*Did not answer.*A vehicle left/),
+      expect.stringMatching(
+        /XXX777.*Exit.*Stayed closed.*Parking is not paid: CA\$12\.00 due, inside since .*9:40/,
+      ),
     ])
     expect(await screen.findByText('http://10.0.0.7')).toBeTruthy()
     expect(document.title).toContain('Gates')

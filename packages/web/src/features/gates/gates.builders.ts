@@ -53,6 +53,7 @@ export const aDecision = (changes: Partial<GateDecisionView> = {}): GateDecision
   isPassback: false,
   openingState: 'answered',
   wasOpening: false,
+  due: null,
   ...changes,
 })
 

@@ -7,7 +7,7 @@ import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aPassholder } from '#features/passholders/passholders.builders.public.ts'
 import { aGuest } from '#features/visitors/guests.builders.public.ts'
-import { aGate, anId, anOpening, lotId } from '../gates.builders.ts'
+import { aDecision, aGate, anId, anOpening, lotId } from '../gates.builders.ts'
 
 const page = <T,>(data: T[]) => ({ data, nextCursor: null, total: data.length })
 const aCall = (more: object = {}) => ({
@@ -26,6 +26,7 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: lotId }),
   'GET /sprockit/{lotId}': () => page([aGate(), aGate({ _id: anId(11), name: 'South exit' })]),
   'GET /sprockit/openings/{lotId}': () => page([anOpening()]),
+  'GET /sprockit/decisions/{lotId}': () => page([]),
   'GET /intercom/calls/{lotId}': () => page([aCall()]),
   'POST /guest-passes/list': () => ({ ...page([guest]), today: null }),
   'POST /pass-holders/getFilterPassholderList': ({ body }) =>
@@ -59,6 +60,44 @@ describe('the intercom page', { timeout: 60_000 }, () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Open gate' }))
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Mara Quist, 401')
     expect(dialog.getByRole('button', { name: 'South exit' })).toBeTruthy()
+  })
+
+  it('ICM-06: shows vehicles that an exit holds until they pay, and opens the gate for one', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    let nth = 70
+    const aHeld = (licensePlate: string, minutes: number, more: object = {}) =>
+      aDecision({
+        _id: anId(nth++),
+        licensePlate,
+        passage: 'exit',
+        opens: false,
+        cause: 'unpaid',
+        decidedAt: ago(minutes),
+        due: { cents: 1_200, currency: 'CAD', since: '2026-11-20T14:40:00Z' },
+        ...more,
+      })
+    await open({
+      'GET /sprockit/decisions/{lotId}': () =>
+        page([
+          aHeld('STILL1', 1),
+          aHeld('PAID02', 2, { opens: true, cause: 'paid', due: null }),
+          aHeld('LETOUT', 3),
+          aHeld('PAID02', 4),
+          aHeld('STILL1', 5),
+          aHeld('GONE05', 16),
+        ]),
+      'GET /sprockit/openings/{lotId}': () =>
+        page([anOpening({ reason: 'LETOUT, CA$12.00 not paid', askedAt: ago(2) })]),
+    })
+    const held = within(await screen.findByRole('list', { name: 'Waiting at an exit, not paid' }))
+    expect(held.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/STILL1.*CA\$12\.00 due, inside since/),
+    ])
+    await userEvent.click(held.getByRole('button', { name: 'Open gate for STILL1' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Open gate' }))
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe(
+      'STILL1, CA$12.00 not paid',
+    )
   })
 
   it('ICM-04: notes a call, and asks for its text', async () => {

@@ -9,6 +9,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { sprockitsQuery } from '../gates.queries.ts'
 import { OpenGateDialog } from '../openings/OpenGateDialog.tsx'
 import { GateButtons } from './GateButtons.tsx'
+import { HeldAtExits } from './HeldAtExits.tsx'
 import { LastCalls } from './LastCalls.tsx'
 import type { OpenFor } from './open-for.ts'
 import { PersonSearch } from './PersonSearch.tsx'
@@ -21,7 +22,7 @@ interface Opening {
   readonly reason?: string
 }
 
-/** `/intercom-user/{id}`: gates, whoever may be calling, today’s visitors and the last calls. ICM-01 to ICM-05. */
+/** `/intercom-user/{id}`: gates, whoever may be calling, today’s visitors and the last calls. ICM-01 to ICM-06. */
 export const IntercomPage = () => {
   const { lotId = '' } = useParams({ strict: false })
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
@@ -37,6 +38,7 @@ export const IntercomPage = () => {
       <div className={styles.page}>
         <div className={styles.column}>
           <GateButtons lotId={lotId} onOpen={(gate) => setOpening({ gates: [gate] })} />
+          <HeldAtExits lotId={lotId} timeZone={lot.timeZone} onOpen={openFor} />
           <PersonSearch lotId={lotId} timeZone={lot.timeZone} onOpen={openFor} />
           <LastCalls lotId={lotId} timeZone={lot.timeZone} />
         </div>

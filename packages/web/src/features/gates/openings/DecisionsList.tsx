@@ -9,6 +9,7 @@ import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useCauseNames, useRefusalNames } from '../gate-words.ts'
 import { decisionsQuery } from '../gates.queries.ts'
+import { useDueText } from './due-words.ts'
 
 /** What happened at the gate: an opening whose outcome is unknown may not have moved it. */
 const useResult = () => {
@@ -30,12 +31,14 @@ const useResult = () => {
   }
 }
 
-const useCause = () => {
+const useCause = (timeZone: string | undefined) => {
   const { t } = useLingui()
   const causes = useCauseNames()
   const refusals = useRefusalNames()
-  return ({ opens, cause, isPassback }: GateDecisionView): string => {
+  const dueText = useDueText()
+  return ({ opens, cause, isPassback, due }: GateDecisionView): string => {
     const text = opens ? causes[cause as OpeningCause] : refusals[cause as RefusalCause]
+    if (due) return `${text}: ${dueText(due, timeZone)}`
     return isPassback && cause !== 'inside' ? t`${text}; already inside` : text
   }
 }
@@ -43,7 +46,7 @@ const useCause = () => {
 const useColumns = (timeZone: string | undefined): ListColumn<GateDecisionView>[] => {
   const { t } = useLingui()
   const resultOf = useResult()
-  const causeOf = useCause()
+  const causeOf = useCause(timeZone)
   return [
     {
       key: 'decidedAt',
