@@ -84,7 +84,7 @@ const startSimulation = async ({ database, app, world, controllers, sandbox, por
   const appealParts = { ...app.services, ...guestParts, database }
   const stopAppeals = new DemoAppeals(appealParts, world).watch(report)
   const paymentParts = { ...app.services, ...guestParts, log: app.server.log }
-  const payments = new DemoPayments(paymentParts, world, sandbox)
+  const payments = new DemoPayments(paymentParts, world, sandbox, (withinMs) => simulator.leaving(withinMs))
   await payments.saveAccounts()
   const stopPayments = payments.watch(report)
   const stopCalls = startDemoCalls({ database, world, seed }, report)

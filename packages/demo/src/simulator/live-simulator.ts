@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
 import { PostSender, type SentCounts, type Wait } from './post-sender.ts'
-import { createSimulation } from './simulation.ts'
+import { createSimulation, type LeavingVehicle } from './simulation.ts'
 import type { KnownState } from './player.ts'
 
 /** Options of the simulation. All but the world and the address have defaults for the live demo. */
@@ -29,6 +29,8 @@ export interface LiveSimulator {
   readonly begun: Promise<void>
   /** Resolves when no request is in progress any more. */
   stop(): Promise<void>
+  /** The vehicles that leave within a time; none until every device has reported its state. */
+  leaving(withinMs: number): LeavingVehicle[]
   readonly counts: Readonly<SentCounts>
 }
 
@@ -52,6 +54,7 @@ export const createSimulator = (options: SimulatorOptions): LiveSimulator => {
   const sender = new PostSender({ baseUrl, fetch: options.fetch ?? fetch, wait, report })
   const ending = new AbortController()
   let running: Promise<void> | undefined
+  let isRunning = false
   let hasBegun = (): void => undefined
   const begun = new Promise<void>((resolve) => (hasBegun = resolve))
 
@@ -60,6 +63,7 @@ export const createSimulator = (options: SimulatorOptions): LiveSimulator => {
     await new Promise((resolve) => setImmediate(resolve))
     await sender.sendAll(simulation.begin(now(), known), signal, atOnceAtStart)
     hasBegun()
+    isRunning = true
     while (!signal.aborted) {
       await wait(stepMs, signal)
       if (signal.aborted) return
@@ -78,6 +82,7 @@ export const createSimulator = (options: SimulatorOptions): LiveSimulator => {
       await running
     },
     begun,
+    leaving: (withinMs) => (isRunning ? simulation.leaving(now(), withinMs) : []),
     counts: sender.counts,
   }
 }

@@ -52,6 +52,13 @@ export class Player {
     return join(this.#schedules.map((schedule) => schedule.between(from, to)))
   }
 
+  /** The vehicles that cameras at exits will read after `from`, up to and including `to`. */
+  exitsBetween(from: number, to: number): Passage[] {
+    return this.#schedules.flatMap((schedule) =>
+      schedule.between(from, to).passages.filter(({ way }) => way === 'exit'),
+    )
+  }
+
   /** The last exit that each camera read in the day before a time. */
   lastExits(at: number): Passage[] {
     return this.#schedules.flatMap((schedule) => schedule.lastExits(at))

@@ -169,6 +169,19 @@ describe('a running simulation', () => {
     expect(pictures.every((image) => image?.contentType === 'image/jpeg')).toBe(true)
   })
 
+  it.each([1, 60])('tells the plates that exits will read, at speed %i', async (speed) => {
+    const simulation = simulate(1, speed)
+    simulation.begin(friday)
+    const seconds = 300 / speed
+    const leaving = simulation.leaving(friday, seconds * second).map(({ plate }) => plate)
+    const { plates } = await listen(run(simulation, friday, seconds))
+    const left = plates.filter(({ orientation }) => orientation === 'Rear').map(({ plate }) => plate)
+    expect(leaving.length).toBeGreaterThan(5)
+    // A few are misread.
+    expect(left.filter((plate) => leaving.includes(plate!)).length).toBeGreaterThan(0.9 * leaving.length)
+    expect(left.length).toBeLessThanOrEqual(leaving.length + 1)
+  })
+
   it('after a long pause reports the current state instead of missed events', async () => {
     const simulation = simulate()
     simulation.begin(friday)

@@ -17,6 +17,14 @@ export interface Simulation {
   begin(now: number, known?: KnownState): VendorPost[]
   /** Reports the events since the last call. */
   step(now: number): VendorPost[]
+  /** The plates that cameras at exits will read within a time, by the clock. */
+  leaving(now: number, withinMs: number): LeavingVehicle[]
+}
+
+/** A vehicle that leaves soon. */
+export interface LeavingVehicle {
+  readonly lotId: string
+  readonly plate: string
 }
 
 const copyOf = (inside: ReadonlyMap<string, ReadonlySet<string>> = new Map()): Map<string, Set<string>> =>
@@ -104,6 +112,10 @@ export const createSimulation = (world: DemoWorld, seed: number, session: string
       const reports = player.catchUp(now, known)
       return [...toPosts(reports), ...toCameraPosts(silentCameras(reports, now))]
     },
+    leaving: (now, withinMs) =>
+      player
+        .exitsBetween(simulatedTimeOf(now), simulatedTimeOf(now + withinMs))
+        .map(({ camera, vehicle }) => ({ lotId: camera.parking_lot_id, plate: vehicle.plate })),
     step: (now) => {
       const [from, to] = [simulatedTimeOf(last), simulatedTimeOf(now)]
       if (now - last > maxGapMs) {

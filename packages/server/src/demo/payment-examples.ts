@@ -5,6 +5,7 @@ import { refundPayment, type PaymentLog, type PaymentParts } from '#features/pay
 import { staffOf } from './violations.ts'
 
 const minute = 60_000
+const mostPast = 500
 
 /** A visit that was paid for. */
 export interface PaidVisit {
@@ -40,7 +41,7 @@ const listPast = async ({ parts }: ExampleParts, lot: string, since: number): Pr
       from payment p where p.parking_lot_id = ${lot} and p.state in ('approved', 'declined')
         and p.created_at >= ${new Date(since)} and p.created_at < ${before}
         and p.plate is not null
-      order by p.created_at desc, p.id`.execute(tx),
+      order by p.created_at desc, p.id limit ${mostPast}`.execute(tx),
   )
   return rows
 }

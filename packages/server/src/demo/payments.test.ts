@@ -1,10 +1,15 @@
 import { startMonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
+import type { LeavingVehicle } from '@stallwise/demo/simulator/simulation.ts'
 import { expect, test } from 'vitest'
 import { minute, startTestLot } from '#testing/test-lot.ts'
+import { whenPaid } from './leaving-visitors.ts'
 import { DemoPayments } from './payments.ts'
 
 const hour = 60 * minute
+const aPlateOf = (lotId: string, when: ReturnType<typeof whenPaid>): string => {
+  for (let nth = 100; ; nth++) if (whenPaid(lotId, `LEAVES${nth}`) === when) return `LEAVES${nth}`
+}
 
 test('payments of the demo: accounts, the last days and vehicles inside, with the same books as the sandbox', async () => {
   const lot = await startTestLot({ GATE_ADDRESSES: '127.0.0.1' })
@@ -40,8 +45,9 @@ test('payments of the demo: accounts, the last days and vehicles inside, with th
       session: { users: [provider] },
     } as unknown as DemoWorld
     const { pool } = lot.database
+    const leaving: LeavingVehicle[] = []
     const parts = { ...services, pool, log: server.log }
-    const payments = new DemoPayments(parts, world, { ...sandbox, url: sandbox.address })
+    const payments = new DemoPayments(parts, world, { ...sandbox, url: sandbox.address }, () => leaving)
     await payments.saveAccounts()
     await payments.work()
     await payments.work()
@@ -59,6 +65,32 @@ test('payments of the demo: accounts, the last days and vehicles inside, with th
     expect(refunds.map(({ whole }) => whole)).toEqual([false, true])
     const sumOf = (found: { cents: number }[]) => found.reduce((sum, { cents }) => sum + cents, 0)
     expect(sumOf([...ofRunning, ...approved]) - sumOf(refunds)).toBe(sandbox.books.balance())
+
+    // Visitors who leave: most pay before, some when an exit holds them, a few never. None of them stays inside.
+    await lot.query(`update zone set gate_policy = 'authorisedAndVisitors'`)
+    services.gates.gateZones.clear()
+    const inOrder = ['before', 'atTheExit', 'never'] as const
+    const plates = inOrder.map((when) => aPlateOf(lot.lotId, when))
+    for (const plate of plates) {
+      await lot.drive('camera-in', plate)
+      lot.clock.now += minute
+    }
+    lot.clock.now += hour
+    leaving.push(...plates.map((plate) => ({ lotId: lot.lotId, plate })))
+    await payments.payOfLeaving()
+    for (const plate of plates) {
+      await lot.drive('camera-out', plate)
+      lot.clock.now += minute
+    }
+    const exits = async () =>
+      (await lot.query(`select cause from gate_decision where passage = 'exit' order by read_at`)).map(
+        ({ cause }) => cause,
+      )
+    await expect.poll(exits).toEqual(['paid', 'unpaid', 'unpaid'])
+    await payments.payOfLeaving()
+    await expect.poll(exits).toEqual(['paid', 'paid', 'unpaid'])
+    const inside = 'select plate from visit where exited_at is null and plate = any($1)'
+    expect(await lot.query(inside, [plates])).toEqual([])
   } finally {
     await lot.close()
     await sandbox.close()

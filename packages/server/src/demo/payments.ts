@@ -1,5 +1,6 @@
 import type { PaymentSandbox } from '@stallwise/demo/simulator/payment-sandbox.ts'
 import { newPlates } from '@stallwise/demo/seeded/plates.ts'
+import type { LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
 import { namedRandom, wholeBetween } from '@stallwise/demo/seeded/random.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { sql } from 'kysely'
@@ -14,12 +15,16 @@ import {
   type PaymentParts,
 } from '#features/payments/payments.public.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import { listHeld, listLotsThatHold, whenPaid } from './leaving-visitors.ts'
 import { addPaymentExamples, type PaidVisit } from './payment-examples.ts'
 import { repeat } from './repeat.ts'
 import { staffOf } from './violations.ts'
 
 const checkEveryMs = 5 * 60_000
 const minute = 60_000
+const leavesEveryMs = minute
+/** A payment to leave now is good for 15 minutes. */
+const leavesWithinMs = 3 * minute
 const dayMs = 24 * 60 * minute
 const pastDays = 7
 const paymentsADay = 12
@@ -28,18 +33,23 @@ const paymentsAnHour = 4
 type BookEntry = Parameters<PaymentSandbox['books']['add']>[0]
 type Parts = PaymentParts & ChangeLotParts & { readonly log: PaymentLog }
 
+/** The vehicles that leave within a time. */
+type Leaving = LiveSimulator['leaving']
+
 /** Payments of the demo's visitors: accounts at the sandbox, payments of the last days, and new ones as long as the server runs. */
 export class DemoPayments {
   readonly #parts: Parts
   readonly #world: DemoWorld
   readonly #sandbox: PaymentSandbox
   readonly #lots: readonly string[]
+  readonly #leaving: Leaving
   #count = 0
 
-  constructor(parts: Parts, world: DemoWorld, sandbox: PaymentSandbox) {
+  constructor(parts: Parts, world: DemoWorld, sandbox: PaymentSandbox, leaving: Leaving) {
     this.#parts = parts
     this.#world = world
     this.#sandbox = sandbox
+    this.#leaving = leaving
     this.#lots = world.lots.filter(({ product_access }) => product_access.payments).map(({ id }) => id)
   }
 
@@ -136,20 +146,21 @@ export class DemoPayments {
           and not exists (select from payment p where p.parking_lot_id = v.parking_lot_id and p.plate = v.plate
             and p.paid_until > ${new Date(now)})
         order by v.id limit greatest(0, ${paymentsAnHour} - (select count(*) from payment p
-          where p.parking_lot_id = ${lot} and p.created_at > ${new Date(now - 60 * minute)}))`.execute(tx),
+          where p.parking_lot_id = ${lot} and p.minutes is not null and p.created_at > ${new Date(now - 60 * minute)}))`.execute(tx),
     )
     for (const { plate } of rows) await this.#payOf(lot, plate)
   }
 
   /** As the page does: most cards are approved, one in ten is declined, and one payment in fifteen is refunded in part. */
-  async #payOf(lot: string, plate: string): Promise<void> {
+  async #payOf(lot: string, plate: string, isLeaving = false): Promise<void> {
     const ip = `demo ${++this.#count}`
     const session = await lookUpPlate(this.#parts, lot, plate)
     const due = session?.options.filter(({ dueCents }) => dueCents > 0) ?? []
+    const leavesNow = due.find(({ minutes }) => minutes === null)
     // Most stay no longer than they paid for.
-    const option = this.#count % 4 === 0 ? due[0] : due.at(-1)
+    const option = isLeaving ? leavesNow : this.#count % 4 === 0 ? due[0] : due.at(-1)
     if (!session || !option) return
-    const card = this.#count % 10 === 0 ? 'insufficient-funds' : 'approves'
+    const card = !isLeaving && this.#count % 10 === 0 ? 'insufficient-funds' : 'approves'
     const result = await pay(this.#parts, {
       parkingLot: lot,
       session: session.token,
@@ -162,7 +173,7 @@ export class DemoPayments {
       ip,
       log: this.#parts.log,
     })
-    if (result.state === 'approved' && this.#count % 15 === 0)
+    if (!isLeaving && result.state === 'approved' && this.#count % 15 === 0)
       await this.#refund(result.receipt!, option.dueCents)
   }
 
@@ -174,12 +185,26 @@ export class DemoPayments {
     await refundPayment(this.#parts, staffOf(this.#world), rows[0]!.id, request)
   }
 
-  /** Works every five minutes; the returned function stops it. */
+  /** Where exits hold vehicles that are not paid, most visitors pay before they leave, and some when they are held. GAT-57, GAT-58. */
+  async payOfLeaving(): Promise<void> {
+    const now = this.#parts.clock()
+    const lots = await this.#parts.database.asSystem((tx) => listLotsThatHold(tx, this.#lots))
+    const leaving = this.#leaving(leavesWithinMs).filter(({ lotId }) => lots.includes(lotId))
+    for (const { lotId, plate } of leaving)
+      if (whenPaid(lotId, plate) === 'before') await this.#payOf(lotId, plate, true)
+    for (const { lotId, plate } of await this.#parts.database.asSystem((tx) => listHeld(tx, lots, now)))
+      if (whenPaid(lotId, plate) !== 'never') await this.#payOf(lotId, plate, true)
+  }
+
+  /** Works every five minutes, and for vehicles that leave every minute; the returned function stops it. */
   watch(report: (problem: string) => void): () => Promise<void> {
-    return repeat(
-      checkEveryMs,
-      () => this.work(),
-      (error) => report(`payments of the demo could not be made: ${String(error)}`),
-    )
+    const onError = (error: unknown) => report(`payments of the demo could not be made: ${String(error)}`)
+    const stops = [
+      repeat(checkEveryMs, () => this.work(), onError),
+      repeat(leavesEveryMs, () => this.payOfLeaving(), onError),
+    ]
+    return async () => {
+      await Promise.all(stops.map((stop) => stop()))
+    }
   }
 }

@@ -90,7 +90,7 @@ export const startDemoSimulator = async (
   port: number,
   { seed, speed }: DemoConfig,
   report: (problem: string) => void,
-): Promise<{ stop(): Promise<void> }> => {
+): Promise<Pick<LiveSimulator, 'stop' | 'leaving'>> => {
   const baseUrl = `http://127.0.0.1:${port}`
   const { isFirstStart } = await loadKnownState(database)
   const simulate = async (lots: DemoWorld): Promise<LiveSimulator> => {
@@ -105,6 +105,7 @@ export const startDemoSimulator = async (
   if (isFirstStart) await openGatesForVehicles(database)
   const stopWatching = new DemoAddedLots(database, world, simulate).watch(checkEveryMs, report)
   return {
+    leaving: (withinMs) => simulator.leaving(withinMs),
     stop: async () => {
       await Promise.all([simulator.stop(), stopWatching()])
     },
