@@ -24,7 +24,8 @@ export const listLotsThatHold = async (tx: Tx, lotIds: readonly string[]): Promi
 /** The vehicles that exits of lots hold, as long as their gates open for a payment. */
 export const listHeld = async (tx: Tx, lotIds: readonly string[], now: number): Promise<LeavingVehicle[]> => {
   const since = new Date(now - openAfterPaymentMinutes * 60_000)
-  const { rows } = await sql<LeavingVehicle>`select distinct d.parking_lot_id as "lotId", v.plate from gate_decision d
+  const { rows } =
+    await sql<LeavingVehicle>`select distinct d.parking_lot_id as "lotId", v.plate from gate_decision d
     join visit v on v.parking_lot_id = d.parking_lot_id and v.id = d.visit_id
       and v.entered_at between d.due_since and d.read_at
     where d.parking_lot_id = any(${[...lotIds]}::uuid[]) and d.cause = 'unpaid' and d.decided_at > ${since}

@@ -146,7 +146,9 @@ export class DemoPayments {
           and not exists (select from payment p where p.parking_lot_id = v.parking_lot_id and p.plate = v.plate
             and p.paid_until > ${new Date(now)})
         order by v.id limit greatest(0, ${paymentsAnHour} - (select count(*) from payment p
-          where p.parking_lot_id = ${lot} and p.minutes is not null and p.created_at > ${new Date(now - 60 * minute)}))`.execute(tx),
+          where p.parking_lot_id = ${lot} and p.minutes is not null and p.created_at > ${new Date(now - 60 * minute)}))`.execute(
+        tx,
+      ),
     )
     for (const { plate } of rows) await this.#payOf(lot, plate)
   }
