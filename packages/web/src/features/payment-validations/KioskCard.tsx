@@ -17,12 +17,12 @@ const Givers = ({ lotId }: { lotId: string }): ReactNode => {
   const shown = data.slice(0, namesShown).map(({ name }) => name)
   const names = shown.join(', ')
   const more = data.length - shown.length
-  if (data.length === 0) return <Trans>No staff user of this lot can give validations.</Trans>
+  if (data.length === 0) return <Trans>No staff user of the lot can.</Trans>
   return more === 0 ? (
-    <Trans>Staff users who can give validations: {names}.</Trans>
+    <Trans>Staff users who can: {names}.</Trans>
   ) : (
     <Trans>
-      Staff users who can give validations: {names} and {more} more.
+      Staff users who can: {names} and {more} more.
     </Trans>
   )
 }
@@ -37,7 +37,7 @@ export const KioskCard = ({ ownerId: lotId }: { ownerId: string }) => {
     <Card title={<Trans>Validation kiosk</Trans>} className={styles.kiosk}>
       {!visitorValidation && (
         <p>
-          <Trans>Visitor validation is off for this lot: staff cannot give validations.</Trans>
+          <Trans>Visitor validation is off for this lot: nobody can give validations.</Trans>
         </p>
       )}
       {visitorValidation && !payments && (
@@ -48,6 +48,7 @@ export const KioskCard = ({ ownerId: lotId }: { ownerId: string }) => {
       {visitorValidation && (
         <>
           <p>
+            <Trans>Administrators, tenants and intercom users of the lot can give validations.</Trans>{' '}
             <Givers lotId={lotId} />
           </p>
           <div className={styles.actions}>

@@ -48,7 +48,7 @@ it('lists payment validations with their uses, and says who can give them at the
   for (const text of ['Used up', '20% off', 'FIRST20', '25 of 25'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText(/^Until Dec 31/)).toBeTruthy()
-  expect(await screen.findByText('Staff users who can give validations: Sam Soto.')).toBeTruthy()
+  expect(await screen.findByText(/Staff users who can: Sam Soto\.$/)).toBeTruthy()
   expect(await axeViolationsOf(container)).toEqual([])
 }, 60_000)
 

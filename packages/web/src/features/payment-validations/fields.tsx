@@ -120,7 +120,7 @@ const ActiveInput = ({ name, label, value, onChange }: FieldProps<boolean, Loade
 
 /** VAL-06. */
 export const activeField: ResourceField<boolean, boolean, boolean, Loaded> = {
-  label: msg`Active`,
+  label: msg({ context: 'payment validation', message: 'Active' }),
   initial: true,
   read: (isActive) => isActive,
   write: (isActive) => isActive,

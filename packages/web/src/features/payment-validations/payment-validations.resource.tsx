@@ -91,14 +91,21 @@ export const paymentValidations = resource({
       label: t`State`,
       value: ({ state }) => stateNames()[state],
       cell: ({ state }) => <StateBadge state={state} />,
+      width: 'minmax(0, 0.9fr)',
     },
-    { key: 'reduction', label: t`Takes off`, value: (row) => reductionText(row, row.currency) },
+    {
+      key: 'reduction',
+      label: t`Takes off`,
+      value: (row) => reductionText(row, row.currency),
+      width: 'minmax(0, 1.4fr)',
+    },
     {
       key: 'given',
       label: t`Given by`,
       value: ({ givenBy, couponCode }) => couponCode ?? givenNames()[givenBy],
       cell: ({ givenBy, couponCode }) =>
         couponCode ? <span className="plate">{couponCode}</span> : givenNames()[givenBy],
+      width: 'minmax(0, 1.4fr)',
     },
     { key: 'uses', label: t`Used`, align: 'end', value: ({ uses }) => uses, cell: usesText },
     {

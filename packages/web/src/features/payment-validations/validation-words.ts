@@ -15,18 +15,18 @@ export const reductionText = ({ reduction, amount }: ValidationReduction, curren
   }
   if (reduction === 'percent') {
     const percent = `${formatExact(amount)}%`
-    return amount === 100 ? t`Free` : t`${percent} off`
+    return amount === 100 ? t({ context: 'payment validation', message: 'Free' }) : t`${percent} off`
   }
   const money = formatMoney(amount, currency)
   return t`${money} off`
 }
 
 export const stateNames = (): Record<ValidationState, string> => ({
-  active: t`Active`,
-  upcoming: t`Upcoming`,
-  expired: t`Expired`,
-  usedUp: t`Used up`,
-  off: t`Off`,
+  active: t({ context: 'payment validation', message: 'Active' }),
+  upcoming: t({ context: 'payment validation', message: 'Upcoming' }),
+  expired: t({ context: 'payment validation', message: 'Expired' }),
+  usedUp: t({ context: 'payment validation', message: 'Used up' }),
+  off: t({ context: 'payment validation', message: 'Off' }),
 })
 
 const dayText = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC')

@@ -60,6 +60,7 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
   const hasGroups = prices.parkingGroups.length > 1 || group !== null
   const isComplete = checkPrices(edit.values).length === 0
   const preview = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLDivElement>(null)
   const showPreview = () => {
     preview.current?.scrollIntoView()
     preview.current?.focus({ preventScroll: true })
@@ -71,7 +72,7 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
           <Trans>Show price preview</Trans>
         </Button>
       </div>
-      <div className={styles.form}>
+      <div ref={form} className={styles.form}>
         <EditFrame
           title={<Trans>Pricing</Trans>}
           edit={edit}
@@ -101,6 +102,7 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
           onCopy={({ plan }) => {
             edit.set(valuesOfPlan(plan))
             window.scrollTo({ top: 0 })
+            form.current?.querySelector<HTMLElement>('fieldset input')?.focus({ preventScroll: true })
           }}
         />
       </div>

@@ -30,6 +30,7 @@ const RateFields = ({ edit, currency, timeZone }: PartProps) => {
   return (
     <>
       <SelectField
+        className={styles.alone!}
         label={t`Rates`}
         data={rateKinds.map((value) => ({ value, label: rates[value] }))}
         description={
@@ -39,7 +40,6 @@ const RateFields = ({ edit, currency, timeZone }: PartProps) => {
         }
         {...choiceOf(edit, 'rates')}
       />
-      <span className={values.rates === 'hourly' ? undefined : styles.whole} />
       {hasHourly(values) && (
         <>
           <NumberField
@@ -50,7 +50,7 @@ const RateFields = ({ edit, currency, timeZone }: PartProps) => {
           <SelectField
             label={t`Charged for each`}
             data={intervals}
-            description={t`Each one that has begun.`}
+            description={t`A part of it is charged in full.`}
             {...choiceOf(edit, 'intervalMinutes')}
           />
           <WindowList edit={edit} currency={currency} />
@@ -92,7 +92,7 @@ const LimitFields = ({ edit, currency }: PartProps) => {
       {edit.values.hasGrace ? (
         <NumberField label={t`Length of the grace period`} unit={t`minutes`} {...textOf(edit, 'grace')} />
       ) : (
-        <span />
+        <span className={styles.gap} />
       )}
     </>
   )

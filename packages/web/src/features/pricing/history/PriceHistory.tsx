@@ -32,7 +32,7 @@ const useColumns = ({ currency, timeZone, parkingGroups }: LotRatePlans): ListCo
   const { t } = useLingui()
   const summaryOf = usePlanSummary(currency)
   const states: Record<PlanState, string> = {
-    planned: t`Planned`,
+    planned: t({ context: 'prices', message: 'Planned' }),
     'in-force': t`In force`,
     replaced: t`Replaced`,
     withdrawn: t`Withdrawn`,
