@@ -49,6 +49,7 @@ import { paymentAccountEndpoints } from './payments/payment-account.contract.ts'
 import { passChargesEndpoints } from './pass-charges/pass-charges.contract.ts'
 import { paymentsEndpoints } from './payments/payments.contract.ts'
 import { staffPaymentsEndpoints } from './payments/staff-payments.contract.ts'
+import { staffPricingEndpoints } from './payments/staff-pricing.contract.ts'
 import { paymentValidationsEndpoints } from './payment-validations/payment-validations.contract.ts'
 import { fixedCreditEndpoints } from './pricing/fixed-credit.contract.ts'
 import { pricingEndpoints } from './pricing/pricing.contract.ts'
@@ -95,6 +96,7 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...paymentAccountEndpoints,
   ...staffPaymentsEndpoints,
+  ...staffPricingEndpoints,
   ...sensorErrorsEndpoints,
   ...logsEndpoints,
   ...sourcesEndpoints,

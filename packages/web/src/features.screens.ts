@@ -50,6 +50,7 @@ import { masterlistsRoutes, masterlistsScreen } from '#features/masterlists/mast
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
 import { kioskRoute } from '#features/visitors/kiosk.routes.ts'
 import { paymentsRoutes, paymentsScreen } from '#features/payments/payments.routes.ts'
+import { priceStayRoutes, priceStayScreen } from '#features/payments/price-stay/price-stay.routes.ts'
 import { reportScreen, violationsRoutes, violationsScreen } from '#features/violations/violations.routes.ts'
 import { visitorsRoutes, visitorsScreens } from '#features/visitors/visitors.routes.ts'
 import { waitlistOfferRoute, waitlistRoutes, waitlistScreen } from '#features/waitlist/waitlist.routes.ts'
@@ -100,6 +101,7 @@ export const lotRoutes = [
   ...visitorsRoutes,
   pricingRoute,
   ...paymentsRoutes,
+  ...priceStayRoutes,
   ...passChargesRoutes,
 ] as const
 
@@ -167,6 +169,7 @@ export const lotScreens: readonly LotScreen[] = [
   ...visitorsScreens,
   pricingScreen,
   paymentsScreen,
+  priceStayScreen,
   paymentValidations.screen,
   passChargesScreen,
   ...setupScreens,

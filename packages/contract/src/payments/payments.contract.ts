@@ -50,6 +50,7 @@ export const parkingSession = z.object({
   token: z.string().describe('for the payment; valid for 15 minutes. PAY-30'),
   isInside: z.boolean(),
   enteredAt: instant.nullable().describe('null if nothing is inside, or the entry is not shown. PAY-31'),
+  isEntrySetByStaff: z.boolean().describe('staff set the time of entry, since it was not read. PAY-104'),
   paidUntil: instant.nullable(),
   paidCents: cents,
   isCovered: z.boolean().describe('a passholder or guest, who owes nothing'),
@@ -145,6 +146,7 @@ export const receipt = z.object({
   }),
   plate: z.string().describe('only its last three characters are legible'),
   from: instant,
+  isEntrySetByStaff: z.boolean(),
   until: instant.describe('until when parking is paid'),
   lines: z.array(priceLine).describe('of the whole stay'),
   totalCents: cents.describe('the price of the whole stay'),
@@ -199,7 +201,11 @@ export const paymentsEndpoints = {
         .max(20)
         .optional()
         .describe('the last three characters of the plate, to see the entry'),
-      visit: z.string().max(300).optional().describe('the token of the visit’s QR code'),
+      visit: z
+        .string()
+        .max(500)
+        .optional()
+        .describe('the token of the QR code of a visit, or of an entry that staff set'),
       coupon: z.string().max(50).optional(),
     }),
     reply: payPage,

@@ -18,6 +18,10 @@ export const staffPayment = z.object({
   licensePlate: z.string().nullable().describe('null once it is erased'),
   from: instant.describe('when the session began'),
   enteredAt: instant.nullable(),
+  entrySetBy: z
+    .object({ name: z.string().nullable() })
+    .nullable()
+    .describe('who set the time of entry, since it was not read'),
   until: instant,
   sentAt: instant,
   settledAt: instant.nullable().describe('null while it is not known what became of it'),

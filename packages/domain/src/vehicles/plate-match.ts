@@ -5,6 +5,11 @@ import { looksAgree, type Agreement, type VehicleLook } from './vehicle-look.ts'
 export type PlateMatch = 'exact' | 'lookAlike' | 'candidate' | 'confirmed' | 'none'
 
 const families = ['0OQD', '1IL', '2Z', '5S', '8B', '6G']
+
+/** VEH-01: the look-alike characters of a character, itself among them. */
+export const familyOf = (letter: string): string =>
+  families.find((family) => family.includes(letter)) ?? letter
+
 const othersOf = new Map(
   families.flatMap((family) =>
     [...family].map((letter) => [letter, [...family].filter((other) => other !== letter)] as const),

@@ -82,6 +82,25 @@ export const paymentSamples = {
     ...ofLot((target) => ({ params: { id: lotId(target) }, query: { licensePlate: 'ABC123' } })),
     allowedStatus: 409,
   },
+  'GET /parking-lots/{id}/vehicles-inside': ofLot((target) => ({ params: { id: lotId(target) } })),
+  'GET /parking-lots/{id}/vehicles-inside/{visit}': {
+    ...ofLot((target) => ({ params: { id: lotId(target), visit: lotId(target) } })),
+    allowedStatus: 409,
+  },
+  'POST /parking-lots/{id}/vehicles-inside/{visit}/plate': {
+    ...ofLot((target) => ({
+      params: { id: lotId(target), visit: lotId(target) },
+      body: { licensePlate: 'ABC123' },
+    })),
+    allowedStatus: 409,
+  },
+  'POST /parking-lots/{id}/staff-entries': {
+    ...ofLot((target) => ({
+      params: { id: lotId(target) },
+      body: { licensePlate: 'ABC123', enteredAt: new Date().toISOString() },
+    })),
+    allowedStatus: 409,
+  },
   'POST /payments/{id}/refund': {
     scope: 'lot',
     make: async (target) => ({ params: { id: await aPayment(target) }, body: {} }),

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
 import { receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
+import { referenceOf } from '@stallwise/domain/payments/staff-entry.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AmountForm } from './amount/AmountForm.tsx'
 import { keep, readKept } from './kept.ts'
 import { beginWithAmount, openAmount, openPlate, replacePath, useStep } from './pay-path.ts'
 import { PlateForm } from './plate/PlateForm.tsx'
+import { usePlateText } from './plate/use-plate-text.ts'
 import { useProblemWords } from './problem-words.ts'
 import { Frame } from './ui/Frame.tsx'
 import { Notice } from './ui/Notice.tsx'
@@ -32,6 +34,7 @@ const readBeginning = (lotId: string, step: 'plate' | 'amount') => {
 export const PayPage = ({ lotId }: { lotId: string }) => {
   const { t } = useLingui()
   const problemWords = useProblemWords()
+  const plateText = usePlateText()
   const isOnline = useOnline()
   const step = useStep()
   const [begin] = useState(() => readBeginning(lotId, step))
@@ -50,7 +53,7 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
       setAsked(query)
       // The plate of a QR code too: from the receipt it leads back to this vehicle.
       const { plate } = found.session
-      setDraft((before) => ({ ...before, plate }))
+      if (referenceOf(plate) === undefined) setDraft((before) => ({ ...before, plate }))
       return found
     },
     [look],
@@ -141,8 +144,12 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
       {session && page && !free && (
         <>
           <div className="vehicle">
-            <h2 ref={heading} tabIndex={-1} className="plate">
-              {session.plate}
+            <h2
+              ref={heading}
+              tabIndex={-1}
+              className={referenceOf(session.plate) === undefined ? 'plate' : undefined}
+            >
+              {plateText(session.plate)}
             </h2>
             <button type="button" className="link" onClick={openPlate}>
               <Trans>Another vehicle</Trans>

@@ -1,3 +1,3 @@
-export { findOccupancyBefore } from './occupancy-at.store.ts'
+export { keepOccupancyBefore } from './occupancy-at.store.ts'
 export { writeImport } from './history-import.store.ts'
 export { seesPassholderGroups, withPassholderGroups } from './passholder-counts.ts'

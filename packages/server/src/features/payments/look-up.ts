@@ -8,10 +8,10 @@ import type { Language } from '#platform/language/language.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
-import { priceSession, sessionView } from './parking-session.view.ts'
+import { isOver, priceSession, sessionView } from './parking-session.view.ts'
 import { findPayLot, findVisitToPay, isOpen, type PayLot } from './payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
-import { openVisit, type LookedUp } from './session-token.ts'
+import { openStaffEntry, openVisit, type LookedUp } from './session-token.ts'
 
 /** What the payment page is asked. */
 export interface PayPageQuery {
@@ -33,25 +33,39 @@ const requireLookUpsWithin = async ({ database }: PaymentParts, ip: string): Pro
 
 const lastOf = (plate: string): string => plate.slice(-3)
 
+/** PAY-32, PAY-105: what the token of an address is about; it has ended if nothing is found. */
+const lookedUpByToken = async (
+  { gates: { sealing }, clock }: PaymentParts,
+  tx: Tx,
+  lotId: string,
+  token: string,
+): Promise<LookedUp> => {
+  const entry = openStaffEntry(sealing, lotId, token, clock())
+  if (entry) {
+    const visit = await findVisitToPay(tx, lotId, { plate: entry.plate }, clock())
+    if (isOver(entry.staffEntry, visit)) throw new Refusal('not-found')
+    return { lotId, visitId: null, isEntryShown: true, ...entry }
+  }
+  const visitId = openVisit(sealing, lotId, token)
+  const found = visitId === undefined ? undefined : await findVisitToPay(tx, lotId, { visitId }, clock())
+  if (!found?.plate) throw new Refusal('not-found')
+  return { lotId, plate: found.plate, visitId: found.id, isEntryShown: true, staffEntry: null }
+}
+
 /** PAY-31: what is looked up, and whether the time of entry is shown. */
 const lookedUpOf = async (
-  { gates: { sealing }, clock }: PaymentParts,
+  parts: PaymentParts,
   tx: Tx,
   lotId: string,
   { plate, last, visit }: PayPageQuery,
 ): Promise<LookedUp | null> => {
-  if (visit) {
-    const visitId = openVisit(sealing, lotId, visit)
-    const found = visitId === undefined ? undefined : await findVisitToPay(tx, lotId, { visitId }, clock())
-    if (!found?.plate) throw new Refusal('not-found')
-    return { lotId, plate: found.plate, visitId: found.id, isEntryShown: true }
-  }
+  if (visit) return lookedUpByToken(parts, tx, lotId, visit)
   if (!plate) return null
   const fault = checkPlate(plate)
   if (fault) refuseFaults([{ path: 'plate', ...fault }])
   const normal = normalisePlate(plate)
   const isEntryShown = last !== undefined && normalisePlate(last) === lastOf(normal)
-  return { lotId, plate: normal, visitId: null, isEntryShown }
+  return { lotId, plate: normal, visitId: null, isEntryShown, staffEntry: null }
 }
 
 const lotView = (lot: PayLot): PayPage['lot'] => ({
@@ -82,7 +96,7 @@ export const lookUpPlate = (
     const lot = await findPayLot(tx, lotId)
     if (!lot || !isOpen(lot)) return null
     const now = parts.clock()
-    const lookedUp = { lotId, plate, visitId: null, isEntryShown: false }
+    const lookedUp = { lotId, plate, visitId: null, isEntryShown: false, staffEntry: null }
     return sessionView(parts, await priceSession(tx, { lot, lookedUp, coupon: null, network: '', now }), now)
   })
 

@@ -14,6 +14,7 @@ import {
   findVisitToPay,
   isGuest,
   isOpen,
+  isPlateOfPassholder,
   listPaidTimes,
   loadPrices,
   type OpenVisit,
@@ -21,7 +22,7 @@ import {
 } from './payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { loadReductions, type SessionReductions } from './session-reductions.ts'
-import { sealSession, type LookedUp } from './session-token.ts'
+import { sealSession, type LookedUp, type StaffEntry } from './session-token.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 
@@ -45,6 +46,8 @@ export interface PricedSession {
   readonly lot: PayLot
   readonly lookedUp: LookedUp
   readonly visit: OpenVisit | undefined
+  /** When the vehicle entered that is inside, as it was read, or as staff set it. */
+  readonly enteredAt: number | null
   readonly session: ParkingSession
   readonly isCovered: boolean
   readonly options: readonly PayOption[]
@@ -60,15 +63,33 @@ interface Asked {
   readonly now: number
 }
 
-/** PAY-10 to PAY-17: what is owed for a plate in a lot now. */
+/** PAY-105: an entry that staff set counts until the vehicle enters again. */
+export const isOver = (entry: StaffEntry, visit: OpenVisit | undefined): boolean =>
+  visit !== undefined && visit.enteredAt > entry.setAt
+
+/** PAY-17: whether nothing is due for a vehicle that is inside. */
+const findCovered = async (
+  tx: Tx,
+  { lotId, plate, staffEntry }: LookedUp,
+  visit: OpenVisit | undefined,
+  now: number,
+): Promise<boolean> => {
+  if (!visit && !staffEntry) return false
+  const isPassholder = visit ? visit.passholderId !== null : await isPlateOfPassholder(tx, lotId, plate)
+  return isPassholder || isGuest(tx, lotId, plate, now)
+}
+
+/** PAY-10 to PAY-17, PAY-104: what is owed for a plate in a lot now. */
 export const priceSession = async (
   tx: Tx,
   { lot, lookedUp, coupon, network, now }: Asked,
 ): Promise<PricedSession> => {
-  const { plate, visitId } = lookedUp
+  const { plate, visitId, staffEntry } = lookedUp
   const visit = await findVisitToPay(tx, lot.id, visitId === null ? { plate } : { visitId }, now)
-  const paid = await listPaidTimes(tx, lot.id, plate, Math.min(now, visit?.enteredAt ?? now))
-  const session = sessionOf(visit?.enteredAt ?? null, paid, now)
+  if (staffEntry && isOver(staffEntry, visit)) throw new Refusal('session-expired')
+  const enteredAt = staffEntry?.enteredAt ?? visit?.enteredAt ?? null
+  const paid = await listPaidTimes(tx, lot.id, plate, Math.min(now, enteredAt ?? now))
+  const session = sessionOf(enteredAt, paid, now)
   const reductions = await loadReductions(tx, {
     lotId: lot.id,
     plate,
@@ -79,12 +100,12 @@ export const priceSession = async (
     now,
   })
   const prices = await loadPrices(tx, lot, session.from)
-  const isCovered =
-    visit !== undefined && (visit.passholderId !== null || (await isGuest(tx, lot.id, plate, now)))
+  const isCovered = await findCovered(tx, lookedUp, visit, now)
   return {
     lot,
     lookedUp,
     visit,
+    enteredAt,
     session,
     isCovered,
     options: isCovered ? [] : payOptions(session, { ...prices, ...reductions }, now),
@@ -93,7 +114,11 @@ export const priceSession = async (
   }
 }
 
-const optionView = (option: PayOption, isEntryShown: boolean): ParkingSessionView['options'][number] => ({
+/** An option as it is shown. */
+export const optionView = (
+  option: PayOption,
+  isEntryShown: boolean,
+): ParkingSessionView['options'][number] => ({
   minutes: option.minutes,
   until: iso(option.until),
   dueCents: option.dueCents,
@@ -108,14 +133,15 @@ export const sessionView = (
   priced: PricedSession,
   now: number,
 ): ParkingSessionView => {
-  const { lookedUp, visit, session, isCovered, options, reductions, pausedUntil } = priced
+  const { lookedUp, enteredAt, session, isCovered, options, reductions, pausedUntil } = priced
   // A session that began before now tells when the vehicle entered, also after it left.
   const isShown = lookedUp.isEntryShown || session.from === now
   return {
     plate: lookedUp.plate,
     token: sealSession(sealing, lookedUp, now),
     isInside: session.isInside,
-    enteredAt: visit && lookedUp.isEntryShown ? iso(visit.enteredAt) : null,
+    enteredAt: enteredAt !== null && lookedUp.isEntryShown ? iso(enteredAt) : null,
+    isEntrySetByStaff: lookedUp.staffEntry !== null,
     paidUntil: session.paidUntil === null ? null : iso(session.paidUntil),
     paidCents: session.paidCents,
     isCovered,

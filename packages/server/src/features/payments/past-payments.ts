@@ -39,6 +39,8 @@ export const addPastPayment = (
       visit_id: visit.id,
       session_from: visit.entered_at,
       entered_at: visit.id === null ? null : visit.entered_at,
+      staff_entry_id: null,
+      staff_entry_by: null,
       paid_until: new Date(option.until),
       minutes: null,
       cents: option.dueCents,

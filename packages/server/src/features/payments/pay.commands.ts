@@ -80,7 +80,7 @@ const requireShown = (
 }
 
 const rowOf = async (tx: Tx, priced: PricedSession, option: PayOption, request: PayRequest, now: number) => {
-  const { lot, lookedUp, session, visit } = priced
+  const { lot, lookedUp, session, visit, enteredAt } = priced
   const plan = planInForce(await listPlannedRates(tx, lot.id), lot.visitorGroupId, session.from)?.plan
   return {
     parking_lot_id: lot.id,
@@ -90,7 +90,9 @@ const rowOf = async (tx: Tx, priced: PricedSession, option: PayOption, request: 
     plate: lookedUp.plate,
     visit_id: visit?.id ?? null,
     session_from: new Date(session.from),
-    entered_at: visit && visit.enteredAt === session.from ? new Date(visit.enteredAt) : null,
+    entered_at: enteredAt === session.from ? new Date(enteredAt) : null,
+    staff_entry_id: lookedUp.staffEntry?.id ?? null,
+    staff_entry_by: lookedUp.staffEntry?.setBy ?? null,
     paid_until: new Date(option.until),
     minutes: option.minutes,
     cents: option.dueCents,

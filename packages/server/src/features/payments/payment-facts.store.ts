@@ -2,7 +2,7 @@ import type { PaidTime, SessionPrices } from '@stallwise/domain/payments/parking
 import { exitGraceMinutes } from '@stallwise/domain/payments/payments.model.ts'
 import { sql } from 'kysely'
 import { findHeldVisit } from '#features/gates/held-visits.public.ts'
-import { findOccupancyBefore } from '#features/occupancy/occupancy.public.ts'
+import { keepOccupancyBefore } from '#features/occupancy/occupancy.public.ts'
 import { listPlannedRates } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findAccountRow, type PaymentAccountRow } from './payment-account.store.ts'
@@ -135,6 +135,14 @@ export const isGuest = async (tx: Tx, lotId: string, plate: string, now: number)
   return found !== undefined
 }
 
+/** PAY-17: whether a passholder of the lot has this plate now. */
+export const isPlateOfPassholder = async (tx: Tx, lotId: string, plate: string): Promise<boolean> => {
+  const { rows } = await sql`select from passholder_plate p
+    join passholder h on h.parking_lot_id = p.parking_lot_id and h.id = p.passholder_id and h.removed_at is null
+    where p.parking_lot_id = ${lotId} and p.plate = ${plate} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** PAY-13, PAY-18: what a session in a lot that begins at a time is priced with, besides validations and coupon. */
 export const loadPrices = async (
   tx: Tx,
@@ -148,6 +156,6 @@ export const loadPrices = async (
     groupId: lot.visitorGroupId,
     timeZone: lot.timeZone,
     durations: lot.durations,
-    occupancyPercent: hasLadder ? await findOccupancyBefore(tx, lot, from) : null,
+    occupancyPercent: hasLadder ? await keepOccupancyBefore(tx, lot, from) : null,
   }
 }

@@ -25,6 +25,9 @@ export interface PaymentRow {
   readonly visit_id: string | null
   readonly session_from: Date
   readonly entered_at: Date | null
+  /** PAY-106: of an entry that staff set, and who did. */
+  readonly staff_entry_id: string | null
+  readonly staff_entry_by: string | null
   readonly paid_until: Date
   readonly minutes: number | null
   readonly cents: number
@@ -80,7 +83,7 @@ export const insertPayment = async (tx: Tx, row: NewPaymentRow): Promise<void> =
     .execute()
 }
 
-const columns = sql`parking_lot_id, id, order_id, receipt_id, state, reason, plate, visit_id, session_from, entered_at,
+const columns = sql`parking_lot_id, id, order_id, receipt_id, state, reason, plate, visit_id, session_from, entered_at, staff_entry_id, staff_entry_by,
   paid_until, minutes, cents, tax_cents, paid_before_cents, currency, quote, coupon, request_key, email, language,
   created_at, settled_at, transaction_id, reference_number, authorization_code, card_type, last_digits, checks`
 

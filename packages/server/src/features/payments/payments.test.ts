@@ -101,7 +101,17 @@ describe('a visit', () => {
         [lot.lotId, name],
       )
     }
+    // What the first price was worked out with stays, though the samples changed.
+    expect(await due()).toBe(339)
+    lot.clock.now += 5 * minute
     expect(await due()).toBe(678)
+    await lot.query(`update occupancy_sample set slots = array_fill(0, array[288]) where group_id = $1`, [
+      lot.lotId,
+    ])
+    await lot.query(`update occupancy_day set capacity = 100 where group_id = $1`, [lot.lotId])
+    expect(await due()).toBe(678)
+    lot.clock.now += 5 * minute
+    expect(await due()).toBe(339)
     await lot.query(`delete from rate_plan where plan ->> 'ladder' is not null`)
   })
 

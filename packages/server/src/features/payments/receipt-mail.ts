@@ -1,3 +1,4 @@
+import { referenceOf } from '@stallwise/domain/payments/staff-entry.ts'
 import { queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findPayLot } from './payment-facts.store.ts'
@@ -9,7 +10,9 @@ export const receiptCauseOf = (paymentId: string): string => `payment-receipt:${
 
 /** PAY-40: only the last three characters of a plate are legible, also in the e-mail, which can be sent to any address. */
 export const maskedPlate = (plate: string | null): string =>
-  plate === null ? '' : '•'.repeat(Math.max(0, plate.length - 3)) + plate.slice(-3)
+  plate === null || referenceOf(plate) !== undefined
+    ? (plate ?? '')
+    : '•'.repeat(Math.max(0, plate.length - 3)) + plate.slice(-3)
 
 /** PAY-41: writes the e-mail with the receipt of a payment into the outbox. */
 export const queueReceipt = async (
@@ -34,6 +37,7 @@ export const queueReceipt = async (
       taxCents: payment.tax_cents,
       tax: payment.quote.tax,
       from: payment.session_from,
+      isEntrySetByStaff: payment.staff_entry_id !== null,
       until: payment.paid_until,
       lastDigits: payment.last_digits,
       referenceNumber: payment.reference_number,

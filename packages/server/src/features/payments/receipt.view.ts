@@ -66,6 +66,7 @@ const receiptView = (payment: PaymentRow, lot: PayLot, refunds: Receipt['refunds
   lot: lotView(lot, payment),
   plate: maskedPlate(payment.plate),
   from: payment.session_from.toISOString(),
+  isEntrySetByStaff: payment.staff_entry_id !== null,
   until: payment.paid_until.toISOString(),
   ...amountsOf(payment),
   tax: taxOf(payment),

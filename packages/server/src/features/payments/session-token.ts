@@ -1,6 +1,16 @@
 import { sessionMinutes } from '@stallwise/domain/payments/payments.model.ts'
+import { staffEntryHours } from '@stallwise/domain/payments/staff-entry.ts'
 import { z } from 'zod'
 import type { Sealing } from '#platform/secrets/sealing.ts'
+
+/** PAY-104: an entry that was not read, as staff set it; times in milliseconds since 1970 UTC. */
+export interface StaffEntry {
+  readonly id: string
+  readonly enteredAt: number
+  /** The user who set it, and when. */
+  readonly setBy: string
+  readonly setAt: number
+}
 
 /** What a look-up was about. PAY-30. */
 export interface LookedUp {
@@ -9,13 +19,18 @@ export interface LookedUp {
   /** If it was found by the token of its QR code. */
   readonly visitId: string | null
   readonly isEntryShown: boolean
+  /** If it was found by the token of an entry that staff set. */
+  readonly staffEntry: StaffEntry | null
 }
+
+const staffEntry = z.object({ id: z.string(), enteredAt: z.number(), setBy: z.string(), setAt: z.number() })
 
 const stored = z.object({
   lotId: z.string(),
   plate: z.string(),
   visitId: z.string().nullable(),
   isEntryShown: z.boolean(),
+  staffEntry: staffEntry.nullable().default(null),
   until: z.number(),
 })
 
@@ -45,3 +60,33 @@ export const sealVisit = (sealing: Sealing, lotId: string, visitId: string): str
 /** The visit that a token is about. */
 export const openVisit = (sealing: Sealing, lotId: string, token: string): string | undefined =>
   sealing.open(token, aboutVisit(lotId))
+
+const aboutEntry = (lotId: string): string => `entry set by staff in ${lotId}`
+
+/** Short, since the token is a part of a QR code. */
+const storedEntry = z.tuple([z.string(), z.string(), z.number(), z.string(), z.number()])
+
+/** PAY-105: the token of an entry that staff set. */
+export const sealStaffEntry = (
+  sealing: Sealing,
+  lotId: string,
+  plate: string,
+  { id, enteredAt, setBy, setAt }: StaffEntry,
+): string => sealing.seal(JSON.stringify([plate, id, enteredAt, setBy, setAt]), aboutEntry(lotId))
+
+/** PAY-105: until when the token of an entry is good. */
+export const endOfStaffEntry = ({ setAt }: StaffEntry): number => setAt + staffEntryHours * 60 * 60_000
+
+/** PAY-105: the entry that a token is about; undefined if the token was not made here for this lot, or is too old. */
+export const openStaffEntry = (
+  sealing: Sealing,
+  lotId: string,
+  token: string,
+  now: number,
+): { readonly plate: string; readonly staffEntry: StaffEntry } | undefined => {
+  const text = sealing.open(token, aboutEntry(lotId))
+  if (text === undefined) return undefined
+  const [plate, id, enteredAt, setBy, setAt] = storedEntry.parse(JSON.parse(text))
+  const entry = { id, enteredAt, setBy, setAt }
+  return now < endOfStaffEntry(entry) ? { plate, staffEntry: entry } : undefined
+}

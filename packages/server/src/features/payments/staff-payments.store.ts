@@ -34,6 +34,7 @@ export interface StaffRefundRow {
 
 /** A payment with what staff see besides. */
 export interface StaffPaymentRow extends PaymentRow {
+  readonly staff_entry_name: string | null
   readonly refunds: readonly StaffRefundRow[]
   readonly validations: readonly { readonly name: string; readonly couponCode: string | null }[]
 }
@@ -85,7 +86,8 @@ const conditionsOf = async (tx: Tx, query: StaffPaymentQuery): Promise<RawBuilde
 }
 
 const readRows = async (tx: Tx, lotId: string, ids: readonly string[]): Promise<StaffPaymentRow[]> => {
-  const { rows } = await sql<StaffPaymentRow>`select p.*,
+  const { rows } =
+    await sql<StaffPaymentRow>`select p.*, (select name from app_user where id = p.staff_entry_by) as staff_entry_name,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'state', f.state, 'reason', f.reason, 'method', f.method, 'cents', f.cents,
           'tax_cents', f.tax_cents, 'note', f.note, 'by_name', app_user.name, 'created_at', f.created_at,
           'settled_at', f.settled_at, 'reference_number', f.reference_number) order by f.created_at, f.id)

@@ -55,6 +55,7 @@ const amountsOf = (row: StaffPaymentRow) => {
 const timesOf = (row: StaffPaymentRow) => ({
   from: iso(row.session_from),
   enteredAt: row.entered_at && iso(row.entered_at),
+  entrySetBy: row.staff_entry_id === null ? null : { name: row.staff_entry_name },
   until: iso(row.paid_until),
   sentAt: iso(row.created_at),
   settledAt: row.settled_at && iso(row.settled_at),

@@ -1,4 +1,5 @@
 import type { ErasableRead, ErasableVisit, Erasure } from '@stallwise/domain/retention/plate-erasure.ts'
+import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { ask } from '#platform/database/ask.ts'
 
@@ -117,6 +118,12 @@ export const writeErasure = async (tx: Tx, lotId: string, { visits, reads }: Era
     [lotId, JSON.stringify(visitRows)],
   )
   await eraseCorrections(tx, lotId, visits)
+  await eraseAuditOf(
+    tx,
+    lotId,
+    ['visit'],
+    visitRows.map(({ id }) => id),
+  )
   const readRows = [...reads].map(([{ sourceId, eventId, at }, token]) => ({
     source: sourceId,
     event: eventId,

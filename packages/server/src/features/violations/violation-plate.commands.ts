@@ -48,6 +48,22 @@ const applyToVisit = async (
   for (const one of correctEnded(lot.facts, visit, correction, violations)) await setViolation(change, one)
 }
 
+/** VIO-70: a person says which vehicle a visit is of; refused where the plate was inside, or a tag opened the visit. */
+export const correctVisit = async (
+  change: LotChange,
+  of: { readonly visit: string; readonly visitId: string },
+  plate: string,
+): Promise<void> => {
+  const { lot } = await change.judging()
+  await applyToVisit(change, of, (before) => ({
+    visit: of.visit,
+    before: vehicleOf(before),
+    after: vehicleWith(lot.facts, plate, { at: before.enteredAt }),
+    at: change.now,
+    by: change.viewer.userId,
+  }))
+}
+
 /** VIO-77: of a report about a vehicle that was not inside, only the plate changes. */
 const correctReport = (change: LotChange, known: Violation, plate: string): Promise<void> =>
   setViolation(change, {
@@ -93,21 +109,14 @@ export const correctPlate = async (
   const plate = requirePlate(licensePlate, row)
   const request = { lot: row.parking_lot_id, capability: 'violation.resolve', affects: 'judging' } as const
   const change = async (change: LotChange): Promise<'stale' | undefined> => {
-    const { lot } = await change.judging()
+    await change.judging()
     const { lotId, now: at } = change
     const known = await judgedViolation(change, row)
     if (version !== undefined && version !== (await findVersion(change.tx, lotId, id))) return 'stale'
     if (!isCorrectable(known, at)) throw new Refusal('violation-not-active')
     const { visit } = known
     if (visit === null || row.visit_id === null) await correctReport(change, known, plate)
-    else
-      await applyToVisit(change, { visit, visitId: row.visit_id }, (before) => ({
-        visit,
-        before: vehicleOf(before),
-        after: vehicleWith(lot.facts, plate, { at: before.enteredAt }),
-        at,
-        by: viewer.userId,
-      }))
+    else await correctVisit(change, { visit, visitId: row.visit_id }, plate)
     audit(change, row, known.plate === plate ? 'violation.confirm-plate' : 'violation.correct-plate', [
       known,
       plate,

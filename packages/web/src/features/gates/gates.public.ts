@@ -1,1 +1,1 @@
-export { OpenGateButton } from './openings/OpenGateButton.tsx'
+export { OpenGateButton, OpenGateFor } from './openings/OpenGateButton.tsx'

@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { StaffPayment } from '@stallwise/contract/payments/staff-payments.contract.ts'
 import { transactionReceiptPath } from '@stallwise/domain/payments/pay-pages.ts'
-import { useLineWords } from '#features/pricing/quote-words.public.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
 import { HistoryList } from '#ui/HistoryList.tsx'
-import { PlainTable } from '#ui/PlainTable.tsx'
 import { cardText } from '#lib/format/cards.ts'
+import { PriceTable } from './PriceTable.tsx'
 import { moneyOf, reasonNames, refundText, statusNames } from './payment-words.tsx'
 
 interface OfPayment {
@@ -36,7 +35,7 @@ export const PaymentFacts = ({ payment, timeZone }: OfPayment) => {
   const { t } = useLingui()
   const at = (time: string) => formatFullDateTime(time, timeZone)
   const money = (cents: number) => moneyOf(cents, payment.currency)
-  const { enteredAt, refundedCents, validations } = payment
+  const { enteredAt, entrySetBy, refundedCents, validations } = payment
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t`State`, statusNames()[payment.status]],
     [t`Reason`, payment.reason && reasonNames()[payment.reason]],
@@ -44,6 +43,7 @@ export const PaymentFacts = ({ payment, timeZone }: OfPayment) => {
     [t`Of this, tax`, money(payment.taxCents)],
     [t`Refunded`, refundedCents > 0 && money(refundedCents)],
     [t`Entered`, enteredAt && at(enteredAt)],
+    [t`Time of entry set by`, entrySetBy && (entrySetBy.name ?? t`Staff`)],
     [t`From`, at(payment.from)],
     [t`Paid until`, at(payment.until)],
     [t`Card`, cardText(payment.card)],
@@ -77,47 +77,18 @@ export const PaymentFacts = ({ payment, timeZone }: OfPayment) => {
 /** What the stay cost, line by line. */
 export const LinesCard = ({ payment, timeZone }: OfPayment) => {
   const { t } = useLingui()
-  const { money, textOf, timesOf } = useLineWords({ currency: payment.currency, timeZone })
-  const { paidBeforeCents, totalCents, chargedCents } = payment
+  const { lines, totalCents, paidBeforeCents, chargedCents, currency } = payment
   return (
     <Card title={t`Price`}>
-      <PlainTable>
-        <tbody>
-          {payment.lines.map((line, nth) => (
-            <tr key={nth}>
-              <th scope="row">
-                {textOf(line)}
-                {'from' in line && line.from !== null && line.to !== null && (
-                  <div className="dim small">
-                    {timesOf({ from: Date.parse(line.from), to: Date.parse(line.to) })}
-                  </div>
-                )}
-              </th>
-              <td className="num">{money(line.cents)}</td>
-            </tr>
-          ))}
-          {paidBeforeCents > 0 && (
-            <>
-              <tr>
-                <th scope="row">{t`Total for the stay`}</th>
-                <td className="num">{money(totalCents)}</td>
-              </tr>
-              <tr>
-                <th scope="row">{t`Already paid`}</th>
-                <td className="num">{money(-paidBeforeCents)}</td>
-              </tr>
-            </>
-          )}
-          <tr>
-            <th scope="row">
-              <b>{t`Amount`}</b>
-            </th>
-            <td className="num">
-              <b>{money(chargedCents)}</b>
-            </td>
-          </tr>
-        </tbody>
-      </PlainTable>
+      <PriceTable
+        lines={lines}
+        totalCents={totalCents}
+        paidBeforeCents={paidBeforeCents}
+        amount={<Trans>Amount</Trans>}
+        amountCents={chargedCents}
+        currency={currency}
+        timeZone={timeZone}
+      />
     </Card>
   )
 }

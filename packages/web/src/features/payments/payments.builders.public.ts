@@ -10,6 +10,7 @@ export const aPayment = (changes: Partial<StaffPayment> = {}): StaffPayment => (
   licensePlate: 'CKRX708',
   from: '2026-11-20T15:00:00Z',
   enteredAt: '2026-11-20T15:00:00Z',
+  entrySetBy: null,
   until: '2026-11-20T16:15:00Z',
   sentAt: '2026-11-20T16:00:00Z',
   settledAt: '2026-11-20T16:00:02Z',

@@ -23,7 +23,7 @@ export const SessionNotices = ({
     if (isEntryShown && wasEntryAsked) entry.current?.focus()
   }, [isEntryShown, wasEntryAsked])
   const { t, i18n } = useLingui()
-  const { paidUntil, enteredAt, isCovered, options } = session
+  const { paidUntil, enteredAt, isEntrySetByStaff, isCovered, options } = session
   const names = new Intl.ListFormat(i18n.locale, { style: 'narrow' }).format(
     session.validations.map(({ name }) => name),
   )
@@ -44,7 +44,11 @@ export const SessionNotices = ({
       {!isCovered && !isPaid && options.length === 0 && <Notice kind="good" title={t`Nothing to pay`} />}
       {entered && (
         <p ref={entry} tabIndex={-1}>
-          <Trans>Entered {entered}</Trans>
+          {isEntrySetByStaff ? (
+            <Trans>Entered {entered}, as set by staff</Trans>
+          ) : (
+            <Trans>Entered {entered}</Trans>
+          )}
         </p>
       )}
       {names && (

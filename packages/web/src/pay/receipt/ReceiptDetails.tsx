@@ -4,18 +4,21 @@ import type { ReactNode } from 'react'
 import { cardText } from '#lib/format/cards.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
+import { usePlateText } from '../plate/use-plate-text.ts'
 import { PriceLines } from '../amount/PriceLines.tsx'
 
 /** What a receipt has to say by law and by the card brands. */
 export const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
   const { t } = useLingui()
   const { lot, tax } = receipt
+  const plateText = usePlateText()
   const money = (cents: number) => formatMoney(cents / 100, lot.currency)
   const time = (at: string) => formatFullDateTime(at, lot.timeZone)
   const taxName = tax && `${tax.name} ${tax.percent}%`
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t`License plate`, receipt.plate],
+    [t`License plate`, plateText(receipt.plate)],
     [t`From`, time(receipt.from)],
+    [t`Time of entry`, receipt.isEntrySetByStaff && t`Set by staff`],
     [t`Paid until`, time(receipt.until)],
     [t`Net`, tax && money(receipt.netCents)],
     [taxName ?? '', tax && money(receipt.taxCents)],

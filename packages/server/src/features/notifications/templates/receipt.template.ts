@@ -16,6 +16,7 @@ export interface PaymentForReceipt {
     readonly registrationNumber: string
   } | null
   readonly from: Date
+  readonly isEntrySetByStaff: boolean
   readonly until: Date
   readonly lastDigits: string | null
   readonly referenceNumber: string | null
@@ -44,8 +45,8 @@ const moneyFacts = ({ currency, cents, taxCents, tax }: PaymentForReceipt): Fact
 
 /** The receipt of a payment for parking. PAY-41. */
 export const paymentReceipt = (payment: PaymentForReceipt): MailContent => {
-  const { lotName, timeZone, plate, from, until, lastDigits, referenceNumber, authorizationCode, link } =
-    payment
+  const { lotName, timeZone, plate, from, until, isEntrySetByStaff, link } = payment
+  const { lastDigits, referenceNumber, authorizationCode } = payment
   const time = (at: Date) =>
     new Intl.DateTimeFormat(locale(), {
       timeZone,
@@ -61,6 +62,7 @@ export const paymentReceipt = (payment: PaymentForReceipt): MailContent => {
       [t`Parking lot`, lotName],
       [t`License plate`, plate],
       [t`From`, time(from)],
+      ...optional(t`Time of entry`, isEntrySetByStaff ? t`Set by staff` : null),
       [t`Paid until`, time(until)],
       ...moneyFacts(payment),
       ...optional(t`Card`, lastDigits && `•••• ${lastDigits}`),

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { useCan } from '#lib/session/viewer.ts'
 import { MainPage } from '#ui/Page.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { sprockitsQuery } from '../gates.queries.ts'
@@ -27,6 +29,7 @@ export const IntercomPage = () => {
   const { lotId = '' } = useParams({ strict: false })
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
   const { data: [first, ...others] = [] } = useQuery(sprockitsQuery(lotId))
+  const mayPrice = useCan('payment.manage')
   const [opening, setOpening] = useState<Opening>()
   const openFor: OpenFor | undefined =
     first && ((who) => setOpening({ gates: [first, ...others], reason: who }))
@@ -34,6 +37,11 @@ export const IntercomPage = () => {
     <MainPage>
       <PageHead title={<Trans>Intercom</Trans>}>
         <Link to={`/parking-lots/${lotId}/real-time-status` as '/'}>{lot.name}</Link>
+        {mayPrice && lot.productAccess.payments && (
+          <Button component={Link} to={`/parking-lots/${lotId}/price-stay` as '/'}>
+            <Trans>Price a stay</Trans>
+          </Button>
+        )}
       </PageHead>
       <div className={styles.page}>
         <div className={styles.column}>

@@ -2,9 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { GateDecisionView } from '@stallwise/contract/gates/gates.contract.ts'
 import type { OpeningCause, RefusalCause } from '@stallwise/domain/gates/read-opening.rules.ts'
+import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 import { formatDateTime, formatTimeToSecond } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
-import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { useCan } from '#lib/session/viewer.ts'
+import type { ListAction, ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useCauseNames, useRefusalNames } from '../gate-words.ts'
@@ -105,6 +108,27 @@ const useFilters = (): ListFilter<GateDecisionView>[] => {
   ]
 }
 
+/** PAY-100: leads to the vehicles inside that entered before an exit, with its plate as it was read. */
+const usePriceAction = (lotId: string): ListAction<GateDecisionView>[] => {
+  const { t } = useLingui()
+  const { data: lot } = useQuery(lotQuery(lotId))
+  const mayPrice = useCan('payment.manage')
+  if (!mayPrice || !lot?.productAccess.payments) return []
+  const searchOf = ({ licensePlate, decidedAt }: GateDecisionView) =>
+    new URLSearchParams(
+      licensePlate === null ? { to: wallClockOf(decidedAt, lot.timeZone) } : { q: licensePlate },
+    )
+  return [
+    {
+      key: 'price',
+      label: () => t`Price a stay`,
+      icon: 'credit-card',
+      isFor: ({ passage }) => passage === 'exit',
+      to: (decision) => `/parking-lots/${lotId}/price-stay?${searchOf(decision)}`,
+    },
+  ]
+}
+
 /** Vehicles that cameras and readers saw at the gates, and whether the gates opened for them. GAT-56. */
 export const DecisionsList = ({ lotId, timeZone }: { lotId: string; timeZone: string | undefined }) => {
   const { t } = useLingui()
@@ -120,6 +144,7 @@ export const DecisionsList = ({ lotId, timeZone }: { lotId: string; timeZone: st
       rowKey={({ _id }) => _id}
       columns={useColumns(timeZone)}
       filters={useFilters()}
+      actions={usePriceAction(lotId)}
       empty={{
         icon: 'gate',
         title: <Trans>No vehicles yet</Trans>,

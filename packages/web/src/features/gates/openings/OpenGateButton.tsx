@@ -17,14 +17,47 @@ const inOrder = (lotId: string, gates: readonly SprockitView[]): SprockitView[] 
   return [...gates].sort((one, other) => Number(other._id === last) - Number(one._id === last))
 }
 
+/** The gates of a lot. Loaded once: the dialog itself checks whether a gate can be reached. */
+const useGates = (lotId: string, isOpen: boolean): SprockitView[] => {
+  const { data } = useQuery({ ...sprockitsQuery(lotId), refetchInterval: isOpen ? 15_000 : false })
+  return inOrder(lotId, data ?? [])
+}
+
+interface OpenGateForProps {
+  lotId: string
+  /** The reason that is suggested. */
+  reason: string
+}
+
+/** Opens a gate of the lot for a vehicle; not shown if the lot has no gate. */
+export const OpenGateFor = ({ lotId, reason }: OpenGateForProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const [first, ...others] = useGates(lotId, isOpen)
+  if (!first) return null
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Trans>Open gate for this vehicle</Trans>
+      </Button>
+      {isOpen && (
+        <OpenGateDialog
+          lotId={lotId}
+          gates={[first, ...others]}
+          reason={reason}
+          onOpened={({ _id }) => localStorage.setItem(lastKey(lotId), _id)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
 /** Opens a gate of the lot from any of its screens; not shown if the lot has no gate. */
 export const OpenGateButton = ({ lotId }: { lotId: string }) => {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   useOpenOnArrival('gate', () => setOpen(true))
-  // Loaded once: the dialog itself checks whether a gate can be reached.
-  const { data } = useQuery({ ...sprockitsQuery(lotId), refetchInterval: isOpen ? 15_000 : false })
-  const [first, ...others] = inOrder(lotId, data ?? [])
+  const [first, ...others] = useGates(lotId, isOpen)
   if (!first) return null
   return (
     <>

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from '../base/endpoint.ts'
+import { plateBox } from '../base/plate-box.ts'
+import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
+import { parkingSession } from './payments.contract.ts'
+
+const ofStaff = { area: 'payments', access: 'payment.manage', lot: 'params.id' } as const
+
+/** A vehicle that is inside, with the read of its entry. PAY-100. */
+export const vehicleInside = z.object({
+  _id: id.describe('of its visit'),
+  licensePlate: z.string().nullable().describe('null if only a tag was read, or once it is erased'),
+  readPlate: z.string().nullable().describe('as the camera read it'),
+  enteredAt: instant,
+  heldSince: instant.nullable().describe('since when it waits at an exit to pay; null if it does not'),
+  zone: z.object({ _id: id, name: z.string() }).nullable().describe('where it entered'),
+  camera: z.string().nullable(),
+  make: z.string().nullable(),
+  color: z.string().nullable(),
+  isPassholder: z.boolean(),
+  image: z.string().nullable().describe('a link to the image, signed for five minutes'),
+  plateBox,
+})
+/** A vehicle that is inside. */
+export type VehicleInside = z.infer<typeof vehicleInside>
+
+/** What staff find vehicles that are inside by. PAY-100, PAY-101. */
+export const vehiclesInsideQuery = pageQuery.extend({
+  search: plainText(20).optional().describe('a part of the license plate; look-alikes are found, too'),
+  from: instant.optional().describe('entered at or after'),
+  to: instant.optional().describe('entered at or before'),
+  zone: several(id).optional().describe('where it entered'),
+  holder: several(z.enum(['visitor', 'passholder'])).optional(),
+  sort: z.enum(['enteredAt', '-enteredAt']).default('-enteredAt'),
+})
+/** What staff find vehicles that are inside by. */
+export type VehiclesInsideQuery = z.output<typeof vehiclesInsideQuery>
+
+/** What a vehicle that is inside owes if it leaves now. PAY-102. */
+export const staffPrice = z.object({
+  licensePlate: z.string().nullable().describe('null for a vehicle without a plate'),
+  reference: z.string().nullable().describe('of a vehicle without a plate, for its payments'),
+  enteredAt: instant,
+  currency: z.string(),
+  isCovered: z.boolean().describe('a passholder or guest, who owes nothing'),
+  paidUntil: instant.nullable(),
+  paidCents: parkingSession.shape.paidCents,
+  validations: parkingSession.shape.validations,
+  leave: parkingSession.shape.options.element.nullable().describe('null if nothing is owed, or it is paid'),
+  path: z.string().describe('of the payment page for this stay, below the address of this installation'),
+  pathEndsAt: instant.nullable().describe('null: when the vehicle leaves'),
+})
+/** What a vehicle that is inside owes if it leaves now. */
+export type StaffPrice = z.infer<typeof staffPrice>
+
+const visit = z.object({ id, visit: id })
+
+/** Endpoints for staff at an exit whose driver has to pay without the plate being read. */
+export const staffPricingEndpoints = {
+  'GET /parking-lots/{id}/vehicles-inside': endpoint({
+    ...ofStaff,
+    summary: 'Vehicles that are inside, with the pictures of their entries, the newest first',
+    params: z.object({ id }),
+    query: vehiclesInsideQuery,
+    reply: countedPageOf(vehicleInside),
+  }),
+  'GET /parking-lots/{id}/vehicles-inside/{visit}': endpoint({
+    ...ofStaff,
+    summary: 'What a vehicle that is inside owes, with the link to pay it. 409 not-inside, payments-off',
+    params: visit,
+    reply: z.object({
+      vehicle: vehicleInside,
+      price: staffPrice.nullable().describe('null for a vehicle of which no plate is known'),
+    }),
+  }),
+  'POST /parking-lots/{id}/vehicles-inside/{visit}/plate': endpoint({
+    ...ofStaff,
+    summary: 'Correct the plate of a vehicle that is inside; its visit is judged again',
+    params: visit,
+    body: z.object({ licensePlate: z.string().max(50) }),
+    reply: z.object({ licensePlate: z.string() }),
+  }),
+  'POST /parking-lots/{id}/staff-entries': endpoint({
+    ...ofStaff,
+    summary:
+      'Set the entry of a vehicle that was not read: what it owes, with a link to pay it for 12 hours. 409 plate-inside, payments-off',
+    params: z.object({ id }),
+    body: z.object({
+      licensePlate: z.string().max(50).nullable().describe('null: the vehicle has none'),
+      enteredAt: instant,
+    }),
+    reply: staffPrice,
+  }),
+}

@@ -1,0 +1,40 @@
+import { required } from '../fields/field.rules.ts'
+import type { FieldFault } from '../fields/field-faults.ts'
+import { plate as plateCheck } from '../fields/person.rules.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** PAY-104: how long ago a vehicle can have entered, in days, as long as a visit lasts at most (VIS-02). */
+export const longestStayDays = 30
+
+/** PAY-105: how long the link of a vehicle whose entry was not read is good, in hours. */
+export const staffEntryHours = 12
+
+/** An entry that was not read, as staff enter it: the plate (null: the vehicle has none), and the time in milliseconds since 1970 UTC. */
+export interface StaffEntryDraft {
+  readonly licensePlate: string | null
+  readonly enteredAt: number
+}
+
+/** PAY-104: what is wrong with an entry that staff enter. */
+export const checkStaffEntry = ({ licensePlate, enteredAt }: StaffEntryDraft, now: number): FieldFault[] => {
+  const plateFault = licensePlate === null ? undefined : (required(licensePlate) ?? plateCheck(licensePlate))
+  return [
+    ...(plateFault ? [{ path: 'licensePlate', ...plateFault }] : []),
+    ...(enteredAt > now ? [{ path: 'enteredAt', code: 'too-late' as const }] : []),
+    ...(enteredAt < now - longestStayDays * dayMs ? [{ path: 'enteredAt', code: 'too-early' as const }] : []),
+  ]
+}
+
+/** Without look-alike characters (VEH-01). */
+const letters = 'ACEFHJKMNPRTUVWXY3479'
+const referenceLength = 6
+const prefix = 'NOPLATE'
+const shape = new RegExp(`^${prefix}([${letters}]{${referenceLength}})$`)
+
+/** PAY-104: what stands for the plate of a vehicle without one: longer than any that is typed. `random` returns whole numbers below its argument. */
+export const withoutPlate = (random: (below: number) => number): string =>
+  prefix + Array.from({ length: referenceLength }, () => letters[random(letters.length)]).join('')
+
+/** The reference of a vehicle without a plate; undefined for a plate. */
+export const referenceOf = (plate: string): string | undefined => shape.exec(plate)?.[1]

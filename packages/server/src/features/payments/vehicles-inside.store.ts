@@ -1,0 +1,107 @@
+import type { VehiclesInsideQuery } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import type { PlateBox } from '@stallwise/domain/vehicles/plate-box.ts'
+import { heldMinutes } from '@stallwise/domain/gates/read-opening.rules.ts'
+import { platePattern } from '@stallwise/domain/payments/plate-search.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+/** A vehicle that is inside, with the read of its entry. */
+export interface VehicleInsideRow {
+  readonly id: string
+  readonly plate: string | null
+  readonly read_plate: string | null
+  readonly passholder_id: string | null
+  readonly entered_at: Date
+  /** When an exit did not open for it. */
+  readonly exited_at: Date | null
+  readonly entry_event_id: string
+  readonly zone_id: string | null
+  readonly zone: string | null
+  readonly camera: string | null
+  readonly read_make: string | null
+  readonly read_color: string | null
+  readonly plate_box: PlateBox | null
+  readonly file_key: string | null
+}
+
+/** GAT-58: also a vehicle whose visit ended at an exit that stays closed until it is paid. */
+const isInside = (lotId: string, now: number) => {
+  const since = new Date(now - heldMinutes * 60_000)
+  return sql`v.parking_lot_id = ${lotId} and (v.exited_at is null or (v.exited_at > ${since} and exists (
+    select from gate_decision d where d.parking_lot_id = ${lotId} and d.cause = 'unpaid' and d.decided_at > ${since}
+      and d.read_at = v.exited_at and d.event_id = v.exit_event_id)))`
+}
+
+/** Vehicles with the reads of their entries, which are looked for after the page is cut. */
+const withEntries = (page: RawBuilder<unknown>, lotId: string, order: RawBuilder<unknown>) =>
+  sql<VehicleInsideRow>`select v.id, v.plate, v.read_plate, v.passholder_id, v.entered_at, v.exited_at, v.entry_event_id, v.zone_id,
+      z.name as zone, e.camera, v.read_make, v.read_color, e.plate_box, e.file_key
+    from (${page}) v
+    left join zone z on z.parking_lot_id = ${lotId} and z.id = v.zone_id
+    left join lateral (select c.name as camera, d.detail -> 'plateBox' as plate_box, i.file_key
+      from device_event d
+      left join camera c on c.parking_lot_id = d.parking_lot_id and c.device_id = d.device_id and c.removed_at is null
+      left join plate_image i on i.parking_lot_id = d.parking_lot_id and i.source_id = d.source_id
+        and i.event_id = d.event_id and i.at = d.at and i.removed_at is null
+      where d.parking_lot_id = ${lotId} and d.at = v.entered_at and d.event_id = v.entry_event_id limit 1) e on true
+    order by ${order}`
+
+type Filter = Omit<VehiclesInsideQuery, 'cursor' | 'limit' | 'sort'>
+
+const conditionsOf = (
+  lotId: string,
+  now: number,
+  { search, from, to, zone, holder }: Filter,
+): RawBuilder<unknown> => {
+  const pattern = platePattern(search ?? '')
+  const isSought = (of: 'visitor' | 'passholder') => !holder || holder.includes(of)
+  return sql.join(
+    [
+      isInside(lotId, now),
+      ...(pattern === undefined ? [] : [sql`(v.plate ~ ${pattern} or v.read_plate ~ ${pattern})`]),
+      ...(from === undefined ? [] : [sql`v.entered_at >= ${new Date(from)}`]),
+      ...(to === undefined ? [] : [sql`v.entered_at <= ${new Date(to)}`]),
+      ...(zone === undefined ? [] : [sql`v.zone_id = any(${zone}::uuid[])`]),
+      ...(isSought('visitor') ? [] : [sql`v.passholder_id is not null`]),
+      ...(isSought('passholder') ? [] : [sql`v.passholder_id is null`]),
+    ],
+    sql` and `,
+  )
+}
+
+/** Whoever waits at an exit comes first, then those whose plate has the part exactly. */
+const orderOf = (sort: VehiclesInsideQuery['sort'], search = ''): RawBuilder<unknown> => {
+  const part = normalisePlate(search)
+  const isSimilar = sql`strpos(concat_ws(' ', v.plate, v.read_plate), ${part}) = 0`
+  const direction = sort === 'enteredAt' ? sql`asc` : sql`desc`
+  return sql`v.exited_at is null, ${isSimilar}, v.entered_at ${direction}, v.id ${direction}`
+}
+
+/** PAY-100: a page of the vehicles that are inside, and how many fit in all. */
+export const listVehiclesInside = async (
+  tx: Tx,
+  lotId: string,
+  { limit, sort, ...filter }: Omit<VehiclesInsideQuery, 'cursor'>,
+  { offset, now }: { readonly offset: number; readonly now: number },
+): Promise<{ rows: VehicleInsideRow[]; total: number }> => {
+  const where = conditionsOf(lotId, now, filter)
+  const order = orderOf(sort, filter.search)
+  const page = sql`select v.* from visit v where ${where} order by ${order} limit ${limit} offset ${offset}`
+  const { rows } = await withEntries(page, lotId, order).execute(tx)
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from visit v
+    where ${where}`.execute(tx)
+  return { rows, total: counted[0]!.total }
+}
+
+/** A vehicle that is inside; undefined if the visit is over, or not one of the lot. */
+export const findVehicleInside = async (
+  tx: Tx,
+  lotId: string,
+  visitId: string,
+  now: number,
+): Promise<VehicleInsideRow | undefined> => {
+  const page = sql`select v.* from visit v where ${isInside(lotId, now)} and v.id = ${visitId} limit 1`
+  const { rows } = await withEntries(page, lotId, sql`v.entered_at`).execute(tx)
+  return rows[0]
+}

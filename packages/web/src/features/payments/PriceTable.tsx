@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
+import { useLineWords } from '#features/pricing/quote-words.public.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
+
+interface PriceTableProps {
+  lines: readonly PriceLine[]
+  totalCents: number
+  paidBeforeCents: number
+  /** What the last line is called, and its amount. */
+  amount: ReactNode
+  amountCents: number
+  currency: string
+  timeZone: string
+}
+
+/** What a stay costs, line by line. */
+export const PriceTable = ({
+  lines,
+  totalCents,
+  paidBeforeCents,
+  amount,
+  amountCents,
+  currency,
+  timeZone,
+}: PriceTableProps) => {
+  const { t } = useLingui()
+  const { money, textOf, timesOf } = useLineWords({ currency, timeZone })
+  return (
+    <PlainTable>
+      <tbody>
+        {lines.map((line, nth) => (
+          <tr key={nth}>
+            <th scope="row">
+              {textOf(line)}
+              {'from' in line && line.from !== null && line.to !== null && (
+                <div className="dim small">
+                  {timesOf({ from: Date.parse(line.from), to: Date.parse(line.to) })}
+                </div>
+              )}
+            </th>
+            <td className="num">{money(line.cents)}</td>
+          </tr>
+        ))}
+        {paidBeforeCents > 0 && (
+          <>
+            <tr>
+              <th scope="row">{t`Total for the stay`}</th>
+              <td className="num">{money(totalCents)}</td>
+            </tr>
+            <tr>
+              <th scope="row">{t`Already paid`}</th>
+              <td className="num">{money(-paidBeforeCents)}</td>
+            </tr>
+          </>
+        )}
+        <tr>
+          <th scope="row">
+            <b>{amount}</b>
+          </th>
+          <td className="num">
+            <b>{money(amountCents)}</b>
+          </td>
+        </tr>
+      </tbody>
+    </PlainTable>
+  )
+}

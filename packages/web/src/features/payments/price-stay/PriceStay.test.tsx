@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { StaffPrice, VehicleInside } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
+import { Refusal, type Answers } from '#app/testing/fake-network.ts'
+import { allowedTo, openPage } from '#app/testing/open-page.tsx'
+import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { readQrOf } from '#lib/testing/read-qr.ts'
+import { aPayment } from '../payments.builders.public.ts'
+
+const path = `/visitor-pay-for-parking/${anId(1)}?visit=v2.a.b.c`
+const vehicle: VehicleInside = {
+  _id: anId(700),
+  licensePlate: 'SEEK80B',
+  readPlate: 'SEEK8OB',
+  enteredAt: '2026-11-20T15:00:00Z',
+  heldSince: null,
+  zone: { _id: anId(701), name: 'Main gate' },
+  camera: 'Entry 1',
+  make: 'Toyota',
+  color: null,
+  isPassholder: false,
+  image: null,
+  plateBox: null,
+}
+const { lines } = aPayment()
+const price: StaffPrice = {
+  licensePlate: 'SEEK80B',
+  reference: null,
+  enteredAt: '2026-11-20T15:00:00Z',
+  currency: 'CAD',
+  isCovered: false,
+  paidUntil: null,
+  paidCents: 0,
+  validations: [],
+  leave: {
+    minutes: null,
+    until: '2026-11-20T16:15:00Z',
+    dueCents: 339,
+    taxCents: 39,
+    totalCents: 339,
+    lines,
+  },
+  path,
+  pathEndsAt: null,
+}
+
+const noSums = { charges: 0, refunds: 0, chargedCents: 0, refundedCents: 0, netCents: 0, taxCents: 0 }
+
+const open = (at: string, answers: Answers = {}) =>
+  openPage(`/parking-lots/${anId(1)}/price-stay${at}`, {
+    as: 'fullAccessCustomer',
+    answers: {
+      'GET /parking-lots/{id}': () =>
+        aLot({
+          allowed: allowedTo('fullAccessCustomer'),
+          productAccess: { insightVolt: false, visitorValidation: false, enforcement: false, payments: true },
+        }),
+      'GET /zones/{parkingLotId}': () => ({ data: [], nextCursor: null }),
+      'GET /sprockit/{lotId}': () => ({ data: [], nextCursor: null }),
+      ...answers,
+    },
+  })
+
+it(
+  'PAY-100, PAY-102: a vehicle is found by a part of its plate, and priced',
+  { timeout: 40_000 },
+  async () => {
+    const asked: (string | null)[] = []
+    const { container } = await open('', {
+      'GET /parking-lots/{id}/vehicles-inside': ({ query }) => {
+        asked.push(query.get('search'))
+        return { data: [vehicle], total: 1, nextCursor: null }
+      },
+      'GET /parking-lots/{id}/vehicles-inside/{visit}': () => ({ vehicle, price }),
+    })
+    const user = userEvent.setup()
+    await user.type(await screen.findByRole('searchbox'), 'EK8')
+    await user.click(await screen.findByRole('link', { name: /SEEK80B/ }))
+    const card = within(await screen.findByRole('region', { name: 'To pay: CA$3.39' }))
+    expect(readQrOf(await card.findByRole('img'))).toBe(`${location.origin}${path}`)
+    expect(card.getByText('HST 13%')).toBeTruthy()
+    expect(asked).toContain('EK8')
+    expect(await axeViolationsOf(container)).toEqual([])
+  },
+)
+
+it('PAY-103: the plate is corrected, or refused with the reason', { timeout: 40_000 }, async () => {
+  const sent: unknown[] = []
+  await open(`/${vehicle._id}`, {
+    'GET /parking-lots/{id}/vehicles-inside/{visit}': () => ({
+      vehicle: { ...vehicle, licensePlate: sent.length > 1 ? 'SEEK88B' : 'SEEK80B' },
+      price,
+    }),
+    'POST /parking-lots/{id}/vehicles-inside/{visit}/plate': ({ body }) => {
+      sent.push(body)
+      return sent.length === 1
+        ? new Refusal(409, { code: 'plate-inside', title: 'It was inside at that time.' })
+        : { licensePlate: 'SEEK88B' }
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Correct license plate…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const field = dialog.getByRole('textbox', { name: /License plate/ })
+  await user.clear(field)
+  await user.type(field, 'SEEK88B')
+  await user.click(dialog.getByRole('button', { name: 'Correct license plate' }))
+  expect(await dialog.findByText(/It was inside at that time/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Correct license plate' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'SEEK88B' })).toBeTruthy()
+  expect(sent).toEqual([{ licensePlate: 'SEEK88B' }, { licensePlate: 'SEEK88B' }])
+})
+
+it('PAY-104: an entry that was not read is priced from its time', { timeout: 40_000 }, async () => {
+  const sent: unknown[] = []
+  let paid: unknown[] = []
+  const { container } = await open('/entry?plate=MISS1&at=2026-11-20T10:00', {
+    'POST /parking-lots/{id}/staff-entries': ({ body }) => {
+      sent.push(body)
+      return sent.length === 1
+        ? new Refusal(409, { code: 'plate-inside', title: 'It was inside at that time.' })
+        : { ...price, licensePlate: null, reference: 'ACE479', pathEndsAt: '2026-11-21T03:00:00Z' }
+    },
+    'GET /payments': () => ({ data: paid, total: paid.length, nextCursor: null, sums: noSums }),
+  })
+  const user = userEvent.setup()
+  const submit = await screen.findByRole('button', { name: 'Show price' })
+  await user.click(submit)
+  expect((await screen.findByRole('alert')).textContent).toContain('Show this vehicle')
+  await user.click(screen.getByRole('switch', { name: 'The vehicle has no license plate' }))
+  paid = [aPayment({ licensePlate: 'NOPLATEACE479' })]
+  await user.click(submit)
+  expect(await screen.findByRole('region', { name: 'Paid' })).toBeTruthy()
+  expect(await axeViolationsOf(container)).toEqual([])
+  const enteredAt = expect.stringMatching(/^2026-11-20T\d\d:00:00.000Z$/)
+  expect(sent).toEqual([
+    { licensePlate: 'MISS1', enteredAt },
+    { licensePlate: null, enteredAt },
+  ])
+})

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { VehicleInside } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import { OpenGateFor } from '#features/gates/gates.public.ts'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { isKnownRefusal, problemText } from '#lib/api/problem-text.ts'
+import { formatFullDateTime } from '#lib/format/times.ts'
+import { vehicleText } from '#lib/format/vehicles.ts'
+import { lotRoute } from '#lib/routes/frames.ts'
+import { useCan } from '#lib/session/viewer.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Fact, Facts } from '#ui/Facts.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { PlateCrop } from '#ui/PlateCrop.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Trail } from '#ui/Trail.tsx'
+import { InsidePlateDialog } from './InsidePlateDialog.tsx'
+import { vehicleInsideQuery } from './price-stay.queries.ts'
+import { StayPrice } from './StayPrice.tsx'
+import styles from './price-stay.module.css'
+
+/** What tells whether it is the vehicle at the exit. */
+const VehicleCard = ({
+  lotId,
+  vehicle,
+  timeZone,
+}: {
+  lotId: string
+  vehicle: VehicleInside
+  timeZone: string
+}) => {
+  const { t } = useLingui()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { licensePlate, readPlate, image, plateBox, enteredAt, heldSince, zone, camera } = vehicle
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t`Entered`, formatFullDateTime(enteredAt, timeZone)],
+    [t`Waits at the exit since`, heldSince && formatFullDateTime(heldSince, timeZone)],
+    [t`Zone of entry`, zone?.name ?? null],
+    [t`Camera`, camera],
+    [t`Vehicle`, vehicleText({ ...vehicle, model: null })],
+    [t`Read as`, readPlate === licensePlate ? null : readPlate],
+  ]
+  return (
+    <Card title={t`Vehicle`}>
+      {image && <img className={styles.image} src={image} alt={t`The vehicle as the camera saw it`} />}
+      <PlateCrop size="large" image={image} box={plateBox} plate={readPlate} />
+      <Facts label={t`Vehicle`}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
+            ),
+        )}
+      </Facts>
+      <div className={styles.actions}>
+        <Button onClick={() => setCorrecting(true)}>
+          <Trans>Correct license plate…</Trans>
+        </Button>
+      </div>
+      {isCorrecting && (
+        <InsidePlateDialog lotId={lotId} vehicle={vehicle} onClose={() => setCorrecting(false)} />
+      )}
+    </Card>
+  )
+}
+
+/** `/parking-lots/{id}/price-stay/{visitId}`: a vehicle that is inside and what it owes. PAY-102, PAY-103. */
+export const StayPage = () => {
+  const { t, i18n } = useLingui()
+  const { lotId } = lotRoute.useParams()
+  const { visitId } = useParams({ strict: false }) as { visitId: string }
+  const { data: lot } = useSuspenseQuery(lotQuery(lotId))
+  const { data, error, refetch } = useQuery(vehicleInsideQuery(lotId, visitId))
+  const mayOpen = useCan('gate.open')
+  const list = `/parking-lots/${lotId}/price-stay`
+  const trail = <Trail steps={[{ to: list, label: <Trans>Price a stay</Trans> }]} />
+  if (error && isKnownRefusal(error))
+    return (
+      <>
+        {trail}
+        <PageHead title={<Trans>Price a stay</Trans>} />
+        <Banner tone="soon" role="alert">
+          {problemText(error, i18n)}
+        </Banner>
+        <p>
+          <Link to={list as '/'}>
+            <Trans>Vehicles inside</Trans>
+          </Link>
+        </p>
+      </>
+    )
+  if (error && !data) return <ErrorState onRetry={() => void refetch()} />
+  if (!data) return <SkeletonCard height={420} />
+  const { vehicle, price } = data
+  const plate = vehicle.licensePlate
+  return (
+    <>
+      {trail}
+      <PageHead title={plate === null ? <Trans>Price a stay</Trans> : <span className="plate">{plate}</span>}>
+        {mayOpen && (
+          <OpenGateFor
+            lotId={lotId}
+            reason={plate === null ? t`Plate not read` : t`Plate not read: ${plate}`}
+          />
+        )}
+      </PageHead>
+      <div className={styles.grid}>
+        {price ? (
+          <StayPrice price={price} timeZone={lot.timeZone} />
+        ) : (
+          <Card title={t`No plate`}>
+            <Trans>Only a tag was read of this vehicle, so it is not priced by its license plate.</Trans>
+          </Card>
+        )}
+        <VehicleCard lotId={lotId} vehicle={vehicle} timeZone={lot.timeZone} />
+      </div>
+    </>
+  )
+}

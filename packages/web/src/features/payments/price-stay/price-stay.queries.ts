@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
+import type { Endpoints } from '@stallwise/contract/endpoints.ts'
+import type { StaffPrice, VehicleInside } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
+import { call } from '#lib/api/call.ts'
+import { listQueryOf } from '#ui/list/list-query.ts'
+import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
+import { paymentsKey } from '../payments.queries.ts'
+import type { InsideSearch } from './price-stay.search.ts'
+
+type Query = QueryOf<Endpoints['GET /parking-lots/{id}/vehicles-inside']>
+
+/** A driver waits at the exit. */
+const refreshMs = 5_000
+const longestSearch = 20
+
+/** Everything about the vehicles that are inside. */
+export const insideKey = (lotId: string) => [...paymentsKey(lotId), 'inside'] as const
+
+const instantOf = (wall: string | undefined, timeZone: string): string | undefined => {
+  const at = wall === undefined ? undefined : instantOfWallClock(wall, timeZone)
+  return at === undefined ? undefined : new Date(at).toISOString()
+}
+
+const queryOf = ({ from, to, ...search }: InsideSearch, timeZone: string): Partial<Query> => {
+  const [start, end] = [instantOf(from, timeZone), instantOf(to, timeZone)]
+  return {
+    ...listQueryOf<Partial<Query>>(search, {
+      sorts: ['enteredAt'],
+      filters: { zone: 'any', holder: ['visitor', 'passholder'] },
+      longest: longestSearch,
+    }),
+    ...(start && { from: start }),
+    ...(end && { to: end }),
+  }
+}
+
+/** PAY-100: the vehicles that are inside, by pages. */
+export const insideRows = (
+  lotId: string,
+  search: InsideSearch,
+  timeZone: string,
+): ServerRowsOptions<VehicleInside> => {
+  const query = queryOf(search, timeZone)
+  return {
+    queryKey: [...insideKey(lotId), 'list', query],
+    ask: (page, signal) =>
+      call('GET /parking-lots/{id}/vehicles-inside', {
+        params: { id: lotId },
+        query: { ...query, ...page },
+        signal,
+      }),
+    refetchInterval: refreshMs,
+  }
+}
+
+/** PAY-102: a vehicle that is inside, with what it owes. */
+export const vehicleInsideQuery = (lotId: string, visit: string) =>
+  queryOptions({
+    queryKey: [...insideKey(lotId), 'one', visit],
+    queryFn: ({ signal }) =>
+      call('GET /parking-lots/{id}/vehicles-inside/{visit}', { params: { id: lotId, visit }, signal }),
+    refetchInterval: refreshMs,
+    retry: false,
+  })
+
+/** What was paid for an entry that staff set: nothing until it is approved. */
+export const paidEntryQuery = (lotId: string, { licensePlate, reference, enteredAt }: StaffPrice) =>
+  queryOptions({
+    queryKey: [...insideKey(lotId), 'paid', licensePlate ?? reference, enteredAt],
+    queryFn: async ({ signal }) => {
+      const query = { parkingLot: lotId, search: licensePlate ?? reference ?? '', limit: 20 }
+      const { data } = await call('GET /payments', { query, signal })
+      return data.find((one) => one.enteredAt === enteredAt && one.status === 'approved') ?? null
+    },
+    refetchInterval: refreshMs,
+  })

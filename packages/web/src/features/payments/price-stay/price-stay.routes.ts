@@ -1,0 +1,45 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lotRoute } from '#lib/routes/frames.ts'
+import { requireCapability } from '#lib/routes/guards.ts'
+import type { LotScreen } from '#lib/routes/places.ts'
+import { mayDo } from '#lib/session/viewer.ts'
+import { readEntrySearch, readInsideSearch } from './price-stay.search.ts'
+
+const insideRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'price-stay',
+  validateSearch: readInsideSearch,
+  beforeLoad: ({ context }) => requireCapability(context.me, 'payment.manage'),
+  staticData: { title: msg`Price a stay` },
+  component: lazyRouteComponent(() => import('./InsidePage.tsx'), 'InsidePage'),
+})
+
+const entryRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'price-stay/entry',
+  validateSearch: readEntrySearch,
+  beforeLoad: ({ context }) => requireCapability(context.me, 'payment.manage'),
+  staticData: { title: msg`Entry was not read` },
+  component: lazyRouteComponent(() => import('./EntryPage.tsx'), 'EntryPage'),
+})
+
+const stayRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'price-stay/$visitId',
+  beforeLoad: ({ context }) => requireCapability(context.me, 'payment.manage'),
+  staticData: { title: msg`Price a stay` },
+  component: lazyRouteComponent(() => import('./StayPage.tsx'), 'StayPage'),
+})
+
+export const priceStayRoutes = [insideRoute, entryRoute, stayRoute] as const
+
+/** PAY-100. */
+export const priceStayScreen: LotScreen = {
+  group: 'money',
+  order: 15,
+  area: 'lot',
+  path: 'price-stay',
+  label: msg`Price a stay`,
+  isFor: (me, lot) => mayDo(me, 'payment.manage') && lot.productAccess.payments,
+}
