@@ -1,4 +1,4 @@
-import { notificationKinds } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
+import { notificationKinds, paymentCauses } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
 import { mailIntervals } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
 import { sensorErrorKinds } from '@stallwise/domain/stalls/stalls.model.ts'
 import { violationReasons } from '@stallwise/domain/violations/violations.model.ts'
@@ -19,6 +19,10 @@ export const notification = z.object({
   parkingGroup: named.nullable().describe('of occupancy: null = the lot'),
   errorKind: z.enum(sensorErrorKinds).nullable(),
   gate: z.string().nullable(),
+  payment: z
+    .enum(paymentCauses)
+    .nullable()
+    .describe('of what the payment provider does not say what became of it'),
   first: instant,
   last: instant,
   read: z.boolean(),
@@ -31,7 +35,13 @@ const channels = z.object({ app: z.boolean(), email: z.boolean() })
 
 /** What a user is notified of, how, of which lots (null = all), and the minutes between two e-mails. Source: rules NTF-10, NTF-11. */
 export const notificationPreferences = z.object({
-  kinds: z.object({ violation: channels, occupancy: channels, sensorError: channels, gate: channels }),
+  kinds: z.object({
+    violation: channels,
+    occupancy: channels,
+    sensorError: channels,
+    gate: channels,
+    payment: channels,
+  }),
   lots: z.array(id).max(10_000).nullable(),
   mailMinutes: z.literal(mailIntervals),
 })

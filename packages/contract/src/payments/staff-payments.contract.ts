@@ -1,6 +1,10 @@
 import { firstDate, lastDate } from '@stallwise/domain/fields/date-limits.ts'
 import { cardTypes, declineReasons } from '@stallwise/domain/payments/provider-outcomes.ts'
-import { paymentStatuses, staffPaymentSorts } from '@stallwise/domain/payments/staff-payments.model.ts'
+import {
+  paymentStatuses,
+  paymentWarnings,
+  staffPaymentSorts,
+} from '@stallwise/domain/payments/staff-payments.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { countedPageOf, id, instant, listQuery, plainText, several } from '../base/wire.ts'
@@ -68,8 +72,12 @@ export const staffPaymentQuery = listQuery(staffPaymentSorts).extend({
   search: plainText(200)
     .optional()
     .describe('words of plate, last digits of the card, reference number, order, coupon or validation'),
+<<<<<<< HEAD
   licensePlate: z.string().max(20).optional().describe('of this license plate only'),
   warning: z.literal('charged-twice').optional(),
+=======
+  warning: several(z.enum(paymentWarnings)).optional(),
+>>>>>>> de5ed617 (Notify of payments and refunds that are unknown for too long)
   sort: z.enum(['at', '-at', 'amount', '-amount']).default('-at'),
 })
 /** A list of payments: filter, order and page. */

@@ -25,6 +25,7 @@ export const usualNotifications: NotificationPreferences = {
     occupancy: { app: true, email: false },
     sensorError: { app: true, email: false },
     gate: { app: true, email: false },
+    payment: { app: true, email: false },
   },
   lots: null,
   mailMinutes: 15,

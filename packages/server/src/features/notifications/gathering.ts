@@ -22,6 +22,7 @@ import {
   type Recipient,
 } from './gathering.store.ts'
 import { scheduleMails } from './digests.store.ts'
+import { takeBackKnownPayments, takeUnknownPayments } from './unknown-payments.store.ts'
 
 /** So many rows of each table in one transaction, which other writers of them wait for. */
 const atOnce = 500
@@ -140,21 +141,23 @@ const gatherSome = ({ database, clock }: GatheringParts) =>
     if (!(await beginGathering(tx))) return { isFull: false, lots: new Set<string>() }
     const now = clock()
     const at = new Date(now)
+    const ended = await takeBackKnownPayments(tx)
     const parts = [
       await takeAlerts(tx, at, atOnce),
       await takeSensorErrors(tx, at, atOnce),
       await takeGateFaults(tx, at, atOnce),
+      await takeUnknownPayments(tx, at, atOnce),
     ]
     const occurrences = parts.flatMap((part) => part.occurrences)
     const made = occurrences.length === 0 ? [] : await notify(tx, occurrences, now)
     return {
       isFull: parts.some(({ taken }) => taken === atOnce),
-      lots: new Set(made.filter(({ inApp }) => inApp).map(({ lot }) => lot)),
+      lots: new Set([...ended, ...made.filter(({ inApp }) => inApp).map(({ lot }) => lot)]),
     }
   })
 
 /**
- * NTF-03: notifies users of new alerts, sensor errors and gate faults, outside of judging, which does not wait for it.
+ * NTF-03: notifies users of new alerts, sensor errors, gate faults and unknown payments, outside of judging, which does not wait for it.
  * Returns the lots whose users have new notifications in the app.
  */
 export const gatherNotifications = async (parts: GatheringParts): Promise<ReadonlySet<string>> => {

@@ -33,7 +33,7 @@ const update = (userId: string, set: object) =>
 
 const everythingByMail = (more: object = {}) => {
   const both = { app: true, email: true }
-  const kinds = { violation: both, occupancy: both, sensorError: both, gate: both }
+  const kinds = { violation: both, occupancy: both, sensorError: both, gate: both, payment: both }
   return JSON.stringify({ notifications: { ...usualNotifications, kinds, ...more } })
 }
 
@@ -251,7 +251,13 @@ describe('notifications by e-mail', () => {
 
   test('NTF-10 go where only e-mail was selected, and nothing appears in the app', async () => {
     const mailOnly = { app: false, email: true }
-    const kinds = { violation: mailOnly, occupancy: mailOnly, sensorError: mailOnly, gate: mailOnly }
+    const kinds = {
+      violation: mailOnly,
+      occupancy: mailOnly,
+      sensorError: mailOnly,
+      gate: mailOnly,
+      payment: mailOnly,
+    }
     await update(userOf('provider').id, { preferences: everythingByMail({ kinds }) })
     await violations(1, { lotId: server.world.foreign.lot.id })
     await violations(2, { reason: 'reported' })
@@ -260,5 +266,68 @@ describe('notifications by e-mail', () => {
     expect(await writeDigests(parts())).toBe(1)
     expect(await inbox('provider')).toEqual([])
     expect((await mails())[0]!.subject).toBe('3 notifications from 2 parking lots')
+  })
+})
+
+describe('PAY-24: payments that are unknown', () => {
+  const addPayments = async (...minutesAgo: number[]) => {
+    const quote = JSON.stringify({
+      lines: [],
+      totals: { parkingCents: 0, netCents: 0, taxCents: 0, totalCents: 0 },
+    })
+    const rows = minutesAgo.map((ago) => ({
+      parking_lot_id: server.world.own.lot.id,
+      id: uuidv7(),
+      state: 'unknown',
+      session_from: iso(now),
+      paid_until: iso(now),
+      cents: 100,
+      tax_cents: 0,
+      paid_before_cents: 0,
+      currency: 'CAD',
+      quote,
+      language: 'en-US',
+      created_at: iso(now - ago * minute),
+    }))
+    const named = rows.map((row) => ({ ...row, order_id: row.id, receipt_id: row.id }))
+    await addRows(server, 'payment', named)
+    return rows.map(({ id }) => id)
+  }
+  const end = (ids: readonly string[]) =>
+    server.database.look(`update payment set state = 'approved' where id = any($1::uuid[])`, [ids])
+  const seen = async (who: Role) =>
+    (await inbox(who)).map(({ kind, payment, count }: Record<string, unknown>) => [kind, payment, count])
+
+  beforeEach(() => server.database.look('delete from payment'))
+
+  test('are told after 10 minutes, once, to who manages payments, and taken back when they are known', async () => {
+    await update(userOf('fullAccessCustomer').id, { preferences: everythingByMail() })
+    const ids = await addPayments(11, 12, 9)
+    expect([...(await gather())]).toEqual([server.world.own.lot.id])
+    expect(await gather()).toEqual(new Set())
+    expect(await seen('fullAccessCustomer')).toEqual([['payment', 'charge', 2]])
+    expect([await seen('staffCustomer'), await seen('tenant')]).toEqual([[], []])
+    await end(ids.slice(0, 1))
+    expect([...(await gather())]).toEqual([server.world.own.lot.id])
+    expect(await seen('fullAccessCustomer')).toEqual([['payment', 'charge', 1]])
+    now += minute
+    expect(await writeDigests(parts())).toBe(1)
+    expect((await mails())[0]!.body_text).toContain('1 payment of which the payment provider says nothing')
+    await end(ids.slice(1))
+    await gather()
+    expect([await seen('fullAccessCustomer'), await unread('fullAccessCustomer')]).toEqual([[], 0])
+  })
+
+  test('are not told by e-mail if they are known before it is written; what was read stays', async () => {
+    await update(userOf('provider').id, { preferences: everythingByMail() })
+    const first = await addPayments(11)
+    await gather()
+    await mark('fullAccessCustomer', { read: true })
+    await end(first)
+    await gather()
+    now += minute
+    expect(await writeDigests(parts())).toBe(0)
+    expect(await seen('fullAccessCustomer')).toEqual([['payment', 'charge', 1]])
+    expect(await seen('provider')).toEqual([])
   })
 })

@@ -71,6 +71,14 @@ describe('the payments of a lot', () => {
     expect((await list({ to: '2020-01-01' })).total).toBe(0)
   })
 
+  test('PAY-82: by refunds that wait for the provider', async () => {
+    const setState = (state: string) => lot.query('update payment_refund set state = $1', [state])
+    await setState('unknown')
+    expect(plates(await list({ warning: 'refund-pending' }))).toEqual(['LIST1'])
+    await setState('approved')
+    expect(plates(await list({ warning: 'refund-pending' }))).toEqual([])
+  })
+
   test('PAY-82: show their lines and refunds', async () => {
     const [{ _id: id }] = (await list({ search: 'LIST1' })).data
     expect((await lot.staff('GET', `/payments/${id}`)).json()).toMatchObject({

@@ -1,5 +1,6 @@
 import type { StaffPaymentQuery } from '@stallwise/contract/payments/staff-payments.contract.ts'
 import type { PaymentState, RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
+import type { paymentWarnings } from '@stallwise/domain/payments/staff-payments.model.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { searchWords } from '@stallwise/domain/find/find.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
@@ -62,6 +63,9 @@ const foundBy = (lotId: string, search: string): RawBuilder<unknown>[] =>
         and strpos(${useText}, ${word}) > 0))`,
   )
 
+const hasOpenRefund = sql`exists (select from payment_refund f where f.parking_lot_id = p.parking_lot_id
+  and f.payment_id = p.id and f.state in ('started', 'unknown'))`
+
 const sortKeys = { at: timeKey(sql`p.created_at`), amount: numberKey(sql`p.cents`) } as const
 
 const startOf = (day: string, timeZone: string, after = 0) =>
@@ -74,14 +78,21 @@ const conditionsOf = async (tx: Tx, query: StaffPaymentQuery): Promise<RawBuilde
     query.from && sql`p.created_at >= ${startOf(query.from, timeZone)}`,
     query.to && sql`p.created_at < ${startOf(query.to, timeZone, 1)}`,
   ].filter((one) => one !== undefined && one !== '')
-  const twice = warning && (await findChargedTwice(tx, lotId, sql.join([sql`true`, ...period], sql` and `)))
+  const isAsked = (one: (typeof paymentWarnings)[number]) => warning?.includes(one) === true
+  const twice = isAsked('charged-twice')
+    ? await findChargedTwice(tx, lotId, sql.join([sql`true`, ...period], sql` and `))
+    : new Map<string, never>()
   return [
     sql`p.parking_lot_id = ${lotId}`,
     ...period,
     isOneOf(statusOf, status),
     ...(licensePlate ? [sql`p.plate = ${normalisePlate(licensePlate)}`] : []),
     ...foundBy(lotId, search ?? ''),
-    ...(twice ? [sql`p.id = any(${[...twice.keys()]}::uuid[])`] : []),
+    ...(warning && warning.length > 0
+      ? [
+          sql`(p.id = any(${[...twice.keys()]}::uuid[])${isAsked('refund-pending') ? sql` or ${hasOpenRefund}` : sql``})`,
+        ]
+      : []),
   ]
 }
 

@@ -101,6 +101,9 @@ export const paymentFilters = (): ListFilter<StaffPayment>[] => [
     key: 'warning',
     label: t`Warning`,
     value: ({ chargedTwiceWith }) => (chargedTwiceWith.length > 0 ? 'charged-twice' : null),
-    options: [{ value: 'charged-twice', label: t`Charged twice` }],
+    options: [
+      { value: 'charged-twice', label: t`Charged twice` },
+      { value: 'refund-pending', label: t`Refund waiting for the provider` },
+    ],
   },
 ]

@@ -2,7 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { StaffPayment } from '@stallwise/contract/payments/staff-payments.contract.ts'
-import { paymentStatuses, staffPaymentSorts } from '@stallwise/domain/payments/staff-payments.model.ts'
+import {
+  paymentStatuses,
+  paymentWarnings,
+  staffPaymentSorts,
+} from '@stallwise/domain/payments/staff-payments.model.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { listQueryOf } from '#ui/list/list-query.ts'
@@ -15,13 +19,9 @@ type Query = QueryOf<Endpoints['GET /payments']>
 export const paymentsKey = (lotId: string) => lotKey(lotId, 'payments')
 
 const queryOf = (lotId: string, { from, to, ...search }: PaymentSearch): Query => {
-  const { warning, ...asked } = listQueryOf<Omit<Query, 'parkingLot' | 'warning'> & { warning?: string[] }>(
-    search,
-    { sorts: staffPaymentSorts, filters: { status: paymentStatuses, warning: ['charged-twice'] } },
-  )
+  const filters = { status: paymentStatuses, warning: paymentWarnings }
   return {
-    ...asked,
-    ...(warning && { warning: 'charged-twice' as const }),
+    ...listQueryOf<Omit<Query, 'parkingLot'>>(search, { sorts: staffPaymentSorts, filters }),
     ...(from && { from }),
     ...(to && { to }),
     parkingLot: lotId,

@@ -12,7 +12,7 @@ export interface DigestLine {
   readonly reason: ViolationReason | null
   /** The name of the zone or the parking group that it is about. */
   readonly subject: string | null
-  /** Of a sensor error its kind, of a gate its name. */
+  /** Of a sensor error its kind, of a gate its name, of payments whether they are charges or refunds. */
   readonly cause: string
 }
 
@@ -63,9 +63,21 @@ const gateText = ({ count, cause: gate }: DigestLine): string => {
   return t`gate ${gate} did not open ${times}`
 }
 
+const paymentText = ({ count, cause }: DigestLine): string =>
+  cause === 'refund'
+    ? plural(count, {
+        one: '# refund of which the payment provider says nothing for more than 10 minutes',
+        other: '# refunds of which the payment provider says nothing for more than 10 minutes',
+      })
+    : plural(count, {
+        one: '# payment of which the payment provider says nothing for more than 10 minutes',
+        other: '# payments of which the payment provider says nothing for more than 10 minutes',
+      })
+
 const textOf = (line: DigestLine): string => {
   if (line.kind === 'violation') return violationsText(line)
   if (line.kind === 'occupancy') return occupancyText(line)
+  if (line.kind === 'payment') return paymentText(line)
   return line.kind === 'gate' ? gateText(line) : errorTexts(line.count)[line.cause as SensorErrorKind]
 }
 

@@ -17,6 +17,7 @@ const aNotification = (changes: Partial<Notification> = {}): Notification => ({
   parkingGroup: null,
   errorKind: null,
   gate: null,
+  payment: null,
   first: '2026-11-20T10:00:00Z',
   last: '2026-11-20T12:00:00Z',
   read: false,
@@ -28,6 +29,7 @@ const all = [
   aNotification({ ...nothing, _id: anId(41), kind: 'occupancy', count: 2, read: true }),
   aNotification({ ...nothing, _id: anId(42), kind: 'sensorError', count: 3, errorKind: 'silent' }),
   aNotification({ ...nothing, _id: anId(43), kind: 'gate', count: 1, gate: 'Ramp' }),
+  aNotification({ ...nothing, _id: anId(44), kind: 'payment', count: 2, payment: 'refund', read: true }),
 ]
 
 const open = async () => {
@@ -56,6 +58,8 @@ describe('the bell', { timeout: 30_000 }, () => {
     const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(texts.join()).toContain('The lot exceeded its occupancy threshold 2 times.')
     expect(texts.join()).toContain('Gate Ramp did not open once.')
+    const refunds = screen.getByRole('link', { name: /^2 refunds have been waiting/ })
+    expect(refunds.getAttribute('href')).toContain('/payments?filter=warning%3Arefund-pending')
     const sensors = screen.getByRole('link', { name: '3 sensors stopped reporting.' })
     expect(sensors.getAttribute('href')).toContain('/sensor-errors?timePeriod=7d&filter=kind')
     expect(await axeViolationsOf(screen.getByRole('dialog'))).toEqual([])

@@ -32,14 +32,29 @@ const gateText = ({ count, gate }: Notification): string => {
   return t`Gate ${gate ?? ''} did not open ${times}.`
 }
 
+const paymentText = ({ count, payment }: Notification): string =>
+  payment === 'refund'
+    ? t`${plural(count, { one: '# refund has been waiting for the payment provider for more than 10 minutes.', other: '# refunds have been waiting for the payment provider for more than 10 minutes.' })}`
+    : t`${plural(count, { one: '# payment has been waiting for the payment provider for more than 10 minutes.', other: '# payments have been waiting for the payment provider for more than 10 minutes.' })}`
+
 /** What a notification says. */
 export const notificationText = (notification: Notification): string =>
-  ({ violation: violationsText, occupancy: occupancyText, sensorError: sensorText, gate: gateText })[
-    notification.kind
-  ](notification)
+  ({
+    violation: violationsText,
+    occupancy: occupancyText,
+    sensorError: sensorText,
+    gate: gateText,
+    payment: paymentText,
+  })[notification.kind](notification)
 
-/** Where it leads: the violations, the alerts, the sensor errors or the status of the lot. */
-export const notificationLink = ({ kind, parkingLot, location, errorKind }: Notification): string => {
+/** Where it leads: the violations, the alerts, the sensor errors, the payments or the status of the lot. */
+export const notificationLink = ({
+  kind,
+  parkingLot,
+  location,
+  errorKind,
+  payment,
+}: Notification): string => {
   const base = `/parking-lots/${parkingLot._id}`
   if (kind === 'violation') {
     const filter = location ? `status:active;location:${location._id}` : 'status:active'
@@ -47,5 +62,9 @@ export const notificationLink = ({ kind, parkingLot, location, errorKind }: Noti
   }
   if (kind === 'sensorError')
     return `${base}/sensor-errors?timePeriod=7d&filter=${encodeURIComponent(`kind:${errorKind ?? ''}`)}`
+  if (kind === 'payment') {
+    const filter = payment === 'refund' ? 'warning:refund-pending' : 'status:pending'
+    return `${base}/payments?filter=${encodeURIComponent(filter)}`
+  }
   return `${base}/real-time-status${kind === 'occupancy' ? '?open=alerts' : ''}`
 }

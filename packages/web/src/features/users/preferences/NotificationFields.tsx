@@ -27,6 +27,7 @@ const useKindNames = (): Record<NotificationKind, string> => {
     occupancy: t`Occupancy alerts`,
     sensorError: t`Sensor errors`,
     gate: t`Gates that do not open`,
+    payment: t`Payments waiting for the provider`,
   }
 }
 

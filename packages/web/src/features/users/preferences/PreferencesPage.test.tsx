@@ -71,6 +71,7 @@ describe('preferences', { timeout: 30_000 }, () => {
         occupancy: kinds.occupancy,
         sensorError: { app: false, email: false },
         gate: kinds.gate,
+        payment: kinds.payment,
       },
       lots: [bay._id],
       mailMinutes: 60,
