@@ -72,12 +72,8 @@ export const staffPaymentQuery = listQuery(staffPaymentSorts).extend({
   search: plainText(200)
     .optional()
     .describe('words of plate, last digits of the card, reference number, order, coupon or validation'),
-<<<<<<< HEAD
   licensePlate: z.string().max(20).optional().describe('of this license plate only'),
-  warning: z.literal('charged-twice').optional(),
-=======
   warning: several(z.enum(paymentWarnings)).optional(),
->>>>>>> de5ed617 (Notify of payments and refunds that are unknown for too long)
   sort: z.enum(['at', '-at', 'amount', '-amount']).default('-at'),
 })
 /** A list of payments: filter, order and page. */
