@@ -157,7 +157,8 @@ export const startServer = async (
   if (world) await loadWorld(database, { ...world, sources: [] })
   const controllers = world && (await startGateControllers(world))
   const sandbox = world && (await startDemoPayments(config))
-  const app = await createApp(config, database, {
+  const paymentHosts = [...config.paymentHosts, ...(sandbox ? [new URL(sandbox.url).host] : [])]
+  const app = await createApp({ ...config, paymentHosts }, database, {
     demoAccounts: world ? demoAccountsOf(world) : [],
     ownAddresses: [...(controllers?.running ?? []), ...(sandbox ? [sandbox] : [])].map(
       ({ address }) => address,

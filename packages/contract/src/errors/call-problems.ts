@@ -102,6 +102,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
     'price-changed',
     'session-expired',
     'token-expired',
+    'idempotency-key-used',
     'too-many-attempts',
     'too-many-requests',
     'provider-unreachable',

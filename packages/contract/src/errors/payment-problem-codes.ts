@@ -1,4 +1,4 @@
-/** Codes of problem documents of payments, with their HTTP status. Source: rules PAY-21, PAY-23, PAY-30, PAY-32, PAY-34, PAY-61, PAY-62. */
+/** Codes of problem documents of payments, with their HTTP status. Source: rules PAY-21, PAY-23, PAY-30, PAY-32, PAY-34, PAY-61, PAY-62, PAY-110. */
 export const paymentProblemStatus = {
   'payments-off': 409,
   'not-inside': 409,
@@ -10,6 +10,7 @@ export const paymentProblemStatus = {
   'same-amount-refunded': 409,
   'session-expired': 410,
   'token-expired': 422,
+  'idempotency-key-used': 422,
   'too-many-attempts': 429,
   'provider-unreachable': 503,
 } as const

@@ -34,7 +34,7 @@ export const priceLine = z.discriminatedUnion('kind', [
 /** A line of what parking costs. */
 export type PriceLine = z.infer<typeof priceLine>
 
-/** Whether a coupon code can be used, or why not. */
+/** Whether a coupon code can be used, or why not; `paused`: it is not checked, after too many wrong codes. VAL-11, VAL-16. */
 export const couponStates = [
   'valid',
   'unknown-code',
@@ -42,6 +42,7 @@ export const couponStates = [
   'expired',
   'used-up',
   'already-used',
+  'paused',
 ] as const
 
 /** What is owed for a plate in a lot. PAY-10 to PAY-17. */
@@ -214,7 +215,7 @@ export const paymentsEndpoints = {
     ...ofPublic,
     lot: 'body.parkingLot',
     summary:
-      'Pay for parking. With the same Idempotency-Key it is the same payment. 409 price-changed (with the new session as `current`), payment-in-progress, payments-off; 410 session-expired; 422 token-expired; 429 too-many-attempts (with Retry-After); 503 provider-unreachable: not charged',
+      'Pay for parking. With the same Idempotency-Key it is the same payment. 409 price-changed (with the new session as `current`), payment-in-progress, payments-off; 410 session-expired; 422 token-expired, idempotency-key-used; 429 too-many-attempts (with Retry-After); 503 provider-unreachable: not charged',
     takesIdempotencyKey: true,
     body: newPayment,
     reply: paymentResult,

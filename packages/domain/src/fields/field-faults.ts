@@ -24,6 +24,7 @@ export const fieldFaultCodes = [
   'not-allowed',
   'in-use',
   'address-not-allowed',
+  'not-the-provider',
   'email',
   'phone',
   'plate-spaces',

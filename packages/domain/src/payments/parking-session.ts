@@ -97,6 +97,13 @@ export const offeredDurations = (durations: readonly number[]): number[] =>
     .filter((minutes) => minutes > 0 && minutes <= furthestMinutes)
     .sort((a, b) => a - b)
 
+/** PAY-114: full minutes after the session began, as it is priced: lines and what is paid end with the same minute. */
+const fullMinutes = (from: number, until: number): number => until - ((until - from) % minute)
+
+/** PAY-113: what costs nothing could be repeated without end. */
+const isWithinReach = ({ dueCents, until }: PayOption, now: number): boolean =>
+  dueCents > 0 || until <= now + furthestMinutes * minute
+
 /** PAY-12 to PAY-16: what a visitor can pay now. */
 export const payOptions = (session: ParkingSession, prices: SessionPrices, now: number): PayOption[] => {
   const { plans, groupId, timeZone, occupancyPercent, validations, coupon } = prices
@@ -110,13 +117,13 @@ export const payOptions = (session: ParkingSession, prices: SessionPrices, now: 
     return { minutes, until, quote, dueCents, dueTaxCents }
   }
   const isPaid = session.paidUntil !== null && session.paidUntil >= now
-  const leave = session.isInside && !isPaid ? [optionOf(null, now + graceMs, now)] : []
-  const base = isPaid ? session.paidUntil! : now
+  const base = fullMinutes(session.from, isPaid ? session.paidUntil! : now)
+  const leave = session.isInside && !isPaid ? [optionOf(null, base + graceMs, base)] : []
   const longer = offeredDurations(prices.durations).map((minutes) => {
     const until = base + minutes * minute
     return optionOf(minutes, until, until)
   })
-  return [...leave, ...longer]
+  return [...leave, ...longer].filter((option) => isWithinReach(option, now))
 }
 
 /** PAY-60: the tax in a refund: in proportion, and what is left of it with the last cent. */

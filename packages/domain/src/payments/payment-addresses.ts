@@ -14,4 +14,12 @@ export const monerisAddresses = {
   production: monerisAt('www3.moneris.com'),
   qa: monerisAt('esqa.moneris.com'),
 } as const satisfies Readonly<Record<string, PaymentAddresses>>
+
+const providerHosts = Object.values(monerisAddresses).map(({ gatewayUrl }) => new URL(gatewayUrl).host)
+
+/** PAY-71: whether an address is one of the provider, or of the hosts (with the port, unless it is 443) that the installation adds. */
+export const isProviderAddress = (address: string, hosts: readonly string[]): boolean => {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' && [...providerHosts, ...hosts].includes(url.host)
+}
 export type MonerisEnvironment = keyof typeof monerisAddresses

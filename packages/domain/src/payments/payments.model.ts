@@ -29,6 +29,11 @@ export const payLimits = {
   /** Charges of a network that run at the same time. */
   running: 5,
   pauseMinutes: 15,
+  /** VAL-16: unknown coupon codes of a network, and in a lot, within an hour that pause coupons. */
+  wrongCoupons: 10,
+  wrongCouponsOfLot: 100,
+  /** PAY-115: wrong confirmations of a plate, or of a network, within 15 minutes. */
+  wrongPlateEnds: 5,
   /** Receipts that are sent by e-mail within an hour, for each payment. */
   receiptMails: 3,
   /** Receipts of any payments that are sent again to one address, and on demand of one network, within an hour. */

@@ -7,6 +7,7 @@ import {
   sessionOf,
   type SessionPrices,
 } from './parking-session.ts'
+import { isProviderAddress } from './payment-addresses.ts'
 import {
   isVoidRefused,
   nextCheckAt,
@@ -114,6 +115,19 @@ describe('PAY-12 to PAY-16: what can be paid', () => {
     const more = { plans: [...plans, own], groupId: 'g' }
     expect(options(sessionOf(null, [], at(0)), 0, more)).toEqual([[60, 60, 500, 0]])
   })
+  test('PAY-114: what is paid ends full minutes after the entry, as its lines do', () => {
+    const entered = at(0) + 50_000
+    const [leave, longer] = payOptions(sessionOf(entered, [], at(62)), prices, at(62))
+    expect([leave!.until, longer!.until]).toEqual([entered + 76 * minute, entered + 121 * minute])
+    expect([leave!.dueCents, longer!.dueCents]).toEqual([678, 1_017])
+    const last = longer!.quote.lines.findLast((line) => 'to' in line) as { to: number }
+    expect(Math.floor(last.to / minute)).toBe(Math.floor(longer!.until / minute))
+  })
+  test('PAY-113: nothing that is free ends later than 12 hours after now', () => {
+    const session = sessionOf(at(0), [paid(0, 700, 0)], at(10))
+    expect(options(session, 10, { plans: [], durations: [30, 60] })).toEqual([[30, 730, 0, 0]])
+    expect(options(session, 10, { durations: [60, 720] }).map(([minutes]) => minutes)).toEqual([60, 720])
+  })
   test('never below 0', () =>
     expect(options(sessionOf(at(0), [paid(0, 20, 5_000)], at(61)), 61)[0]).toEqual([null, 76, 0, 0]))
   test('nothing without a plan at the entry', () =>
@@ -153,6 +167,20 @@ test('PAY-34: five declines within an hour pause for 15 minutes after the last o
   expect(pausedUntil([...four, at(40)], at(55), limit)).toBeNull()
   expect(pausedUntil([...four, at(60)], at(60), limit)).toBeNull()
 })
+
+test.each([
+  ['https://www3.moneris.com/gateway2/servlet/MpgRequest', true],
+  ['https://esqa.moneris.com/HPPtoken/index.php', true],
+  ['https://pay.example:8443/', true],
+  ['https://pay.example/', false],
+  ['http://www3.moneris.com/gateway2/servlet/MpgRequest', false],
+  ['https://www3.moneris.com:444/', false],
+  ['https://www3.moneris.com.example/', false],
+  ['https://moneris.com/', false],
+  ['www3.moneris.com', false],
+])('PAY-71: %s is an address of the provider: %s', (address, expected) =>
+  expect(isProviderAddress(address, ['pay.example:8443'])).toBe(expected),
+)
 
 test('PAY-60: the tax of refunds is in proportion, and adds up', () => {
   const payment = { cents: 1_000, taxCents: 115 }

@@ -41,6 +41,7 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
   const [draft, setDraft] = useState(begin.draft)
   const [asked, setAsked] = useState<Lookup>(begin.asked)
   const [hadOldCode, setOldCode] = useState(false)
+  const [isEntryRefused, setEntryRefused] = useState(false)
   const [free, setFree] = useState<PaymentResult>()
   const heading = useRef<HTMLHeadingElement>(null)
   const { page, problem, isBusy, look, setSession, forgetProblem } = useLookup(lotId)
@@ -50,7 +51,15 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
     async (query: Lookup) => {
       const found = await look(query)
       if (!found?.session) return found
-      setAsked(query)
+      const { coupon, enteredAt } = found.session
+      setEntryRefused(query.last !== undefined && enteredAt === null)
+      // What was wrong is not sent again with every look: each time would count.
+      const { last, coupon: code, ...rest } = query
+      setAsked({
+        ...rest,
+        ...(last && enteredAt && { last }),
+        ...(code && coupon?.state === 'valid' && { coupon: code }),
+      })
       // The plate of a QR code too: from the receipt it leads back to this vehicle.
       const { plate } = found.session
       if (referenceOf(plate) === undefined) setDraft((before) => ({ ...before, plate }))
@@ -105,6 +114,10 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
     const found = await lookAt({ plate: draft.plate })
     if (found?.session) openAmount()
   }
+  const startAgain = () => {
+    setFree(undefined)
+    openPlate()
+  }
   const isOff = page !== undefined && !page.isOpen
   return (
     <Frame title={t`Pay for parking`} lot={page?.lot}>
@@ -133,7 +146,10 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
       )}
       {free && (
         <Notice kind="good" title={t`Nothing to pay`} takesFocus>
-          <Trans>Your parking is confirmed. No card was charged.</Trans>
+          <Trans>There is nothing to pay for this vehicle now. No card was charged.</Trans>{' '}
+          <button type="button" className="link" onClick={startAgain}>
+            <Trans>Another vehicle</Trans>
+          </button>
         </Notice>
       )}
       {isOff && !session && (
@@ -160,6 +176,7 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
             session={session}
             payment={payment}
             asked={asked}
+            isEntryRefused={isEntryRefused}
             onLook={(change) => void lookAt({ ...asked, ...change })}
             isBusy={isBusy}
             email={draft.email}

@@ -85,11 +85,18 @@ describe('the amount', () => {
       { coupon: { code: 'SPRING', state: 'expired' } },
       /Coupon code|I have a coupon code/,
     ],
+    [
+      'has a coupon after too many wrong ones',
+      { coupon: { code: 'SPRING', state: 'paused' } },
+      /^Too many wrong codes/,
+    ],
+    ['is nothing anyway', { isInside: false, options: [option(60, 0)] }, /do not need to confirm/],
   ])('%s', async (_name, more, text) => {
     open(`${payPagePath(lotId)}?plate=CKRX708`, {
       [lookUp]: () => ({ ...page, session: { ...session, ...more } }),
     })
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+    if (more.isInside === false) expect(screen.queryByRole('button', { name: /Confirm|^Pay/ })).toBeNull()
     const isPaused = more.pausedUntil !== undefined
     if (isPaused)
       expect(screen.getByRole('button', { name: /^Pay / }).getAttribute('aria-disabled')).toBe('true')
@@ -113,7 +120,7 @@ describe('the amount', () => {
     expect(await screen.findByText(/not known here/)).toBeTruthy()
     await user.type(screen.getByLabelText('Last 3 characters of your plate'), '708{Enter}')
     expect(await screen.findByText(/^Entered/)).toBe(document.activeElement)
-    expect(queries).toEqual(['visit=q1', 'visit=q1&coupon=NOPE', 'visit=q1&coupon=NOPE&last=708'])
+    expect(queries).toEqual(['visit=q1', 'visit=q1&coupon=NOPE', 'visit=q1&last=708'])
   })
 })
 

@@ -5,6 +5,7 @@ import type {
   PaymentAccountView,
 } from '@stallwise/contract/payments/payment-account.contract.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import { isProviderAddress } from '@stallwise/domain/payments/payment-addresses.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -21,7 +22,11 @@ import type { PaymentParts } from './payment-parts.ts'
 
 /** What the account of a lot needs in addition. */
 export type AccountParts = PaymentParts &
-  ChangeLotParts & { readonly gates: { readonly addresses: { mayBeSentTo(url: string): boolean } } }
+  ChangeLotParts & {
+    readonly gates: { readonly addresses: { mayBeSentTo(url: string): boolean } }
+    /** Hosts besides the provider’s own. */
+    readonly config: { readonly paymentHosts: readonly string[] }
+  }
 
 const viewOf = (row: PaymentAccountRow | undefined): PaymentAccountView =>
   row
@@ -35,15 +40,14 @@ const viewOf = (row: PaymentAccountRow | undefined): PaymentAccountView =>
       }
     : null
 
-/** PAY-71: an address of the provider, over TLS unless the installation allows it as one of its own. */
+/** PAY-71: an address of the provider over TLS, or a private one that the installation allows. */
 const addressFault = (parts: AccountParts, path: string, text: string): FieldFault[] => {
   const url = URL.parse(text)
   const isTyped =
     url !== null && /^https?:$/.test(url.protocol) && url.username === '' && /^[\x21-\x7e]+$/.test(text)
-  const isSafe = isTyped && !/[;,'"]/.test(text) && (url.protocol === 'https:' || isOwn(parts, text))
-  return isSafe && parts.gates.addresses.mayBeSentTo(text)
-    ? []
-    : [{ path, code: 'address-not-allowed' as const }]
+  const isPlain = isTyped && !/[;,'"]/.test(text)
+  const isAllowed = isPlain && (isProviderAddress(text, parts.config.paymentHosts) || isOwn(parts, text))
+  return isAllowed ? [] : [{ path, code: 'not-the-provider' as const }]
 }
 
 const privateAddress = /^(127|10|192\.168)\./
@@ -52,7 +56,7 @@ const privateAddress = /^(127|10|192\.168)\./
 const isPrivate = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || (isIPv4(host) && privateAddress.test(host))
 
-/** Only an address that stays inside may do without TLS, such as that of the sandbox. */
+/** An address that stays inside, such as that of the sandbox, may do without TLS. */
 const isOwn = (parts: AccountParts, text: string): boolean =>
   isPrivate(new URL(text).hostname) && parts.gates.addresses.mayBeSentTo(text)
 

@@ -63,6 +63,7 @@ export const findDueAtExit = async (tx: Tx, lotId: string, read: ReadAtExit): Pr
     lotId,
     plate,
     code: null,
+    isCouponPaused: false,
     from: session.from,
     isInside: true,
     paymentIds: paid.filter((one) => one.from >= session.from).map(({ id }) => id),

@@ -8,6 +8,7 @@ import type { Language } from '#platform/language/language.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
+import { isPlateEndConfirmed, networkKeyOf, noteWrongCoupon, plateKeyOf } from './attempts.store.ts'
 import { isOver, priceSession, sessionView } from './parking-session.view.ts'
 import { findPayLot, findVisitToPay, isOpen, type PayLot } from './payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
@@ -56,7 +57,7 @@ const lookedUpByToken = async (
 const lookedUpOf = async (
   parts: PaymentParts,
   tx: Tx,
-  lotId: string,
+  { lotId, network }: { readonly lotId: string; readonly network: string },
   { plate, last, visit }: PayPageQuery,
 ): Promise<LookedUp | null> => {
   if (visit) return lookedUpByToken(parts, tx, lotId, visit)
@@ -64,7 +65,10 @@ const lookedUpOf = async (
   const fault = checkPlate(plate)
   if (fault) refuseFaults([{ path: 'plate', ...fault }])
   const normal = normalisePlate(plate)
-  const isEntryShown = last !== undefined && normalisePlate(last) === lastOf(normal)
+  const subjects = [network, plateKeyOf(parts.gates.sealing, lotId, normal)]
+  const isEntryShown =
+    last !== undefined &&
+    (await isPlateEndConfirmed(tx, subjects, normalisePlate(last) === lastOf(normal), parts.clock()))
   return { lotId, plate: normal, visitId: null, isEntryShown, staffEntry: null }
 }
 
@@ -113,11 +117,13 @@ export const getPayPage = async (
     if (!lot) throw new Refusal('not-found')
     const page = { lot: lotView(lot), isOpen: isOpen(lot), tokenization: null, session: null }
     if (!page.isOpen) return page
-    const lookedUp = await lookedUpOf(parts, tx, lotId, query)
+    const network = networkKeyOf(parts.gates.sealing, ip)
+    const lookedUp = await lookedUpOf(parts, tx, { lotId, network }, query)
     const now = parts.clock()
-    const network = networkOf(ip)
     const priced =
       lookedUp && (await priceSession(tx, { lot, lookedUp, coupon: query.coupon || null, network, now }))
+    if (priced?.reductions.shownCoupon?.state === 'unknown-code')
+      await noteWrongCoupon(tx, { lotId, network }, now)
     return {
       ...page,
       tokenization: tokenizationOf(lot),

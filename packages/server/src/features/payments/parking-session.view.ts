@@ -8,7 +8,7 @@ import {
 import type { QuoteLine } from '@stallwise/domain/pricing/quote.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { pauseOf } from './declines.store.ts'
+import { areCouponsPaused, pauseOf } from './attempts.store.ts'
 import {
   findPayLot,
   findVisitToPay,
@@ -59,6 +59,7 @@ interface Asked {
   readonly lot: PayLot
   readonly lookedUp: LookedUp
   readonly coupon: string | null
+  /** See `networkKeyOf`. */
   readonly network: string
   readonly now: number
 }
@@ -94,6 +95,7 @@ export const priceSession = async (
     lotId: lot.id,
     plate,
     code: coupon,
+    isCouponPaused: coupon !== null && (await areCouponsPaused(tx, { lotId: lot.id, network }, now)),
     from: session.from,
     isInside: session.isInside,
     paymentIds: paid.filter((one) => one.from >= session.from).map(({ id }) => id),

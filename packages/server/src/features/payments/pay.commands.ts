@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { NewPayment, PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
+import type {
+  NewPayment,
+  ParkingSessionView,
+  PaymentResult,
+} from '@stallwise/contract/payments/payments.contract.ts'
 import type { PayOption } from '@stallwise/domain/payments/parking-session.ts'
 import { onItsWayMs } from '@stallwise/domain/payments/payment-states.ts'
 import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
@@ -11,8 +15,8 @@ import { listPlannedRates } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { networkOf } from '#platform/http/rate-limit.ts'
 import { announcePayments } from './announce.ts'
+import { networkKeyOf, noteWrongCoupon } from './attempts.store.ts'
 import { letOut } from './let-out.ts'
 import { pageLanguage } from './look-up.ts'
 import { priceSession, requirePayLot, sessionView, type PricedSession } from './parking-session.view.ts'
@@ -24,6 +28,7 @@ import {
   hasOpenPayment,
   insertPayment,
   lockPayer,
+  lockPaymentRequest,
   type PaymentOutcome,
   type PaymentRow,
 } from './payments.store.ts'
@@ -128,25 +133,53 @@ const nothingDue: PaymentResult = { state: 'nothing-due', receipt: null, reason:
 type Begun =
   { readonly result: PaymentResult } | { readonly payment: PaymentRow; readonly priced: PricedSession }
 
+/** PAY-23, PAY-110: the payment of a repeated request. A request with its key that is not the same one is refused. */
+const findRepeated = async (
+  tx: Tx,
+  { lotId, plate }: OpenedSession,
+  { key, minutes, dueCents }: PayRequest,
+): Promise<PaymentRow | undefined> => {
+  if (key !== null) await lockPaymentRequest(tx, lotId, key)
+  await lockPayer(tx, lotId, plate)
+  const known = key === null ? undefined : await findPaymentOfRequest(tx, lotId, key)
+  const isSame = known && known.plate === plate && known.minutes === minutes && known.cents === dueCents
+  if (known && !isSame) throw new Refusal('idempotency-key-used')
+  return known
+}
+
+/** PAY-16, PAY-111: of a vehicle that is neither inside nor paid, without a validation or coupon, there is nothing to store. */
+const isStoredWhenFree = ({ session, reductions: { given, newCode } }: PricedSession): boolean =>
+  session.isInside || session.paidUntil !== null || given.length > 0 || newCode !== null
+
+/** VAL-16: a refused payment tells as much about a code as a look-up. */
+const noteWrongCode = async (parts: PaymentParts, error: unknown, lotId: string, network: string) => {
+  const current = error instanceof Refusal ? (error.current as ParkingSessionView | undefined) : undefined
+  if (current?.coupon?.state !== 'unknown-code') return
+  await parts.database.asSystem((tx) => noteWrongCoupon(tx, { lotId, network }, parts.clock()))
+}
+
 /** PAY-21: stores the payment before it is charged. */
-const begin = (parts: PaymentParts, lookedUp: OpenedSession, request: PayRequest): Promise<Begun> =>
+const begin = (
+  parts: PaymentParts,
+  lookedUp: OpenedSession,
+  request: PayRequest,
+  network: string,
+): Promise<Begun> =>
   parts.database.asSystem(async (tx) => {
     const { lotId, plate } = lookedUp
-    await lockPayer(tx, lotId, plate)
-    const known = request.key === null ? undefined : await findPaymentOfRequest(tx, lotId, request.key)
-    if (known && known.plate === plate) return { result: resultOf(known) }
+    const known = await findRepeated(tx, lookedUp, request)
+    if (known) return { result: resultOf(known) }
     if (lookedUp.isExpired) throw new Refusal('session-expired')
-    if (known || (await hasOpenPayment(tx, lotId, plate))) throw new Refusal('payment-in-progress')
+    if (await hasOpenPayment(tx, lotId, plate)) throw new Refusal('payment-in-progress')
     await keepAccount(tx, lotId)
     const lot = await requirePayLot(tx, lotId)
     const now = parts.clock()
-    const network = networkOf(request.ip)
     const asked = { lot, lookedUp, coupon: request.coupon || null, network, now }
     const priced = await priceSession(tx, asked)
     if (priced.isCovered) return { result: nothingDue }
     requireNotPaused(priced, now)
     const option = requireShown(parts, priced, request, now)
-    if (option.dueCents === 0 && !priced.session.isInside) return { result: nothingDue }
+    if (option.dueCents === 0 && !isStoredWhenFree(priced)) return { result: nothingDue }
     const row = await rowOf(tx, priced, option, request, now)
     await insertPayment(tx, row)
     if (!(await reserveReductions(tx, priced, row, now)))
@@ -210,9 +243,12 @@ export const pay = async (parts: PaymentParts, sent: PayRequest): Promise<Paymen
   const lookedUp = openSession(parts.gates.sealing, request.session, parts.clock())
   if (!lookedUp || lookedUp.lotId !== request.parkingLot) throw new Refusal('session-expired')
   checkRequest(request)
-  const network = networkOf(request.ip)
+  const network = networkKeyOf(parts.gates.sealing, request.ip)
   return withinRunning(network, async () => {
-    const begun = await begin(parts, lookedUp, request)
+    const begun = await begin(parts, lookedUp, request, network).catch(async (error: unknown) => {
+      await noteWrongCode(parts, error, lookedUp.lotId, network)
+      throw error
+    })
     if ('result' in begun) return begun.result
     const outcome = await charge(parts, begun, request)
     const settled = await settlePayment(parts, begun.payment, outcome, network)

@@ -5,6 +5,13 @@ import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { receiptCauseOf } from './receipt-mail.ts'
 
+/** PAY-117: whether a payment is erased; until the transaction ends, it is not erased either. */
+export const isErased = async (tx: Tx, lotId: string, paymentId: string): Promise<boolean> => {
+  const { rows } = await sql<{ erased: boolean }>`select erased_at is not null as erased from payment
+    where parking_lot_id = ${lotId} and id = ${paymentId} for share`.execute(tx)
+  return rows[0]?.erased === true
+}
+
 /** PAY-80: erases plates, addresses and notes of the payments of a lot that ended before a time, with their e-mails; returns how many. */
 export const erasePayments = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const { rows } = await sql<{ id: string }>`update payment set plate = null, email = null, erased_at = now()

@@ -54,6 +54,13 @@ export const lockPayer = async (tx: Tx, lotId: string, plate: string): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended('payer ' || ${lotId} || ${plate}, 0))`.execute(tx)
 }
 
+/** PAY-110: blocks other requests with the same Idempotency-Key until the transaction ends. Taken before `lockPayer`. */
+export const lockPaymentRequest = async (tx: Tx, lotId: string, key: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payment request ' || ${lotId} || ${key}, 0))`.execute(
+    tx,
+  )
+}
+
 /** What a new payment is stored with. */
 export type NewPaymentRow = Omit<
   PaymentRow,

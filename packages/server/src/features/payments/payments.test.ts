@@ -203,6 +203,27 @@ describe('the same visit twice', () => {
   })
 })
 
+describe('PAY-110: one Idempotency-Key', () => {
+  const sent = async (plate: string) => ({
+    session: (await lot.look(plate)).token,
+    minutes: 60,
+    dueCents: 339,
+    dataKey: lot.sandbox.tokenOf('approves'),
+  })
+
+  test('pays for one of two plates at the same time, and for no other stay or amount', async () => {
+    const [one, other] = [aPlate(), aPlate()]
+    const bodies = [await sent(one), await sent(other)]
+    const replies = await Promise.all(bodies.map((body) => lot.post(body, { key: 'shared' })))
+    expect(replies.map(codeOf).sort()).toEqual(['200 approved', '422 idempotency-key-used'])
+    const paid = bodies[replies.findIndex(({ statusCode }) => statusCode === 200)]!
+    for (const change of [{ minutes: 120 }, { dueCents: 0 }])
+      expect((await lot.post({ ...paid, ...change }, { key: 'shared' })).statusCode).toBe(422)
+    expect([await statesOf(one), await statesOf(other)].flat()).toEqual(['approved'])
+    await lot.expectSameBooks()
+  })
+})
+
 describe('refused', () => {
   test('PAY-23: an amount or option that was changed in the browser', async () => {
     const plate = aPlate()

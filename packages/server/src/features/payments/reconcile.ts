@@ -1,7 +1,7 @@
 import { alarmAfterMs, isFinal } from '@stallwise/domain/payments/payment-states.ts'
 import type { FindRequest, FoundCharge, PaymentAccount } from '@stallwise/ports/payments.port.ts'
 import { announcePayments } from './announce.ts'
-import { deleteOldDeclines } from './declines.store.ts'
+import { deleteOldAttempts } from './attempts.store.ts'
 import { findAccountRow, openAccount } from './payment-account.store.ts'
 import { letOut } from './let-out.ts'
 import type { PaymentLog, PaymentParts } from './payment-parts.ts'
@@ -65,7 +65,7 @@ const checkRefund = async (parts: PaymentParts, log: PaymentLog, refund: RefundR
 export const reconcilePayments = async (parts: PaymentParts, log: PaymentLog): Promise<number> => {
   const now = parts.clock()
   const [payments, refunds] = await parts.database.asSystem(async (tx) => {
-    await deleteOldDeclines(tx, now)
+    await deleteOldAttempts(tx, now)
     return [await takeDuePayments(tx, now, atOnce), await takeDueRefunds(tx, now, atOnce)] as const
   })
   await Promise.all([

@@ -9,10 +9,12 @@ import {
 import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { announcePayments } from './announce.ts'
 import { findAccountRow, keepAccount, openAccount } from './payment-account.store.ts'
+import { isErased } from './payment-erasure.ts'
 import type { PaymentLog, PaymentParts } from './payment-parts.ts'
 import { findPayment, findPaymentLot, type PaymentRow } from './payments.store.ts'
 import {
@@ -91,6 +93,9 @@ const begin = async (
   const payment = await findPayment(tx, lotId, paymentId)
   const amount = amountOf(payment, earlier, asked)
   const method = await methodOf(parts, change, payment!, { cents: amount.cents, earlier })
+  // PAY-117: nothing would erase it any more.
+  if (note !== null && (await isErased(tx, lotId, paymentId)))
+    refuseFaults([{ path: 'note', code: 'not-allowed' }])
   const id = uuidv7()
   await insertRefund(tx, {
     lotId,

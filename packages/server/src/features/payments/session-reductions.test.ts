@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   startMonerisSandbox,
   type MonerisSandbox,
@@ -15,6 +16,10 @@ beforeAll(async () => {
 afterAll(() => lot?.close())
 
 const aPlate = () => lot.aPlate()
+const statesOf = async (plate: string) =>
+  (await lot.query('select state from payment where plate = $1 order by created_at, id', [plate])).map(
+    ({ state }: { state: string }) => state,
+  )
 
 describe('PAY-13: a coupon or validation', () => {
   const aCoupon = (code: string) =>
@@ -101,5 +106,123 @@ describe('PAY-13: a coupon or validation', () => {
     expect(codeOf(reply)).toBe('200 nothing-due')
     expect(await lot.receipt(reply.json().receipt)).toMatchObject({ state: 'approved', email: false })
     expect((await lot.look(plate)).paidUntil).not.toBeNull()
+  })
+})
+
+const aFreeCoupon = async (code: string) => {
+  await lot.query(
+    `insert into payment_validation (parking_lot_id, id, name, given_by, coupon_code, reduction, amount, maximum_uses)
+     values ($1, gen_random_uuid(), $2, 'coupon', $2, 'percent', 100, 1)`,
+    [lot.lotId, code],
+  )
+}
+const free = { dueCents: 0, dataKey: null }
+
+describe('what costs nothing', () => {
+  test('PAY-111: a coupon of 100 percent ahead of the visit is used, and the whole visit is free', async () => {
+    await aFreeCoupon('AHEAD')
+    const plate = aPlate()
+    const reply = await lot.pay(plate, 60, 'approves', { coupon: 'AHEAD', ...free })
+    expect(codeOf(reply)).toBe('200 nothing-due')
+    expect(await lot.receipt(reply.json().receipt)).toMatchObject({ state: 'approved', chargedCents: 0 })
+    lot.clock.now += 30 * minute
+    await lot.drive('camera-in', plate)
+    lot.clock.now += 90 * minute
+    expect(await lot.look(plate)).toMatchObject({
+      coupon: { code: 'AHEAD', state: 'valid' },
+      options: [{ minutes: null, dueCents: 0 }, {}, {}, {}, {}],
+    })
+    const uses = await lot.query(`select state from payment_validation_use where plate = $1`, [plate])
+    expect(uses).toEqual([{ state: 'used' }])
+  })
+
+  test('PAY-112: without a coupon or vehicle nothing is stored', async () => {
+    const plate = aPlate()
+    lot.clock.now += minute
+    await lot.staff('PUT', `/parking-lots/${lot.lotId}/rate-plans`, { plan: null })
+    lot.clock.now += minute
+    const reply = await lot.pay(plate, 60, 'approves', free)
+    expect(reply.json()).toMatchObject({ state: 'nothing-due', receipt: null })
+    expect(await statesOf(plate)).toEqual([])
+  })
+
+  test('PAY-113: of a vehicle that is inside is repeated for at most 12 hours', async () => {
+    const plate = aPlate()
+    await lot.drive('camera-in', plate)
+    const longest: number[] = []
+    for (let n = 0; n < 4; n++) {
+      const { minutes } = (await lot.look(plate)).options.at(-1) ?? {}
+      if (minutes === undefined) break
+      longest.push(minutes!)
+      expect(codeOf(await lot.pay(plate, minutes, 'approves', free))).toBe('200 nothing-due')
+    }
+    expect(longest.reduce((sum, minutes) => sum + minutes)).toBe(12 * 60)
+    expect((await lot.look(plate)).options).toEqual([])
+    await lot.query('delete from rate_plan where plan is null')
+  })
+})
+
+describe('VAL-16, PAY-115, PAY-116: guesses', () => {
+  const stateOf = async (coupon: string, ip: string) =>
+    (await lot.page({ plate: aPlate(), coupon }, ip)).json().session.coupon.state as string
+
+  test('of coupon codes pause the codes of a network, in a look-up and in a payment', async () => {
+    await aFreeCoupon('GUESSED')
+    const ip = '203.0.113.80'
+    for (let n = 0; n < 5; n++) expect(await stateOf(`WRONG${n}`, ip)).toBe('unknown-code')
+    for (let n = 5; n < 10; n++) {
+      const reply = await lot.pay(aPlate(), 60, 'approves', { coupon: `WRONG${n}`, ip })
+      expect(reply.json()).toMatchObject({
+        code: 'price-changed',
+        current: { coupon: { state: 'unknown-code' } },
+      })
+    }
+    expect(await stateOf('GUESSED', ip)).toBe('paused')
+    const right = await lot.pay(aPlate(), 60, 'approves', { coupon: 'GUESSED', ip, ...free })
+    expect(right.json()).toMatchObject({ code: 'price-changed', current: { coupon: { state: 'paused' } } })
+    expect(await stateOf('GUESSED', '203.0.113.81')).toBe('valid')
+    expect(codeOf(await lot.pay(aPlate(), 60, 'approves', { ip }))).toBe('200 approved')
+    lot.clock.now += 15 * minute
+    expect(await stateOf('GUESSED', ip)).toBe('valid')
+  })
+
+  test('of coupon codes by many networks pause the codes of a lot', async () => {
+    const ips = Array.from({ length: 5 }, () => lot.anAddress())
+    await lot.query('delete from payment_attempt')
+    await lot.query(`insert into payment_attempt select 'wrong-coupon', $1, $2 from generate_series(1, 95)`, [
+      lot.lotId,
+      new Date(lot.clock.now),
+    ])
+    for (const ip of ips) expect(await stateOf('NOTHING', ip)).toBe('unknown-code')
+    expect(await stateOf('GUESSED', lot.anAddress())).toBe('paused')
+    lot.clock.now += 61 * minute
+    expect(await stateOf('GUESSED', lot.anAddress())).toBe('valid')
+  })
+
+  test('of the end of a plate pause the plate and the network, and the right one looks like a wrong one', async () => {
+    const [plate, other] = [aPlate(), aPlate()]
+    await lot.drive('camera-in', plate)
+    lot.clock.now += minute
+    await lot.drive('camera-in', other)
+    const ip = '203.0.113.90'
+    const enteredAt = async (of: string, last: string, from: string) =>
+      ((await lot.page({ plate: of, last }, from)).json().session as { enteredAt: string | null }).enteredAt
+    for (let n = 0; n < 5; n++) expect(await enteredAt(plate, 'XXX', ip)).toBeNull()
+    expect(await enteredAt(plate, plate.slice(-3), lot.anAddress())).toBeNull()
+    expect(await enteredAt(other, other.slice(-3), ip)).toBeNull()
+    expect(await enteredAt(other, other.slice(-3), lot.anAddress())).not.toBeNull()
+    lot.clock.now += 15 * minute
+    expect(await enteredAt(plate, plate.slice(-3), ip)).not.toBeNull()
+  })
+
+  test('are stored without network and plate, and deleted after two hours', async () => {
+    const plain = createHash('sha256').update('203.0.113.90').digest('base64url')
+    const rows = await lot.query('select subject from payment_attempt where kind <> $1', ['declined'])
+    expect(rows.length).toBeGreaterThan(100)
+    expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|198\.51|PAY\d/)
+    expect(JSON.stringify(rows)).not.toContain(plain)
+    lot.clock.now += 121 * minute
+    await lot.reconcile()
+    expect(await lot.query('select 1 from payment_attempt')).toEqual([])
   })
 })

@@ -19,6 +19,8 @@ interface Asked {
   readonly plate: string
   /** A coupon code that the visitor typed. */
   readonly code: string | null
+  /** VAL-16: too many wrong codes were typed: this one is not looked at. */
+  readonly isCouponPaused: boolean
   readonly from: number
   readonly isInside: boolean
   /** The payments of the session so far. */
@@ -50,13 +52,14 @@ type TypedCoupon = { readonly shown: ParkingSessionView['coupon']; readonly coup
 /** PAY-13: one coupon for a session, which counts for all of it. */
 const couponOf = async (
   tx: Tx,
-  { lotId, plate, code, now }: Asked,
+  { lotId, plate, code, isCouponPaused, now }: Asked,
   earlier: ValidationUse | undefined,
 ): Promise<TypedCoupon> => {
   if (earlier && (code === null || normaliseCouponCode(code) === earlier.code))
     return { shown: { code: earlier.code!, state: 'valid' }, coupon: null }
   if (code === null) return { shown: null, coupon: null }
   if (earlier) return { shown: { code, state: 'already-used' }, coupon: null }
+  if (isCouponPaused) return { shown: { code, state: 'paused' }, coupon: null }
   const found = await findCoupon(tx, code, { lotId, plate, at: now })
   return 'refusal' in found
     ? { shown: { code, state: found.refusal }, coupon: null }

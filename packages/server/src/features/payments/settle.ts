@@ -1,7 +1,7 @@
 import { isFinal } from '@stallwise/domain/payments/payment-states.ts'
 import { settleUses } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { noteDecline } from './declines.store.ts'
+import { noteDecline } from './attempts.store.ts'
 import { changePaid } from './paid-plates.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import {

@@ -210,6 +210,10 @@ test('PAY-70 to PAY-72: the account is changed without reading its API token, an
     'http://example.com/',
     'http://10.example.com/',
     'http://localhost.example.com/',
+    'https://example.com/gateway2/servlet/MpgRequest',
+    'https://www3.moneris.com.example.com/',
+    'https://www3.moneris.com:8443/',
+    'https://127.0.0.1.example.com/',
     'ftp://127.0.0.1/',
     'https://a;b/',
     'nothing',
@@ -240,7 +244,7 @@ test('PAY-91: the account is tested as entered; nothing is stored, and the saved
       { path: 'apiToken', code: 'required' },
     ])
   expect((await tested({ ...account, gatewayUrl: 'http://10.0.0.9/', apiToken })).errors).toMatchObject([
-    { path: 'gatewayUrl', code: 'address-not-allowed' },
+    { path: 'gatewayUrl', code: 'not-the-provider' },
   ])
   expect([await stored(), lot.sandbox.books.entries.length]).toEqual([before, entries])
 })
@@ -282,7 +286,7 @@ test('PAY-41: an address is not flooded with receipts of many payments', async (
   expect(codes).toEqual([...Array<number>(10).fill(200), 429, 429])
 })
 
-test('PAY-80: what is erased leaves no note of its refund, and its amounts stay', async () => {
+test('PAY-80, PAY-117: what is erased leaves no note of its refund, and its amounts stay', async () => {
   const plate = aPlate()
   await lot.pay(plate, 60, 'approves', { email: 'erased@example.com' })
   const [{ id }] = await lot.query('select id from payment where plate = $1', [plate])
@@ -300,4 +304,10 @@ test('PAY-80: what is erased leaves no note of its refund, and its amounts stay'
   expect(await lot.query('select cents from payment_refund where payment_id = $1', [id])).toEqual([
     { cents: 10 },
   ])
+  const refund = (body: object) => lot.staff('POST', `/payments/${id}/refund`, body)
+  expect((await refund({ cents: 20, note: 'Mr. Secretive' })).json().errors).toMatchObject([
+    { path: 'note', code: 'not-allowed' },
+  ])
+  expect(codeOf(await refund({ cents: 20 }))).toBe('200 approved')
+  expect(await noted()).toEqual([])
 })

@@ -52,6 +52,7 @@ const environment = z.object({
   TRUST_PROXY: z.string().default('loopback'),
   METRICS_TOKEN: z.string().min(16).optional(),
   GATE_ADDRESSES: z.string().default(''),
+  PAYMENT_HOSTS: z.string().default(''),
   SEALING_KEY: z.string().optional(),
 })
 
@@ -98,6 +99,8 @@ export interface Config {
   metricsToken?: string
   /** Non-public addresses, ranges and hosts that the server may connect to. GAT-06. */
   gateAddresses: readonly string[]
+  /** Hosts (with the port, unless it is 443) that payment accounts may have besides the provider’s own. PAY-71. */
+  paymentHosts: readonly string[]
   /** Encrypts device passwords; undefined = a key file in the data directory, or with DATABASE_URL a key in that database. */
   sealingKey?: string
 }
@@ -136,13 +139,18 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     trustedProxies: set.TRUST_PROXY,
     metricsToken: set.METRICS_TOKEN,
     sealingKey: set.SEALING_KEY,
-    gateAddresses: set.GATE_ADDRESSES.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    gateAddresses: listOf(set.GATE_ADDRESSES),
+    paymentHosts: listOf(set.PAYMENT_HOSTS).map((host) => host.toLowerCase()),
   }
 }
 
 type Environment = z.infer<typeof environment>
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
 
 /** The demo's accounts have a known password, so it never runs with an external database or identity provider. */
 const resolveDemoMode = ({ DEMO, DATABASE_URL, OIDC_ISSUER }: Environment): boolean => {

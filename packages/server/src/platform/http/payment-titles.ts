@@ -13,6 +13,7 @@ export const paymentTitles: Readonly<Record<keyof typeof paymentProblemStatus, M
   'same-amount-refunded': msg`This amount of the payment was refunded before. Refund one cent more or less, or the rest.`,
   'session-expired': msg`This took too long. Look up the license plate again.`,
   'token-expired': msg`The card details have expired. Enter them again.`,
+  'idempotency-key-used': msg`This Idempotency-Key belongs to another payment. Use a new one.`,
   'too-many-attempts': msg`Too many declined payments. Try again later.`,
   'provider-unreachable': msg`The payment service cannot be reached. The card was not charged.`,
 }

@@ -15,6 +15,16 @@ test('GAT-04: an encrypted text can be decrypted, and is different every time', 
   expect(sealing.seal('p&ss wörd', 'controller 1')).not.toBe(sealed)
 })
 
+test('PAY-116: a keyed hash recognises a text, and not without the key', () => {
+  expect(sealing.fingerprint('203.0.113.7', 'networks')).toBe(sealing.fingerprint('203.0.113.7', 'networks'))
+  const others = [
+    sealing.fingerprint('203.0.113.8', 'networks'),
+    sealing.fingerprint('203.0.113.7', 'plates'),
+    new Sealing(randomBytes(32)).fingerprint('203.0.113.7', 'networks'),
+  ]
+  expect(others).not.toContain(sealing.fingerprint('203.0.113.7', 'networks'))
+})
+
 test.each([
   ['for another object', (sealed: string) => sealing.open(sealed, 'controller 2')],
   ['with another secret', (sealed: string) => new Sealing(randomBytes(32)).open(sealed, 'controller 1')],

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -27,6 +27,12 @@ export class Sealing {
     return [this.#form, ...[nonce, cipher.getAuthTag(), data].map((part) => part.toString('base64url'))].join(
       '.',
     )
+  }
+
+  /** A keyed hash, to recognise a text without storing it; `about` as with `seal`. It is another one when the key changes. */
+  fingerprint(text: string, about: string): string {
+    const key = createHmac('sha256', this.#keys[this.#form]!).update(`fingerprint ${about}`).digest()
+    return createHmac('sha256', key).update(text).digest('base64url')
   }
 
   /** Undefined if the text was encrypted with another key, for another object, or was changed. */

@@ -126,7 +126,10 @@ export const RefundCard = (props: RefundCardProps) => {
         </p>
       )}
       <form className={styles.form} onSubmit={askPart} noValidate>
-        <TextField label={t`Note`} maxLength={longestNote} {...fieldOf('note')} />
+        {/* PAY-117 */}
+        {props.payment.licensePlate !== null && (
+          <TextField label={t`Note`} maxLength={longestNote} {...fieldOf('note')} />
+        )}
         <NumberField
           label={t`Part to refund`}
           description={t`At most ${rest}.`}

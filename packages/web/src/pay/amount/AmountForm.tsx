@@ -23,6 +23,7 @@ interface AmountFormProps {
   session: ParkingSessionView
   payment: ReturnType<typeof usePayment>
   asked: Lookup
+  isEntryRefused: boolean
   onLook: (change: Lookup) => void
   isBusy: boolean
   email: string
@@ -33,12 +34,20 @@ interface AmountFormProps {
 const optionOf = ({ options }: ParkingSessionView, minutes: number | null | undefined, isPaid: boolean) =>
   options.find((option) => option.minutes === minutes) ?? (isPaid ? undefined : options[0])
 
+/** PAY-112: without a vehicle, a validation or a coupon there is nothing that could be stored. */
+const isFreeAnyway = (
+  { isInside, paidUntil, validations, coupon }: ParkingSessionView,
+  dueCents: number,
+): boolean =>
+  dueCents === 0 && !isInside && paidUntil === null && validations.length === 0 && coupon?.state !== 'valid'
+
 /** What is owed, and the card. */
 export const AmountForm = ({
   page,
   session,
   payment,
   asked,
+  isEntryRefused,
   onLook,
   isBusy,
   email,
@@ -63,6 +72,7 @@ export const AmountForm = ({
   const isPaused = session.pausedUntil !== null && Date.parse(session.pausedUntil) > now
   const pausedUntil = session.pausedUntil && formatWhen(session.pausedUntil, lot.timeZone)
   const isDue = option !== undefined && option.dueCents > 0
+  const isNothingDue = option !== undefined && isFreeAnyway(session, option.dueCents)
   const mayPay = isOpen && !isPaused && option !== undefined && (!isDue || tokenization !== null)
   const pay = () => {
     if (!mayPay || isRunning || isBusy) return
@@ -89,11 +99,7 @@ export const AmountForm = ({
         wasEntryAsked={asked.last !== undefined}
       />
       {session.isInside && session.enteredAt === null && (
-        <EntryTime
-          wasRefused={asked.last !== undefined}
-          onConfirm={(last) => onLook({ last })}
-          isBusy={isBusy}
-        />
+        <EntryTime wasRefused={isEntryRefused} onConfirm={(last) => onLook({ last })} isBusy={isBusy} />
       )}
       {session.options.length > 0 && (
         <StayOptions
@@ -139,7 +145,7 @@ export const AmountForm = ({
           <CardFrame key={payment.cardNumber} ref={card} tokenization={tokenization} />
         </section>
       )}
-      {mayPay && (
+      {mayPay && isDue && (
         <Field
           label={t`E-mail for the receipt (optional)`}
           type="email"
@@ -171,7 +177,12 @@ export const AmountForm = ({
       <div role="status" className="sr">
         {isRunning && <Trans>Paying…</Trans>}
       </div>
-      {option && isOpen && (
+      {isNothingDue && (
+        <Notice kind="good" title={t`Nothing to pay`}>
+          <Trans>Parking is free for this time. You do not need to confirm it.</Trans>
+        </Notice>
+      )}
+      {option && isOpen && !isNothingDue && (
         <button
           type="button"
           className="main pay"

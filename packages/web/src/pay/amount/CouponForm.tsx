@@ -19,6 +19,7 @@ const useFaultWords = () => {
     expired: t`This code has expired.`,
     'used-up': t`This code has been used as often as it may be.`,
     'already-used': t`This code has already been used for this vehicle.`,
+    paused: t`Too many wrong codes were entered. Try again in 15 minutes, or pay without a code.`,
   }
   return (state: Coupon['state']) => (state === 'valid' ? undefined : words[state])
 }

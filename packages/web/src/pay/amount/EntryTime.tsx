@@ -26,7 +26,11 @@ export const EntryTime = ({ wasRefused, onConfirm, isBusy }: EntryTimeProps) => 
           label={t`Last 3 characters of your plate`}
           value={last}
           onText={(text) => setLast(text.replace(/\s/g, '').toUpperCase().slice(0, 3))}
-          fault={wasRefused ? t`These are not the last 3 characters of this plate.` : undefined}
+          fault={
+            wasRefused
+              ? t`These are not the last 3 characters, or there were too many tries. Wait 15 minutes if they are right.`
+              : undefined
+          }
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

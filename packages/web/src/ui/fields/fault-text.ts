@@ -25,6 +25,8 @@ const words: Record<FieldFaultCode, Words> = {
   'not-allowed': () => t`Not allowed.`,
   'address-not-allowed': () =>
     t`This server isn’t allowed to connect to this address. Ask whoever runs the server to allow it.`,
+  'not-the-provider': () =>
+    t`This is not an address of the payment provider. Whoever runs the server can allow others.`,
   email: () => t`Not a valid e-mail address.`,
   phone: () => t`Not a valid phone number.`,
   'plate-spaces': () => t`License plate cannot contain spaces.`,
