@@ -160,9 +160,11 @@ export const startServer = async (
   const paymentHosts = [...config.paymentHosts, ...(sandbox ? [new URL(sandbox.url).host] : [])]
   const app = await createApp({ ...config, paymentHosts }, database, {
     demoAccounts: world ? demoAccountsOf(world) : [],
-    ownAddresses: [...(controllers?.running ?? []), ...(sandbox ? [sandbox] : [])].map(
-      ({ address }) => address,
-    ),
+    ownAddresses: [
+      ...(controllers?.running ?? []).map(({ address }) => address),
+      // The account of the demo's lots has the card form's address for browsers.
+      ...(sandbox ? [sandbox.address, new URL(sandbox.url).origin] : []),
+    ],
     webDirectory: findWebDirectory(),
   })
   await app.server.listen({ port: config.port, host: config.host })

@@ -5,10 +5,12 @@ import type {
   AccountCheckView,
   PaymentAccountView,
 } from '@stallwise/contract/payments/payment-account.contract.ts'
+import { ApiProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { Banner } from '#ui/Banner.tsx'
 import type { Edit } from '#ui/edit/use-edit.ts'
+import { faultTexts } from '#ui/fields/fault-text.ts'
 import { bodyOfAccount, checkAccount, type AccountValues } from './account.form.ts'
 import styles from './payments.module.css'
 
@@ -58,6 +60,9 @@ export const AccountTest = ({ lotId, account, edit }: AccountTestProps) => {
     for (const { path } of faults) edit.touch(path as keyof AccountValues)
     if (faults.length === 0) trial.mutate(edit.values)
   }
+  // The form has no fields for the addresses.
+  const whyNot = (problem: Error) =>
+    (problem instanceof ApiProblem && faultTexts(problem.errors)) || problemText(problem, i18n)
   // What was found about other values is not shown.
   const isCurrent = trial.variables === edit.values
   const { data, error, isPending } = trial
@@ -76,7 +81,7 @@ export const AccountTest = ({ lotId, account, edit }: AccountTestProps) => {
             <Finding isOk={data.cardForm === 'ok'} text={findings.cardForm[data.cardForm]} />
           </>
         )}
-        {isCurrent && error && <Finding isOk={false} text={problemText(error, i18n)} />}
+        {isCurrent && error && <Finding isOk={false} text={whyNot(error)} />}
       </div>
     </div>
   )

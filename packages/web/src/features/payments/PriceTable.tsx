@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
 import { useLineWords } from '#features/pricing/quote-words.public.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
+import styles from './payments.module.css'
 
 interface PriceTableProps {
   lines: readonly PriceLine[]
@@ -28,7 +29,7 @@ export const PriceTable = ({
   const { t } = useLingui()
   const { money, textOf, timesOf } = useLineWords({ currency, timeZone })
   return (
-    <PlainTable>
+    <PlainTable className={styles.prices}>
       <tbody>
         {lines.map((line, nth) => (
           <tr key={nth}>

@@ -117,14 +117,6 @@ export const RefundCard = (props: RefundCardProps) => {
   })
   return (
     <Card title={t`Refund`}>
-      {isWhole && refunds.every(({ method }) => method !== 'void') && (
-        <p className="dim small">
-          <Trans>
-            Refunded in full before the provider settles it in the evening, the charge is voided: nothing of
-            it is left on the visitor’s statement.
-          </Trans>
-        </p>
-      )}
       <form className={styles.form} onSubmit={askPart} noValidate>
         {/* PAY-117 */}
         {props.payment.licensePlate !== null && (
@@ -136,6 +128,14 @@ export const RefundCard = (props: RefundCardProps) => {
           currency={currency}
           {...fieldOf('amount')}
         />
+        {isWhole && refunds.every(({ method }) => method !== 'void') && (
+          <p className="dim small">
+            <Trans>
+              Refunded in full before the provider settles it in the evening, the charge is voided: nothing of
+              it is left on the visitor’s statement.
+            </Trans>
+          </p>
+        )}
         {asked ? (
           <ConfirmRefund
             amount={moneyOf(asked.cents, currency)}

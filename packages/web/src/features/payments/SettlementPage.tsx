@@ -34,7 +34,7 @@ const SumsCard = ({ settlement }: { settlement: Settlement }) => {
     key === 'provider' && JSON.stringify(sums) !== JSON.stringify(provider.sums)
   return (
     <Card title={t`Charges and refunds`} className={styles.whole!}>
-      <div className={styles.tables}>
+      <div className={styles.tables} tabIndex={0} role="region" aria-label={t`Charges and refunds`}>
         <PlainTable>
           <thead>
             <tr>
@@ -116,7 +116,7 @@ const DifferencesCard = ({ lotId, settlement }: { lotId: string; settlement: Set
   const money = (cents: number | null) => (cents === null ? '–' : moneyOf(cents, settlement.currency))
   return (
     <Card title={t`Differences`} className={styles.whole!}>
-      <div className={styles.tables}>
+      <div className={styles.tables} tabIndex={0} role="region" aria-label={t`Differences`}>
         <PlainTable>
           <thead>
             <tr>
@@ -197,7 +197,7 @@ export const SettlementPage = () => {
       <Trail steps={[{ to: `/parking-lots/${lotId}/payments`, label: <Trans>Payments</Trans> }]} />
       <PageHead title={<Trans>Daily settlement</Trans>} />
       {!lot.productAccess.payments && <PaymentsOff />}
-      <div className={styles.days}>
+      <div className={styles.day}>
         <IconButton icon="chevron-left" label={t`Previous day`} onClick={() => select(addDays(day, -1))} />
         <DateField
           label={t`Day`}
