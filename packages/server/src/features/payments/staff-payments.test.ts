@@ -62,10 +62,25 @@ describe('a refund', () => {
     lot.sandbox.failures.push('hang-up-after')
     expect((await refund(id, { cents: 60 })).json()).toMatchObject({ state: 'pending', refundedCents: 50 })
     expect(codeOf(await refund(id, { cents: 50 }))).toBe('409 refund-in-progress')
+    const { provider: _, ...account } = { ...lot.sandbox.account(), storeId: 'store1' }
+    const changed = await lot.staff('PUT', `/parking-lots/${lot.lotId}/payment-account`, account)
+    expect(codeOf(changed), 'PAY-72').toBe('409 payment-in-progress')
     lot.clock.now += minute
     await lot.reconcile()
     expect(codeOf(await refund(id, { cents: 60 }))).toBe('409 same-amount-refunded')
     expect((await refund(id)).json()).toMatchObject({ state: 'approved', cents: 229 })
+    await lot.expectSameBooks()
+  })
+
+  test('PAY-62: that never reached the provider is asked for again', async () => {
+    const plate = aPlate()
+    await lot.pay(plate)
+    const id = await paymentOf(plate)
+    const account = lot.sandbox.account()
+    await lot.setAccount({ ...account, gatewayUrl: 'http://127.0.0.1:9/gateway' })
+    expect(codeOf(await refund(id, { cents: 80 }))).toBe('503 provider-unreachable')
+    await lot.setAccount(account)
+    expect(codeOf(await refund(id, { cents: 80 }))).toBe('200 approved')
     await lot.expectSameBooks()
   })
 
