@@ -2,7 +2,7 @@ import { planInForce } from '../pricing/plan-in-force.ts'
 import { preparePlan } from '../pricing/priced-plan.ts'
 import type { PricedStay, Quote } from '../pricing/quote.model.ts'
 import { quoteStay } from '../pricing/quote.ts'
-import type { PlannedRates } from '../pricing/rate-plan.model.ts'
+import type { PlannedRates, RatePlan } from '../pricing/rate-plan.model.ts'
 import { exitGraceMinutes, furthestMinutes, usualDurations } from './payments.model.ts'
 
 const minute = 60_000
@@ -104,10 +104,16 @@ const fullMinutes = (from: number, until: number): number => until - ((until - f
 const isWithinReach = ({ dueCents, until }: PayOption, now: number): boolean =>
   dueCents > 0 || until <= now + furthestMinutes * minute
 
+/** PAY-13: the plan of a session; null: nothing is charged. */
+export const planOfSession = (
+  { from }: Pick<ParkingSession, 'from'>,
+  { plans, groupId }: Pick<SessionPrices, 'plans' | 'groupId'>,
+): RatePlan | null => planInForce(plans, groupId, from)?.plan ?? null
+
 /** PAY-12 to PAY-16: what a visitor can pay now. */
 export const payOptions = (session: ParkingSession, prices: SessionPrices, now: number): PayOption[] => {
-  const { plans, groupId, timeZone, occupancyPercent, validations, coupon } = prices
-  const plan = planInForce(plans, groupId, session.from)?.plan
+  const { timeZone, occupancyPercent, validations, coupon } = prices
+  const plan = planOfSession(session, prices)
   const priced = plan ? preparePlan(plan, timeZone) : null
   const optionOf = (minutes: number | null, until: number, exit: number): PayOption => {
     const stay = { entry: session.from, exit, occupancyPercent, validations, coupon }

@@ -22,4 +22,3 @@ export const isProviderAddress = (address: string, hosts: readonly string[]): bo
   const url = URL.parse(address)
   return url?.protocol === 'https:' && [...providerHosts, ...hosts].includes(url.host)
 }
-export type MonerisEnvironment = keyof typeof monerisAddresses

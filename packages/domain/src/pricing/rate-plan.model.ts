@@ -1,7 +1,5 @@
 /** How many minutes one hourly rate pays for. PRI-10. */
 export const intervalLengths = [10, 15, 20, 30, 60] as const
-/** How many minutes one hourly rate pays for. */
-export type IntervalLength = (typeof intervalLengths)[number]
 
 /** What a day is for daily rates and the daily maximum. PRI-20. */
 export const dayKinds = ['from-entry', 'calendar-day'] as const

@@ -1,11 +1,13 @@
 import type { ParkingSessionView, PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
 import {
   payOptions,
+  planOfSession,
   sessionOf,
   type ParkingSession,
   type PayOption,
 } from '@stallwise/domain/payments/parking-session.ts'
 import type { QuoteLine } from '@stallwise/domain/pricing/quote.model.ts'
+import type { PriceTax } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { areCouponsPaused, pauseOf } from './attempts.store.ts'
@@ -51,6 +53,8 @@ export interface PricedSession {
   readonly session: ParkingSession
   readonly isCovered: boolean
   readonly options: readonly PayOption[]
+  /** Of the plan that the session is priced by. */
+  readonly tax: PriceTax | null
   readonly reductions: SessionReductions
   readonly pausedUntil: number | null
 }
@@ -111,6 +115,7 @@ export const priceSession = async (
     session,
     isCovered,
     options: isCovered ? [] : payOptions(session, { ...prices, ...reductions }, now),
+    tax: planOfSession(session, prices)?.tax ?? null,
     reductions,
     pausedUntil: await pauseOf(tx, { lotId: lot.id, plate, network }, now),
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { payOptions, sessionOf } from '@stallwise/domain/payments/parking-session.ts'
+import { payOptions, planOfSession, sessionOf } from '@stallwise/domain/payments/parking-session.ts'
 import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
 import { uuidv7 } from 'uuidv7'
 import { pageLanguage } from './look-up.ts'
@@ -47,7 +47,7 @@ export const addPastPayment = (
       tax_cents: option.dueTaxCents,
       paid_before_cents: 0,
       currency: lot.currency,
-      quote: { ...option.quote, tax: prices.plans.findLast(({ plan }) => plan)?.plan?.tax ?? null },
+      quote: { ...option.quote, tax: planOfSession(session, prices)?.tax ?? null },
       coupon: null,
       request_key: null,
       email: null,

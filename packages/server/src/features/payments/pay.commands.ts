@@ -8,10 +8,8 @@ import type { PayOption } from '@stallwise/domain/payments/parking-session.ts'
 import { onItsWayMs } from '@stallwise/domain/payments/payment-states.ts'
 import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
-import { planInForce } from '@stallwise/domain/pricing/plan-in-force.ts'
 import { uuidv7 } from 'uuidv7'
 import { reserveCoupon, reserveGiven } from '#features/payment-validations/payment-validations.public.ts'
-import { listPlannedRates } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -84,9 +82,8 @@ const requireShown = (
   return option
 }
 
-const rowOf = async (tx: Tx, priced: PricedSession, option: PayOption, request: PayRequest, now: number) => {
-  const { lot, lookedUp, session, visit, enteredAt } = priced
-  const plan = planInForce(await listPlannedRates(tx, lot.id), lot.visitorGroupId, session.from)?.plan
+const rowOf = (priced: PricedSession, option: PayOption, request: PayRequest, now: number) => {
+  const { lot, lookedUp, session, visit, enteredAt, tax } = priced
   return {
     parking_lot_id: lot.id,
     id: uuidv7(),
@@ -104,7 +101,7 @@ const rowOf = async (tx: Tx, priced: PricedSession, option: PayOption, request: 
     tax_cents: option.dueTaxCents,
     paid_before_cents: session.paidCents,
     currency: lot.currency,
-    quote: { ...option.quote, tax: plan?.tax ?? null },
+    quote: { ...option.quote, tax },
     coupon: priced.reductions.coupon,
     request_key: request.key,
     // PAY-41: of what is free no receipt is sent unasked.
@@ -180,7 +177,7 @@ const begin = (
     requireNotPaused(priced, now)
     const option = requireShown(parts, priced, request, now)
     if (option.dueCents === 0 && !isStoredWhenFree(priced)) return { result: nothingDue }
-    const row = await rowOf(tx, priced, option, request, now)
+    const row = rowOf(priced, option, request, now)
     await insertPayment(tx, row)
     if (!(await reserveReductions(tx, priced, row, now)))
       throw new Refusal('price-changed', { current: sessionView(parts, await priceSession(tx, asked), now) })
