@@ -118,6 +118,13 @@ describe('the payments of a lot', () => {
     expect(ofCards).toEqual([found.sums.netCents])
   })
 
+  test('PAY-86: leaves out what other lots with the same account have', async () => {
+    await lot.pay('LIST9')
+    await lot.query(`update payment set parking_lot_id = $1 where plate = 'LIST9'`, [lot.otherLotId])
+    const { sums, provider } = await settlement()
+    expect(provider).toMatchObject({ sums, differences: [] })
+  })
+
   test('PAY-86: names the payments that the books do not have alike', async () => {
     await lot.query(`update payment set cents = cents + 5 where plate = 'LIST1'`)
     const [{ id, order_id: orderId }] = await lot.query(

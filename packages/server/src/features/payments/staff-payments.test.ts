@@ -72,6 +72,21 @@ describe('a refund', () => {
     await lot.expectSameBooks()
   })
 
+  test('PAY-11: does not count for the stay any more', async () => {
+    const plate = aPlate()
+    await lot.pay(plate)
+    const id = await paymentOf(plate)
+    const offered = async () => {
+      const { paidUntil, options } = await lot.look(plate)
+      return [paidUntil !== null, options[0]!.dueCents, options[0]!.taxCents]
+    }
+    expect(await offered()).toEqual([true, 339, 39])
+    await refund(id, { cents: 100 })
+    expect(await offered()).toEqual([true, 439, 51])
+    await refund(id)
+    expect(await offered()).toEqual([false, 339, 39])
+  })
+
   test('PAY-62: that never reached the provider is asked for again', async () => {
     const plate = aPlate()
     await lot.pay(plate)
