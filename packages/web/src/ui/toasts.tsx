@@ -32,7 +32,10 @@ const show = (icon: 'check' | 'alert-circle', text: ReactNode, action?: ToastAct
           <Button
             variant="quiet"
             className={styles.action}
-            onClick={press}
+            onClick={(event) => {
+              event.currentTarget.blur()
+              press()
+            }}
             aria-keyshortcuts={action.isUndo ? 'Z' : undefined}
             rightSection={action.isUndo && <kbd aria-hidden="true">Z</kbd>}
           >

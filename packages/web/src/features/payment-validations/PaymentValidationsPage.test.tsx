@@ -72,6 +72,7 @@ it('adds one with a proposed code; a code that another one has is a fault of the
   expect(await screen.findByText('Must be unique.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Generate code' }))
   await expect.poll(() => code.value).toBe('ABCD2345')
+  expect(document.activeElement).toBe(code)
   expect(await axeViolationsOf(container)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Add payment validation' }))
   expect(await screen.findByText('Payment validation Spring added.')).toBeTruthy()

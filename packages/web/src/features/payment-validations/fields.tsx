@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
@@ -19,13 +20,18 @@ export interface Loaded {
 
 const CodeInput = ({ name, label, value, error, onChange, onBlur, loaded }: FieldProps<string, Loaded>) => {
   const { i18n } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
   const proposal = useMutation({
     mutationFn: () => call('GET /parking-lots/getCouponCode/{id}', { params: { id: loaded.lot._id } }),
-    onSuccess: ({ couponCode }) => onChange(couponCode),
+    onSuccess: ({ couponCode }) => {
+      onChange(couponCode)
+      input.current?.focus()
+    },
   })
   return (
     <div className={styles.code}>
       <TextField
+        ref={input}
         name={name}
         label={label}
         required

@@ -22,12 +22,14 @@ export const PayLinkDialog = ({ lotId, plate, onClose }: PayLinkDialogProps) => 
   const address = data && new URL(data.path, location.origin).href
   return (
     <Dialog isOpen onClose={onClose} title={t`Payment link of ${data?.licensePlate ?? plate}`}>
-      <p>
-        <Trans>
-          The driver scans the code or opens the link to pay for this visit. The page then shows when the
-          vehicle entered. Both work until it leaves.
-        </Trans>
-      </p>
+      {!error && (
+        <p>
+          <Trans>
+            The driver scans the code or opens the link to pay for this visit. The page then shows when the
+            vehicle entered. Both work until it leaves.
+          </Trans>
+        </p>
+      )}
       {error && isKnownRefusal(error) && (
         <Banner tone="soon" role="alert">
           {problemText(error, i18n)}

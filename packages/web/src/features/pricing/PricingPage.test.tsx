@@ -88,6 +88,11 @@ describe('the prices of a lot', { timeout: 40_000 }, () => {
     })
     await screen.findByRole('heading', { level: 1, name: 'Pricing' })
     const user = userEvent.setup()
+    const add = screen.getByRole('button', { name: 'Add hours with another rate' })
+    await user.click(add)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'From' }))
+    await user.click(screen.getByRole('button', { name: 'Remove Hours 1' }))
+    expect(document.activeElement).toBe(add)
     retype(/^Hourly rate/, '')
     await user.click(screen.getByRole('button', { name: 'Save prices' }))
     expect(field(/^Hourly rate/).getAttribute('aria-invalid')).toBe('true')
@@ -105,6 +110,7 @@ describe('the prices of a lot', { timeout: 40_000 }, () => {
       ]),
     )
     expect(await screen.findByText('Prices saved. They are in force now.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
   it('PRI-73, PRI-74: lists the versions with their state; the planned one is withdrawn', async () => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LotRatePlans } from '@stallwise/contract/pricing/pricing.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { AccountCard } from '#features/payments/AccountCard.public.tsx'
@@ -14,6 +14,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
+import { focusHeading } from '#ui/focus-heading.ts'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { checkPrices } from './form/check-prices.ts'
 import { planOf, valuesOfPlan } from './form/price-form.ts'
@@ -129,6 +130,10 @@ export const PricingPage = () => {
   const { group: wanted } = readPricingSearch(useSearch({ strict: false }))
   const { data, error, refetch } = useQuery(pricingQuery(lotId))
   const [savedCount, setSavedCount] = useState(0)
+  // The form begins anew with what was saved.
+  useEffect(() => {
+    if (savedCount > 0) focusHeading()
+  }, [savedCount])
   if (!data) return error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonCard height={480} />
   const group = data.parkingGroups.find(({ _id }) => _id === wanted)?._id ?? null
   return (

@@ -127,13 +127,21 @@ const RowMenu = <Row,>({ row, actions, isActive, name, onStart }: ListRowProps<R
 /** What is in a row whose page is loading. */
 const coming = () => <span role="gridcell" className={styles.coming} aria-label={t`Loading`} />
 
+/** The row’s name for the buttons on it: what its first column says. */
+const nameOf = <Row,>(row: Row, column: ListColumn<Row> | undefined): string => {
+  const value = column?.value(row) ?? ''
+  if (!(value instanceof Date)) return String(value)
+  const text = column?.cell?.(row)
+  return typeof text === 'string' ? text : formatFullDateTime(value)
+}
+
 const Cells = <Row,>(props: ListRowProps<Row>) => {
   const { row, rowKey, removed, columns, selection, actions } = props
   const { t } = useLingui()
   const key = rowKey(row)
   const isRemoved = removed.has(key)
   const isChosen = selection?.chosen.has(key) ?? false
-  const name = String(columns[0]?.value(row) ?? '')
+  const name = nameOf(row, columns[0])
   return (
     <>
       {selection && (

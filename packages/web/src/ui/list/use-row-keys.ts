@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { isFocusLost } from '../focus-heading.ts'
 import { linkTo } from './link-to.ts'
 import type { ListTableProps } from './list-props.ts'
 
@@ -75,9 +76,18 @@ export const useRowKeys = <Row>(options: RowKeysOptions<Row>) => {
       choose(index, event.shiftKey)
     } else if (event.key === 'Enter' && rows[index] !== undefined) open(event, rows[index])
   }
+  const wasFocused = useRef(false)
   const onFocus = (event: FocusEvent) => {
     const index = indexOf(event.target)
-    if (index !== undefined) setActive(index)
+    if (index === undefined) return
+    setActive(index)
+    wasFocused.current = true
   }
+  // The menu of a row goes when the row is removed, and the row later: the focus stays in its place.
+  useEffect(() => {
+    if (!wasFocused.current || !isFocusLost()) return
+    grid.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when rows are removed or restored
+  }, [removed.size])
   return { active, onKeyDown, onFocus }
 }

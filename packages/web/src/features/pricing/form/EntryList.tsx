@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { maxOf } from '@stallwise/domain/pricing/rate-plan.rules.ts'
 import type { Edit } from '#ui/edit/use-edit.ts'
 import styles from '../pricing.module.css'
@@ -9,6 +9,10 @@ import type { PriceValues } from './price-form.ts'
 
 type ListName = 'windows' | 'weekdays' | 'events' | 'steps'
 type Entry<K extends ListName> = PriceValues[K][number]
+
+type Focused = (area: HTMLElement) => HTMLElement | null | undefined
+const fieldOfLast: Focused = (area) => [...area.querySelectorAll('[data-entry]')].at(-1)?.querySelector('input')
+const addButton: Focused = (area) => area.querySelector<HTMLElement>('[data-add]')
 
 interface EntryListProps<K extends ListName> {
   edit: Edit<PriceValues>
@@ -33,18 +37,29 @@ export const EntryList = <K extends ListName>({
   const entries: readonly Entry<K>[] = edit.values[list]
   const set = (next: readonly Entry<K>[]) => edit.set({ [list]: next } as Partial<PriceValues>)
   const fault = edit.faultOf(list)
+  const area = useRef<HTMLDivElement>(null)
+  const toFocus = useRef<Focused>(undefined)
+  // A new entry begins with its first field; after a removal the focus is at the button that adds one.
+  useEffect(() => {
+    if (area.current) toFocus.current?.(area.current)?.focus()
+    toFocus.current = undefined
+  }, [entries.length])
+  const change = (next: readonly Entry<K>[], focused: Focused) => {
+    toFocus.current = focused
+    set(next)
+  }
   return (
-    <div className={`${styles.whole} ${styles.preview}`}>
+    <div ref={area} className={`${styles.whole} ${styles.preview}`}>
       {entries.map((entry, place) => {
         const name = nameOf(place + 1)
         return (
-          <div key={place} role="group" aria-label={name} className={styles.entry}>
+          <div key={place} role="group" aria-label={name} data-entry className={styles.entry}>
             <div className={styles.entryHead}>
               <strong>{name}</strong>
               <Button
                 variant="quiet"
                 aria-label={t`Remove ${name}`}
-                onClick={() => set(entries.filter((_, nth) => nth !== place))}
+                onClick={() => change(entries.filter((_, nth) => nth !== place), addButton)}
               >
                 <Trans>Remove</Trans>
               </Button>
@@ -65,7 +80,9 @@ export const EntryList = <K extends ListName>({
       )}
       {entries.length < maxOf[list] && (
         <div>
-          <Button onClick={() => set([...entries, empty])}>{addLabel}</Button>
+          <Button data-add onClick={() => change([...entries, empty], fieldOfLast)}>
+            {addLabel}
+          </Button>
         </div>
       )}
     </div>

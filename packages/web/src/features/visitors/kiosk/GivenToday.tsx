@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import type { GivenValidation } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { formatTime } from '#lib/format/times.ts'
@@ -15,11 +16,12 @@ interface GivenTodayProps {
 /** What was given today, latest first. VAL-24 */
 export const GivenToday = ({ lotId, given, timeZone }: GivenTodayProps) => {
   const { t, i18n } = useLingui()
-  const takeBack = useTakeBack(lotId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const takeBack = useTakeBack(lotId, () => heading.current?.focus())
   if (given.length === 0) return null
   return (
     <section className={styles.today} aria-labelledby="given-today">
-      <h2 id="given-today">
+      <h2 id="given-today" ref={heading} tabIndex={-1}>
         <Trans>Given today</Trans>
       </h2>
       {takeBack.error && (
