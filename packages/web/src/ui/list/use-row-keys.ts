@@ -83,11 +83,11 @@ export const useRowKeys = <Row>(options: RowKeysOptions<Row>) => {
     setActive(index)
     wasFocused.current = true
   }
-  // The menu of a row goes when the row is removed, and the row later: the focus stays in its place.
+  // The menu of a row goes when the row is removed, and the row later: the focus stays in its place. Only then, not
+  // when the active row changes.
   useEffect(() => {
     if (!wasFocused.current || !isFocusLost()) return
     grid.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when rows are removed or restored
   }, [removed.size])
   return { active, onKeyDown, onFocus }
 }

@@ -11,7 +11,8 @@ type ListName = 'windows' | 'weekdays' | 'events' | 'steps'
 type Entry<K extends ListName> = PriceValues[K][number]
 
 type Focused = (area: HTMLElement) => HTMLElement | null | undefined
-const fieldOfLast: Focused = (area) => [...area.querySelectorAll('[data-entry]')].at(-1)?.querySelector('input')
+const fieldOfLast: Focused = (area) =>
+  [...area.querySelectorAll('[data-entry]')].at(-1)?.querySelector('input')
 const addButton: Focused = (area) => area.querySelector<HTMLElement>('[data-add]')
 
 interface EntryListProps<K extends ListName> {
@@ -59,7 +60,12 @@ export const EntryList = <K extends ListName>({
               <Button
                 variant="quiet"
                 aria-label={t`Remove ${name}`}
-                onClick={() => change(entries.filter((_, nth) => nth !== place), addButton)}
+                onClick={() =>
+                  change(
+                    entries.filter((_, nth) => nth !== place),
+                    addButton,
+                  )
+                }
               >
                 <Trans>Remove</Trans>
               </Button>
