@@ -35,7 +35,7 @@ const RateFields = ({ edit, currency, timeZone }: PartProps) => {
         data={rateKinds.map((value) => ({ value, label: rates[value] }))}
         description={
           values.rates === 'both'
-            ? t`Each day costs what is less.`
+            ? t`Each day costs the lower of the two.`
             : values.rates === 'events' && t`Time outside events costs nothing.`
         }
         {...choiceOf(edit, 'rates')}
@@ -179,7 +179,7 @@ export const PriceFields = (part: PartProps & { ofGroup: boolean }) => {
         <DateTimeField
           label={t`Takes effect`}
           timeZone={timeZone}
-          description={t`Leave blank for now. Visits that have begun keep their prices.`}
+          description={t`Leave blank to start now. Visits that have begun keep their prices.`}
           {...dateTimeOf(edit, 'effectiveFrom')}
         />
       </div>

@@ -46,7 +46,7 @@ export const usePriceWords = (): ValueWords<PriceValues> => {
     hasGrace: t`Grace period`,
     grace: t`Grace period`,
     isDynamic: t`Dynamic pricing`,
-    steps: { label: t`Steps`, show: count },
+    steps: { label: t({ context: 'prices', message: 'Steps' }), show: count },
     floor: t`Lowest multiplier`,
     ceiling: t`Highest multiplier`,
     hasTax: t`Tax`,
