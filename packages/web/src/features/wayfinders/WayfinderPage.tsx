@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lotQuery } from '#features/lots/lots.public.ts'
@@ -6,6 +7,7 @@ import { adminLotRoute } from '#lib/routes/frames.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Trail } from '#ui/Trail.tsx'
 import { WayfinderForm } from './WayfinderForm.tsx'
 import { signSectorsQuery, wayfinderQuery, wayfindersQuery } from './wayfinders.queries.ts'
 
@@ -26,14 +28,17 @@ export const WayfinderPage = () => {
   if (!lot.data || !sectors.data || !all.data || (wayfinderId && !one.data))
     return <SkeletonCard height={420} />
   return (
-    <WayfinderForm
-      key={wayfinderId ?? 'new'}
-      lotId={lotId}
-      back={back}
-      lot={lot.data}
-      sectors={sectors.data.data}
-      wayfinder={wayfinderId ? one.data : undefined}
-      usedNames={all.data.filter(({ _id }) => _id !== wayfinderId).map(({ name }) => name)}
-    />
+    <>
+      <Trail steps={[{ to: back, label: <Trans>Wayfinders</Trans> }]} />
+      <WayfinderForm
+        key={wayfinderId ?? 'new'}
+        lotId={lotId}
+        back={back}
+        lot={lot.data}
+        sectors={sectors.data.data}
+        wayfinder={wayfinderId ? one.data : undefined}
+        usedNames={all.data.filter(({ _id }) => _id !== wayfinderId).map(({ name }) => name)}
+      />
+    </>
   )
 }

@@ -1,9 +1,11 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { adminLotRoute } from '#lib/routes/frames.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Trail } from '#ui/Trail.tsx'
 import { controllersQuery } from '../gates.queries.ts'
 import { ControllerForm } from './ControllerForm.tsx'
 import { TryController } from './TryController.tsx'
@@ -21,6 +23,7 @@ export const ControllerPage = () => {
   const usedNames = data.filter(({ _id }) => _id !== controllerId).map(({ monexDeviceId }) => monexDeviceId)
   return (
     <>
+      <Trail steps={[{ to: back, label: <Trans>Gates</Trans> }]} />
       <ControllerForm
         key={controllerId ?? 'new'}
         lotId={lotId}
