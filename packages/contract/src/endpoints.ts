@@ -47,6 +47,7 @@ import { noticesEndpoints } from './notices/notices.contract.ts'
 import { reportsEndpoints } from './violations/reports.contract.ts'
 import { paymentAccountEndpoints } from './payments/payment-account.contract.ts'
 import { passChargesEndpoints } from './pass-charges/pass-charges.contract.ts'
+import { passPaymentsEndpoints } from './payments/pass-payments.contract.ts'
 import { paymentsEndpoints } from './payments/payments.contract.ts'
 import { staffPaymentsEndpoints } from './payments/staff-payments.contract.ts'
 import { staffPricingEndpoints } from './payments/staff-pricing.contract.ts'
@@ -94,6 +95,7 @@ export const endpoints = {
   ...fixedCreditEndpoints,
   ...passChargesEndpoints,
   ...paymentsEndpoints,
+  ...passPaymentsEndpoints,
   ...paymentAccountEndpoints,
   ...staffPaymentsEndpoints,
   ...staffPricingEndpoints,

@@ -1,10 +1,11 @@
-/** Codes of problem documents of payments, with their HTTP status. Source: rules PAY-21, PAY-23, PAY-30, PAY-32, PAY-34, PAY-61, PAY-62, PAY-110. */
+/** Codes of problem documents of payments, with their HTTP status. Source: rules PAY-21, PAY-23, PAY-30, PAY-32, PAY-34, PAY-61, PAY-62, PAY-110, PCH-40. */
 export const paymentProblemStatus = {
   'payments-off': 409,
   'not-inside': 409,
   'payment-in-progress': 409,
   'price-changed': 409,
   'charge-changed': 409,
+  'nothing-due': 409,
   'refund-in-progress': 409,
   'not-refundable': 409,
   'same-amount-refunded': 409,

@@ -48,6 +48,7 @@ export const passChargeEntry = z.object({
   at: instant,
   by: z.string().nullable(),
   reverses: id.nullable().describe('of a reversal: the entry that it takes back'),
+  payment: id.nullable().describe('of what was paid or refunded by card: the payment. PCH-44'),
   isReversed: z.boolean(),
 })
 /** A payment, refund or waiver of a charge, or what takes one back. */
@@ -97,24 +98,28 @@ export const passChargesEndpoints = {
   }),
   'POST /pass-charges/payments': endpoint({
     ...manage,
+    takesIdempotencyKey: true,
     summary: 'Mark due charges as paid, in full or one of them in part, all or none',
     body: paid,
     reply: entered,
   }),
   'POST /pass-charges/waivers': endpoint({
     ...manage,
+    takesIdempotencyKey: true,
     summary: 'Waive what is due of charges, with a reason as `note`, all or none',
     body: some,
     reply: entered,
   }),
   'POST /pass-charges/refunds': endpoint({
     ...manage,
+    takesIdempotencyKey: true,
     summary: 'Record that charges were refunded, in full or one of them in part, all or none',
     body: paid,
     reply: entered,
   }),
   'POST /pass-charges/reversals': endpoint({
     ...manage,
+    takesIdempotencyKey: true,
     summary: 'Take back payments, refunds and waivers that staff entered, all or none',
     body: z.object({ parkingLot: id, entries: ids, note }),
     reply: entered,

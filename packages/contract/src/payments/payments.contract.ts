@@ -11,7 +11,7 @@ const lineTimes = {
   to: instant.nullable(),
 }
 
-/** A line of what parking costs; the sum of all lines is the total. Rules PRI-01 to PRI-62. */
+/** A line of what parking, or a pass, costs; the sum of all lines is the total. Rules PRI-01 to PRI-62, PCH-43. */
 export const priceLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('grace'), cents, ...lineTimes, minutes: z.number() }),
   z.object({ kind: z.literal('free-time'), cents, ...lineTimes, minutes: z.number() }),
@@ -30,6 +30,13 @@ export const priceLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount-off'), cents }),
   z.object({ kind: z.literal('coupon'), cents, code: z.string() }),
   z.object({ kind: z.literal('tax'), cents, name: z.string(), percent: z.number() }),
+  z.object({
+    kind: z.literal('pass'),
+    cents,
+    frequency: z.enum(['weekly', 'monthly', 'yearly']),
+    firstDay: z.iso.date().describe('of the period, on the lot’s clock'),
+    lastDay: z.iso.date(),
+  }),
 ])
 /** A line of what parking costs. */
 export type PriceLine = z.infer<typeof priceLine>
@@ -74,8 +81,8 @@ export const parkingSession = z.object({
 /** What is owed for a plate in a lot. */
 export type ParkingSessionView = z.infer<typeof parkingSession>
 
-/** The payment page of a lot. */
-export const payPage = z.object({
+/** Where something is paid: what the payment pages of visitors and passholders show of a lot. */
+export const payPlace = z.object({
   lot: z.object({
     _id: id,
     name: z.string(),
@@ -92,10 +99,27 @@ export const payPage = z.object({
       profileId: z.string(),
     })
     .nullable(),
+})
+/** Where something is paid. */
+export type PayPlace = z.infer<typeof payPlace>
+
+/** The payment page of a lot. */
+export const payPage = payPlace.extend({
   session: parkingSession.nullable().describe('null without a plate or visit'),
 })
 /** The payment page of a lot. */
 export type PayPage = z.infer<typeof payPage>
+
+/** What every payment by card has. */
+export const cardFields = {
+  email: z.string().max(320).nullable().default(null).describe('where the receipt is sent'),
+  dataKey: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .nullable()
+    .default(null)
+    .describe('the temporary token of the card form; null if nothing is due'),
+}
 
 /** A payment by a visitor. */
 export const newPayment = z.object({
@@ -110,13 +134,7 @@ export const newPayment = z.object({
     .describe('of one of the options; null = leave now'),
   dueCents: cents.min(0).describe('what the page showed'),
   coupon: z.string().max(50).nullable().default(null),
-  email: z.string().max(320).nullable().default(null).describe('where the receipt is sent'),
-  dataKey: z
-    .string()
-    .regex(/^[\w-]{1,100}$/)
-    .nullable()
-    .default(null)
-    .describe('the temporary token of the card form; null if nothing is due'),
+  ...cardFields,
 })
 /** A payment by a visitor. */
 export type NewPayment = z.output<typeof newPayment>
@@ -145,7 +163,8 @@ export const receipt = z.object({
     currency: z.string(),
     timeZone: z.string(),
   }),
-  plate: z.string().describe('only its last three characters are legible'),
+  plate: z.string().describe('only its last three characters are legible; empty for a pass'),
+  pass: z.object({ passholderId: z.string() }).nullable().describe('the pass whose charges were paid'),
   from: instant,
   isEntrySetByStaff: z.boolean(),
   until: instant.describe('until when parking is paid'),

@@ -19,7 +19,15 @@ export const staffPayment = z.object({
   parkingLot: id,
   status: z.enum(paymentStatuses),
   reason: z.enum(declineReasons).nullable(),
-  licensePlate: z.string().nullable().describe('null once it is erased'),
+  licensePlate: z.string().nullable().describe('null once it is erased, and for a pass'),
+  pass: z
+    .object({
+      passholder: id,
+      passholderId: z.string(),
+      charges: z.array(z.object({ _id: id, cents })).describe('in the order of the lines'),
+    })
+    .nullable()
+    .describe('the pass whose charges were paid'),
   from: instant.describe('when the session began'),
   enteredAt: instant.nullable(),
   entrySetBy: z

@@ -29,6 +29,15 @@ export interface PassCharge {
   readonly isWaived: boolean
 }
 
+/** What a payment by card pays of a charge. PCH-43. */
+export interface PassChargeLine {
+  readonly kind: 'pass'
+  readonly cents: number
+  readonly frequency: ChargedFrequency
+  readonly firstDay: string
+  readonly lastDay: string
+}
+
 /** PCH-11. */
 export const passChargeStates = ['due', 'to-refund', 'paid', 'waived', 'canceled'] as const
 /** PCH-11. */
@@ -71,6 +80,12 @@ export type ChargeEntryKind = (typeof chargeEntryKinds)[number]
 
 /** PCH-12: how many charges are changed at once. */
 export const maxChargesAtOnce = 1_000
+
+/** PCH-40: how long the link works with which a pass is paid, in days. */
+export const payLinkDays = 30
+
+/** PCH-41: how many charges are shown and paid at once. */
+export const maxChargesPaid = 100
 
 /** PCH-24: what lists can be sorted by. */
 export const passChargeSorts = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  passPayPath,
   payPagePath,
   platePayPath,
   readPayPage,
@@ -18,6 +19,7 @@ test('the pages have the addresses of the specification, and are told apart by t
   ])
   expect(readPayPage(payPagePath(id))).toEqual({ kind: 'pay', lotId: id })
   expect(readPayPage(`${payPagePath(id)}/`)).toEqual({ kind: 'pay', lotId: id })
+  expect(readPayPage(passPayPath(id, 'x').split('?')[0]!)).toEqual({ kind: 'pass', lotId: id })
   expect(readPayPage(receiptPath(id))).toEqual({ kind: 'receipt', receiptId: id })
   expect(readPayPage(transactionReceiptPath(id))).toEqual({ kind: 'receipt', receiptId: id })
 })
@@ -26,6 +28,7 @@ test('a link names the plate, or the token of the visit', () => {
   const queryOf = (path: string) => Object.fromEntries(new URL(path, 'https://parking.example').searchParams)
   expect(queryOf(platePayPath(id, 'ÑU+7&8'))).toEqual({ plate: 'ÑU+7&8' })
   expect(queryOf(visitPayPath(id, 'v2.a-Z_9.b.c'))).toEqual({ visit: 'v2.a-Z_9.b.c' })
+  expect(queryOf(passPayPath(id, 'v2.a-Z_9.b.c'))).toEqual({ token: 'v2.a-Z_9.b.c' })
 })
 
 test.each([

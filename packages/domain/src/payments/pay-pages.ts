@@ -9,6 +9,10 @@ export const platePayPath = (lotId: string, plate: string): string =>
 export const visitPayPath = (lotId: string, token: string): string =>
   `${payPagePath(lotId)}?visit=${encodeURIComponent(token)}`
 
+/** The page to pay what a pass is charged, which a token stands for. PCH-40. */
+export const passPayPath = (lotId: string, token: string): string =>
+  `/pass-payment/${lotId}?token=${encodeURIComponent(token)}`
+
 /** The sign with the QR code of a lot's page, for staff to print. */
 export const paySignPath = (lotId: string): string => `/parking-lots/${lotId}/payment/sign`
 
@@ -18,17 +22,21 @@ export const receiptPath = (receiptId: string): string => `/visitor-pay-for-park
 /** A receipt of any payment. Source: specification section 2. */
 export const transactionReceiptPath = (receiptId: string): string => `/transaction-receipt/${receiptId}`
 
-/** A page where visitors pay, or see what they paid. */
+/** A page where visitors or passholders pay, or see what they paid. */
 export type PayPage =
-  { readonly kind: 'pay'; readonly lotId: string } | { readonly kind: 'receipt'; readonly receiptId: string }
+  | { readonly kind: 'pay' | 'pass'; readonly lotId: string }
+  | { readonly kind: 'receipt'; readonly receiptId: string }
 
 const receipt = /^\/(?:visitor-pay-for-parking\/receipt|transaction-receipt)\/([\w-]+)\/?$/
+const pass = /^\/pass-payment\/([\w-]+)\/?$/
 const pay = /^\/visitor-pay-for-parking\/([\w-]+)\/?$/
 
 /** Which of these pages a path is; undefined for any other. */
 export const readPayPage = (path: string): PayPage | undefined => {
   const receiptId = receipt.exec(path)?.[1]
   if (receiptId) return { kind: 'receipt', receiptId }
+  const passLotId = pass.exec(path)?.[1]
+  if (passLotId) return { kind: 'pass', lotId: passLotId }
   const lotId = pay.exec(path)?.[1]
   return lotId && lotId !== 'receipt' ? { kind: 'pay', lotId } : undefined
 }

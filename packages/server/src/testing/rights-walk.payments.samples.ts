@@ -101,6 +101,25 @@ export const paymentSamples = {
     })),
     allowedStatus: 409,
   },
+  'GET /parking-lots/{id}/pass-payment': {
+    ...ofAnybody((target) => ({ params: { id: lotId(target) }, query: { token: 'wrong' } })),
+    allowedStatus: 404,
+  },
+  'POST /parking-lots/{id}/pass-payment': {
+    ...ofAnybody((target) => ({
+      params: { id: lotId(target) },
+      body: { token: 'wrong', charges: [target.lot.passholder.id], dueCents: 100 },
+    })),
+    allowedStatus: 404,
+  },
+  'GET /pass-holders/{id}/pay-link': {
+    ...ofLot((target) => ({ params: { id: target.lot.passholder.id } })),
+    allowedStatus: 409,
+  },
+  'POST /pass-holders/{id}/pay-link/email': {
+    ...ofLot((target) => ({ params: { id: target.lot.passholder.id } })),
+    allowedStatus: 409,
+  },
   'POST /payments/{id}/refund': {
     scope: 'lot',
     make: async (target) => ({ params: { id: await aPayment(target) }, body: {} }),

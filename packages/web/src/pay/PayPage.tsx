@@ -81,7 +81,7 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
     if (isOldCode) void look({}).then(() => setOldCode(true))
   }, [isOldCode, look])
   const onStale = useCallback(() => void lookAt(asked), [lookAt, asked])
-  const payment = usePayment({ lotId, onPaid, onSession: setSession, onStale })
+  const payment = usePayment({ lotId, place: lotId, onPaid, onOwed: setSession, onStale })
   const { resume, forget } = payment
 
   const wasStarted = useRef(false)

@@ -195,7 +195,7 @@ describe('paying', () => {
   })
 
   it.each([
-    ['payment-in-progress', 409, /Another payment for this vehicle is running/],
+    ['payment-in-progress', 409, /Another payment is running/],
     ['session-expired', 410, /open for long/],
     ['token-expired', 422, /card form has expired/],
     ['too-many-attempts', 429, /Too many payments were declined/],
@@ -217,11 +217,11 @@ describe('paying', () => {
     })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: false })
     await pay()
-    await screen.findByText(/Another payment for this vehicle is running/)
+    await screen.findByText(/Another payment is running/)
     isPaid = true
     await act(async () => vi.advanceTimersByTime(10_000))
     expect(await screen.findByText(/^Paid until/)).toBeTruthy()
-    expect(screen.queryByText(/Another payment for this vehicle/)).toBeNull()
+    expect(screen.queryByText(/Another payment is running/)).toBeNull()
   })
 
   it('repeats a payment without an answer with the same key, also after a reload', async () => {

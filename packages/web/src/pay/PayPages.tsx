@@ -1,6 +1,7 @@
 import { readPayPage, receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { useEffect } from 'react'
 import { readKept } from './kept.ts'
+import { PassPayPage } from './pass/PassPayPage.tsx'
 import { PayPage } from './PayPage.tsx'
 import { replacePath, usePath } from './pay-path.ts'
 import { ReceiptPage } from './receipt/ReceiptPage.tsx'
@@ -26,5 +27,6 @@ export const PayPages = () => {
     return () => removeEventListener('popstate', returnToReceipt)
   }, [])
   if (page?.kind === 'receipt') return <ReceiptPage key={page.receiptId} receiptId={page.receiptId} />
+  if (page?.kind === 'pass') return <PassPayPage key={page.lotId} lotId={page.lotId} />
   return page && <PayPage key={page.lotId} lotId={page.lotId} />
 }

@@ -28,30 +28,33 @@ const pause = (ms: number, gone: AbortSignal): Promise<void> =>
     gone.addEventListener('abort', end)
   })
 
+const sendOnce = (lotId: string, { body, key: idempotencyKey }: Attempt): Promise<PaymentResult> => {
+  const signal = AbortSignal.timeout(patienceMs)
+  return 'token' in body
+    ? call('POST /parking-lots/{id}/pass-payment', { params: { id: lotId }, body, idempotencyKey, signal })
+    : call('POST /monerisPayment/processPaymentWithToken', { body, idempotencyKey, signal })
+}
+
 /**
  * Sends a payment until there is an answer, always with the same key: the server charges it once, however often it
  * arrives. What is open is kept in the tab, so that a reload goes on asking; `gone` is aborted when the page is left.
  */
 export const sendPayment = async (
-  lotId: string,
+  { lotId, place }: { readonly lotId: string; readonly place: string },
   attempt: Attempt,
   onWaiting: () => void,
   gone: AbortSignal,
 ): Promise<PaymentResult> => {
-  keep('attempt', lotId, attempt)
+  keep('attempt', place, attempt)
   for (let nth = 0; ; nth++) {
     gone.throwIfAborted()
     try {
-      const result = await call('POST /monerisPayment/processPaymentWithToken', {
-        body: attempt.body,
-        idempotencyKey: attempt.key,
-        signal: AbortSignal.timeout(patienceMs),
-      })
-      keep('attempt', lotId, undefined)
+      const result = await sendOnce(lotId, attempt)
+      keep('attempt', place, undefined)
       return result
     } catch (error) {
       if (isAnswer(error)) {
-        keep('attempt', lotId, undefined)
+        keep('attempt', place, undefined)
         throw error
       }
     }

@@ -1,10 +1,10 @@
-import type { ParkingSessionView, PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
+import type { PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import type { CardForm } from './card/CardFrame.tsx'
 import type { CardFault } from './card/card-reply.ts'
-import { keep, type Attempt, type PaymentBody } from './kept.ts'
+import { keep, type Attempt } from './kept.ts'
 import { keepsCard } from './problem-words.ts'
 import { sendPayment } from './send-payment.ts'
 import { codeOf } from './use-lookup.ts'
@@ -16,20 +16,28 @@ export type PayState =
   | { readonly kind: 'declined'; readonly reason: DeclineReason | null }
   | { readonly kind: 'refused'; readonly code: string }
 
-interface Payer {
+interface Payer<Owed> {
   readonly lotId: string
+  /** Under which name the tab keeps a payment that is open. */
+  readonly place: string
   readonly onPaid: (result: PaymentResult) => void
   /** What is owed now, when it is another amount than was shown. */
-  readonly onSession: (session: ParkingSessionView) => void
+  readonly onOwed: (owed: Owed) => void
   /** What is owed has to be asked for again. */
   readonly onStale: () => void
+}
+
+interface NewPayment {
+  readonly isFree: boolean
+  /** What is sent, with the token of the card form; null if nothing is due. */
+  readonly bodyOf: (dataKey: string | null) => Attempt['body']
 }
 
 /** The provider keeps a token for 15 minutes. */
 const tokenLifeMs = 10 * 60_000
 
 /** Pays: a token from the card form, then the charge. One at a time, however often the button is pressed. */
-export const usePayment = ({ lotId, onPaid, onSession, onStale }: Payer) => {
+export const usePayment = <Owed>({ lotId, place, onPaid, onOwed, onStale }: Payer<Owed>) => {
   const [state, setState] = useState<PayState>({ kind: 'idle' })
   /** Counts the card forms: a new one is empty. */
   const [cardNumber, setCardNumber] = useState(1)
@@ -63,14 +71,14 @@ export const usePayment = ({ lotId, onPaid, onSession, onStale }: Payer) => {
       if (code !== 'price-changed') held.current = undefined
       if (code === 'payment-in-progress') return setState({ kind: 'in-progress' })
       if (code === 'price-changed') {
-        if (error instanceof ApiProblem && error.current) onSession(error.current as ParkingSessionView)
+        if (error instanceof ApiProblem && error.current) onOwed(error.current as Owed)
         else onStale()
         return setState({ kind: 'price-changed' })
       }
       if (code === 'session-expired' || code === 'too-many-attempts') onStale()
       setState({ kind: 'refused', code })
     },
-    [onSession, onStale],
+    [onOwed, onStale],
   )
 
   const send = useCallback(
@@ -78,12 +86,12 @@ export const usePayment = ({ lotId, onPaid, onSession, onStale }: Payer) => {
       const { signal } = gone.current
       setState({ kind: 'sending' })
       try {
-        onResult(await sendPayment(lotId, attempt, () => setState({ kind: 'waiting' }), signal))
+        onResult(await sendPayment({ lotId, place }, attempt, () => setState({ kind: 'waiting' }), signal))
       } catch (error) {
         if (!signal.aborted) onRefused(error)
       }
     },
-    [lotId, onResult, onRefused],
+    [lotId, place, onResult, onRefused],
   )
 
   const alone = useCallback(async (act: () => Promise<void>) => {
@@ -109,26 +117,20 @@ export const usePayment = ({ lotId, onPaid, onSession, onStale }: Payer) => {
     return reply.token
   }
 
-  /** `card` is null if nothing is due. */
-  const pay = (body: Omit<PaymentBody, 'parkingLot' | 'dataKey'>, card: CardForm | null) =>
+  const pay = ({ isFree, bodyOf }: NewPayment, card: CardForm | null) =>
     alone(async () => {
       if (!navigator.onLine) return setState({ kind: 'offline' })
       setState({ kind: 'sending' })
       setTries((count) => count + 1)
-      const isFree = body.dueCents === 0
       const dataKey = isFree ? null : await readToken(card)
       if (dataKey === undefined) return
-      await send({
-        key: crypto.randomUUID(),
-        sentAt: Date.now(),
-        body: { ...body, parkingLot: lotId, dataKey },
-      })
+      await send({ key: crypto.randomUUID(), sentAt: Date.now(), body: bodyOf(dataKey) })
     })
 
   /** Asks for the result of a payment that was sent before the page was loaded again. */
   const resume = useCallback((attempt: Attempt) => void alone(() => send(attempt)), [alone, send])
   const reset = useCallback(() => setState({ kind: 'idle' }), [])
-  const forget = useCallback(() => keep('attempt', lotId, undefined), [lotId])
+  const forget = useCallback(() => keep('attempt', place, undefined), [place])
   return {
     state,
     cardNumber,

@@ -139,12 +139,13 @@ export interface EntryRow {
   readonly at: Date
   readonly by: string | null
   readonly reverses: string | null
+  readonly payment_id: string | null
   readonly is_reversed: boolean
 }
 
 /** The entries of a charge, the oldest first. */
 export const listEntries = async (tx: Tx, lotId: string, chargeId: string): Promise<EntryRow[]> => {
-  const { rows } = await sql<EntryRow>`select e.id, kind, cents, method, note, at, reverses,
+  const { rows } = await sql<EntryRow>`select e.id, kind, cents, method, note, at, reverses, payment_id,
       (select u.name from app_user u where u.id = e.by_user) as by,
       exists (select 1 from pass_charge_entry r where r.parking_lot_id = ${lotId} and r.reverses = e.id) as is_reversed
     from pass_charge_entry e where e.parking_lot_id = ${lotId} and charge_id = ${chargeId}::uuid

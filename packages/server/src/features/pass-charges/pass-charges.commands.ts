@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { hasOpenCardPayment } from './card-payments.store.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -16,7 +17,7 @@ interface Locked extends PassCharge {
   readonly id: string
 }
 
-/** Charges of the lot, kept from changing until the change is committed; all of them, or not found. */
+/** Charges of the lot, kept from changing until the change is committed; all of them, or not found. PCH-46. */
 const lockAll = async ({ tx, lotId }: LotChange, ids: readonly string[]): Promise<Locked[]> => {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<Locked>`select id, charged_cents as "chargedCents", paid_cents as "paidCents",
@@ -25,6 +26,7 @@ const lockAll = async ({ tx, lotId }: LotChange, ids: readonly string[]): Promis
     tx,
   )
   if (rows.length < wanted.length) throw new Refusal('not-found')
+  if (await hasOpenCardPayment(tx, lotId, wanted)) throw new Refusal('payment-in-progress')
   return rows
 }
 
@@ -36,9 +38,24 @@ interface Entry {
   readonly reverses?: string
 }
 
+/** PCH-47: the entries of a request that was sent before, undefined if it was not. */
+const findRepeat = async (
+  { tx, lotId }: LotChange,
+  key: string | null,
+  kind: ChargeEntryKind,
+): Promise<{ entries: string[] } | undefined> => {
+  if (key === null) return undefined
+  const { rows } = await sql<{ id: string; kind: ChargeEntryKind }>`select id, kind from pass_charge_entry
+    where parking_lot_id = ${lotId} and request_key = ${key} order by id`.execute(tx)
+  if (rows.length === 0) return undefined
+  if (rows.some((row) => row.kind !== kind)) throw new Refusal('idempotency-key-used')
+  return { entries: rows.map(({ id }) => id) }
+}
+
 /** Writes entries with their audit, and what they make of their charges. */
 const write = async (
   change: LotChange,
+  key: string | null,
   entries: readonly Entry[],
   amounts: { readonly paid?: 1 | -1; readonly refunded?: 1 | -1; readonly isWaived?: boolean }[],
 ): Promise<{ entries: string[] }> => {
@@ -58,6 +75,7 @@ const write = async (
         at: new Date(now),
         by_user: viewer.userId,
         reverses,
+        request_key: key,
       })),
     )
     .execute()
@@ -89,6 +107,7 @@ interface Wanted {
   readonly note: string | null
   /** Null: all that is possible. */
   readonly cents?: number | null
+  readonly key: string | null
 }
 
 const kinds = {
@@ -102,9 +121,11 @@ export const enter = (
   parts: ChangeLotParts,
   viewer: Viewer,
   kind: keyof typeof kinds,
-  { parkingLot, charges, note, cents = null }: Wanted,
+  { parkingLot, charges, note, cents = null, key }: Wanted,
 ): Promise<{ entries: string[] }> =>
   changeLot(parts, viewer, { lot: parkingLot, capability: 'payment.manage' }, async (change) => {
+    const repeat = await findRepeat(change, key, kind)
+    if (repeat) return repeat
     const found = await lockAll(change, charges)
     const { most, amount } = kinds[kind]
     if (found.some((charge) => most(charge) === 0)) throw new Refusal('charge-changed')
@@ -118,6 +139,7 @@ export const enter = (
     }))
     return write(
       change,
+      key,
       entries,
       entries.map(() => amount),
     )
@@ -148,17 +170,22 @@ const reversals = {
   reversal: {},
 } as const
 
+interface WantedReversals {
+  readonly parkingLot: string
+  readonly entries: readonly string[]
+  readonly note: string | null
+  readonly key: string | null
+}
+
 /** PCH-14: takes entries back, all or none. */
 export const reverse = (
   parts: ChangeLotParts,
   viewer: Viewer,
-  {
-    parkingLot,
-    entries,
-    note,
-  }: { readonly parkingLot: string; readonly entries: readonly string[]; readonly note: string | null },
+  { parkingLot, entries, note, key }: WantedReversals,
 ): Promise<{ entries: string[] }> =>
   changeLot(parts, viewer, { lot: parkingLot, capability: 'payment.manage' }, async (change) => {
+    const repeat = await findRepeat(change, key, 'reversal')
+    if (repeat) return repeat
     refuseFaults(checkChargeEntry({ kind: 'reversal', note, cents: null }, null))
     const found = await findEntries(change, entries)
     const chargeIds = found.map(({ chargeId }) => chargeId)
@@ -169,6 +196,7 @@ export const reverse = (
       throw new Refusal('charge-changed')
     return write(
       change,
+      key,
       found.map(({ id, chargeId, cents }) => ({
         chargeId,
         kind: 'reversal' as const,

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { inOrderOf } from '#platform/database/list-page.ts'
 import { loadToday } from '#platform/database/lot-day.ts'
 import type { Bind } from '#platform/http/bind.ts'
+import { readIdempotencyKey } from '#platform/http/idempotency-key.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, scopeOf } from '#platform/http/viewer.ts'
 import {
@@ -51,11 +52,12 @@ const viewOf = (row: ChargeRow, today: string): PassChargeView => {
   }
 }
 
-const entryView = ({ id, is_reversed: isReversed, at, ...entry }: EntryRow) => ({
+const entryView = ({ id, is_reversed: isReversed, payment_id: payment, at, ...entry }: EntryRow) => ({
   ...entry,
   _id: id,
   at: at.toISOString(),
   isReversed,
+  payment,
 })
 
 /** The currency of a lot; not found if the viewer does not see the lot. */
@@ -91,10 +93,18 @@ export const passChargesRoutes = (bind: Bind, parts: ChangeLotParts): void => {
       return { ...viewOf(row, today), currency, entries: entries.map(entryView) }
     }),
   )
-  bind('POST /pass-charges/payments', ({ viewer, body }) => enter(parts, viewer, 'payment', body))
-  bind('POST /pass-charges/waivers', ({ viewer, body }) => enter(parts, viewer, 'waiver', body))
-  bind('POST /pass-charges/refunds', ({ viewer, body }) => enter(parts, viewer, 'refund', body))
-  bind('POST /pass-charges/reversals', ({ viewer, body }) => reverse(parts, viewer, body))
+  bind('POST /pass-charges/payments', ({ viewer, body, request }) =>
+    enter(parts, viewer, 'payment', { ...body, key: readIdempotencyKey(request) }),
+  )
+  bind('POST /pass-charges/waivers', ({ viewer, body, request }) =>
+    enter(parts, viewer, 'waiver', { ...body, key: readIdempotencyKey(request) }),
+  )
+  bind('POST /pass-charges/refunds', ({ viewer, body, request }) =>
+    enter(parts, viewer, 'refund', { ...body, key: readIdempotencyKey(request) }),
+  )
+  bind('POST /pass-charges/reversals', ({ viewer, body, request }) =>
+    reverse(parts, viewer, { ...body, key: readIdempotencyKey(request) }),
+  )
   bind('POST /pass-charges/removal', ({ viewer, body }) =>
     database.withViewer(scopeOf(viewer), async (tx) => ({
       currency: await loadCurrency(tx, body.parkingLot),

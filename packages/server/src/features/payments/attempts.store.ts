@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { networkOf } from '#platform/http/rate-limit.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
+import { ofPayer, type Payer } from './payments.store.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -56,19 +57,19 @@ interface Attempting {
 
 const declineLimit = { max: payLimits.declines, pauseMinutes: payLimits.pauseMinutes }
 
-/** PAY-34: until when a plate in a lot, or a network, is paused; null if neither is. */
+/** PAY-34: until when a plate or pass in a lot, or a network, is paused; null if neither is. */
 export const pauseOf = async (
   tx: Tx,
-  { lotId, plate, network }: Attempting & { readonly plate: string },
+  { lotId, payer, network }: Attempting & { readonly payer: Payer },
   now: number,
 ): Promise<number | null> => {
   const since = now - hourMs
   const { rows } = await sql<{ at: Date }>`select settled_at as at from payment
-    where parking_lot_id = ${lotId} and plate = ${plate} and state = 'declined' and settled_at > ${new Date(since)}
+    where parking_lot_id = ${lotId} and ${ofPayer(payer)} and state = 'declined' and settled_at > ${new Date(since)}
     order by settled_at desc limit ${payLimits.declines}`.execute(tx)
-  const ofPlate = rows.map(({ at }) => at.getTime())
+  const ofPayments = rows.map(({ at }) => at.getTime())
   const ofNetwork = await timesOf(tx, 'declined', network, { sinceMs: since, limit: payLimits.declines })
-  const ends = [ofPlate, ofNetwork].map((times) => pausedUntil(times, now, declineLimit) ?? 0)
+  const ends = [ofPayments, ofNetwork].map((times) => pausedUntil(times, now, declineLimit) ?? 0)
   return Math.max(...ends) || null
 }
 

@@ -1,4 +1,4 @@
-import type { ParkingSessionView, PayPage } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView, PayPage, PayPlace } from '@stallwise/contract/payments/payments.contract.ts'
 import { plate as checkPlate } from '@stallwise/domain/fields/person.rules.ts'
 import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
@@ -10,6 +10,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
 import { isPlateEndConfirmed, networkKeyOf, noteWrongCoupon, plateKeyOf } from './attempts.store.ts'
 import { isOver, priceSession, sessionView } from './parking-session.view.ts'
+import type { PaymentAccountRow } from './payment-account.store.ts'
 import { findPayLot, findVisitToPay, isOpen, type PayLot } from './payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { openStaffEntry, openVisit, type LookedUp } from './session-token.ts'
@@ -72,23 +73,25 @@ const lookedUpOf = async (
   return { lotId, plate: normal, visitId: null, isEntryShown, staffEntry: null }
 }
 
-const lotView = (lot: PayLot): PayPage['lot'] => ({
-  _id: lot.id,
-  name: lot.name,
-  address: lot.address,
-  currency: lot.currency,
-  timeZone: lot.timeZone,
-  language: pageLanguage(),
+const tokenizationOf = ({ tokenization_url: url, profile_id: profileId }: PaymentAccountRow) => ({
+  url,
+  origin: new URL(url).origin,
+  profileId,
 })
 
-const tokenizationOf = ({ account }: PayLot): PayPage['tokenization'] =>
-  account
-    ? {
-        url: account.tokenization_url,
-        origin: new URL(account.tokenization_url).origin,
-        profileId: account.profile_id,
-      }
-    : null
+/** What payment pages show of a lot. */
+export const placeOf = (lot: PayLot): PayPlace => ({
+  lot: {
+    _id: lot.id,
+    name: lot.name,
+    address: lot.address,
+    currency: lot.currency,
+    timeZone: lot.timeZone,
+    language: pageLanguage(),
+  },
+  isOpen: isOpen(lot),
+  tokenization: isOpen(lot) ? tokenizationOf(lot.account!) : null,
+})
 
 /** What is owed for a plate in a lot, for the demo. */
 export const lookUpPlate = (
@@ -115,8 +118,8 @@ export const getPayPage = async (
   return parts.database.asSystem(async (tx) => {
     const lot = await findPayLot(tx, lotId)
     if (!lot) throw new Refusal('not-found')
-    const page = { lot: lotView(lot), isOpen: isOpen(lot), tokenization: null, session: null }
-    if (!page.isOpen) return page
+    const page = placeOf(lot)
+    if (!page.isOpen) return { ...page, session: null }
     const network = networkKeyOf(parts.gates.sealing, ip)
     const lookedUp = await lookedUpOf(parts, tx, { lotId, network }, query)
     const now = parts.clock()
@@ -124,10 +127,6 @@ export const getPayPage = async (
       lookedUp && (await priceSession(tx, { lot, lookedUp, coupon: query.coupon || null, network, now }))
     if (priced?.reductions.shownCoupon?.state === 'unknown-code')
       await noteWrongCoupon(tx, { lotId, network }, now)
-    return {
-      ...page,
-      tokenization: tokenizationOf(lot),
-      session: priced && sessionView(parts, priced, now),
-    }
+    return { ...page, session: priced && sessionView(parts, priced, now) }
   })
 }

@@ -6,7 +6,7 @@ import {
   type ParkingSession,
   type PayOption,
 } from '@stallwise/domain/payments/parking-session.ts'
-import type { QuoteLine } from '@stallwise/domain/pricing/quote.model.ts'
+import type { PaidLine } from '@stallwise/domain/payments/payments.model.ts'
 import type { PriceTax } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -29,7 +29,7 @@ import { sealSession, type LookedUp, type StaffEntry } from './session-token.ts'
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** A line as it is shown; without its times if the entry is not shown. */
-export const lineView = (line: QuoteLine, isEntryShown: boolean): PriceLine => {
+export const lineView = (line: PaidLine, isEntryShown: boolean): PriceLine => {
   if (!('from' in line)) return line
   const times = isEntryShown ? { from: iso(line.from), to: iso(line.to) } : { from: null, to: null }
   return { ...line, ...times }
@@ -117,7 +117,7 @@ export const priceSession = async (
     options: isCovered ? [] : payOptions(session, { ...prices, ...reductions }, now),
     tax: planOfSession(session, prices)?.tax ?? null,
     reductions,
-    pausedUntil: await pauseOf(tx, { lotId: lot.id, plate, network }, now),
+    pausedUntil: await pauseOf(tx, { lotId: lot.id, payer: { plate }, network }, now),
   }
 }
 

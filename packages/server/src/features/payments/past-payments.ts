@@ -37,6 +37,7 @@ export const addPastPayment = (
       state: 'started',
       plate: visit.plate,
       visit_id: visit.id,
+      passholder_id: null,
       session_from: visit.entered_at,
       entered_at: visit.id === null ? null : visit.entered_at,
       staff_entry_id: null,

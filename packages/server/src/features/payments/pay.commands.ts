@@ -5,21 +5,17 @@ import type {
   PaymentResult,
 } from '@stallwise/contract/payments/payments.contract.ts'
 import type { PayOption } from '@stallwise/domain/payments/parking-session.ts'
-import { onItsWayMs } from '@stallwise/domain/payments/payment-states.ts'
-import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
-import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { reserveCoupon, reserveGiven } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { announcePayments } from './announce.ts'
-import { networkKeyOf, noteWrongCoupon } from './attempts.store.ts'
-import { letOut } from './let-out.ts'
+import { noteWrongCoupon } from './attempts.store.ts'
+import { chargeStored, requireNotPaused, resultOf, type CardRequest, type StoredPayment } from './charge.ts'
 import { pageLanguage } from './look-up.ts'
 import { priceSession, requirePayLot, sessionView, type PricedSession } from './parking-session.view.ts'
-import { keepAccount, openAccount } from './payment-account.store.ts'
-import type { PaymentLog, PaymentParts } from './payment-parts.ts'
+import { keepAccount } from './payment-account.store.ts'
+import type { PaymentParts } from './payment-parts.ts'
 import {
   findPayment,
   findPaymentOfRequest,
@@ -27,44 +23,12 @@ import {
   insertPayment,
   lockPayer,
   lockPaymentRequest,
-  type PaymentOutcome,
   type PaymentRow,
 } from './payments.store.ts'
 import { openSession, type OpenedSession } from './session-token.ts'
-import { settlePayment } from './settle.ts'
-
-/** How long the visitor waits for the provider; then the payment is unknown, and looked up later. */
-const chargeTimeoutMs = 20_000
 
 /** A payment as a visitor sends it. */
-export interface PayRequest extends NewPayment {
-  readonly key: string | null
-  readonly ip: string
-  readonly log: PaymentLog
-}
-
-const resultStates = {
-  started: 'pending',
-  unknown: 'pending',
-  approved: 'approved',
-  declined: 'declined',
-} as const
-
-const resultOf = (payment: PaymentRow): PaymentResult => {
-  if (payment.state === 'not-charged') throw new Refusal('provider-unreachable')
-  const isFree = payment.state === 'approved' && payment.cents === 0
-  return {
-    state: isFree ? 'nothing-due' : resultStates[payment.state],
-    receipt: payment.receipt_id,
-    reason: payment.reason,
-    paidUntil: payment.state === 'approved' ? payment.paid_until.toISOString() : null,
-  }
-}
-
-const requireNotPaused = ({ pausedUntil }: PricedSession, now: number): void => {
-  if (pausedUntil === null) return
-  throw new Refusal('too-many-attempts', { retryAfterSeconds: Math.ceil((pausedUntil - now) / 1_000) })
-}
+export type PayRequest = NewPayment & CardRequest
 
 /** PAY-23: the option that the page showed, at the price that it showed. */
 const requireShown = (
@@ -91,6 +55,7 @@ const rowOf = (priced: PricedSession, option: PayOption, request: PayRequest, no
     state: 'started' as const,
     plate: lookedUp.plate,
     visit_id: visit?.id ?? null,
+    passholder_id: null,
     session_from: new Date(session.from),
     entered_at: enteredAt === session.from ? new Date(enteredAt) : null,
     staff_entry_id: lookedUp.staffEntry?.id ?? null,
@@ -127,9 +92,6 @@ const reserveReductions = async (
 
 const nothingDue: PaymentResult = { state: 'nothing-due', receipt: null, reason: null, paidUntil: null }
 
-type Begun =
-  { readonly result: PaymentResult } | { readonly payment: PaymentRow; readonly priced: PricedSession }
-
 /** PAY-23, PAY-110: the payment of a repeated request. A request with its key that is not the same one is refused. */
 const findRepeated = async (
   tx: Tx,
@@ -161,20 +123,20 @@ const begin = (
   lookedUp: OpenedSession,
   request: PayRequest,
   network: string,
-): Promise<Begun> =>
+): Promise<{ readonly result: PaymentResult } | StoredPayment> =>
   parts.database.asSystem(async (tx) => {
     const { lotId, plate } = lookedUp
     const known = await findRepeated(tx, lookedUp, request)
     if (known) return { result: resultOf(known) }
     if (lookedUp.isExpired) throw new Refusal('session-expired')
-    if (await hasOpenPayment(tx, lotId, plate)) throw new Refusal('payment-in-progress')
+    if (await hasOpenPayment(tx, lotId, { plate })) throw new Refusal('payment-in-progress')
     await keepAccount(tx, lotId)
     const lot = await requirePayLot(tx, lotId)
     const now = parts.clock()
     const asked = { lot, lookedUp, coupon: request.coupon || null, network, now }
     const priced = await priceSession(tx, asked)
     if (priced.isCovered) return { result: nothingDue }
-    requireNotPaused(priced, now)
+    requireNotPaused(priced.pausedUntil, now)
     const option = requireShown(parts, priced, request, now)
     if (option.dueCents === 0 && !isStoredWhenFree(priced)) return { result: nothingDue }
     const row = rowOf(priced, option, request, now)
@@ -182,77 +144,17 @@ const begin = (
     if (!(await reserveReductions(tx, priced, row, now)))
       throw new Refusal('price-changed', { current: sessionView(parts, await priceSession(tx, asked), now) })
     const payment = (await findPayment(tx, lotId, row.id))!
-    return { payment, priced }
+    return { payment, lot }
   })
-
-const charge = async (
-  parts: PaymentParts,
-  { payment, priced: { lot } }: Extract<Begun, { payment: unknown }>,
-  { dataKey, log }: PayRequest,
-): Promise<PaymentOutcome> => {
-  if (payment.cents === 0) return { state: 'approved' }
-  const { gates, paymentProviders } = parts
-  const account = lot.account && openAccount(gates.sealing, lot.id, lot.account)
-  const provider = account && paymentProviders.get(account.provider)
-  if (!account || !provider) return { state: 'not-sent', reason: 'account' }
-  const asked = { orderId: payment.order_id, token: dataKey!, cents: payment.cents, customerId: payment.id }
-  const outcome = await provider.purchase(gates.send, account, asked, chargeTimeoutMs)
-  if (outcome.state === 'not-sent' && outcome.reason !== 'token-expired')
-    log.error({ payment: payment.id, lot: lot.id, reason: outcome.reason }, 'a payment could not be charged')
-  // A repeat reached the provider: the first one may have charged the card.
-  const isRepeat = outcome.state === 'not-sent' && outcome.reason === 'duplicate-order'
-  return isRepeat ? { state: 'unknown' } : outcome
-}
-
-/** Charges that are running, by network. PAY-34. */
-const running = new Map<string, number>()
-
-const withinRunning = async <T>(network: string, work: () => Promise<T>): Promise<T> => {
-  const count = running.get(network) ?? 0
-  if (count >= payLimits.running) throw new Refusal('too-many-requests', { retryAfterSeconds: 5 })
-  running.set(network, count + 1)
-  try {
-    return await work()
-  } finally {
-    const left = running.get(network)! - 1
-    if (left === 0) running.delete(network)
-    else running.set(network, left)
-  }
-}
-
-/** PAY-20: it may have been taken as not charged meanwhile, and paid again. */
-const noteLate = (
-  log: PaymentLog,
-  { state, id, parking_lot_id: lot, created_at: at }: PaymentRow,
-  now: number,
-) => {
-  if (state === 'approved' && now - at.getTime() >= onItsWayMs)
-    log.error({ payment: id, lot }, 'a payment was charged later than it is waited for')
-}
-
-const checkRequest = ({ email }: PayRequest): void => {
-  if (email !== null && !isMailAddress(email)) refuseFaults([{ path: 'email', code: 'email' }])
-}
 
 /** Pays for parking. PAY-16, PAY-20 to PAY-23, PAY-30, PAY-34. */
 export const pay = async (parts: PaymentParts, sent: PayRequest): Promise<PaymentResult> => {
-  const request = { ...sent, email: sent.email?.trim() || null }
-  const lookedUp = openSession(parts.gates.sealing, request.session, parts.clock())
-  if (!lookedUp || lookedUp.lotId !== request.parkingLot) throw new Refusal('session-expired')
-  checkRequest(request)
-  const network = networkKeyOf(parts.gates.sealing, request.ip)
-  return withinRunning(network, async () => {
-    const begun = await begin(parts, lookedUp, request, network).catch(async (error: unknown) => {
+  const lookedUp = openSession(parts.gates.sealing, sent.session, parts.clock())
+  if (!lookedUp || lookedUp.lotId !== sent.parkingLot) throw new Refusal('session-expired')
+  return chargeStored(parts, sent, (request, network) =>
+    begin(parts, lookedUp, request, network).catch(async (error: unknown) => {
       await noteWrongCode(parts, error, lookedUp.lotId, network)
       throw error
-    })
-    if ('result' in begun) return begun.result
-    const outcome = await charge(parts, begun, request)
-    const settled = await settlePayment(parts, begun.payment, outcome, network)
-    noteLate(request.log, settled, parts.clock())
-    letOut(parts, request.log, settled)
-    void announcePayments(parts, settled.parking_lot_id, request.log)
-    if (outcome.state === 'not-sent' && outcome.reason === 'token-expired') throw new Refusal('token-expired')
-    return resultOf(settled)
-  })
+    }),
+  )
 }

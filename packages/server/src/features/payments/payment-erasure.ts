@@ -3,7 +3,7 @@ import { deleteMails } from '#features/notifications/notifications.public.ts'
 import { eraseAuthorisationsInLog } from '#features/visitors/visitors.public.ts'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { receiptCauseOf } from './receipt-mail.ts'
+import { receiptCauseOf } from './mail-causes.ts'
 
 /** PAY-117: whether a payment is erased; until the transaction ends, it is not erased either. */
 export const isErased = async (tx: Tx, lotId: string, paymentId: string): Promise<boolean> => {

@@ -5,6 +5,8 @@ import { Refusal } from '#platform/http/problems.ts'
 import { getAccount, setAccount, testAccount, type AccountParts } from './account.commands.ts'
 import { getPayPage } from './look-up.ts'
 import { pay } from './pay.commands.ts'
+import { getPassLink, mailPassLink } from './pass-link.commands.ts'
+import { getPassPayPage, payForPass } from './pass-pay.commands.ts'
 import { getPayLink } from './pay-link.ts'
 import { refundPayment } from './refund.commands.ts'
 import { getReceipt, mailReceipt } from './receipt.view.ts'
@@ -19,6 +21,7 @@ const accountTests = { max: 20, windowMs: 60_000 }
 export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
   const isWithinLimit = createAddressLimit({ ...payCalls, clock: parts.clock })
   const mayTest = createAddressLimit({ ...accountTests, clock: parts.clock })
+  const mayOpenLinks = createAddressLimit({ ...payCalls, clock: parts.clock })
   bind('GET /parking-lots/visitor-pay-parking/{id}', ({ params: { id }, query, request }) =>
     getPayPage(parts, id, query, request.ip),
   )
@@ -42,6 +45,19 @@ export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
   })
   bind('GET /parking-lots/{id}/pay-link', ({ viewer, params: { id }, query: { licensePlate } }) =>
     getPayLink(parts, viewer, id, licensePlate),
+  )
+  bind('GET /parking-lots/{id}/pass-payment', ({ params: { id }, query: { token }, request }) => {
+    if (!mayOpenLinks(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+    return getPassPayPage(parts, id, token, request.ip)
+  })
+  bind('POST /parking-lots/{id}/pass-payment', ({ params: { id }, body, request }) => {
+    if (!isWithinLimit(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+    const { ip, log } = request
+    return payForPass(parts, { ...body, parkingLot: id, key: readIdempotencyKey(request), ip, log })
+  })
+  bind('GET /pass-holders/{id}/pay-link', ({ viewer, params: { id } }) => getPassLink(parts, viewer, id))
+  bind('POST /pass-holders/{id}/pay-link/email', ({ viewer, params: { id } }) =>
+    mailPassLink(parts, viewer, id),
   )
   bind('POST /payments/{id}/refund', ({ viewer, params: { id }, body, request }) =>
     refundPayment(parts, viewer, id, { ...body, key: readIdempotencyKey(request), log: request.log }),

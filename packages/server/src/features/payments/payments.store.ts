@@ -1,15 +1,16 @@
 import { isFinal, nextCheckAt, nextPaymentState } from '@stallwise/domain/payments/payment-states.ts'
-import type { PaymentState } from '@stallwise/domain/payments/payments.model.ts'
+import type { PaidLine, PaymentState } from '@stallwise/domain/payments/payments.model.ts'
 import type { CardType, DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
 import type { PricedStay, Quote } from '@stallwise/domain/pricing/quote.model.ts'
 import type { PriceTax } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import type { ChargeOutcome, FoundCharge } from '@stallwise/ports/payments.port.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Language } from '#platform/language/language.ts'
 
 /** What a payment was quoted. */
-export interface StoredQuote extends Quote {
+export interface StoredQuote extends Omit<Quote, 'lines'> {
+  readonly lines: readonly PaidLine[]
   readonly tax: PriceTax | null
 }
 
@@ -23,6 +24,8 @@ export interface PaymentRow {
   readonly reason: DeclineReason | null
   readonly plate: string | null
   readonly visit_id: string | null
+  /** Of a payment of what a pass is charged, instead of a plate. PCH-43. */
+  readonly passholder_id: string | null
   readonly session_from: Date
   readonly entered_at: Date | null
   /** PAY-106: of an entry that staff set, and who did. */
@@ -49,9 +52,9 @@ export interface PaymentRow {
   readonly checks: number
 }
 
-/** PAY-21: blocks changes of the payments of a plate in a lot until the transaction ends. */
-export const lockPayer = async (tx: Tx, lotId: string, plate: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('payer ' || ${lotId} || ${plate}, 0))`.execute(tx)
+/** PAY-21: blocks changes of the payments of a plate, or of a pass by its id, in a lot until the transaction ends. */
+export const lockPayer = async (tx: Tx, lotId: string, plateOrPass: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payer ' || ${lotId} || ${plateOrPass}, 0))`.execute(tx)
 }
 
 /** PAY-110: blocks other requests with the same Idempotency-Key until the transaction ends. Taken before `lockPayer`. */
@@ -60,6 +63,13 @@ export const lockPaymentRequest = async (tx: Tx, lotId: string, key: string): Pr
     tx,
   )
 }
+
+/** Whom a payment is for: a plate, or a pass by its id. */
+export type Payer = { readonly plate: string } | { readonly passholder: string }
+
+/** The condition for payments of a payer. */
+export const ofPayer = (payer: Payer): RawBuilder<unknown> =>
+  'plate' in payer ? sql`plate = ${payer.plate}` : sql`passholder_id = ${payer.passholder}`
 
 /** What a new payment is stored with. */
 export type NewPaymentRow = Omit<
@@ -90,7 +100,7 @@ export const insertPayment = async (tx: Tx, row: NewPaymentRow): Promise<void> =
     .execute()
 }
 
-const columns = sql`parking_lot_id, id, order_id, receipt_id, state, reason, plate, visit_id, session_from, entered_at, staff_entry_id, staff_entry_by,
+const columns = sql`parking_lot_id, id, order_id, receipt_id, state, reason, plate, visit_id, passholder_id, session_from, entered_at, staff_entry_id, staff_entry_by,
   paid_until, minutes, cents, tax_cents, paid_before_cents, currency, quote, coupon, request_key, email, language,
   created_at, settled_at, transaction_id, reference_number, authorization_code, card_type, last_digits, checks`
 
@@ -105,10 +115,10 @@ export const findPaymentOfRequest = async (
   return rows[0]
 }
 
-/** The open payment of a plate. PAY-21. */
-export const hasOpenPayment = async (tx: Tx, lotId: string, plate: string): Promise<boolean> => {
+/** Whether a payer has an open payment. PAY-21. */
+export const hasOpenPayment = async (tx: Tx, lotId: string, payer: Payer): Promise<boolean> => {
   const { rows } = await sql`select from payment
-    where parking_lot_id = ${lotId} and plate = ${plate} and state in ('started', 'unknown')`.execute(tx)
+    where parking_lot_id = ${lotId} and ${ofPayer(payer)} and state in ('started', 'unknown')`.execute(tx)
   return rows.length > 0
 }
 

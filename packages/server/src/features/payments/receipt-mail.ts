@@ -2,17 +2,30 @@ import { referenceOf } from '@stallwise/domain/payments/staff-entry.ts'
 import { queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findPayLot } from './payment-facts.store.ts'
+import { receiptCauseOf } from './mail-causes.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { PaymentRow } from './payments.store.ts'
-
-/** Why a receipt is sent, for its erasure. */
-export const receiptCauseOf = (paymentId: string): string => `payment-receipt:${paymentId}`
 
 /** PAY-40: only the last three characters of a plate are legible, also in the e-mail, which can be sent to any address. */
 export const maskedPlate = (plate: string | null): string =>
   plate === null || referenceOf(plate) !== undefined
     ? (plate ?? '')
     : '•'.repeat(Math.max(0, plate.length - 3)) + plate.slice(-3)
+
+/** The ID of the pass whose charges were paid. */
+export const findPassId = async (
+  tx: Tx,
+  { parking_lot_id: lotId, passholder_id: id }: PaymentRow,
+): Promise<string | null> => {
+  if (id === null) return null
+  const pass = await tx
+    .selectFrom('passholder')
+    .select('pass_id')
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return pass?.pass_id ?? ''
+}
 
 /** PAY-41: writes the e-mail with the receipt of a payment into the outbox. */
 export const queueReceipt = async (
@@ -32,6 +45,8 @@ export const queueReceipt = async (
       lotName: lot.name,
       timeZone: lot.timeZone,
       plate: maskedPlate(payment.plate),
+      passId: await findPassId(tx, payment),
+      lines: payment.quote.lines,
       currency: payment.currency,
       cents: payment.cents,
       taxCents: payment.tax_cents,

@@ -10,7 +10,7 @@ import { lineView } from './parking-session.view.ts'
 import { findPayLot, type PayLot } from './payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { findPaymentOfReceipt, type PaymentRow } from './payments.store.ts'
-import { maskedPlate, queueReceipt } from './receipt-mail.ts'
+import { findPassId, maskedPlate, queueReceipt } from './receipt-mail.ts'
 
 const refundsOf = async (tx: Tx, payment: PaymentRow): Promise<Receipt['refunds']> => {
   const { rows } = await sql<{
@@ -56,7 +56,11 @@ const lotView = ({ id, name, address, timeZone }: PayLot, { currency }: PaymentR
   timeZone,
 })
 
-const receiptView = (payment: PaymentRow, lot: PayLot, refunds: Receipt['refunds']): Receipt => ({
+const receiptView = (
+  payment: PaymentRow,
+  lot: PayLot,
+  { refunds, passId }: { readonly refunds: Receipt['refunds']; readonly passId: string | null },
+): Receipt => ({
   _id: payment.receipt_id,
   state: stateOf(
     payment,
@@ -65,6 +69,7 @@ const receiptView = (payment: PaymentRow, lot: PayLot, refunds: Receipt['refunds
   reason: payment.reason,
   lot: lotView(lot, payment),
   plate: maskedPlate(payment.plate),
+  pass: passId === null ? null : { passholderId: passId },
   from: payment.session_from.toISOString(),
   isEntrySetByStaff: payment.staff_entry_id !== null,
   until: payment.paid_until.toISOString(),
@@ -90,7 +95,8 @@ const requireReceipt = async (tx: Tx, receiptId: string): Promise<[PaymentRow, P
 export const getReceipt = ({ database }: PaymentParts, receiptId: string): Promise<Receipt> =>
   database.asSystem(async (tx) => {
     const [payment, lot] = await requireReceipt(tx, receiptId)
-    return receiptView(payment, lot, await refundsOf(tx, payment))
+    const [refunds, passId] = [await refundsOf(tx, payment), await findPassId(tx, payment)]
+    return receiptView(payment, lot, { refunds, passId })
   })
 
 /** PAY-41: counts a mail of a receipt, so that nobody is flooded with receipts. */

@@ -43,7 +43,7 @@ const checkPayment = async (parts: PaymentParts, log: PaymentLog, payment: Payme
   const found = cents === 0 ? ({ state: 'approved' } as const) : await find(parts, lotId, request)
   const settled = await settlePayment(parts, payment, found)
   letOut(parts, log, settled)
-  if (isFinal(settled.state)) await announcePayments(parts, lotId, log)
+  if (isFinal(settled.state)) await announcePayments(parts, settled, log)
   else alarm(log, { payment: id, lot: lotId }, payment.created_at, parts.clock())
 }
 
@@ -57,7 +57,7 @@ const checkRefund = async (parts: PaymentParts, log: PaymentLog, refund: RefundR
       : ({ kind: 'refund', ...asked, cents, earlier } as const)
   const found = await find(parts, lotId, request)
   const settled = await settleRefund(parts, refund, found)
-  if (isFinal(settled.state)) await announcePayments(parts, lotId, log)
+  if (isFinal(settled.state)) await announcePayments(parts, settled, log)
   else alarm(log, { refund: id, lot: lotId }, refund.created_at, parts.clock())
 }
 

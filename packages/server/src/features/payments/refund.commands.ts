@@ -1,5 +1,6 @@
 import type { RefundResult } from '@stallwise/contract/payments/payments.contract.ts'
 import { refundedTax } from '@stallwise/domain/payments/parking-session.ts'
+import { refundableByCard } from '@stallwise/domain/pass-charges/card-payments.ts'
 import {
   isFinal,
   isVoidRefused,
@@ -10,6 +11,8 @@ import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { hasOpenCardPayment, lockPaidCharges } from '#features/pass-charges/card-payments.public.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { announcePayments } from './announce.ts'
@@ -46,17 +49,29 @@ const sumOf = (refunds: readonly RefundRow[]) => {
   }
 }
 
+/** PCH-45, PCH-46: the most that the charges of a pass leave to refund; no limit for a parking session. */
+const mostOfPass = async (tx: Tx, payment: PaymentRow | undefined): Promise<number> => {
+  if (!payment || payment.passholder_id === null) return Infinity
+  const { parking_lot_id: lotId, id } = payment
+  const charges = await lockPaidCharges(tx, lotId, id)
+  const chargeIds = charges.map((charge) => charge.id)
+  if (await hasOpenCardPayment(tx, lotId, chargeIds)) throw new Refusal('refund-in-progress')
+  return refundableByCard(charges)
+}
+
 /** PAY-60 to PAY-62: how much is refunded, with its part of the tax. */
 const amountOf = (
   payment: PaymentRow | undefined,
   refunds: readonly RefundRow[],
   asked: number | undefined,
+  mostOfPass: number,
 ) => {
   if (payment?.state !== 'approved') throw new Refusal('not-refundable')
   if (refunds.some(({ state }) => !isFinal(state))) throw new Refusal('refund-in-progress')
   const done = sumOf(refunds)
-  const cents = asked ?? payment.cents - done.cents
-  if (cents <= 0 || cents > payment.cents - done.cents) throw new Refusal('not-refundable')
+  const most = Math.min(payment.cents - done.cents, mostOfPass)
+  const cents = asked ?? most
+  if (cents <= 0 || cents > most) throw new Refusal('not-refundable')
   if (refunds.some((one) => one.state === 'approved' && one.cents === cents))
     throw new Refusal('same-amount-refunded')
   const whole = { cents: payment.cents, taxCents: payment.tax_cents }
@@ -91,7 +106,7 @@ const begin = async (
   await keepAccount(tx, lotId)
   const earlier = await listRefunds(tx, lotId, paymentId)
   const payment = await findPayment(tx, lotId, paymentId)
-  const amount = amountOf(payment, earlier, asked)
+  const amount = amountOf(payment, earlier, asked, await mostOfPass(tx, payment))
   const method = await methodOf(parts, change, payment!, { cents: amount.cents, earlier })
   // PAY-117: nothing would erase it any more.
   if (note !== null && (await isErased(tx, lotId, paymentId)))
@@ -195,7 +210,7 @@ export const refundPayment = async (
     begin(parts, change, paymentId, request),
   )
   const settled = isNew ? await carryOut(parts, refund, request.log) : refund
-  if (isNew) await announcePayments(parts, lot, request.log)
+  if (isNew) await announcePayments(parts, settled, request.log)
   const refunds = await parts.database.asSystem((tx) => listRefunds(tx, lot, paymentId))
   return resultOf(settled, refunds)
 }

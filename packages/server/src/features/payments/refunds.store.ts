@@ -1,8 +1,10 @@
+import { refundShares } from '@stallwise/domain/pass-charges/card-payments.ts'
 import { isFinal, nextCheckAt, nextPaymentState } from '@stallwise/domain/payments/payment-states.ts'
 import type { PaymentState, RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
 import type { ChargeOutcome, FoundCharge } from '@stallwise/ports/payments.port.ts'
 import { sql } from 'kysely'
+import { enterCardRefund, lockPaidCharges } from '#features/pass-charges/card-payments.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { changePaid, type LotLogParts } from './paid-plates.ts'
 
@@ -25,10 +27,13 @@ export interface RefundRow {
   readonly charge: string
   /** The plate of the payment; null if it is erased. */
   readonly plate: string | null
+  /** Of a refund of what a pass was charged. */
+  readonly passholder_id: string | null
 }
 
 const refundColumns = sql`f.parking_lot_id, f.id, f.payment_id, f.state, f.reason, f.cents, f.tax_cents, f.method,
-  f.created_at, coalesce(f.sent_at, f.created_at) as sent_at, f.checks, p.order_id, p.transaction_id as charge, p.plate`
+  f.created_at, coalesce(f.sent_at, f.created_at) as sent_at, f.checks, p.order_id, p.transaction_id as charge, p.plate,
+  p.passholder_id`
 const withPayment = sql`payment_refund f
   join payment p on p.parking_lot_id = f.parking_lot_id and p.id = f.payment_id`
 
@@ -85,6 +90,14 @@ const findRefund = async (tx: Tx, lotId: string, id: string): Promise<RefundRow>
   return rows[0]!
 }
 
+/** PCH-45: enters a refund in the charges that its payment had paid. */
+const enterRefundOfPass = async (tx: Tx, refund: RefundRow, now: number): Promise<void> => {
+  const { parking_lot_id: lotId, id: refundId, payment_id: paymentId, cents } = refund
+  if (refund.passholder_id === null) return
+  const shares = refundShares(await lockPaidCharges(tx, lotId, paymentId), cents)
+  await enterCardRefund(tx, { lotId, paymentId, refundId, now }, shares)
+}
+
 const settleRefundRow = async (
   tx: Tx,
   refund: RefundRow,
@@ -94,7 +107,7 @@ const settleRefundRow = async (
   const { parking_lot_id: lotId, id } = refund
   const state = nextPaymentState(refund.state, outcome.state, now - refund.sent_at.getTime())
   const receipt = 'receipt' in outcome ? outcome.receipt : undefined
-  await sql`update payment_refund set state = ${state},
+  const { numAffectedRows } = await sql`update payment_refund set state = ${state},
       reason = ${outcome.state === 'declined' ? outcome.reason : null},
       settled_at = ${isFinal(state) ? new Date(now) : null},
       request_key = case when ${state} = 'not-charged' then null else request_key end,
@@ -105,6 +118,7 @@ const settleRefundRow = async (
       or (state = 'not-charged' and ${state} = 'approved' and not exists (select from payment_refund other
         where other.parking_lot_id = ${lotId} and other.payment_id = ${refund.payment_id}
           and other.transaction_id = ${receipt?.transaction ?? null})))`.execute(tx)
+  if (state === 'approved' && numAffectedRows === 1n) await enterRefundOfPass(tx, refund, now)
   return findRefund(tx, lotId, id)
 }
 

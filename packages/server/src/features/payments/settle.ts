@@ -1,4 +1,5 @@
 import { isFinal } from '@stallwise/domain/payments/payment-states.ts'
+import { enterCardPayment } from '#features/pass-charges/card-payments.public.ts'
 import { settleUses } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { noteDecline } from './attempts.store.ts'
@@ -17,6 +18,8 @@ import { queueReceipt } from './receipt-mail.ts'
 const noteSettled = async (tx: Tx, parts: PaymentParts, payment: PaymentRow, network: string | null) => {
   if (isFinal(payment.state)) await settleUses(tx, payment.id, payment.state === 'approved')
   if (payment.state === 'declined' && network !== null) await noteDecline(tx, network, parts.clock())
+  if (payment.state === 'approved' && payment.passholder_id !== null)
+    await enterCardPayment(tx, payment, parts.clock())
   if (payment.state === 'approved' && payment.email !== null)
     await queueReceipt(tx, parts, payment, payment.email)
 }
@@ -33,6 +36,7 @@ export const settlePayment = async (
   network: string | null = null,
 ): Promise<PaymentRow> => {
   const { parking_lot_id: lotId, id, plate } = payment
+  const payer = plate ?? payment.passholder_id
   const find = async (tx: Tx) => (await findPayment(tx, lotId, id))!
   const settle = async (tx: Tx, countsFrom: number | null) => {
     const settled = await settlePaymentRow(tx, payment, outcome, { now: parts.clock(), countsFrom })
@@ -44,7 +48,7 @@ export const settlePayment = async (
     if (settled) return settled
   }
   return parts.database.asSystem(async (tx) => {
-    if (plate !== null) await lockPayer(tx, lotId, plate)
+    if (payer !== null) await lockPayer(tx, lotId, payer)
     const now = await find(tx)
     return outcome.state === 'approved' && plate !== null && !isFinal(now.state) ? now : settle(tx, null)
   })

@@ -37,6 +37,13 @@ export interface StaffRefundRow {
 export interface StaffPaymentRow extends PaymentRow {
   readonly staff_entry_name: string | null
   readonly refunds: readonly StaffRefundRow[]
+  readonly pass: {
+    readonly passholder: string
+    readonly passholderId: string
+    readonly charges: readonly { readonly _id: string; readonly cents: number }[]
+    /** PCH-45. */
+    readonly refundableCents: number
+  } | null
   readonly validations: readonly { readonly name: string; readonly couponCode: string | null }[]
 }
 
@@ -58,7 +65,8 @@ const foundBy = (lotId: string, search: string): RawBuilder<unknown>[] =>
   searchWords(search).map(
     (
       word,
-    ) => sql`(strpos(${ownText}, ${word}) > 0 or p.id in (select u.payment_id from payment_validation_use u
+    ) => sql`(strpos(${ownText}, ${word}) > 0 or p.passholder_id in (select h.id from passholder h
+      where h.parking_lot_id = ${lotId} and strpos(h.pass_key, ${word}) > 0) or p.id in (select u.payment_id from payment_validation_use u
       where u.parking_lot_id = ${lotId} and u.payment_id is not null and u.state <> 'released'
         and strpos(${useText}, ${word}) > 0))`,
   )
@@ -96,6 +104,17 @@ const conditionsOf = async (tx: Tx, query: StaffPaymentQuery): Promise<RawBuilde
   ]
 }
 
+const passOf = sql`case when p.passholder_id is not null then (select jsonb_build_object('passholder', h.id,
+      'passholderId', h.pass_id,
+      'charges', jsonb_agg(jsonb_build_object('_id', c.id, 'cents', c.cents) order by c.first_day, c.id),
+      'refundableCents', coalesce(sum(greatest(0, least(c.left_cents, c.kept_cents))), 0))
+    from passholder h, (select k.id, k.first_day, m.cents, k.paid_cents - k.refunded_cents as kept_cents,
+        m.cents - coalesce((select sum(e.cents) from pass_charge_entry e where e.parking_lot_id = p.parking_lot_id
+          and e.payment_id = p.id and e.charge_id = k.id and e.refund_id is not null), 0) as left_cents
+      from pass_charge_payment m join pass_charge k on k.parking_lot_id = m.parking_lot_id and k.id = m.charge_id
+      where m.parking_lot_id = p.parking_lot_id and m.payment_id = p.id) c
+    where h.parking_lot_id = p.parking_lot_id and h.id = p.passholder_id group by h.id, h.pass_id) end`
+
 const readRows = async (tx: Tx, lotId: string, ids: readonly string[]): Promise<StaffPaymentRow[]> => {
   const { rows } =
     await sql<StaffPaymentRow>`select p.*, (select name from app_user where id = p.staff_entry_by) as staff_entry_name,
@@ -106,7 +125,8 @@ const readRows = async (tx: Tx, lotId: string, ids: readonly string[]): Promise<
         where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id), '[]') as refunds,
       coalesce((select jsonb_agg(jsonb_build_object('name', u.name, 'couponCode', u.coupon_code) order by u.used_at, u.id)
         from payment_validation_use u where u.parking_lot_id = p.parking_lot_id and u.payment_id = p.id
-          and u.state <> 'released'), '[]') as validations
+          and u.state <> 'released'), '[]') as validations,
+      ${passOf} as pass
     from payment p where p.parking_lot_id = ${lotId} and p.id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows
 }

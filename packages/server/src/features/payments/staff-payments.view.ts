@@ -39,6 +39,7 @@ const amountsOf = (row: StaffPaymentRow) => {
     .filter(({ state }) => state === 'approved')
     .reduce((sum, { cents }) => sum + cents, 0)
   const mayRefund = row.state === 'approved' && row.refunds.every(({ state }) => isFinal(state))
+  const most = Math.min(row.cents - refundedCents, row.pass?.refundableCents ?? Infinity)
   return {
     status: statusOf(row, refundedCents),
     currency: row.currency,
@@ -48,7 +49,7 @@ const amountsOf = (row: StaffPaymentRow) => {
     chargedCents: row.cents,
     taxCents: row.tax_cents,
     refundedCents,
-    refundableCents: mayRefund ? row.cents - refundedCents : 0,
+    refundableCents: mayRefund ? most : 0,
   }
 }
 
@@ -70,6 +71,11 @@ export const staffPaymentView = (
   parkingLot: row.parking_lot_id,
   reason: row.reason,
   licensePlate: row.plate,
+  pass: row.pass && {
+    passholder: row.pass.passholder,
+    passholderId: row.pass.passholderId,
+    charges: [...row.pass.charges],
+  },
   ...timesOf(row),
   ...amountsOf(row),
   card: row.transaction_id === null ? null : { type: row.card_type, lastDigits: row.last_digits },

@@ -36,6 +36,16 @@ export interface PassChargeEntryTable {
   at: At
   by_user: string | null
   reverses: string | null
+  payment_id: Generated<string | null>
+  refund_id: Generated<string | null>
+  request_key: Generated<string | null>
+}
+
+export interface PassChargePaymentTable {
+  parking_lot_id: string
+  payment_id: string
+  charge_id: string
+  cents: number
 }
 
 export interface PassChargeChangeTable {

@@ -22,6 +22,7 @@ export interface PaymentTable {
   state: PaymentState
   plate: string | null
   visit_id: string | null
+  passholder_id: Generated<string | null>
   session_from: At
   entered_at: At | null
   paid_until: At

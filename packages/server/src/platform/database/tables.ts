@@ -74,6 +74,7 @@ import type { RatePlanTable } from './tables.pricing.ts'
 import type {
   PassChargeChangeTable,
   PassChargeDayTable,
+  PassChargePaymentTable,
   PassChargeEntryTable,
   PassChargeTable,
 } from './tables.pass-charges.ts'
@@ -269,6 +270,7 @@ export interface Tables {
   pass_charge_entry: PassChargeEntryTable
   pass_charge_change: PassChargeChangeTable
   pass_charge_day: PassChargeDayTable
+  pass_charge_payment: PassChargePaymentTable
   closure: ClosureTable
   occupancy_exception: OccupancyExceptionTable
   holiday: HolidayTable

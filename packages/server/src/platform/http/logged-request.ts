@@ -11,7 +11,7 @@ const secretPlaces = [
   /((?:\/visitor-pay-parking\/|\/visitor-pay-for-parking\/)[^/?#]*\?)[^#]*/g,
 ]
 
-/** USR-21, WAY-13, APL-03, PAY-36: a URL without its secrets, for logs. */
+/** USR-21, WAY-13, APL-03, PAY-36, PCH-40: a URL without its secrets, for logs. */
 export const loggedUrl = (url: string): string =>
   secretPlaces.reduce((text, place) => text.replace(place, '$1…'), url)
 

@@ -54,7 +54,7 @@ const sendPayPage = async (
   { html, cardFormOriginOf }: PayPageOptions,
 ): Promise<FastifyReply> => {
   const page = readPayPage(path)
-  const origin = page?.kind === 'pay' ? await cardFormOriginOf?.(page.lotId) : undefined
+  const origin = page && 'lotId' in page ? await cardFormOriginOf?.(page.lotId) : undefined
   return sendPage(reply, payPages, payPagePolicy(html, origin))
 }
 

@@ -69,6 +69,7 @@ export const receipt: Receipt = {
   reason: null,
   lot: page.lot,
   plate: '••••708',
+  pass: null,
   from: later(-60),
   isEntrySetByStaff: false,
   until: later(15),

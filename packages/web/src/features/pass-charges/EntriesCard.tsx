@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type {
   PassChargeEntryView,
@@ -77,8 +78,15 @@ export const EntriesCard = ({ charge, timeZone }: EntriesCardProps) => {
                   <td>{formatFullDateTime(entry.at, timeZone)}</td>
                   <td>{names[entry.kind]}</td>
                   <td className="num">{moneyOf(entry.cents, charge.currency)}</td>
-                  <td>{entry.note}</td>
-                  <td>{entry.by ?? '–'}</td>
+                  <td>
+                    {entry.note}
+                    {entry.payment && (
+                      <Link to={`/parking-lots/${charge.parkingLot}/payments/${entry.payment}` as '/'}>
+                        <Trans>Card payment</Trans>
+                      </Link>
+                    )}
+                  </td>
+                  <td>{entry.by ?? (entry.payment && entry.kind === 'payment' ? t`Passholder` : '–')}</td>
                   <td>
                     {isReversible(entry, amounts) && (
                       <Button size="xs" disabled={isBusy} onClick={() => void takeBack(entry._id)}>

@@ -50,6 +50,12 @@ const useEntry = (kind: Kind, target: EntryTarget, done: string) => {
   const [isBusy, setBusy] = useState(false)
   // A second click may come before the button is disabled.
   const isSaving = useRef(false)
+  // PCH-47: the same entry that is sent again, after a lost connection, is entered once.
+  const sent = useRef({ text: '', key: '' })
+  const keyOf = (text: string): string => {
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() }
+    return sent.current.key
+  }
   const faults = faultsOfFields(values, rulesOf(kind, mostCents))
   const faultOf = (field: 'amount' | 'note') => {
     const fault = faults.find(({ path }) => path === field)
@@ -62,7 +68,8 @@ const useEntry = (kind: Kind, target: EntryTarget, done: string) => {
   const save = async () => {
     const cents = kind === 'waiver' ? {} : { cents: Math.round((readNumber(values.amount) ?? 0) * 100) }
     const body = { parkingLot: lotId, charges: [chargeId], note: values.note.trim() || null, ...cents }
-    const { entries } = await call(calls[kind], { body })
+    const idempotencyKey = keyOf(JSON.stringify(body))
+    const { entries } = await call(calls[kind], { body, idempotencyKey })
     await refresh()
     toastUndo(done, () =>
       call('POST /pass-charges/reversals', { body: { parkingLot: lotId, entries } }).finally(refresh),

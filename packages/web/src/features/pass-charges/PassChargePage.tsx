@@ -4,6 +4,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { PassChargeView } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { formatPeriod } from '#lib/format/periods.ts'
+import { PassLinkButton } from '#features/payments/PassLinkButton.public.tsx'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { formatDate } from '#lib/format/times.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
@@ -14,7 +16,7 @@ import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
-import { ChargeState, moneyOf, periodText } from './charge-words.tsx'
+import { ChargeState, moneyOf } from './charge-words.tsx'
 import { EntriesCard } from './EntriesCard.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { chargeQuery } from './pass-charges.queries.ts'
@@ -78,8 +80,11 @@ export const PassChargePage = () => {
   return (
     <>
       <Trail steps={[{ to: list, label: <Trans>Pass payments</Trans> }]} />
-      <PageHead title={`${charge.passholder.name ?? charge.passholder.passholderId}, ${periodText(charge)}`}>
+      <PageHead title={`${charge.passholder.name ?? charge.passholder.passholderId}, ${formatPeriod(charge)}`}>
         <ChargeState state={charge.state} />
+        {balanceCents > 0 && charge.passholder.name !== null && (
+          <PassLinkButton lotId={lotId} passholder={charge.passholder} timeZone={lot.timeZone} />
+        )}
       </PageHead>
       <div className={styles.grid}>
         <ChargeFacts charge={charge} currency={currency} />

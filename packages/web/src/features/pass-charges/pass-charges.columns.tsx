@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { PassChargeView } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
+import { formatPeriod } from '#lib/format/periods.ts'
 import { formatMonthYear } from '#lib/format/times.ts'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
-import { ChargeState, chargeStateNames, moneyOf, periodText } from './charge-words.tsx'
+import { ChargeState, chargeStateNames, moneyOf } from './charge-words.tsx'
 
 const nameOf = ({ passholder }: PassChargeView) => passholder.name ?? t`Erased`
 
@@ -33,7 +34,7 @@ export const chargeColumns = (currency: string): ListColumn<PassChargeView>[] =>
       narrow: 'hide',
       width: 'minmax(0, 1.2fr)',
     },
-    { key: 'period', label: t`Period`, value: periodText, width: 'minmax(9.5rem, 1.2fr)' },
+    { key: 'period', label: t`Period`, value: formatPeriod, width: 'minmax(9.5rem, 1.2fr)' },
     {
       key: 'state',
       label: t`State`,

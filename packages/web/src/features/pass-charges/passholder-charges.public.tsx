@@ -1,22 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { PassLinkButton } from '#features/payments/PassLinkButton.public.tsx'
+import { formatPeriod } from '#lib/format/periods.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
-import { ChargeState, moneyOf, periodText } from './charge-words.tsx'
+import { ChargeState, moneyOf } from './charge-words.tsx'
 import { chargeSumsQuery, chargesOfPassholderQuery, removalQuery } from './pass-charges.queries.ts'
 import styles from './pass-charges.module.css'
 
 interface PassholderChargesProps {
   lotId: string
   passholder: { readonly _id: string; readonly passholderId: string }
+  timeZone: string
 }
 
 const mostShown = 5
 
 /** What a pass was charged last, for whoever manages payments; nothing without charges. */
-export const PassholderCharges = ({ lotId, passholder }: PassholderChargesProps) => {
+export const PassholderCharges = ({ lotId, passholder, timeZone }: PassholderChargesProps) => {
   const { t } = useLingui()
   const isFor = useCan('payment.manage')
   const { data } = useQuery({ ...chargesOfPassholderQuery(lotId, passholder._id), enabled: isFor })
@@ -27,7 +30,7 @@ export const PassholderCharges = ({ lotId, passholder }: PassholderChargesProps)
       <ul className={styles.list}>
         {data.data.slice(0, mostShown).map((charge) => (
           <li key={charge._id}>
-            <Link to={`${list}/${charge._id}` as '/'}>{periodText(charge)}</Link>
+            <Link to={`${list}/${charge._id}` as '/'}>{formatPeriod(charge)}</Link>
             <span>
               {moneyOf(charge.chargedCents, data.currency)} <ChargeState state={charge.state} />
             </span>
@@ -40,6 +43,9 @@ export const PassholderCharges = ({ lotId, passholder }: PassholderChargesProps)
           search={{ q: passholder.passholderId } as never}
         >{t`All payments of this pass`}</Link>
       </p>
+      {data.data.some(({ balanceCents }) => balanceCents > 0) && (
+        <PassLinkButton lotId={lotId} passholder={passholder} timeZone={timeZone} />
+      )}
     </Card>
   )
 }

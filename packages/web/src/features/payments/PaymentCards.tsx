@@ -44,8 +44,8 @@ export const PaymentFacts = ({ payment, timeZone }: OfPayment) => {
     [t`Refunded`, refundedCents > 0 && money(refundedCents)],
     [t`Entered`, enteredAt && at(enteredAt)],
     [t`Time of entry set by`, entrySetBy && (entrySetBy.name ?? t`Staff`)],
-    [t`From`, at(payment.from)],
-    [t`Paid until`, at(payment.until)],
+    [t`From`, !payment.pass && at(payment.from)],
+    [t`Paid until`, !payment.pass && at(payment.until)],
     [t`Card`, cardText(payment.card)],
     [t`Reference number`, payment.referenceNumber],
     [t`Authorization code`, payment.authorizationCode],
@@ -64,6 +64,13 @@ export const PaymentFacts = ({ payment, timeZone }: OfPayment) => {
             ),
         )}
         <PlateFact payment={payment} />
+        {payment.pass && (
+          <Fact name={t`Passholder`}>
+            <Link to={`/parking-lots/${payment.parkingLot}/passholders/${payment.pass.passholder}` as '/'}>
+              {payment.pass.passholderId}
+            </Link>
+          </Fact>
+        )}
         <Fact name={t`Receipt`}>
           <a href={transactionReceiptPath(payment.receipt)} target="_blank" rel="noreferrer">
             <Trans>Open receipt</Trans>
@@ -74,7 +81,15 @@ export const PaymentFacts = ({ payment, timeZone }: OfPayment) => {
   )
 }
 
-/** What the stay cost, line by line. */
+/** Of a pass, each line leads to its charge. */
+const chargeHrefOf =
+  ({ parkingLot, pass }: StaffPayment) =>
+  (nth: number): string => {
+    const charge = pass?.charges[nth]
+    return `/parking-lots/${parkingLot}/pass-payments${charge ? `/${charge._id}` : ''}`
+  }
+
+/** What the stay or pass cost, line by line. */
 export const LinesCard = ({ payment, timeZone }: OfPayment) => {
   const { t } = useLingui()
   const { lines, totalCents, paidBeforeCents, chargedCents, currency } = payment
@@ -88,6 +103,7 @@ export const LinesCard = ({ payment, timeZone }: OfPayment) => {
         amountCents={chargedCents}
         currency={currency}
         timeZone={timeZone}
+        {...(payment.pass && { lineHref: chargeHrefOf(payment) })}
       />
     </Card>
   )

@@ -11,7 +11,7 @@ import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
-import { PaymentState } from './payment-words.tsx'
+import { PaymentState, PaymentSubject, subjectOf } from './payment-words.tsx'
 import { LinesCard, PaymentFacts, TimelineCard } from './PaymentCards.tsx'
 import { paymentQuery } from './payments.queries.ts'
 import { PaymentsOff } from './PaymentsOff.tsx'
@@ -50,11 +50,11 @@ export const PaymentPage = () => {
   if (!payment && isProblem(error, 'not-found')) return <NotThere back={list} />
   if (!payment && error) return <ErrorState onRetry={() => void refetch()} />
   if (!payment) return <SkeletonCard height={320} />
-  const { licensePlate, chargedTwiceWith, refundableCents } = payment
+  const { chargedTwiceWith, refundableCents } = payment
   return (
     <>
       <Trail steps={[{ to: list, label: <Trans>Payments</Trans> }]} />
-      <PageHead title={licensePlate === null ? t`Payment` : <span className="plate">{licensePlate}</span>}>
+      <PageHead title={subjectOf(payment) === null ? t`Payment` : <PaymentSubject payment={payment} />}>
         <PaymentState payment={payment} />
       </PageHead>
       {!lot.productAccess.payments && <PaymentsOff />}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
 import { useLineWords } from '#features/pricing/quote-words.public.ts'
@@ -14,6 +15,8 @@ interface PriceTableProps {
   amountCents: number
   currency: string
   timeZone: string
+  /** Where a line leads, by its place. */
+  lineHref?: (nth: number) => string
 }
 
 /** What a stay costs, line by line. */
@@ -25,6 +28,7 @@ export const PriceTable = ({
   amountCents,
   currency,
   timeZone,
+  lineHref,
 }: PriceTableProps) => {
   const { t } = useLingui()
   const { money, textOf, timesOf } = useLineWords({ currency, timeZone })
@@ -34,7 +38,7 @@ export const PriceTable = ({
         {lines.map((line, nth) => (
           <tr key={nth}>
             <th scope="row">
-              {textOf(line)}
+              {lineHref ? <Link to={lineHref(nth) as '/'}>{textOf(line)}</Link> : textOf(line)}
               {'from' in line && line.from !== null && line.to !== null && (
                 <div className="dim small">
                   {timesOf({ from: Date.parse(line.from), to: Date.parse(line.to) })}

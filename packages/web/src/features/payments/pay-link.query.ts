@@ -11,3 +11,12 @@ export const payLinkQuery = (lotId: string, licensePlate: string) =>
     gcTime: 0,
     retry: false,
   })
+
+/** The link with which a passholder pays, with what is due now. */
+export const passLinkQuery = (lotId: string, passholder: string) =>
+  queryOptions({
+    queryKey: [...lotKey(lotId, 'passCharges'), 'pay-link', passholder],
+    queryFn: ({ signal }) => call('GET /pass-holders/{id}/pay-link', { params: { id: passholder }, signal }),
+    gcTime: 0,
+    retry: false,
+  })

@@ -66,3 +66,17 @@ export const PaymentState = ({
     </span>
   )
 }
+
+/** What was paid for, in words. */
+export const subjectOf = ({ licensePlate, pass }: StaffPayment): string | null => {
+  if (!pass) return licensePlate
+  const { passholderId } = pass
+  return t`Pass ${passholderId}`
+}
+
+/** The license plate or pass that was paid for. */
+export const PaymentSubject = ({ payment }: { payment: StaffPayment }) => {
+  const subject = subjectOf(payment)
+  if (subject === null) return <span className="dim">{t`Erased`}</span>
+  return payment.pass ? <>{subject}</> : <span className="plate">{subject}</span>
+}

@@ -7,6 +7,7 @@ export const aPayment = (changes: Partial<StaffPayment> = {}): StaffPayment => (
   parkingLot: anId(1),
   status: 'approved',
   reason: null,
+  pass: null,
   licensePlate: 'CKRX708',
   from: '2026-11-20T15:00:00Z',
   enteredAt: '2026-11-20T15:00:00Z',

@@ -4,7 +4,7 @@ import { formatDateTime } from '#lib/format/times.ts'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { choicesOf } from '#ui/resource/fields.tsx'
 import { cardText } from '#lib/format/cards.ts'
-import { moneyOf, PaymentState, statusNames } from './payment-words.tsx'
+import { moneyOf, PaymentState, PaymentSubject, statusNames, subjectOf } from './payment-words.tsx'
 
 const validationText = ({ validations }: StaffPayment): string =>
   validations
@@ -17,14 +17,9 @@ const fixed = { isSortable: false } as const
 const subjectColumns = (timeZone: string): ListColumn<StaffPayment>[] => [
   {
     key: 'licensePlate',
-    label: t`License plate`,
-    value: ({ licensePlate }) => licensePlate,
-    cell: ({ licensePlate }) =>
-      licensePlate === null ? (
-        <span className="dim">{t`Erased`}</span>
-      ) : (
-        <span className="plate">{licensePlate}</span>
-      ),
+    label: t`License plate or pass`,
+    value: subjectOf,
+    cell: (payment) => <PaymentSubject payment={payment} />,
     ...fixed,
   },
   {

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import type { QuoteLine } from '@stallwise/domain/pricing/quote.model.ts'
+import type { PaidLine } from '@stallwise/domain/payments/payments.model.ts'
 import { formatExact, formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { formatPeriod } from '#lib/format/periods.ts'
 import { formatDay, formatDayTime, formatDuration, formatTime } from '#lib/format/times.ts'
 
 type WithoutTimes<Line> = Line extends unknown ? Omit<Line, 'from' | 'to'> : never
 /** What the text of a line needs. */
-export type LineWords = WithoutTimes<QuoteLine>
+export type LineWords = WithoutTimes<PaidLine>
 
 interface Place {
   readonly currency: string
@@ -59,6 +60,10 @@ export const useLineWords = ({ currency, timeZone }: Place) => {
         return t`Validation`
       case 'coupon':
         return t`Coupon ${line.code}`
+      case 'pass': {
+        const period = formatPeriod(line)
+        return t`Pass for ${period}`
+      }
       case 'tax': {
         const percent = percentOf(line.percent)
         return `${line.name} ${percent}`

@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ParkingSessionView, PayPage } from '@stallwise/contract/payments/payments.contract.ts'
-import { email as checkEmail } from '@stallwise/domain/fields/field.rules.ts'
-import { useRef, useState } from 'react'
-import { formatMoney } from '#lib/format/numbers.ts'
-import { CardFrame, type CardForm } from '../card/CardFrame.tsx'
-import { Field } from '../ui/Field.tsx'
+import { useState } from 'react'
 import { Notice } from '../ui/Notice.tsx'
 import type { usePayment } from '../use-payment.ts'
 import type { Lookup } from '../use-lookup.ts'
 import { useNow } from '../use-now.ts'
 import { useOtherPayment } from '../use-other-payment.ts'
-import { formatWhen } from '../when.ts'
 import { CouponForm } from './CouponForm.tsx'
 import { EntryTime } from './EntryTime.tsx'
-import { PayNotice } from './PayNotice.tsx'
+import { PayPart } from './PayPart.tsx'
 import { PriceLines } from './PriceLines.tsx'
 import { SessionNotices } from './SessionNotices.tsx'
 import { StayOptions } from './StayOptions.tsx'
@@ -21,7 +16,7 @@ import { StayOptions } from './StayOptions.tsx'
 interface AmountFormProps {
   page: PayPage
   session: ParkingSessionView
-  payment: ReturnType<typeof usePayment>
+  payment: ReturnType<typeof usePayment<ParkingSessionView>>
   asked: Lookup
   isEntryRefused: boolean
   onLook: (change: Lookup) => void
@@ -54,14 +49,11 @@ export const AmountForm = ({
   onEmail,
 }: AmountFormProps) => {
   const { t } = useLingui()
-  const card = useRef<CardForm>(null)
   const [minutes, setMinutes] = useState<number | null>()
-  const [emailFault, setEmailFault] = useState(false)
   const now = useNow(10_000)
-  const { lot, tokenization, isOpen } = page
+  const { lot, isOpen } = page
   const isPaid = session.paidUntil !== null && Date.parse(session.paidUntil) > now
   const option = optionOf(session, minutes, isPaid)
-  const amount = formatMoney((option?.dueCents ?? 0) / 100, lot.currency)
   const { isRunning, state } = payment
   useOtherPayment({
     isRunning: state.kind === 'in-progress',
@@ -69,27 +61,7 @@ export const AmountForm = ({
     onLook: () => onLook({}),
     onPaid: payment.reset,
   })
-  const isPaused = session.pausedUntil !== null && Date.parse(session.pausedUntil) > now
-  const pausedUntil = session.pausedUntil && formatWhen(session.pausedUntil, lot.timeZone)
-  const isDue = option !== undefined && option.dueCents > 0
   const isNothingDue = option !== undefined && isFreeAnyway(session, option.dueCents)
-  const mayPay = isOpen && !isPaused && option !== undefined && (!isDue || tokenization !== null)
-  const pay = () => {
-    if (!mayPay || isRunning || isBusy) return
-    const isWrong = email.trim() !== '' && checkEmail(email) !== undefined
-    setEmailFault(isWrong)
-    if (isWrong) return
-    void payment.pay(
-      {
-        session: session.token,
-        minutes: option.minutes,
-        dueCents: option.dueCents,
-        coupon: session.coupon?.state === 'valid' ? session.coupon.code : null,
-        email: email.trim() || null,
-      },
-      isDue ? card.current : null,
-    )
-  }
   return (
     <div className="stack">
       <SessionNotices
@@ -137,66 +109,31 @@ export const AmountForm = ({
           <Trans>This parking lot does not take payments online at this time.</Trans>
         </Notice>
       )}
-      {isOpen && isDue && tokenization && (
-        <section aria-labelledby="card-title">
-          <h2 id="card-title">
-            <Trans>Card</Trans>
-          </h2>
-          <CardFrame key={payment.cardNumber} ref={card} tokenization={tokenization} />
-        </section>
-      )}
-      {mayPay && isDue && (
-        <Field
-          label={t`E-mail for the receipt (optional)`}
-          type="email"
-          value={email}
-          onText={(text) => {
-            onEmail(text)
-            setEmailFault(false)
-          }}
-          fault={emailFault ? t`Enter an e-mail address such as name@example.com.` : undefined}
-          autoComplete="email"
-          inputMode="email"
-          enterKeyHint="done"
-        />
-      )}
-      {isPaused && (
-        <Notice kind="bad" title={t`Too many payments were declined`}>
-          <Trans>You can pay again at {pausedUntil}.</Trans>
-        </Notice>
-      )}
-      <PayNotice
-        key={payment.tries}
-        state={state}
-        amount={amount}
-        onAgain={() => {
-          payment.reset()
-          onLook({})
-        }}
-      />
-      <div role="status" className="sr">
-        {isRunning && <Trans>Paying…</Trans>}
-      </div>
+      <PayPart
+        page={page}
+        dueCents={isNothingDue ? undefined : option?.dueCents}
+        pausedUntil={session.pausedUntil}
+        payment={payment}
+        isBusy={isBusy}
+        email={email}
+        onEmail={onEmail}
+        onAgain={() => onLook({})}
+        bodyOf={({ dataKey, email }) => ({
+          parkingLot: lot._id,
+          session: session.token,
+          minutes: option!.minutes,
+          dueCents: option!.dueCents,
+          coupon: session.coupon?.state === 'valid' ? session.coupon.code : null,
+          email,
+          dataKey,
+        })}
+      >
+        <Trans>Confirm, nothing to pay</Trans>
+      </PayPart>
       {isNothingDue && (
         <Notice kind="good" title={t`Nothing to pay`}>
           <Trans>Parking is free for this time. You do not need to confirm it.</Trans>
         </Notice>
-      )}
-      {option && isOpen && !isNothingDue && (
-        <button
-          type="button"
-          className="main pay"
-          onClick={pay}
-          aria-disabled={!mayPay || isRunning || isBusy || state.kind === 'in-progress'}
-        >
-          {isRunning ? (
-            <Trans>Paying…</Trans>
-          ) : isDue ? (
-            <Trans>Pay {amount}</Trans>
-          ) : (
-            <Trans>Confirm, nothing to pay</Trans>
-          )}
-        </button>
       )}
     </div>
   )

@@ -57,7 +57,7 @@ export const PayNotice = ({ state, amount, onAgain }: PayNoticeProps) => {
       )
     case 'in-progress':
       return (
-        <Notice kind="soon" title={t`Another payment for this vehicle is running`} takesFocus>
+        <Notice kind="soon" title={t`Another payment is running`} takesFocus>
           <Trans>
             It may have been started in another window or by another person. Wait until it has ended.
           </Trans>{' '}

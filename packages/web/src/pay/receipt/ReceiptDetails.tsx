@@ -16,10 +16,14 @@ export const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
   const time = (at: string) => formatFullDateTime(at, lot.timeZone)
   const taxName = tax && `${tax.name} ${tax.percent}%`
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t`License plate`, plateText(receipt.plate)],
-    [t`From`, time(receipt.from)],
-    [t`Time of entry`, receipt.isEntrySetByStaff && t`Set by staff`],
-    [t`Paid until`, time(receipt.until)],
+    ...(receipt.pass
+      ? ([[t`Pass ID`, receipt.pass.passholderId]] as const)
+      : ([
+          [t`License plate`, plateText(receipt.plate)],
+          [t`From`, time(receipt.from)],
+          [t`Time of entry`, receipt.isEntrySetByStaff && t`Set by staff`],
+          [t`Paid until`, time(receipt.until)],
+        ] as const)),
     [t`Net`, tax && money(receipt.netCents)],
     [taxName ?? '', tax && money(receipt.taxCents)],
     [t`Tax registration`, tax?.registrationNumber],

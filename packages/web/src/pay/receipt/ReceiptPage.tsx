@@ -40,7 +40,7 @@ const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
   switch (receipt.state) {
     case 'approved':
       return (
-        <Notice kind="good" title={t`Paid until ${until}`} takesFocus>
+        <Notice kind="good" title={receipt.pass ? t`Paid` : t`Paid until ${until}`} takesFocus>
           {receipt.chargedCents > 0 ? (
             <Trans>Thank you. You paid {amount}.</Trans>
           ) : (
@@ -77,7 +77,7 @@ const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
       )
     case 'partly-refunded':
       return (
-        <Notice kind="good" title={t`Paid until ${until}`} takesFocus>
+        <Notice kind="good" title={receipt.pass ? t`Partly refunded` : t`Paid until ${until}`} takesFocus>
           <Trans>You paid {amount}, and a part of it was refunded.</Trans>
         </Notice>
       )
@@ -107,7 +107,7 @@ export const ReceiptPage = ({ receiptId }: { receiptId: string }) => {
       {receipt && (
         <div className="stack">
           <ReceiptNotice key={receipt.state} receipt={receipt} />
-          {receipt.state !== 'pending' && <PayLinks receipt={receipt} />}
+          {receipt.state !== 'pending' && !receipt.pass && <PayLinks receipt={receipt} />}
           <ReceiptDetails receipt={receipt} />
           {hasReceipt(receipt) && (
             <div className="stack screen-only">

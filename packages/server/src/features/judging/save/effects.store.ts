@@ -126,8 +126,12 @@ export const writePlainChange = async (
 }
 
 /** Tells open screens of these lots to load data again, for a job that changes nothing that judging knows. */
-export const announceStale = async (tx: Tx, lotIds: ReadonlySet<string>, name: string): Promise<void> => {
-  const payload = JSON.stringify(payloadOf([], new Set(), new Set([name])))
+export const announceStale = async (
+  tx: Tx,
+  lotIds: ReadonlySet<string>,
+  ...names: readonly string[]
+): Promise<void> => {
+  const payload = JSON.stringify(payloadOf([], new Set(), new Set(names)))
   await sql`with locked as (select parking_lot_id from lot_state
       where parking_lot_id = any(${[...lotIds]}::uuid[]) order by parking_lot_id for update),
     lot as (update lot_state s set version = version + 1, updated_at = now() from locked

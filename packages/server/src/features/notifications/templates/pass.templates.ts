@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { companionAppName, productName } from '@stallwise/domain/product/product.ts'
 import { validity } from './account.templates.ts'
@@ -91,3 +92,38 @@ export const passNotRecognized = ({ link }: { readonly link: string }): MailCont
   action: { label: t`Open the pass portal`, link },
   notes: [t`If you didn’t request this message, you can ignore it. Nothing changes.`],
 })
+
+/** Asks a passholder to pay what is due by card. PCH-40. */
+export const payForPass = ({
+  name,
+  passId,
+  lotName,
+  timeZone,
+  currency,
+  cents,
+  until,
+  link,
+}: Pass & {
+  readonly timeZone: string
+  readonly currency: string
+  readonly cents: number
+  readonly until: Date
+  readonly link: string
+}): MailContent => {
+  const locale = i18n.locale || 'en-US'
+  const amount = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+  }).format(cents / 100)
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(until)
+  return {
+    subject: t`Pay for your parking pass ${passId} at ${lotName}`,
+    paragraphs: [
+      t`Hello ${name},`,
+      t`${amount} is due for your parking pass ${passId} at ${lotName}. With this link you can pay by card.`,
+    ],
+    action: { label: t`Pay for my pass`, link },
+    notes: [t`The link works until ${day}.`, t`If you have paid already, you can ignore this message.`],
+  }
+}

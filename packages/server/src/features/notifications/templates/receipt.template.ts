@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
+import type { PaidLine } from '@stallwise/domain/payments/payments.model.ts'
 import type { MailContent } from './mail-content.ts'
 
 /** A payment as its receipt tells it; money in cents. */
@@ -7,6 +8,9 @@ export interface PaymentForReceipt {
   readonly lotName: string
   readonly timeZone: string
   readonly plate: string
+  /** The pass whose charges were paid, and these; null for a parking session. */
+  readonly passId: string | null
+  readonly lines: readonly PaidLine[]
   readonly currency: string
   readonly cents: number
   readonly taxCents: number
@@ -43,10 +47,9 @@ const moneyFacts = ({ currency, cents, taxCents, tax }: PaymentForReceipt): Fact
   ]
 }
 
-/** The receipt of a payment for parking. PAY-41. */
-export const paymentReceipt = (payment: PaymentForReceipt): MailContent => {
-  const { lotName, timeZone, plate, from, until, isEntrySetByStaff, link } = payment
-  const { lastDigits, referenceNumber, authorizationCode } = payment
+const optional = (name: string, value: string | null): Fact[] => (value === null ? [] : [[name, value]])
+
+const stayFacts = ({ timeZone, plate, from, until, isEntrySetByStaff }: PaymentForReceipt): Fact[] => {
   const time = (at: Date) =>
     new Intl.DateTimeFormat(locale(), {
       timeZone,
@@ -54,16 +57,36 @@ export const paymentReceipt = (payment: PaymentForReceipt): MailContent => {
       timeStyle: 'short',
       hourCycle: 'h23',
     }).format(at)
-  const optional = (name: string, value: string | null): Fact[] => (value === null ? [] : [[name, value]])
+  return [
+    [t`License plate`, plate],
+    [t`From`, time(from)],
+    ...optional(t`Time of entry`, isEntrySetByStaff ? t`Set by staff` : null),
+    [t`Paid until`, time(until)],
+  ]
+}
+
+const day = (text: string): Date => new Date(`${text}T00:00:00Z`)
+
+const passFacts = (passId: string, { lines }: PaymentForReceipt): Fact[] => {
+  const days = new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', dateStyle: 'long' })
+  const periods = lines.flatMap((line) =>
+    line.kind === 'pass' ? [days.formatRange(day(line.firstDay), day(line.lastDay))] : [],
+  )
+  return [
+    [t`Pass ID`, passId],
+    [t`Period`, periods.join('; ')],
+  ]
+}
+
+/** The receipt of a payment for parking, or of what a pass is charged. PAY-41. */
+export const paymentReceipt = (payment: PaymentForReceipt): MailContent => {
+  const { lotName, passId, lastDigits, referenceNumber, authorizationCode, link } = payment
   return {
     subject: t`Receipt for parking at ${lotName}`,
     paragraphs: [t`Hello,`, t`Thank you for your payment. This is the receipt.`],
     facts: [
       [t`Parking lot`, lotName],
-      [t`License plate`, plate],
-      [t`From`, time(from)],
-      ...optional(t`Time of entry`, isEntrySetByStaff ? t`Set by staff` : null),
-      [t`Paid until`, time(until)],
+      ...(passId === null ? stayFacts(payment) : passFacts(passId, payment)),
       ...moneyFacts(payment),
       ...optional(t`Card`, lastDigits && `•••• ${lastDigits}`),
       ...optional(t`Reference number`, referenceNumber),

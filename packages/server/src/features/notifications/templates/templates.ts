@@ -1,6 +1,13 @@
 import { emailChanged, inviteUser, passwordChanged, resetPassword, verifyEmail } from './account.templates.ts'
 
-import { guideToApp, inviteToApp, linkToPass, passChanged, passNotRecognized } from './pass.templates.ts'
+import {
+  guideToApp,
+  inviteToApp,
+  linkToPass,
+  passChanged,
+  passNotRecognized,
+  payForPass,
+} from './pass.templates.ts'
 import { appealAnswered, appealReceived, noticeOfViolation } from './violation.templates.ts'
 import { paymentReceipt } from './receipt.template.ts'
 import { tellNotifications } from './digest.template.ts'
@@ -24,6 +31,7 @@ export const templates = {
   'violation-notice': noticeOfViolation,
   'appeal-received': appealReceived,
   'appeal-answered': appealAnswered,
+  'pass-payment': payForPass,
   'payment-receipt': paymentReceipt,
   notifications: tellNotifications,
   'mail-test': testMail,

@@ -150,7 +150,7 @@ export const PassholderPage = () => {
             timeZone={lot.timeZone}
             plates={one.data.vehicles.map(({ licensePlate }) => licensePlate)}
           />
-          <PassholderCharges lotId={lotId} passholder={one.data} />
+          <PassholderCharges lotId={lotId} passholder={one.data} timeZone={lot.timeZone} />
           <InvitationCard passholder={one.data} timeZone={lot.timeZone} />
         </div>
       )}

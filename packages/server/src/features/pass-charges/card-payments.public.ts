@@ -1,0 +1,9 @@
+export {
+  addCardPayment,
+  enterCardPayment,
+  enterCardRefund,
+  hasOpenCardPayment,
+  listDueCharges,
+  lockPaidCharges,
+  type DueCharge,
+} from './card-payments.store.ts'
