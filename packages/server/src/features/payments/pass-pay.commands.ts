@@ -97,6 +97,8 @@ const rowOf = async (
     passholder_id: dues.pass.id,
     session_from: from,
     entered_at: null,
+    staff_entry_id: null,
+    staff_entry_by: null,
     paid_until: until,
     minutes: null,
     cents,
