@@ -11,16 +11,51 @@ const paid = (id: string, leftCents: number, more: Partial<PaidCharge> = {}): Pa
 })
 
 test('PCH-42: the price of a pass includes its tax', () => {
-  expect([taxOfPass(11_300, { percent: 13 }), taxOfPass(11_300, null), taxOfPass(0, { percent: 13 })]).toEqual([
-    1_300, 0, 0,
-  ])
+  expect([
+    taxOfPass(11_300, { percent: 13 }),
+    taxOfPass(11_300, null),
+    taxOfPass(0, { percent: 13 }),
+  ]).toEqual([1_300, 0, 0])
 })
 
 test.each<[string, PaidCharge[], number, [string, number][]]>([
-  ['from the latest period back', [paid('1', 500), paid('2', 300), paid('3', 200)], 600, [['3', 200], ['2', 300], ['1', 100]]],
-  ['first what is to be refunded', [paid('1', 500, { toRefundCents: 120 }), paid('2', 300)], 200, [['2', 80], ['1', 120]]],
-  ['not more than the payment paid of it', [paid('1', 500), paid('2', 50, { toRefundCents: 90, keptCents: 900 })], 60, [['2', 50], ['1', 10]]],
-  ['not what was refunded another way', [paid('1', 500), paid('2', 300, { keptCents: 20 })], 100, [['2', 20], ['1', 80]]],
+  [
+    'from the latest period back',
+    [paid('1', 500), paid('2', 300), paid('3', 200)],
+    600,
+    [
+      ['3', 200],
+      ['2', 300],
+      ['1', 100],
+    ],
+  ],
+  [
+    'first what is to be refunded',
+    [paid('1', 500, { toRefundCents: 120 }), paid('2', 300)],
+    200,
+    [
+      ['2', 80],
+      ['1', 120],
+    ],
+  ],
+  [
+    'not more than the payment paid of it',
+    [paid('1', 500), paid('2', 50, { toRefundCents: 90, keptCents: 900 })],
+    60,
+    [
+      ['2', 50],
+      ['1', 10],
+    ],
+  ],
+  [
+    'not what was refunded another way',
+    [paid('1', 500), paid('2', 300, { keptCents: 20 })],
+    100,
+    [
+      ['2', 20],
+      ['1', 80],
+    ],
+  ],
   ['nothing of what has nothing left', [paid('1', 0), paid('2', 300)], 300, [['2', 300]]],
 ])('PCH-45: a refund is taken %s', (_, charges, cents, shares) => {
   expect(refundShares(charges, cents).map((share) => [share.id, share.cents])).toEqual(shares)

@@ -28,7 +28,9 @@ export const refundShares = (
   charges: readonly PaidCharge[],
   cents: number,
 ): { readonly id: string; readonly cents: number }[] => {
-  const latestFirst = [...charges].sort((a, b) => b.firstDay.localeCompare(a.firstDay) || b.id.localeCompare(a.id))
+  const latestFirst = [...charges].sort(
+    (a, b) => b.firstDay.localeCompare(a.firstDay) || b.id.localeCompare(a.id),
+  )
   const shares = new Map<string, number>()
   let rest = cents
   const take = (charge: PaidCharge, most: number) => {
@@ -39,7 +41,5 @@ export const refundShares = (
   }
   for (const charge of latestFirst) take(charge, Math.min(mostOf(charge), charge.toRefundCents))
   for (const charge of latestFirst) take(charge, mostOf(charge))
-  return latestFirst
-    .map(({ id }) => ({ id, cents: shares.get(id)! }))
-    .filter((share) => share.cents > 0)
+  return latestFirst.map(({ id }) => ({ id, cents: shares.get(id)! })).filter((share) => share.cents > 0)
 }

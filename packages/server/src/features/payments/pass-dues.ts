@@ -25,7 +25,8 @@ export interface PayingPass {
 
 /** PCH-40: a passholder that is not erased. */
 export const findPayingPass = async (tx: Tx, id: string): Promise<PayingPass | undefined> => {
-  const { rows } = await sql<PayingPass>`select p.id, p.parking_lot_id as "lotId", p.pass_id as "passId", p.name, p.email,
+  const { rows } =
+    await sql<PayingPass>`select p.id, p.parking_lot_id as "lotId", p.pass_id as "passId", p.name, p.email,
       p.removed_at is not null as "isRemoved", g.parking_group_id as "parkingGroupId"
     from passholder p
     join passholder_group g on g.parking_lot_id = p.parking_lot_id and g.id = p.passholder_group_id

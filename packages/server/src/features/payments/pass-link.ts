@@ -14,7 +14,10 @@ export const passLinkOf = (
   { lotId, passholder, now }: { readonly lotId: string; readonly passholder: string; readonly now: number },
 ): { readonly path: string; readonly until: number } => {
   const until = now + payLinkDays * 24 * 3_600_000
-  return { path: passPayPath(lotId, sealing.seal(JSON.stringify({ passholder, until }), aboutOf(lotId))), until }
+  return {
+    path: passPayPath(lotId, sealing.seal(JSON.stringify({ passholder, until }), aboutOf(lotId))),
+    until,
+  }
 }
 
 /** PCH-40: the passholder that a link is about; a link that was not made for the lot is not found. */

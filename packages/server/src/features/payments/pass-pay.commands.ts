@@ -60,7 +60,10 @@ const requireShown = (dues: PassDues, { charges, dueCents, dataKey }: PassPayReq
 /** The begin of the first and the end of the last period of some charges, on the lot’s clock. */
 const periodOf = async (tx: Tx, { timeZone }: PayLot, charges: readonly DueCharge[]) => {
   const first = charges.map(({ firstDay }) => firstDay).sort()[0]!
-  const last = charges.map(({ lastDay }) => lastDay).sort().at(-1)!
+  const last = charges
+    .map(({ lastDay }) => lastDay)
+    .sort()
+    .at(-1)!
   const { rows } = await sql<Record<'from' | 'until', Date>>`select
     (${first}::date)::timestamp at time zone ${timeZone} as from,
     (${last}::date + 1)::timestamp at time zone ${timeZone} as until`.execute(tx)
@@ -161,7 +164,5 @@ const begin = (
 export const payForPass = (parts: PaymentParts, sent: PassPayRequest): Promise<PaymentResult> => {
   const { parkingLot, token } = sent
   const passholder = openPassLink(parts.gates.sealing, parkingLot, token, parts.clock())
-  return chargeStored(parts, sent, (request, network) =>
-    begin(parts, passholder, request, network),
-  )
+  return chargeStored(parts, sent, (request, network) => begin(parts, passholder, request, network))
 }

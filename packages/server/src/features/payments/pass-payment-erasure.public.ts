@@ -10,7 +10,9 @@ export const erasePassPaymentsOf = async (
   passholderIds: readonly string[],
 ): Promise<void> => {
   const { rows } = await sql<{ id: string }>`update payment set email = null
-    where parking_lot_id = ${lotId} and passholder_id = any(${[...passholderIds]}::uuid[]) returning id`.execute(tx)
+    where parking_lot_id = ${lotId} and passholder_id = any(${[...passholderIds]}::uuid[]) returning id`.execute(
+    tx,
+  )
   const ids = rows.map(({ id }) => id)
   await sql`update payment_refund set note = null
     where parking_lot_id = ${lotId} and payment_id = any(${ids}::uuid[]) and note is not null`.execute(tx)

@@ -142,7 +142,9 @@ describe('PCH-40 to PCH-42: the link', () => {
     expect(codeOf(await sendLink())).toBe('429 too-many-requests')
     await send(token, { ...bodyOf((await pageOf(token)).pass.charges), email: 'ana@example.com' })
     await lot.query(`update passholder set removed_at = '2020-01-01' where id = $1`, [pass])
-    await lot.app.services.database.asSystem((tx) => erasePassholders(tx, lot.lotId, Date.parse('2021-01-01')))
+    await lot.app.services.database.asSystem((tx) =>
+      erasePassholders(tx, lot.lotId, Date.parse('2021-01-01')),
+    )
     expect(await mails()).toEqual([])
     expect(await lot.query(`select 1 from outbox_mail where recipient = 'ana@example.com'`)).toEqual([])
     expect(await lot.query('select email, cents from payment where passholder_id = $1', [pass])).toEqual([

@@ -54,7 +54,9 @@ export interface PaymentRow {
 
 /** PAY-21: blocks changes of the payments of a plate, or of a pass by its id, in a lot until the transaction ends. */
 export const lockPayer = async (tx: Tx, lotId: string, plateOrPass: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('payer ' || ${lotId} || ${plateOrPass}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('payer ' || ${lotId} || ${plateOrPass}, 0))`.execute(
+    tx,
+  )
 }
 
 /** PAY-110: blocks other requests with the same Idempotency-Key until the transaction ends. Taken before `lockPayer`. */

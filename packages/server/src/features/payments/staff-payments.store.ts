@@ -63,9 +63,7 @@ const useText = sql`find_text(concat_ws(' ', u.name, u.coupon_code))`
 /** FND-02: every word is in the texts of the payment, or of what took something off it. The uses are read once, not for each payment. */
 const foundBy = (lotId: string, search: string): RawBuilder<unknown>[] =>
   searchWords(search).map(
-    (
-      word,
-    ) => sql`(strpos(${ownText}, ${word}) > 0 or p.passholder_id in (select h.id from passholder h
+    (word) => sql`(strpos(${ownText}, ${word}) > 0 or p.passholder_id in (select h.id from passholder h
       where h.parking_lot_id = ${lotId} and strpos(h.pass_key, ${word}) > 0) or p.id in (select u.payment_id from payment_validation_use u
       where u.parking_lot_id = ${lotId} and u.payment_id is not null and u.state <> 'released'
         and strpos(${useText}, ${word}) > 0))`,

@@ -8,7 +8,7 @@ export const paymentTitles: Readonly<Record<keyof typeof paymentProblemStatus, M
   'payment-in-progress': msg`A payment is in progress. Wait a moment.`,
   'price-changed': msg`The amount to pay has changed. Check the new amount.`,
   'charge-changed': msg`This has changed meanwhile. Nothing was changed.`,
-  'nothing-due': msg`Nothing is due any more.`,
+  'nothing-due': msg`There is nothing to pay.`,
   'refund-in-progress': msg`A refund of this payment is in progress.`,
   'not-refundable': msg`This payment cannot be refunded by that amount.`,
   'same-amount-refunded': msg`This amount of the payment was refunded before. Refund one cent more or less, or the rest.`,

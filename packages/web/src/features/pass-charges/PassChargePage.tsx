@@ -80,7 +80,9 @@ export const PassChargePage = () => {
   return (
     <>
       <Trail steps={[{ to: list, label: <Trans>Pass payments</Trans> }]} />
-      <PageHead title={`${charge.passholder.name ?? charge.passholder.passholderId}, ${formatPeriod(charge)}`}>
+      <PageHead
+        title={`${charge.passholder.name ?? charge.passholder.passholderId}, ${formatPeriod(charge)}`}
+      >
         <ChargeState state={charge.state} />
         {balanceCents > 0 && charge.passholder.name !== null && (
           <PassLinkButton lotId={lotId} passholder={charge.passholder} timeZone={lot.timeZone} />

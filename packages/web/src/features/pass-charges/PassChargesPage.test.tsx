@@ -102,7 +102,7 @@ describe('pass payments of a lot', { timeout: 120_000 }, () => {
       at: '2026-11-20T10:00:00Z',
       by: 'Fiona',
       reverses: null,
-            payment: null,
+      payment: null,
       isReversed: false,
     }
     const charge = aCharge({ paidCents: 1_000, balanceCents: 27_500 })

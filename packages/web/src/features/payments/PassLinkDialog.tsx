@@ -25,7 +25,15 @@ interface PassLinkDialogProps {
 }
 
 /** Sends the link to the addresses of the passholder. */
-const SendLink = ({ passholder, emails, onSent }: { passholder: string; emails: readonly string[]; onSent: () => void }) => {
+const SendLink = ({
+  passholder,
+  emails,
+  onSent,
+}: {
+  passholder: string
+  emails: readonly string[]
+  onSent: () => void
+}) => {
   const { i18n } = useLingui()
   const [isBusy, setBusy] = useState(false)
   // A second click may come before the button is disabled.
@@ -71,8 +79,8 @@ export const PassLinkDialog = ({ lotId, passholder, timeZone, onClose }: PassLin
     <Dialog isOpen onClose={onClose} title={t`Payment link of pass ${passholder.passholderId}`}>
       <p>
         <Trans>
-          With the link or the code the passholder pays by card. The page shows what is due at that time, and no name
-          or license plate.
+          With the link or the code the passholder pays by card. The page shows what is due at that time, and
+          no name or license plate.
         </Trans>
       </p>
       {error && isKnownRefusal(error) && (

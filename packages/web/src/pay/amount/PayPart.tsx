@@ -30,7 +30,18 @@ interface PayPartProps {
 
 /** The card, where the receipt is sent, and the button that pays. */
 export const PayPart = (props: PayPartProps) => {
-  const { page, dueCents, pausedUntil: paused, payment, isBusy, email, onEmail, onAgain, bodyOf, children } = props
+  const {
+    page,
+    dueCents,
+    pausedUntil: paused,
+    payment,
+    isBusy,
+    email,
+    onEmail,
+    onAgain,
+    bodyOf,
+    children,
+  } = props
   const { t } = useLingui()
   const card = useRef<CardForm>(null)
   const [emailFault, setEmailFault] = useState(false)

@@ -11,9 +11,7 @@ export const usePassDues = (lotId: string, token: string) => {
   const look = useCallback(async () => {
     setBusy(true)
     try {
-      setPage(
-        await call('GET /parking-lots/{id}/pass-payment', { params: { id: lotId }, query: { token } }),
-      )
+      setPage(await call('GET /parking-lots/{id}/pass-payment', { params: { id: lotId }, query: { token } }))
       setProblem(undefined)
     } catch (error) {
       setProblem(codeOf(error))
