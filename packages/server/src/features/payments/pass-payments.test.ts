@@ -6,7 +6,7 @@ import type { DuePass, PassPayPage } from '@stallwise/contract/payments/pass-pay
 import type { CardBehavior } from '@stallwise/ports/conformance/payments.conformance.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { erasePassholders } from '#features/passholders/passholder-erasure.ts'
+import { erasePassholders } from '#features/passholders/passholders.work.public.ts'
 import { minute } from '#testing/test-lot.ts'
 import { codeOf, startPayments } from './payments.test-world.ts'
 
