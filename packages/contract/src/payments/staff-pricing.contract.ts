@@ -12,7 +12,9 @@ export const vehicleInside = z.object({
   licensePlate: z.string().nullable().describe('null if only a tag was read, or once it is erased'),
   readPlate: z.string().nullable().describe('as the camera read it'),
   enteredAt: instant,
-  heldSince: instant.nullable().describe('since when it waits at an exit to pay; null if it does not'),
+  heldSince: instant
+    .nullable()
+    .describe('when an exit did not open for it, since it was not paid; null if none did'),
   zone: z.object({ _id: id, name: z.string() }).nullable().describe('where it entered'),
   camera: z.string().nullable(),
   make: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { VehiclesInsideQuery } from '@stallwise/contract/payments/staff-pricing.contract.ts'
 import type { PlateBox } from '@stallwise/domain/vehicles/plate-box.ts'
-import { heldMinutes } from '@stallwise/domain/gates/read-opening.rules.ts'
+import { heldMinutes, openAfterPaymentMinutes } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { platePattern } from '@stallwise/domain/payments/plate-search.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -70,12 +70,13 @@ const conditionsOf = (
   )
 }
 
-/** Whoever waits at an exit comes first, then those whose plate has the part exactly. */
-const orderOf = (sort: VehiclesInsideQuery['sort'], search = ''): RawBuilder<unknown> => {
+/** Who was held at an exit just now comes first, then those whose plate has the part exactly. */
+const orderOf = (now: number, sort: VehiclesInsideQuery['sort'], search = ''): RawBuilder<unknown> => {
+  const since = new Date(now - openAfterPaymentMinutes * 60_000)
   const part = normalisePlate(search)
   const isSimilar = sql`strpos(concat_ws(' ', v.plate, v.read_plate), ${part}) = 0`
   const direction = sort === 'enteredAt' ? sql`asc` : sql`desc`
-  return sql`v.exited_at is null, ${isSimilar}, v.entered_at ${direction}, v.id ${direction}`
+  return sql`v.exited_at is null or v.exited_at < ${since}, ${isSimilar}, v.entered_at ${direction}, v.id ${direction}`
 }
 
 /** PAY-100: a page of the vehicles that are inside, and how many fit in all. */
@@ -86,7 +87,7 @@ export const listVehiclesInside = async (
   { offset, now }: { readonly offset: number; readonly now: number },
 ): Promise<{ rows: VehicleInsideRow[]; total: number }> => {
   const where = conditionsOf(lotId, now, filter)
-  const order = orderOf(sort, filter.search)
+  const order = orderOf(now, sort, filter.search)
   const page = sql`select v.* from visit v where ${where} order by ${order} limit ${limit} offset ${offset}`
   const { rows } = await withEntries(page, lotId, order).execute(tx)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from visit v

@@ -39,7 +39,7 @@ const VehicleCard = ({
   const { licensePlate, readPlate, image, plateBox, enteredAt, heldSince, zone, camera } = vehicle
   const facts: readonly (readonly [string, string | null])[] = [
     [t`Entered`, formatFullDateTime(enteredAt, timeZone)],
-    [t`Waits at the exit since`, heldSince && formatFullDateTime(heldSince, timeZone)],
+    [t`Held at the exit`, heldSince && formatFullDateTime(heldSince, timeZone)],
     [t`Zone of entry`, zone?.name ?? null],
     [t`Camera`, camera],
     [t`Vehicle`, vehicleText({ ...vehicle, model: null })],

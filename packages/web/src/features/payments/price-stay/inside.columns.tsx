@@ -22,7 +22,7 @@ const Plate = ({
     {readPlate !== null && readPlate !== licensePlate && (
       <span className="dim">{t`read as ${readPlate}`}</span>
     )}
-    {heldSince !== null && <Badge tone="soon">{t`Waits at the exit`}</Badge>}
+    {heldSince !== null && <Badge tone="soon">{t`Held at the exit`}</Badge>}
     {isPassholder && <Badge>{t`Passholder`}</Badge>}
   </span>
 )
