@@ -177,10 +177,19 @@ test('GAT-58: what the visit of a held vehicle costs goes on; it opens for the p
   lot.clock.now += 3 * minute
   const { options } = await lot.look(plate)
   expect(options[0]).toMatchObject({ minutes: null, dueCents: 339 })
+  // PAY-100: staff see it first, and what it owes; once it is paid only on its page.
+  const inside = `/parking-lots/${lot.lotId}/vehicles-inside`
+  const listed = async () => (await lot.staff('GET', inside)).json().data
+  const [held] = await listed()
+  expect(held).toMatchObject({ licensePlate: plate, heldSince: expect.any(String) })
+  const priceOf = async () => (await lot.staff('GET', `${inside}/${held._id}`)).json().price
+  expect(await priceOf()).toMatchObject({ enteredAt: held.enteredAt, leave: { dueCents: 339 } })
   pdu.box.switched.length = 0
   expect((await lot.pay(plate, null)).json()).toMatchObject({ state: 'approved' })
   await expectExits('stays closed: unpaid', 'opens: paid')
   await expect.poll(() => pdu.box.switched.filter(({ on }) => on).map(({ place }) => place)).toEqual([outlet])
+  expect(await listed()).not.toContainEqual(held)
+  expect(await priceOf()).toMatchObject({ paidUntil: expect.any(String), paidCents: 339, leave: null })
   lot.clock.now += minute
   await lot.drive('camera-out', plate)
   await expectExits('stays closed: unpaid', 'opens: paid', 'opens: paid')

@@ -46,6 +46,6 @@ export const setStaffEntry = (
       at: new Date(now),
     })
     const token = sealStaffEntry(gates.sealing, lotId, plate, staffEntry)
-    return staffPriceView(priced, { token, endsAt: endOfStaffEntry(staffEntry) })
+    return staffPriceView(priced, { enteredAt, token, endsAt: endOfStaffEntry(staffEntry) })
   })
 }

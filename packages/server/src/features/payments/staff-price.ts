@@ -46,21 +46,22 @@ export const vehicleViews = async (
   return rows.map((row) => vehicleView(row, images))
 }
 
-/** Where a stay is paid, and until when. */
+/** When a stay began, where it is paid, and until when. */
 interface PayLink {
+  readonly enteredAt: number
   readonly token: string
   readonly endsAt: number | null
 }
 
 /** PAY-102: what staff tell a driver. */
-export const staffPriceView = (priced: PricedSession, { token, endsAt }: PayLink): StaffPrice => {
-  const { lot, lookedUp, session, enteredAt, isCovered, options, reductions } = priced
+export const staffPriceView = (priced: PricedSession, { enteredAt, token, endsAt }: PayLink): StaffPrice => {
+  const { lot, lookedUp, session, isCovered, options, reductions } = priced
   const reference = referenceOf(lookedUp.plate)
   const leave = options.find(({ minutes }) => minutes === null)
   return {
     licensePlate: reference === undefined ? lookedUp.plate : null,
     reference: reference ?? null,
-    enteredAt: new Date(enteredAt!).toISOString(),
+    enteredAt: new Date(enteredAt).toISOString(),
     currency: lot.currency,
     isCovered,
     paidUntil: session.paidUntil === null ? null : new Date(session.paidUntil).toISOString(),
@@ -99,6 +100,9 @@ export const getVehicleInside = (
     const lookedUp = { lotId, plate, visitId, isEntryShown: true, staffEntry: null }
     const priced = await priceForStaff(tx, lookedUp, now)
     const token = sealVisit(gates.sealing, lotId, visitId)
-    return { vehicle: vehicle!, price: staffPriceView(priced, { token, endsAt: null }) }
+    return {
+      vehicle: vehicle!,
+      price: staffPriceView(priced, { enteredAt: row.entered_at.getTime(), token, endsAt: null }),
+    }
   })
 }

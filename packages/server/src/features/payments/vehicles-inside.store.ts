@@ -25,13 +25,15 @@ export interface VehicleInsideRow {
   readonly file_key: string | null
 }
 
-/** GAT-58: also a vehicle whose visit ended at an exit that stays closed until it is paid. */
-const isInside = (lotId: string, now: number) => {
+/** GAT-58: whose visit ended at an exit that did not open; `more` are conditions for its decisions. */
+const isHeld = (lotId: string, now: number, more: RawBuilder<unknown>) => {
   const since = new Date(now - heldMinutes * 60_000)
-  return sql`v.parking_lot_id = ${lotId} and (v.exited_at is null or (v.exited_at > ${since} and exists (
-    select from gate_decision d where d.parking_lot_id = ${lotId} and d.cause = 'unpaid' and d.decided_at > ${since}
-      and d.read_at = v.exited_at and d.event_id = v.exit_event_id)))`
+  return sql`(v.exited_at > ${since} and v.id in (select d.visit_id from gate_decision d
+    where d.parking_lot_id = ${lotId} and d.decided_at > ${since} and d.visit_id is not null
+    group by d.visit_id having ${more}))`
 }
+
+const isOf = (lotId: string) => sql`v.parking_lot_id = ${lotId}`
 
 /** Vehicles with the reads of their entries, which are looked for after the page is cut. */
 const withEntries = (page: RawBuilder<unknown>, lotId: string, order: RawBuilder<unknown>) =>
@@ -58,7 +60,8 @@ const conditionsOf = (
   const isSought = (of: 'visitor' | 'passholder') => !holder || holder.includes(of)
   return sql.join(
     [
-      isInside(lotId, now),
+      isOf(lotId),
+      sql`(v.exited_at is null or ${isHeld(lotId, now, sql`not bool_or(d.opens)`)})`,
       ...(pattern === undefined ? [] : [sql`(v.plate ~ ${pattern} or v.read_plate ~ ${pattern})`]),
       ...(from === undefined ? [] : [sql`v.entered_at >= ${new Date(from)}`]),
       ...(to === undefined ? [] : [sql`v.entered_at <= ${new Date(to)}`]),
@@ -95,14 +98,15 @@ export const listVehiclesInside = async (
   return { rows, total: counted[0]!.total }
 }
 
-/** A vehicle that is inside; undefined if the visit is over, or not one of the lot. */
+/** A vehicle that is inside, or that an exit held, also once it is paid; undefined if there is no such visit in the lot. */
 export const findVehicleInside = async (
   tx: Tx,
   lotId: string,
   visitId: string,
   now: number,
 ): Promise<VehicleInsideRow | undefined> => {
-  const page = sql`select v.* from visit v where ${isInside(lotId, now)} and v.id = ${visitId} limit 1`
+  const page = sql`select v.* from visit v where ${isOf(lotId)} and v.id = ${visitId}
+    and (v.exited_at is null or ${isHeld(lotId, now, sql`true`)}) limit 1`
   const { rows } = await withEntries(page, lotId, sql`v.entered_at`).execute(tx)
   return rows[0]
 }
