@@ -89,7 +89,7 @@ export const PaymentsPage = () => {
         filters={paymentFilters()}
         empty={{
           icon: 'credit-card',
-          title: t`No payments yet`,
+          title: search.from || search.to ? t`No payments on these days` : t`No payments yet`,
           text: t`What visitors pay for parking is listed here.`,
         }}
       />

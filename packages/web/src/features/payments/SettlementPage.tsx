@@ -35,7 +35,7 @@ const SumsCard = ({ settlement }: { settlement: Settlement }) => {
   return (
     <Card title={t`Charges and refunds`} className={styles.whole!}>
       <div className={styles.tables} tabIndex={0} role="region" aria-label={t`Charges and refunds`}>
-        <PlainTable>
+        <PlainTable className={styles.sums}>
           <thead>
             <tr>
               <th scope="col">{t`Card`}</th>
