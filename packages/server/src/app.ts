@@ -62,6 +62,8 @@ import { registerFeatures, type Services } from './features.ts'
 
 export interface AppOptions {
   readonly demoAccounts?: readonly DemoAccount[]
+  /** Where a visitor of the demo pays, for the sign-in page. */
+  readonly demoPayPath?: () => string | undefined
   readonly clock?: () => number
   /** False in tests that run background jobs themselves. */
   readonly background?: boolean
@@ -244,6 +246,7 @@ export const createApp = async (
     database,
     config,
     demoAccounts,
+    demoPayPath: options.demoPayPath,
     onRefused,
     onForgotten,
     onPasswordReplaced,

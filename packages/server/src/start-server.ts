@@ -26,6 +26,7 @@ import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { startOnOneServer } from '#platform/concurrency/on-one-server.ts'
 import { loadDemoGates } from '#demo/gates.ts'
 import { DemoAppeals } from '#demo/appeals.ts'
+import { watchOwingVehicle } from '#demo/owing-vehicle.ts'
 import { DemoPayments } from '#demo/payments.ts'
 import { DemoViolations } from '#demo/violations.ts'
 import { startDemoCalls } from '#demo/calls.ts'
@@ -62,13 +63,16 @@ interface DemoParts {
   readonly sandbox: PaymentSandbox
   readonly port: number
   readonly say: (line: string) => void
+  /** Told where a visitor of the demo pays. */
+  readonly onPayPath: (path: string | undefined) => void
 }
 
 /** Advisory lock: any number that nothing else uses. */
 const demoLock = 7_820_314
 
 /** Starts the simulated devices with this server's keys and addresses, and generates the lots' history in the background. */
-const startSimulation = async ({ database, app, world, controllers, sandbox, port, say }: DemoParts) => {
+const startSimulation = async (parts: DemoParts) => {
+  const { database, app, world, controllers, sandbox, port, say } = parts
   const config = readDemoConfig()
   await database.asSystem((tx) => loadSources(tx, world.sources))
   await loadDemoGates(database, app.services.gates.sealing, world, controllers)
@@ -87,6 +91,7 @@ const startSimulation = async ({ database, app, world, controllers, sandbox, por
   const payments = new DemoPayments(paymentParts, world, sandbox, (withinMs) => simulator.leaving(withinMs))
   await payments.saveAccounts()
   const stopPayments = payments.watch(report)
+  const stopOwing = watchOwingVehicle(paymentParts, world, parts.onPayPath, report)
   const stopCalls = startDemoCalls({ database, world, seed }, report)
   const stopMobileUse = startDemoMobileUse({ database, world, port, seed }, report)
   return {
@@ -98,6 +103,7 @@ const startSimulation = async ({ database, app, world, controllers, sandbox, por
         stopViolations(),
         stopAppeals(),
         stopPayments(),
+        stopOwing(),
         stopCalls(),
         stopMobileUse(),
       ])
@@ -158,8 +164,10 @@ export const startServer = async (
   const controllers = world && (await startGateControllers(world))
   const sandbox = world && (await startDemoPayments(config))
   const paymentHosts = [...config.paymentHosts, ...(sandbox ? [new URL(sandbox.url).host] : [])]
+  let payPath: string | undefined
   const app = await createApp({ ...config, paymentHosts }, database, {
     demoAccounts: world ? demoAccountsOf(world) : [],
+    demoPayPath: () => payPath,
     ownAddresses: [
       ...(controllers?.running ?? []).map(({ address }) => address),
       // The account of the demo's lots has the card form's address for browsers.
@@ -172,7 +180,16 @@ export const startServer = async (
   const demo =
     world &&
     sandbox &&
-    (await startDemo({ database, app, world, controllers: controllers?.running ?? [], sandbox, port, say }))
+    (await startDemo({
+      database,
+      app,
+      world,
+      controllers: controllers?.running ?? [],
+      sandbox,
+      port,
+      say,
+      onPayPath: (path) => (payPath = path),
+    }))
   return {
     close: async () => {
       await demo?.stop()

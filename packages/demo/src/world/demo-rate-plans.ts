@@ -20,7 +20,6 @@ const towerPlan = (cents: number, isDynamic: boolean): RatePlan =>
   aRatePlan({
     hourly: hourlyOf(cents, { windows: [{ days: everyDay, from: '18:00', to: '06:00', cents: 300 }] }),
     maximumCents: 3_200,
-    graceMinutes: 10,
     ladder: isDynamic
       ? {
           steps: [

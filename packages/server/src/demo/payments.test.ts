@@ -1,9 +1,11 @@
 import { startMonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import type { LeavingVehicle } from '@stallwise/demo/simulator/simulation.ts'
+import { payPagePath, platePayPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { expect, test } from 'vitest'
 import { minute, startTestLot } from '#testing/test-lot.ts'
 import { whenPaid } from './leaving-visitors.ts'
+import { findOwingVehicle } from './owing-vehicle.ts'
 import { DemoPayments } from './payments.ts'
 
 const hour = 60 * minute
@@ -49,8 +51,10 @@ test('payments of the demo: accounts, the last days and vehicles inside, with th
     const parts = { ...services, pool, log: server.log }
     const payments = new DemoPayments(parts, world, { ...sandbox, url: sandbox.address }, () => leaving)
     await payments.saveAccounts()
+    expect(await findOwingVehicle(parts, world)).toBe(platePayPath(lot.lotId, 'HFY234'))
     await payments.work()
     await payments.work()
+    expect(await findOwingVehicle(parts, world)).toBe(payPagePath(lot.lotId))
     const rows = await lot.query(`select plate, state, cents, created_at from payment order by plate`)
     const ofRunning = rows.filter(({ plate }) => plate === 'HFY234' || plate === 'RTU789')
     expect(ofRunning.map(({ state }) => state)).toEqual(['approved', 'approved'])

@@ -111,7 +111,11 @@ describe('the amount', () => {
         const enteredAt = query.has('last') ? later(-45) : null
         return {
           ...page,
-          session: { ...session, enteredAt, coupon: coupon ? { code: coupon, state: 'unknown-code' } : null },
+          session: {
+            ...session,
+            enteredAt,
+            coupon: coupon && { code: coupon, state: coupon === 'NOPE' ? 'unknown-code' : 'valid' },
+          },
         }
       },
     })
@@ -121,6 +125,12 @@ describe('the amount', () => {
     await user.type(screen.getByLabelText('Last 3 characters of your plate'), '708{Enter}')
     expect(await screen.findByText(/^Entered/)).toBe(document.activeElement)
     expect(queries).toEqual(['visit=q1', 'visit=q1&coupon=NOPE', 'visit=q1&last=708'])
+    const code = screen.getByLabelText('Coupon code')
+    await user.clear(code)
+    await user.type(code, 'SPRING{Enter}')
+    expect(await screen.findByText('Coupon SPRING applied')).toBe(document.activeElement)
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('I have a coupon code')).toBe(document.activeElement)
   })
 })
 

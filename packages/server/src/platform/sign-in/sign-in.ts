@@ -14,6 +14,8 @@ interface Parts {
   config: Pick<Config, 'publicUrl' | 'oidc'>
   /** Shown on the sign-in page; none outside the demo. */
   demoAccounts?: readonly DemoAccount[]
+  /** Where a visitor of the demo pays, shown there too. */
+  demoPayPath?: (() => string | undefined) | undefined
   /** Sends a link for a new password; undefined where no mail can be sent. */
   onForgotten?: OnForgotten | undefined
   /** Notifies a user about a replaced password, in the transaction that sets it. */
@@ -31,7 +33,7 @@ export interface SignIn {
 
 /** Sign-in as configured: with the embedded provider, or with the issuer of OIDC_ISSUER. */
 export const createSignIn = async (parts: Parts): Promise<SignIn> => {
-  const { database, demoAccounts = [] } = parts
+  const { database, demoAccounts = [], demoPayPath } = parts
   const settings = signInSettings(parts.config)
   if (!settings.embedded) {
     const verifier = remoteVerifier(settings)
@@ -47,7 +49,14 @@ export const createSignIn = async (parts: Parts): Promise<SignIn> => {
       const { registerEmbeddedProvider } = await import('./embedded/embedded-provider.ts')
       const { onForgotten, onPasswordReplaced } = parts
       const callbacks = { onForgotten, onPasswordReplaced }
-      await registerEmbeddedProvider(app, { database, settings, keys, demoAccounts, ...callbacks })
+      await registerEmbeddedProvider(app, {
+        database,
+        settings,
+        keys,
+        demoAccounts,
+        demoPayPath,
+        ...callbacks,
+      })
       closeWith(app, authenticator)
     },
   }

@@ -25,6 +25,7 @@ export interface TestSignIn extends SignIn {
 
 interface Options {
   demoAccounts?: readonly DemoAccount[]
+  demoPayPath?: () => string | undefined
   oidc?: Partial<OidcConfig>
   now?: () => number
   onRefused?: (reason: string) => void

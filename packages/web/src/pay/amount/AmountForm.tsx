@@ -50,6 +50,7 @@ export const AmountForm = ({
 }: AmountFormProps) => {
   const { t } = useLingui()
   const [minutes, setMinutes] = useState<number | null>()
+  const [wasCouponChanged, setCouponChanged] = useState(false)
   const now = useNow(10_000)
   const { lot, isOpen } = page
   const isPaid = session.paidUntil !== null && Date.parse(session.paidUntil) > now
@@ -99,7 +100,11 @@ export const AmountForm = ({
           <CouponForm
             key={session.coupon?.state === 'valid' ? session.coupon.code : ''}
             coupon={session.coupon}
-            onApply={(coupon) => onLook({ coupon })}
+            onApply={(coupon) => {
+              setCouponChanged(true)
+              onLook({ coupon })
+            }}
+            takesFocus={wasCouponChanged}
             isBusy={isBusy || isRunning}
           />
         </>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ParkingSessionView } from '@stallwise/contract/payments/payments.contract.ts'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Field } from '../ui/Field.tsx'
 
 type Coupon = NonNullable<ParkingSessionView['coupon']>
@@ -9,6 +9,8 @@ interface CouponFormProps {
   coupon: Coupon | null
   onApply: (code: string | undefined) => void
   isBusy: boolean
+  /** What had the focus was replaced by this. */
+  takesFocus: boolean
 }
 
 const useFaultWords = () => {
@@ -25,15 +27,20 @@ const useFaultWords = () => {
 }
 
 /** A coupon code. It counts once the server has checked it. */
-export const CouponForm = ({ coupon, onApply, isBusy }: CouponFormProps) => {
+export const CouponForm = ({ coupon, onApply, isBusy, takesFocus }: CouponFormProps) => {
   const { t } = useLingui()
   const faultOf = useFaultWords()
   const [code, setCode] = useState(coupon?.code ?? '')
   const [applied, setApplied] = useState(code)
+  const start = useRef<HTMLElement>(null)
+  const [isReplacing] = useState(takesFocus)
+  useEffect(() => {
+    if (isReplacing) start.current?.focus()
+  }, [isReplacing])
   if (coupon?.state === 'valid')
     return (
       <p className="applied" role="status">
-        <span>
+        <span ref={start} tabIndex={-1}>
           <Trans>Coupon {coupon.code} applied</Trans>
         </span>
         <button type="button" className="link" onClick={() => onApply(undefined)}>
@@ -49,7 +56,7 @@ export const CouponForm = ({ coupon, onApply, isBusy }: CouponFormProps) => {
   }
   return (
     <details open={coupon !== null || undefined}>
-      <summary>
+      <summary ref={start}>
         <Trans>I have a coupon code</Trans>
       </summary>
       <form onSubmit={submit} className="beside" noValidate>

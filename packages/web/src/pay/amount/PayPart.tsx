@@ -53,11 +53,11 @@ export const PayPart = (props: PayPartProps) => {
   const pausedUntil = paused && formatWhen(paused, lot.timeZone)
   const isDue = dueCents !== undefined && dueCents > 0
   const mayPay = isOpen && !isPaused && dueCents !== undefined && (!isDue || tokenization !== null)
-  const pay = () => {
+  const pay = (button: HTMLElement) => {
     if (!mayPay || isRunning || isBusy) return
     const isWrong = email.trim() !== '' && checkEmail(email) !== undefined
     setEmailFault(isWrong)
-    if (isWrong) return
+    if (isWrong) return button.closest('main')?.querySelector<HTMLInputElement>('input[type=email]')?.focus()
     const sentTo = email.trim() || null
     void payment.pay(
       { isFree: !isDue, bodyOf: (dataKey) => bodyOf({ dataKey, email: sentTo }) },
@@ -110,7 +110,7 @@ export const PayPart = (props: PayPartProps) => {
         <button
           type="button"
           className="main pay"
-          onClick={pay}
+          onClick={({ currentTarget }) => pay(currentTarget)}
           aria-disabled={!mayPay || isRunning || isBusy || state.kind === 'in-progress'}
         >
           {isRunning ? <Trans>Paying…</Trans> : isDue ? <Trans>Pay {amount}</Trans> : children}

@@ -24,6 +24,7 @@ export interface EmbeddedProviderParts {
   settings: SignInSettings
   keys: ProviderKeys
   demoAccounts: readonly DemoAccount[]
+  demoPayPath?: (() => string | undefined) | undefined
   /** Undefined where no mail can be sent. */
   onForgotten?: OnForgotten | undefined
   onPasswordReplaced?: OnPasswordReplaced | undefined

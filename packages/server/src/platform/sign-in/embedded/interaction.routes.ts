@@ -22,6 +22,7 @@ export interface InteractionParts {
   settings: SignInSettings
   keys: ProviderKeys
   demoAccounts: readonly DemoAccount[]
+  demoPayPath?: (() => string | undefined) | undefined
   onForgotten?: OnForgotten | undefined
 }
 
@@ -43,7 +44,13 @@ const maxFieldLength = 256
 /** The sign-in page. The interaction's cookie, bound to its URL, protects against forms of other sites. */
 export const registerInteractionRoutes = (scope: FastifyInstance, parts: InteractionParts): void => {
   const { provider, settings, demoAccounts } = parts
-  const page = { demoAccounts, forgottenPath: parts.onForgotten && forgottenPath }
+  const page = {
+    demoAccounts,
+    get demoPayPath() {
+      return parts.demoPayPath?.()
+    },
+    forgottenPath: parts.onForgotten && forgottenPath,
+  }
   const url = `${embeddedPath}/interaction/:uid`
   const config = { access: 'public' }
   const attempts = createFailedAttempts(parts.database)

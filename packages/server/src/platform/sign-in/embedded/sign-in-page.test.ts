@@ -214,11 +214,12 @@ describe('guessing', () => {
 
 describe('demo accounts', () => {
   it('have a button each on the page, which signs in', async () => {
-    const demo = await startSignIn(database, { demoAccounts })
+    const demo = await startSignIn(database, { demoAccounts, demoPayPath: () => '/pay-here' })
     const browser = new TestBrowser(demo.app)
     const { page } = await openSignInPage(browser)
     const { body } = await browser.open(page)
     expect(body).toContain('Dana Demo')
+    expect(body).toContain('<a href="/pay-here">')
     expect(body).toContain(testPassword)
     expect((await browser.submit(page, { demo: 'ana@example.com' })).statusCode).toBe(422)
     const answer = await browser.submit(page, { demo: 'demo@example.com' })

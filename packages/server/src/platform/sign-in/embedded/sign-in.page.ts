@@ -12,6 +12,8 @@ interface SignInPage {
   email?: string
   fault?: SignInFault
   demoAccounts: readonly DemoAccount[]
+  /** Where a visitor of the demo pays. */
+  demoPayPath?: string | undefined
   /** The page for a forgotten password; undefined where no mail can be sent. */
   forgottenPath?: string | undefined
 }
@@ -35,7 +37,8 @@ const roleNames: Readonly<Record<Role, MessageDescriptor>> = {
   secondary: msg`Secondary passholder`,
 }
 
-export const renderSignIn = ({ email = '', fault, demoAccounts, forgottenPath }: SignInPage): string => {
+export const renderSignIn = (page: SignInPage): string => {
+  const { email = '', fault, demoAccounts, demoPayPath, forgottenPath } = page
   const form = html`<h1>${t`Sign in to ${productName}`}</h1>
     <form method="post">
       ${fault && html`<p class="alert" role="alert" id="fault">${i18n._(faults[fault])}</p>`}
@@ -45,7 +48,7 @@ export const renderSignIn = ({ email = '', fault, demoAccounts, forgottenPath }:
     ${forgottenPath !== undefined && html`<p><a href="${forgottenPath}">${t`Forgot your password?`}</a></p>`}`
   return renderPage({
     title: t`Sign in`,
-    cards: demoAccounts.length > 0 ? [form, demoList(demoAccounts)] : [form],
+    cards: demoAccounts.length > 0 ? [form, demoList(demoAccounts, demoPayPath)] : [form],
   })
 }
 
@@ -91,13 +94,14 @@ const describedBy = (fault: SignInFault | undefined): Markup | undefined => {
     : html`aria-describedby="fault"`
 }
 
-const demoList = (accounts: readonly DemoAccount[]): Markup => {
+const demoList = (accounts: readonly DemoAccount[], payPath: string | undefined): Markup => {
   const passwords = [...new Set(accounts.map(({ password }) => password))]
   return html`<div>
       <h2>${t`Demo accounts`}</h2>
       <p class="note">
         ${t`One for each role. Password:`} ${passwords.map((password) => html`<code>${password}</code> `)}
       </p>
+      ${payPath && html`<p class="note"><a href="${payPath}">${t`Pay for parking as a visitor`}</a></p>`}
     </div>
     <form method="post">
       <ul class="accounts">
