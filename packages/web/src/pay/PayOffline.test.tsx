@@ -43,6 +43,7 @@ describe('a phone that is offline', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await pay()
     expect(await screen.findByText('You have not been charged. Your entries are kept.')).toBeTruthy()
+    expect(screen.getAllByText('You are offline')).toHaveLength(1)
     expect(paid()).toEqual([])
     onLine.mockReturnValue(true)
     act(() => void dispatchEvent(new Event('online')))

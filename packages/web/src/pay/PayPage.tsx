@@ -124,7 +124,7 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
       <div role="status" className="sr">
         {isBusy && <Trans>Searching…</Trans>}
       </div>
-      {!isOnline && (
+      {!isOnline && payment.state.kind !== 'offline' && (
         <Notice kind="soon" title={t`You are offline`}>
           <Trans>Your entries are kept until you are online again.</Trans>
         </Notice>

@@ -101,7 +101,7 @@ const demoList = (accounts: readonly DemoAccount[], payPath: string | undefined)
       <p class="note">
         ${t`One for each role. Password:`} ${passwords.map((password) => html`<code>${password}</code> `)}
       </p>
-      ${payPath && html`<p class="note"><a href="${payPath}">${t`Pay for parking as a visitor`}</a></p>`}
+      ${payPath && html`<p><a href="${payPath}">${t`Pay for parking as a visitor`}</a></p>`}
     </div>
     <form method="post">
       <ul class="accounts">
