@@ -108,7 +108,7 @@ const useFilters = (): ListFilter<GateDecisionView>[] => {
   ]
 }
 
-/** PAY-100: leads to the vehicles inside that entered before an exit, with its plate as it was read. */
+/** PAY-100: leads from an exit that did not open to the vehicles inside, with its plate as it was read, or its time. */
 const usePriceAction = (lotId: string): ListAction<GateDecisionView>[] => {
   const { t } = useLingui()
   const { data: lot } = useQuery(lotQuery(lotId))
@@ -123,7 +123,7 @@ const usePriceAction = (lotId: string): ListAction<GateDecisionView>[] => {
       key: 'price',
       label: () => t`Price a stay`,
       icon: 'credit-card',
-      isFor: ({ passage }) => passage === 'exit',
+      isFor: ({ passage, opens }) => passage === 'exit' && !opens,
       to: (decision) => `/parking-lots/${lotId}/price-stay?${searchOf(decision)}`,
     },
   ]
