@@ -20,7 +20,8 @@ export const listCatalogues = async () => {
   }))
 }
 
-const collected = new Map()
+/** Of the whole process: Vite bundles this module into each of its configurations. */
+const collected = (globalThis[Symbol.for('stallwise.collected-texts')] ??= new Map())
 
 /** Texts of the sources, cached: a build and a check use them several times. */
 const collect = (catalogue) => {

@@ -1,14 +1,25 @@
 // Types, lint, format, arrows, messages and names of features; two at a time, the longest first, with separate output.
+// `--build` also builds, which uses one core only; with BUILD_BOTH the second language too.
 import { spawn } from 'node:child_process'
-import { root } from './sources.mjs'
+import { root, secondLanguage } from './sources.mjs'
 
-const waiting = ['types', 'lint', 'format:check', 'arrows', 'messages:check', 'feature-names']
+const build = { name: 'build', script: 'prestart' }
+const builds = [build, ...(process.env.BUILD_BOTH ? [{ ...build, env: secondLanguage }] : [])]
+const checks = ['types', 'lint', 'format:check', 'arrows', 'messages:check', 'feature-names']
+const waiting = [
+  ...(process.argv.includes('--build') ? builds : []),
+  ...checks.map((name) => ({ name, script: name })),
+]
 const failed = []
 
-const run = (name) =>
+const run = ({ name, script, env }) =>
   new Promise((done) => {
     const started = Date.now()
-    const child = spawn('npm', ['run', '--silent', name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn('npm', ['run', '--silent', script], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let words = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += chunk))
     child.on('close', (code) => {
@@ -22,7 +33,7 @@ const run = (name) =>
   })
 
 const worker = async () => {
-  for (let name = waiting.shift(); name; name = waiting.shift()) await run(name)
+  for (let next = waiting.shift(); next; next = waiting.shift()) await run(next)
 }
 await Promise.all([worker(), worker()])
 if (failed.length > 0) {

@@ -11,6 +11,9 @@ export const dist = path.resolve(root, process.env.BUILD_DIR || 'dist')
 
 export const locale = process.env.LOCALE || 'en-US'
 
+/** The environment of a build in the second language, next to the first. */
+export const secondLanguage = { LOCALE: 'es-MX', BUILD_DIR: '.cache/build-es-MX' }
+
 const skipped = new Set(['node_modules', 'dist', 'generated'])
 const isTest = /\.test\.tsx?$/
 const single = ['package.json', 'package-lock.json', 'lingui.config.ts', 'tsconfig.base.json']
