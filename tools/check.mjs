@@ -5,10 +5,11 @@ import { root, secondLanguage } from './sources.mjs'
 
 const build = { name: 'build', script: 'prestart' }
 const builds = [build, ...(process.env.BUILD_BOTH ? [{ ...build, env: secondLanguage }] : [])]
-const checks = ['types', 'lint', 'format:check', 'arrows', 'messages:check', 'feature-names']
+const checks = (...names) => names.map((name) => ({ name, script: name }))
 const waiting = [
+  ...checks('lint', 'format:check'),
   ...(process.argv.includes('--build') ? builds : []),
-  ...checks.map((name) => ({ name, script: name })),
+  ...checks('types', 'arrows', 'messages:check', 'feature-names'),
 ]
 const failed = []
 
