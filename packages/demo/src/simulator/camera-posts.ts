@@ -19,14 +19,21 @@ const keysOf = (world: DemoWorld): ReadonlyMap<string, string> => {
 export const createCameraPosts = (world: DemoWorld): ((passages: readonly Passage[]) => VendorPost[]) => {
   const keys = keysOf(world)
   const frames = new Set<string>()
+  /** From which millisecond on one may be free for a camera and time: at a start hundreds of vehicles have one time. */
+  const free = new Map<string, number>()
 
   // At most one frame per camera and millisecond: two at the same time would be the same message.
   const frameTime = (deviceId: string, at: number): number => {
-    let free = at
-    while (frames.has(`${deviceId} ${free}`)) free++
-    if (frames.size > maxRememberedFrames) frames.clear()
-    frames.add(`${deviceId} ${free}`)
-    return free
+    const wanted = `${deviceId} ${at}`
+    let time = free.get(wanted) ?? at
+    while (frames.has(`${deviceId} ${time}`)) time++
+    if (frames.size > maxRememberedFrames) {
+      frames.clear()
+      free.clear()
+    }
+    frames.add(`${deviceId} ${time}`)
+    free.set(wanted, time + 1)
+    return time
   }
 
   return (passages) =>

@@ -68,7 +68,7 @@ export const plateGrays = (plate: string): Uint8Array[] => {
   const across = plateSize.width / 8
   return Array.from({ length: (across * plateSize.height) / 8 }, (_, block) => {
     const [left, top] = [8 * (block % across), 8 * Math.floor(block / across)]
-    return Uint8Array.from({ length: 64 }, (_nothing, place) =>
+    return new Uint8Array(64).map((_nothing, place) =>
       grayAt(text, left + (place & 7), top + (place >> 3)),
     )
   })

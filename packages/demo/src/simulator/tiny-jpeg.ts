@@ -109,7 +109,7 @@ const toYcc = ([r, g, b]: Rgb): readonly number[] => [
 /** In bits. */
 const sizeOf = (value: number): number => 32 - Math.clz32(Math.abs(value))
 const addAmount = (bytes: BitBytes, value: number, size: number): void =>
-  bytes.add(value < 0 ? value + 2 ** size - 1 : value, size)
+  bytes.add(value < 0 ? value + (1 << size) - 1 : value, size)
 
 /** A mean is a first coefficient in quanta. */
 const addMean = (bytes: BitBytes, step: number): void => {
