@@ -68,8 +68,6 @@ export const plateGrays = (plate: string): Uint8Array[] => {
   const across = plateSize.width / 8
   return Array.from({ length: (across * plateSize.height) / 8 }, (_, block) => {
     const [left, top] = [8 * (block % across), 8 * Math.floor(block / across)]
-    return new Uint8Array(64).map((_nothing, place) =>
-      grayAt(text, left + (place & 7), top + (place >> 3)),
-    )
+    return new Uint8Array(64).map((_nothing, place) => grayAt(text, left + (place & 7), top + (place >> 3)))
   })
 }
