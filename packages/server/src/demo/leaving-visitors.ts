@@ -32,3 +32,17 @@ export const listHeld = async (tx: Tx, lotIds: readonly string[], now: number): 
       and v.plate is not null`.execute(tx)
   return rows
 }
+
+const overdueEveryMs = 3 * 3_600_000
+const overdueForMs = 8 * 60_000
+
+/** A vehicle in violation that stayed longer than its guest pass or payment, every three hours. VIO-26. */
+export const listOverdue = async (tx: Tx, lotId: string, now: number): Promise<string[]> => {
+  const { rows } = await sql<{ plate: string }>`select o.plate from violation o
+    where o.parking_lot_id = ${lotId} and o.status = 'active' and o.reason = 'timeLimit' and o.plate is not null
+      and o.opened_at < ${new Date(now - overdueForMs)} and o.left_at is null
+      and not exists (select from violation p where p.parking_lot_id = ${lotId} and p.is_paid
+        and p.opened_at > ${new Date(now - overdueEveryMs)})
+    order by o.opened_at desc limit 1`.execute(tx)
+  return rows.map(({ plate }) => plate)
+}

@@ -15,7 +15,7 @@ import {
   type PaymentParts,
 } from '#features/payments/payments.public.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
-import { listHeld, listLotsThatHold, whenPaid } from './leaving-visitors.ts'
+import { listHeld, listLotsThatHold, listOverdue, whenPaid } from './leaving-visitors.ts'
 import { addPaymentExamples, type PaidVisit } from './payment-examples.ts'
 import { repeat } from './repeat.ts'
 import { staffOf } from './violations.ts'
@@ -72,6 +72,8 @@ export class DemoPayments {
       const today = Math.floor(now / dayMs) * dayMs
       for (let day = pastDays; day >= 1; day--) await this.#payOfDay(lot, today - day * dayMs)
       await this.#payNow(lot, now)
+      for (const plate of await this.#parts.database.asSystem((tx) => listOverdue(tx, lot, now)))
+        await this.#payOf(lot, plate, true)
       await this.#addExamples(lot, now)
     }
   }
