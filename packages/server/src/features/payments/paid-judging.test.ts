@@ -2,10 +2,13 @@ import {
   startMonerisSandbox,
   type MonerisSandbox,
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runRetention } from '#features/retention/retention.public.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { minute } from '#testing/test-lot.ts'
 import { codeOf, startPayments } from './payments.test-world.ts'
+import { changePaid } from './paid-plates.ts'
 import { findPayment } from './payments.store.ts'
 import { settlePayment } from './settle.ts'
 
@@ -123,6 +126,31 @@ describe('a payment in the log', () => {
     const reply = await lot.pay(plate, null, 'approves', { dataKey: null })
     expect(reply.json()).toMatchObject({ state: 'nothing-due' })
     expect(await logged(plate)).toHaveLength(1)
+  })
+
+  test('PAY-50: of many at once each is logged once; they share transactions, and one that fails keeps none back', async () => {
+    const plates = Array.from({ length: 6 }, aPlate)
+    const replies = await Promise.all(plates.map((plate) => lot.pay(plate, 60)))
+    expect(replies.map(codeOf)).toEqual(plates.map(() => '200 approved'))
+    for (const plate of plates) expect(await logged(plate)).toHaveLength(1)
+    const change = (work: (tx: Tx, plate: string) => Promise<unknown>) =>
+      Promise.allSettled(
+        plates.map((plate) =>
+          changePaid(lot.app.services, { lotId: lot.lotId, plate }, (tx) => work(tx, plate)),
+        ),
+      )
+    const transactions = await change(
+      async (tx) => (await sql`select pg_current_xact_id()::text as id`.execute(tx)).rows[0],
+    )
+    expect(new Set(transactions.map((one) => JSON.stringify(one))).size).toBe(2)
+    const results = await change((_, plate) => {
+      if (plate === plates[2]) throw new Error('no')
+      return Promise.resolve(plate)
+    })
+    expect(results.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual(
+      plates.map((plate, nth) => (nth === 2 ? 'failed' : plate)),
+    )
+    await expectSameReplay()
   })
 
   test('PAY-54: while its lot has too much to do, it stays open and is looked up', async () => {

@@ -16,8 +16,6 @@ export interface LotLogParts {
   readonly clock: () => number
 }
 
-const capability = 'payment.manage' as const
-
 /** Who pays did not sign in. */
 const systemAt = (lotId: string): Viewer => ({
   userId: '00000000-0000-4000-8000-000000000000',
@@ -35,28 +33,81 @@ const isBusy = (error: unknown): boolean =>
     ? error.code === 'unavailable'
     : (error as { code?: unknown }).code === lockTimedOut
 
-/**
- * PAY-50: changes what is paid for a plate, in one transaction with the lot's log and with what follows from it for
- * violations. `from`: when judging knows it, in milliseconds since 1970 UTC. Undefined if
- * the lot has too much to do just now: whatever is still open is then looked up at the provider (PAY-22).
- */
-export const changePaid = async <T>(
+/** What is done about a plate, in the transaction of its lot. `from`: when judging knows it, in milliseconds since 1970 UTC. */
+type PaidWork<T> = (tx: Tx, from: number) => Promise<T>
+
+interface Waiting {
+  readonly plate: string
+  readonly work: PaidWork<unknown>
+  readonly done: (result: unknown) => void
+  readonly failed: (error: unknown) => void
+}
+
+/** All changes of a batch, in one transaction: the lot is judged once for all of them. */
+const changeAll = async (
   { database: { pool }, lots, clock }: LotLogParts,
-  { lotId, plate }: { readonly lotId: string; readonly plate: string },
-  work: (tx: Tx, from: number) => Promise<T>,
-): Promise<T | undefined> => {
-  const changed = changeLot(
+  lotId: string,
+  batch: readonly Pick<Waiting, 'plate' | 'work'>[],
+): Promise<unknown[]> => {
+  const plates = [...new Set(batch.map(({ plate }) => plate))].sort()
+  return changeLot(
     { pool, lots, clock },
     systemAt(lotId),
-    { lot: lotId, capability },
+    { lot: lotId, capability: 'payment.manage' },
     async (change) => {
-      await noteAuthorisations(change, [plate])
-      await lockPayer(change.tx, lotId, plate)
-      return work(change.tx, await loadChangeFrom(change))
+      await noteAuthorisations(change, plates)
+      for (const plate of plates) await lockPayer(change.tx, lotId, plate)
+      const from = await loadChangeFrom(change)
+      const results: unknown[] = []
+      for (const { work } of batch) results.push(await work(change.tx, from))
+      return results
     },
   )
-  return changed.catch((error: unknown) => {
-    if (!isBusy(error)) throw error
-    return undefined
-  })
 }
+
+const runBatch = async (parts: LotLogParts, lotId: string, batch: readonly Waiting[]): Promise<void> => {
+  try {
+    const results = await changeAll(parts, lotId, batch)
+    batch.forEach(({ done }, nth) => done(results[nth]))
+  } catch (error) {
+    if (isBusy(error)) batch.forEach(({ done }) => done(undefined))
+    else if (batch.length === 1) batch[0]!.failed(error)
+    // One of them failed, and nothing was written: each by itself.
+    else for (const one of batch) await runBatch(parts, lotId, [one])
+  }
+}
+
+const mostAtOnce = 20
+const waitingOf = new WeakMap<JudgedLots, Map<string, Waiting[]>>()
+
+const add = (parts: LotLogParts, lotId: string, one: Waiting): void => {
+  const lines = waitingOf.get(parts.lots) ?? new Map<string, Waiting[]>()
+  waitingOf.set(parts.lots, lines)
+  const line = lines.get(lotId)
+  if (line) {
+    line.push(one)
+    return
+  }
+  const own = [one]
+  lines.set(lotId, own)
+  const runAll = async () => {
+    while (own.length > 0) await runBatch(parts, lotId, own.splice(0, mostAtOnce))
+    lines.delete(lotId)
+  }
+  void runAll()
+}
+
+/**
+ * PAY-50: changes what is paid for a plate, in one transaction with the lot's log and with what follows from it for
+ * violations. What comes while a lot is changed waits and shares the next transaction. Undefined if the lot has too much
+ * to do just now: whatever is still open is then looked up at the provider (PAY-22).
+ */
+export const changePaid = <T>(
+  parts: LotLogParts,
+  { lotId, plate }: { readonly lotId: string; readonly plate: string },
+  work: PaidWork<T>,
+): Promise<T | undefined> =>
+  new Promise((resolve, reject) => {
+    const done = (result: unknown) => resolve(result as T | undefined)
+    add(parts, lotId, { plate, work, done, failed: reject })
+  })
