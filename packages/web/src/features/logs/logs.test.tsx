@@ -136,7 +136,14 @@ describe('plate reads', { timeout: 120_000 }, () => {
     })
     expect(await screen.findByRole('heading', { name: 'CKRX708' })).toBeTruthy()
     const owners = screen.getByRole('region', { name: 'Belongs to' })
-    expect(within(owners).getByRole('link').getAttribute('href')).toBe(`${base}/passholders/${ann._id}`)
+    expect(within(owners).getByRole('link', { name: 'Ann Lee' }).getAttribute('href')).toBe(
+      `${base}/passholders/${ann._id}`,
+    )
+    expect(
+      within(owners)
+        .getByRole('link', { name: /^Paid until/ })
+        .getAttribute('href'),
+    ).toContain('/payments/')
     expect(owners.textContent).toContain('removed')
     const near = screen.getByRole('region', { name: 'Similar known plates' })
     expect(within(near).getByRole('link', { name: 'CKRX709' }).getAttribute('href')).toBe(
