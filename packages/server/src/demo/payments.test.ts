@@ -95,20 +95,6 @@ test('payments of the demo: accounts, the last days and vehicles inside, with th
     await expect.poll(exits).toEqual(['paid', 'paid', 'unpaid'])
     const inside = 'select plate from visit where exited_at is null and plate = any($1)'
     expect(await lot.query(inside, [plates])).toEqual([])
-
-    // One of those who stayed longer than they paid for pays for the rest.
-    lot.clock.now += 13 * hour
-    await lot.fire()
-    lot.clock.now += 10 * minute
-    const ended = () =>
-      lot.query(`select status, ended_by from violation where reason = 'timeLimit' order by status`)
-    expect(await ended()).toEqual(Array(2).fill({ status: 'active', ended_by: null }))
-    await payments.work()
-    await payments.work()
-    expect(await ended()).toEqual([
-      { status: 'active', ended_by: null },
-      { status: 'auto-resolved', ended_by: 'paid' },
-    ])
   } finally {
     await lot.close()
     await sandbox.close()
