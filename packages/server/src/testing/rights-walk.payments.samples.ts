@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { monerisAddresses } from '@stallwise/domain/payments/payment-addresses.ts'
 import { insertRow } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
@@ -36,8 +37,7 @@ const aPayment = (target: Target, receiptId = randomBytes(16).toString('base64ur
   })
 
 const anAccount = {
-  gatewayUrl: 'https://93.184.216.34/gateway',
-  tokenizationUrl: 'https://93.184.216.34/form',
+  ...monerisAddresses.qa,
   profileId: 'ht1',
   storeId: 'store1',
   apiToken: 'secret',

@@ -19,14 +19,15 @@ const accountTests = { max: 20, windowMs: 60_000 }
 
 /** Payments by visitors. */
 export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
-  const isWithinLimit = createAddressLimit({ ...payCalls, clock: parts.clock })
+  const mayPay = createAddressLimit({ ...payCalls, clock: parts.clock })
   const mayTest = createAddressLimit({ ...accountTests, clock: parts.clock })
-  const mayOpenLinks = createAddressLimit({ ...payCalls, clock: parts.clock })
+  const mayOpenPassLinks = createAddressLimit({ ...payCalls, clock: parts.clock })
+  const mayPayForPass = createAddressLimit({ ...payCalls, clock: parts.clock })
   bind('GET /parking-lots/visitor-pay-parking/{id}', ({ params: { id }, query, request }) =>
     getPayPage(parts, id, query, request.ip),
   )
   bind('POST /monerisPayment/processPaymentWithToken', ({ body, request }) => {
-    if (!isWithinLimit(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+    if (!mayPay(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
     return pay(parts, { ...body, key: readIdempotencyKey(request), ip: request.ip, log: request.log })
   })
   bind('GET /monerisPayment/getReceipt/{id}', ({ params: { id } }) => getReceipt(parts, id))
@@ -47,11 +48,11 @@ export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
     getPayLink(parts, viewer, id, licensePlate),
   )
   bind('GET /parking-lots/{id}/pass-payment', ({ params: { id }, query: { token }, request }) => {
-    if (!mayOpenLinks(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+    if (!mayOpenPassLinks(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
     return getPassPayPage(parts, id, token, request.ip)
   })
   bind('POST /parking-lots/{id}/pass-payment', ({ params: { id }, body, request }) => {
-    if (!isWithinLimit(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+    if (!mayPayForPass(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
     const { ip, log } = request
     return payForPass(parts, { ...body, parkingLot: id, key: readIdempotencyKey(request), ip, log })
   })

@@ -34,7 +34,7 @@ const SumsCard = ({ settlement }: { settlement: Settlement }) => {
     key === 'provider' && JSON.stringify(sums) !== JSON.stringify(provider.sums)
   return (
     <Card title={t`Charges and refunds`} className={styles.whole!}>
-      <div className={styles.tables} tabIndex={0} role="region" aria-label={t`Charges and refunds`}>
+      <div className={styles.tables} tabIndex={0} role="group" aria-label={t`Charges and refunds`}>
         <PlainTable className={styles.sums}>
           <thead>
             <tr>
@@ -116,7 +116,7 @@ const DifferencesCard = ({ lotId, settlement }: { lotId: string; settlement: Set
   const money = (cents: number | null) => (cents === null ? '–' : moneyOf(cents, settlement.currency))
   return (
     <Card title={t`Differences`} className={styles.whole!}>
-      <div className={styles.tables} tabIndex={0} role="region" aria-label={t`Differences`}>
+      <div className={styles.tables} tabIndex={0} role="group" aria-label={t`Differences`}>
         <PlainTable>
           <thead>
             <tr>
