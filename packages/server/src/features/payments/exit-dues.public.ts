@@ -55,7 +55,7 @@ export const findDueAtExit = async (tx: Tx, lotId: string, read: ReadAtExit): Pr
   if (!visit || visit.plate === null || visit.passholderId !== null) return nothingOwed('nothing')
   const { plate, enteredAt } = visit
   if (await isGuest(tx, lotId, plate, now)) return nothingOwed('nothing')
-  const paid = await listPaidTimes(tx, lotId, plate, enteredAt)
+  const paid = await listPaidTimes(tx, lotId, { plate, visitId: visit.id }, enteredAt)
   const session = sessionOf(enteredAt, paid, now)
   if (session.paidUntil !== null && session.paidUntil + exitGraceMinutes * 60_000 >= now)
     return nothingOwed('paid')

@@ -93,7 +93,8 @@ export const priceSession = async (
   const visit = await findVisitToPay(tx, lot.id, visitId === null ? { plate } : { visitId }, now)
   if (staffEntry && isOver(staffEntry, visit)) throw new Refusal('session-expired')
   const enteredAt = staffEntry?.enteredAt ?? visit?.enteredAt ?? null
-  const paid = await listPaidTimes(tx, lot.id, plate, Math.min(now, enteredAt ?? now))
+  const payer = { plate, visitId: visit?.id ?? null }
+  const paid = await listPaidTimes(tx, lot.id, payer, Math.min(now, enteredAt ?? now))
   const session = sessionOf(enteredAt, paid, now)
   const reductions = await loadReductions(tx, {
     lotId: lot.id,

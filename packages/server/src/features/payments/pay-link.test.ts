@@ -226,3 +226,12 @@ test('PAY-80, PAY-103: the audit of a corrected plate is erased with the plate o
   expect(await corrections()).toEqual([])
   expect(await lot.query(`select from payment where plate is not null`)).toEqual([])
 })
+
+test('PAY-11: what was paid for a visit counts when its plate is corrected', async () => {
+  await lot.drive('camera-in', 'MISREAD')
+  lot.clock.now += minute
+  expect(codeOf(await lot.pay('MISREAD', 60))).toBe('200 approved')
+  const { paidUntil } = await lot.look('MISREAD')
+  await lot.query(`update visit set plate = 'CORRECT' where plate = 'MISREAD'`)
+  expect(await lot.look('CORRECT')).toMatchObject({ isInside: true, paidUntil, paidCents: 678 })
+})

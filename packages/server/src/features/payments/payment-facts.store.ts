@@ -86,13 +86,24 @@ export const findVisitToPay = async (
 /** A payment that counts for a session. */
 export type CountedPayment = PaidTime & { readonly id: string }
 
-/** PAY-10, PAY-11: the approved payments of a plate in sessions that were paid until `since` or later, also their first ones. */
+/** Whose payments count: of a plate, and of its visit, whose plate may have been another one before it was corrected. */
+interface Payer {
+  readonly plate: string
+  readonly visitId: string | null
+}
+
+/** PAY-10, PAY-11: the approved payments in sessions that were paid until `since` or later, also their first ones. */
 export const listPaidTimes = async (
   tx: Tx,
   lotId: string,
-  plate: string,
+  { plate, visitId }: Payer,
   since: number,
 ): Promise<CountedPayment[]> => {
+  const isOf = (payment: 'p' | 'last') => {
+    const column = (name: string) => sql.ref(`${payment}.${name}`)
+    return sql`${column('parking_lot_id')} = ${lotId} and ${column('state')} = 'approved' and (${column('plate')} = ${plate}
+      or (${column('visit_id')} = ${visitId}::uuid and ${column('created_at')} >= ${new Date(since)}))`
+  }
   const { rows } = await sql<{
     id: string
     from: Date
@@ -105,10 +116,9 @@ export const listPaidTimes = async (
     from payment p
     left join lateral (select sum(f.cents) as cents, sum(f.tax_cents) as tax_cents from payment_refund f
       where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id and f.state = 'approved') r on true
-    where p.parking_lot_id = ${lotId} and p.plate = ${plate} and p.state = 'approved'
+    where ${isOf('p')}
       and p.session_from >= (select min(last.session_from) from payment last
-        where last.parking_lot_id = ${lotId} and last.plate = ${plate} and last.state = 'approved'
-          and last.paid_until >= ${new Date(since - exitGraceMinutes * 60_000)})
+        where ${isOf('last')} and last.paid_until >= ${new Date(since - exitGraceMinutes * 60_000)})
       and (p.cents = 0 or p.cents > coalesce(r.cents, 0))
     order by p.created_at`.execute(tx)
   return rows.map((row) => ({
