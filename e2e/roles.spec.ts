@@ -1,7 +1,7 @@
-import { lotNames } from './harness/journey-names.ts'
+import { emailOf, lotNames } from './harness/journey-names.ts'
 import { expect, test } from './harness/journey.ts'
 import { lotMapOn } from './harness/lot-map.ts'
-import { openAs } from './harness/sign-in.ts'
+import { openAs, signIn } from './harness/sign-in.ts'
 
 const statusOf = (lotId: string) => `/parking-lots/${lotId}/real-time-status`
 
@@ -84,7 +84,7 @@ test('another customer’s lot is not found, after one sign-in and without a loo
   page.on('request', (request) => {
     if (request.isNavigationRequest() && new URL(request.url()).pathname === '/oidc/auth') departures++
   })
-  await openAs(page, words, 'fullAccessCustomer', statusOf(world.lotIds.foreign))
+  await signIn(page, words, emailOf('fullAccessCustomer'), statusOf(world.lotIds.foreign))
   await expect(page.getByText(say('Not found'), { exact: true })).toBeVisible()
   await expect(page.getByText(lotNames.foreign)).toHaveCount(0)
   expect(departures).toBe(2)

@@ -1,10 +1,11 @@
 import { emailOf, lotNames, password } from './harness/journey-names.ts'
 import { expect, test } from './harness/journey.ts'
-import { openAs, typeCredentials } from './harness/sign-in.ts'
+import { openAs, signIn, typeCredentials } from './harness/sign-in.ts'
 
 test('after sign-out the page asks to sign in, and so does every address', async ({ page, world, words }) => {
   const { say } = words
-  await openAs(page, words, 'fullAccessCustomer')
+  // Not the session of other tests, which it ends.
+  await signIn(page, words, emailOf('fullAccessCustomer'))
   await page.getByRole('button', { name: say('{name}, menu', { name: 'Robin fullAccessCustomer' }) }).click()
   await page.getByRole('menuitem', { name: say('Sign out') }).click()
   await expect(page.getByLabel(say('Password'))).toBeVisible()
