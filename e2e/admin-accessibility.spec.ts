@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faultsOn } from './harness/axe.ts'
 import { expect, test, type World } from './harness/journey.ts'
+import { untilLoaded } from './harness/loaded.ts'
 import { openAs } from './harness/sign-in.ts'
 import { tooWideAt } from './harness/widths.ts'
 
@@ -22,7 +23,7 @@ const customerOf = async (world: World): Promise<string> => {
 const open = async (page: Page, address: string) => {
   await page.goto(address)
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await untilLoaded(page)
 }
 
 // Accessibility checks of about thirty pages.
@@ -62,7 +63,7 @@ test.describe('no accessibility violations in the setup of a lot', () => {
     for (const address of pages) {
       await page.goto(address)
       await expect(page.getByRole('heading').first()).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await untilLoaded(page)
       expect.soft(await tooWideAt(page), `${address} scrolls sideways`).toEqual([])
     }
   })

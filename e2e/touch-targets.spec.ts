@@ -1,4 +1,5 @@
 import { expect, test, type World } from './harness/journey.ts'
+import { untilLoaded } from './harness/loaded.ts'
 import { openAs } from './harness/sign-in.ts'
 import { smallTargetsOn } from './harness/touch-targets.ts'
 
@@ -47,7 +48,7 @@ test('a finger has 44 px for whatever it can press, at 390 and at 1024 px', asyn
       await page.setViewportSize(viewport)
       await page.evaluate(settle)
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await untilLoaded(page)
       expect.soft(await smallTargetsOn(page), `${address} at ${viewport.width} px`).toEqual([])
     }
   }
