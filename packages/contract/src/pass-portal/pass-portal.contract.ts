@@ -20,6 +20,14 @@ export const portalPass = z.object({
   vehicles: z.array(vehicleShown),
   version: z.number().int(),
   linkUntil: instant,
+  payment: z
+    .object({
+      dueCents: z.number().int().describe('in cents of the lot’s currency'),
+      currency: z.string(),
+      path: z.string().describe('of the payment page, below the address of this installation'),
+    })
+    .nullable()
+    .describe('what is due of the pass; null if nothing is, or it cannot be paid here. PCH-40'),
 })
 /** What a passholder sees behind a link of the pass portal. PTL-10. */
 export type PortalPassView = z.infer<typeof portalPass>

@@ -101,8 +101,22 @@ const rowsOf = (
   return { charge: row, entry }
 }
 
+/** Some passes were added in the last days: their charge is due and not overdue, also at the end of a month. */
+const dayAdded = (today: string, { nth, group }: Charged): string | undefined => {
+  const { standard_pass_payment_frequency: frequency } = group
+  if (nth % 10 !== 1 || frequency === null || frequency === 'hourly') return undefined
+  const day = new Date(Date.parse(today) - (nth % 7) * dayMs).toISOString().slice(0, 10)
+  const { first } = periodOf(today, frequency)
+  return day < first ? first : day
+}
+
+const daysOfChanges = (charged: Charged, today: string): string[] => {
+  const added = dayAdded(today, charged)
+  return added === undefined ? periodStarts(today, charged.group) : [added]
+}
+
 const chargesOf = (charged: Charged, today: string): readonly PeriodCharge[] =>
-  periodStarts(today, charged.group).reduce<readonly PeriodCharge[]>(
+  daysOfChanges(charged, today).reduce<readonly PeriodCharge[]>(
     (charges, day) => chargesAfter(charges, changeOn(day, charged)),
     [],
   )

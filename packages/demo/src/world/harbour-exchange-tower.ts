@@ -35,8 +35,9 @@ const groupsOf = (lot: Lot) => ({
   }),
   executive: aGroup(lot, {
     name: 'Executive tenants',
-    standard_pass_price_cents: 42_500,
-    standard_pass_payment_frequency: 'monthly',
+    // Charged each Monday: on any day there are charges that are due and not overdue.
+    standard_pass_price_cents: 10_500,
+    standard_pass_payment_frequency: 'weekly',
     minimum_number_of_stalls: 80,
     pass_limit_per_day: 60,
   }),

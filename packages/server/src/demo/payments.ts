@@ -17,6 +17,7 @@ import {
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { listHeld, listLotsThatHold, listOverdue, whenPaid } from './leaving-visitors.ts'
 import { addPaymentExamples, type PaidVisit } from './payment-examples.ts'
+import { payPassOfDemo } from './pass-payments.ts'
 import { repeat } from './repeat.ts'
 import { staffOf } from './violations.ts'
 
@@ -75,6 +76,8 @@ export class DemoPayments {
       for (const plate of await this.#parts.database.asSystem((tx) => listOverdue(tx, lot, now)))
         await this.#payOf(lot, plate, true)
       await this.#addExamples(lot, now)
+      const [dataKey, ip] = [this.#sandbox.tokenOf('approves'), `demo ${++this.#count}`]
+      await payPassOfDemo(this.#parts, lot, { dataKey, ip, log: this.#parts.log })
     }
   }
 

@@ -3,6 +3,8 @@ import { invitedAddresses } from '@stallwise/domain/invitations/invitations.rule
 import { checkPortalChange, type PortalChange } from '@stallwise/domain/pass-portal/pass-portal.rules.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { queueMail } from '#features/notifications/notifications.public.ts'
+import { findPassPayment } from '#features/payments/pass-payment.public.ts'
+import type { PaymentParts } from '#features/payments/payments.public.ts'
 import { passholders } from '#features/passholders/passholders.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -12,6 +14,7 @@ import { findPassLink, usePassLink, type LinkedPass } from './pass-links.store.t
 
 export interface PortalParts extends ChangeLotParts {
   readonly publicUrl: string
+  readonly gates: PaymentParts['gates']
 }
 
 /** The passholder, for the audit and the lot's log, with the least rights that can change a passholder of that lot. */
@@ -50,6 +53,9 @@ export const openPass = async (parts: PortalParts, token: string): Promise<Porta
     numberOfVehicles: pass.numberOfVehicles,
     vehicles: pass.vehicles,
     version: pass.version,
+    payment: await parts.database.asSystem((tx) =>
+      findPassPayment(tx, parts, { lotId: linked.lotId, passholder: linked.passholderId }),
+    ),
   }
 }
 

@@ -6,8 +6,10 @@ import type { ReactNode } from 'react'
 import type { PortalPassView } from '@stallwise/contract/pass-portal/pass-portal.contract.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
 import { formatDate, formatDateTime } from '#lib/format/times.ts'
 import { useSession } from '#lib/session/SessionContext.tsx'
+import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
@@ -68,6 +70,23 @@ const PassFacts = ({ pass }: { pass: PortalPassView }) => {
         ))}
       </dl>
     </Card>
+  )
+}
+
+/** PCH-40: what is due, and the way to the page where it is paid. */
+const PassPayment = ({ payment }: { payment: NonNullable<PortalPassView['payment']> }) => {
+  const amount = formatMoney(payment.dueCents / 100, payment.currency)
+  return (
+    <Banner
+      tone="soon"
+      action={
+        <Button component="a" href={payment.path}>
+          <Trans>Pay by card</Trans>
+        </Button>
+      }
+    >
+      <Trans>{amount} is due for your pass.</Trans>
+    </Banner>
   )
 }
 
@@ -206,6 +225,7 @@ export const PassPage = () => {
     <PublicPage>
       {pass ? (
         <>
+          {pass.payment && <PassPayment payment={pass.payment} />}
           <PassForm key={pass.version} token={token} pass={pass} />
           <PassFacts pass={pass} />
         </>

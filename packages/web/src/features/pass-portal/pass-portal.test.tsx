@@ -21,6 +21,7 @@ const pass: PortalPassView = {
   vehicles: [{ licensePlate: 'ABC123', make: 'Kia', model: null, until: null }],
   version: 3,
   linkUntil: '2026-11-23T13:00:00Z',
+  payment: null,
 }
 const call = 'POST /v2/pass-holders-details/'
 
