@@ -130,20 +130,36 @@ const payOnce = async (server: Server, plate: string): Promise<void> => {
 /** A part, or all of it, which is a void as long as the provider has not settled it. */
 const refundBody = () => (Math.random() < 0.4 ? {} : { cents: 1 + Math.floor(Math.random() * 150) })
 
-const refundOne = async (server: Server, plate: string, token: string): Promise<void> => {
+/** PCH-43: pays one to three charges of a pass, also those that a refund made due again. */
+const payPassOnce = async (server: Server, link: string): Promise<void> => {
+  const path = `/parking-lots/${lot.lotId}/pass-payment`
+  const page = await ask(server, 'GET', `${path}?token=${encodeURIComponent(link)}`)
+  const { charges } = page['pass'] as { charges: { _id: string; dueCents: number }[] }
+  const some = charges.slice(0, 1 + Math.floor(Math.random() * 3))
+  if (some.length === 0) return
+  await ask(server, 'POST', path, {
+    token: link,
+    charges: some.map(({ _id }) => _id),
+    dueCents: some.reduce((sum, { dueCents }) => sum + dueCents, 0),
+    dataKey: lot.sandbox.tokenOf('approves'),
+  })
+}
+
+const refundOne = async (server: Server, payer: string, token: string): Promise<void> => {
   const [payment] = await lot.query(
-    `select id from payment where plate = $1 and state = 'approved' order by random() limit 1`,
-    [plate],
+    `select id from payment where $1 in (plate, passholder_id::text) and state = 'approved' order by random() limit 1`,
+    [payer],
   )
   if (payment) await ask(server, 'POST', `/payments/${payment.id}/refund`, refundBody(), token)
 }
 
-/** Pays and takes back until the server is gone. */
-const visit = async (server: Server, plate: string, token: string): Promise<void> => {
+/** Pays for parking, or for a pass, and takes back until the server is gone. */
+const visit = async (server: Server, plate: string, pass: Pass, token: string): Promise<void> => {
   try {
     for (;;) {
-      await payOnce(server, plate)
-      if (Math.random() < 0.5) await refundOne(server, plate, token)
+      const isPass = Math.random() < 0.25
+      await (isPass ? payPassOnce(server, pass.link) : payOnce(server, plate))
+      if (Math.random() < 0.5) await refundOne(server, isPass ? pass.id : plate, token)
     }
   } catch {
     // The server was killed.
@@ -156,6 +172,31 @@ const busyFor = async (requests: number): Promise<void> => {
   while (lot.sandbox.books.entries.length < until) await wait(2)
   await wait(Math.random() * 10)
 }
+
+interface Pass {
+  readonly id: string
+  readonly link: string
+}
+
+const months = Array.from({ length: 60 }, (_, nth) => 200 + nth)
+const addPass = async (): Promise<Pass> => {
+  const id = await lot.addPass(...months)
+  const { path } = (await lot.staff('GET', `/pass-holders/${id}/pay-link`)).json()
+  return { id, link: new URL(path, 'https://parking.example').searchParams.get('token')! }
+}
+
+/** PCH-44, PCH-45: charges whose ledger differs from the payments and refunds by card. */
+const wrongCharges = () =>
+  lot.query(`select c.id from pass_charge c left join lateral (
+      select coalesce(sum(cents) filter (where kind = 'payment'), 0) as paid,
+        coalesce(sum(cents) filter (where kind = 'refund'), 0) as refunded
+      from pass_charge_entry e where e.charge_id = c.id) entered on true
+    where (entered.paid, entered.refunded) <> (c.paid_cents, c.refunded_cents)
+    union all select p.id from payment p where p.passholder_id is not null
+      and (case when p.state = 'approved' then p.cents else 0 end,
+        coalesce((select sum(f.cents) from payment_refund f where f.payment_id = p.id and f.state = 'approved'), 0))
+      <> (coalesce((select sum(e.cents) from pass_charge_entry e where e.payment_id = p.id and e.kind = 'payment'), 0),
+        coalesce((select sum(e.cents) from pass_charge_entry e where e.payment_id = p.id and e.kind = 'refund'), 0))`)
 
 const booksOf = async () => {
   const payments = await lot.query(`select order_id, state, cents,
@@ -182,12 +223,14 @@ test(
   `PAY-20 to PAY-22, PAY-61, PAY-62: after ${kills} kills at random moments our books are the provider's`,
   async () => {
     const token = await lot.app.tokenOf('provider')
+    const passes = await Promise.all(Array.from({ length: visitors }, addPass))
     let checked = 0
     let next = startServer(file, aheadOf(0))
     for (let round = 0; round < kills; round++) {
       const server = await next
       server.child.send({ ahead: aheadOf(round) })
-      const working = Array.from({ length: visitors }, (_, n) => visit(server, `KIL${round % 20}${n}`, token))
+      const working = Array.from({ length: visitors }, (_, n) => visit(server, `KIL${round % 20}${n}`, passes[n]!, token),
+      )
       next = startServer(file, aheadOf(round + 1))
       next.catch(() => {})
       await busyFor(2 + Math.random() * 12)
@@ -208,6 +251,8 @@ test(
     if (kills > 5) process.stderr.write(`${JSON.stringify({ kills, approved, checked, total })}\n`)
     expect({ wrong, open, chargedTwice }).toEqual({ wrong: [], open: 0, chargedTwice: 0 })
     expect(total).toBe(lot.sandbox.books.balance())
+    expect(await wrongCharges()).toEqual([])
+    expect(await lot.query(`select 1 from pass_charge_entry where method = 'link' limit 1`)).toHaveLength(1)
     expect([approved > kills, checked > 0]).toEqual([true, true])
   },
   Math.max(60_000, kills * 5_000),

@@ -4,7 +4,6 @@ import {
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import type { DuePass, PassPayPage } from '@stallwise/contract/payments/pass-payments.contract.ts'
 import type { CardBehavior } from '@stallwise/ports/conformance/payments.conformance.ts'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { erasePassholders } from '#features/passholders/passholders.work.public.ts'
 import { minute } from '#testing/test-lot.ts'
@@ -13,35 +12,11 @@ import { codeOf, startPayments } from './payments.test-world.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 let lot: Awaited<ReturnType<typeof startPayments<MonerisSandbox>>>
-let group: string
 beforeAll(async () => {
   lot = await startPayments(startMonerisSandbox)
-  const [holder] = await lot.query('select passholder_group_id as id from passholder where id = $1', [
-    lot.passholderId,
-  ])
-  group = holder.id
 })
 afterAll(() => lot?.close())
 
-/** A pass with charges of months from the first of the year on, each in cents. */
-const aPass = async (...months: number[]) => {
-  const id = uuidv7()
-  await lot.query(
-    `insert into passholder (parking_lot_id, id, passholder_group_id, pass_id, name, email)
-      values ($1, $2, $3, $4, 'Ana', 'ana@example.com, office@example.com')`,
-    [lot.lotId, id, group, `P-${id.slice(-6)}`],
-  )
-  await lot.query('delete from pass_charge_change')
-  for (const [nth, cents] of months.entries())
-    await lot.query(
-      `insert into pass_charge (parking_lot_id, id, passholder_id, frequency, first_day, last_day, not_before,
-         price_cents, passes, charged_days, charged_cents)
-       select $1, $2, $3, 'monthly', day, (day + interval '1 month')::date - 1, day, $4::integer, 1, 30, $4::integer
-       from (select make_date(2026, $5, 1) as day) month`,
-      [lot.lotId, uuidv7(), id, cents, nth + 1],
-    )
-  return id
-}
 const linkOf = (pass: string) => lot.staff('GET', `/pass-holders/${pass}/pay-link`)
 const tokenOf = async (pass: string): Promise<string> =>
   new URL((await linkOf(pass)).json().path, 'https://parking.example').searchParams.get('token')!
@@ -87,7 +62,7 @@ const expectSameBooks = async () => {
 
 describe('PCH-40 to PCH-42: the link', () => {
   test('shows what is due without a name, is good in its lot, and ends after 30 days', async () => {
-    const pass = await aPass(5_650, 11_300)
+    const pass = await lot.addPass(5_650, 11_300)
     const token = await tokenOf(pass)
     const page = await pageOf(token)
     expect(page).toMatchObject({
@@ -112,7 +87,7 @@ describe('PCH-40 to PCH-42: the link', () => {
   })
 
   test('says that nothing is due, that the pass was deleted or erased, or that the lot takes no payments', async () => {
-    const pass = await aPass()
+    const pass = await lot.addPass()
     const token = await tokenOf(pass)
     expect((await pageOf(token)).pass.charges).toEqual([])
     expect(codeOf(await lot.staff('POST', `/pass-holders/${pass}/pay-link/email`))).toBe('409 nothing-due')
@@ -128,7 +103,7 @@ describe('PCH-40 to PCH-42: the link', () => {
   })
 
   test('is sent to the addresses of the passholder, three times an hour, and erased with it', async () => {
-    const pass = await aPass(2_000)
+    const pass = await lot.addPass(2_000)
     const sendLink = () => lot.staff('POST', `/pass-holders/${pass}/pay-link/email`)
     expect((await sendLink()).json()).toEqual({ sent: 2 })
     const mails = () =>
@@ -155,7 +130,7 @@ describe('PCH-40 to PCH-42: the link', () => {
 
 describe('PCH-43 to PCH-46: a payment', () => {
   test('of chosen charges is entered in them, once, with its tax, receipt and audit', async () => {
-    const pass = await aPass(5_650, 5_650, 1_000)
+    const pass = await lot.addPass(5_650, 5_650, 1_000)
     const token = await tokenOf(pass)
     const { charges } = (await pageOf(token)).pass
     const body = { ...bodyOf(charges.slice(0, 2)), email: 'payer@example.com' }
@@ -197,7 +172,7 @@ describe('PCH-43 to PCH-46: a payment', () => {
   })
 
   test('that is unknown keeps others and staff from paying, until it is looked up', async () => {
-    const pass = await aPass(3_000)
+    const pass = await lot.addPass(3_000)
     const token = await tokenOf(pass)
     const { charges } = (await pageOf(token)).pass
     lot.sandbox.failures.push('hang-up-after')
@@ -214,7 +189,7 @@ describe('PCH-43 to PCH-46: a payment', () => {
   })
 
   test('that is declined enters nothing; five of them pause paying for the pass', async () => {
-    const pass = await aPass(3_000)
+    const pass = await lot.addPass(3_000)
     const token = await tokenOf(pass)
     const { charges } = (await pageOf(token)).pass
     for (let nth = 0; nth < 5; nth++)
@@ -225,7 +200,7 @@ describe('PCH-43 to PCH-46: a payment', () => {
   })
 
   test('that is refunded makes its charges due again, those to be refunded first', async () => {
-    const pass = await aPass(3_000, 4_000)
+    const pass = await lot.addPass(3_000, 4_000)
     const token = await tokenOf(pass)
     await send(token, bodyOf((await pageOf(token)).pass.charges))
     const id = await paymentOf(pass)

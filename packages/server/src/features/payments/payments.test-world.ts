@@ -3,6 +3,7 @@ import type { RatePlan } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import type { CardBehavior } from '@stallwise/ports/conformance/payments.conformance.ts'
 import type { PaymentAccount } from '@stallwise/ports/payments.port.ts'
 import { expect } from 'vitest'
+import { uuidv7 } from 'uuidv7'
 import { startTestLot } from '#testing/test-lot.ts'
 import { sealApiToken } from './payment-account.store.ts'
 import { reconcilePayments } from './reconcile.ts'
@@ -124,6 +125,26 @@ export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbo
         await lot.query(`select (select coalesce(sum(cents), 0) from payment where state = 'approved')::int
         - (select coalesce(sum(cents), 0) from payment_refund where state = 'approved')::int as ours`)
       expect(ours).toBe(sandbox.books.balance())
+    },
+    /** A passholder with a charge in cents for each month from January 2026 on. */
+    addPass: async (...months: number[]): Promise<string> => {
+      const id = uuidv7()
+      await lot.query(
+        `insert into passholder (parking_lot_id, id, passholder_group_id, pass_id, name, email)
+         select $1, $2, passholder_group_id, $3, 'Ana', 'ana@example.com, office@example.com'
+         from passholder where id = $4`,
+        [lot.lotId, id, `P-${id.slice(-6)}`, lot.passholderId],
+      )
+      await lot.query('delete from pass_charge_change')
+      await lot.query(
+        `insert into pass_charge (parking_lot_id, id, passholder_id, frequency, first_day, last_day, not_before,
+           price_cents, passes, charged_days, charged_cents)
+         select $1, gen_random_uuid(), $2, 'monthly', day, (day + interval '1 month')::date - 1, day, cents, 1, 30, cents
+         from unnest($3::integer[]) with ordinality charge(cents, nth),
+           lateral (select (date '2026-01-01' + (nth - 1) * interval '1 month')::date as day) month`,
+        [lot.lotId, id, months],
+      )
+      return id
     },
     reconcile: () => reconcilePayments(services, lot.app.server.log),
     close: async () => {
