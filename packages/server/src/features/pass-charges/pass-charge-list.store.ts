@@ -1,7 +1,8 @@
 import type { PassChargeListQuery } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
 import { dueDays } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { PassChargeTable } from '#platform/database/tables.pass-charges.ts'
 import { findListPage, isOneOf, numberKey, readSort } from '#platform/database/list-page.ts'
 
 type Sql = RawBuilder<unknown>
@@ -97,27 +98,13 @@ export const sumCharges = async (tx: Tx, list: ListedCharges) => {
 }
 
 /** A charge with whose it is. */
-export interface ChargeRow {
-  readonly id: string
-  readonly parking_lot_id: string
-  readonly passholder_id: string
+export interface ChargeRow extends Omit<Selectable<PassChargeTable>, 'state'> {
   readonly pass_id: string
   readonly name: string
   readonly is_removed: boolean
   readonly is_erased: boolean
   readonly group_id: string
   readonly group_name: string
-  readonly frequency: 'weekly' | 'monthly' | 'yearly'
-  readonly first_day: string
-  readonly last_day: string
-  readonly not_before: string
-  readonly price_cents: number
-  readonly passes: number
-  readonly charged_days: number
-  readonly charged_cents: number
-  readonly paid_cents: number
-  readonly refunded_cents: number
-  readonly is_waived: boolean
 }
 
 /** Charges by their ids, in no order. */

@@ -102,6 +102,22 @@ describe('PCH-40 to PCH-42: the link', () => {
     expect(codeOf(await linkOf(pass))).toBe('404 not-found')
   })
 
+  test('stands on the pass portal while something is due', async () => {
+    const pass = await lot.addPass(2_000)
+    const portal = (body: object) =>
+      lot.app.server.inject({ method: 'POST', url: '/api/v2/pass-holders-details/', payload: body })
+    const { passholderId } = (await pageOf(await tokenOf(pass))).pass
+    await portal({ passholderId, email: 'office@example.com' })
+    const mailed = () => lot.query(`select body_text from outbox_mail where template = 'pass-link'`)
+    await vi.waitFor(async () => expect(await mailed()).toHaveLength(1))
+    const token = /pass-portal\/([\w-]+)/.exec((await mailed())[0].body_text)![1]
+    const { payment } = (await portal({ token })).json().pass
+    expect(payment).toMatchObject({ dueCents: 2_000, currency: 'CAD' })
+    const own = new URL(payment.path, 'https://parking.example').searchParams.get('token')!
+    await send(own, bodyOf((await pageOf(own)).pass.charges))
+    expect((await portal({ token })).json().pass.payment).toBeNull()
+  })
+
   test('is sent to the addresses of the passholder, three times an hour, and erased with it', async () => {
     const pass = await lot.addPass(2_000)
     const sendLink = () => lot.staff('POST', `/pass-holders/${pass}/pay-link/email`)

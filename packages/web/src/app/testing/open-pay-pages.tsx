@@ -122,6 +122,15 @@ export const open = (path: string, answers: Answers = {}) => {
 export const openAmount = async (answers: Answers = {}, ...replies: object[]) => {
   const opened = open(`${payPagePath(lotId)}?plate=CKRX708`, answers)
   await screen.findByRole('heading', { name: 'CKRX708' })
+  return { ...opened, ...cardOf(opened, payCall, replies) }
+}
+
+/** Pays with a card form that answers with these replies in turn. */
+export const cardOf = (
+  { user, network }: ReturnType<typeof open>,
+  call: string,
+  replies: readonly object[] = [],
+) => {
   const asked: unknown[][] = []
   const answerFrom = (frame: HTMLIFrameElement) => {
     if (frame.dataset['answers']) return
@@ -150,8 +159,8 @@ export const openAmount = async (answers: Answers = {}, ...replies: object[]) =>
   const pay = async () => {
     const frame = screen.queryByTitle<HTMLIFrameElement>('Card details')
     if (frame) answerFrom(frame)
-    await opened.user.click(screen.getByRole('button', { name: /^Pay / }))
+    await user.click(screen.getByRole('button', { name: /^Pay / }))
   }
-  const paid = () => opened.network.asked.filter((call) => call.startsWith(payCall))
-  return { ...opened, asked, pay, paid }
+  const paid = () => network.asked.filter((one) => one.startsWith(call))
+  return { asked, pay, paid }
 }

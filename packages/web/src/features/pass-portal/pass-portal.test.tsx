@@ -88,3 +88,12 @@ it('PTL-03: leads from a link that no longer works to a new one', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }))
   await waitFor(() => expect(location.pathname).toBe('/pass-portal'))
 })
+
+it('PCH-40: shows what is due, and leads to the page where it is paid', async () => {
+  const payment = { dueCents: 11_300, currency: 'CAD', path: '/pass-payment/1?token=t' }
+  await openPage('/pass-portal/a-token', {
+    answers: { [call]: () => ({ result: 'opened', pass: { ...pass, payment } }) },
+  })
+  expect(await screen.findByText('CA$113.00 is due for your pass.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pay by card' }).getAttribute('href')).toBe(payment.path)
+})

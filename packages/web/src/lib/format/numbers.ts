@@ -14,7 +14,7 @@ const formatOf = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
 export const formatNumber = (value: number, decimals = 0): string =>
   formatOf({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
 
-/** A percentage or multiplier with the decimals that it has: 12.5. */
+/** A number with the decimals that it has: 12.5. */
 export const formatExact = (value: number): string =>
   formatNumber(value, value % 1 === 0 ? 0 : String(value).split('.')[1]!.length)
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { FieldFaultCode, ValueFault } from '@stallwise/domain/fields/field-faults.ts'
-import { formatNumber } from '#lib/format/numbers.ts'
+import { formatExact, formatNumber } from '#lib/format/numbers.ts'
 
 type Words = (limit: number) => string
 
@@ -9,8 +9,8 @@ const words: Record<FieldFaultCode, Words> = {
   invalid: () => t`Not valid.`,
   unknown: () => t`Not found. Check the value.`,
   'too-long': (limit) => (limit ? t`Too long: ${formatNumber(limit)} characters at most.` : t`Too long.`),
-  'too-small': (limit) => t`Cannot be less than ${formatNumber(limit)}.`,
-  'too-large': (limit) => t`Cannot be greater than ${formatNumber(limit)}.`,
+  'too-small': (limit) => t`Cannot be less than ${formatExact(limit)}.`,
+  'too-large': (limit) => t`Cannot be greater than ${formatExact(limit)}.`,
   'too-many-hours': (limit) =>
     plural(limit, { one: 'Cannot be greater than # hour.', other: 'Cannot be greater than # hours.' }),
   'too-many': (limit) => plural(limit, { one: 'At most # entry.', other: 'At most # entries.' }),
