@@ -63,6 +63,27 @@ const fillGuests = async (server: ServerUnderTest, lot: string): Promise<void> =
   await owner.end()
 }
 
+const charged = 20_000
+const periods = 12
+
+/** Charges of the last months of some passholders: most paid, some due. */
+const fillCharges = async (server: ServerUnderTest, lot: string): Promise<void> => {
+  const owner = new pg.Client(server.connection)
+  await owner.connect()
+  await owner.query(
+    `insert into pass_charge (parking_lot_id, id, passholder_id, frequency, first_day, last_day, not_before, price_cents,
+       passes, charged_days, charged_cents, paid_cents)
+     select $1, gen_random_uuid(), p.id, 'monthly', day, (day + interval '1 month')::date - 1, day, 28500, 1, 30, 28500,
+       case when (p.nth + month) % 9 = 0 then 0 else 28500 end
+     from (select id, row_number() over (order by id) as nth from passholder where parking_lot_id = $1 limit $2) p,
+       generate_series(0, $3::int - 1) month,
+       lateral (select (date_trunc('month', now()) - month * interval '1 month')::date as day) period`,
+    [lot, charged, periods],
+  )
+  await owner.query('vacuum analyze pass_charge')
+  await owner.end()
+}
+
 /** The server's database is vacuumed by itself within a minute of an import; until then it reads each row of an index. */
 const untilVacuumed = async (server: ServerUnderTest): Promise<void> => {
   const owner = new pg.Client(server.connection)
@@ -190,6 +211,29 @@ try {
       atMost: 150,
     },
   ]
+  await fillCharges(server, lot)
+  const charges = (query: Record<string, string>) =>
+    call(server, 'GET', `/pass-charges?${new URLSearchParams({ parkingLot: lot, limit: '200', ...query })}`)
+  const ofCharges = [
+    {
+      name: `first page and sums of ${charged * periods} pass charges, p95`,
+      value: await p95(() => charges({})),
+      unit: 'ms',
+      atMost: 100,
+    },
+    {
+      name: 'overdue pass charges with their sums, p95',
+      value: await p95(() => charges({ states: 'overdue' })),
+      unit: 'ms',
+      atMost: 100,
+    },
+    {
+      name: 'a later page of pass charges, p95',
+      value: await p95((turn) => charges({ cursor: String(200 * (turn + 4)) })),
+      unit: 'ms',
+      atMost: 100,
+    },
+  ]
   await fillGuests(server, lot)
   const guests = (query: object) => call(server, 'POST', '/guest-passes/list', { parkingLot: lot, ...query })
   const ofGuests = [
@@ -214,6 +258,7 @@ try {
   await untilVacuumed(server)
   printFigures([
     ...figures,
+    ...ofCharges,
     ...ofGuests,
     {
       name: 'any page by its place, p95',

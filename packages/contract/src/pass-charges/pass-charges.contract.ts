@@ -86,7 +86,10 @@ export const passChargesEndpoints = {
     query: list,
     reply: countedPageOf(passCharge).extend({
       currency: z.string(),
-      sums: z.object({ dueCents: cents, paidCents: cents, toRefundCents: cents }),
+      sums: z
+        .object({ dueCents: cents, paidCents: cents, toRefundCents: cents })
+        .nullable()
+        .describe('null on later pages'),
     }),
   }),
   'GET /pass-charges/{id}': endpoint({

@@ -29,7 +29,7 @@ export const PassChargesPage = () => {
   return (
     <>
       <PageHead title={<Trans>Pass payments</Trans>} />
-      {summed && (
+      {summed?.sums && (
         <LineOfFacts>
           <FactOfLine name={t`Due`}>{moneyOf(summed.sums.dueCents, currency)}</FactOfLine>
           <FactOfLine name={t`Paid`}>{moneyOf(summed.sums.paidCents, currency)}</FactOfLine>
