@@ -9,6 +9,7 @@ import { PassLinkButton } from '#features/payments/PassLinkButton.public.tsx'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { formatDate } from '#lib/format/times.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
@@ -63,6 +64,17 @@ const ChargeFacts = ({ charge, currency }: { charge: PassChargeView; currency: s
   )
 }
 
+/** PCH-45: what was paid by card is refunded to the card. */
+const PaidByCard = ({ lotId, payment }: { lotId: string; payment: string }) => (
+  <Banner>
+    <Trans>
+      This was paid by card. To refund it to the card, open the{' '}
+      <Link to={`/parking-lots/${lotId}/payments/${payment}` as '/'}>payment</Link>. Here you record what was
+      given back another way.
+    </Trans>
+  </Banner>
+)
+
 /** `/parking-lots/{id}/pass-payments/{chargeId}`: what a pass is charged for a period, with its payments. */
 export const PassChargePage = () => {
   const { lotId } = lotRoute.useParams()
@@ -75,6 +87,7 @@ export const PassChargePage = () => {
   if (!charge) return <SkeletonCard height={320} />
   const { balanceCents, currency } = charge
   const target = { lotId, chargeId, currency, mostCents: Math.abs(balanceCents) }
+  const cardPayment = charge.entries.findLast(({ kind, payment }) => kind === 'payment' && payment)?.payment
   // The forms begin anew when the balance changes.
   const key = `${charge._id} ${balanceCents}`
   return (
@@ -88,6 +101,7 @@ export const PassChargePage = () => {
           <PassLinkButton lotId={lotId} passholder={charge.passholder} timeZone={lot.timeZone} />
         )}
       </PageHead>
+      {balanceCents < 0 && cardPayment && <PaidByCard lotId={lotId} payment={cardPayment} />}
       <div className={styles.grid}>
         <ChargeFacts charge={charge} currency={currency} />
         {balanceCents > 0 && (
