@@ -36,11 +36,12 @@ const resultStates = {
 export const resultOf = (payment: PaymentRow): PaymentResult => {
   if (payment.state === 'not-charged') throw new Refusal('provider-unreachable')
   const isFree = payment.state === 'approved' && payment.cents === 0
+  const isParking = payment.state === 'approved' && payment.passholder_id === null
   return {
     state: isFree ? 'nothing-due' : resultStates[payment.state],
     receipt: payment.receipt_id,
     reason: payment.reason,
-    paidUntil: payment.state === 'approved' ? payment.paid_until.toISOString() : null,
+    paidUntil: isParking ? payment.paid_until.toISOString() : null,
   }
 }
 
