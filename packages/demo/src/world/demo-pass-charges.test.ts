@@ -38,7 +38,9 @@ test.each(['2026-11-21T03:00Z', '2027-01-01T00:30Z', '2026-12-31T23:00Z', '2028-
         ),
       ),
     )
-    expect(['due', 'overdue', 'paid', 'waived', 'to-refund'].filter((state) => !shown.has(state as never))).toEqual([])
+    expect(
+      ['due', 'overdue', 'paid', 'waived', 'to-refund'].filter((state) => !shown.has(state as never)),
+    ).toEqual([])
     expect(new Set(charges.map(({ id }) => id)).size).toBe(charges.length)
     const paid = new Map(
       entries.map(({ charge_id: id, kind, cents }) => [id, kind === 'payment' ? cents : 0]),

@@ -8,7 +8,11 @@ const paymentsADay = 2
 const leftDue = 5
 
 /** A passholder whose charges are paid now: two a day, as long as enough stays due. */
-const findPayer = async ({ database }: PaymentParts, lot: string, now: number): Promise<string | undefined> => {
+const findPayer = async (
+  { database }: PaymentParts,
+  lot: string,
+  now: number,
+): Promise<string | undefined> => {
   const { rows } = await database.asSystem((tx) =>
     sql<{ passholder: string }>`select c.passholder_id as passholder
       from pass_charge c join passholder p on p.parking_lot_id = c.parking_lot_id and p.id = c.passholder_id
@@ -31,7 +35,9 @@ interface Card {
 export const payPassOfDemo = async (parts: PaymentParts, lot: string, card: Card): Promise<void> => {
   const passholder = await findPayer(parts, lot, parts.clock())
   if (passholder === undefined) return
-  const payment = await parts.database.asSystem((tx) => findPassPayment(tx, parts, { lotId: lot, passholder }))
+  const payment = await parts.database.asSystem((tx) =>
+    findPassPayment(tx, parts, { lotId: lot, passholder }),
+  )
   if (!payment) return
   const token = new URL(payment.path, parts.publicUrl).searchParams.get('token')!
   const { pass } = await getPassPayPage(parts, lot, token, card.ip)

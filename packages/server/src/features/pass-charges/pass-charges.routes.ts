@@ -78,7 +78,13 @@ export const passChargesRoutes = (bind: Bind, parts: ChangeLotParts): void => {
       const { ids, total, nextCursor } = await listChargePage(tx, list)
       const rows = await loadCharges(tx, sql`c.parking_lot_id = ${lotId} and c.id = any(${ids}::uuid[])`)
       const data = inOrderOf(ids, rows).map((row) => viewOf(row, today))
-      return { data, total, nextCursor, currency, sums: query.cursor === undefined ? await sumCharges(tx, list) : null }
+      return {
+        data,
+        total,
+        nextCursor,
+        currency,
+        sums: query.cursor === undefined ? await sumCharges(tx, list) : null,
+      }
     }),
   )
   bind('GET /pass-charges/{id}', ({ viewer, params: { id } }) =>

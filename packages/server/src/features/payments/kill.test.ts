@@ -229,7 +229,8 @@ test(
     for (let round = 0; round < kills; round++) {
       const server = await next
       server.child.send({ ahead: aheadOf(round) })
-      const working = Array.from({ length: visitors }, (_, n) => visit(server, `KIL${round % 20}${n}`, passes[n]!, token),
+      const working = Array.from({ length: visitors }, (_, n) =>
+        visit(server, `KIL${round % 20}${n}`, passes[n]!, token),
       )
       next = startServer(file, aheadOf(round + 1))
       next.catch(() => {})

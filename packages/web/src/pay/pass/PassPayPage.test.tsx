@@ -35,7 +35,10 @@ const pass: DuePass = {
 const { lot, isOpen, tokenization } = page
 const place = { lot, isOpen, tokenization }
 const openPass = (more: Partial<DuePass> = {}, answers: Answers = {}) =>
-  open(passPayPath(lotId, 'tok'), { [pageCall]: () => ({ ...place, pass: { ...pass, ...more } }), ...answers })
+  open(passPayPath(lotId, 'tok'), {
+    [pageCall]: () => ({ ...place, pass: { ...pass, ...more } }),
+    ...answers,
+  })
 
 it('PCH-41, PCH-43: shows what is due with its tax, pays what is selected, and shows the receipt', async () => {
   const opened = openPass(
@@ -46,16 +49,23 @@ it('PCH-41, PCH-43: shows what is due with its tax, pays what is selected, and s
         ...receipt,
         plate: '',
         pass: { passholderId: 'NG-1401' },
-        lines: [{ kind: 'pass', cents: 11_300, frequency: 'monthly', firstDay: '2026-02-01', lastDay: '2026-02-28' }],
+        lines: [
+          {
+            kind: 'pass',
+            cents: 11_300,
+            frequency: 'monthly',
+            firstDay: '2026-02-01',
+            lastDay: '2026-02-28',
+          },
+        ],
       }),
     },
   )
   const { user, container, network } = opened
   expect(await screen.findByRole('heading', { name: 'Pass NG-1401' })).toBeTruthy()
-  expect(screen.getByRole('checkbox', { name: /January 2026.*rest of CA\$113\.00.*Overdue.*CA\$56\.50/ })).toHaveProperty(
-    'checked',
-    true,
-  )
+  expect(
+    screen.getByRole('checkbox', { name: /January 2026.*rest of CA\$113\.00.*Overdue.*CA\$56\.50/ }),
+  ).toHaveProperty('checked', true)
   expect(screen.getByRole('button', { name: 'Pay CA$169.50' })).toBeTruthy()
   expect(screen.getByText('HST 13% of CA$19.50 is included.')).toBeTruthy()
   expect(await axeViolationsOf(container)).toEqual([])
@@ -75,7 +85,10 @@ it('PCH-41, PCH-43: shows what is due with its tax, pays what is selected, and s
 
 it('has nothing to pay when nothing is selected, and asks again when the amount changed', async () => {
   const changed = { ...pass, charges: [charge(2, 1_000)] }
-  const opened = openPass({}, { [payCall]: () => new Refusal(409, { code: 'price-changed', current: changed }) })
+  const opened = openPass(
+    {},
+    { [payCall]: () => new Refusal(409, { code: 'price-changed', current: changed }) },
+  )
   await screen.findByRole('heading', { name: 'Pass NG-1401' })
   for (const box of screen.getAllByRole('checkbox')) await opened.user.click(box)
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
@@ -88,7 +101,12 @@ it.each<[string, Partial<DuePass>, object, RegExp]>([
   ['nothing is due', { charges: [] }, {}, /nothing to pay for this pass/],
   ['the pass was deleted', { isRemoved: true }, {}, /days until then can still be paid/],
   ['another payment is running', { isPaying: true }, {}, /another window or by another person/],
-  ['paying is paused', { pausedUntil: new Date(Date.now() + 600_000).toISOString() }, {}, /You can pay again at/],
+  [
+    'paying is paused',
+    { pausedUntil: new Date(Date.now() + 600_000).toISOString() },
+    {},
+    /You can pay again at/,
+  ],
   ['the lot takes no payments', {}, { isOpen: false, tokenization: null }, /does not take payments online/],
 ])('PCH-42: says that %s', async (_, more, place2, text) => {
   openPass(more, { [pageCall]: () => ({ ...place, ...place2, pass: { ...pass, ...more } }) })
