@@ -146,7 +146,7 @@ export const sessionView = (
   const isShown = lookedUp.isEntryShown || session.from === now
   return {
     plate: lookedUp.plate,
-    token: sealSession(sealing, lookedUp, now),
+    token: sealSession(sealing, { ...lookedUp, paidUntil: session.paidUntil }, now),
     isInside: session.isInside,
     enteredAt: enteredAt !== null && lookedUp.isEntryShown ? iso(enteredAt) : null,
     isEntrySetByStaff: lookedUp.staffEntry !== null,

@@ -34,13 +34,15 @@ export type PayRequest = NewPayment & CardRequest
 const requireShown = (
   parts: PaymentParts,
   priced: PricedSession,
-  request: PayRequest,
+  { shownPaidUntil, ...request }: PayRequest & { readonly shownPaidUntil: number | null },
   now: number,
 ): PayOption => {
   const { shownCoupon } = priced.reductions
+  // Paid meanwhile: the same amount would pay for more time.
+  const isPaidMeanwhile = shownPaidUntil !== priced.session.paidUntil
   const option = priced.options.find(({ minutes }) => minutes === request.minutes)
   const isCouponRefused = shownCoupon !== null && shownCoupon.state !== 'valid'
-  if (!option || option.dueCents !== request.dueCents || isCouponRefused)
+  if (!option || option.dueCents !== request.dueCents || isCouponRefused || isPaidMeanwhile)
     throw new Refusal('price-changed', { current: sessionView(parts, priced, now) })
   if (option.dueCents > 0 && request.dataKey === null) refuseFaults([{ path: 'dataKey', code: 'required' }])
   return option
@@ -137,7 +139,7 @@ const begin = (
     const priced = await priceSession(tx, asked)
     if (priced.isCovered) return { result: nothingDue }
     requireNotPaused(priced.pausedUntil, now)
-    const option = requireShown(parts, priced, request, now)
+    const option = requireShown(parts, priced, { ...request, shownPaidUntil: lookedUp.paidUntil }, now)
     if (option.dueCents === 0 && !isStoredWhenFree(priced)) return { result: nothingDue }
     const row = rowOf(priced, option, request, now)
     await insertPayment(tx, row)

@@ -31,17 +31,21 @@ const stored = z.object({
   visitId: z.string().nullable(),
   isEntryShown: z.boolean(),
   staffEntry: staffEntry.nullable().default(null),
+  paidUntil: z.number().nullable(),
   until: z.number(),
 })
 
 const about = 'parking session'
 
+/** What the page shows of a session: until when it is paid, in milliseconds since 1970 UTC. PAY-23. */
+type Shown = LookedUp & { readonly paidUntil: number | null }
+
 /** PAY-30: the token of a look-up. */
-export const sealSession = (sealing: Sealing, lookedUp: LookedUp, now: number): string =>
-  sealing.seal(JSON.stringify({ ...lookedUp, until: now + sessionMinutes * 60_000 }), about)
+export const sealSession = (sealing: Sealing, shown: Shown, now: number): string =>
+  sealing.seal(JSON.stringify({ ...shown, until: now + sessionMinutes * 60_000 }), about)
 
 /** What a token of a look-up says; `isExpired` is true after 15 minutes. */
-export type OpenedSession = LookedUp & { readonly isExpired: boolean }
+export type OpenedSession = Shown & { readonly isExpired: boolean }
 
 /** Undefined if the token was not made here. */
 export const openSession = (sealing: Sealing, token: string, now: number): OpenedSession | undefined => {
