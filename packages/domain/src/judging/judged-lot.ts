@@ -14,7 +14,7 @@ import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
 import { LotCounters } from './lot-counters.ts'
 import { warningOfRead, visitReadOf } from './lot-reads.ts'
-import { withPassChange } from './lot-passes.ts'
+import { withPassChange, type OwnMaps } from './lot-passes.ts'
 import type { PassChange } from './pass-change.model.ts'
 import { compareEvents } from './logged-event.ts'
 import { LotSamples } from './lot-samples.ts'
@@ -40,6 +40,8 @@ export class JudgedLot {
   #facts: LotFacts
   /** VIO-70: its own copy, made with the first correction: copying all with each one takes long after thousands. */
   #corrected: Map<string, VisitVehicle> | undefined
+  /** PAS-30: its own copies of plates, tags, passes and authorisations, made with the first change of each. */
+  readonly #ownMaps: OwnMaps = new WeakSet()
   #lastEventAt: number | null
   #alertCheckRequested = false
   /** Visits that changed before the end of the batch. */
@@ -114,7 +116,11 @@ export class JudgedLot {
   changePasses(change: PassChange, now: number): void {
     this.#advance(now)
     const passChanges = [...this.#facts.passChanges, change]
-    this.#facts = { ...this.#facts, ...withPassChange(this.#facts, change), passChanges }
+    this.#facts = {
+      ...this.#facts,
+      ...withPassChange(this.#facts, change, { own: this.#ownMaps }),
+      passChanges,
+    }
     for (const { plate, after } of change.authorised ?? [])
       this.#visits.apply(authorisedAt(change.from, plate, after), now)
     this.violations.passesChanged(change, this.#facts, now)
@@ -131,7 +137,7 @@ export class JudgedLot {
   }
 
   /**
-   * VIO-70: a person said which vehicle a visit is of; the correction is not in the facts yet. `ended` is the visit if it
+   * VIO-70: a person corrected which vehicle a visit is of; the correction is not in the facts yet. `ended` is the visit if it
    * ended too long ago to be `correctable`: only its record changes then.
    */
   correctPlate(correction: PlateCorrection, ended: Visit | undefined, now: number): void {

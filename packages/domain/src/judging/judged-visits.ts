@@ -6,7 +6,7 @@ import type { Arrival, Visit, VisitRead } from '../visits/visits.model.ts'
 import { VisitFold } from '../visits/visit-fold.ts'
 import { latestEnd } from '../visits/visits.rules.ts'
 import { MissedReads } from './missed-reads.ts'
-import { compareReads, readAs } from './window-reads.ts'
+import { compareReads, isAfter, readAs } from './window-reads.ts'
 import { isSameVisit, keyOfVisit, reopened, type VisitChange } from './visit-change.model.ts'
 
 const maxCheckpoints = 4
@@ -78,9 +78,8 @@ export class JudgedVisits {
   /** Applies a read within the window. Older ones are ignored. */
   apply(read: VisitRead, now: number): void {
     if (read.at < this.#startsAt(now)) return
-    const last = this.#reads.at(-1)
     const isNext = this.#outOfOrder.length === 0 && read.at >= this.#closedUntil
-    if (isNext && (!last || compareReads(last, read) < 0)) this.#append(read)
+    if (isNext && isAfter(this.#reads.at(-1), read)) this.#append(read)
     else this.#outOfOrder.push(read)
   }
 
@@ -100,7 +99,7 @@ export class JudgedVisits {
     )
   }
 
-  /** VIO-70: a person said which vehicle a visit of `find` is of: the window is folded again with it, if that matters. */
+  /** VIO-70: a person corrected which vehicle a visit of `find` is of: the window is folded again with it, if that matters. */
   correct(key: string, vehicle: VisitVehicle): void {
     this.#foldOutOfOrder()
     if (this.#correctInPlace(key, vehicle)) return

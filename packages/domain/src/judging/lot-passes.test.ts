@@ -95,7 +95,7 @@ describe('who has a plate', () => {
           made,
         )
         expect(new Map(there.plates)).toEqual(after)
-        expect(new Map(withPassChange(there, made, 'before').plates)).toEqual(before)
+        expect(new Map(withPassChange(there, made, { end: 'before' }).plates)).toEqual(before)
       }),
     )
   })
@@ -229,7 +229,7 @@ describe('authorised plates', () => {
     const after = withPassChange(before, made)
     const facts = { authorised: after.authorised, passChanges: [made] }
     expect([noon - 1, noon].map((at) => authorisationAt(facts, 'G1', at)?.id)).toEqual([undefined, 'a'])
-    expect(withPassChange(after, made, 'before')).toEqual(before)
+    expect(withPassChange(after, made, { end: 'before' })).toEqual(before)
   })
 
   test('GUE-10: a passholder who has the plate comes first', () => {

@@ -137,58 +137,58 @@ export const passChangeOf = (before: PassesOf, after: PassesOf, from: number): P
 export const isEmptyPassChange = ({ plates, tags, passes, authorised = [] }: PassChange): boolean =>
   plates.length + tags.length + passes.length + authorised.length === 0
 
-const withMoves = (
-  owners: ReadonlyMap<string, PlateOwner>,
-  moves: readonly OwnerMove[],
-  end: 'before' | 'after',
-): ReadonlyMap<string, PlateOwner> => {
-  if (moves.length === 0) return owners
-  const next = new Map(owners)
-  for (const move of moves) {
-    const owner = move[end]
-    if (owner === null) next.delete(move.seen)
-    else next.set(move.seen, owner)
+/** Maps that nobody but the caller holds. */
+export type OwnMaps = WeakSet<ReadonlyMap<string, unknown>>
+
+/** A map with some entries replaced, or removed where the value is undefined: the map itself if it is the caller’s own, else a copy. */
+const withEntries = <T>(
+  map: ReadonlyMap<string, T>,
+  entries: readonly (readonly [key: string, value: T | undefined])[],
+  own: OwnMaps,
+): ReadonlyMap<string, T> => {
+  if (entries.length === 0) return map
+  const next = own.has(map) ? (map as Map<string, T>) : new Map(map)
+  own.add(next)
+  for (const [key, value] of entries) {
+    if (value === undefined) next.delete(key)
+    else next.set(key, value)
   }
   return next
 }
 
-const withAuthorisations = (
-  authorised: AuthorisedPlates,
-  moves: readonly AuthorisationMove[],
-  end: 'before' | 'after',
-): AuthorisedPlates => {
-  if (moves.length === 0) return authorised
-  const next = new Map(authorised)
-  for (const move of moves) {
-    if (move[end].length === 0) next.delete(move.plate)
-    else next.set(move.plate, move[end])
-  }
-  return next
-}
+type PassMaps = Pick<LotFacts, 'plates' | 'tags' | 'passes' | 'authorised'>
 
-const withPasses = (
-  passes: ReadonlyMap<string, PassFacts>,
-  moves: PassChange['passes'],
-  end: 'before' | 'after',
-): ReadonlyMap<string, PassFacts> => {
-  if (moves.length === 0) return passes
-  const next = new Map(passes)
-  for (const move of moves) {
-    const pass = move[end]
-    if (pass === null) next.delete(move.passholderId)
-    else next.set(move.passholderId, pass)
-  }
-  return next
+interface PassChangeOptions {
+  readonly end?: 'before' | 'after'
+  /**
+   * Maps in it are changed in place, and copies are added to it: a lot has a change for each payment, and copying all
+   * plates for each takes longer than judging.
+   */
+  readonly own?: OwnMaps
 }
 
 /** The owners of plates and tags, the passes and the authorisations of plates after a change, or before it. */
 export const withPassChange = (
-  { plates, tags, passes, authorised }: Pick<LotFacts, 'plates' | 'tags' | 'passes' | 'authorised'>,
+  { plates, tags, passes, authorised }: PassMaps,
   change: PassChange,
-  end: 'before' | 'after' = 'after',
-): Pick<LotFacts, 'plates' | 'tags' | 'passes' | 'authorised'> => ({
-  plates: withMoves(plates, change.plates, end),
-  tags: withMoves(tags, change.tags, end),
-  passes: withPasses(passes, change.passes, end),
-  authorised: withAuthorisations(authorised, change.authorised ?? [], end),
-})
+  { end = 'after', own = new WeakSet() }: PassChangeOptions = {},
+): PassMaps => {
+  const ownerMoves = (moves: readonly OwnerMove[]) =>
+    moves.map((move) => [move.seen, move[end] ?? undefined] as const)
+  return {
+    plates: withEntries(plates, ownerMoves(change.plates), own),
+    tags: withEntries(tags, ownerMoves(change.tags), own),
+    passes: withEntries(
+      passes,
+      change.passes.map((move) => [move.passholderId, move[end] ?? undefined] as const),
+      own,
+    ),
+    authorised: withEntries(
+      authorised,
+      (change.authorised ?? []).map(
+        (move) => [move.plate, move[end].length > 0 ? move[end] : undefined] as const,
+      ),
+      own,
+    ),
+  }
+}

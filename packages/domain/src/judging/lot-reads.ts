@@ -99,7 +99,7 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined
   const camera = cameraAt(facts, event.deviceId, event.at)
   if (!camera || event.plate === null) return undefined
   const { vehicle, equal } = identify(facts, event)
-  // VIO-70: what a person said goes before what was read.
+  // VIO-70: a correction by a person takes precedence over the read.
   const corrected = facts.corrected.size > 0 && facts.corrected.get(`${event.at} ${event.eventId}`)
   const { subject, plate, passholderId, match, groupId, passholderGroupId } = corrected || vehicle
   // Properties are listed one by one: spreading objects took longer than everything else.

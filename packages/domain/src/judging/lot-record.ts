@@ -14,7 +14,6 @@ import type { GateChange } from './gate-change.model.ts'
 import { formerDefaultsOf, settingsOfLog, type SettingsChange } from './lot-settings.ts'
 import { compareEvents, type LoggedEvent } from './logged-event.ts'
 import type { JudgedViolation } from './known-violations.ts'
-import { withPassChange } from './lot-passes.ts'
 import type { PassChange } from './pass-change.model.ts'
 import { countsDifferently, formerStall, formerStallsOf, type LayoutChange } from './lot-layout.ts'
 import { AlertsAndErrorsRecord } from './alerts-and-errors-record.ts'
@@ -142,8 +141,8 @@ export class LotRecord {
   /** PAS-30: a user changes passes. */
   changePasses(change: PassChange, now: number): void {
     this.#lot.changePasses(change, now)
-    const passChanges = [...this.#facts.passChanges, change]
-    this.#facts = { ...this.#facts, ...withPassChange(this.#facts, change), passChanges }
+    const { plates, tags, passes, authorised, passChanges } = this.#lot.facts
+    this.#facts = { ...this.#facts, plates, tags, passes, authorised, passChanges }
     this.#settle(now)
   }
 
@@ -153,7 +152,7 @@ export class LotRecord {
     this.#settle(now)
   }
 
-  /** VIO-70: a person said which vehicle a visit is of. */
+  /** VIO-70: a person corrected which vehicle a visit is of. */
   correctPlate(correction: PlateCorrection, now: number): void {
     this.#lot.correctPlate(correction, this.visits.get(correction.visit), now)
     this.#facts = { ...this.#facts, corrected: this.#lot.facts.corrected }

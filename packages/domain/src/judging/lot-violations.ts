@@ -94,9 +94,9 @@ export class LotViolations {
 
   /** Passes change; `facts` are those after the change. */
   passesChanged(change: PassChange, facts: Facts, now: number): void {
-    const keys = this.#isNeeded()
-      ? [...this.#visits.entries()].filter(([, visit]) => concerns(change, visit)).map(([key]) => key)
-      : []
+    const keys: string[] = []
+    if (this.#isNeeded())
+      for (const [key, visit] of this.#visits.entries()) if (concerns(change, visit)) keys.push(key)
     const before = this.#findAll(keys, this.#until)
     this.#facts = facts
     this.#compare(before, now)

@@ -5,7 +5,16 @@ import type { VisitRead } from '../visits/visits.model.ts'
 export const compareReads = (a: VisitRead, b: VisitRead): number =>
   a.at - b.at || (a.eventId === b.eventId ? 0 : a.eventId < b.eventId ? -1 : 1)
 
-/** VIO-70: a read of which a person said which vehicle it is of. */
+/**
+ * Whether a read can be folded after the last one. Changes of what authorises plates arrive in the order in which they
+ * happened; many happen at one instant, such as payments that were settled together.
+ */
+export const isAfter = (last: VisitRead | undefined, read: VisitRead): boolean =>
+  last === undefined ||
+  compareReads(last, read) < 0 ||
+  (read.passage === 'authorised' && last.passage === 'authorised' && read.at === last.at)
+
+/** VIO-70: a read whose vehicle a person corrected. */
 export const readAs = ({ fits: _, ...read }: VisitRead, vehicle: VisitVehicle): VisitRead => ({
   ...read,
   ...vehicle,

@@ -1,5 +1,5 @@
 import { withGateChange } from '@stallwise/domain/judging/lot-gates.ts'
-import { withPassChange } from '@stallwise/domain/judging/lot-passes.ts'
+import { withPassChange, type OwnMaps } from '@stallwise/domain/judging/lot-passes.ts'
 import { stallsBefore } from '@stallwise/domain/judging/lot-layout.ts'
 import { settingsOfLog } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
@@ -123,8 +123,9 @@ const passesBefore = (
   facts: LotFacts,
 ): Pick<LotFacts, 'plates' | 'tags' | 'passes' | 'authorised' | 'passChanges'> => {
   const changes = entries.flatMap((entry) => (entry.kind === 'passes-changed' ? [entry.detail] : []))
+  const own: OwnMaps = new WeakSet()
   const first = changes.reduceRight<Pick<LotFacts, 'plates' | 'tags' | 'passes' | 'authorised'>>(
-    (passes, change) => withPassChange(passes, change, 'before'),
+    (passes, change) => withPassChange(passes, change, { end: 'before', own }),
     facts,
   )
   const { plates, tags, passes, authorised } = first
