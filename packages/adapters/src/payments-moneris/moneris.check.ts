@@ -16,7 +16,7 @@ const verdictOf = (fields: ReceiptFields): GatewayCheck => {
   return /store[ _]?id|merchant/i.test(message) ? 'wrong-store' : 'unclear'
 }
 
-/** Asks about an order that does not exist: a question moves no money. */
+/** A status check of an order that does not exist, which moves no money. */
 const checkGateway = async (
   send: SendOutgoing,
   account: PaymentAccount,
@@ -52,7 +52,7 @@ const checkCardForm = async (
   return answer.status === 200 && /<(form|input|script|html)\b/i.test(answer.text) ? 'ok' : 'wrong-address'
 }
 
-/** MON-28. */
+/** Checks the gateway and the card form at the same time. MON-28. */
 export const check: PaymentProvider['check'] = async (send, account, timeoutMs): Promise<AccountCheck> => {
   const [gateway, cardForm] = await Promise.all([
     checkGateway(send, account, timeoutMs),

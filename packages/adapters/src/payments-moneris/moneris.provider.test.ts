@@ -89,13 +89,13 @@ describe('MON-21: requests', () => {
     { cents: 14.5 },
     { cents: -1 },
     { cents: NaN },
-    { token: '4242424242424242' },
+    { token: '4242424242424242', reason: 'token-expired' },
     { orderId: 'a'.repeat(51) },
     { orderId: 'a&b' },
-  ])('%o is not sent', async (part) => {
+  ])('%o is not sent', async ({ reason = 'invalid', ...part }) => {
     const { send, sent } = replying(approved)
     const outcome = await moneris.purchase(send, account, { ...charge, ...part }, 100)
-    expect([outcome, sent]).toEqual([{ state: 'not-sent', reason: 'invalid' }, []])
+    expect([outcome, sent]).toEqual([{ state: 'not-sent', reason }, []])
   })
 })
 

@@ -32,7 +32,14 @@ interface Transaction {
   readonly element: string
   readonly children: Children
   readonly expected: ExpectedReceipt
-  readonly isValid: boolean
+  /** Why it is not sent; undefined if it can be. */
+  readonly fault: 'invalid' | 'token-expired' | undefined
+}
+
+const faultOf = (isValid: boolean, isKnownToken = true): Transaction['fault'] => {
+  if (!isValid) return 'invalid'
+  // The card form never made it, so it is as unknown as any other wrong one.
+  return isKnownToken ? undefined : 'token-expired'
 }
 
 const charge =
@@ -52,7 +59,7 @@ const charge =
       cryptType,
     ],
     expected: { orderId, type, amount: amountOf(cents) },
-    isValid: isOrderId(orderId) && isAmount(cents, 1) && (token === undefined || isToken(token)),
+    fault: faultOf(isOrderId(orderId) && isAmount(cents, 1), token === undefined || isToken(token)),
   })
 
 const followUp =
@@ -61,7 +68,7 @@ const followUp =
     element,
     children: [['order_id', orderId], [amountName, amountOf(cents)], ['txn_number', transaction], cryptType],
     expected: { orderId, type, amount: amountOf(cents) },
-    isValid: isOrderId(orderId) && isAmount(cents, least) && isTransaction(transaction),
+    fault: faultOf(isOrderId(orderId) && isAmount(cents, least) && isTransaction(transaction)),
   })
 
 const transactions = {
@@ -73,7 +80,7 @@ const transactions = {
     element: 'purchasecorrection',
     children: [['order_id', orderId], ['txn_number', transaction], cryptType],
     expected: { orderId, type: '11', amount: undefined },
-    isValid: isOrderId(orderId) && isTransaction(transaction),
+    fault: faultOf(isOrderId(orderId) && isTransaction(transaction)),
   }),
 }
 
@@ -90,7 +97,10 @@ const transactionOf = (request: FindRequest): Transaction => {
   }
 }
 
-const notSent = (reason: 'invalid' | 'unreachable'): ChargeOutcome => ({ state: 'not-sent', reason })
+const notSent = (reason: 'invalid' | 'token-expired' | 'unreachable'): ChargeOutcome => ({
+  state: 'not-sent',
+  reason,
+})
 
 /** Sends a request once; a string is the text of the reply. Only what certainly was not sent is not sent. MON-11. */
 const post = async (
@@ -119,8 +129,8 @@ const sendOnce =
     request: Request,
     timeoutMs: number,
   ): Promise<ChargeOutcome> => {
-    const { element, children, expected, isValid } = make(request)
-    if (!isValid) return notSent('invalid')
+    const { element, children, expected, fault } = make(request)
+    if (fault) return notSent(fault)
     const reply = await post(send, account, [[element, children]], timeoutMs)
     return typeof reply === 'string' ? outcomeOf(readReceipt(reply), expected) : reply
   }
@@ -132,8 +142,8 @@ const find = async (
   request: FindRequest,
   timeoutMs: number,
 ): Promise<FoundCharge> => {
-  const { element, children, expected, isValid } = transactionOf(request)
-  if (!isValid) return { state: 'unknown' }
+  const { element, children, expected, fault } = transactionOf(request)
+  if (fault) return { state: 'unknown' }
   const question: Children = [
     ['status_check', 'true'],
     [element, children],

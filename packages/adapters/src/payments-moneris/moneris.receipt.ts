@@ -21,11 +21,11 @@ export interface ExpectedReceipt {
   readonly orderId: string
   /** The gateway’s number of the kind of transaction. */
   readonly type: string
-  /** `14.13`; undefined where the gateway knows the amount better. */
+  /** `14.13`; undefined for a void, whose amount only the gateway has. */
   readonly amount: string | undefined
 }
 
-/** The brand of a letter. */
+/** Card brands by the gateway’s letters. */
 export const cardTypeOf: Readonly<Record<string, CardType>> = {
   V: 'visa',
   M: 'mastercard',
@@ -46,7 +46,7 @@ const reasonsOfCodes: readonly (readonly [DeclineReason, readonly number[]])[] =
   ['insufficient-funds', [76, 77, 79, 80, 81, 82, 83]],
   ['invalid-cvd', [486, 487, 489, 490]],
 ]
-/** The bank’s own code is more precise than that of the gateway. A lost or stolen card (41, 43) is not said to be one. */
+/** The bank’s own code is more precise than that of the gateway. Codes of a lost or stolen card (41, 43) are not passed on. */
 const reasonsOfIso: Readonly<Record<string, DeclineReason>> = {
   '51': 'insufficient-funds',
   '54': 'expired-card',
@@ -84,7 +84,8 @@ const receiptOf = (fields: ReceiptFields, code: string): ProviderReceipt | undef
   if (transaction === undefined) return undefined
   return {
     transaction,
-    referenceNumber: referenceNumber ?? '',
+    // 18 characters, as documented; it is searched by an index, which holds no text of any length.
+    referenceNumber: (referenceNumber ?? '').slice(0, 100),
     authorizationCode: fields('AuthCode') ?? null,
     responseCode: code,
     message: (fields('Message') ?? '').replace(/[\s*=]+/g, ' ').trim(),

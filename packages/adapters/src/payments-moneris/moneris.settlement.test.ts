@@ -53,13 +53,13 @@ describe('MON-27: the transactions of a store', () => {
       ...sandbox.account(),
       gatewayUrl: 'https://esqa.moneris.com/gateway2/servlet/MpgRequest',
     }
-    const asked: string[] = []
+    const urls: string[] = []
     const spying: typeof send = async ({ url }) => {
-      asked.push(url)
+      urls.push(url)
       return { status: 200, text: '' }
     }
     expect(await settlement(spying, account, { from: 0, to: 1 }, 5_000)).toEqual({ state: 'not-available' })
-    expect(asked).toEqual([])
+    expect(urls).toEqual([])
   })
 
   test.each(['', '{"data":[{"kind":"gift"}],"next":null}'])('are unreachable with %j', async (text) => {

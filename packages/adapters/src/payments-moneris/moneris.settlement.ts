@@ -49,19 +49,19 @@ const readPage = (text: string): EntryPage | undefined => {
 }
 
 /** Moneris documents no list of transactions for the gateway; only the sandbox has one. */
-const isOfMoneris = ({ gatewayUrl }: PaymentAccount): boolean =>
+const isMoneris = ({ gatewayUrl }: PaymentAccount): boolean =>
   /(^|\.)moneris\.(com|io)$/.test(new URL(gatewayUrl).hostname)
 
 const mostPages = 100
 
-/** MON-27. */
+/** The sandbox’s list, page by page. MON-27. */
 export const settlement: PaymentProvider['settlement'] = async (
   send,
   account,
   { from, to },
   timeoutMs,
 ): Promise<SettlementReply> => {
-  if (isOfMoneris(account)) return { state: 'not-available' }
+  if (isMoneris(account)) return { state: 'not-available' }
   const entries: Entry[] = []
   let after: number | null = 0
   for (let pages = 0; after !== null && pages < mostPages; pages++) {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { id, instant } from '../base/wire.ts'
 
-const said = {
+const appealTexts = {
   state: z.enum(appealStates),
   text: z.string().nullable().describe('what the driver wrote; null once it is erased'),
   receivedAt: instant,
@@ -25,7 +25,7 @@ export const appealPage = z.object({
   status: z.enum(['open', 'withdrawn', 'settled']),
   image: z.string().nullable().describe('a link that is valid for five minutes'),
   linkUntil: instant,
-  appeal: z.object(said).nullable(),
+  appeal: z.object(appealTexts).nullable(),
 })
 
 /** What a driver sees behind the link of a notice. */
@@ -33,7 +33,7 @@ export type AppealPage = z.infer<typeof appealPage>
 
 /** An appeal as staff see it. Source: decision 5, rules APL. */
 export const appeal = z.object({
-  ...said,
+  ...appealTexts,
   email: z.string().nullable().describe('null once it is erased'),
   language: z.enum(noticeLanguages),
   answeredBy: z.string().nullable(),

@@ -6,6 +6,9 @@ export const id = z.uuid().toLowerCase()
 /** A time on the wire: RFC 3339, UTC. */
 export const instant = z.iso.datetime({ offset: true })
 
+/** An amount of money. */
+export const cents = z.number().int().describe('in cents of the lot’s currency')
+
 /** A page of a list; `nextCursor` is null on the last one. Source: decision 1. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), nextCursor: z.string().nullable() })

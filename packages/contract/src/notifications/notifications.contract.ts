@@ -22,7 +22,7 @@ export const notification = z.object({
   payment: z
     .enum(paymentCauses)
     .nullable()
-    .describe('of what the payment provider does not say what became of it'),
+    .describe('whether it is a payment or refund whose result is unknown'),
   first: instant,
   last: instant,
   read: z.boolean(),

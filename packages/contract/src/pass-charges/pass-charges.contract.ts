@@ -1,4 +1,5 @@
 import {
+  chargedFrequencies,
   chargeEntryKinds,
   maxChargesAtOnce,
   passChargeSorts,
@@ -6,9 +7,8 @@ import {
 } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
+import { cents, countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
 
-const cents = z.number().int().describe('in cents of the lot’s currency')
 const day = z.iso.date()
 
 /** What a pass is charged for a period. Rules PCH-01 to PCH-16. */
@@ -22,7 +22,7 @@ export const passCharge = z.object({
     isRemoved: z.boolean(),
   }),
   passholderGroup: z.object({ _id: id, name: z.string() }),
-  frequency: z.enum(['weekly', 'monthly', 'yearly']),
+  frequency: z.enum(chargedFrequencies),
   firstDay: day.describe('of the period, on the lot’s clock'),
   lastDay: day,
   notBefore: day.describe('the first day of the period that may be charged'),
@@ -38,7 +38,7 @@ export const passCharge = z.object({
 /** What a pass is charged for a period. */
 export type PassChargeView = z.infer<typeof passCharge>
 
-/** A payment, refund or waiver of a charge, or what takes one back. */
+/** A payment, refund or waiver of a charge, or a reversal of one. PCH-10, PCH-14. */
 export const passChargeEntry = z.object({
   _id: id,
   kind: z.enum(chargeEntryKinds),
@@ -47,11 +47,11 @@ export const passChargeEntry = z.object({
   note: z.string().nullable(),
   at: instant,
   by: z.string().nullable(),
-  reverses: id.nullable().describe('of a reversal: the entry that it takes back'),
+  reverses: id.nullable().describe('of a reversal: the entry that it reverses'),
   payment: id.nullable().describe('of what was paid or refunded by card: the payment. PCH-44'),
   isReversed: z.boolean(),
 })
-/** A payment, refund or waiver of a charge, or what takes one back. */
+/** A payment, refund or waiver of a charge, or a reversal of one. PCH-10, PCH-14. */
 export type PassChargeEntryView = z.infer<typeof passChargeEntry>
 
 const list = pageQuery.extend({
@@ -70,7 +70,15 @@ export type PassChargeListQuery = z.output<typeof list>
 
 const ids = z.array(id).min(1).max(maxChargesAtOnce)
 const note = z.string().max(1_000).nullable().default(null)
-const some = z.object({ parkingLot: id, charges: ids, note })
+const shownCents = z
+  .number()
+  .int()
+  .positive()
+  .optional()
+  .describe(
+    'the balance of all these charges as the page showed it; another one is 409 charge-changed. PCH-50',
+  )
+const some = z.object({ parkingLot: id, charges: ids, note, shownCents })
 const paid = some.extend({
   cents: z.number().nullable().default(null).describe('null = the whole balance of each'),
 })
@@ -123,13 +131,13 @@ export const passChargesEndpoints = {
   'POST /pass-charges/reversals': endpoint({
     ...manage,
     takesIdempotencyKey: true,
-    summary: 'Take back payments, refunds and waivers that staff entered, all or none',
+    summary: 'Reverse payments, refunds and waivers that staff entered, all or none',
     body: z.object({ parkingLot: id, entries: ids, note }),
     reply: entered,
   }),
   'POST /pass-charges/removal': endpoint({
     ...manage,
-    summary: 'What would be to refund if these passholders were removed today',
+    summary: 'The amount to refund if these passholders were removed today',
     body: z.object({
       parkingLot: id,
       passholders: z.array(id).min(1).max(maxChargesAtOnce),

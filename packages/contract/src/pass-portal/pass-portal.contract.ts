@@ -1,7 +1,7 @@
 import { passTypes } from '@stallwise/domain/passholders/passholders.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { instant } from '../base/wire.ts'
+import { cents, instant } from '../base/wire.ts'
 import { passholders, vehicleEntered, vehicleShown } from '../passholders/passholders.contract.ts'
 
 /** What a passholder sees behind a link of the pass portal. PTL-10. */
@@ -22,7 +22,7 @@ export const portalPass = z.object({
   linkUntil: instant,
   payment: z
     .object({
-      dueCents: z.number().int().describe('in cents of the lot’s currency'),
+      dueCents: cents,
       currency: z.string(),
       path: z.string().describe('of the payment page, below the address of this installation'),
     })

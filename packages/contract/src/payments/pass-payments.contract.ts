@@ -1,10 +1,9 @@
-import { maxChargesPaid } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
+import { chargedFrequencies, maxChargesPaid } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, instant } from '../base/wire.ts'
+import { cents, id, instant } from '../base/wire.ts'
 import { cardFields, payPlace, paymentResult } from './payments.contract.ts'
 
-const cents = z.number().int().describe('in cents of the lot’s currency')
 const day = z.iso.date()
 
 /** What a pass owes, as its payment page shows it. PCH-41. */
@@ -15,7 +14,7 @@ export const duePass = z.object({
     .array(
       z.object({
         _id: id,
-        frequency: z.enum(['weekly', 'monthly', 'yearly']),
+        frequency: z.enum(chargedFrequencies),
         firstDay: day.describe('of the period, on the lot’s clock'),
         lastDay: day,
         chargedDays: z.number().int(),

@@ -32,7 +32,7 @@ export const accountCheck = z.object({
   gateway: z
     .enum(gatewayChecks)
     .describe(
-      'wrong-address: something else than the gateway answers there; unclear: the gateway does not tell',
+      'wrong-address: what answers at the address is not the gateway; unclear: the gateway does not say whether it knows the account',
     ),
   cardForm: z.enum(cardFormChecks),
 })

@@ -1,11 +1,11 @@
 import { noticeLanguages } from '@stallwise/domain/notices/notices.rules.ts'
+import { chargedFrequencies } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { refundMethods } from '@stallwise/domain/payments/payments.model.ts'
 import { cardTypes, declineReasons } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, instant } from '../base/wire.ts'
+import { cents, id, instant } from '../base/wire.ts'
 
-const cents = z.number().int().describe('in cents of the lot’s currency')
 const lineTimes = {
   from: instant.nullable().describe('null where the time of entry is not shown'),
   to: instant.nullable(),
@@ -33,7 +33,7 @@ export const priceLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('pass'),
     cents,
-    frequency: z.enum(['weekly', 'monthly', 'yearly']),
+    frequency: z.enum(chargedFrequencies),
     firstDay: z.iso.date().describe('of the period, on the lot’s clock'),
     lastDay: z.iso.date(),
   }),
@@ -57,13 +57,21 @@ export const parkingSession = z.object({
   plate: z.string(),
   token: z.string().describe('for the payment; valid for 15 minutes. PAY-30'),
   isInside: z.boolean(),
-  enteredAt: instant.nullable().describe('null if nothing is inside, or the entry is not shown. PAY-31'),
+  enteredAt: instant
+    .nullable()
+    .describe('null if no vehicle with this plate is inside, or its entry is not shown. PAY-31'),
   isEntrySetByStaff: z.boolean().describe('staff set the time of entry, since it was not read. PAY-104'),
   paidUntil: instant.nullable(),
   paidCents: cents,
   isCovered: z.boolean().describe('a passholder or guest, who owes nothing'),
   validations: z.array(z.object({ name: z.string() })),
-  coupon: z.object({ code: z.string(), state: z.enum(couponStates) }).nullable(),
+  coupon: z
+    .object({
+      code: z.string(),
+      state: z.enum(couponStates),
+      isUsed: z.boolean().describe('was used for the session, and counts for all of it. PAY-13'),
+    })
+    .nullable(),
   options: z
     .array(
       z.object({
@@ -81,16 +89,17 @@ export const parkingSession = z.object({
 /** What is owed for a plate in a lot. */
 export type ParkingSessionView = z.infer<typeof parkingSession>
 
+const lot = z.object({
+  _id: id,
+  name: z.string(),
+  address: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+})
+
 /** Where something is paid: what the payment pages of visitors and passholders show of a lot. */
 export const payPlace = z.object({
-  lot: z.object({
-    _id: id,
-    name: z.string(),
-    address: z.string(),
-    currency: z.string(),
-    timeZone: z.string(),
-    language: z.enum(noticeLanguages),
-  }),
+  lot: lot.extend({ language: z.enum(noticeLanguages) }),
   isOpen: z.boolean().describe('whether payments are taken. PAY-01'),
   tokenization: z
     .object({
@@ -139,6 +148,11 @@ export const newPayment = z.object({
 /** A payment by a visitor. */
 export type NewPayment = z.output<typeof newPayment>
 
+/** The card of a payment; null without a transaction at the provider. PAY-35. */
+export const usedCard = z
+  .object({ type: z.enum(cardTypes).nullable(), lastDigits: z.string().nullable() })
+  .nullable()
+
 /** How a payment ended, as far as it is known. */
 export const paymentResult = z.object({
   state: z
@@ -151,18 +165,12 @@ export const paymentResult = z.object({
 /** How a payment ended. */
 export type PaymentResult = z.infer<typeof paymentResult>
 
-/** PAY-40. */
+/** The receipt of a payment, also while its result is unknown. PAY-40. */
 export const receipt = z.object({
   _id: z.string(),
   state: z.enum(['approved', 'pending', 'not-charged', 'declined', 'partly-refunded', 'refunded']),
   reason: z.enum(declineReasons).nullable(),
-  lot: z.object({
-    _id: id,
-    name: z.string(),
-    address: z.string(),
-    currency: z.string(),
-    timeZone: z.string(),
-  }),
+  lot,
   plate: z.string().describe('only its last three characters are legible; empty for a pass'),
   pass: z.object({ passholderId: z.string() }).nullable().describe('the pass whose charges were paid'),
   from: instant,
@@ -175,7 +183,7 @@ export const receipt = z.object({
   taxCents: cents,
   chargedCents: cents.describe('net and tax: what this payment charged'),
   tax: z.object({ name: z.string(), percent: z.number(), registrationNumber: z.string() }).nullable(),
-  card: z.object({ type: z.enum(cardTypes).nullable(), lastDigits: z.string().nullable() }).nullable(),
+  card: usedCard,
   referenceNumber: z.string().nullable(),
   authorizationCode: z.string().nullable(),
   orderId: z.string(),
@@ -272,7 +280,7 @@ export const paymentsEndpoints = {
     access: 'payment.manage',
     lot: 'object',
     summary:
-      'Refund a payment, or a part of it. With the same Idempotency-Key it is the same refund. 409 not-refundable, refund-in-progress, same-amount-refunded; 503 provider-unreachable: not refunded',
+      'Refund a payment, or a part of it. With the same Idempotency-Key it is the same refund. 409 not-refundable, refund-in-progress, same-amount-refunded; 422 idempotency-key-used; 503 provider-unreachable: not refunded',
     takesIdempotencyKey: true,
     params: z.object({ id }),
     body: z.object({

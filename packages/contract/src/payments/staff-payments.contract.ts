@@ -7,11 +7,10 @@ import {
 } from '@stallwise/domain/payments/staff-payments.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { countedPageOf, id, instant, listQuery, plainText, several } from '../base/wire.ts'
-import { priceLine, refundResult } from './payments.contract.ts'
+import { cents, countedPageOf, id, instant, listQuery, plainText, several } from '../base/wire.ts'
+import { priceLine, refundResult, usedCard } from './payments.contract.ts'
 
 const day = z.iso.date().refine((one) => one >= firstDate && one <= lastDate)
-const cents = z.number().int().describe('in cents of the lot’s currency')
 
 /** A payment as staff see it. PAY-82. */
 export const staffPayment = z.object({
@@ -36,7 +35,7 @@ export const staffPayment = z.object({
     .describe('who set the time of entry, since it was not read'),
   until: instant,
   sentAt: instant,
-  settledAt: instant.nullable().describe('null while it is not known what became of it'),
+  settledAt: instant.nullable().describe('null while its result is unknown'),
   currency: z.string(),
   lines: z.array(priceLine).describe('of the whole stay'),
   totalCents: cents.describe('the price of the whole stay'),
@@ -45,7 +44,7 @@ export const staffPayment = z.object({
   taxCents: cents,
   refundedCents: cents,
   refundableCents: cents.describe('what can be refunded now'),
-  card: z.object({ type: z.enum(cardTypes).nullable(), lastDigits: z.string().nullable() }).nullable(),
+  card: usedCard,
   referenceNumber: z.string().nullable(),
   authorizationCode: z.string().nullable(),
   orderId: z.string(),

@@ -160,8 +160,13 @@ describe('the live simulator', () => {
     await simulator.stop()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-    expect(new Set(heard.map(({ path }) => path))).toEqual(
-      new Set(['/ingest/stall-events', '/ingest/the-things-stack/up', '/ingest/plate-recognizer']),
+    // At some hours a tag is read meanwhile, too.
+    expect(heard.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/ingest/stall-events',
+        '/ingest/the-things-stack/up',
+        '/ingest/plate-recognizer',
+      ]),
     )
     const posts = heard.filter(({ path }) => path === '/ingest/plate-recognizer')
     expect(posts.every(({ type, bytes }) => type.startsWith('multipart/form-data') && bytes > 1000)).toBe(

@@ -90,7 +90,7 @@ export type Capability = keyof typeof grants
 /** Every capability in the order of the permission table. */
 export const capabilities = Object.keys(grants) as Capability[]
 
-/** How far a capability reaches for a set of roles: everywhere, own things only, or not at all. */
+/** How far a capability reaches for a set of roles: everywhere, one’s own objects only, or not at all. */
 export type Reach = 'all' | 'own' | 'none'
 
 /** The widest reach that any of the roles gives (several roles: the union of rights). Source: decision 2. */

@@ -67,8 +67,8 @@ test.each([
   ['active', 'OTHER1', 'withdrawn'],
   ['dismissed', 'ABC123', 'withdrawn'],
   ['auto-resolved', 'ABC123', 'settled'],
-] as const)('APL-04: of a violation that is %s, about %s now, the page says %s', (status, plateNow, said) =>
-  expect(appealedStatus(status, { plate: 'ABC123', plateNow })).toBe(said),
+] as const)('APL-04: of a violation that is %s, about %s now, the page says %s', (status, plateNow, shown) =>
+  expect(appealedStatus(status, { plate: 'ABC123', plateNow })).toBe(shown),
 )
 
 test('APL-10, APL-21: an appeal has a text, an answer has one unless it accepts', () => {

@@ -40,7 +40,7 @@ const group: ParkingGroupSettings = {
   typedCapacity: null,
   isDefaultVisitor: false,
 }
-const said = (faults: readonly { path: string; code: string }[]) =>
+const listed = (faults: readonly { path: string; code: string }[]) =>
   faults.map(({ path, code }) => `${path} ${code}`)
 const hours = (from: string, to: string) => ({
   passValidityGroups: [{ name: 'Nights', days: [0], from, to }],
@@ -76,13 +76,13 @@ test.each<[Partial<LotSettings>, string[]]>([
   [recommend({ lowerUntilPercent: 95 }), ['recommendationSettings.lowerUntilPercent too-large']],
   [recommend({ priceStepPercent: 0 }), ['recommendationSettings.priceStepPercent not-positive']],
 ])('CFG-01 to CFG-08: %j', (more, faults) => {
-  expect(said(checkLotSettings({ ...lot, ...more }, { before: lot, takenNames: ['Mall'] }))).toEqual(faults)
+  expect(listed(checkLotSettings({ ...lot, ...more }, { before: lot, takenNames: ['Mall'] }))).toEqual(faults)
 })
 
 test('CFG-09: time-bound passes cannot be switched off again', () => {
   const on = { ...lot, timeBoundPasses: true }
-  expect(said(checkLotSettings(on, { before: lot }))).toEqual([])
-  expect(said(checkLotSettings(lot, { before: on }))).toEqual(['timeBoundPasses not-allowed'])
+  expect(listed(checkLotSettings(on, { before: lot }))).toEqual([])
+  expect(listed(checkLotSettings(lot, { before: on }))).toEqual(['timeBoundPasses not-allowed'])
 })
 
 test('CFG-06, CFG-07: durations and weekdays are stored sorted', () => {
@@ -114,13 +114,13 @@ describe('parking groups', () => {
     [{ ...group, highOccupancyThreshold: 0 }, group, ['highOccupancyThreshold too-small']],
     [{ ...group, countedBy: 'plates' }, group, []],
   ])('CFG-20 to CFG-27: %j after %j', (next, before, faults) => {
-    expect(said(checkParkingGroup(next, { before, stalls: 10, takenNames: ['Visitors'] }))).toEqual(faults)
+    expect(listed(checkParkingGroup(next, { before, stalls: 10, takenNames: ['Visitors'] }))).toEqual(faults)
   })
 
   test('CFG-26: without stalls, plates need a capacity, and a minimum fits into it', () => {
     const next = { ...group, countedBy: 'plates' as const }
     const check = (more: object) =>
-      said(checkParkingGroup({ ...next, ...more }, { before: null, stalls: 0, takenNames: [] }))
+      listed(checkParkingGroup({ ...next, ...more }, { before: null, stalls: 0, takenNames: [] }))
     expect(check({})).toEqual(['minimumNumberOfStalls too-large', 'typedCapacity required'])
     expect(check({ typedCapacity: 2 })).toEqual([])
     expect(tidyParkingGroup({ ...group, typedCapacity: 5 }, 10).typedCapacity).toBeNull()
@@ -162,5 +162,5 @@ test.each([
   [{ name: '' }, ['name required']],
 ])('CFG-31: a manager with %j', (more, faults) => {
   const robin = { name: 'Robin', phone: '416 555 0100', email: 'robin@example.com', ...more }
-  expect(said(checkManager(robin, ['taken@example.com']))).toEqual(faults)
+  expect(listed(checkManager(robin, ['taken@example.com']))).toEqual(faults)
 })

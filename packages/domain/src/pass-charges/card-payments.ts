@@ -1,10 +1,10 @@
 import { includedTaxOf } from '../pricing/cents.ts'
 
-/** PCH-42: the tax in an amount that passes are charged; prices of passes include it. */
+/** PCH-42: the tax in an amount that passes are charged, both in cents; prices of passes include it. */
 export const taxOfPass = (cents: number, tax: { readonly percent: number } | null): number =>
   tax ? includedTaxOf(cents, tax.percent) : 0
 
-/** A charge that a payment by card has paid. */
+/** A charge that a payment by card has paid; amounts in cents. */
 export interface PaidCharge {
   readonly id: string
   /** YYYY-MM-DD. */
@@ -17,13 +17,14 @@ export interface PaidCharge {
   readonly toRefundCents: number
 }
 
-const mostOf = ({ leftCents, keptCents }: PaidCharge): number => Math.max(0, Math.min(leftCents, keptCents))
+const refundableOf = ({ leftCents, keptCents }: PaidCharge): number =>
+  Math.max(0, Math.min(leftCents, keptCents))
 
 /** PCH-45: the most that can be refunded of a payment by card. */
 export const refundableByCard = (charges: readonly PaidCharge[]): number =>
-  charges.reduce((sum, charge) => sum + mostOf(charge), 0)
+  charges.reduce((sum, charge) => sum + refundableOf(charge), 0)
 
-/** PCH-45: how a refund of a payment is divided: first what is to be refunded, then the latest periods. */
+/** PCH-45: how a refund of a payment is divided over its charges: first what is to be refunded, then the latest periods. */
 export const refundShares = (
   charges: readonly PaidCharge[],
   cents: number,
@@ -39,7 +40,7 @@ export const refundShares = (
     shares.set(charge.id, before + taken)
     rest -= taken
   }
-  for (const charge of latestFirst) take(charge, Math.min(mostOf(charge), charge.toRefundCents))
-  for (const charge of latestFirst) take(charge, mostOf(charge))
+  for (const charge of latestFirst) take(charge, Math.min(refundableOf(charge), charge.toRefundCents))
+  for (const charge of latestFirst) take(charge, refundableOf(charge))
   return latestFirst.map(({ id }) => ({ id, cents: shares.get(id)! })).filter((share) => share.cents > 0)
 }

@@ -1,7 +1,13 @@
 import type { PaymentFrequency } from '../configuration/parking-group.model.ts'
 
 /** How often passes are charged; hourly prices are not for passes. PCH-01. */
-export type ChargedFrequency = Exclude<PaymentFrequency, 'hourly'>
+export const chargedFrequencies = [
+  'weekly',
+  'monthly',
+  'yearly',
+] as const satisfies readonly PaymentFrequency[]
+/** How often a pass is charged. PCH-01. */
+export type ChargedFrequency = (typeof chargedFrequencies)[number]
 
 /** Days of the lot's calendar (YYYY-MM-DD), both included. */
 export interface Days {
@@ -9,7 +15,7 @@ export interface Days {
   readonly last: string
 }
 
-/** The days on which a pass is charged besides its price. `null` = no limit. PCH-04, PCH-05, PCH-20, PCH-21. */
+/** What decides on which days a pass is charged. `null` = no limit. PCH-04, PCH-05, PCH-20, PCH-21. */
 export interface ChargedPass {
   readonly validFrom: string | null
   readonly validTo: string | null
@@ -29,7 +35,7 @@ export interface PassCharge {
   readonly isWaived: boolean
 }
 
-/** What a payment by card pays of a charge. PCH-43. */
+/** What a payment by card pays of a charge, in cents; days are YYYY-MM-DD. PCH-43. */
 export interface PassChargeLine {
   readonly kind: 'pass'
   readonly cents: number
@@ -38,24 +44,24 @@ export interface PassChargeLine {
   readonly lastDay: string
 }
 
-/** PCH-11. */
+/** PCH-11: the states of a charge. */
 export const passChargeStates = ['due', 'to-refund', 'paid', 'waived', 'canceled'] as const
-/** PCH-11. */
+/** PCH-11: the state of a charge. */
 export type PassChargeState = (typeof passChargeStates)[number]
 
 /** States as lists show them: a due charge is overdue after some days. PCH-15. */
 export const shownChargeStates = ['due', 'overdue', 'to-refund', 'paid', 'waived', 'canceled'] as const
-/** PCH-15. */
+/** PCH-15: the state of a charge as lists show it. */
 export type ShownChargeState = (typeof shownChargeStates)[number]
 
 /** How many days after the first charged day a charge is due. PCH-15. */
 export const dueDays = 14
 
-/** The charge of a pass for a period. */
+/** The charge of a pass for a period; amounts in cents of the lot's currency. */
 export interface PeriodCharge {
   readonly frequency: ChargedFrequency
   readonly period: Days
-  /** The first day that may be charged. */
+  /** The first day that may be charged (YYYY-MM-DD). */
   readonly notBefore: string
   readonly priceCents: number
   readonly passes: number
@@ -69,13 +75,13 @@ export interface PassChange extends Omit<ChargedPass, 'notBefore'> {
   readonly day: string
   readonly frequency: PaymentFrequency | null
   readonly priceCents: number | null
-  /** PCH-02. */
+  /** The vehicles that a multi-pass allows inside; 1 for any other pass. PCH-02. */
   readonly passes: number
 }
 
-/** What is entered about a charge. PCH-10, PCH-12, PCH-14. */
+/** The kinds of entries of a charge. PCH-10, PCH-12, PCH-14. */
 export const chargeEntryKinds = ['payment', 'refund', 'waiver', 'reversal'] as const
-/** PCH-10. */
+/** PCH-10: the kind of an entry. */
 export type ChargeEntryKind = (typeof chargeEntryKinds)[number]
 
 /** PCH-12: how many charges are changed at once. */

@@ -63,13 +63,13 @@ export const chargedDays = (period: Days, pass: ChargedPass): number => {
 export const amountOfDays = (priceCents: number, passes: number, days: number, period: Days): number =>
   Math.floor((2 * priceCents * passes * days + countOf(period)) / (2 * countOf(period)))
 
-/** PCH-10: above zero it is due, below zero it is to be refunded. A waived charge is never due. */
+/** PCH-10: the balance in cents: above zero it is due, below zero it is to be refunded. A waived charge is never due. */
 export const balanceOf = ({ chargedCents, paidCents, refundedCents, isWaived }: PassCharge): number => {
   const balance = chargedCents - paidCents + refundedCents
   return isWaived ? 0 : balance
 }
 
-/** PCH-11. */
+/** PCH-11: the state of a charge. */
 export const passChargeState = (charge: PassCharge): PassChargeState => {
   if (charge.isWaived) return 'waived'
   const balance = balanceOf(charge)
@@ -77,13 +77,13 @@ export const passChargeState = (charge: PassCharge): PassChargeState => {
   return charge.paidCents > 0 ? 'paid' : 'canceled'
 }
 
-/** PCH-12: the most that can be marked as paid. */
+/** PCH-12: the most that can be marked as paid, in cents. */
 export const payableCents = (charge: PassCharge): number => Math.max(0, balanceOf(charge))
 
-/** PCH-23: the most that can be refunded; what is charged is never below zero, so this is never more than is left of what was paid. */
+/** PCH-23: the most that can be refunded, in cents; what is charged is never below zero, so this is never more than is left of what was paid. */
 export const refundableCents = (charge: PassCharge): number => Math.max(0, -balanceOf(charge))
 
-/** PCH-15. */
+/** PCH-15: the state of a charge as lists show it on a day (YYYY-MM-DD). */
 export const shownChargeState = (
   charge: PassCharge & { readonly notBefore: string },
   today: string,
@@ -93,7 +93,7 @@ export const shownChargeState = (
   return state === 'due' && isOver ? 'overdue' : state
 }
 
-const followed = (charge: PeriodCharge, change: PassChange): PeriodCharge => {
+const adjusted = (charge: PeriodCharge, change: PassChange): PeriodCharge => {
   if (charge.period.last < change.day) return charge
   const days = chargedDays(charge.period, { ...change, notBefore: charge.notBefore })
   const chargedCents = amountOfDays(charge.priceCents, charge.passes, days, charge.period)
@@ -101,7 +101,7 @@ const followed = (charge: PeriodCharge, change: PassChange): PeriodCharge => {
 }
 
 /** PCH-01, PCH-03, PCH-05: the charge that a change makes, if the pass has none for the period yet. */
-const madeBy = (charges: readonly PeriodCharge[], change: PassChange): PeriodCharge[] => {
+const newChargesOf = (charges: readonly PeriodCharge[], change: PassChange): PeriodCharge[] => {
   const { priceCents, frequency, passes, day, removedOn } = change
   if (removedOn !== null || priceCents === null || !isCharged(priceCents, frequency)) return []
   const period = periodOf(day, frequency)
@@ -119,11 +119,11 @@ const madeBy = (charges: readonly PeriodCharge[], change: PassChange): PeriodCha
  * Each change is the pass as it was then, so that it makes no difference how many are read at once. PCH-03, PCH-05, PCH-06.
  */
 export const chargesAfter = (charges: readonly PeriodCharge[], change: PassChange): PeriodCharge[] => [
-  ...charges.map((charge) => followed(charge, change)),
-  ...madeBy(charges, change),
+  ...charges.map((charge) => adjusted(charge, change)),
+  ...newChargesOf(charges, change),
 ]
 
-/** PCH-17: the longest note. */
+/** PCH-17: the longest note, in characters. */
 export const longestNote = 200
 
 /** PCH-12, PCH-17, PCH-23: `mostCents` is the most that can be entered in part; null for several charges at once. */
@@ -141,7 +141,7 @@ export const checkChargeEntry = (
   ...(mostCents === null && entry.cents !== null ? [{ path: 'cents', code: 'not-allowed' as const }] : []),
 ]
 
-/** PCH-14: whether an entry can be taken back. */
+/** PCH-14: whether an entry can be reversed. */
 export const isReversible = (
   entry: {
     readonly kind: ChargeEntryKind

@@ -1,6 +1,6 @@
 import { exitGraceMinutes } from './payments.model.ts'
 
-/** A charge for a plate in a lot, as far as it matters here; times in milliseconds since 1970 UTC. */
+/** A charge for a plate in a lot; amounts in cents, times in milliseconds since 1970 UTC. */
 export interface ChargedStay {
   readonly id: string
   readonly plate: string

@@ -20,7 +20,7 @@ export interface PaidTime {
   readonly taxCents: number
 }
 
-/** PAY-10: what a visitor pays for, and what of it is paid. */
+/** PAY-10: what a visitor pays for, and what of it is paid; times in milliseconds since 1970 UTC. */
 export interface ParkingSession {
   readonly from: number
   readonly isInside: boolean
@@ -74,13 +74,13 @@ export interface SessionPrices {
   readonly coupon: NonNullable<PricedStay['coupon']> | null
 }
 
-/** Until when a visitor may pay, and what it costs. */
+/** Until when a visitor can pay (milliseconds since 1970 UTC), and what it costs. */
 export interface PayOption {
   /** What is added to now, or to the time that is paid; null = to leave now. */
   readonly minutes: number | null
   readonly until: number
   readonly quote: Quote
-  /** What is still to be paid, and its part of the tax. */
+  /** What is still to be paid, and the tax in it, in cents. */
   readonly dueCents: number
   readonly dueTaxCents: number
 }
@@ -110,7 +110,7 @@ export const planOfSession = (
   { plans, groupId }: Pick<SessionPrices, 'plans' | 'groupId'>,
 ): RatePlan | null => planInForce(plans, groupId, from)?.plan ?? null
 
-/** PAY-12 to PAY-16: what a visitor can pay now. */
+/** PAY-12 to PAY-16: what a visitor can pay now: first to leave, then longer stays. */
 export const payOptions = (session: ParkingSession, prices: SessionPrices, now: number): PayOption[] => {
   const { timeZone, occupancyPercent, validations, coupon } = prices
   const plan = planOfSession(session, prices)
@@ -132,7 +132,7 @@ export const payOptions = (session: ParkingSession, prices: SessionPrices, now: 
   return [...leave, ...longer].filter((option) => isWithinReach(option, now))
 }
 
-/** PAY-60: the tax in a refund: in proportion, and what is left of it with the last cent. */
+/** PAY-60: the tax in a refund of `cents` after earlier ones: in proportion, and the rest of it with the last cent. All in cents. */
 export const refundedTax = (
   payment: { readonly cents: number; readonly taxCents: number },
   refunded: { readonly cents: number; readonly taxCents: number },

@@ -9,14 +9,14 @@ const minute = 60 * second
 /** PAY-22: a charge that the provider does not know may still be on its way to it before this time has passed. */
 export const onItsWayMs = minute
 
-/** PAY-22: the pauses before the provider is asked again; the last one repeats. */
+/** PAY-22: the pauses between look-ups at the provider; the last one repeats. */
 const pauses = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 15 * minute, 60 * minute]
 
-/** PAY-22: when the provider is asked about a payment: a minute after its begin, then after growing pauses. */
+/** PAY-22: when a payment is looked up at the provider: a minute after its begin, then after growing pauses. Times in milliseconds since 1970 UTC. */
 export const nextCheckAt = (startedAt: number, attempts: number, now: number): number =>
   attempts === 0 ? startedAt + onItsWayMs : now + pauses[Math.min(attempts, pauses.length) - 1]!
 
-/** PAY-24: since when a payment of this age needs a person. */
+/** PAY-24: the age in milliseconds from which an open payment needs a person. */
 export const alarmAfterMs = 10 * minute
 
 /** PAY-20, PAY-22: the next state of a payment after an answer of the provider; `ageMs` since it began. */
@@ -35,8 +35,8 @@ export const nextPaymentState = (state: PaymentState, outcome: ChargeState, ageM
   }
 }
 
-/** What is to be taken back, and when it is. */
-export interface TakenBack {
+/** A refund that is about to be sent; times in milliseconds since 1970 UTC. */
+export interface RefundToSend {
   readonly cents: number
   readonly paidCents: number
   readonly now: number
@@ -44,16 +44,16 @@ export interface TakenBack {
   readonly voidsUntil: number
 }
 
-/** PAY-93: how a refund is tried first: all of a payment of which nothing was taken back or voided yet is voided while that is possible. */
+/** PAY-93: how a refund is tried first: the whole of a payment of which nothing was refunded or voided yet is voided while that is possible. */
 export const refundMethodOf = (
-  { cents, paidCents, now, voidsUntil }: TakenBack,
+  { cents, paidCents, now, voidsUntil }: RefundToSend,
   earlier: readonly { readonly state: PaymentState; readonly method: RefundMethod }[],
 ): RefundMethod => {
   const isUntouched = earlier.every(({ state, method }) => state !== 'approved' && method !== 'void')
   return cents === paidCents && isUntouched && now < voidsUntil ? 'void' : 'refund'
 }
 
-/** PAY-94: whether the outcome of a void is that it was certainly not carried out, although the provider could be asked. */
+/** PAY-94: whether a void was certainly not carried out, although the provider was reached. */
 export const isVoidRefused = (outcome: { readonly state: ChargeState; readonly reason?: string }): boolean =>
   outcome.state === 'declined' ||
   (outcome.state === 'not-sent' && outcome.reason !== 'unreachable' && outcome.reason !== 'account')

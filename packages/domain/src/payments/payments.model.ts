@@ -9,24 +9,27 @@ export const paymentStates = ['started', 'unknown', 'approved', 'declined', 'not
 /** The state of a payment. */
 export type PaymentState = (typeof paymentStates)[number]
 
+/** PAY-120: the largest payment, which is what a card can be charged at once: 9,999,999.99. */
+export const maxPaymentCents = 999_999_999
+
 /** PAY-93: how money goes back. A charge that is voided before the provider settles it leaves no line on the visitor’s statement. */
 export const refundMethods = ['refund', 'void'] as const
 /** How money goes back. */
 export type RefundMethod = (typeof refundMethods)[number]
 
-/** How a charge ended as far as it is known: `not-found` is what the provider says about a charge that it never received. */
+/** The outcome of a request to the provider, as far as it is known; `not-found`: the provider never received it. */
 export type ChargeState = 'approved' | 'declined' | 'not-sent' | 'unknown' | 'not-found'
 
 /** PAY-12: how long after leaving the lot was paid a vehicle may stay to get out, in minutes. */
 export const exitGraceMinutes = 15
 
-/** PAY-14: offered where a lot has no durations for visitors, in minutes. */
+/** PAY-14: the durations that are offered where a lot has none for visitors, in minutes. */
 export const usualDurations = [30, 60, 120, 240] as const
 
 /** PAY-15: how far ahead a visitor may pay, in minutes. */
 export const furthestMinutes = 12 * 60
 
-/** PAY-33, PAY-34: limits of the payment page. */
+/** Limits of the payment pages. PAY-33, PAY-34, PAY-41, PAY-115, VAL-16. */
 export const payLimits = {
   /** Look-ups of a network in a minute. */
   lookUps: 10,
@@ -34,6 +37,7 @@ export const payLimits = {
   declines: 5,
   /** Charges of a network that run at the same time. */
   running: 5,
+  /** How long paying, coupons or confirmations pause then. */
   pauseMinutes: 15,
   /** VAL-16: unknown coupon codes of a network, and in a lot, within an hour that pause coupons. */
   wrongCoupons: 10,

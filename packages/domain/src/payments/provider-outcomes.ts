@@ -8,6 +8,7 @@ export const declineReasons = [
   'bank-unavailable',
   'declined',
 ] as const
+/** Why a card was declined. */
 export type DeclineReason = (typeof declineReasons)[number]
 
 /** Brands of cards that a receipt names. */
@@ -20,10 +21,11 @@ export const cardTypes = [
   'jcb',
   'interac',
 ] as const
+/** Brand of a card. */
 export type CardType = (typeof cardTypes)[number]
 
 /**
- * What a check of an account found at the gateway. `wrong-address`: something answers there that is not the gateway.
+ * What a check of an account found at the gateway. `wrong-address`: what answers there is not the gateway.
  * `unclear`: the gateway answered, but not whether it knows the account. MON-28.
  */
 export const gatewayChecks = [
@@ -34,8 +36,10 @@ export const gatewayChecks = [
   'unreachable',
   'unclear',
 ] as const
+/** What a check of an account found at the gateway. */
 export type GatewayCheck = (typeof gatewayChecks)[number]
 
 /** What a check of an account found at the address of the card form. MON-28. */
 export const cardFormChecks = ['ok', 'wrong-address', 'unreachable'] as const
+/** What a check of an account found at the address of the card form. */
 export type CardFormCheck = (typeof cardFormChecks)[number]

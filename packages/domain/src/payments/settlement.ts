@@ -1,6 +1,6 @@
 import type { CardType } from './provider-outcomes.ts'
 
-/** Money of a day that moved: a charge, or a refund of one; `cents` is never negative. */
+/** A charge that went through, or a refund of one; `cents` is never negative. */
 export interface Booking {
   readonly kind: 'charge' | 'refund'
   /** The order of the payment. */
@@ -12,7 +12,7 @@ export interface Booking {
   readonly cardType: CardType | null
 }
 
-/** The same as the provider’s books have it, which know no tax. */
+/** A charge or refund in the provider’s books, which do not have its tax. */
 export type ProviderBooking = Omit<Booking, 'taxCents'>
 
 /** Sums of a day, all in cents. */
@@ -25,7 +25,7 @@ export interface SettlementSums {
   readonly netCents: number
 }
 
-/** A movement that the two books do not have alike; null where a book does not have it. */
+/** A charge or refund that is not the same in both books; null where a book does not have it. */
 export interface SettlementDifference {
   readonly kind: Booking['kind']
   readonly orderId: string
@@ -37,7 +37,7 @@ export interface SettlementDifference {
 const sumCents = (bookings: readonly { readonly cents: number }[]): number =>
   bookings.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Sums of some movements. */
+/** Sums of charges and refunds. */
 export const sumsOf = (bookings: readonly Pick<Booking, 'kind' | 'cents'>[]): SettlementSums => {
   const charges = bookings.filter(({ kind }) => kind === 'charge')
   const refunds = bookings.filter(({ kind }) => kind === 'refund')
@@ -51,7 +51,7 @@ export const sumsOf = (bookings: readonly Pick<Booking, 'kind' | 'cents'>[]): Se
   }
 }
 
-/** The tax of charges less that of refunds. */
+/** The tax of charges less that of refunds, in cents. */
 export const taxOf = (bookings: readonly Booking[]): number =>
   bookings.reduce((sum, { kind, taxCents }) => sum + (kind === 'charge' ? taxCents : -taxCents), 0)
 
@@ -65,7 +65,7 @@ export const sumsByCard = (
 
 const keyOf = ({ kind, orderId, transaction }: ProviderBooking): string => `${kind} ${orderId} ${transaction}`
 
-/** PAY-86: what the provider’s books and ours do not have alike. */
+/** PAY-86: the charges and refunds that are not the same in the provider’s books and ours. */
 export const differencesOf = (
   ours: readonly ProviderBooking[],
   provider: readonly ProviderBooking[],

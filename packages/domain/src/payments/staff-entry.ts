@@ -10,13 +10,13 @@ export const longestStayDays = 30
 /** PAY-105: how long the link of a vehicle whose entry was not read is good, in hours. */
 export const staffEntryHours = 12
 
-/** An entry that was not read, as staff enter it: the plate (null: the vehicle has none), and the time in milliseconds since 1970 UTC. */
+/** An entry that was not read, as staff set it: the plate (null: the vehicle has none), and the time in milliseconds since 1970 UTC. */
 export interface StaffEntryDraft {
   readonly licensePlate: string | null
   readonly enteredAt: number
 }
 
-/** PAY-104: what is wrong with an entry that staff enter. */
+/** PAY-104: the faults of an entry that staff set. */
 export const checkStaffEntry = ({ licensePlate, enteredAt }: StaffEntryDraft, now: number): FieldFault[] => {
   const plateFault = licensePlate === null ? undefined : (required(licensePlate) ?? plateCheck(licensePlate))
   return [

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inNumberOrder, rangesOf, stallsNamedIn } from './stall-ranges.rules.ts'
 
-const said = (numbers: readonly string[]) =>
+const rangeTexts = (numbers: readonly string[]) =>
   rangesOf(numbers).map(({ first, last, count }) => (count === 1 ? first : `${first} to ${last}`))
 
 test.each<[string[], string[]]>([
@@ -28,7 +28,7 @@ test.each<[string[], string[]]>([
     ['A1', 'North', 'South'],
   ],
 ])('STA-45: %j in ranges', (numbers, ranges) => {
-  expect(said(numbers)).toEqual(ranges)
+  expect(rangeTexts(numbers)).toEqual(ranges)
 })
 
 const lot = ['L6-120', 'L6-121', 'L6-122', 'L6-124', 'Bay 7', 'Bay 8', 'A - B']
@@ -60,7 +60,7 @@ test('STA-45: ranges written out name the same stalls again', () => {
   const numbers = fc.uniqueArray(number.map(([prefix, n]) => `${prefix}${String(n).padStart(2, '0')}`))
   fc.assert(
     fc.property(numbers, (all) => {
-      const text = said(all).join(', ')
+      const text = rangeTexts(all).join(', ')
       expect(stallsNamedIn(text, all).numbers).toEqual(inNumberOrder(all))
       expect(stallsNamedIn(text).numbers).toEqual(inNumberOrder(all))
     }),

@@ -10,9 +10,9 @@ export interface Products {
  * Paid features that a staff user can use on a lot: at most those of the lot; all of them by default. Source: rules
  * USR-40, USR-41.
  */
-export const productsOf = (lot: Products, said: Partial<Products> | null | undefined) => ({
-  insightVolt: lot.insightVolt && (said?.insightVolt ?? true),
-  visitorValidation: lot.visitorValidation && (said?.visitorValidation ?? true),
-  enforcement: lot.enforcement && (said?.enforcement ?? true),
-  payments: lot.payments && (said?.payments ?? true),
+export const productsOf = (lot: Products, own: Partial<Products> | null | undefined) => ({
+  insightVolt: lot.insightVolt && (own?.insightVolt ?? true),
+  visitorValidation: lot.visitorValidation && (own?.visitorValidation ?? true),
+  enforcement: lot.enforcement && (own?.enforcement ?? true),
+  payments: lot.payments && (own?.payments ?? true),
 })

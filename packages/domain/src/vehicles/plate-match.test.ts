@@ -229,12 +229,12 @@ test('VEH-02, VEH-12: whatever is known, a plate that is chosen is known, and th
   fc.assert(
     fc.property(known, plate, score, candidates, make, (plates, read, readScore, listed, seen) => {
       const find = (one: string) => (plates.has(one) ? { make: plates.get(one) } : undefined)
-      const asked = { plate: read, score: readScore, look: { make: seen } }
-      const matched = matchPlate({ ...asked, candidates: listed }, find)
+      const seenPlate = { plate: read, score: readScore, look: { make: seen } }
+      const matched = matchPlate({ ...seenPlate, candidates: listed }, find)
       if (matched.match === 'none') expect(matched.plate).toBe(read)
       else expect(plates.has(matched.plate)).toBe(true)
       expect(matched.match === 'exact').toBe(matched.match !== 'none' && matched.plate === read)
-      expect(matchPlate({ ...asked, candidates: [...listed].reverse() }, find)).toEqual(matched)
+      expect(matchPlate({ ...seenPlate, candidates: [...listed].reverse() }, find)).toEqual(matched)
     }),
   )
 })

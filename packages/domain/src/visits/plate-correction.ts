@@ -6,7 +6,7 @@ export type VisitVehicle = Pick<
   'subject' | 'plate' | 'passholderId' | 'passholderGroupId' | 'groupId' | 'match'
 >
 
-/** VIO-70: a person said which vehicle a visit is of, or took that back (`undoes`); `visit` is its key, `at` in milliseconds since 1970 UTC. */
+/** VIO-70: a person corrected which vehicle a visit is of, or undid that (`undoes`); `visit` is its key, `at` in milliseconds since 1970 UTC. */
 export interface PlateCorrection {
   readonly visit: string
   readonly before: VisitVehicle

@@ -93,7 +93,7 @@ export class VisitFold {
     return this.#recent.hasJustLeft(read) ? 'quickReturn' : undefined
   }
 
-  /** VIO-70: a person said which vehicle the open visit with this entry is of; false if there is none. */
+  /** VIO-70: a person corrected which vehicle the open visit with this entry is of; false if there is none. */
   correct(isVisit: (visit: Visit) => boolean, vehicle: VisitVehicle): boolean {
     for (const visit of this.#open.values()) {
       if (!isVisit(visit)) continue

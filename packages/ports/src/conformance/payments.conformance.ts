@@ -122,7 +122,7 @@ const describeCharging = (name: string, suite: Suite): void => {
       ['an expired token', () => ({ token: simulated().expiredToken() }), {}, 'token-expired'],
       ['a wrong API token', () => ({}), { apiToken: 'wrong' }, 'account'],
       ['an amount that is none', () => ({ cents: 0 }), {}, 'invalid'],
-      ['a token with other characters', () => ({ token: 'ot-<x/>' }), {}, 'invalid'],
+      ['a token with other characters', () => ({ token: 'ot-<x/>' }), {}, 'token-expired'],
     ])('sends nothing to the bank with %s', async (_what, part, accountPart, reason) => {
       const request = {
         orderId: 'order-x',

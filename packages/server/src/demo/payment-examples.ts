@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { sql } from 'kysely'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
@@ -76,10 +77,10 @@ export const addPaymentExamples = async (
     refundPayment(parts, staffOf(world), payment.id, { cents, note, key: null, log: parts.log })
   const visitOf = ({ visit: id, plate, entered_at }: PastPayment): PaidVisit => ({ id, plate, entered_at })
   const examples: readonly (readonly [boolean, (payment: PastPayment) => Promise<unknown>])[] = [
-    [missing.refunded, (payment) => refund(payment, payment.cents, 'The exit was closed for an hour.')],
+    [missing.refunded, (payment) => refund(payment, payment.cents, t`The exit was closed for an hour.`)],
     [
       missing.partly,
-      (payment) => refund(payment, Math.ceil(payment.cents / 2), 'Left earlier than paid for.'),
+      (payment) => refund(payment, Math.ceil(payment.cents / 2), t`Left earlier than paid for.`),
     ],
     [missing.twice, (payment) => pay(lot, visitOf(payment), payment.created_at.getTime() + 2 * minute, true)],
     [

@@ -69,6 +69,8 @@ test('payments of the demo: accounts, the last days and vehicles inside, with th
     expect(refunds.map(({ whole }) => whole)).toEqual([false, true])
     const sumOf = (found: { cents: number }[]) => found.reduce((sum, { cents }) => sum + cents, 0)
     expect(sumOf([...ofRunning, ...approved]) - sumOf(refunds)).toBe(sandbox.books.balance())
+    const transactions = sandbox.books.entries.map(({ transaction }) => transaction)
+    expect(new Set(transactions).size).toBe(transactions.length)
 
     // Visitors who leave: most pay before, some when an exit holds them, a few never. None of them stays inside.
     await lot.query(`update zone set gate_policy = 'authorisedAndVisitors'`)

@@ -114,7 +114,7 @@ export class DemoPayments {
   }
 
   #receiptOf(at: number) {
-    const count = this.#sandbox.books.entries.length
+    const count = this.#sandbox.books.entries.length + 1
     return {
       transaction: `${331_900 + count}-0_10`,
       referenceNumber: `66012345001${String(count % 10_000_000).padStart(7, '0')}`,

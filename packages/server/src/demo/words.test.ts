@@ -21,12 +21,12 @@ const properNames =
   /^(Northgate (Legal|Management)|Harbour Finance( Partners)?|Kestrel Analytics|Pinewood Insurance|Lakeview Dental|Orchard Studio|Brightwell Stores|Yards Brewing|Union Print House|[AB]|P\d|L\d)$/
 
 test('every text of the demo can be translated, and there are no translations of unused texts', () => {
-  const said = new Set<string>()
+  const texts = new Set<string>()
   inLanguage({ ...world, calendar, ratePlans, paymentValidations, passCharges }, (english) => {
-    if (!properNames.test(english)) said.add(english)
+    if (!properNames.test(english)) texts.add(english)
     return english
   })
-  expect([...demoWords().keys()].sort()).toEqual([...said].sort())
+  expect([...demoWords().keys()].sort()).toEqual([...texts].sort())
 })
 
 test('so can the notes about calls at its intercoms', () => {

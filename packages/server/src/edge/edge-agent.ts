@@ -95,10 +95,10 @@ export class EdgeAgent {
       .signIn(this.#parts.send, command.target, signInMs)
       .catch((): GateSignIn => ({ outcome: { state: 'refused', reason: 'strange-answer' } }))
     if ('outcome' in signedIn) return { state: 'refused', reason: signedIn.outcome.reason }
-    const asked = performance.now()
+    const startedAt = performance.now()
     const { claimed, remainingMs } = await this.#parts.server.claim(command._id)
     if (!claimed) return undefined
-    const leftMs = remainingMs - (performance.now() - asked)
+    const leftMs = remainingMs - (performance.now() - startedAt)
     if (leftMs <= 0) return { state: 'refused', reason: 'too-late' }
     return signedIn.gate
       .pulse(Math.ceil(leftMs))

@@ -36,7 +36,7 @@ afterAll(async () => {
 const { parkingLot, post, aController, aGate, open, openings, owned } = gateCalls(() => server)
 const openImpatiently = gateCalls(() => ({ ...server, ...impatient, close: () => Promise.resolve() })).open
 /** The responses of all endpoints of a box, in one list. */
-interface Said {
+interface Reply {
   readonly data: readonly { readonly _id: string }[]
   readonly claimed: boolean
   readonly remainingMs: number
@@ -44,7 +44,7 @@ interface Said {
 const aKey = async () => (await post('/edge/keys', { parkingLot: parkingLot(), name: 'Box' })).json()
 const call = async (key: string, path: string, body?: object) => {
   const reply = await send(key, path, body)
-  return { status: reply.status, json: async () => (await reply.json()) as Said }
+  return { status: reply.status, json: async () => (await reply.json()) as Reply }
 }
 
 const send = (key: string, path: string, body?: object) =>
@@ -201,7 +201,7 @@ describe('GAT-21: a box that crashes after its claim', () => {
     await call(key, '/edge/commands?wait=0')
     const gate = await aGateOnSite()
     const before = pulses()
-    const asked = openImpatiently(gate)
+    const opening = openImpatiently(gate)
     const { data } = await (await call(key, '/edge/commands?wait=5')).json()
     expect(data).toMatchObject([
       { kind: 'pulse', driver: 'dataprobe-pdu', target: { place: gate.outletToControl } },
@@ -210,7 +210,7 @@ describe('GAT-21: a box that crashes after its claim', () => {
     const { claimed, remainingMs } = await claim()
     expect([claimed, remainingMs > 0 && remainingMs <= 5_000]).toEqual([true, true])
     expect((await claim()).claimed).toBe(false)
-    expect((await asked).json()).toMatchObject({ state: 'unknown', outcomeReason: 'no-answer' })
+    expect((await opening).json()).toMatchObject({ state: 'unknown', outcomeReason: 'no-answer' })
     await owned(`update gate_opening set release_due_at = now() where id = $1`, [data[0]!._id])
     startBox(key)
     await expect.poll(async () => (await stateOf(data[0]!._id)).release, { timeout: 6_000 }).toBe('confirmed')
@@ -221,12 +221,12 @@ describe('GAT-21: a box that crashes after its claim', () => {
   test('can still report the result, but only of its own claims', async () => {
     const [mine, other] = [await aKey(), await aKey()]
     await call(mine.key, '/edge/commands?wait=0')
-    const asked = openImpatiently(await aGateOnSite())
+    const opening = openImpatiently(await aGateOnSite())
     const { data } = await (await call(mine.key, '/edge/commands?wait=5')).json()
     await call(mine.key, '/edge/claims', { _id: data[0]!._id })
     const result = { data: [{ _id: data[0]!._id, kind: 'pulse', state: 'answered', reason: null }] }
     expect(await (await call(other.key, '/edge/results', result)).json()).toEqual({ accepted: 0 })
-    expect((await asked).json().state).toBe('unknown')
+    expect((await opening).json().state).toBe('unknown')
     expect(await (await call(mine.key, '/edge/results', result)).json()).toEqual({ accepted: 1 })
     expect((await stateOf(data[0]!._id)).state).toBe('answered')
   }, 15_000)
@@ -262,10 +262,10 @@ describe('the bundle', () => {
     await online()
     pdu.box.failures.switch.push('silence')
     const before = [pulses(), pdu.box.steps.filter((step) => step === 'switch').length] as const
-    const asked = openImpatiently(gate)
+    const opening = openImpatiently(gate)
     await expect.poll(() => pdu.box.steps.filter((step) => step === 'switch').length).toBe(before[1] + 1)
     child.kill('SIGKILL')
-    const answer = (await asked).json()
+    const answer = (await opening).json()
     expect(answer).toMatchObject({ state: 'unknown', outcomeReason: 'no-answer', release: 'due' })
     await owned(`update gate_opening set release_due_at = now() where id = $1`, [answer._id])
     child = start(key)

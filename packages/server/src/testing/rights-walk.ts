@@ -140,8 +140,8 @@ export const walk = async (walker: Walker, name: EndpointName): Promise<string[]
   const steps = stepsOf(name)
   const statuses = new Map<Step, number>()
   for (const place of places) {
-    const about = steps.filter((step) => step.place === place)
-    for (const [step, status] of await takeAll(walker, about, place)) statuses.set(step, status)
+    const stepsOfPlace = steps.filter((step) => step.place === place)
+    for (const [step, status] of await takeAll(walker, stepsOfPlace, place)) statuses.set(step, status)
   }
   return steps.flatMap((step) => {
     const { role, place, expected } = step

@@ -61,32 +61,32 @@ const start = (program: string, options: { quickMs?: number } = {}) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running = child
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (text: Buffer) => (output.out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output.err += text.toString()))
   const ended = new Promise<number | null>((done) => child.on('exit', (exitCode) => done(exitCode)))
-  return { child, said, ended }
+  return { child, output, ended }
 }
 
 describe('OPS-11: the supervisor', () => {
   test('restarts a program that ended by an unexpected error or was killed', async () => {
-    const { child, said, ended } = start('run === 1 ? process.exit(70) : stay()')
+    const { child, output, ended } = start('run === 1 ? process.exit(70) : stay()')
     await expect.poll(() => pids().length, { timeout: 10_000 }).toBe(2)
     process.kill(pids()[1]!, 'SIGKILL')
     await expect.poll(() => pids().length, { timeout: 10_000 }).toBe(3)
-    expect(said.err).toContain('Stallwise ended with code 70. It is restarted in')
-    expect(said.err).toContain('Stallwise ended by SIGKILL. It is restarted in')
+    expect(output.err).toContain('Stallwise ended with code 70. It is restarted in')
+    expect(output.err).toContain('Stallwise ended by SIGKILL. It is restarted in')
     child.kill('SIGTERM')
     await ended
     expect(pids().filter(isAlive)).toEqual([])
   })
 
   test('gives up after three quick ends in a row, with a plain message and the code of the last', async () => {
-    const { said, ended } = start('process.exit(70)')
+    const { output, ended } = start('process.exit(70)')
     expect(await ended).toBe(70)
     expect(pids()).toHaveLength(3)
-    expect(said.err).toContain('3 times in a row soon after its start. It is not restarted')
-    expect(said.err).not.toContain('database')
+    expect(output.err).toContain('3 times in a row soon after its start. It is not restarted')
+    expect(output.err).not.toContain('database')
   })
 
   test('says after giving up that the database of a killed server is still running, and how to stop it', async () => {
@@ -94,10 +94,10 @@ describe('OPS-11: the supervisor', () => {
     mkdirSync(home)
     const database = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'postgres', '-D', home])
     writeFileSync(join(home, 'postmaster.pid'), `${database.pid}\n${home}\n`)
-    const { said, ended } = start('process.kill(process.pid, "SIGKILL")')
+    const { output, ended } = start('process.kill(process.pid, "SIGKILL")')
     expect(await ended).toBe(137)
-    expect(said.err).toContain(`Its database is still running (process ${database.pid})`)
-    expect(said.err).toContain(`kill -INT ${database.pid}`)
+    expect(output.err).toContain(`Its database is still running (process ${database.pid})`)
+    expect(output.err).toContain(`kill -INT ${database.pid}`)
     const { databaseLeft } = (await import(databaseLeftModule)) as { databaseLeft: (env: object) => unknown }
     expect(databaseLeft({ DATA_DIR: directory, DATABASE_URL: 'postgres://elsewhere/x' })).toBeUndefined()
     database.kill('SIGKILL')
@@ -106,11 +106,11 @@ describe('OPS-11: the supervisor', () => {
   })
 
   test('keeps trying while the database is unavailable, and counts only later ends', async () => {
-    const { said, ended } = start('process.exit(run <= 5 ? 75 : run === 6 ? 1 : 0)')
+    const { output, ended } = start('process.exit(run <= 5 ? 75 : run === 6 ? 1 : 0)')
     expect(await ended).toBe(1)
     expect(pids()).toHaveLength(6)
-    expect(said.err).toContain('Stallwise found no database. The next attempt is in 0.02 s.')
-    expect(said.err).toContain('Stallwise found no database. The next attempt is in 0.32 s.')
+    expect(output.err).toContain('Stallwise found no database. The next attempt is in 0.02 s.')
+    expect(output.err).toContain('Stallwise found no database. The next attempt is in 0.32 s.')
   })
 
   test('does not count ends after a long run', async () => {
@@ -130,13 +130,13 @@ describe('OPS-11: the supervisor', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'forwards %s and ends with the program’s code',
     async (signal) => {
-      const { child, said, ended } = start(
+      const { child, output, ended } = start(
         `process.on('${signal}', () => { console.log('stopping'); process.exit(3) }); console.log('up'); stay()`,
       )
-      await expect.poll(() => said.out, { timeout: 10_000 }).toContain('up')
+      await expect.poll(() => output.out, { timeout: 10_000 }).toContain('up')
       child.kill(signal)
       expect(await ended).toBe(3)
-      expect(said.out).toBe('up\nstopping\n')
+      expect(output.out).toBe('up\nstopping\n')
     },
   )
 

@@ -3,7 +3,7 @@ import { deleteMails } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { causeOf, receiptCauseOf } from './appeal-undo.ts'
 
-/** APL-30: erases what drivers and answers said, their addresses and the e-mails to them. */
+/** APL-30: erases the texts of appeals and answers, the drivers’ addresses and the e-mails to them. */
 export const eraseAppeals = async (tx: Tx, lotId: string, violationIds: readonly string[]): Promise<void> => {
   const { rows } = await sql<{
     id: string

@@ -23,9 +23,9 @@ interface Notified {
   token: string
 }
 const tokenIn = (text: string) => /\/appeals\/([\w-]{20,})/.exec(text)![1]!
-const lastMailTo = async (email: string, about = ''): Promise<OutgoingMail> => {
+const lastMailTo = async (email: string, part = ''): Promise<OutgoingMail> => {
   await lot.sendAfter(10_000)
-  return lot.sent.filter(({ to, subject }) => to === email && subject.includes(about)).at(-1)!
+  return lot.sent.filter(({ to, subject }) => to === email && subject.includes(part)).at(-1)!
 }
 /** A violation about which a notice was sent. */
 const notified = async (more: object = {}): Promise<Notified> => {
@@ -243,7 +243,7 @@ describe('an answer', () => {
         ]),
       ])
     const before = await texts()
-    for (const said of ['secret reason', 'secret answer', email]) expect(before).toContain(said)
+    for (const text of ['secret reason', 'secret answer', email]) expect(before).toContain(text)
     await runRetention(
       { database: lot.database, files: lot.app.services.files },
       start + 130 * 24 * 60 * minute,

@@ -22,6 +22,7 @@ import {
   type ChangeLotParts,
   type LotChange,
 } from '#features/judging/judging.public.ts'
+import { keepDefaultGroup } from '#features/pricing/pricing.public.ts'
 import { givenFields } from '#platform/http/given-fields.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -105,8 +106,10 @@ export const applyNewGroup = async (
   const groups = await listParkingGroups(tx, lotId)
   refuseFaults(checkParkingGroup(wanted, { before: null, stalls: 0, takenNames: namesBeside(groups) }))
   const settings = tidyParkingGroup(wanted, 0)
-  if (settings.isDefaultVisitor) await endOtherDefault(change, groups, id)
-  await insertParkingGroup(tx, lotId, id, settings)
+  await keepDefaultGroup(tx, lotId, change.now, async () => {
+    if (settings.isDefaultVisitor) await endOtherDefault(change, groups, id)
+    await insertParkingGroup(tx, lotId, id, settings)
+  })
   change.audit(auditOf('parking-group.create', id, null, settings))
   change.markStale('lot')
   return id
@@ -126,12 +129,14 @@ export const applyGroup = async (
   if (isSameData(settings, before)) return false
   if (JSON.stringify(judgedPart(settings)) !== JSON.stringify(judgedPart(before)))
     await noteSettingsChange(change)
-  if (settings.isDefaultVisitor) await endOtherDefault(change, groups, id)
   const warnings = warningsOfMinimum(
     ...([settings.type, before.minimumNumberOfStalls, settings.minimumNumberOfStalls] as const),
   )
   const waitFrom = warnings.includes('resets-waiting-period') ? new Date(now) : undefined
-  await updateParkingGroup(tx, lotId, id, { settings, waitFrom })
+  await keepDefaultGroup(tx, lotId, now, async () => {
+    if (settings.isDefaultVisitor) await endOtherDefault(change, groups, id)
+    await updateParkingGroup(tx, lotId, id, { settings, waitFrom })
+  })
   change.audit(auditOf('parking-group.edit', id, before, settings))
   change.markStale('lot')
   return true

@@ -28,7 +28,7 @@ const findPassholders = async (
   const { rows } = await sql<{ lot: string; pass: string; id: string }>`
     select p.parking_lot_id as lot, p.pass_id as pass, p.id from passholder p
     join parking_lot l on l.id = p.parking_lot_id and l.customer_id = ${customerId}
-    where p.parking_lot_id = any(${lotIds}::uuid[]) and p.pass_key = any(array(select lower(asked) from unnest(${passIds}::text[]) asked))
+    where p.parking_lot_id = any(${lotIds}::uuid[]) and p.pass_key = any(array(select lower(pass_id) from unnest(${passIds}::text[]) pass_id))
       and p.removed_at is null`.execute(tx)
   return new Map(rows.map(({ lot, pass, id }) => [keyOf(lot, pass), id]))
 }

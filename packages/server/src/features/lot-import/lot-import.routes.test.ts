@@ -136,8 +136,8 @@ describe('refusals', () => {
     const draft = await on.begin()
     expect(draft.information.highOccupancyThreshold).toBe(90)
     const url = `/admin/parking-lot-drafts/${draft._id}`
-    const said = { ...draft.information, highOccupancyThreshold: 140 }
-    const reply = await on.ask('PUT', url, { version: draft.version, information: said })
+    const entered = { ...draft.information, highOccupancyThreshold: 140 }
+    const reply = await on.ask('PUT', url, { version: draft.version, information: entered })
     expect(reply.json<LotDraft>().faults).toContainEqual(
       expect.objectContaining({ path: 'information.highOccupancyThreshold', code: 'too-large' }),
     )

@@ -44,7 +44,7 @@ export interface NoticeParts extends ChangeLotParts {
   readonly config: { readonly locale: NoticeLanguage }
 }
 
-/** What the sender asked for. */
+/** What the sender requested. */
 export interface NoticeOrder {
   readonly violation: string
   readonly email?: string | null | undefined
@@ -54,10 +54,10 @@ export interface NoticeOrder {
   readonly again: boolean
 }
 
-type Asked = Pick<NoticeRequest, 'confirmedPlate' | 'again'>
+type Confirmation = Pick<NoticeRequest, 'confirmedPlate' | 'again'>
 
 /** What decides whether a notice may be sent now. */
-const requestOf = async (tx: Tx, row: ViolationRow, asked: Asked): Promise<NoticeRequest> => {
+const requestOf = async (tx: Tx, row: ViolationRow, confirmation: Confirmation): Promise<NoticeRequest> => {
   const notices = await listNotices(tx, row.parking_lot_id, row.id)
   const { doubts } = await loadNoticeDoubts(tx, row)
   return {
@@ -67,7 +67,7 @@ const requestOf = async (tx: Tx, row: ViolationRow, asked: Asked): Promise<Notic
     doubts: doubts as NoticeRequest['doubts'],
     earlier: notices.map(({ state }) => state),
     isAppealed: await isAppealed(tx, row.parking_lot_id, row.id),
-    ...asked,
+    ...confirmation,
   }
 }
 
@@ -177,8 +177,8 @@ const prepare = async (
 ): Promise<Sending> => {
   const facts = await findNoticeFacts(tx, row.parking_lot_id, row.passholder_id)
   const to = addressOf(order, facts)
-  const asked = { confirmedPlate: order.confirmedPlate ?? null, again: order.again }
-  const request = await requestOf(tx, row, asked)
+  const confirmation = { confirmedPlate: order.confirmedPlate ?? null, again: order.again }
+  const request = await requestOf(tx, row, confirmation)
   const refusal = reasonNotToNotify(request)
   if (refusal) throw new Refusal(refusal)
   return { row, facts, request, to, language: order.language ?? parts.config.locale }

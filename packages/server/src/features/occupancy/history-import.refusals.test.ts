@@ -43,15 +43,15 @@ describe('an import is refused, and nothing is stored', () => {
 
   test.each(['sister', 'foreign'] as const)('for the %s lot', async (which) => {
     const url = lot.address('', lot.server.world[which].lot.id)
-    const asked = () =>
+    const upload = () =>
       lot.server.ask('fullAccessCustomer', { method: 'POST', url, payload: good, headers: csv })
-    await refuses(asked, { statusCode: 404, code: 'not-found' })
+    await refuses(upload, { statusCode: 404, code: 'not-found' })
   })
 
   test('for a lot that does not exist, by a provider too', async () => {
     const url = lot.address('', uuidv7())
-    const asked = () => lot.server.ask('provider', { method: 'POST', url, payload: good, headers: csv })
-    await refuses(asked, { statusCode: 404, code: 'not-found' })
+    const upload = () => lot.server.ask('provider', { method: 'POST', url, payload: good, headers: csv })
+    await refuses(upload, { statusCode: 404, code: 'not-found' })
   })
 
   test('for a group of another lot', async () => {

@@ -3,7 +3,14 @@ import { dueDays } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { PassChargeTable } from '#platform/database/tables.pass-charges.ts'
-import { findListPage, isOneOf, numberKey, readSort } from '#platform/database/list-page.ts'
+import {
+  findIndexedPage,
+  findListPage,
+  isOneOf,
+  numberKey,
+  readSort,
+  type IndexedOrder,
+} from '#platform/database/list-page.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -23,6 +30,18 @@ const shownState = (
 ) => sql`case when c.state = 'due' and c.not_before + ${dueDays}::int < ${today}::date
   then 'overdue' else c.state end`
 
+/** As the index has it. */
+const periodOrder: IndexedOrder = {
+  columns: [sql`c.first_day`, sql`c.last_day`],
+  // Days as numbers: as long as they are that, they are days.
+  keyOf: (first, last) => sql`concat(${first!} - date '2000-01-01', ' ', ${last!} - date '2000-01-01')`,
+  read: (key) =>
+    /^-?\d{1,6} -?\d{1,6}$/.test(key)
+      ? key.split(' ').map((day) => sql`date '2000-01-01' + ${day}::int`)
+      : undefined,
+}
+
+/** Of every order but that by period. */
 const keyOf = (
   sort: ReturnType<typeof readSort<PassChargeListQuery['sort']>>['sort'],
   today: string,
@@ -40,11 +59,8 @@ const keyOf = (
       return numberKey(sql`c.paid_cents`)
     case 'balance':
       return shifted(balance)
-    case 'state':
-      return shownState(today)
     default:
-      // Days as numbers: to write them as days takes longer than all the rest.
-      return sql`((c.first_day - date '2000-01-01') * 1000 + (c.last_day - c.first_day) + 100000000)::text`
+      return shownState(today)
   }
 }
 
@@ -80,28 +96,55 @@ const ofPasses: ReadonlySet<string> = new Set(['name', 'passholderId', 'group'])
 const fromOf = ({ search, passholderGroups }: ListedCharges, sort: string): Sql =>
   passholderGroups || search?.trim() || ofPasses.has(sort) ? tables : sql`pass_charge c`
 
-/** The ids of a page in its order, and how many there are in all. */
-export const listChargePage = (tx: Tx, list: ListedCharges) => {
-  const { sort, descending } = readSort(list.sort)
-  return findListPage(tx, {
-    from: fromOf(list, sort),
-    id: sql`c.id`,
-    key: keyOf(sort, list.today),
-    where: conditionsOf(list),
-    descending,
-    limit: list.limit,
-    cursor: list.cursor,
-  })
+interface ChargePage {
+  readonly ids: readonly string[]
+  readonly nextCursor: string | null
 }
 
-/** What is due, was paid and is to be refunded, over all that the filters leave. */
-export const sumCharges = async (tx: Tx, list: ListedCharges) => {
-  const { rows } = await sql<Record<'dueCents' | 'paidCents' | 'toRefundCents', number>>`select
-      coalesce(sum(${balance}) filter (where c.state = 'due'), 0)::bigint as "dueCents",
-      coalesce(sum(c.paid_cents - c.refunded_cents), 0)::bigint as "paidCents",
-      coalesce(sum(- ${balance}) filter (where c.state = 'to-refund'), 0)::bigint as "toRefundCents"
+/** The ids of a page in its order. */
+const findChargePage = (tx: Tx, list: ListedCharges): Promise<ChargePage> => {
+  const { sort, descending } = readSort(list.sort)
+  const { limit, cursor } = list
+  const page = {
+    from: fromOf(list, sort),
+    id: sql`c.id`,
+    where: conditionsOf(list),
+    descending,
+    limit,
+    cursor,
+  }
+  return sort === 'period'
+    ? findIndexedPage(tx, { ...page, order: periodOrder })
+    : findListPage(tx, { ...page, key: keyOf(sort, list.today) })
+}
+
+// Whole numbers below 2⁵³ are added up exactly as floating-point numbers, and several times faster.
+const sumOf = (cents: Sql, condition: Sql) =>
+  sql`coalesce(sum((${cents})::float8) filter (where ${condition}), 0)`
+
+type ChargeSums = Record<'dueCents' | 'paidCents' | 'toRefundCents', number>
+
+/** How many charges the filters leave, and what is due, was paid and is to be refunded of them. */
+const addUpCharges = async (tx: Tx, list: ListedCharges): Promise<ChargeSums & { total: number }> => {
+  const isFirst = list.cursor === undefined
+  const sums = sql`, ${sumOf(balance, sql`c.state = 'due'`)} as "dueCents",
+      ${sumOf(sql`c.paid_cents - c.refunded_cents`, sql`true`)} as "paidCents",
+      ${sumOf(sql`- ${balance}`, sql`c.state = 'to-refund'`)} as "toRefundCents"`
+  const { rows } = await sql<
+    ChargeSums & { total: number }
+  >`select count(*)::int as total ${isFirst ? sums : sql``}
     from ${fromOf(list, '')} where ${sql.join(conditionsOf(list), sql` and `)}`.execute(tx)
   return rows[0]!
+}
+
+/** The ids of a page in its order, and how many there are in all; with their sums on the first page. PCH-24. */
+export const listChargePage = async (
+  tx: Tx,
+  list: ListedCharges,
+): Promise<ChargePage & { total: number; sums: ChargeSums | null }> => {
+  const page = await findChargePage(tx, list)
+  const { total, ...sums } = await addUpCharges(tx, list)
+  return { ...page, total, sums: list.cursor === undefined ? sums : null }
 }
 
 /** A charge with whose it is. */

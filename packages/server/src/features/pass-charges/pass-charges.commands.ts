@@ -107,6 +107,8 @@ interface Wanted {
   readonly note: string | null
   /** Null: all that is possible. */
   readonly cents?: number | null
+  /** What the page showed as the balance of all of them. */
+  readonly shownCents?: number | undefined
   readonly key: string | null
 }
 
@@ -116,19 +118,21 @@ const kinds = {
   waiver: { most: payableCents, amount: { isWaived: true } },
 } as const
 
-/** PCH-12, PCH-23: enters payments, refunds or waivers of charges, all or none. */
+/** PCH-12, PCH-23, PCH-50: enters payments, refunds or waivers of charges, all or none. */
 export const enter = (
   parts: ChangeLotParts,
   viewer: Viewer,
   kind: keyof typeof kinds,
-  { parkingLot, charges, note, cents = null, key }: Wanted,
+  { parkingLot, charges, note, cents = null, shownCents, key }: Wanted,
 ): Promise<{ entries: string[] }> =>
   changeLot(parts, viewer, { lot: parkingLot, capability: 'payment.manage' }, async (change) => {
     const repeat = await findRepeat(change, key, kind)
     if (repeat) return repeat
     const found = await lockAll(change, charges)
     const { most, amount } = kinds[kind]
-    if (found.some((charge) => most(charge) === 0)) throw new Refusal('charge-changed')
+    const all = found.reduce((sum, charge) => sum + most(charge), 0)
+    const isOther = shownCents !== undefined && shownCents !== all
+    if (isOther || found.some((charge) => most(charge) === 0)) throw new Refusal('charge-changed')
     const limit = found.length === 1 ? most(found[0]!) : null
     refuseFaults(checkChargeEntry({ kind, note, cents }, limit))
     const entries = found.map((charge) => ({

@@ -13,7 +13,6 @@ import {
   listChargePage,
   listEntries,
   loadCharges,
-  sumCharges,
   type ChargeRow,
   type EntryRow,
 } from './pass-charge-list.store.ts'
@@ -75,16 +74,10 @@ export const passChargesRoutes = (bind: Bind, parts: ChangeLotParts): void => {
       const currency = await loadCurrency(tx, lotId)
       const today = await loadToday(tx, lotId, clock())
       const list = { ...query, lotId, today }
-      const { ids, total, nextCursor } = await listChargePage(tx, list)
+      const { ids, ...page } = await listChargePage(tx, list)
       const rows = await loadCharges(tx, sql`c.parking_lot_id = ${lotId} and c.id = any(${ids}::uuid[])`)
       const data = inOrderOf(ids, rows).map((row) => viewOf(row, today))
-      return {
-        data,
-        total,
-        nextCursor,
-        currency,
-        sums: query.cursor === undefined ? await sumCharges(tx, list) : null,
-      }
+      return { data, ...page, currency }
     }),
   )
   bind('GET /pass-charges/{id}', ({ viewer, params: { id } }) =>

@@ -95,8 +95,8 @@ describe('charges follow', () => {
     const charge = await aDueCharge()
     await look(`update pass_charge set paid_cents = charged_cents where id = $1`, [charge._id])
     const pass = charge.passholder._id
-    const asked = await send('POST', '/pass-charges/removal', { parkingLot: lotId, passholders: [pass] })
-    expect(asked.json()).toEqual({ refundCents: 900, currency: 'CAD' })
+    const preview = await send('POST', '/pass-charges/removal', { parkingLot: lotId, passholders: [pass] })
+    expect(preview.json()).toEqual({ refundCents: 900, currency: 'CAD' })
     const some = { parkingLot: lotId, ids: [pass] }
     expect((await send('POST', '/pass-holders/delete', some)).statusCode).toBe(200)
     await on('2026-06-21')
@@ -316,6 +316,13 @@ describe('entries', () => {
     expect(ids).toHaveLength(2)
     expect((await codeOf('payments', { parkingLot: lotId, charges: [...ids, uuidv7()] }))[0]).toBe(404)
     expect((await codeOf('payments', { parkingLot: foreignId, charges: ids }))[0]).toBe(404)
+    const shownCents = all.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+    for (const other of [shownCents - 1, shownCents + 1])
+      expect(await codeOf('payments', { parkingLot: lotId, charges: ids, shownCents: other })).toEqual([
+        409,
+        'charge-changed',
+        undefined,
+      ])
     expect((await codeOf('payments', { parkingLot: lotId, charges: ids, cents: 5 }))[2]).toBe('not-allowed')
     expect(await state(charge._id)).toEqual(['overdue', 3_000])
     const undo = await entries('payments', { parkingLot: lotId, charges: ids })

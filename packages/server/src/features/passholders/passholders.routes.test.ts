@@ -371,11 +371,11 @@ describe('lists', () => {
   test.each([{}, { search: 'a' }, { sort: 'group' }])(
     'PAS-41: a page begins at any place of the list: %j',
     async (query) => {
-      const asked = { passholderGroups: [group], ...query }
-      const whole = await list(asked)
-      const part = await list({ ...asked, limit: 1, cursor: '2' })
+      const filter = { passholderGroups: [group], ...query }
+      const whole = await list(filter)
+      const part = await list({ ...filter, limit: 1, cursor: '2' })
       expect(part).toMatchObject({ data: whole.data.slice(2, 3), total: whole.total })
-      expect(await list({ ...asked, cursor: '4000' })).toEqual({
+      expect(await list({ ...filter, cursor: '4000' })).toEqual({
         data: [],
         total: whole.total,
         nextCursor: null,

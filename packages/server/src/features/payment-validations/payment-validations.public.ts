@@ -8,6 +8,7 @@ export {
 export { addValidationUses, loadPaymentValidationRows } from './payment-validations.load.ts'
 export {
   findCoupon,
+  giveBackUses,
   listGivenValidations,
   listUsesOfPayments,
   reserveCoupon,

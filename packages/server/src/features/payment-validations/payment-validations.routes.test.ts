@@ -166,6 +166,8 @@ describe('uses by payments', () => {
     ])
     clock.now += day
     expect(await find('ONCE', 'CCC333'), 'another day').toHaveProperty('coupon')
+    await asSystem((tx) => settleUses(tx, failed, true))
+    expect(await usesOf(id), 'PAY-20: charged after all').toBe(2)
   })
 
   test('VAL-07, VAL-14: what staff gave keeps its reduction, and waits if the payment fails', async () => {

@@ -227,14 +227,24 @@ export const reserveGiven = async (
  * waits for the next payment. Changes nothing if it is called again.
  */
 export const settleUses = async (tx: Tx, paymentId: string, isUsed: boolean): Promise<void> => {
-  const ofPayment = tx
-    .updateTable('payment_validation_use')
-    .where('payment_id', '=', paymentId)
-    .where('state', '=', 'reserved')
+  const all = tx.updateTable('payment_validation_use').where('payment_id', '=', paymentId)
   if (isUsed) {
-    await ofPayment.set({ state: 'used' }).execute()
+    // PAY-20: also its coupon that was released when it was taken as not charged.
+    await all.where('state', 'in', ['reserved', 'released']).set({ state: 'used' }).execute()
     return
   }
+  const ofPayment = all.where('state', '=', 'reserved')
   await ofPayment.where('given_by', '=', 'coupon').set({ state: 'released' }).execute()
   await ofPayment.where('given_by', '=', 'staff').set({ payment_id: null }).execute()
+}
+
+/** VAL-17: a payment was refunded in full: its coupon is released, and what staff gave waits for the next payment. */
+export const giveBackUses = async (tx: Tx, lotId: string, paymentId: string): Promise<void> => {
+  const ofPayment = tx
+    .updateTable('payment_validation_use')
+    .where('parking_lot_id', '=', lotId)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'used')
+  await ofPayment.where('given_by', '=', 'coupon').set({ state: 'released' }).execute()
+  await ofPayment.where('given_by', '=', 'staff').set({ state: 'reserved', payment_id: null }).execute()
 }

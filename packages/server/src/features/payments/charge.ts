@@ -7,10 +7,10 @@ import { Refusal } from '#platform/http/problems.ts'
 import { announcePayments } from './announce.ts'
 import { networkKeyOf } from './attempts.store.ts'
 import { letOut } from './let-out.ts'
-import { openAccount } from './payment-account.store.ts'
 import type { PayLot } from './payment-facts.store.ts'
 import type { PaymentLog, PaymentParts } from './payment-parts.ts'
 import type { PaymentOutcome, PaymentRow } from './payments.store.ts'
+import { providerOfLot } from './provider-of-lot.ts'
 import { settlePayment } from './settle.ts'
 
 /** How long the visitor waits for the provider; then the payment is unknown, and looked up later. */
@@ -63,12 +63,11 @@ const charge = async (
   { dataKey, log }: CardRequest,
 ): Promise<PaymentOutcome> => {
   if (payment.cents === 0) return { state: 'approved' }
-  const { gates, paymentProviders } = parts
-  const account = lot.account && openAccount(gates.sealing, lot.id, lot.account)
-  const provider = account && paymentProviders.get(account.provider)
-  if (!account || !provider) return { state: 'not-sent', reason: 'account' }
-  const asked = { orderId: payment.order_id, token: dataKey!, cents: payment.cents, customerId: payment.id }
-  const outcome = await provider.purchase(gates.send, account, asked, chargeTimeoutMs)
+  const found = providerOfLot(parts, lot.id, lot.account)
+  if (!found) return { state: 'not-sent', reason: 'account' }
+  const { provider, account } = found
+  const request = { orderId: payment.order_id, token: dataKey!, cents: payment.cents, customerId: payment.id }
+  const outcome = await provider.purchase(parts.gates.send, account, request, chargeTimeoutMs)
   if (outcome.state === 'not-sent' && outcome.reason !== 'token-expired')
     log.error({ payment: payment.id, lot: lot.id, reason: outcome.reason }, 'a payment could not be charged')
   // A repeat reached the provider: the first one may have charged the card.
@@ -99,7 +98,7 @@ const noteLate = (
   now: number,
 ) => {
   if (state === 'approved' && now - at.getTime() >= onItsWayMs)
-    log.error({ payment: id, lot }, 'a payment was charged later than it is waited for')
+    log.error({ payment: id, lot }, 'a payment was approved after it was taken as not charged')
 }
 
 const checkRequest = ({ email }: CardRequest): void => {

@@ -1,18 +1,9 @@
 import type { DueAtExit } from '@stallwise/domain/gates/read-opening.rules.ts'
-import { payOptions, sessionOf } from '@stallwise/domain/payments/parking-session.ts'
 import { exitGraceMinutes } from '@stallwise/domain/payments/payments.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from 'kysely'
-import {
-  findPayLot,
-  findVisitToPay,
-  isGuest,
-  isOpen,
-  listPaidTimes,
-  loadPrices,
-  type OpenVisit,
-} from './payment-facts.store.ts'
-import { loadReductions } from './session-reductions.ts'
+import { findPayLot, findVisitToPay, isGuest, isOpen, type OpenVisit } from './payment-facts.store.ts'
+import { loadPaidSession, priceOptions } from './session-price.ts'
 
 /** A read at an exit. */
 interface ReadAtExit {
@@ -55,22 +46,13 @@ export const findDueAtExit = async (tx: Tx, lotId: string, read: ReadAtExit): Pr
   if (!visit || visit.plate === null || visit.passholderId !== null) return nothingOwed('nothing')
   const { plate, enteredAt } = visit
   if (await isGuest(tx, lotId, plate, now)) return nothingOwed('nothing')
-  const paid = await listPaidTimes(tx, lotId, { plate, visitId: visit.id }, enteredAt)
-  const session = sessionOf(enteredAt, paid, now)
+  const paid = await loadPaidSession(tx, lotId, { plate, visitId: visit.id, enteredAt }, now)
+  const { session } = paid
   if (session.paidUntil !== null && session.paidUntil + exitGraceMinutes * 60_000 >= now)
     return nothingOwed('paid')
-  const reductions = await loadReductions(tx, {
-    lotId,
-    plate,
-    code: null,
-    isCouponPaused: false,
-    from: session.from,
-    isInside: true,
-    paymentIds: paid.filter((one) => one.from >= session.from).map(({ id }) => id),
-    now,
-  })
-  const prices = await loadPrices(tx, lot, session.from)
-  const leave = payOptions(session, { ...prices, ...reductions }, now).find(({ minutes }) => minutes === null)
+  const toPrice = { ...paid, plate, code: null, isCouponPaused: false, now }
+  const { options } = await priceOptions(tx, lot, toPrice)
+  const leave = options.find(({ minutes }) => minutes === null)
   if (!leave || leave.dueCents === 0) return nothingOwed('nothing')
   return { due: 'due', owed: { visitId: visit.id, cents: leave.dueCents, since: session.from } }
 }

@@ -15,7 +15,7 @@ import { findPayLot, findVisitToPay, isOpen, type PayLot } from './payment-facts
 import type { PaymentParts } from './payment-parts.ts'
 import { openStaffEntry, openVisit, type LookedUp } from './session-token.ts'
 
-/** What the payment page is asked. */
+/** The query of the payment page: what it shows. */
 export interface PayPageQuery {
   readonly plate?: string | undefined
   readonly last?: string | undefined

@@ -100,6 +100,10 @@ describe('GAT-57: where visitors pay, an exit', () => {
     lot.clock.now += 30 * minute
     await lot.drive('camera-out', plate)
     await expectExits('stays closed: unpaid')
+    // GAT-58: also if somebody opens the gate by hand now.
+    expect(await lot.query('select exited_at from visit where plate = $1', [plate])).toEqual([
+      { exited_at: new Date(lot.clock.now) },
+    ])
     lot.clock.now += 40 * minute
     await lot.drive('camera-out', plate)
     await expectExits('stays closed: unpaid', 'stays closed: unpaid')

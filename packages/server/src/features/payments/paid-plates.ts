@@ -7,7 +7,7 @@ import {
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { lockPayer } from './payments.store.ts'
+import { findPayment, lockPayer } from './payments.store.ts'
 
 /** What is needed to write into the log of a lot. */
 export interface LotLogParts {
@@ -111,3 +111,24 @@ export const changePaid = <T>(
     const done = (result: unknown) => resolve(result as T | undefined)
     add(parts, lotId, { plate, work, done, failed: reject })
   })
+
+interface PaymentOfPlate {
+  readonly lotId: string
+  readonly paymentId: string
+  readonly plate: string
+}
+
+/** The same for a payment, whose plate may be corrected before its lot is locked (PAY-124). */
+export const changePaidBy = async <T>(
+  parts: LotLogParts,
+  { lotId, paymentId, plate }: PaymentOfPlate,
+  work: PaidWork<T>,
+): Promise<T | undefined> => {
+  const done = await changePaid(parts, { lotId, plate }, async (tx, from) => {
+    const payment = await findPayment(tx, lotId, paymentId)
+    const now = payment?.plate ?? plate
+    return now === plate ? { result: await work(tx, from) } : { movedTo: now }
+  })
+  if (done === undefined) return undefined
+  return 'result' in done ? done.result : changePaidBy(parts, { lotId, paymentId, plate: done.movedTo }, work)
+}

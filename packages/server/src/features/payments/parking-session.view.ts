@@ -1,13 +1,6 @@
 import type { ParkingSessionView, PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
-import {
-  payOptions,
-  planOfSession,
-  sessionOf,
-  type ParkingSession,
-  type PayOption,
-} from '@stallwise/domain/payments/parking-session.ts'
+import type { ParkingSession, PayOption } from '@stallwise/domain/payments/parking-session.ts'
 import type { PaidLine } from '@stallwise/domain/payments/payments.model.ts'
-import type { PriceTax } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { areCouponsPaused, pauseOf } from './attempts.store.ts'
@@ -17,13 +10,11 @@ import {
   isGuest,
   isOpen,
   isPlateOfPassholder,
-  listPaidTimes,
-  loadPrices,
   type OpenVisit,
   type PayLot,
 } from './payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
-import { loadReductions, type SessionReductions } from './session-reductions.ts'
+import { loadPaidSession, priceOptions, type SessionPrice } from './session-price.ts'
 import { sealSession, type LookedUp, type StaffEntry } from './session-token.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
@@ -44,7 +35,7 @@ export const requirePayLot = async (tx: Tx, lotId: string): Promise<PayLot> => {
 }
 
 /** What a visitor pays for, as it is now. */
-export interface PricedSession {
+export interface PricedSession extends SessionPrice {
   readonly lot: PayLot
   readonly lookedUp: LookedUp
   readonly visit: OpenVisit | undefined
@@ -52,14 +43,10 @@ export interface PricedSession {
   readonly enteredAt: number | null
   readonly session: ParkingSession
   readonly isCovered: boolean
-  readonly options: readonly PayOption[]
-  /** Of the plan that the session is priced by. */
-  readonly tax: PriceTax | null
-  readonly reductions: SessionReductions
   readonly pausedUntil: number | null
 }
 
-interface Asked {
+interface SessionToPrice {
   readonly lot: PayLot
   readonly lookedUp: LookedUp
   readonly coupon: string | null
@@ -87,37 +74,27 @@ const findCovered = async (
 /** PAY-10 to PAY-17, PAY-104: what is owed for a plate in a lot now. */
 export const priceSession = async (
   tx: Tx,
-  { lot, lookedUp, coupon, network, now }: Asked,
+  { lot, lookedUp, coupon, network, now }: SessionToPrice,
 ): Promise<PricedSession> => {
   const { plate, visitId, staffEntry } = lookedUp
   const visit = await findVisitToPay(tx, lot.id, visitId === null ? { plate } : { visitId }, now)
   if (staffEntry && isOver(staffEntry, visit)) throw new Refusal('session-expired')
   const enteredAt = staffEntry?.enteredAt ?? visit?.enteredAt ?? null
-  const payer = { plate, visitId: visit?.id ?? null }
-  const paid = await listPaidTimes(tx, lot.id, payer, Math.min(now, enteredAt ?? now))
-  const session = sessionOf(enteredAt, paid, now)
-  const reductions = await loadReductions(tx, {
-    lotId: lot.id,
-    plate,
-    code: coupon,
-    isCouponPaused: coupon !== null && (await areCouponsPaused(tx, { lotId: lot.id, network }, now)),
-    from: session.from,
-    isInside: session.isInside,
-    paymentIds: paid.filter((one) => one.from >= session.from).map(({ id }) => id),
-    now,
-  })
-  const prices = await loadPrices(tx, lot, session.from)
+  const owner = { plate, visitId: visit?.id ?? null, enteredAt }
+  const paid = await loadPaidSession(tx, lot.id, owner, now)
+  const isCouponPaused = coupon !== null && (await areCouponsPaused(tx, { lotId: lot.id, network }, now))
+  const price = await priceOptions(tx, lot, { ...paid, plate, code: coupon, isCouponPaused, now })
   const isCovered = await findCovered(tx, lookedUp, visit, now)
   return {
     lot,
     lookedUp,
     visit,
     enteredAt,
-    session,
+    session: paid.session,
     isCovered,
-    options: isCovered ? [] : payOptions(session, { ...prices, ...reductions }, now),
-    tax: planOfSession(session, prices)?.tax ?? null,
-    reductions,
+    options: isCovered ? [] : price.options,
+    tax: price.tax,
+    reductions: price.reductions,
     pausedUntil: await pauseOf(tx, { lotId: lot.id, payer: { plate }, network }, now),
   }
 }
@@ -141,12 +118,16 @@ export const sessionView = (
   priced: PricedSession,
   now: number,
 ): ParkingSessionView => {
-  const { lookedUp, enteredAt, session, isCovered, options, reductions, pausedUntil } = priced
+  const { lookedUp, visit, enteredAt, session, isCovered, options, reductions, pausedUntil } = priced
   // A session that began before now tells when the vehicle entered, also after it left.
   const isShown = lookedUp.isEntryShown || session.from === now
   return {
     plate: lookedUp.plate,
-    token: sealSession(sealing, { ...lookedUp, paidUntil: session.paidUntil }, now),
+    token: sealSession(
+      sealing,
+      { ...lookedUp, paidUntil: session.paidUntil, seenVisit: visit?.id ?? null },
+      now,
+    ),
     isInside: session.isInside,
     enteredAt: enteredAt !== null && lookedUp.isEntryShown ? iso(enteredAt) : null,
     isEntrySetByStaff: lookedUp.staffEntry !== null,

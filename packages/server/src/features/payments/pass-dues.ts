@@ -44,7 +44,7 @@ export interface PassDues {
   readonly pausedUntil: number | null
 }
 
-interface Asked {
+interface PassToCharge {
   readonly lotId: string
   readonly passholder: string
   readonly network: string
@@ -54,7 +54,7 @@ interface Asked {
 /** PCH-41, PCH-42: what a pass owes; `isLocked` keeps it from changing until the transaction ends. */
 export const loadPassDues = async (
   tx: Tx,
-  { lotId, passholder, network, now }: Asked,
+  { lotId, passholder, network, now }: PassToCharge,
   isLocked = false,
 ): Promise<PassDues> => {
   const pass = await findPayingPass(tx, passholder)

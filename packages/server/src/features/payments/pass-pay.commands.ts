@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { NewPassPayment, PassPayPage } from '@stallwise/contract/payments/pass-payments.contract.ts'
 import type { PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
 import { taxOfPass } from '@stallwise/domain/pass-charges/card-payments.ts'
+import { maxPaymentCents } from '@stallwise/domain/payments/payments.model.ts'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { addCardPayment, type DueCharge } from '#features/pass-charges/card-payments.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { beginOfDay } from '#platform/database/lot-day.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { networkKeyOf } from './attempts.store.ts'
@@ -13,21 +13,19 @@ import { chargeStored, requireNotPaused, resultOf, type CardRequest, type Stored
 import { pageLanguage, placeOf } from './look-up.ts'
 import { requirePayLot } from './parking-session.view.ts'
 import { loadPassDues, passDuesView, type PassDues } from './pass-dues.ts'
-import { openPassLink } from './pass-link.ts'
+import { openPassLink, type PassLink } from './pass-link.ts'
 import { keepAccount } from './payment-account.store.ts'
 import { findPayLot, type PayLot } from './payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import {
   findPayment,
-  findPaymentOfRequest,
+  findRepeatedPayment,
   insertPayment,
-  lockPayer,
-  lockPaymentRequest,
+  startedPayment,
   type NewPaymentRow,
-  type PaymentRow,
 } from './payments.store.ts'
 
-/** The payment page behind the link of a pass. PCH-41, PCH-42. */
+/** The payment page behind the link of a pass. PCH-41, PCH-42, PCH-51. */
 export const getPassPayPage = (
   { database, gates: { sealing }, clock }: PaymentParts,
   lotId: string,
@@ -36,23 +34,25 @@ export const getPassPayPage = (
 ): Promise<PassPayPage> =>
   database.asSystem(async (tx) => {
     const now = clock()
-    const passholder = openPassLink(sealing, lotId, token, now)
+    const { passholder, isExpired } = openPassLink(sealing, lotId, token, now)
     const lot = await findPayLot(tx, lotId)
     if (!lot) throw new Refusal('not-found')
     const dues = await loadPassDues(tx, { lotId, passholder, network: networkKeyOf(sealing, ip), now })
+    if (isExpired && dues.charges.length > 0) throw new Refusal('link-expired')
     return { ...placeOf(lot), pass: passDuesView(dues) }
   })
 
 /** A payment of charges as the page sends it. */
 export type PassPayRequest = NewPassPayment & CardRequest & { readonly parkingLot: string }
 
-/** PCH-43: the charges that the page showed, at the amount that it showed. */
+/** PCH-43, PAY-120: the charges that the page showed, at the amount that it showed. */
 const requireShown = (dues: PassDues, { charges, dueCents, dataKey }: PassPayRequest): DueCharge[] => {
   const wanted = new Set(charges)
   const chosen = dues.charges.filter(({ id }) => wanted.has(id))
   const sum = chosen.reduce((cents, charge) => cents + charge.dueCents, 0)
   if (chosen.length < wanted.size || sum !== dueCents)
     throw new Refusal('price-changed', { current: passDuesView(dues) })
+  if (sum > maxPaymentCents) throw new Refusal('amount-too-large')
   if (dataKey === null) refuseFaults([{ path: 'dataKey', code: 'required' }])
   return chosen
 }
@@ -64,9 +64,8 @@ const periodOf = async (tx: Tx, { timeZone }: PayLot, charges: readonly DueCharg
     .map(({ lastDay }) => lastDay)
     .sort()
     .at(-1)!
-  const { rows } = await sql<Record<'from' | 'until', Date>>`select
-    (${first}::date)::timestamp at time zone ${timeZone} as from,
-    (${last}::date + 1)::timestamp at time zone ${timeZone} as until`.execute(tx)
+  const { rows } = await sql<Record<'from' | 'until', Date>>`select ${beginOfDay(first, timeZone)} as from,
+    ${beginOfDay(last, timeZone, 1)} as until`.execute(tx)
   return rows[0]!
 }
 
@@ -90,58 +89,38 @@ const rowOf = async (
   const taxCents = taxOfPass(cents, dues.tax)
   const { from, until } = await periodOf(tx, lot, charges)
   const totals = { parkingCents: cents, netCents: cents - taxCents, taxCents, totalCents: cents }
-  return {
-    parking_lot_id: lot.id,
-    id: uuidv7(),
-    receipt_id: randomBytes(16).toString('base64url'),
-    state: 'started',
-    plate: null,
-    visit_id: null,
-    passholder_id: dues.pass.id,
-    session_from: from,
-    entered_at: null,
-    staff_entry_id: null,
-    staff_entry_by: null,
-    paid_until: until,
-    minutes: null,
-    cents,
-    tax_cents: taxCents,
-    paid_before_cents: 0,
+  const started = startedPayment({
+    lotId: lot.id,
     currency: lot.currency,
-    quote: { lines: linesOf(charges), totals, multiplier: 1, tax: dues.tax },
-    coupon: null,
-    request_key: request.key,
-    email: request.email,
     language: pageLanguage(),
-    created_at: new Date(now),
-  }
-}
-
-/** PAY-110: the payment of a repeated request. A request with its key that is not the same one is refused. */
-const findRepeated = async (
-  tx: Tx,
-  passholder: string,
-  { parkingLot: lotId, key, dueCents }: PassPayRequest,
-): Promise<PaymentRow | undefined> => {
-  if (key !== null) await lockPaymentRequest(tx, lotId, key)
-  await lockPayer(tx, lotId, passholder)
-  const known = key === null ? undefined : await findPaymentOfRequest(tx, lotId, key)
-  if (known && (known.passholder_id !== passholder || known.cents !== dueCents))
-    throw new Refusal('idempotency-key-used')
-  return known
+    from: from.getTime(),
+    paidUntil: until.getTime(),
+    cents,
+    taxCents,
+    quote: { lines: linesOf(charges), totals, multiplier: 1, tax: dues.tax },
+    requestKey: request.key,
+    email: request.email,
+    at: now,
+  })
+  return { ...started, passholder_id: dues.pass.id }
 }
 
 /** PCH-43: stores the payment before it is charged. */
 const begin = (
   parts: PaymentParts,
-  passholder: string,
+  { passholder, isExpired }: PassLink,
   request: PassPayRequest,
   network: string,
 ): Promise<{ readonly result: PaymentResult } | StoredPayment> =>
   parts.database.asSystem(async (tx) => {
-    const { parkingLot: lotId } = request
-    const known = await findRepeated(tx, passholder, request)
+    const { parkingLot: lotId, key, dueCents } = request
+    const known = await findRepeatedPayment(
+      tx,
+      { lotId, plateOrPass: passholder, key },
+      (payment) => payment.passholder_id === passholder && payment.cents === dueCents,
+    )
     if (known) return { result: resultOf(known) }
+    if (isExpired) throw new Refusal('link-expired')
     await keepAccount(tx, lotId)
     const lot = await requirePayLot(tx, lotId)
     const now = parts.clock()
@@ -163,6 +142,6 @@ const begin = (
 /** Pays charges of a pass by card. PCH-43, PAY-20 to PAY-24. */
 export const payForPass = (parts: PaymentParts, sent: PassPayRequest): Promise<PaymentResult> => {
   const { parkingLot, token } = sent
-  const passholder = openPassLink(parts.gates.sealing, parkingLot, token, parts.clock())
-  return chargeStored(parts, sent, (request, network) => begin(parts, passholder, request, network))
+  const link = openPassLink(parts.gates.sealing, parkingLot, token, parts.clock())
+  return chargeStored(parts, sent, (request, network) => begin(parts, link, request, network))
 }

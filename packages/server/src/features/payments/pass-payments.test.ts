@@ -17,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => lot?.close())
 
+const day = 24 * 60 * minute
+
 const linkOf = (pass: string) => lot.staff('GET', `/pass-holders/${pass}/pay-link`)
 const tokenOf = async (pass: string): Promise<string> =>
   new URL((await linkOf(pass)).json().path, 'https://parking.example').searchParams.get('token')!
@@ -84,6 +86,31 @@ describe('PCH-40 to PCH-42: the link', () => {
     expect(codeOf(await open(token))).toBe('410 link-expired')
     expect(codeOf(await send(token, bodyOf(page.pass.charges)))).toBe('410 link-expired')
     lot.clock.now -= 31 * 24 * 60 * minute
+  })
+
+  test('PCH-51: that has expired answers a repeated request, and says that nothing is due, for 30 days', async () => {
+    const pass = await lot.addPass(2_000)
+    const token = await tokenOf(pass)
+    const body = bodyOf((await pageOf(token)).pass.charges)
+    const key = '00000000-0000-4000-8000-0000000000aa'
+    expect(codeOf(await send(token, body, key))).toBe('200 approved')
+    lot.clock.now += 31 * day
+    expect(codeOf(await send(token, body, key))).toBe('200 approved')
+    expect(codeOf(await send(token, body))).toBe('410 link-expired')
+    expect((await pageOf(token)).pass.charges).toEqual([])
+    await lot.query('update pass_charge set charged_cents = 2500 where passholder_id = $1', [pass])
+    expect(codeOf(await open(token))).toBe('410 link-expired')
+    await lot.query('update pass_charge set charged_cents = 2000 where passholder_id = $1', [pass])
+    lot.clock.now += 30 * day
+    expect(codeOf(await open(token))).toBe('410 link-expired')
+    lot.clock.now -= 61 * day
+  })
+
+  test('PAY-120: shows sums that are too large to be paid at once, which are refused', async () => {
+    const token = await tokenOf(await lot.addPass(2_000_000_000, 2_000_000_000, 1_000))
+    const { charges } = (await pageOf(token)).pass
+    expect(codeOf(await send(token, bodyOf(charges)))).toBe('422 amount-too-large')
+    expect(codeOf(await send(token, bodyOf(charges.slice(2))))).toBe('200 approved')
   })
 
   test('says that nothing is due, that the pass was deleted or erased, or that the lot takes no payments', async () => {

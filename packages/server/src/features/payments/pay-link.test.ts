@@ -58,7 +58,7 @@ test('PAY-32: a token of another lot, purpose or key finds nothing', async () =>
   const lookedUp = { lotId: lot.lotId, plate: 'LINK102', visitId: id, isEntryShown: true, staffEntry: null }
   const foreign = [
     sealVisit(sealing, '019a0000-0000-7000-8000-000000000001', id),
-    sealSession(sealing, { ...lookedUp, paidUntil: null }, lot.clock.now),
+    sealSession(sealing, { ...lookedUp, paidUntil: null, seenVisit: null }, lot.clock.now),
     sealVisit(sealing, lot.lotId, '019a0000-0000-7000-8000-000000000002'),
     `${visit.slice(0, -2)}${visit.endsWith('AA') ? 'BB' : 'AA'}`,
     id,

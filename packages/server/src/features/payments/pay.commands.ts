@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type {
   NewPayment,
   ParkingSessionView,
   PaymentResult,
 } from '@stallwise/contract/payments/payments.contract.ts'
 import type { PayOption } from '@stallwise/domain/payments/parking-session.ts'
-import { uuidv7 } from 'uuidv7'
+import { maxPaymentCents } from '@stallwise/domain/payments/payments.model.ts'
 import { reserveCoupon, reserveGiven } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
@@ -15,14 +14,14 @@ import { chargeStored, requireNotPaused, resultOf, type CardRequest, type Stored
 import { pageLanguage } from './look-up.ts'
 import { priceSession, requirePayLot, sessionView, type PricedSession } from './parking-session.view.ts'
 import { keepAccount } from './payment-account.store.ts'
+import { isCorrected } from './payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import {
   findPayment,
-  findPaymentOfRequest,
+  findRepeatedPayment,
   hasOpenPayment,
   insertPayment,
-  lockPayer,
-  lockPaymentRequest,
+  startedPayment,
   type PaymentRow,
 } from './payments.store.ts'
 import { openSession, type OpenedSession } from './session-token.ts'
@@ -30,7 +29,7 @@ import { openSession, type OpenedSession } from './session-token.ts'
 /** A payment as a visitor sends it. */
 export type PayRequest = NewPayment & CardRequest
 
-/** PAY-23: the option that the page showed, at the price that it showed. */
+/** PAY-23, PAY-120: the option that the page showed, at the price that it showed. */
 const requireShown = (
   parts: PaymentParts,
   priced: PricedSession,
@@ -44,37 +43,37 @@ const requireShown = (
   const isCouponRefused = shownCoupon !== null && shownCoupon.state !== 'valid'
   if (!option || option.dueCents !== request.dueCents || isCouponRefused || isPaidMeanwhile)
     throw new Refusal('price-changed', { current: sessionView(parts, priced, now) })
+  if (option.dueCents > maxPaymentCents) throw new Refusal('amount-too-large')
   if (option.dueCents > 0 && request.dataKey === null) refuseFaults([{ path: 'dataKey', code: 'required' }])
   return option
 }
 
 const rowOf = (priced: PricedSession, option: PayOption, request: PayRequest, now: number) => {
   const { lot, lookedUp, session, visit, enteredAt, tax } = priced
+  const started = startedPayment({
+    lotId: lot.id,
+    currency: lot.currency,
+    language: pageLanguage(),
+    from: session.from,
+    paidUntil: option.until,
+    cents: option.dueCents,
+    taxCents: option.dueTaxCents,
+    quote: { ...option.quote, tax },
+    requestKey: request.key,
+    // PAY-41: a receipt of 0 is sent only on demand.
+    email: option.dueCents === 0 ? null : request.email,
+    at: now,
+  })
   return {
-    parking_lot_id: lot.id,
-    id: uuidv7(),
-    receipt_id: randomBytes(16).toString('base64url'),
-    state: 'started' as const,
+    ...started,
     plate: lookedUp.plate,
     visit_id: visit?.id ?? null,
-    passholder_id: null,
-    session_from: new Date(session.from),
     entered_at: enteredAt === session.from ? new Date(enteredAt) : null,
     staff_entry_id: lookedUp.staffEntry?.id ?? null,
     staff_entry_by: lookedUp.staffEntry?.setBy ?? null,
-    paid_until: new Date(option.until),
     minutes: option.minutes,
-    cents: option.dueCents,
-    tax_cents: option.dueTaxCents,
     paid_before_cents: session.paidCents,
-    currency: lot.currency,
-    quote: { ...option.quote, tax },
     coupon: priced.reductions.coupon,
-    request_key: request.key,
-    // PAY-41: of what is free no receipt is sent unasked.
-    email: option.dueCents === 0 ? null : request.email,
-    language: pageLanguage(),
-    created_at: new Date(now),
   }
 }
 
@@ -92,21 +91,11 @@ const reserveReductions = async (
   return true
 }
 
-const nothingDue: PaymentResult = { state: 'nothing-due', receipt: null, reason: null, paidUntil: null }
+/** PAY-124: the plate of the visit may have been corrected since the payment was sent first. */
+const isOfSession = (payment: PaymentRow, { plate, seenVisit }: OpenedSession): boolean =>
+  payment.plate === plate || (seenVisit !== null && payment.visit_id === seenVisit)
 
-/** PAY-23, PAY-110: the payment of a repeated request. A request with its key that is not the same one is refused. */
-const findRepeated = async (
-  tx: Tx,
-  { lotId, plate }: OpenedSession,
-  { key, minutes, dueCents }: PayRequest,
-): Promise<PaymentRow | undefined> => {
-  if (key !== null) await lockPaymentRequest(tx, lotId, key)
-  await lockPayer(tx, lotId, plate)
-  const known = key === null ? undefined : await findPaymentOfRequest(tx, lotId, key)
-  const isSame = known && known.plate === plate && known.minutes === minutes && known.cents === dueCents
-  if (known && !isSame) throw new Refusal('idempotency-key-used')
-  return known
-}
+const nothingDue: PaymentResult = { state: 'nothing-due', receipt: null, reason: null, paidUntil: null }
 
 /** PAY-16, PAY-111: of a vehicle that is neither inside nor paid, without a validation or coupon, there is nothing to store. */
 const isStoredWhenFree = ({ session, reductions: { given, newCode } }: PricedSession): boolean =>
@@ -128,15 +117,21 @@ const begin = (
 ): Promise<{ readonly result: PaymentResult } | StoredPayment> =>
   parts.database.asSystem(async (tx) => {
     const { lotId, plate } = lookedUp
-    const known = await findRepeated(tx, lookedUp, request)
+    const { key, minutes, dueCents } = request
+    const known = await findRepeatedPayment(
+      tx,
+      { lotId, plateOrPass: plate, key },
+      (payment) =>
+        isOfSession(payment, lookedUp) && payment.minutes === minutes && payment.cents === dueCents,
+    )
     if (known) return { result: resultOf(known) }
-    if (lookedUp.isExpired) throw new Refusal('session-expired')
+    if (lookedUp.isExpired || (await isCorrected(tx, lookedUp))) throw new Refusal('session-expired')
     if (await hasOpenPayment(tx, lotId, { plate })) throw new Refusal('payment-in-progress')
     await keepAccount(tx, lotId)
     const lot = await requirePayLot(tx, lotId)
     const now = parts.clock()
-    const asked = { lot, lookedUp, coupon: request.coupon || null, network, now }
-    const priced = await priceSession(tx, asked)
+    const toPrice = { lot, lookedUp, coupon: request.coupon || null, network, now }
+    const priced = await priceSession(tx, toPrice)
     if (priced.isCovered) return { result: nothingDue }
     requireNotPaused(priced.pausedUntil, now)
     const option = requireShown(parts, priced, { ...request, shownPaidUntil: lookedUp.paidUntil }, now)
@@ -144,7 +139,9 @@ const begin = (
     const row = rowOf(priced, option, request, now)
     await insertPayment(tx, row)
     if (!(await reserveReductions(tx, priced, row, now)))
-      throw new Refusal('price-changed', { current: sessionView(parts, await priceSession(tx, asked), now) })
+      throw new Refusal('price-changed', {
+        current: sessionView(parts, await priceSession(tx, toPrice), now),
+      })
     const payment = (await findPayment(tx, lotId, row.id))!
     return { payment, lot }
   })

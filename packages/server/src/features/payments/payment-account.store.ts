@@ -2,6 +2,7 @@ import type { PaymentAccount } from '@stallwise/ports/payments.port.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { openStates } from './open-state.ts'
 
 export interface PaymentAccountRow {
   readonly provider: 'moneris'
@@ -12,11 +13,11 @@ export interface PaymentAccountRow {
   readonly api_token: string
 }
 
-const aboutOf = (lotId: string): string => `payment account of ${lotId}`
+const contextOf = (lotId: string): string => `payment account of ${lotId}`
 
 /** PAY-70: the API token of an account as it is stored. */
 export const sealApiToken = (sealing: Sealing, lotId: string, apiToken: string): string =>
-  sealing.seal(apiToken, aboutOf(lotId))
+  sealing.seal(apiToken, contextOf(lotId))
 
 interface SavedAccount {
   readonly lotId: string
@@ -60,9 +61,8 @@ export const keepAccount = async (tx: Tx, lotId: string): Promise<void> => {
 /** PAY-72: waits for payments that begin, and returns whether any payment or refund of the lot is open. */
 export const hasOpenCharges = async (tx: Tx, lotId: string): Promise<boolean> => {
   await sql`select from payment_account where parking_lot_id = ${lotId} for update`.execute(tx)
-  const { rows } =
-    await sql`select from payment where parking_lot_id = ${lotId} and state in ('started', 'unknown')
-    union all select from payment_refund where parking_lot_id = ${lotId} and state in ('started', 'unknown')
+  const { rows } = await sql`select from payment where parking_lot_id = ${lotId} and state in ${openStates}
+    union all select from payment_refund where parking_lot_id = ${lotId} and state in ${openStates}
     limit 1`.execute(tx)
   return rows.length > 0
 }
@@ -73,7 +73,7 @@ export const openAccount = (
   lotId: string,
   row: PaymentAccountRow,
 ): PaymentAccount | undefined => {
-  const apiToken = sealing.open(row.api_token, aboutOf(lotId))
+  const apiToken = sealing.open(row.api_token, contextOf(lotId))
   return apiToken === undefined
     ? undefined
     : {

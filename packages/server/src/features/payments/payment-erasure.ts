@@ -3,6 +3,7 @@ import { deleteMails } from '#features/notifications/notifications.public.ts'
 import { eraseAuthorisationsInLog } from '#features/visitors/visitors.public.ts'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { openStates } from './open-state.ts'
 import { receiptCauseOf } from './mail-causes.ts'
 
 /** PAY-117: whether a payment is erased; until the transaction ends, it is not erased either. */
@@ -15,7 +16,7 @@ export const isErased = async (tx: Tx, lotId: string, paymentId: string): Promis
 /** PAY-80: erases plates, addresses and notes of the payments of a lot that ended before a time, with their e-mails; returns how many. */
 export const erasePayments = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const { rows } = await sql<{ id: string }>`update payment set plate = null, email = null, erased_at = now()
-    where parking_lot_id = ${lotId} and erased_at is null and state not in ('started', 'unknown')
+    where parking_lot_id = ${lotId} and erased_at is null and state not in ${openStates}
       and greatest(created_at, paid_until) < ${new Date(before)} returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0

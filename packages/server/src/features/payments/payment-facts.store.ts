@@ -3,7 +3,7 @@ import { exitGraceMinutes } from '@stallwise/domain/payments/payments.model.ts'
 import { sql } from 'kysely'
 import { findHeldVisit } from '#features/gates/held-visits.public.ts'
 import { keepOccupancyBefore } from '#features/occupancy/occupancy.public.ts'
-import { listPlannedRates } from '#features/pricing/pricing.public.ts'
+import { findDefaultGroupAt, listPlannedRates } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findAccountRow, type PaymentAccountRow } from './payment-account.store.ts'
 
@@ -18,7 +18,6 @@ export interface PayLot {
   readonly durations: readonly number[]
   /** Its product access has payments. */
   readonly isOn: boolean
-  readonly visitorGroupId: string | null
   readonly account: PaymentAccountRow | undefined
 }
 
@@ -26,9 +25,7 @@ export interface PayLot {
 export const findPayLot = async (tx: Tx, lotId: string): Promise<PayLot | undefined> => {
   const found = await sql<Omit<PayLot, 'account'>>`select l.id, l.customer_id as "customerId", l.name,
       concat_ws(', ', nullif(l.address, ''), nullif(l.city, '')) as address, l.currency, l.time_zone as "timeZone",
-      l.visitor_durations as durations, coalesce((l.product_access ->> 'payments')::boolean, false) as "isOn",
-      (select g.id from parking_group g where g.parking_lot_id = l.id and g.is_default_visitor and g.removed_at is null
-        limit 1) as "visitorGroupId"
+      l.visitor_durations as durations, coalesce((l.product_access ->> 'payments')::boolean, false) as "isOn"
     from parking_lot l where l.id = ${lotId}`.execute(tx)
   const lot = found.rows[0]
   return lot && { ...lot, account: await findAccountRow(tx, lotId) }
@@ -81,6 +78,21 @@ export const findVisitToPay = async (
   if (open) return open
   const held = await findHeldVisit(tx, lotId, by, now)
   return held && { ...held, enteredAt: held.enteredAt.getTime() }
+}
+
+/** PAY-124: whether the visit that was looked up has another plate now. */
+export const isCorrected = async (
+  tx: Tx,
+  {
+    lotId,
+    plate,
+    seenVisit,
+  }: { readonly lotId: string; readonly plate: string; readonly seenVisit: string | null },
+): Promise<boolean> => {
+  if (seenVisit === null) return false
+  const { rows } = await sql`select from visit
+    where parking_lot_id = ${lotId} and id = ${seenVisit} and plate <> ${plate} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** A payment that counts for a session. */
@@ -153,7 +165,7 @@ export const isPlateOfPassholder = async (tx: Tx, lotId: string, plate: string):
   return rows.length > 0
 }
 
-/** PAY-13, PAY-18: what a session in a lot that begins at a time is priced with, besides validations and coupon. */
+/** PAY-13, PAY-18, PAY-121: what a session in a lot that begins at a time is priced with, besides validations and coupon. */
 export const loadPrices = async (
   tx: Tx,
   lot: PayLot,
@@ -163,7 +175,7 @@ export const loadPrices = async (
   const hasLadder = plans.some(({ plan }) => plan?.ladder)
   return {
     plans,
-    groupId: lot.visitorGroupId,
+    groupId: await findDefaultGroupAt(tx, lot.id, from),
     timeZone: lot.timeZone,
     durations: lot.durations,
     occupancyPercent: hasLadder ? await keepOccupancyBefore(tx, lot, from) : null,

@@ -17,17 +17,26 @@ const payCalls = { max: 30, windowMs: 60_000 }
 /** Each makes two requests to the provider. */
 const accountTests = { max: 20, windowMs: 60_000 }
 
+/** Counts calls by network address; refuses those beyond the limit. */
+const callLimit = (limit: Parameters<typeof createAddressLimit>[0]) => {
+  const isWithin = createAddressLimit(limit)
+  return (ip: string): void => {
+    if (!isWithin(ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: limit.windowMs / 1_000 })
+  }
+}
+
 /** Payments by visitors. */
 export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
-  const mayPay = createAddressLimit({ ...payCalls, clock: parts.clock })
-  const mayTest = createAddressLimit({ ...accountTests, clock: parts.clock })
-  const mayOpenPassLinks = createAddressLimit({ ...payCalls, clock: parts.clock })
-  const mayPayForPass = createAddressLimit({ ...payCalls, clock: parts.clock })
+  const { clock } = parts
+  const countPayment = callLimit({ ...payCalls, clock })
+  const countTest = callLimit({ ...accountTests, clock })
+  const countPassLink = callLimit({ ...payCalls, clock })
+  const countPassPayment = callLimit({ ...payCalls, clock })
   bind('GET /parking-lots/visitor-pay-parking/{id}', ({ params: { id }, query, request }) =>
     getPayPage(parts, id, query, request.ip),
   )
   bind('POST /monerisPayment/processPaymentWithToken', ({ body, request }) => {
-    if (!mayPay(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+    countPayment(request.ip)
     return pay(parts, { ...body, key: readIdempotencyKey(request), ip: request.ip, log: request.log })
   })
   bind('GET /monerisPayment/getReceipt/{id}', ({ params: { id } }) => getReceipt(parts, id))
@@ -41,18 +50,18 @@ export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
     setAccount(parts, viewer, id, body),
   )
   bind('POST /parking-lots/{id}/payment-account/test', ({ viewer, params: { id }, body, request }) => {
-    if (!mayTest(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+    countTest(request.ip)
     return testAccount(parts, viewer, id, body)
   })
   bind('GET /parking-lots/{id}/pay-link', ({ viewer, params: { id }, query: { licensePlate } }) =>
     getPayLink(parts, viewer, id, licensePlate),
   )
   bind('GET /parking-lots/{id}/pass-payment', ({ params: { id }, query: { token }, request }) => {
-    if (!mayOpenPassLinks(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+    countPassLink(request.ip)
     return getPassPayPage(parts, id, token, request.ip)
   })
   bind('POST /parking-lots/{id}/pass-payment', ({ params: { id }, body, request }) => {
-    if (!mayPayForPass(request.ip)) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+    countPassPayment(request.ip)
     const { ip, log } = request
     return payForPass(parts, { ...body, parkingLot: id, key: readIdempotencyKey(request), ip, log })
   })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { isFinal, nextCheckAt, nextPaymentState } from '@stallwise/domain/payments/payment-states.ts'
 import type { PaidLine, PaymentState } from '@stallwise/domain/payments/payments.model.ts'
 import type { CardType, DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
@@ -5,8 +6,11 @@ import type { PricedStay, Quote } from '@stallwise/domain/pricing/quote.model.ts
 import type { PriceTax } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import type { ChargeOutcome, FoundCharge } from '@stallwise/ports/payments.port.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
 import type { Language } from '#platform/language/language.ts'
+import { openStates } from './open-state.ts'
 
 /** What a payment was quoted. */
 export interface StoredQuote extends Omit<Quote, 'lines'> {
@@ -60,7 +64,7 @@ export const lockPayer = async (tx: Tx, lotId: string, plateOrPass: string): Pro
 }
 
 /** PAY-110: blocks other requests with the same Idempotency-Key until the transaction ends. Taken before `lockPayer`. */
-export const lockPaymentRequest = async (tx: Tx, lotId: string, key: string): Promise<void> => {
+const lockPaymentRequest = async (tx: Tx, lotId: string, key: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('payment request ' || ${lotId} || ${key}, 0))`.execute(
     tx,
   )
@@ -87,6 +91,49 @@ export type NewPaymentRow = Omit<
   | 'checks'
 >
 
+/** What the payments of a session and of a pass have in common when they begin. */
+export interface PaymentBegin {
+  readonly lotId: string
+  readonly currency: string
+  readonly language: Language
+  /** Until when the payment pays; `from` is where the session, or the first period of a pass, begins. */
+  readonly from: number
+  readonly paidUntil: number
+  readonly cents: number
+  readonly taxCents: number
+  readonly quote: StoredQuote
+  readonly requestKey: string | null
+  readonly email: string | null
+  readonly at: number
+}
+
+/** PAY-21: the row of a payment that is not charged yet, without its payer. */
+export const startedPayment = (begin: PaymentBegin) => ({
+  parking_lot_id: begin.lotId,
+  id: uuidv7(),
+  receipt_id: randomBytes(16).toString('base64url'),
+  state: 'started' as const,
+  plate: null,
+  visit_id: null,
+  passholder_id: null,
+  session_from: new Date(begin.from),
+  entered_at: null,
+  staff_entry_id: null,
+  staff_entry_by: null,
+  paid_until: new Date(begin.paidUntil),
+  minutes: null,
+  cents: begin.cents,
+  tax_cents: begin.taxCents,
+  paid_before_cents: 0,
+  currency: begin.currency,
+  quote: begin.quote,
+  coupon: null,
+  request_key: begin.requestKey,
+  email: begin.email,
+  language: begin.language,
+  created_at: new Date(begin.at),
+})
+
 export const insertPayment = async (tx: Tx, row: NewPaymentRow): Promise<void> => {
   const values = {
     ...row,
@@ -96,10 +143,7 @@ export const insertPayment = async (tx: Tx, row: NewPaymentRow): Promise<void> =
     settled_at: isFinal(row.state) ? row.created_at : null,
     check_at: isFinal(row.state) ? null : new Date(nextCheckAt(row.created_at.getTime(), 0, 0)),
   }
-  await tx
-    .insertInto('payment')
-    .values(values as never)
-    .execute()
+  await tx.insertInto('payment').values(values).execute()
 }
 
 const columns = sql`parking_lot_id, id, order_id, receipt_id, state, reason, plate, visit_id, passholder_id, session_from, entered_at, staff_entry_id, staff_entry_by,
@@ -107,20 +151,36 @@ const columns = sql`parking_lot_id, id, order_id, receipt_id, state, reason, pla
   created_at, settled_at, transaction_id, reference_number, authorization_code, card_type, last_digits, checks`
 
 /** The payment of a request. PAY-23. */
-export const findPaymentOfRequest = async (
-  tx: Tx,
-  lotId: string,
-  key: string,
-): Promise<PaymentRow | undefined> => {
+const findPaymentOfRequest = async (tx: Tx, lotId: string, key: string): Promise<PaymentRow | undefined> => {
   const { rows } = await sql<PaymentRow>`select ${columns} from payment
     where parking_lot_id = ${lotId} and request_key = ${key}`.execute(tx)
   return rows[0]
 }
 
+/**
+ * PAY-23, PAY-110: the payment of a repeated request; until the transaction ends, no other payment of the payer begins. A
+ * request with the key of one that is not the same is refused.
+ */
+export const findRepeatedPayment = async (
+  tx: Tx,
+  {
+    lotId,
+    plateOrPass,
+    key,
+  }: { readonly lotId: string; readonly plateOrPass: string; readonly key: string | null },
+  isSame: (payment: PaymentRow) => boolean,
+): Promise<PaymentRow | undefined> => {
+  if (key !== null) await lockPaymentRequest(tx, lotId, key)
+  await lockPayer(tx, lotId, plateOrPass)
+  const known = key === null ? undefined : await findPaymentOfRequest(tx, lotId, key)
+  if (known && !isSame(known)) throw new Refusal('idempotency-key-used')
+  return known
+}
+
 /** Whether a payer has an open payment. PAY-21. */
 export const hasOpenPayment = async (tx: Tx, lotId: string, payer: Payer): Promise<boolean> => {
   const { rows } = await sql`select from payment
-    where parking_lot_id = ${lotId} and ${ofPayer(payer)} and state in ('started', 'unknown')`.execute(tx)
+    where parking_lot_id = ${lotId} and ${ofPayer(payer)} and state in ${openStates}`.execute(tx)
   return rows.length > 0
 }
 
@@ -164,7 +224,7 @@ export const settlePaymentRow = async (
       card_type = ${receipt?.cardType ?? null}, last_digits = ${receipt?.lastDigits ?? null},
       provider_at = ${receipt?.at == null ? null : new Date(receipt.at)}
     where parking_lot_id = ${payment.parking_lot_id} and id = ${payment.id}
-      and (state in ('started', 'unknown') or (state = 'not-charged' and ${state} = 'approved'))
+      and (state in ${openStates} or (state = 'not-charged' and ${state} = 'approved'))
     returning ${columns}`.execute(tx)
   return rows[0]
 }
@@ -172,7 +232,7 @@ export const settlePaymentRow = async (
 /** PAY-22: takes open payments whose check is due, and moves their next check ahead. */
 export const takeDuePayments = async (tx: Tx, now: number, limit: number): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`select ${columns} from payment
-    where state in ('started', 'unknown') and check_at <= ${new Date(now)}
+    where state in ${openStates} and check_at <= ${new Date(now)}
     order by check_at limit ${limit} for update skip locked`.execute(tx)
   for (const { parking_lot_id: lotId, id, created_at: at, checks } of rows)
     await sql`update payment set checks = ${checks + 1}, check_at = ${new Date(nextCheckAt(at.getTime(), checks + 1, now))}

@@ -28,7 +28,7 @@ type Session = {
   token: string
   options: Option[]
   paidUntil: string | null
-  coupon: { code: string; state: string } | null
+  coupon: { code: string; state: string; isUsed: boolean } | null
   pausedUntil: string | null
 }
 

@@ -1,3 +1,4 @@
+import { receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { referenceOf } from '@stallwise/domain/payments/staff-entry.ts'
 import { queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -57,7 +58,7 @@ export const queueReceipt = async (
       lastDigits: payment.last_digits,
       referenceNumber: payment.reference_number,
       authorizationCode: payment.authorization_code,
-      link: `${publicUrl}/visitor-pay-for-parking/receipt/${payment.receipt_id}`,
+      link: `${publicUrl}${receiptPath(payment.receipt_id)}`,
     },
   })
 }

@@ -1,39 +1,32 @@
 import { alarmAfterMs, isFinal } from '@stallwise/domain/payments/payment-states.ts'
-import type { FindRequest, FoundCharge, PaymentAccount } from '@stallwise/ports/payments.port.ts'
+import type { FindRequest, FoundCharge } from '@stallwise/ports/payments.port.ts'
 import { announcePayments } from './announce.ts'
 import { deleteOldAttempts } from './attempts.store.ts'
-import { findAccountRow, openAccount } from './payment-account.store.ts'
+import { findAccountRow } from './payment-account.store.ts'
 import { letOut } from './let-out.ts'
 import type { PaymentLog, PaymentParts } from './payment-parts.ts'
 import { takeDuePayments, type PaymentRow } from './payments.store.ts'
+import { providerOfLot } from './provider-of-lot.ts'
 import { listEarlierRefunds, settleRefund, takeDueRefunds, type RefundRow } from './refunds.store.ts'
 import { settlePayment } from './settle.ts'
 
 const findTimeoutMs = 20_000
-const atOnce = 10
+const checksAtOnce = 10
 
-const accountOf = async (
-  { database, gates: { sealing } }: PaymentParts,
-  lotId: string,
-): Promise<PaymentAccount | undefined> => {
-  const row = await database.asSystem((tx) => findAccountRow(tx, lotId))
-  return row && openAccount(sealing, lotId, row)
-}
-
-/** What the provider says; unknown if it cannot be asked. */
+/** What became of a request, by the provider; unknown if the lot has no account there now. */
 const find = async (parts: PaymentParts, lotId: string, request: FindRequest): Promise<FoundCharge> => {
-  const account = await accountOf(parts, lotId)
-  const provider = account && parts.paymentProviders.get(account.provider)
-  if (!provider) return { state: 'unknown' }
-  return provider.find(parts.gates.send, account, request, findTimeoutMs)
+  const row = await parts.database.asSystem((tx) => findAccountRow(tx, lotId))
+  const found = providerOfLot(parts, lotId, row)
+  if (!found) return { state: 'unknown' }
+  return found.provider.find(parts.gates.send, found.account, request, findTimeoutMs)
 }
 
-/** PAY-24. */
+/** PAY-24: logs an open payment or refund that needs a person. */
 const alarm = (log: PaymentLog, what: object, startedAt: Date, now: number): void => {
   if (now - startedAt.getTime() > alarmAfterMs)
     log.error(
       { ...what, startedAt },
-      'the payment provider does not say what became of a payment; it is asked again',
+      'the result of a payment or refund is still unknown; it will be looked up again at the provider',
     )
 }
 
@@ -50,11 +43,11 @@ const checkPayment = async (parts: PaymentParts, log: PaymentLog, payment: Payme
 const checkRefund = async (parts: PaymentParts, log: PaymentLog, refund: RefundRow): Promise<void> => {
   const { parking_lot_id: lotId, id, order_id: orderId, charge, cents } = refund
   const earlier = await parts.database.asSystem((tx) => listEarlierRefunds(tx, lotId, refund.payment_id))
-  const asked = { orderId, transaction: charge }
+  const order = { orderId, transaction: charge }
   const request =
     refund.method === 'void'
-      ? ({ kind: 'void', ...asked } as const)
-      : ({ kind: 'refund', ...asked, cents, earlier } as const)
+      ? ({ kind: 'void', ...order } as const)
+      : ({ kind: 'refund', ...order, cents, earlier } as const)
   const found = await find(parts, lotId, request)
   const settled = await settleRefund(parts, refund, found)
   if (isFinal(settled.state)) await announcePayments(parts, settled, log)
@@ -66,7 +59,10 @@ export const reconcilePayments = async (parts: PaymentParts, log: PaymentLog): P
   const now = parts.clock()
   const [payments, refunds] = await parts.database.asSystem(async (tx) => {
     await deleteOldAttempts(tx, now)
-    return [await takeDuePayments(tx, now, atOnce), await takeDueRefunds(tx, now, atOnce)] as const
+    return [
+      await takeDuePayments(tx, now, checksAtOnce),
+      await takeDueRefunds(tx, now, checksAtOnce),
+    ] as const
   })
   await Promise.all([
     ...payments.map((payment) => checkPayment(parts, log, payment)),

@@ -16,10 +16,11 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { announcePayments } from './announce.ts'
-import { findAccountRow, keepAccount, openAccount } from './payment-account.store.ts'
+import { findAccountRow, keepAccount } from './payment-account.store.ts'
 import { isErased } from './payment-erasure.ts'
 import type { PaymentLog, PaymentParts } from './payment-parts.ts'
 import { findPayment, findPaymentLot, type PaymentRow } from './payments.store.ts'
+import { providerOfLot } from './provider-of-lot.ts'
 import {
   findRefundOfRequest,
   insertRefund,
@@ -63,14 +64,14 @@ const mostOfPass = async (tx: Tx, payment: PaymentRow | undefined): Promise<numb
 const amountOf = (
   payment: PaymentRow | undefined,
   refunds: readonly RefundRow[],
-  asked: number | undefined,
+  wantedCents: number | undefined,
   mostOfPass: number,
 ) => {
   if (payment?.state !== 'approved') throw new Refusal('not-refundable')
   if (refunds.some(({ state }) => !isFinal(state))) throw new Refusal('refund-in-progress')
   const done = sumOf(refunds)
   const most = Math.min(payment.cents - done.cents, mostOfPass)
-  const cents = asked ?? most
+  const cents = wantedCents ?? most
   if (cents <= 0 || cents > most) throw new Refusal('not-refundable')
   if (refunds.some((one) => one.state === 'approved' && one.cents === cents))
     throw new Refusal('same-amount-refunded')
@@ -92,21 +93,22 @@ const methodOf = async (
   return refundMethodOf({ cents, paidCents: payment.cents, now, voidsUntil }, earlier)
 }
 
-/** PAY-61: stores the refund before the provider is asked; `isNew` is false for one that was asked for before. */
+/** PAY-61: stores the refund before it is sent to the provider; `isNew` is false for a repeated request. */
 const begin = async (
   parts: PaymentParts,
   change: LotChange,
   paymentId: string,
-  { cents: asked, note, key }: RefundRequest,
+  { cents: wantedCents, note, key }: RefundRequest,
 ): Promise<{ refund: RefundRow; isNew: boolean }> => {
   const { tx, lotId, viewer, now } = change
   const known = key === null ? undefined : await findRefundOfRequest(tx, lotId, key)
-  if (known?.payment_id === paymentId) return { refund: known, isNew: false }
-  if (known) throw new Refusal('not-refundable')
+  const isSame = known?.payment_id === paymentId && (wantedCents === undefined || wantedCents === known.cents)
+  if (isSame) return { refund: known, isNew: false }
+  if (known) throw new Refusal('idempotency-key-used')
   await keepAccount(tx, lotId)
   const earlier = await listRefunds(tx, lotId, paymentId)
   const payment = await findPayment(tx, lotId, paymentId)
-  const amount = amountOf(payment, earlier, asked, await mostOfPass(tx, payment))
+  const amount = amountOf(payment, earlier, wantedCents, await mostOfPass(tx, payment))
   const method = await methodOf(parts, change, payment!, { cents: amount.cents, earlier })
   // PAY-117: nothing would erase it any more.
   if (note !== null && (await isErased(tx, lotId, paymentId)))
@@ -135,47 +137,49 @@ const begin = async (
   return { refund, isNew: true }
 }
 
-/** A refund as it was asked for at the provider, and what came of it. */
+/** A refund as it was sent to the provider, and its outcome. */
 interface Sent {
   readonly refund: RefundRow
   readonly outcome: ChargeOutcome
 }
 
-type Ask = (method: 'void' | 'refund', refund: RefundRow) => Promise<ChargeOutcome>
+type SendRefund = (method: 'void' | 'refund', refund: RefundRow) => Promise<ChargeOutcome>
 
 /** PAY-94: a void first, if it is one; if the provider refuses that, a refund. */
-const sendBoth = async (parts: PaymentParts, refund: RefundRow, ask: Ask): Promise<Sent> => {
-  const outcome = await ask(refund.method, refund)
+const sendVoidFirst = async (parts: PaymentParts, refund: RefundRow, sendAs: SendRefund): Promise<Sent> => {
+  const outcome = await sendAs(refund.method, refund)
   if (refund.method === 'refund' || !isVoidRefused(outcome)) return { refund, outcome }
   const instead = await refundInstead(parts, refund)
   // What became of the void was settled meanwhile: it stays so.
   if (!instead) return { refund, outcome: { state: 'unknown' } }
-  return { refund: instead, outcome: await ask('refund', instead) }
+  return { refund: instead, outcome: await sendAs('refund', instead) }
 }
 
 const send = async (parts: PaymentParts, refund: RefundRow, log: PaymentLog): Promise<Sent> => {
-  const { database, gates, paymentProviders } = parts
   const { parking_lot_id: lotId, id } = refund
-  const row = await database.asSystem((tx) => findAccountRow(tx, lotId))
-  const account = row && openAccount(gates.sealing, lotId, row)
-  const provider = account && paymentProviders.get(account.provider)
-  if (!provider) return { refund, outcome: { state: 'not-sent', reason: 'account' } }
-  const sent = await sendBoth(parts, refund, (method, { order_id: orderId, charge: transaction, cents }) =>
-    provider[method](gates.send, account, { orderId, transaction, cents }, refundTimeoutMs),
+  const row = await parts.database.asSystem((tx) => findAccountRow(tx, lotId))
+  const found = providerOfLot(parts, lotId, row)
+  if (!found) return { refund, outcome: { state: 'not-sent', reason: 'account' } }
+  const { provider, account } = found
+  const sent = await sendVoidFirst(
+    parts,
+    refund,
+    (method, { order_id: orderId, charge: transaction, cents }) =>
+      provider[method](parts.gates.send, account, { orderId, transaction, cents }, refundTimeoutMs),
   )
   if (sent.outcome.state === 'not-sent')
     log.error({ refund: id, lot: lotId, reason: sent.outcome.reason }, 'a refund could not be sent')
   return sent
 }
 
-/** PAY-20: it may have been taken as not carried out meanwhile, and asked for again. */
+/** PAY-20: it may have been taken as not carried out meanwhile, and sent again. */
 const noteLate = (
   log: PaymentLog,
   { state, id, parking_lot_id: lot, sent_at: at }: RefundRow,
   now: number,
 ) => {
   if (state === 'approved' && now - at.getTime() >= onItsWayMs)
-    log.error({ refund: id, lot }, 'a refund was carried out later than it is waited for')
+    log.error({ refund: id, lot }, 'a refund was carried out after it was taken as not carried out')
 }
 
 const carryOut = async (parts: PaymentParts, refund: RefundRow, log: PaymentLog): Promise<RefundRow> => {

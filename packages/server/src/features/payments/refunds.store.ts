@@ -5,8 +5,10 @@ import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes
 import type { ChargeOutcome, FoundCharge } from '@stallwise/ports/payments.port.ts'
 import { sql } from 'kysely'
 import { enterCardRefund, lockPaidCharges } from '#features/pass-charges/card-payments.public.ts'
+import { giveBackUses } from '#features/payment-validations/payment-validations.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { changePaid, type LotLogParts } from './paid-plates.ts'
+import { openStates } from './open-state.ts'
+import { changePaidBy, type LotLogParts } from './paid-plates.ts'
 
 /** A refund as it is stored, with the charge that it takes back. */
 export interface RefundRow {
@@ -19,7 +21,7 @@ export interface RefundRow {
   readonly tax_cents: number
   readonly method: RefundMethod
   readonly created_at: Date
-  /** When the provider was last asked to carry it out. */
+  /** When it was last sent to the provider. */
   readonly sent_at: Date
   readonly checks: number
   readonly order_id: string
@@ -36,6 +38,10 @@ const refundColumns = sql`f.parking_lot_id, f.id, f.payment_id, f.state, f.reaso
   p.passholder_id`
 const withPayment = sql`payment_refund f
   join payment p on p.parking_lot_id = f.parking_lot_id and p.id = f.payment_id`
+
+/** What was refunded of a payment `p`. */
+const refundedOf = sql`(select sum(f.cents) from payment_refund f
+  where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id and f.state = 'approved')`
 
 /** What is stored of a new refund. */
 export interface NewRefund {
@@ -98,6 +104,16 @@ const enterRefundOfPass = async (tx: Tx, refund: RefundRow, now: number): Promis
   await enterCardRefund(tx, { lotId, paymentId, refundId, now }, shares)
 }
 
+/** PAY-123: what a refund that leaves nothing of its payment gives back besides. */
+const undoWhole = async (
+  tx: Tx,
+  { parking_lot_id: lotId, payment_id: paymentId }: RefundRow,
+): Promise<void> => {
+  const { rows } = await sql`select from payment p where p.parking_lot_id = ${lotId} and p.id = ${paymentId}
+    and p.cents <= ${refundedOf}`.execute(tx)
+  if (rows.length > 0) await giveBackUses(tx, lotId, paymentId)
+}
+
 const settleRefundRow = async (
   tx: Tx,
   refund: RefundRow,
@@ -114,11 +130,14 @@ const settleRefundRow = async (
       transaction_id = ${receipt?.transaction ?? null}, reference_number = ${receipt?.referenceNumber ?? null},
       response_code = ${receipt?.responseCode ?? null},
       provider_at = ${receipt?.at == null ? null : new Date(receipt.at)}
-    where parking_lot_id = ${lotId} and id = ${id} and method = ${refund.method} and (state in ('started', 'unknown')
+    where parking_lot_id = ${lotId} and id = ${id} and method = ${refund.method} and (state in ${openStates}
       or (state = 'not-charged' and ${state} = 'approved' and not exists (select from payment_refund other
         where other.parking_lot_id = ${lotId} and other.payment_id = ${refund.payment_id}
           and other.transaction_id = ${receipt?.transaction ?? null})))`.execute(tx)
-  if (state === 'approved' && numAffectedRows === 1n) await enterRefundOfPass(tx, refund, now)
+  if (state === 'approved' && numAffectedRows === 1n) {
+    await enterRefundOfPass(tx, refund, now)
+    await undoWhole(tx, refund)
+  }
   return findRefund(tx, lotId, id)
 }
 
@@ -155,10 +174,7 @@ const settleFinalRow = async (
 const endRefunded = async (tx: Tx, lotId: string, paymentId: string, at: number): Promise<void> => {
   await sql`update payment p set counts_until = greatest(counts_from, ${new Date(at)}::timestamptz)
     where parking_lot_id = ${lotId} and id = ${paymentId} and counts_until > ${new Date(at)}
-      and cents <= (select sum(f.cents) from payment_refund f
-        where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id and f.state = 'approved')`.execute(
-    tx,
-  )
+      and cents <= ${refundedOf}`.execute(tx)
 }
 
 /** PAY-61, PAY-53: stores what became of an open refund, with what follows for judging; returns it as it is then. */
@@ -170,7 +186,7 @@ export const settleRefund = async (
   const { parking_lot_id: lotId, payment_id: paymentId, plate } = refund
   if (outcome.state !== 'approved' || plate === null)
     return parts.database.asSystem((tx) => settleRefundRow(tx, refund, outcome, parts.clock()))
-  const settled = await changePaid(parts, { lotId, plate }, async (tx, from) => {
+  const settled = await changePaidBy(parts, { lotId, paymentId, plate }, async (tx, from) => {
     const row = await settleRefundRow(tx, refund, outcome, parts.clock())
     await endRefunded(tx, lotId, paymentId, from)
     return row
@@ -182,7 +198,7 @@ export const settleRefund = async (
 /** PAY-61: takes open refunds whose check is due, and moves their next check ahead. */
 export const takeDueRefunds = async (tx: Tx, now: number, limit: number): Promise<RefundRow[]> => {
   const { rows } = await sql<RefundRow>`select ${refundColumns} from ${withPayment}
-    where f.state in ('started', 'unknown') and f.check_at <= ${new Date(now)}
+    where f.state in ${openStates} and f.check_at <= ${new Date(now)}
     order by f.check_at limit ${limit} for update of f skip locked`.execute(tx)
   for (const { parking_lot_id: lotId, id, created_at: at, checks } of rows)
     await sql`update payment_refund set checks = ${checks + 1},

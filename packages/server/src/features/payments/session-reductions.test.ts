@@ -5,7 +5,7 @@ import {
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf, startPayments } from './payments.test-world.ts'
+import { codeOf, plan, startPayments } from './payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -21,19 +21,20 @@ const statesOf = async (plate: string) =>
     ({ state }: { state: string }) => state,
   )
 
-describe('PAY-13: a coupon or validation', () => {
-  const aCoupon = (code: string) =>
-    lot.query(
-      `insert into payment_validation (parking_lot_id, id, name, given_by, coupon_code, reduction, amount, is_active)
-       values ($1, gen_random_uuid(), $2, 'coupon', $2, 'percent', 50, true) returning id`,
-      [lot.lotId, code],
-    )
+const aCoupon = (code: string) =>
+  lot.query(
+    `insert into payment_validation (parking_lot_id, id, name, given_by, coupon_code, reduction, amount, is_active)
+     values ($1, gen_random_uuid(), $2, 'coupon', $2, 'percent', 50, true) returning id`,
+    [lot.lotId, code],
+  )
 
+describe('PAY-13: a coupon or validation', () => {
   test('is taken off the whole session, and refused with its reason', async () => {
     await aCoupon('HALF')
     const plate = aPlate()
     const at60 = async (coupon: string) => {
       const { coupon: shown, options } = await lot.look(plate, { coupon })
+      expect(shown!.isUsed).toBe(false)
       return [shown!.state, options.find(({ minutes }) => minutes === 60)!.dueCents]
     }
     expect(await at60('nothing')).toEqual(['unknown-code', 339])
@@ -52,7 +53,8 @@ describe('PAY-13: a coupon or validation', () => {
     )
     expect(uses.map(({ state }) => state)).toEqual(['released', 'used'])
     const extended = await lot.look(plate)
-    expect([extended.coupon, extended.options[0]!.dueCents]).toEqual([{ code: 'HALF', state: 'valid' }, 169])
+    const used = { code: 'HALF', state: 'valid', isUsed: true }
+    expect([extended.coupon, extended.options[0]!.dueCents]).toEqual([used, 169])
     await lot.expectSameBooks()
   })
 
@@ -109,6 +111,97 @@ describe('PAY-13: a coupon or validation', () => {
   })
 })
 
+describe('VAL-17: a refund', () => {
+  const refund = async (plate: string, body: object = {}, state = 'approved') => {
+    const [{ id }] = await lot.query(
+      `select id from payment where plate = $1 order by created_at desc, id desc limit 1`,
+      [plate],
+    )
+    expect(codeOf(await lot.staff('POST', `/payments/${id}/refund`, body))).toBe(`200 ${state}`)
+  }
+
+  test('of all of a payment releases its coupon, one of a part does not', async () => {
+    const [{ id }] = await aCoupon('BACK')
+    await lot.query('update payment_validation set maximum_uses = 1 where id = $1', [id])
+    const plate = aPlate()
+    const pay = (of: string) => lot.pay(of, 60, 'approves', { coupon: 'BACK', dueCents: 170 })
+    expect(codeOf(await pay(plate))).toBe('200 approved')
+    await refund(plate, { cents: 70 })
+    const shown = async () => (await lot.look(aPlate(), { coupon: 'BACK' })).coupon!.state
+    expect(await shown()).toBe('used-up')
+    // PAY-122: one that is open changes nothing yet.
+    lot.sandbox.failures.push('hang-up-after')
+    await refund(plate, {}, 'pending')
+    const whileOpen = await lot.look(plate)
+    expect([await shown(), whileOpen.paidUntil !== null]).toEqual(['used-up', true])
+    lot.clock.now += minute
+    await lot.reconcile()
+    expect([await shown(), (await lot.look(plate)).paidUntil]).toEqual(['valid', null])
+    expect(codeOf(await pay(plate))).toBe('200 approved')
+    expect(await shown()).toBe('used-up')
+    await lot.expectSameBooks()
+  })
+
+  test('of all of a payment gives back what staff gave', async () => {
+    const [{ id }] = await lot.query(
+      `insert into payment_validation (parking_lot_id, id, name, given_by, reduction, amount, is_active)
+       values ($1, gen_random_uuid(), 'Dinner', 'staff', 'percent', 50, true) returning id`,
+      [lot.lotId],
+    )
+    const plate = aPlate()
+    const given = `/parking-lots/staff-visitor-validation/${lot.lotId}/given`
+    await lot.staff('POST', given, { licensePlate: plate, paymentValidation: id })
+    expect(codeOf(await lot.pay(plate, 60))).toBe('200 approved')
+    await refund(plate)
+    expect((await lot.look(plate)).options[0]!.dueCents).toBe(170)
+  })
+})
+
+test('PAY-121: another default visitor group counts for sessions that begin from then on', async () => {
+  const groups = `/parking-lots/${lot.lotId}/parking-groups`
+  const add = async (name: string) =>
+    (await lot.staff('POST', groups, { name, type: 'visitor' })).json()._id as string
+  const [dear, free] = [await add('Dear'), await add('Free')]
+  const twice = { ...plan, hourly: { ...plan.hourly!, cents: 600 } }
+  await lot.staff('PUT', `/parking-lots/${lot.lotId}/rate-plans`, { parkingGroup: dear, plan: twice })
+  const [{ id: before }] = await lot.query(
+    `select id from parking_group where parking_lot_id = $1 and is_default_visitor`,
+    [lot.lotId],
+  )
+  const toDefault = async (id: string) => {
+    lot.clock.now += minute
+    const reply = await lot.staff('PUT', `${groups}/${id}`, { isDefaultVisitor: true })
+    expect(reply.statusCode).toBe(200)
+    lot.clock.now += minute
+  }
+  const leave = async (plate: string) => (await lot.look(plate)).options[0]!.dueCents
+  const first = aPlate()
+  const second = aPlate()
+  await lot.drive('camera-in', first)
+  await toDefault(dear)
+  await lot.drive('camera-in', second)
+  await toDefault(free)
+  await toDefault(before)
+  expect([await leave(first), await leave(second), (await lot.look(aPlate())).options[0]!.dueCents]).toEqual([
+    339, 678, 339,
+  ])
+})
+
+test('PAY-120: more than can be charged at once is refused, and nothing is stored', async () => {
+  const plate = aPlate()
+  const price = (cents: number) =>
+    lot.query(`update rate_plan set plan = jsonb_set(plan, '{hourly,cents}', to_jsonb($1::bigint))`, [cents])
+  await price(3_000_000_000)
+  expect(codeOf(await lot.pay(plate))).toBe('422 amount-too-large')
+  await price(885_000_000)
+  expect(codeOf(await lot.pay(plate))).toBe('422 amount-too-large')
+  expect(await statesOf(plate)).toEqual([])
+  // 9,999,999.99 with the tax.
+  await price(884_955_751)
+  expect(codeOf(await lot.pay(plate))).toBe('200 approved')
+  await price(300)
+})
+
 const aFreeCoupon = async (code: string) => {
   await lot.query(
     `insert into payment_validation (parking_lot_id, id, name, given_by, coupon_code, reduction, amount, maximum_uses)
@@ -129,7 +222,7 @@ describe('what costs nothing', () => {
     await lot.drive('camera-in', plate)
     lot.clock.now += 90 * minute
     expect(await lot.look(plate)).toMatchObject({
-      coupon: { code: 'AHEAD', state: 'valid' },
+      coupon: { code: 'AHEAD', state: 'valid', isUsed: true },
       options: [{ minutes: null, dueCents: 0 }, {}, {}, {}, {}],
     })
     const uses = await lot.query(`select state from payment_validation_use where plate = $1`, [plate])

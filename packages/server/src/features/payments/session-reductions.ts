@@ -14,7 +14,7 @@ import {
 } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-interface Asked {
+interface SessionToReduce {
   readonly lotId: string
   readonly plate: string
   /** A coupon code that the visitor typed. */
@@ -39,7 +39,7 @@ export interface SessionReductions extends PriceReductions {
 }
 
 /** What staff gave to the plate and no other session used: during the visit, or up to 12 hours ago without one. */
-const listGiven = async (tx: Tx, { lotId, plate, from, isInside, paymentIds, now }: Asked) => {
+const listGiven = async (tx: Tx, { lotId, plate, from, isInside, paymentIds, now }: SessionToReduce) => {
   const since = isInside ? from : Math.min(from, now - furthestMinutes * 60_000)
   const uses = await listGivenValidations(tx, lotId, plate, since)
   return uses.filter(
@@ -52,26 +52,26 @@ type TypedCoupon = { readonly shown: ParkingSessionView['coupon']; readonly coup
 /** PAY-13: one coupon for a session, which counts for all of it. */
 const couponOf = async (
   tx: Tx,
-  { lotId, plate, code, isCouponPaused, now }: Asked,
+  { lotId, plate, code, isCouponPaused, now }: SessionToReduce,
   earlier: ValidationUse | undefined,
 ): Promise<TypedCoupon> => {
   if (earlier && (code === null || normaliseCouponCode(code) === earlier.code))
-    return { shown: { code: earlier.code!, state: 'valid' }, coupon: null }
+    return { shown: { code: earlier.code!, state: 'valid', isUsed: true }, coupon: null }
   if (code === null) return { shown: null, coupon: null }
-  if (earlier) return { shown: { code, state: 'already-used' }, coupon: null }
-  if (isCouponPaused) return { shown: { code, state: 'paused' }, coupon: null }
+  if (earlier) return { shown: { code, state: 'already-used', isUsed: false }, coupon: null }
+  if (isCouponPaused) return { shown: { code, state: 'paused', isUsed: false }, coupon: null }
   const found = await findCoupon(tx, code, { lotId, plate, at: now })
   return 'refusal' in found
-    ? { shown: { code, state: found.refusal }, coupon: null }
-    : { shown: { code: found.coupon.code, state: 'valid' }, coupon: found.coupon }
+    ? { shown: { code, state: found.refusal, isUsed: false }, coupon: null }
+    : { shown: { code: found.coupon.code, state: 'valid', isUsed: false }, coupon: found.coupon }
 }
 
 /** PAY-13: the validations and the coupon of a session. */
-export const loadReductions = async (tx: Tx, asked: Asked): Promise<SessionReductions> => {
-  const given = await listGiven(tx, asked)
-  const uses = await listUsesOfPayments(tx, asked.lotId, asked.paymentIds)
+export const loadReductions = async (tx: Tx, session: SessionToReduce): Promise<SessionReductions> => {
+  const given = await listGiven(tx, session)
+  const uses = await listUsesOfPayments(tx, session.lotId, session.paymentIds)
   const earlier = uses.find(({ code }) => code !== null)
-  const { shown, coupon } = await couponOf(tx, asked, earlier)
+  const { shown, coupon } = await couponOf(tx, session, earlier)
   const counted = coupon ?? (earlier ? { ...earlier, code: earlier.code! } : null)
   return {
     ...priceReductionsOf(given, counted),

@@ -32,40 +32,43 @@ const stored = z.object({
   isEntryShown: z.boolean(),
   staffEntry: staffEntry.nullable().default(null),
   paidUntil: z.number().nullable(),
+  seenVisit: z.string().nullable().default(null),
   until: z.number(),
 })
 
-const about = 'parking session'
+const sessionContext = 'parking session'
 
-/** What the page shows of a session: until when it is paid, in milliseconds since 1970 UTC. PAY-23. */
-type Shown = LookedUp & { readonly paidUntil: number | null }
+/** What the page shows of a session: until when it is paid, in milliseconds since 1970 UTC, and its visit. PAY-23, PAY-124. */
+type Shown = LookedUp & { readonly paidUntil: number | null; readonly seenVisit: string | null }
 
 /** PAY-30: the token of a look-up. */
 export const sealSession = (sealing: Sealing, shown: Shown, now: number): string =>
-  sealing.seal(JSON.stringify({ ...shown, until: now + sessionMinutes * 60_000 }), about)
+  sealing.seal(JSON.stringify({ ...shown, until: now + sessionMinutes * 60_000 }), sessionContext)
 
 /** What a token of a look-up says; `isExpired` is true after 15 minutes. */
 export type OpenedSession = Shown & { readonly isExpired: boolean }
 
-/** Undefined if the token was not made here. */
+/** Undefined if the token was not made here, or by an earlier version of the server that stored less. */
 export const openSession = (sealing: Sealing, token: string, now: number): OpenedSession | undefined => {
-  const text = sealing.open(token, about)
+  const text = sealing.open(token, sessionContext)
   if (text === undefined) return undefined
-  const { until, ...lookedUp } = stored.parse(JSON.parse(text))
+  const { data } = stored.safeParse(JSON.parse(text))
+  if (!data) return undefined
+  const { until, ...lookedUp } = data
   return { ...lookedUp, isExpired: until < now }
 }
 
-const aboutVisit = (lotId: string): string => `visit of ${lotId}`
+const contextOfVisit = (lotId: string): string => `visit of ${lotId}`
 
 /** PAY-31: the token of a visit for its QR code. */
 export const sealVisit = (sealing: Sealing, lotId: string, visitId: string): string =>
-  sealing.seal(visitId, aboutVisit(lotId))
+  sealing.seal(visitId, contextOfVisit(lotId))
 
 /** The visit that a token is about. */
 export const openVisit = (sealing: Sealing, lotId: string, token: string): string | undefined =>
-  sealing.open(token, aboutVisit(lotId))
+  sealing.open(token, contextOfVisit(lotId))
 
-const aboutEntry = (lotId: string): string => `entry set by staff in ${lotId}`
+const contextOfEntry = (lotId: string): string => `entry set by staff in ${lotId}`
 
 /** Short, since the token is a part of a QR code. */
 const storedEntry = z.tuple([z.string(), z.string(), z.number(), z.string(), z.number()])
@@ -76,7 +79,7 @@ export const sealStaffEntry = (
   lotId: string,
   plate: string,
   { id, enteredAt, setBy, setAt }: StaffEntry,
-): string => sealing.seal(JSON.stringify([plate, id, enteredAt, setBy, setAt]), aboutEntry(lotId))
+): string => sealing.seal(JSON.stringify([plate, id, enteredAt, setBy, setAt]), contextOfEntry(lotId))
 
 /** PAY-105: until when the token of an entry is good. */
 export const endOfStaffEntry = ({ setAt }: StaffEntry): number => setAt + staffEntryHours * 60 * 60_000
@@ -88,7 +91,7 @@ export const openStaffEntry = (
   token: string,
   now: number,
 ): { readonly plate: string; readonly staffEntry: StaffEntry } | undefined => {
-  const text = sealing.open(token, aboutEntry(lotId))
+  const text = sealing.open(token, contextOfEntry(lotId))
   if (text === undefined) return undefined
   const [plate, id, enteredAt, setBy, setAt] = storedEntry.parse(JSON.parse(text))
   const entry = { id, enteredAt, setBy, setAt }

@@ -3,7 +3,7 @@ import { enterCardPayment } from '#features/pass-charges/card-payments.public.ts
 import { settleUses } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { noteDecline } from './attempts.store.ts'
-import { changePaid } from './paid-plates.ts'
+import { changePaidBy } from './paid-plates.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import {
   findPayment,
@@ -44,7 +44,7 @@ export const settlePayment = async (
     return settled ?? find(tx)
   }
   if (outcome.state === 'approved' && plate !== null) {
-    const settled = await changePaid(parts, { lotId, plate }, settle)
+    const settled = await changePaidBy(parts, { lotId, paymentId: id, plate }, settle)
     if (settled) return settled
   }
   return parts.database.asSystem(async (tx) => {

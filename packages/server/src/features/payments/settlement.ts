@@ -12,12 +12,13 @@ import type {
   SettlementReply,
 } from '@stallwise/ports/payments.port.ts'
 import { sql } from 'kysely'
-import { loadTimeZone } from '#platform/database/lot-day.ts'
+import { beginOfDay, loadTimeZone } from '#platform/database/lot-day.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { findAccountRow, openAccount } from './payment-account.store.ts'
+import { findAccountRow } from './payment-account.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
+import { providerOfLot } from './provider-of-lot.ts'
 
 const providerTimeoutMs = 10_000
 
@@ -47,23 +48,21 @@ const listBookings = async (tx: Tx, lotId: string, { from, to }: SettlementPerio
 
 const periodOf = async (tx: Tx, lotId: string, day: string): Promise<SettlementPeriod> => {
   const timeZone = await loadTimeZone(tx, lotId)
-  const { rows } = await sql<Record<'from' | 'to', Date>>`select
-    (${day}::date)::timestamp at time zone ${timeZone} as from,
-    (${day}::date + 1)::timestamp at time zone ${timeZone} as to`.execute(tx)
+  const { rows } = await sql<Record<'from' | 'to', Date>>`select ${beginOfDay(day, timeZone)} as from,
+    ${beginOfDay(day, timeZone, 1)} as to`.execute(tx)
   return { from: rows[0]!.from.getTime(), to: rows[0]!.to.getTime() }
 }
 
-const askProvider = async (
-  { database, gates, paymentProviders }: PaymentParts,
+const loadProviderBooks = async (
+  parts: PaymentParts,
   lotId: string,
   period: SettlementPeriod,
 ): Promise<SettlementReply | { readonly state: 'no-account' }> => {
-  const row = await database.asSystem((tx) => findAccountRow(tx, lotId))
+  const row = await parts.database.asSystem((tx) => findAccountRow(tx, lotId))
   if (!row) return { state: 'no-account' }
-  const account = openAccount(gates.sealing, lotId, row)
-  const provider = account && paymentProviders.get(account.provider)
-  if (!provider) return { state: 'unreachable' }
-  return provider.settlement(gates.send, account, period, providerTimeoutMs)
+  const found = providerOfLot(parts, lotId, row)
+  if (!found) return { state: 'unreachable' }
+  return found.provider.settlement(parts.gates.send, found.account, period, providerTimeoutMs)
 }
 
 /** Which payments of any lot the orders are of: several lots may have the same account. */
@@ -118,7 +117,7 @@ export const getSettlement = async (
     if (!rows[0]) throw new Refusal('not-found')
     return { period: found, ours: await listBookings(tx, lotId, found), currency: rows[0].currency }
   })
-  const reply = await askProvider(parts, lotId, period)
+  const reply = await loadProviderBooks(parts, lotId, period)
   return {
     day,
     currency,

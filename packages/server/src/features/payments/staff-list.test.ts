@@ -91,10 +91,11 @@ describe('the payments of a lot', () => {
   })
 
   test('PAY-81: say that a plate was charged twice, until one is refunded', async () => {
-    await lot.query(`insert into payment select (jsonb_populate_record(p, jsonb_build_object(
-        'id', gen_random_uuid(), 'order_id', 'again', 'receipt_id', 'again', 'request_key', null,
-        'transaction_id', 'again', 'created_at', p.created_at + interval '1 second'))).*
-      from payment p where p.plate = 'LIST2'`)
+    await lot.query(`insert into payment (parking_lot_id, id, order_id, receipt_id, state, plate, session_from, paid_until,
+        cents, tax_cents, paid_before_cents, currency, quote, language, created_at, settled_at, transaction_id)
+      select parking_lot_id, gen_random_uuid(), 'again', 'again', state, plate, session_from, paid_until, cents,
+        tax_cents, paid_before_cents, currency, quote, language, created_at + interval '1 second', settled_at, 'again'
+      from payment where plate = 'LIST2'`)
     const page = await list({ warning: 'charged-twice' })
     expect(plates(page)).toEqual(['LIST2', 'LIST2'])
     expect(page.data[0].chargedTwiceWith).toEqual([page.data[1]._id])

@@ -1,20 +1,24 @@
 import type { StaffPaymentQuery } from '@stallwise/contract/payments/staff-payments.contract.ts'
 import type { PaymentState, RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
-import type { paymentWarnings } from '@stallwise/domain/payments/staff-payments.model.ts'
+import type {
+  paymentWarnings,
+  PaymentStatus,
+  staffPaymentSorts,
+} from '@stallwise/domain/payments/staff-payments.model.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { searchWords } from '@stallwise/domain/find/find.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import {
-  findListPage,
+  findIndexedPage,
   inOrderOf,
   isOneOf,
-  numberKey,
   readSort,
-  timeKey,
+  type IndexedOrder,
 } from '#platform/database/list-page.ts'
-import { loadTimeZone } from '#platform/database/lot-day.ts'
+import { beginOfDay, loadTimeZone } from '#platform/database/lot-day.ts'
+import { openStates } from './open-state.ts'
 import { findChargedTwice } from './charged-twice.store.ts'
 import type { PaymentRow } from './payments.store.ts'
 
@@ -47,56 +51,106 @@ export interface StaffPaymentRow extends PaymentRow {
   readonly validations: readonly { readonly name: string; readonly couponCode: string | null }[]
 }
 
-/** The refunds are added up once for all payments: most have none. */
-const fromOf = (
-  lotId: string,
-) => sql`payment p left join (select f.payment_id, sum(f.cents) as cents, sum(f.tax_cents) as tax_cents, count(*) as count
-  from payment_refund f where f.parking_lot_id = ${lotId} and f.state = 'approved' group by f.payment_id) r
-  on r.payment_id = p.id`
+/** The states that depend on refunds. */
+const refundedStates: ReadonlySet<PaymentStatus> = new Set(['partly-refunded', 'refunded'])
+const isAfterRefunds = (status: PaymentStatus) => status === 'approved' || refundedStates.has(status)
 
-const statusOf = sql`case when p.state in ('started', 'unknown') then 'pending'
-  when p.state <> 'approved' or r.cents is null then p.state when r.cents < p.cents then 'partly-refunded' else 'refunded' end`
+/** The refunds of all payments are added up only where they are filtered by them: most have none. */
+const fromOf = ({ parkingLot: lotId, status }: StaffPaymentQuery) => {
+  if (!status?.some(isAfterRefunds)) return sql`payment p`
+  const join = status.every((one) => refundedStates.has(one)) ? sql`join` : sql`left join`
+  return sql`payment p ${join} (select f.payment_id, sum(f.cents) as cents
+    from payment_refund f where f.parking_lot_id = ${lotId} and f.state = 'approved' group by f.payment_id) r
+    on r.payment_id = p.id`
+}
 
-const ownText = sql`concat_ws(' ', find_text(p.plate), p.last_digits, p.reference_number, p.order_id)`
-const useText = sql`find_text(concat_ws(' ', u.name, u.coupon_code))`
+const openOrFinal = sql`case when p.state in ${openStates} then 'pending' else p.state end`
+const withRefunds = sql`case when p.state <> 'approved' or r.cents is null then ${openOrFinal}
+  when r.cents < p.cents then 'partly-refunded' else 'refunded' end`
 
-/** FND-02: every word is in the texts of the payment, or of what took something off it. The uses are read once, not for each payment. */
-const foundBy = (lotId: string, search: string): RawBuilder<unknown>[] =>
-  searchWords(search).map(
-    (word) => sql`(strpos(${ownText}, ${word}) > 0 or p.passholder_id in (select h.id from passholder h
-      where h.parking_lot_id = ${lotId} and strpos(h.pass_key, ${word}) > 0) or p.id in (select u.payment_id from payment_validation_use u
+const isOneOfStates = (status: readonly PaymentStatus[]) =>
+  isOneOf(status.some(isAfterRefunds) ? withRefunds : openOrFinal, status)
+
+/** The payments with a word in the ID of their pass, or in what took something off them. */
+const findByOthers = async (tx: Tx, lotId: string, word: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select p.id from payment p
+      join passholder h on h.parking_lot_id = ${lotId} and h.id = p.passholder_id
+      where p.parking_lot_id = ${lotId} and p.passholder_id is not null and strpos(h.pass_key, ${word}) > 0
+    union all select u.payment_id from payment_validation_use u
+      join (select distinct name, coupon_code from payment_validation_use where parking_lot_id = ${lotId}) v
+        on v.name = u.name and v.coupon_code is not distinct from u.coupon_code
       where u.parking_lot_id = ${lotId} and u.payment_id is not null and u.state <> 'released'
-        and strpos(${useText}, ${word}) > 0))`,
-  )
+        and strpos(find_text(concat_ws(' ', v.name, v.coupon_code)), ${word}) > 0`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** FND-02: every word is in the texts of the payment, or of its pass, or of what took something off it. */
+const searchedBy = async (tx: Tx, lotId: string, search: string): Promise<RawBuilder<unknown>[]> => {
+  const found: RawBuilder<unknown>[] = []
+  for (const word of searchWords(search)) {
+    const others = await findByOthers(tx, lotId, word)
+    const isOther = others.length > 0 ? sql` or p.id = any(${others}::uuid[])` : sql``
+    found.push(sql`(strpos(p.searched_text, ${word}) > 0${isOther})`)
+  }
+  return found
+}
+
+/** How many payments a search may find to be read by their ids from then on. */
+const mostByIds = 2_000
+
+/** The payments of a search. If there are few, it is carried out once for the page and the sums. */
+const foundBy = async (
+  tx: Tx,
+  searched: readonly RawBuilder<unknown>[],
+  within: readonly RawBuilder<unknown>[],
+): Promise<RawBuilder<unknown>[]> => {
+  if (searched.length === 0) return []
+  const { rows } = await sql<{ id: string }>`select p.id from payment p
+    where ${sql.join([...within, ...searched], sql` and `)} limit ${mostByIds + 1}`.execute(tx)
+  return rows.length > mostByIds ? [...searched] : [sql`p.id = any(${rows.map(({ id }) => id)}::uuid[])`]
+}
 
 const hasOpenRefund = sql`exists (select from payment_refund f where f.parking_lot_id = p.parking_lot_id
-  and f.payment_id = p.id and f.state in ('started', 'unknown'))`
+  and f.payment_id = p.id and f.state in ${openStates})`
 
-const sortKeys = { at: timeKey(sql`p.created_at`), amount: numberKey(sql`p.cents`) } as const
-
-const startOf = (day: string, timeZone: string, after = 0) =>
-  sql`((${day}::date + ${after}::int)::timestamp at time zone ${timeZone})`
+/** An index of payments has the order by time, and the amounts besides. */
+const orders: Readonly<Record<(typeof staffPaymentSorts)[number], IndexedOrder>> = {
+  at: {
+    columns: [sql`p.created_at`],
+    keyOf: (at) => sql`(extract(epoch from ${at!}) * 1000000)::bigint::text`,
+    read: (key) =>
+      /^\d{1,16}$/.test(key)
+        ? [sql`timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond'`]
+        : undefined,
+  },
+  amount: {
+    columns: [sql`p.cents`],
+    keyOf: (cents) => sql`${cents!}::text`,
+    read: (key) => (/^\d{1,12}$/.test(key) ? [sql`${key}::bigint`] : undefined),
+  },
+}
 
 const conditionsOf = async (tx: Tx, query: StaffPaymentQuery): Promise<RawBuilder<unknown>[]> => {
   const { parkingLot: lotId, status, search, licensePlate, warning } = query
   const timeZone = await loadTimeZone(tx, lotId)
   const period = [
-    query.from && sql`p.created_at >= ${startOf(query.from, timeZone)}`,
-    query.to && sql`p.created_at < ${startOf(query.to, timeZone, 1)}`,
+    query.from && sql`p.created_at >= ${beginOfDay(query.from, timeZone)}`,
+    query.to && sql`p.created_at < ${beginOfDay(query.to, timeZone, 1)}`,
   ].filter((one) => one !== undefined && one !== '')
-  const isAsked = (one: (typeof paymentWarnings)[number]) => warning?.includes(one) === true
-  const twice = isAsked('charged-twice')
+  const isFilteredBy = (one: (typeof paymentWarnings)[number]) => warning?.includes(one) === true
+  const twice = isFilteredBy('charged-twice')
     ? await findChargedTwice(tx, lotId, sql.join([sql`true`, ...period], sql` and `))
     : new Map<string, never>()
+  const within = [sql`p.parking_lot_id = ${lotId}`, ...period]
+  const searched = await searchedBy(tx, lotId, search ?? '')
   return [
-    sql`p.parking_lot_id = ${lotId}`,
-    ...period,
-    isOneOf(statusOf, status),
+    ...within,
+    ...(status ? [isOneOfStates(status)] : []),
+    ...(await foundBy(tx, searched, within)),
     ...(licensePlate ? [sql`p.plate = ${normalisePlate(licensePlate)}`] : []),
-    ...foundBy(lotId, search ?? ''),
     ...(warning && warning.length > 0
       ? [
-          sql`(p.id = any(${[...twice.keys()]}::uuid[])${isAsked('refund-pending') ? sql` or ${hasOpenRefund}` : sql``})`,
+          sql`(p.id = any(${[...twice.keys()]}::uuid[])${isFilteredBy('refund-pending') ? sql` or ${hasOpenRefund}` : sql``})`,
         ]
       : []),
   ]
@@ -134,20 +188,46 @@ const withWarnings = async (tx: Tx, lotId: string, ids: readonly string[]) => ({
   twice: await findChargedTwice(tx, lotId, sql`p.id = any(${[...ids]}::uuid[])`),
 })
 
+interface Listed {
+  readonly lotId: string
+  readonly from: RawBuilder<unknown>
+  readonly where: readonly RawBuilder<unknown>[]
+}
+
+const addUpCharges = async (tx: Tx, { from, where }: Listed) => {
+  const { rows } = await sql<
+    Record<'total' | 'charges' | 'charged' | 'tax', number>
+  >`select count(*)::int as total,
+      count(*) filter (where p.state = 'approved' and p.cents > 0)::int as charges,
+      coalesce(sum(p.cents) filter (where p.state = 'approved'), 0)::float as charged,
+      coalesce(sum(p.tax_cents) filter (where p.state = 'approved'), 0)::float as tax
+    from ${from} where ${sql.join([...where], sql` and `)}`.execute(tx)
+  return rows[0]!
+}
+
+const addUpRefunds = async (tx: Tx, { lotId, from, where }: Listed) => {
+  const { rows } = await sql<Record<'refunds' | 'refunded' | 'tax', number>>`select count(*)::int as refunds,
+      coalesce(sum(f.cents), 0)::float as refunded, coalesce(sum(f.tax_cents), 0)::float as tax
+    from ${from} join payment_refund f on f.parking_lot_id = ${lotId} and f.payment_id = p.id and f.state = 'approved'
+    where ${sql.join([...where], sql` and `)} and p.state = 'approved'`.execute(tx)
+  return rows[0]!
+}
+
+const addUp = async (tx: Tx, listed: Listed) => {
+  const { total, tax, ...charges } = await addUpCharges(tx, listed)
+  const { tax: refundedTax, ...refunds } = await addUpRefunds(tx, listed)
+  return { total, sums: { ...charges, ...refunds, tax: tax - refundedTax } }
+}
+
 /** PAY-82: a page of the payments that fit, and the sums of all of them. */
 export const listPayments = async (tx: Tx, query: StaffPaymentQuery) => {
   const where = await conditionsOf(tx, query)
   const { sort, descending } = readSort(query.sort)
-  const { limit, cursor } = query
-  const from = fromOf(query.parkingLot)
-  const list = { from, id: sql`p.id`, key: sortKeys[sort], where, descending, limit, cursor }
-  const { ids, total, nextCursor } = await findListPage(tx, list)
-  const { rows: sums } = await sql<Record<'charges' | 'refunds' | 'charged' | 'refunded' | 'tax', number>>`
-    select count(*) filter (where p.cents > 0)::int as charges, coalesce(sum(r.count), 0)::int as refunds,
-      coalesce(sum(p.cents), 0)::float as charged, coalesce(sum(r.cents), 0)::float as refunded,
-      coalesce(sum(p.tax_cents - coalesce(r.tax_cents, 0)), 0)::float as tax
-    from ${from} where ${sql.join([...where, sql`p.state = 'approved'`], sql` and `)}`.execute(tx)
-  return { ...(await withWarnings(tx, query.parkingLot, ids)), total, nextCursor, sums: sums[0]! }
+  const { limit, cursor, parkingLot: lotId } = query
+  const from = fromOf(query)
+  const list = { from, id: sql`p.id`, where, descending, limit, cursor }
+  const { ids, nextCursor } = await findIndexedPage(tx, { ...list, order: orders[sort] })
+  return { ...(await withWarnings(tx, lotId, ids)), nextCursor, ...(await addUp(tx, { lotId, from, where })) }
 }
 
 /** A payment of a lot. */

@@ -37,6 +37,7 @@ describe('a refund', () => {
       refundedCents: 100,
     })
     expect((await refund(id, { cents: 100 }, 'r1')).json()).toMatchObject({ refundedCents: 100 })
+    expect(codeOf(await refund(id, { cents: 120 }, 'r1')), 'PAY-110').toBe('422 idempotency-key-used')
     expect((await lot.receipt(receipt)).state).toBe('partly-refunded')
     expect(codeOf(await refund(id, { cents: 240 }))).toBe('409 not-refundable')
     const both = await Promise.all([refund(id), refund(id)])
@@ -105,10 +106,10 @@ describe('a refund', () => {
     const id = await paymentOf(plate)
     const providers = lot.app.services.paymentProviders as Map<'moneris', PaymentProvider>
     const moneris = providers.get('moneris')!
-    const late: PaymentProvider['refund'] = async (...asked) => {
+    const late: PaymentProvider['refund'] = async (...args) => {
       lot.clock.now += minute
       await lot.reconcile()
-      return moneris.refund(...asked)
+      return moneris.refund(...args)
     }
     providers.set('moneris', { ...moneris, refund: late })
     const reply = await refund(id, { cents: 70 })
@@ -133,9 +134,9 @@ describe('PAY-93 to PAY-95: all of a payment', () => {
     work: () => Promise<T>,
   ) => {
     const moneris = providers().get('moneris')!
-    const failing: PaymentProvider['refund'] = (...asked) => {
+    const failing: PaymentProvider['refund'] = (...args) => {
       lot.sandbox.failures.push(failure)
-      return moneris[kind](...asked)
+      return moneris[kind](...args)
     }
     providers().set('moneris', { ...moneris, [kind]: failing })
     return work().finally(() => providers().set('moneris', moneris))
@@ -192,9 +193,9 @@ describe('PAY-93 to PAY-95: all of a payment', () => {
     const payment = await paid()
     lot.sandbox.closeBatch()
     const moneris = providers().get('moneris')!
-    const slow: PaymentProvider['void'] = (...asked) => {
+    const slow: PaymentProvider['void'] = (...args) => {
       lot.clock.now += minute / 2
-      return moneris.void(...asked)
+      return moneris.void(...args)
     }
     providers().set('moneris', { ...moneris, void: slow })
     const reply = await withFailure('refund', 'hang-up-after', payment.refund)
@@ -212,8 +213,8 @@ describe('PAY-93 to PAY-95: all of a payment', () => {
     const payment = await paid()
     lot.sandbox.closeBatch()
     const moneris = providers().get('moneris')!
-    const late: PaymentProvider['void'] = async (...asked) => {
-      const outcome = await moneris.void(...asked)
+    const late: PaymentProvider['void'] = async (...args) => {
+      const outcome = await moneris.void(...args)
       lot.clock.now += minute
       await lot.reconcile()
       return outcome

@@ -17,7 +17,7 @@ export const loadFixedCredit = async (tx: Tx, lotId: string): Promise<FixedCredi
   return row
 }
 
-/** VAL-40. */
+/** VAL-40: sets what a lot gives of a charging session. */
 export const setFixedCredit = (
   parts: ChangeLotParts,
   viewer: Viewer,

@@ -25,7 +25,7 @@ const refusalCodes = {
   'already-used': 'validation-given-already',
 } as const satisfies Record<UseRefusal, string>
 
-/** VAL-21, VAL-22. */
+/** VAL-21, VAL-22: gives a validation to a license plate, audited. */
 export const giveToPlate = (
   parts: ChangeLotParts,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export const giveToPlate = (
     return view!
   })
 
-/** VAL-23. */
+/** VAL-23: takes back a validation that no payment uses. */
 export const takeBackFromPlate = (
   parts: ChangeLotParts,
   viewer: Viewer,

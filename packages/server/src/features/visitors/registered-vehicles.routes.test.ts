@@ -147,10 +147,10 @@ describe('the validation kiosk', () => {
     await setProducts(true)
     expect((await send('GET', `${kiosk}/${lotId}`)).json()).toMatchObject({ name: server.world.own.lot.name })
     const staff = server.world.users.find(({ roles }) => roles[0] === 'staffCustomer')!.id
-    const setOwn = (said: object | null) =>
+    const setOwn = (own: object | null) =>
       server.database.look(
         'update user_lot set product_access = $3 where user_id = $1 and parking_lot_id = $2',
-        [staff, lotId, said && JSON.stringify(said)],
+        [staff, lotId, own && JSON.stringify(own)],
       )
     await setOwn(products(false))
     expect((await send('GET', `${kiosk}/${lotId}`)).statusCode).toBe(403)

@@ -107,10 +107,10 @@ export const loadKnownPlate = async (
 
 /** GUE-52: whether the product access of the lot and the user's own on it include visitor validation. System only. */
 export const mayValidate = async (tx: Tx, lotId: string, userId: string): Promise<boolean> => {
-  const { rows } = await sql<{ lot: Products; said: Partial<Products> | null }>`
-    select l.product_access as lot, u.product_access as said from parking_lot l
+  const { rows } = await sql<{ lot: Products; own: Partial<Products> | null }>`
+    select l.product_access as lot, u.product_access as own from parking_lot l
     left join user_lot u on u.parking_lot_id = l.id and u.user_id = ${userId} where l.id = ${lotId}`.execute(
     tx,
   )
-  return rows[0] !== undefined && productsOf(rows[0].lot, rows[0].said).visitorValidation
+  return rows[0] !== undefined && productsOf(rows[0].lot, rows[0].own).visitorValidation
 }

@@ -19,12 +19,12 @@ import { givenBy } from './given-by.ts'
 import { loadVisitorSettings } from './guest-passes.store.ts'
 import { loadKnownPlate, mayValidate } from './registered-vehicles.store.ts'
 
-/** GUE-52. */
+/** GUE-52: refuses a viewer who cannot validate visitors. */
 export const requireValidation = async (tx: Tx, lotId: string, viewer: Viewer): Promise<void> => {
   if (!(await mayValidate(tx, lotId, viewer.userId))) throw new Refusal('visitor-validation-off')
 }
 
-/** PAY-01. */
+/** PAY-01: whether visitors can pay online. */
 const hasPaymentAccount = async (tx: Tx, lotId: string): Promise<boolean> =>
   (await tx
     .selectFrom('payment_account')

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const said: string[] = []
+const events: string[] = []
 /** A server that simulates with its own key. */
 const start = async (name: string): Promise<Running> => {
   const server = await startOnOneServer(database, {
@@ -27,11 +27,11 @@ const start = async (name: string): Promise<Running> => {
     everyMs: 20,
     start: async () => {
       await database.asSystem((tx) => loadSources(tx, [{ ...source, key: name }]))
-      said.push(`${name} runs`)
-      return { stop: async () => void said.push(`${name} ends`) }
+      events.push(`${name} runs`)
+      return { stop: async () => void events.push(`${name} ends`) }
     },
-    onOther: () => said.push(`${name} waits`),
-    onError: (error) => said.push(error.message),
+    onOther: () => events.push(`${name} waits`),
+    onError: (error) => events.push(error.message),
   })
   servers.push(server)
   return server
@@ -43,16 +43,16 @@ const keyIs = async (name: string) =>
 test('the first server continues with its key; the second takes over when the first ends or loses its connection', async () => {
   const first = await start('first')
   await start('second')
-  expect(said).toEqual(['first runs', 'second waits'])
+  expect(events).toEqual(['first runs', 'second waits'])
   expect(await keyIs('first')).toBe(true)
   await first.stop()
-  await expect.poll(() => said.slice(2)).toEqual(['first ends', 'second runs'])
+  await expect.poll(() => events.slice(2)).toEqual(['first ends', 'second runs'])
   expect(await keyIs('second')).toBe(true)
 
   await database.look(
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 4711`,
   )
-  await expect.poll(() => said.slice(4)).toEqual(['second ends', 'second runs'])
+  await expect.poll(() => events.slice(4)).toEqual(['second ends', 'second runs'])
 })
 
 test('a failed start is reported and releases the lock', async () => {
@@ -67,8 +67,8 @@ test('a failed start is reported and releases the lock', async () => {
   const next = await startOnOneServer(database, {
     ...failing,
     start: () => Promise.resolve({ stop: () => Promise.resolve() }),
-    onOther: () => said.push('held'),
+    onOther: () => events.push('held'),
   })
   await next.stop()
-  expect(said).not.toContain('held')
+  expect(events).not.toContain('held')
 })

@@ -101,7 +101,7 @@ export interface Config {
   gateAddresses: readonly string[]
   /** Hosts (with the port, unless it is 443) that payment accounts may have besides the provider’s own. PAY-71. */
   paymentHosts: readonly string[]
-  /** Encrypts device passwords; undefined = a key file in the data directory, or with DATABASE_URL a key in that database. */
+  /** Encrypts device passwords, API tokens of payment accounts and payment links; undefined = a key file in the data directory, or with DATABASE_URL a key in that database. */
   sealingKey?: string
 }
 

@@ -89,10 +89,10 @@ export class DatabaseWatch {
   async #probe(): Promise<void> {
     const isFull = this.#trouble === 'full'
     let failed = false
-    const asked = this.#ask(isFull ? writeProbe : 'select 1').catch(() => {
+    const reply = this.#ask(isFull ? writeProbe : 'select 1').catch(() => {
       failed = true
     })
-    const answered = await within(asked, this.#options.timeoutMs)
+    const answered = await within(reply, this.#options.timeoutMs)
     if (this.#stopping.signal.aborted) return
     if (!answered || failed) this.#drop()
     // Refused connections fail at once for whoever needs one; only a lack of response has to be reported.

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Tx } from './database.ts'
@@ -12,6 +13,10 @@ export const loadTimeZone = async (tx: Tx, lotId: string): Promise<string> => {
   if (!lot) throw new Refusal('not-found')
   return lot.time_zone
 }
+
+/** When a day (YYYY-MM-DD), or one some days after it, begins on the clock of a time zone. */
+export const beginOfDay = (day: string, timeZone: string, daysAfter = 0): RawBuilder<Date> =>
+  sql`((${day}::date + ${daysAfter}::int)::timestamp at time zone ${timeZone})`
 
 /** The lot's current day. */
 export const loadToday = async (tx: Tx, lotId: string, now: number): Promise<string> =>

@@ -1,5 +1,5 @@
 import type { PaymentState, RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { At, OptionalAt } from './table-columns.ts'
 
 export interface PaymentAccountTable {
@@ -14,6 +14,9 @@ export interface PaymentAccountTable {
   changed_at: At
 }
 
+/** Written as text. */
+type Json = ColumnType<unknown, string, string>
+
 export interface PaymentTable {
   parking_lot_id: string
   id: string
@@ -25,12 +28,23 @@ export interface PaymentTable {
   passholder_id: Generated<string | null>
   session_from: At
   entered_at: At | null
+  staff_entry_id: string | null
+  staff_entry_by: string | null
   paid_until: At
+  minutes: number | null
   counts_from: Generated<At | null>
   counts_until: Generated<At | null>
   cents: number
   tax_cents: number
+  paid_before_cents: number
+  currency: string
+  quote: Json
+  coupon: Json | null
+  request_key: string | null
+  email: string | null
+  language: string
   created_at: At
+  settled_at: At | null
   check_at: At | null
   notified_at: OptionalAt
 }

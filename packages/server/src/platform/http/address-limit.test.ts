@@ -5,12 +5,12 @@ import { networkOf } from './rate-limit.ts'
 test('an address has its own limit per window, independent of others', () => {
   let now = 0
   const isWithin = createAddressLimit({ max: 3, windowMs: 1_000, clock: () => now })
-  const asked = () => ['a', 'a', 'a', 'a', 'b'].map(isWithin)
-  expect(asked()).toEqual([true, true, true, false, true])
+  const areWithin = () => ['a', 'a', 'a', 'a', 'b'].map(isWithin)
+  expect(areWithin()).toEqual([true, true, true, false, true])
   now = 999
   expect(isWithin('a')).toBe(false)
   now = 1_000
-  expect(asked()).toEqual([true, true, true, false, true])
+  expect(areWithin()).toEqual([true, true, true, false, true])
 })
 
 test.each([

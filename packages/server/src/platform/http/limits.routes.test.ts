@@ -36,9 +36,9 @@ test('an address is limited after 300 wrong keys; a valid key from there still w
 })
 
 test('a public endpoint allows 3,000 requests per minute and address, without a limit for signed-in users (ACC-08)', async () => {
-  const asked = { url: '/api/feed/wayfinders/no-such-sign', remoteAddress: '10.2.0.3' }
-  const counts = await statusesOf(3_010, () => server.server.inject(asked))
+  const request = { url: '/api/feed/wayfinders/no-such-sign', remoteAddress: '10.2.0.3' }
+  const counts = await statusesOf(3_010, () => server.server.inject(request))
   expect(counts[429]).toBe(10)
-  expect((await server.server.inject({ ...asked, remoteAddress: '10.2.0.4' })).statusCode).not.toBe(429)
-  expect((await server.ask('provider', asked)).statusCode).not.toBe(429)
+  expect((await server.server.inject({ ...request, remoteAddress: '10.2.0.4' })).statusCode).not.toBe(429)
+  expect((await server.ask('provider', request)).statusCode).not.toBe(429)
 })

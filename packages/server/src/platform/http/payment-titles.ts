@@ -11,10 +11,11 @@ export const paymentTitles: Readonly<Record<keyof typeof paymentProblemStatus, M
   'nothing-due': msg`There is nothing to pay.`,
   'refund-in-progress': msg`A refund of this payment is in progress.`,
   'not-refundable': msg`This payment cannot be refunded by that amount.`,
-  'same-amount-refunded': msg`This amount of the payment was refunded before. Refund one cent more or less, or the rest.`,
+  'same-amount-refunded': msg`This amount of the payment was refunded before. Refund one cent more or less; if it is all that is left, refund it in two parts.`,
+  'amount-too-large': msg`No more than 9,999,999.99 can be paid by card in one payment.`,
   'session-expired': msg`This took too long. Look up the license plate again.`,
   'token-expired': msg`The card details have expired. Enter them again.`,
-  'idempotency-key-used': msg`This Idempotency-Key belongs to another payment. Use a new one.`,
+  'idempotency-key-used': msg`This Idempotency-Key belongs to another request. Use a new one.`,
   'too-many-attempts': msg`Too many declined payments. Try again later.`,
   'provider-unreachable': msg`The payment service cannot be reached. The card was not charged.`,
 }

@@ -61,8 +61,8 @@ test.each(sourceKind.options)('the endpoint for devices of %s is documented', (k
   const { post } = paths[`/ingest/${kind}`]!
   expect(post!.requestBody!.content['application/json']).toBeDefined()
   expect(post!.responses).not.toHaveProperty('415')
-  const asked = post!.parameters?.map(({ name }) => name) ?? []
-  expect(asked).toEqual(kind.startsWith('rfid-') ? ['device'] : [])
+  const parameters = post!.parameters?.map(({ name }) => name) ?? []
+  expect(parameters).toEqual(kind.startsWith('rfid-') ? ['device'] : [])
 })
 
 test('the batch endpoint for devices is documented with its response and key', () => {

@@ -19,31 +19,31 @@ export class Sealing {
     this.#form = outside ? 'v2' : 'v1'
   }
 
-  /** `about` names the object that the text belongs to: a text encrypted for one object cannot be decrypted for another. */
-  seal(text: string, about: string): string {
+  /** `context` names the object that the text belongs to: a text encrypted for one object cannot be decrypted for another. */
+  seal(text: string, context: string): string {
     const nonce = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', this.#keys[this.#form]!, nonce).setAAD(Buffer.from(about))
+    const cipher = createCipheriv('aes-256-gcm', this.#keys[this.#form]!, nonce).setAAD(Buffer.from(context))
     const data = Buffer.concat([cipher.update(text), cipher.final()])
     return [this.#form, ...[nonce, cipher.getAuthTag(), data].map((part) => part.toString('base64url'))].join(
       '.',
     )
   }
 
-  /** A keyed hash, to recognise a text without storing it; `about` as with `seal`. It is another one when the key changes. */
-  fingerprint(text: string, about: string): string {
-    const key = createHmac('sha256', this.#keys[this.#form]!).update(`fingerprint ${about}`).digest()
+  /** A keyed hash, to recognise a text without storing it; `context` as with `seal`. It is another one when the key changes. */
+  fingerprint(text: string, context: string): string {
+    const key = createHmac('sha256', this.#keys[this.#form]!).update(`fingerprint ${context}`).digest()
     return createHmac('sha256', key).update(text).digest('base64url')
   }
 
   /** Undefined if the text was encrypted with another key, for another object, or was changed. */
-  open(sealed: string, about: string): string | undefined {
+  open(sealed: string, context: string): string | undefined {
     const [version, ...parts] = sealed.split('.')
     const [nonce, tag, data] = parts.map((part) => Buffer.from(part, 'base64url'))
     const key = version === 'v1' || version === 'v2' ? this.#keys[version] : undefined
     if (!key || !nonce || !tag || !data) return undefined
     try {
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
-      decipher.setAAD(Buffer.from(about)).setAuthTag(tag)
+      decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
       return Buffer.concat([decipher.update(data), decipher.final()]).toString()
     } catch {
       return undefined

@@ -16,12 +16,12 @@ class TestIssuer {
   #jwks = { keys: [] as object[] }
   url = ''
   spelled = ''
-  asked: string[] = []
+  paths: string[] = []
   userinfo: Record<string, unknown> | undefined
 
   constructor() {
     this.#server = createServer((request, response) => {
-      this.asked.push(request.url!)
+      this.paths.push(request.url!)
       const body = this.#answer(request.url!)
       response.writeHead(body ? 200 : 403, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body ?? {}))
@@ -101,7 +101,7 @@ describe('an external issuer', () => {
   })
 
   it('is not contacted before the first token', async () => {
-    expect(issuer.asked).toEqual([])
+    expect(issuer.paths).toEqual([])
   })
 
   it('identifies a user by e-mail; the rights are those of the user table', async () => {

@@ -29,7 +29,7 @@ test('the console and the sign-in pages load their fonts from files of the build
 
 test('every font of ours that is used exists', () => {
   const there = new Set([...all.matchAll(/(--font[\w-]*):/g)].map(([, name]) => name))
-  const asked = [...all.matchAll(/font-family: var\((--[\w-]+)/g)].map(([, name]) => name)
-  expect(asked.length).toBeGreaterThan(2)
-  expect(asked.filter((name) => !there.has(name))).toEqual([])
+  const used = [...all.matchAll(/font-family: var\((--[\w-]+)/g)].map(([, name]) => name)
+  expect(used.length).toBeGreaterThan(2)
+  expect(used.filter((name) => !there.has(name))).toEqual([])
 })

@@ -3,7 +3,8 @@ import type { ApiCall, ApiDocument, Parameter } from './document.ts'
 import type { Random } from './random.ts'
 import { hostileText, hostileValue, Values, type KnownValues } from './values.ts'
 
-type Asked = Required<Pick<InjectOptions, 'method' | 'url' | 'headers'>> & Pick<InjectOptions, 'payload'>
+type GeneratedRequest = Required<Pick<InjectOptions, 'method' | 'url' | 'headers'>> &
+  Pick<InjectOptions, 'payload'>
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
@@ -39,7 +40,7 @@ export const createGenerator = (random: Random, document: ApiDocument, known: Kn
     return query.length > 0 ? `${filled}?${query.join('&')}` : filled
   }
 
-  const bodyOf = ({ operation }: ApiCall, spoil: number): Pick<Asked, 'headers' | 'payload'> => {
+  const bodyOf = ({ operation }: ApiCall, spoil: number): Pick<GeneratedRequest, 'headers' | 'payload'> => {
     const content = Object.entries(operation.requestBody?.content ?? {})
     if (content.length === 0) return { headers: {} }
     const json = content.find(([type]) => type === 'application/json')
@@ -54,9 +55,9 @@ export const createGenerator = (random: Random, document: ApiDocument, known: Kn
     return { headers, payload: JSON.stringify(values.of(json[1].schema, spoil)) }
   }
 
-  return (call: ApiCall): Asked => {
+  return (call: ApiCall): GeneratedRequest => {
     const spoil = random.pick([0, 0, 0, 0.1, 0.3])
     const url = random.chance(0.01) ? `${addressOf(call, spoil)}%zz` : addressOf(call, spoil)
-    return { method: call.method as Asked['method'], url, ...bodyOf(call, spoil) }
+    return { method: call.method as GeneratedRequest['method'], url, ...bodyOf(call, spoil) }
   }
 }

@@ -104,13 +104,13 @@ test(
       // Each operation is used equally often, so that a short run covers all of them.
       const call = calls[nth % calls.length]!
       const who = random.pick(askers)
-      const asked = generate(call)
-      const answer = await server.ask(who, asked)
+      const request = generate(call)
+      const answer = await server.ask(who, request)
       statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
       const fault = faultOf(call, answer)
       const name = `${call.method} ${call.path} ${answer.statusCode}`
       if (fault && !faults.has(name))
-        faults.set(name, `${who ?? 'stranger'}: ${asked.url} ${String(asked.payload ?? '')} -> ${fault}`)
+        faults.set(name, `${who ?? 'stranger'}: ${request.url} ${String(request.payload ?? '')} -> ${fault}`)
       if (answer.statusCode < 300) harvest(known.ids, answer.body)
     }
     expect(Object.fromEntries(faults)).toEqual({})

@@ -3,6 +3,7 @@ import type { ImportedGroup } from '@stallwise/domain/lot-import/lot-import.mode
 import { reservedGroupName } from '@stallwise/domain/lot-import/reserved-group.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { keepDefaultGroup } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ImportPlan } from './import-diff.ts'
 
@@ -52,13 +53,16 @@ const restartWaiting = async (tx: Tx, lotId: string, ids: readonly string[], now
     .execute()
 }
 
+interface AppliedGroups {
+  readonly idOf: ReadonlyMap<string, string>
+  readonly reservedId: string
+}
+
 /** LIM-84: removed groups are marked, changed ones keep their ids. Returns the ids by group name. */
-export const applyGroups = async (
-  tx: Tx,
-  lotId: string,
-  plan: ImportPlan,
-  now: Date,
-): Promise<{ idOf: ReadonlyMap<string, string>; reservedId: string }> => {
+export const applyGroups = (tx: Tx, lotId: string, plan: ImportPlan, now: Date): Promise<AppliedGroups> =>
+  keepDefaultGroup(tx, lotId, now.getTime(), () => writeGroups(tx, lotId, plan, now))
+
+const writeGroups = async (tx: Tx, lotId: string, plan: ImportPlan, now: Date): Promise<AppliedGroups> => {
   const { before, after, diff } = plan
   const ids = new Map(before.groups.map(({ id, name }) => [nameKey(name), id]))
   const ofLot = (id: string) =>

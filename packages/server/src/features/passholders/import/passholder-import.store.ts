@@ -47,8 +47,8 @@ const loadExisting = async (
           and (v.until is null or v.until > ${now})) as vehicles,
       array(select t.epc from passholder_tag t where t.parking_lot_id = ${lotId} and t.passholder_id = p.id
         order by t.epc) as "tagIds"
-    from unnest(${textArray(passIds)}::text[]) as wanted(asked)
-    join passholder p on p.parking_lot_id = ${lotId} and p.removed_at is null and p.pass_key = lower(wanted.asked)`.execute(
+    from unnest(${textArray(passIds)}::text[]) as wanted(key)
+    join passholder p on p.parking_lot_id = ${lotId} and p.removed_at is null and p.pass_key = lower(wanted.key)`.execute(
     tx,
   )
   return new Map(
