@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#lib/routes/Link.tsx'
 import { useSession } from '#lib/session/SessionContext.tsx'
 import { NoticePage } from '#ui/NoticePage.tsx'
 

@@ -78,17 +78,22 @@ describe('the plate', () => {
 describe('the amount', () => {
   it.each<[string, Partial<ParkingSessionView>, RegExp]>([
     ['is paid until a time', { paidUntil: later(60), options: [option(60, 600)] }, /^Paid until/],
-    ['is nothing for a passholder', { isCovered: true, options: [] }, /may park here without paying/],
+    ['is nothing for a passholder', { isCovered: true, options: [] }, /can park here without paying/],
     ['waits after too many declines', { pausedUntil: later(12) }, /^You can pay again at/],
     [
       'has a coupon that has expired',
-      { coupon: { code: 'SPRING', state: 'expired' } },
+      { coupon: { code: 'SPRING', state: 'expired', isUsed: false } },
       /Coupon code|I have a coupon code/,
     ],
     [
       'has a coupon after too many wrong ones',
-      { coupon: { code: 'SPRING', state: 'paused' } },
+      { coupon: { code: 'SPRING', state: 'paused', isUsed: false } },
       /^Too many wrong codes/,
+    ],
+    [
+      'has a coupon that counts already, and stays',
+      { coupon: { code: 'SPRING', state: 'valid', isUsed: true } },
+      /^Coupon SPRING was used for this stay/,
     ],
     ['is nothing anyway', { isInside: false, options: [option(60, 0)] }, /do not need to confirm/],
   ])('%s', async (_name, more, text) => {
@@ -97,6 +102,7 @@ describe('the amount', () => {
     })
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
     if (more.isInside === false) expect(screen.queryByRole('button', { name: /Confirm|^Pay/ })).toBeNull()
+    if (more.coupon?.isUsed) expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
     const isPaused = more.pausedUntil !== undefined
     if (isPaused)
       expect(screen.getByRole('button', { name: /^Pay / }).getAttribute('aria-disabled')).toBe('true')
@@ -114,7 +120,11 @@ describe('the amount', () => {
           session: {
             ...session,
             enteredAt,
-            coupon: coupon && { code: coupon, state: coupon === 'NOPE' ? 'unknown-code' : 'valid' },
+            coupon: coupon && {
+              code: coupon,
+              state: coupon === 'NOPE' ? 'unknown-code' : 'valid',
+              isUsed: false,
+            },
           },
         }
       },
@@ -134,16 +144,31 @@ describe('the amount', () => {
   })
 })
 
+it('shows the first and last lines of a long stay, and all of them on demand', async () => {
+  const hourly = { kind: 'hourly', cents: 300, count: 1, intervalMinutes: 60, eachCents: 300 } as const
+  const lines = Array.from({ length: 30 }, () => ({ ...hourly, from: null, to: null }))
+  const { user } = open(`${payPagePath(lotId)}?plate=CKRX708`, {
+    [lookUp]: () => ({ ...page, session: { ...session, options: [{ ...option(60, 9_000), lines }] } }),
+  })
+  const table = within(await screen.findByRole('table', { name: 'Price' }))
+  const folded = () => table.getAllByRole('row').filter((row) => row.className === 'folded')
+  expect(folded()).toHaveLength(22)
+  await user.click(table.getByRole('button', { name: 'Show 22 more lines' }))
+  expect(folded()).toHaveLength(0)
+  await user.click(table.getByRole('button', { name: 'Show fewer lines' }))
+  expect(folded()).toHaveLength(22)
+})
+
 describe('paying', () => {
   it('sends the token of the card form once, however often the button is pressed, and shows the receipt, also after Back', async () => {
-    const { user, asked, pay, paid, container } = await openAmount({ [payCall]: () => result('approved') })
+    const { user, messages, pay, paid, container } = await openAmount({ [payCall]: () => result('approved') })
     await user.type(screen.getByRole('textbox', { name: /E-mail for the receipt/ }), 'a@b.example')
     await Promise.all([pay(), pay()])
     expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeTruthy()
     expect(await screen.findByText('660123450010690030')).toBeTruthy()
     expect(screen.getByText('Visa •••• 4242')).toBeTruthy()
     expect(location.pathname).toBe(receiptPath(receiptId))
-    expect(asked).toEqual([['tokenize', origin]])
+    expect(messages).toEqual([['tokenize', origin]])
     expect(paid().map((call) => JSON.parse(call.slice(payCall.length)) as object)).toEqual([
       {
         session: 'a-session',
@@ -172,7 +197,7 @@ describe('paying', () => {
 
   it('says why a card was declined: a new card form for another card, the same to correct it', async () => {
     const reasons = ['invalid-cvd', 'expired-card'] as const
-    const { pay, paid, asked } = await openAmount({
+    const { pay, paid, messages } = await openAmount({
       [payCall]: () => result('declined', { receipt: null, reason: reasons[paid().length - 1]! }),
     })
     const first = screen.getByTitle('Card details')
@@ -185,12 +210,12 @@ describe('paying', () => {
     await pay()
     expect(await screen.findByText(/card has expired/)).toBeTruthy()
     expect(screen.getByTitle('Card details')).not.toBe(first)
-    expect(asked).toHaveLength(2)
+    expect(messages).toHaveLength(2)
   })
 
   it('asks again with the new amount when the price changed, and keeps the card', async () => {
     const dearer = { ...session, token: 'new', options: [option(null, 1500)] }
-    const { pay, paid, asked } = await openAmount({
+    const { pay, paid, messages } = await openAmount({
       [payCall]: () =>
         paid().length === 1
           ? new Refusal(409, { code: 'price-changed', current: dearer })
@@ -201,7 +226,21 @@ describe('paying', () => {
     await pay()
     expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeTruthy()
     expect(paid()[1]).toContain('"dueCents":1500')
-    expect(asked).toHaveLength(1)
+    expect(messages).toHaveLength(1)
+  })
+
+  it('of a time that was paid in another window says so, and selects nothing to pay again', async () => {
+    const paid = { ...session, token: 'new', paidUntil: later(60), options: [option(60, 600)] }
+    const { user, pay } = await openAmount({
+      [lookUp]: () => ({ ...page, session: { ...session, options: [option(60, 600)] } }),
+      [payCall]: () => new Refusal(409, { code: 'price-changed', current: paid }),
+    })
+    await user.click(screen.getByRole('radio', { name: /1 h/ }))
+    await pay()
+    expect(await screen.findByText('This vehicle has been paid for')).toBeTruthy()
+    expect(screen.getByText(/^Paid until/)).toBeTruthy()
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
   })
 
   it.each([
@@ -248,7 +287,7 @@ describe('paying', () => {
     }
     listen()
     await pay()
-    expect(await screen.findByText(/keeps asking what became of your payment/)).toBeTruthy()
+    expect(await screen.findByText(/keeps checking the result of your payment/)).toBeTruthy()
     unmount()
     isOnline = true
     open(payPagePath(lotId), { ...answers, [receiptCall]: () => ({ ...receipt, state: 'pending' }) })
@@ -268,13 +307,14 @@ describe('a receipt', () => {
   ])('%s', async (_name, more, title) => {
     open(receiptPath(receiptId), { [receiptCall]: () => ({ ...receipt, ...more }) })
     expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.queryByText('Paid until')).toBeNull()
   })
 
   it('is sent by e-mail again, three times an hour', async () => {
     const mail = 'POST /payments/receipts/{id}/email'
     const { user, network } = open(`/transaction-receipt/${receiptId}`, {
       [mail]: () =>
-        network.asked.filter((call) => call.startsWith(mail)).length === 1
+        network.calls.filter((call) => call.startsWith(mail)).length === 1
           ? { sent: true }
           : new Refusal(429, { code: 'too-many-requests' }),
     })

@@ -43,6 +43,7 @@ export const useProblemWords = () => {
     'payments-off': t`This parking lot does not take payments online at this time. You have not been charged.`,
     'token-expired': t`The card form has expired. You have not been charged. Pay again.`,
     'provider-unreachable': t`Card payments are not available right now. You have not been charged. Try again in a minute.`,
+    'amount-too-large': t`This amount is too large for one card payment. You have not been charged. Pay for less, or tell the staff.`,
     'too-many-attempts': t`Too many payments were declined. You have not been charged.`,
     'too-many-requests': t`Too many requests. Wait a minute and try again.`,
     'session-expired': t`The page was open for long. Check the amount and pay again.`,

@@ -1,4 +1,4 @@
-import type { PayPage } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView, PayPage } from '@stallwise/contract/payments/payments.contract.ts'
 import { useCallback, useRef, useState } from 'react'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
@@ -47,9 +47,14 @@ export const useLookup = (lotId: string) => {
     },
     [lotId],
   )
+  const paidUntil = page?.session?.paidUntil
+  /** Returns whether it was paid meanwhile. */
   const setSession = useCallback(
-    (session: PayPage['session']) => setPage((before) => before && { ...before, session }),
-    [],
+    (session: ParkingSessionView) => {
+      setPage((before) => before && { ...before, session })
+      return session.paidUntil !== null && session.paidUntil !== paidUntil
+    },
+    [paidUntil],
   )
   const forgetProblem = useCallback(() => setProblem(undefined), [])
   return { page, problem, isBusy, look, setSession, forgetProblem }

@@ -11,7 +11,10 @@ import { codeOf } from './use-lookup.ts'
 import { whenOnline } from './use-online.ts'
 
 export type PayState =
-  | { readonly kind: 'idle' | 'sending' | 'waiting' | 'in-progress' | 'price-changed' | 'offline' }
+  | {
+      readonly kind:
+        'idle' | 'sending' | 'waiting' | 'in-progress' | 'price-changed' | 'paid-meanwhile' | 'offline'
+    }
   | { readonly kind: 'card'; readonly faults: readonly CardFault[] }
   | { readonly kind: 'declined'; readonly reason: DeclineReason | null }
   | { readonly kind: 'refused'; readonly code: string }
@@ -21,9 +24,9 @@ interface Payer<Owed> {
   /** Under which name the tab keeps a payment that is open. */
   readonly place: string
   readonly onPaid: (result: PaymentResult) => void
-  /** What is owed now, when it is another amount than was shown. */
-  readonly onOwed: (owed: Owed) => void
-  /** What is owed has to be asked for again. */
+  /** What is owed now, when it is another amount than was shown; returns whether it was paid meanwhile. */
+  readonly onOwed: (owed: Owed) => boolean
+  /** What is owed has to be loaded again. */
   readonly onStale: () => void
 }
 
@@ -71,9 +74,9 @@ export const usePayment = <Owed>({ lotId, place, onPaid, onOwed, onStale }: Paye
       if (code !== 'price-changed') held.current = undefined
       if (code === 'payment-in-progress') return setState({ kind: 'in-progress' })
       if (code === 'price-changed') {
-        if (error instanceof ApiProblem && error.current) onOwed(error.current as Owed)
-        else onStale()
-        return setState({ kind: 'price-changed' })
+        const owed = error instanceof ApiProblem ? (error.current as Owed | undefined) : undefined
+        if (!owed) onStale()
+        return setState({ kind: owed && onOwed(owed) ? 'paid-meanwhile' : 'price-changed' })
       }
       if (code === 'session-expired' || code === 'too-many-attempts') onStale()
       setState({ kind: 'refused', code })

@@ -15,7 +15,7 @@ interface ComparisonTableProps {
   }[]
 }
 
-/** Field by field, two versions of one thing; on a phone one below the other. */
+/** Field by field, two versions of one object; on a phone one below the other. */
 export const ComparisonTable = ({ label, versions, rows }: ComparisonTableProps) => (
   <table className={styles.comparison} aria-label={label}>
     <thead>

@@ -24,6 +24,17 @@ export const Fact = ({ name, action, children }: FactProps) => (
   </div>
 )
 
+/** Facts by name; those without a value are left out. */
+export const FactRows = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) =>
+  rows.map(
+    ([name, value]) =>
+      value && (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ),
+  )
+
 /** Names and values beside each other, as many as fit on a line. */
 export const LineOfFacts = ({ children }: { children: ReactNode }) => (
   <dl className={styles.line}>{children}</dl>

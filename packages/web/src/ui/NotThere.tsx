@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#lib/routes/Link.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 /** What was opened is not there any more. */
@@ -9,7 +9,7 @@ export const NotThere = ({ back }: { back: string }) => (
     icon="info"
     title={<Trans>No longer available</Trans>}
     action={
-      <Button component={Link} to={back as '/'}>
+      <Button component={Link} to={back}>
         <Trans>Back to the list</Trans>
       </Button>
     }

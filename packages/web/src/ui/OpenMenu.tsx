@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { Fragment, useLayoutEffect, useRef } from 'react'
+import { Link } from '#lib/routes/Link.tsx'
 import { isFocusLost } from './focus-heading.ts'
 import { Icon } from './icons/Icon.tsx'
 import type { MenuButtonProps, MenuEntry } from './menu-entry.ts'

@@ -8,7 +8,7 @@ interface TabBarProps {
   children: ReactNode
 }
 
-/** The pages of one thing, as a row of links; where they do not all fit, the current one is scrolled into view. */
+/** The pages of one object, as a row of links; where they do not all fit, the current one is scrolled into view. */
 export const TabBar = ({ label, children }: TabBarProps) => {
   const tabs = useRef<HTMLElement>(null)
   const address = useLocation({ select: ({ pathname }) => pathname })

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import styles from './Tallies.module.css'
 
 /** How many rows of a list are of each kind, above the list. */
@@ -22,8 +22,8 @@ interface TallyProps {
 /** A number that leads to its rows. */
 export const Tally = ({ to, filter, count, children }: TallyProps) => (
   <Link
-    to={to as '/'}
-    search={(filter === undefined ? {} : { filter }) as object}
+    to={to}
+    search={filter === undefined ? {} : { filter }}
     replace
     className={styles.tally}
     activeOptions={{ exact: true, includeSearch: true }}

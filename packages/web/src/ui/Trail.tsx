@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { Link } from '#lib/routes/Link.tsx'
 import styles from './Trail.module.css'
 
 interface Step {
@@ -16,7 +16,7 @@ export const Trail = ({ steps }: { steps: readonly Step[] }) => {
       {steps.map(({ to, label }, place) => (
         <Fragment key={to}>
           {place > 0 && <span aria-hidden="true">/</span>}
-          <Link to={to as '/'}>{label}</Link>
+          <Link to={to}>{label}</Link>
         </Fragment>
       ))}
     </nav>

@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { formatFree, formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
 import { useLiveState } from '#lib/live/LiveContext.tsx'
+import { Link } from '#lib/routes/Link.tsx'
 import { Flash } from '#ui/Flash.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { LiveSign } from '#ui/LiveSign.tsx'
 import { Meter } from '#ui/Meter.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Link } from '@tanstack/react-router'
 import { useMe } from '#lib/session/viewer.ts'
 import { mayAdminister } from './lot-screens.ts'
 import { useFind } from '../find/FindContext.ts'
@@ -62,7 +62,7 @@ export const LotStrip = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }
     <section className={styles.strip} aria-label={t`This lot`}>
       {mayAdminister(me, lot) && (
         <Link
-          to={`/admin/${lot.customer._id}` as '/'}
+          to={`/admin/${lot.customer._id}`}
           className={styles.customer}
           title={t`Lots of ${lot.customer.name}`}
         >

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import type { LotScreen } from '#lib/routes/places.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { addressOfScreen, isAtScreen } from './lot-screens.ts'
@@ -26,7 +27,7 @@ export const ScreenLink = ({ screen, lot, place, onFollow }: ScreenLinkProps) =>
   const { to, search } = addressOfScreen(screen, lot)
   return (
     <Link
-      to={to as '/'}
+      to={to}
       search={search}
       className={styles[place]}
       title={icon && name}

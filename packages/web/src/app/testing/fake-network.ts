@@ -3,7 +3,7 @@ import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
 import type { ZodType } from 'zod'
 import { vi } from 'vitest'
 
-interface Asked {
+interface Call {
   query: URLSearchParams
   body: unknown
   /** The path without `/api`. */
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** What the network answers: a reply by the contract's schema, or a refusal by its status. */
-export type Answer = (asked: Asked) => unknown
+export type Answer = (call: Call) => unknown
 export type Answers = Partial<Record<EndpointName, Answer>>
 
 export class Refusal {
@@ -44,7 +44,7 @@ const encoder = new TextEncoder()
 /** Answers every call of the page from `answers`; each reply is held against the contract, an unforeseen call fails. */
 export const fakeNetwork = (answers: Answers) => {
   let write: (text: string) => void = () => undefined
-  const asked: string[] = []
+  const calls: string[] = []
   const stream = () =>
     new Response(
       new ReadableStream<Uint8Array>({
@@ -60,27 +60,27 @@ export const fakeNetwork = (answers: Answers) => {
     const name = nameOf(init.method ?? 'GET', url.pathname)
     if (name === 'GET /stream') return stream()
     const reply = name && answers[name]
-    if (!name || !reply) throw new Error(`Nothing is said about ${init.method ?? 'GET'} ${url.pathname}`)
-    asked.push(`${name} ${String(init.body ?? '')}`.trim())
-    const said = reply({
+    if (!name || !reply) throw new Error(`The test has no answer to ${init.method ?? 'GET'} ${url.pathname}`)
+    calls.push(`${name} ${String(init.body ?? '')}`.trim())
+    const answered = reply({
       path: url.pathname.replace(/^\/api/, ''),
       query: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     })
-    if (said instanceof Refusal)
+    if (answered instanceof Refusal)
       return json(
-        { type: 'about:blank', title: 'No', status: said.status, code: 'internal', ...said.problem },
-        said.status,
+        { type: 'about:blank', title: 'No', status: answered.status, code: 'internal', ...answered.problem },
+        answered.status,
         'application/problem+json',
       )
     const { reply: shape, ...rest } = endpoints[name]
-    const parsed = (shape as ZodType).parse(said)
+    const parsed = (shape as ZodType).parse(answered)
     if ('raw' in rest) return new Response(String(parsed), { headers: { 'content-type': rest.raw } })
     return json(parsed)
   }
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => answer(input, init))
   return {
-    asked,
+    calls,
     change: (change: LotChange) =>
       write(`event: change\nid: ${change.version}\ndata: ${JSON.stringify(change)}\n\n`),
   }

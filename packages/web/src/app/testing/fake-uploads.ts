@@ -11,9 +11,9 @@ export const fakeUploads = (): void => {
     response = ''
     #type = ''
     #isStopped = false
-    #asked = { method: '', url: '' }
+    #request = { method: '', url: '' }
     open(method: string, url: string) {
-      this.#asked = { method, url }
+      this.#request = { method, url }
     }
     setRequestHeader() {
       return undefined
@@ -27,7 +27,7 @@ export const fakeUploads = (): void => {
     }
     send(body: FormData) {
       this.upload.onprogress?.({ loaded: 5, total: 10 })
-      const { method, url } = this.#asked
+      const { method, url } = this.#request
       const answered = async () => {
         const reply = await fetch(url, { method, body })
         if (this.#isStopped) return

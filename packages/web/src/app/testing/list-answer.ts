@@ -1,11 +1,11 @@
-interface Asked {
+interface ListCall {
   query: URLSearchParams
 }
 
 /** Answers a list as the server does: found by words, from a place, and counted. */
 export const answerList =
   <Row extends { readonly _id: string; readonly name: string }>(rows: readonly Row[]) =>
-  ({ query }: Asked) => {
+  ({ query }: ListCall) => {
     const words = (query.get('search') ?? '').toLowerCase().split(/\s+/)
     const ids = query.getAll('id')
     const found = rows.filter(

@@ -131,13 +131,13 @@ export const cardOf = (
   call: string,
   replies: readonly object[] = [],
 ) => {
-  const asked: unknown[][] = []
+  const messages: unknown[][] = []
   const answerFrom = (frame: HTMLIFrameElement) => {
     if (frame.dataset['answers']) return
     frame.dataset['answers'] = 'yes'
     frame.contentWindow!.postMessage = ((...args: unknown[]) => {
-      asked.push(args)
-      const reply = replies[Math.min(asked.length, replies.length) - 1] ?? {
+      messages.push(args)
+      const reply = replies[Math.min(messages.length, replies.length) - 1] ?? {
         responseCode: '001',
         dataKey: 'ot-1',
       }
@@ -161,6 +161,6 @@ export const cardOf = (
     if (frame) answerFrom(frame)
     await user.click(screen.getByRole('button', { name: /^Pay / }))
   }
-  const paid = () => network.asked.filter((one) => one.startsWith(call))
-  return { asked, pay, paid }
+  const paid = () => network.calls.filter((one) => one.startsWith(call))
+  return { messages, pay, paid }
 }

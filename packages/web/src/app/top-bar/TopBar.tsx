@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link, useMatches } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { barPlaces } from '#features.ts'
 import { NotificationsButton } from '#features/notifications/bell.public.tsx'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotFrameRoute } from '#lib/routes/frames.ts'
 import { addressOf, type Place } from '#lib/routes/places.ts'
 import { useSession } from '#lib/session/SessionContext.tsx'
@@ -38,7 +39,7 @@ const Places = ({ places }: { places: readonly Place[] }) => {
         return (
           <Link
             key={address}
-            to={address as '/'}
+            to={address}
             activeOptions={{ exact: isInLot || address === '/', includeSearch: false }}
             {...(address === '/' && isInLot && { 'aria-current': 'true' })}
           >

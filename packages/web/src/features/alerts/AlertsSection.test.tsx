@@ -72,7 +72,7 @@ const open = (answers: Answers = {}, as: Role = 'provider', changes: Partial<Lot
       ...answers,
     },
   })
-const posts = (asked: readonly string[]) => asked.filter((call) => /^(POST|DELETE)/.test(call))
+const posts = (calls: readonly string[]) => calls.filter((call) => /^(POST|DELETE)/.test(call))
 const section = () => screen.findByRole('region', { name: 'Alerts' })
 
 describe('alerts of a lot', { timeout: 30_000 }, () => {
@@ -99,12 +99,12 @@ describe('alerts of a lot', { timeout: 30_000 }, () => {
     await user.click(screen.getByRole('button', { name: text }))
     await user.click(await screen.findByRole('checkbox', { name: /^Select PL61/ }))
     await user.click(screen.getByRole('button', { name: 'Delete 2 alerts' }))
-    expect(posts(network.asked)).toEqual([])
+    expect(posts(network.calls)).toEqual([])
     const ask = within(screen.getByRole('group', { name: 'Delete 2 alerts' }))
     await user.click(ask.getByRole('button', { name: 'Delete 2 alerts' }))
     await waitFor(() => expect(screen.queryByRole('group', { name: /^Delete/ })).toBeNull())
     const body = { parkingLot: anId(1), cause: single.cause, until: single.last }
-    expect(posts(network.asked)).toEqual([
+    expect(posts(network.calls)).toEqual([
       `POST /alerts/causes/delete ${JSON.stringify(body)}`,
       `POST /alerts/delete ${JSON.stringify({ ids: [anId(61)] })}`,
     ])
@@ -145,8 +145,8 @@ describe('alerts of a lot', { timeout: 30_000 }, () => {
     expect(screen.queryByRole('button', { name: `Snooze: ${text}` })).toBeNull()
     await user.click(await screen.findByRole('button', { name: /^Undo/ }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Snoozed' })).toBeNull())
-    expect(posts(network.asked)[0]).toContain(`"scope":"cause","cause":"${key}"`)
-    expect(posts(network.asked)[1]).toContain('DELETE /alerts/silences/{id}')
+    expect(posts(network.calls)[0]).toContain(`"scope":"cause","cause":"${key}"`)
+    expect(posts(network.calls)[1]).toContain('DELETE /alerts/silences/{id}')
   })
 
   it('ALE-35: are silenced by type until tomorrow; what is silenced is said and can be ended', async () => {
@@ -158,7 +158,7 @@ describe('alerts of a lot', { timeout: 30_000 }, () => {
     const user = userEvent.setup()
     expect(await screen.findByText(/^The alerts of this lot notify nobody until/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'End silence' }))
-    await waitFor(() => expect(posts(network.asked)).toHaveLength(1))
+    await waitFor(() => expect(posts(network.calls)).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: 'Silence…' }))
     await user.click(await screen.findByRole('combobox', { name: 'Which alerts' }))
     await user.click(await screen.findByRole('option', { name: 'Occupancy alerts', hidden: true }))
@@ -169,7 +169,7 @@ describe('alerts of a lot', { timeout: 30_000 }, () => {
     await user.click(screen.getByRole('combobox', { name: 'How long' }))
     await user.click(await screen.findByRole('option', { name: 'Until tomorrow, 06:00', hidden: true }))
     await user.click(screen.getByRole('button', { name: 'Silence alerts' }))
-    await waitFor(() => expect(posts(network.asked).at(-1)).toContain('"scope":"occupancy"'))
+    await waitFor(() => expect(posts(network.calls).at(-1)).toContain('"scope":"occupancy"'))
   })
 
   it('ALE-20: are read by a tenant without deleting or snoozing; the link is disabled with a reason', async () => {

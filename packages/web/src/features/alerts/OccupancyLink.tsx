@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { Alert } from '@stallwise/contract/alerts/alerts.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { Link } from '#lib/routes/Link.tsx'
 
 interface Props {
   alert: Pick<Alert, 'parkingGroup'>

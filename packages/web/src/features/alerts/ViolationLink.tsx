@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { AlertsOfCause } from '@stallwise/contract/alerts/alerts.contract.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import type { AlertLink } from './alert-link.ts'
 import styles from './alerts.module.css'
 

@@ -70,7 +70,7 @@ export const AnswerDialog = (props: AnswerDialogProps) => {
       width={560}
       blocked={edit.values.state === '' ? t`Select a decision.` : undefined}
     >
-      <p className={styles.said}>{appeal.text}</p>
+      <p className={styles.text}>{appeal.text}</p>
       <SelectField
         label={t`Decision`}
         required

@@ -26,7 +26,7 @@ export const PhotoField = ({ photo, onPhoto }: PhotoFieldProps) => {
         aria-label={t`Photo`}
         onChange={(event) => onPhoto(event.currentTarget.files?.[0] ?? null)}
       />
-      {photo && <p className={styles.said}>{photo.name}</p>}
+      {photo && <p className={styles.text}>{photo.name}</p>}
       <div className={styles.buttons}>
         <Button onClick={() => input.current?.click()}>
           {photo ? <Trans>Select another photo</Trans> : <Trans>Add a photo</Trans>}

@@ -82,12 +82,12 @@ export const SentAppeal = ({ token, page, isWithoutPhoto, onChanged }: SentAppea
       {answer && (
         <div className={styles.part}>
           <span className="dim">{t`Answer of the parking office`}</span>
-          <p className={styles.said}>{answer}</p>
+          <p className={styles.text}>{answer}</p>
         </div>
       )}
       <div className={styles.part}>
         <span className="dim">{t`What you wrote`}</span>
-        <p className={styles.said}>{text}</p>
+        <p className={styles.text}>{text}</p>
       </div>
       {photo && <img className={styles.photo} src={photo} alt={t`Your photo`} />}
       {!photo && state === 'received' && <LatePhoto token={token} onSent={onChanged} />}

@@ -53,7 +53,7 @@ export const AppealCard = ({ lotId, violationId, timeZone }: AppealCardProps) =>
       <AppealFacts appeal={appeal} timeZone={timeZone} />
       <div className={styles.part}>
         <span className="dim">{t`What the driver wrote`}</span>
-        <p className={styles.said}>{appeal.text ?? t`Erased`}</p>
+        <p className={styles.text}>{appeal.text ?? t`Erased`}</p>
       </div>
       {appeal.photo && (
         <a href={appeal.photo} target="_blank" rel="noreferrer">
@@ -63,7 +63,7 @@ export const AppealCard = ({ lotId, violationId, timeZone }: AppealCardProps) =>
       {appeal.answer && (
         <div className={styles.part}>
           <span className="dim">{t`Answer`}</span>
-          <p className={styles.said}>{appeal.answer}</p>
+          <p className={styles.text}>{appeal.answer}</p>
         </div>
       )}
       {appeal.state === 'received' && appeal.text !== null && (

@@ -56,7 +56,7 @@ it('APL-01, APL-10: shows the violation, and sends an appeal as plain text', asy
   const card = within((await screen.findByRole('heading', { name: 'Your appeal' })).closest('section')!)
   for (const text of ['Waiting for an answer', '<b>I had a permit.</b>'])
     expect(card.getByText(text)).toBeTruthy()
-  expect(network.asked.at(-1)).toBe(`${call} {"text":"<b>I had a permit.</b>"}`)
+  expect(network.calls.at(-1)).toBe(`${call} {"text":"<b>I had a permit.</b>"}`)
   expect(await axeViolationsOf(container)).toEqual([])
 })
 
@@ -69,7 +69,7 @@ it('APL-04, APL-24: shows the answer, after which no photo can be added', async 
   expect(screen.queryByRole('button', { name: 'Add a photo' })).toBeNull()
 })
 
-it('APL-04: nothing can be said about what is withdrawn', async () => {
+it('APL-04: a withdrawn notice takes no appeal', async () => {
   await open(() => ({ ...page, status: 'withdrawn' }))
   expect(await screen.findByText(/was withdrawn/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull()
@@ -133,6 +133,6 @@ it('APL-20, APL-21: staff decide about an appeal with an answer to the driver, a
   expect(await axeViolationsOf(document.body)).toEqual([])
   await user.click(send)
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(network.asked.join()).toContain('POST /violations/{id}/undo'))
-  expect(network.asked).toContain(`${answering} {"state":"reduced","answer":"Half is due."}`)
+  await waitFor(() => expect(network.calls.join()).toContain('POST /violations/{id}/undo'))
+  expect(network.calls).toContain(`${answering} {"state":"reduced","answer":"Half is due."}`)
 })

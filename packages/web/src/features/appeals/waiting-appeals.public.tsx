@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { waitingQuery } from './appeals.queries.ts'
@@ -14,8 +14,8 @@ export const WaitingAppeals = ({ lotId }: { lotId: string }) => {
     <Banner
       action={
         <Link
-          to={`/parking-lots/${lotId}/violations` as '/'}
-          search={{ filter: 'appeal:received', timePeriod: '365d' } as never}
+          to={`/parking-lots/${lotId}/violations`}
+          search={{ filter: 'appeal:received', timePeriod: '365d' }}
         >
           <Trans>Show them</Trans>
         </Link>

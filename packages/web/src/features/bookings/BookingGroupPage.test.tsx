@@ -127,9 +127,9 @@ describe('booking groups', { timeout: 120_000 }, () => {
     await user.click(await dialog.findByRole('button', { name: 'Cancel booking of Ana Ruiz' }))
     await user.click(await screen.findByRole('button', { name: /Undo/ }))
     await waitFor(() =>
-      expect(network.asked.some((one) => one.startsWith('POST /bookings/{id}/restore'))).toBe(true),
+      expect(network.calls.some((one) => one.startsWith('POST /bookings/{id}/restore'))).toBe(true),
     )
-    expect(network.asked.some((one) => one.startsWith('DELETE /bookings/{id}'))).toBe(true)
+    expect(network.calls.some((one) => one.startsWith('DELETE /bookings/{id}'))).toBe(true)
   })
 
   it('BOO-11 to BOO-13: says at their fields what is wrong with a booking', async () => {
@@ -163,7 +163,7 @@ describe('booking groups', { timeout: 120_000 }, () => {
     await write(/^Last day/, addDays(today, 2))
     await user.click(save)
     expect(await dialog.findByText('License Plate already exists in another passholder group')).toBeTruthy()
-    const sent = network.asked.find((one) => one.startsWith('POST /bookings {'))!
+    const sent = network.calls.find((one) => one.startsWith('POST /bookings {'))!
     expect(JSON.parse(sent.slice('POST /bookings '.length))).toMatchObject({
       bookingGroup: anId(90),
       firstDay: addDays(today, 1),

@@ -93,7 +93,7 @@ export const bookingQueryOf = (
   const filters = readFilters(filter)
   const order = readSort(sort)
   const isChosen = q !== undefined || filter !== undefined
-  const asked = {
+  const query = {
     search: q?.slice(0, longestSearch),
     bookingGroups: group === undefined ? filters.group : [group],
     states: filters.state ?? (isChosen ? undefined : ['today', 'upcoming']),
@@ -101,7 +101,7 @@ export const bookingQueryOf = (
     sort: bookingSorts.find((key) => key === order?.key),
     descending: order?.isDown,
   }
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query
 }
 
 /** The bookings of a lot or of a group, by pages. */

@@ -73,7 +73,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
   })
 
   it('shows when a planned closure begins, and cancels it', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const floors = [{ floorName: 'P1', position: 1, linkToMap: null }]
     await open('?section=closures', {
       'GET /parking-lots/{id}': () => aLot({ floors, calendar, allowed: allowedTo('fullAccessCustomer') }),
@@ -88,7 +88,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
         startTime: (body as { startTime: string }).startTime,
       }),
       'DELETE /parking-lots/{id}/closures/{closureId}': ({ query }) => {
-        asked.push(query.toString())
+        calls.push(query.toString())
         return null
       },
     })
@@ -106,7 +106,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Close stalls' }))
     expect(await screen.findByText(/Stall P1-001 closes Fri, Nov 23, .*06:00/)).toBeTruthy()
     await press('Undo')
-    await waitFor(() => expect(asked).toEqual(['version=3']))
+    await waitFor(() => expect(calls).toEqual(['version=3']))
   })
 
   it('shows the threshold that a group has from its lot', async () => {
@@ -127,7 +127,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await user.type(field('High occupancy threshold (%)'), '80')
     await press('Save thresholds')
     expect(await screen.findByText('Saved.')).toBeTruthy()
-    expect(network.asked.at(-1)).toBe(
+    expect(network.calls.at(-1)).toBe(
       'PUT /parking-lots/{id}/update {"highOccupancyThreshold":80,"sensorTimeoutMinutes":180,"latenessMinutes":15,"version":5}',
     )
   })
@@ -138,7 +138,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await heading('Time-bound passes')
     expect(screen.getByText(/This can’t be turned off later/)).toBeTruthy()
     await press('Enable time-bound passes')
-    expect(network.asked.some((asked) => asked.startsWith('PUT'))).toBe(false)
+    expect(network.calls.some((calls) => calls.startsWith('PUT'))).toBe(false)
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Enable permanently' }))
     expect(await screen.findByText(/are permanently enabled on this lot/)).toBeTruthy()
   })
@@ -157,7 +157,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await user.click(added.getByRole('checkbox', { name: 'Sun' }))
     expect(await axeViolationsOf(container)).toEqual([])
     await press('Save validity groups')
-    await waitFor(() => expect(network.asked.at(-1)).toContain('"name":"Weekend","days":[0,1,2,3,4,5]'))
+    await waitFor(() => expect(network.calls.at(-1)).toContain('"name":"Weekend","days":[0,1,2,3,4,5]'))
   })
 
   it('opens the exception in the address, and adds one on the clicked day', async () => {
@@ -249,11 +249,11 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     const user = userEvent.setup()
     await user.type(dialog.getByRole('textbox'), 'Harbour')
     await user.click(dialog.getByRole('button', { name: 'Reset lot' }))
-    expect(network.asked.some((asked) => asked.startsWith('PUT'))).toBe(false)
+    expect(network.calls.some((calls) => calls.startsWith('PUT'))).toBe(false)
     await user.type(dialog.getByRole('textbox'), ' Exchange Tower')
     await user.click(dialog.getByRole('button', { name: 'Reset lot' }))
     await waitFor(() =>
-      expect(network.asked).toContain('PUT /admin/parking-lots/{id}/reset {"name":"Harbour Exchange Tower"}'),
+      expect(network.calls).toContain('PUT /admin/parking-lots/{id}/reset {"name":"Harbour Exchange Tower"}'),
     )
   })
 
@@ -309,7 +309,7 @@ describe('a parking group', { timeout: 40_000 }, () => {
     expect(await screen.findByText('Someone else changed this while you were editing.')).toBeTruthy()
     expect([field('Name').value, field('Guest passes per day').value]).toEqual(['Tenants', '9'])
     await press('Save parking group')
-    await waitFor(() => expect(network.asked.at(-1)).toContain('"version":4'))
+    await waitFor(() => expect(network.calls.at(-1)).toContain('"version":4'))
   })
 
   it('refuses a stall minimum above its stalls, and a used name', async () => {
@@ -322,6 +322,6 @@ describe('a parking group', { timeout: 40_000 }, () => {
     await press('Add parking group')
     expect(await screen.findByText(/Name already used/i)).toBeTruthy()
     expect(screen.getByText(/Cannot be greater than 0/)).toBeTruthy()
-    expect(network.asked.some((asked) => asked.startsWith('POST'))).toBe(false)
+    expect(network.calls.some((calls) => calls.startsWith('POST'))).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Link } from '#lib/routes/Link.tsx'
 import { hasRole, useMe } from '#lib/session/viewer.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { TabBar } from '#ui/TabBar.tsx'
@@ -38,13 +38,13 @@ export const CustomerHead = ({ customerId }: { customerId: string }) => {
       </PageHead>
       {!isStaff && (
         <TabBar label={t`Customer pages`}>
-          <Link to={`/admin/${customerId}` as '/'} activeOptions={{ exact: true, includeSearch: false }}>
+          <Link to={`/admin/${customerId}`} activeOptions={{ exact: true, includeSearch: false }}>
             <Trans>Parking lots</Trans>
           </Link>
-          <Link to={`/admin/${customerId}/users` as '/'} activeOptions={{ includeSearch: false }}>
+          <Link to={`/admin/${customerId}/users`} activeOptions={{ includeSearch: false }}>
             <Trans>Users</Trans>
           </Link>
-          <Link to={`/admin/${customerId}/sources` as '/'} activeOptions={{ includeSearch: false }}>
+          <Link to={`/admin/${customerId}/sources`} activeOptions={{ includeSearch: false }}>
             <Trans>Sources</Trans>
           </Link>
         </TabBar>

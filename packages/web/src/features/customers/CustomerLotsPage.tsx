@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { lotRows } from '#features/lots/lot-rows.public.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { adminCustomerRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import type { ListAction, ListColumn } from '#ui/list/list.model.ts'
@@ -62,7 +62,7 @@ export const CustomerLotsPage = () => {
     to: ({ _id }) => `/parking-lots/${_id}`,
   }
   const add = mayAdminister && (
-    <Button component={Link} to={`/admin/${customerId}/add-parking-lot` as '/'} variant="primary">
+    <Button component={Link} to={`/admin/${customerId}/add-parking-lot`} variant="primary">
       <Trans>Add parking lot</Trans>
     </Button>
   )

@@ -58,22 +58,22 @@ describe('the customers list', { timeout: 30_000 }, () => {
   })
 
   it('asks the server for what is searched and how it is sorted, and says how many there are', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const many = Array.from({ length: 1_200 }, (_, nth) => aCustomerRow(nth, `Customer ${nth}`))
     const answers = {
       ...noLots,
       'GET /admin/customers': ({ query }: { query: URLSearchParams }) => {
-        asked.push(query.toString())
+        calls.push(query.toString())
         return answerList(many)({ query })
       },
     }
     await openPage('/admin?sort=-lots', { answers })
     expect(await screen.findByText('Customers: 1,200')).toBeTruthy()
-    expect(asked).toEqual(['sort=-lots&limit=200'])
+    expect(calls).toEqual(['sort=-lots&limit=200'])
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find in Customers' }), '1199')
     expect(await screen.findByText('Customers: 1')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Customer 1199' })).toBeTruthy()
-    expect(asked.at(-1)).toBe('search=1199&sort=-lots&limit=200')
+    expect(calls.at(-1)).toBe('search=1199&sort=-lots&limit=200')
   })
 
   it('creates a customer, and shows a used name while typing', async () => {
@@ -89,7 +89,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
     await user.clear(dialog.getByLabelText(/Name/))
     await user.type(dialog.getByLabelText(/Name/), 'Northgate{Enter}')
     expect(await screen.findByText('Customer Northgate added.')).toBeTruthy()
-    expect(network.asked).toContain('POST /admin/customers/ {"name":"Northgate"}')
+    expect(network.calls).toContain('POST /admin/customers/ {"name":"Northgate"}')
   })
 
   it('closes its dialogs with Escape, and returns the focus', async () => {
@@ -145,7 +145,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
     isBlocked = false
     await user.click(dialog.getByRole('button', { name: 'Move everything to Quayside Offices' }))
     expect(await screen.findByText('Halden Residential was merged into Quayside Offices.')).toBeTruthy()
-    expect(network.asked.filter((call) => call.includes('merge-customer'))).toHaveLength(2)
+    expect(network.calls.filter((call) => call.includes('merge-customer'))).toHaveLength(2)
   })
 
   it('finds the customer to merge into among many by what is typed, without the customer itself', async () => {
@@ -172,7 +172,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
     await user.click(await screen.findByRole('option', { name: 'Customer 66', hidden: true }))
     await user.click(dialog.getByRole('button', { name: 'Move everything to Customer 66' }))
     await waitFor(() =>
-      expect(network.asked).toContain(
+      expect(network.calls).toContain(
         `POST /admin/customers/merge-customer/ {"from":"${many[6]!._id}","into":"${many[65]!._id}"}`,
       ),
     )
@@ -209,7 +209,7 @@ describe('a customer’s lots', { timeout: 30_000 }, () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Sensors north (ChirpStack)' }))
     await user.click(dialog.getByRole('button', { name: 'Move to Quayside Offices' }))
     expect(await screen.findByText('Harbour Tower belongs to Quayside Offices now.')).toBeTruthy()
-    expect(network.asked.find((call) => call.startsWith('POST'))).toContain(`"sources":["${source._id}"]`)
+    expect(network.calls.find((call) => call.startsWith('POST'))).toContain(`"sources":["${source._id}"]`)
   })
 
   it('is a full-access customer’s corporate centre, without the provider’s actions', async () => {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Customer } from '@stallwise/contract/customers/customers.contract.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import type { ListAction, ListColumn } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
@@ -42,10 +42,10 @@ export const CustomersPage = () => {
   return (
     <>
       <PageHead title={<Trans>Customers</Trans>}>
-        <Button component={Link} to={'/admin/users' as '/'}>
+        <Button component={Link} to="/admin/users">
           <Trans>Users admin</Trans>
         </Button>
-        <Button component={Link} to={'/admin/provider/users' as '/'}>
+        <Button component={Link} to="/admin/provider/users">
           <Trans>Provider staff</Trans>
         </Button>
       </PageHead>

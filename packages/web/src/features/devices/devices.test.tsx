@@ -59,7 +59,7 @@ describe('cameras', { timeout: 120_000 }, () => {
     expect(await axeViolationsOf(container)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Add camera' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/cameras`))
-    const sent = network.asked.find((call) => call.startsWith('POST /cameras'))!
+    const sent = network.calls.find((call) => call.startsWith('POST /cameras'))!
     expect(JSON.parse(sent.slice('POST /cameras'.length))).toMatchObject({
       name: 'ramp 2',
       id: 'ramp-2',
@@ -131,7 +131,7 @@ describe('RFID', { timeout: 120_000 }, () => {
     expect(await axeViolationsOf(container)).toEqual([])
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Reset tag status…' }))
-    expect(network.asked.some((call) => call.includes('reset'))).toBe(false)
+    expect(network.calls.some((call) => call.includes('reset'))).toBe(false)
     await user.click(await screen.findByRole('button', { name: 'Reset tag status' }))
     expect(await screen.findByText('Tag status reset. 4 visits ended.')).toBeTruthy()
   })
@@ -150,8 +150,8 @@ describe('RFID', { timeout: 120_000 }, () => {
     await choose(user, 'Direction', 'Inbound')
     expect(await axeViolationsOf(container)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Add RFID reader' }))
-    await waitFor(() => expect(network.asked.some((call) => call.startsWith('POST /rfid'))).toBe(true))
-    const sent = network.asked.find((call) => call.startsWith('POST /rfid'))!
+    await waitFor(() => expect(network.calls.some((call) => call.startsWith('POST /rfid'))).toBe(true))
+    const sent = network.calls.find((call) => call.startsWith('POST /rfid'))!
     expect(sent).toContain('"antennas":[{"antenna":1,"passage":"entry","zone":null}]')
   })
 

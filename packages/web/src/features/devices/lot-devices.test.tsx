@@ -30,11 +30,11 @@ const noConditions = Object.fromEntries(
 ) as LotDeviceCounts['conditions']
 const answersOf = ({
   devices = [],
-  asked = [],
+  calls = [],
   lot = {},
 }: {
   devices?: LotDeviceView[]
-  asked?: string[]
+  calls?: string[]
   lot?: Partial<Lot>
 }): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: anId(1), ...lot }),
@@ -56,7 +56,7 @@ const answersOf = ({
     floors: [],
   }),
   'GET /parking-lots/{id}/devices': ({ query }) => {
-    asked.push(query.toString())
+    calls.push(query.toString())
     return { data: devices, total: devices.length, nextCursor: null }
   },
 })
@@ -90,12 +90,12 @@ describe('devices of a lot', { timeout: 120_000 }, () => {
   })
 
   it('asks the server for what is in the address', async () => {
-    const asked: string[] = []
-    const answers = answersOf({ asked, devices: [aDevice({ kind: 'camera' })] })
+    const calls: string[] = []
+    const answers = answersOf({ calls, devices: [aDevice({ kind: 'camera' })] })
     await openPage(`${base}/devices?filter=state:never,late;kind:camera&sort=-name&q=ramp`, { answers })
     expect(await screen.findByText('E-022')).toBeTruthy()
     for (const part of ['state=never', 'state=late', 'kind=camera', 'sort=-name', 'search=ramp'])
-      expect(asked[0]).toContain(part)
+      expect(calls[0]).toContain(part)
   })
 
   it('DEV-44: each number of devices in trouble leads to its rows, and back to all', async () => {
@@ -156,6 +156,6 @@ describe('devices of a lot', { timeout: 120_000 }, () => {
       answers: answersOf({ devices: [aDevice()] }),
     })
     expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()
-    expect(network.asked.some((one) => one.includes('/devices'))).toBe(false)
+    expect(network.calls.some((one) => one.includes('/devices'))).toBe(false)
   })
 })

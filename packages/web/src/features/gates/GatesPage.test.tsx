@@ -72,11 +72,11 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
   })
 
   it('GAT-24: deletes a controller whose release was never confirmed only after asking', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const owing: Answers = {
       'GET /sprockit/controllers/{lotId}': () => page([aController({ overdueReleases: 1, sprockits: 0 })]),
       'DELETE /sprockit/controllers/{id}': ({ query }) => {
-        asked.push(query.toString())
+        calls.push(query.toString())
         return null
       },
     }
@@ -84,9 +84,9 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select PDU-1' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete controller' }))
     const dialog = within(await screen.findByRole('dialog', { name: /Delete without confirming/ }))
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Delete controller' }))
-    await waitFor(() => expect(asked).toEqual([`version=${aController().version}&giveUp=releases`]))
+    await waitFor(() => expect(calls).toEqual([`version=${aController().version}&giveUp=releases`]))
   })
 
   it('GAT-30: asks for a reason before it opens anything', async () => {
@@ -94,7 +94,7 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
     const dialog = await openNorth()
     await userEvent.click(dialog.getByRole('button', { name: 'Open gate' }))
     expect(await dialog.findByText('Field is required.', { exact: false })).toBeTruthy()
-    expect(network.asked.some((asked) => asked.includes('openGate'))).toBe(false)
+    expect(network.calls.some((calls) => calls.includes('openGate'))).toBe(false)
   })
 
   it('GAT-10: sends one command with its own id, the gate’s name and the reason', async () => {
@@ -112,7 +112,7 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
     expect(await dialog.findByText('Sent')).toBeTruthy()
     expect(sent).toMatchObject({ sprocketObjectId: aGate()._id, name: 'North entry', reason: 'Delivery' })
     expect(sent['commandId']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(network.asked.filter((asked) => asked.includes('openGate'))).toHaveLength(1)
+    expect(network.calls.filter((calls) => calls.includes('openGate'))).toHaveLength(1)
     expect(dialog.queryByRole('button', { name: 'Open gate' })).toBeNull()
   })
 
@@ -273,11 +273,11 @@ describe('opening a gate from any screen of the lot', { timeout: 60_000 }, () =>
 
   it('takes three clicks, and remembers the last gate', async () => {
     localStorage.clear()
-    const asked: unknown[] = []
+    const calls: unknown[] = []
     await atDetails({
       'GET /parking-lots/{id}': () => aLot({ _id: lotId, allowed: ['lot.read', 'gate.open'] }),
       'POST /sprockit/openGate': ({ body }) => {
-        asked.push(body)
+        calls.push(body)
         return anOpening()
       },
     })
@@ -290,7 +290,7 @@ describe('opening a gate from any screen of the lot', { timeout: 60_000 }, () =>
     await userEvent.click(dialog.getByRole('button', { name: 'Delivery' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Open South exit' }))
     await waitFor(() =>
-      expect(asked).toEqual([expect.objectContaining({ name: 'South exit', reason: 'Delivery' })]),
+      expect(calls).toEqual([expect.objectContaining({ name: 'South exit', reason: 'Delivery' })]),
     )
     await userEvent.keyboard('{Escape}')
     await userEvent.click((await strip()).getByRole('button', { name: 'Open gate' }))

@@ -41,7 +41,7 @@ export const HighOccupancyBanner = ({ lotId, lotThreshold, high }: HighOccupancy
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    void navigate({ to: `/parking-lots/${lotId}/occupancy` as '/' })
+    void navigate({ href: `/parking-lots/${lotId}/occupancy` })
   }
   const more = groups.length - named
   return (

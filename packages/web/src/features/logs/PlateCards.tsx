@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PlateHistory, PlateOwnerRow, PlateVisit } from '@stallwise/contract/logs/logs.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { PayLinkButton } from '#features/payments/PayLinkButton.public.tsx'
 import { formatDateTime, formatFullDateTime } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -66,7 +66,7 @@ export const PlateOwners = ({ lot, owners, paid }: { lot: Lot } & Pick<PlateHist
               {owner.removedAt !== null && owner.kind === 'passholder' ? (
                 owner.name
               ) : (
-                <Link to={addressOf(lot._id, owner) as '/'}>{owner.name ?? kinds[owner.kind]}</Link>
+                <Link to={addressOf(lot._id, owner)}>{owner.name ?? kinds[owner.kind]}</Link>
               )}
               {owner.detail !== null && <span className="dimmer"> {owner.detail}</span>}
             </span>
@@ -78,7 +78,7 @@ export const PlateOwners = ({ lot, owners, paid }: { lot: Lot } & Pick<PlateHist
       </ul>
       {until !== null && (
         <p className="dimmer">
-          <Link to={`/parking-lots/${lot._id}/payments/${paid!.payment}` as '/'}>
+          <Link to={`/parking-lots/${lot._id}/payments/${paid!.payment}`}>
             <Trans>Paid until {until}</Trans>
           </Link>
         </p>
@@ -98,16 +98,11 @@ export const NearPlates = ({ lotId, near }: { lotId: string; near: PlateHistory[
       <ul className={styles.lines}>
         {near.map(({ plate, passholder }) => (
           <li key={plate} className={styles.line}>
-            <Link
-              to={`/parking-lots/${lotId}/logs/lpr/${encodeURIComponent(plate)}` as '/'}
-              className="plate"
-            >
+            <Link to={`/parking-lots/${lotId}/logs/lpr/${encodeURIComponent(plate)}`} className="plate">
               {plate}
             </Link>
             {passholder && (
-              <Link to={`/parking-lots/${lotId}/passholders/${passholder._id}` as '/'}>
-                {passholder.name}
-              </Link>
+              <Link to={`/parking-lots/${lotId}/passholders/${passholder._id}`}>{passholder.name}</Link>
             )}
           </li>
         ))}
@@ -165,7 +160,7 @@ export const PlateVisits = ({ lot, visits }: { lot: Lot; visits: PlateHistory['v
       <tbody>
         {visits.map((visit) => (
           <tr key={visit._id}>
-            <td>{formatDateTime(visit.enteredAt, lot.timeZone)}</td>
+            <td className={styles.time}>{formatDateTime(visit.enteredAt, lot.timeZone)}</td>
             <td>
               {visit.exitedAt === null ? (
                 <>
@@ -191,7 +186,7 @@ export const PlateVisits = ({ lot, visits }: { lot: Lot; visits: PlateHistory['v
             </td>
             <td>
               {visit.passholder && (
-                <Link to={`/parking-lots/${lot._id}/passholders/${visit.passholder._id}` as '/'}>
+                <Link to={`/parking-lots/${lot._id}/passholders/${visit.passholder._id}`}>
                   {visit.passholder.name}
                 </Link>
               )}

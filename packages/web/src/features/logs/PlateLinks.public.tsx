@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './logs.module.css'
@@ -14,10 +14,7 @@ export const PlateLinks = ({ lotId, plates }: { lotId: string; plates: readonly 
       <ul className={styles.plates}>
         {plates.map((plate) => (
           <li key={plate}>
-            <Link
-              className="plate"
-              to={`/parking-lots/${lotId}/logs/lpr/${encodeURIComponent(plate)}` as '/'}
-            >
+            <Link className="plate" to={`/parking-lots/${lotId}/logs/lpr/${encodeURIComponent(plate)}`}>
               {plate}
             </Link>
           </li>

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { PlateHistory, PlateRead } from '@stallwise/contract/logs/logs.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
-import type { Answers } from '#app/testing/fake-network.ts'
+import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aPaymentPage } from '#features/payments/payments.builders.public.ts'
+import { aPayment, aPaymentPage } from '#features/payments/payments.builders.public.ts'
 
 const base = `/parking-lots/${anId(1)}`
 const ann = { _id: anId(5), passholderId: 'A-17', name: 'Ann Lee' }
@@ -83,11 +84,11 @@ const history: PlateHistory = {
   paid: { until: '2026-11-20T23:40:00Z', payment: anId(70) },
   near: [{ plate: 'CKRX709', passholder: { _id: anId(7), passholderId: 'C-1', name: 'Cy' } }],
 }
-const answersOf = (asked: string[] = []): Answers => ({
+const answersOf = (calls: string[] = []): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: anId(1) }),
   'GET /cameras/{lotId}': () => [],
   'GET /logs/lpr': ({ query }) => {
-    asked.push(query.toString())
+    calls.push(query.toString())
     return { data: reads, total: reads.length, nextCursor: null }
   },
   'GET /logs/lpr/plate': () => history,
@@ -113,26 +114,40 @@ describe('plate reads', { timeout: 120_000 }, () => {
   })
 
   it('LPR-04: asks for what the address says', async () => {
-    const asked: string[] = []
-    const { router } = await openPage(`${base}/logs/lpr`, { as: 'provider', answers: answersOf(asked) })
+    const calls: string[] = []
+    const { router } = await openPage(`${base}/logs/lpr`, { as: 'provider', answers: answersOf(calls) })
     await screen.findByText('ZZZ999')
-    expect(asked[0]).not.toContain('timePeriod')
+    expect(calls[0]).not.toContain('timePeriod')
     await router.navigate({
       href: `${base}/logs/lpr?timePeriod=7d&filter=outcome:unmatched;camera:cam-1&sort=-score&q=ZZ`,
     })
-    await waitFor(() => expect(asked.at(-1)).toContain('timePeriod=7d'))
+    await waitFor(() => expect(calls.at(-1)).toContain('timePeriod=7d'))
     for (const part of ['outcome=unmatched', 'camera=cam-1', 'sort=-score', 'search=ZZ'])
-      expect(asked.at(-1)).toContain(part)
+      expect(calls.at(-1)).toContain(part)
     await router.navigate({ href: `${base}/logs/lpr?filter=outcome:matched,unmatched&q=AB` })
-    await waitFor(() => expect(asked.at(-1)).toContain('search=AB'))
-    expect(asked.at(-1)).not.toContain('outcome')
+    await waitFor(() => expect(calls.at(-1)).toContain('search=AB'))
+    expect(calls.at(-1)).not.toContain('outcome')
+  })
+
+  it('LPR-10: says that the payments of a plate did not load', async () => {
+    let isDown = true
+    const payments = () => (isDown ? new Refusal(500) : aPaymentPage([aPayment()]))
+    await openPage(`${base}/logs/lpr/CKRX708`, {
+      as: 'provider',
+      answers: { ...answersOf(), 'GET /payments': payments },
+    })
+    const card = within(await screen.findByRole('region', { name: 'Payments' }))
+    expect(card.getByText('The payments could not be loaded.')).toBeTruthy()
+    isDown = false
+    await userEvent.setup().click(card.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'All payments of CKRX708' })).toBeTruthy()
   })
 
   it('LPR-10, LPR-11: the page of a plate has owners, similar plates, visits and reads', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const { container } = await openPage(`${base}/logs/lpr/CKRX708`, {
       as: 'provider',
-      answers: answersOf(asked),
+      answers: answersOf(calls),
     })
     expect(await screen.findByRole('heading', { name: 'CKRX708' })).toBeTruthy()
     const owners = screen.getByRole('region', { name: 'Belongs to' })
@@ -157,8 +172,8 @@ describe('plate reads', { timeout: 120_000 }, () => {
     // VIS-10: only a tag identifies a vehicle whose plate was read otherwise.
     expect(within(visits[3]!).getAllByText('By tag')).toHaveLength(2)
     expect(visits[3]!.textContent).not.toContain('Exact')
-    await waitFor(() => expect(asked[0]).toContain('plate=CKRX708'))
-    expect(asked[0]).toContain('timePeriod=365d')
+    await waitFor(() => expect(calls[0]).toContain('plate=CKRX708'))
+    expect(calls[0]).toContain('timePeriod=365d')
     expect(await axeViolationsOf(container)).toEqual([])
   })
 
@@ -174,6 +189,6 @@ describe('plate reads', { timeout: 120_000 }, () => {
   it.each(['fullAccessCustomer', 'staffCustomer', 'tenant'] as const)('is not for a %s', async (role) => {
     const { network } = await openPage(`${base}/logs/lpr`, { as: role, answers: answersOf() })
     expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()
-    expect(network.asked.some((one) => one.includes('/logs'))).toBe(false)
+    expect(network.calls.some((one) => one.includes('/logs'))).toBe(false)
   })
 })

@@ -105,14 +105,14 @@ describe('adding a lot', () => {
     const { user } = await openDraft()
     await user.click(await screen.findByRole('button', { name: 'Add group' }))
     const price = screen.getByLabelText(/^Standard pass price/)
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['12.345', 'May have only two decimals.'],
       ['0', 'Must be a positive number.'],
       ['abc', 'Must be a number.'],
     ] as const) {
       await user.clear(price)
       await user.type(price, typed)
-      expect(await screen.findByText(said)).toBeTruthy()
+      expect(await screen.findByText(message)).toBeTruthy()
     }
   })
 
@@ -202,15 +202,15 @@ describe('the stall list', () => {
   it('is refused before it is sent when it is not a workbook', async () => {
     const { user, network } = await openDraft(aDraft(), 2)
     const field = await screen.findByLabelText('Workbook with the stall list')
-    for (const [file, said] of [
+    for (const [file, message] of [
       [aFile('a.xlsx', 'no zip'), /not an Excel workbook/],
       [aFile('a.xlsx', ''), /The file is empty/],
       [aFile('a.xlsx', new Uint8Array(10 * 1024 * 1024 + 1)), /too large. The limit is 10 MB/],
     ] as const) {
       await user.upload(field, file)
-      expect(await screen.findByText(said)).toBeTruthy()
+      expect(await screen.findByText(message)).toBeTruthy()
     }
-    expect(network.asked.filter((call) => call.includes('validate-file'))).toEqual([])
+    expect(network.calls.filter((call) => call.includes('validate-file'))).toEqual([])
   })
 
   it('shows every fault with sheet, cell and what to do', async () => {

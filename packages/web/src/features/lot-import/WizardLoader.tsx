@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Link } from '#lib/routes/Link.tsx'
 import { emptyDraft } from './draft/draft-form.ts'
 import { lotImportQueries } from './lot-import.queries.ts'
 import { Wizard } from './Wizard.tsx'
@@ -36,7 +36,7 @@ export const WizardLoader = (props: Props) => {
         icon="filter-off"
         title={<Trans>This draft no longer exists</Trans>}
         action={
-          <Link to="." search={{} as never}>
+          <Link to="." search={{}}>
             <Trans>See the drafts, or start a new one</Trans>
           </Link>
         }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#lib/routes/Link.tsx'
 import { useStepNames } from './use-step-names.ts'
 import { steps, type Step, type WizardSearch } from './wizard-search.ts'
 import styles from './wizard.module.css'
@@ -29,7 +29,7 @@ export const WizardSteps = ({ step, done, open, reached, searchOf }: Props) => {
             <li key={one}>
               <Link
                 to="."
-                search={searchOf({ step: one }) as never}
+                search={searchOf({ step: one })}
                 resetScroll
                 aria-current={one === step ? 'step' : undefined}
                 data-missing={missing > 0 || undefined}

@@ -103,7 +103,7 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
   it('reloads alerts when the stream reports a change', async () => {
     let data = rows()
     const { network } = await openPage('/', {
-      answers: { 'GET /parking-lots': (asked) => answerList(data)(asked) },
+      answers: { 'GET /parking-lots': (calls) => answerList(data)(calls) },
     })
     await screen.findByText('2 of 3 lots need attention.')
     data = rows().map((row) =>
@@ -213,40 +213,40 @@ describe('more lots than fit one page', { timeout: 30_000 }, () => {
     }),
   )
   const open = async (address = '/') => {
-    const asked: string[] = []
+    const calls: string[] = []
     const page = await openPage(address, {
       answers: {
         'GET /parking-lots': ({ query }) => {
-          asked.push(query.toString())
+          calls.push(query.toString())
           return answerList(many)({ query })
         },
         'GET /admin/customers': answerList([{ ...halden, ...someCustomer }]),
       },
     })
     expect(await screen.findByRole('grid', { name: 'Parking lots' })).toBeTruthy()
-    return { ...page, asked }
+    return { ...page, calls }
   }
   const someCustomer = { parkingLots: 1, users: 0, createdAt: '2026-01-02T08:00:00Z', version: 1 }
   const row = (name: RegExp) => within(screen.getByRole('row', { name }))
 
   it('LOT-24 are found, sorted and paged by the server, and say what needs attention', async () => {
-    const { asked, container } = await open('/?sort=-alerts')
+    const { calls, container } = await open('/?sort=-alerts')
     expect(await screen.findByText('Parking lots: 1,200')).toBeTruthy()
-    expect(asked).toEqual(['limit=500', 'sort=-alerts&limit=200'])
+    expect(calls).toEqual(['limit=500', 'sort=-alerts&limit=200'])
     expect(row(/Lot 2 /).getByText('1 of 2 cameras offline, counts may drift')).toBeTruthy()
     expect(await axeViolationsOf(container)).toEqual([])
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find in Parking lots' }), 'lot 1199')
     expect(await screen.findByText('Parking lots: 1')).toBeTruthy()
-    expect(asked.at(-1)).toBe('search=lot+1199&sort=-alerts&limit=200')
+    expect(calls.at(-1)).toBe('search=lot+1199&sort=-alerts&limit=200')
     const link = screen.getByRole('link', { name: 'Lot 1199' })
     expect(link.getAttribute('href')).toBe(`/parking-lots/${anId(1199)}/real-time-status`)
   })
 
   it('LOT-24 of a customer in the address are narrowed to it, until its filter is removed', async () => {
-    const { asked, router } = await open(`/?customer=${halden._id}`)
-    expect(asked.at(-1)).toBe(`customer=${halden._id}&limit=200`)
+    const { calls, router } = await open(`/?customer=${halden._id}`)
+    expect(calls.at(-1)).toBe(`customer=${halden._id}&limit=200`)
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter Customer' }))
-    await waitFor(() => expect(asked.at(-1)).toBe('limit=200'))
+    await waitFor(() => expect(calls.at(-1)).toBe('limit=200'))
     expect(router.state.location.search).toEqual({})
   })
 

@@ -21,11 +21,11 @@ it('LOT-20 a change replaces the figures of its lot', () => {
 test.each([
   ['an older version', change({ version: 3 })],
   ['another lot', change({ lot: anId(2) })],
-])('LOT-20 a row stays the same object for %s', (_, said) => {
+])('LOT-20 a row stays the same object for %s', (_, same) => {
   const row = aLotRow({ version: 7 })
-  expect(patchRow(row, said)).toBe(row)
+  expect(patchRow(row, same)).toBe(row)
   const lot = aLot({ version: 7 })
-  expect(patchLot(lot, said)).toBe(lot)
+  expect(patchLot(lot, same)).toBe(lot)
 })
 
 it('LOT-20 an equal version brings the rest of its changes', () =>

@@ -56,7 +56,7 @@ it('finds on the server, adds, and deletes with undo', async () => {
   )
   await user.type(screen.getByRole('searchbox'), 'b-')
   await waitFor(() =>
-    expect(network.asked.filter((call) => call.startsWith('GET /masterlists')).length).toBeGreaterThan(2),
+    expect(network.calls.filter((call) => call.startsWith('GET /masterlists')).length).toBeGreaterThan(2),
   )
 })
 

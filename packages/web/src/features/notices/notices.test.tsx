@@ -39,9 +39,9 @@ const open = (draft: NoticeDraft) =>
       'POST /violations/{id}/undo': () => aViolationWith({ notice: noDoubts }),
     },
   })
-const sentBody = (asked: readonly string[]) => {
+const sentBody = (calls: readonly string[]) => {
   const call = 'POST /violations/sendEmail '
-  return JSON.parse(asked.find((one) => one.startsWith(call))!.slice(call.length)) as object
+  return JSON.parse(calls.find((one) => one.startsWith(call))!.slice(call.length)) as object
 }
 
 it('NOT-05: a doubtful plate has to be confirmed before the notice is sent', async () => {
@@ -57,7 +57,7 @@ it('NOT-05: a doubtful plate has to be confirmed before the notice is sent', asy
   expect(await axeViolationsOf(document.body)).toEqual([])
   await user.click(button)
   await waitFor(() =>
-    expect(sentBody(network.asked)).toEqual({
+    expect(sentBody(network.calls)).toEqual({
       violation: anId(800),
       email: 'ana@example.com',
       language: 'en-US',
@@ -67,7 +67,7 @@ it('NOT-05: a doubtful plate has to be confirmed before the notice is sent', asy
     }),
   )
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(network.asked.join()).toContain('POST /violations/{id}/undo'))
+  await waitFor(() => expect(network.calls.join()).toContain('POST /violations/{id}/undo'))
 })
 
 it('NOT-04, NOT-07, NOT-08: shows what was sent, and the text in the language of the next one', async () => {
@@ -86,6 +86,6 @@ it('NOT-04, NOT-07, NOT-08: shows what was sent, and the text in the language of
   expect(dialog.getByRole('region').textContent).toContain('Infracción')
   await user.click(dialog.getByRole('button', { name: 'Send again' }))
   await waitFor(() =>
-    expect(sentBody(network.asked)).toMatchObject({ language: 'es-MX', again: true, confirmedPlate: null }),
+    expect(sentBody(network.calls)).toMatchObject({ language: 'es-MX', again: true, confirmedPlate: null }),
   )
 })

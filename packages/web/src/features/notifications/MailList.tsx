@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { DemoMail } from '@stallwise/contract/notifications/mailbox.contract.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import styles from './mailbox.module.css'
 
 interface MailListProps {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { DemoMail } from '@stallwise/contract/notifications/mailbox.contract.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { partsOfMail } from './mail-parts.ts'
 import styles from './mailbox.module.css'

@@ -95,18 +95,18 @@ describe('occupancy', { timeout: 30_000 }, () => {
   })
 
   it('loads group, time range and unit from the address, and writes them there', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const { router } = await openAs('provider', {
       search: `?timePeriod=7d&group=${anId(903)}&unit=percent`,
       answers: {
         [history]: ({ query }) => {
-          asked.push(query.toString())
+          calls.push(query.toString())
           return aReply([10, 12])
         },
       },
     })
     await theChart('Visitor')
-    expect(asked).toEqual([`parkingGroup=${anId(903)}&timePeriod=7d`])
+    expect(calls).toEqual([`parkingGroup=${anId(903)}&timePeriod=7d`])
     expect(screen.getByRole('button', { name: 'Percent', pressed: true })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Vehicles' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ timePeriod: '7d', group: anId(903) }))
@@ -246,7 +246,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
   it('offers help to a camera-only customer, and loads no history', async () => {
     const { network } = await openAs('cameraOnlyCustomer', { lot: { counts: undefined } })
     expect(await screen.findByText('Want real-time status? We can help!')).toBeTruthy()
-    expect(network.asked.some((call) => call.startsWith(history))).toBe(false)
+    expect(network.calls.some((call) => call.startsWith(history))).toBe(false)
   })
 
   it('says how many passholders are inside where the lot counts them', async () => {
@@ -278,10 +278,10 @@ describe('occupancy', { timeout: 30_000 }, () => {
       gaps: { count: 0, longestMinutes: 0, unknownMinutes: 0 },
       changes: [],
     }
-    const asked: string[] = []
+    const calls: string[] = []
     const answers: Answers = {
       'POST /parking-lots/{id}/occupancy-history': ({ query }) => {
-        asked.push(query.toString())
+        calls.push(query.toString())
         return shown
       },
     }
@@ -300,7 +300,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     await userEvent.upload(within(dialog).getByLabelText('CSV file'), good)
     await waitFor(() => expect((send as HTMLButtonElement).disabled).toBe(false))
     expect(within(dialog).getByText(/12 values of earlier imports will be replaced/)).toBeTruthy()
-    expect(asked).toEqual(['preview=true'])
+    expect(calls).toEqual(['preview=true'])
     expect(await axeViolationsOf(dialog)).toEqual([])
   })
 })

@@ -11,9 +11,9 @@ it('OCC-33 shows no banner while nothing is above its threshold', () =>
   expect(highOccupancyOf(someCounts([calm, reserved]), 90)).toBeUndefined())
 
 it('OCC-33 names the groups above their thresholds, fullest first', () => {
-  const said = highOccupancyOf(someCounts([full, calm, over]), 90)
-  expect(said?.lot).toBeUndefined()
-  expect(said?.groups.map(({ name }) => name)).toEqual(['Over', 'Full'])
+  const high = highOccupancyOf(someCounts([full, calm, over]), 90)
+  expect(high?.lot).toBeUndefined()
+  expect(high?.groups.map(({ name }) => name)).toEqual(['Over', 'Full'])
 })
 
 it('OCC-33 names the lot with its threshold', () =>

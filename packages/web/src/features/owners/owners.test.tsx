@@ -36,7 +36,7 @@ it('OWN-02, OWN-03: an owner deletes a pass and takes that back', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Delete pass' }))
   expect(await screen.findByText('Pass deleted.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(network.asked.some((one) => one.includes('/restore'))).toBe(true))
+  await waitFor(() => expect(network.calls.some((one) => one.includes('/restore'))).toBe(true))
 })
 
 it('OWN-04: an owner without lots gets to its passes', async () => {

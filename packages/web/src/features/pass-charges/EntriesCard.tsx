@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type {
   PassChargeEntryView,
@@ -10,12 +9,14 @@ import type {
 import { isReversible } from '@stallwise/domain/pass-charges/pass-charges.rules.ts'
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { logFailure } from '#lib/log.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
-import { entryNames, moneyOf } from './charge-words.tsx'
+import { entryNames } from './charge-words.tsx'
 import { passChargesKey } from './pass-charges.queries.ts'
 import styles from './pass-charges.module.css'
 
@@ -77,11 +78,11 @@ export const EntriesCard = ({ charge, timeZone }: EntriesCardProps) => {
                 <tr key={entry._id}>
                   <td>{formatFullDateTime(entry.at, timeZone)}</td>
                   <td>{names[entry.kind]}</td>
-                  <td className="num">{moneyOf(entry.cents, charge.currency)}</td>
+                  <td className="num">{formatCents(entry.cents, charge.currency)}</td>
                   <td>
                     {entry.note}
                     {entry.payment && (
-                      <Link to={`/parking-lots/${charge.parkingLot}/payments/${entry.payment}` as '/'}>
+                      <Link to={`/parking-lots/${charge.parkingLot}/payments/${entry.payment}`}>
                         <Trans>Card payment</Trans>
                       </Link>
                     )}

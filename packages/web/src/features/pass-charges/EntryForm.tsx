@@ -9,12 +9,12 @@ import { longestNote } from '@stallwise/domain/pass-charges/pass-charges.rules.t
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { logFailure } from '#lib/log.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { Card } from '#ui/Card.tsx'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastFailed, toastUndo } from '#ui/toasts.tsx'
-import { moneyOf } from './charge-words.tsx'
 import { passChargesKey } from './pass-charges.queries.ts'
 import styles from './pass-charges.module.css'
 
@@ -61,13 +61,20 @@ const useEntry = (kind: Kind, target: EntryTarget, done: string) => {
     const fault = faults.find(({ path }) => path === field)
     if (!isTried || !fault) return undefined
     return fault.code === 'too-large'
-      ? t`Cannot be greater than ${moneyOf(mostCents, currency)}.`
+      ? t`Cannot be greater than ${formatCents(mostCents, currency)}.`
       : faultText(fault)
   }
   const refresh = () => queries.invalidateQueries({ queryKey: passChargesKey(lotId) })
   const save = async () => {
     const cents = kind === 'waiver' ? {} : { cents: Math.round((readNumber(values.amount) ?? 0) * 100) }
-    const body = { parkingLot: lotId, charges: [chargeId], note: values.note.trim() || null, ...cents }
+    const body = {
+      parkingLot: lotId,
+      charges: [chargeId],
+      note: values.note.trim() || null,
+      // PCH-50: what somebody else entered meanwhile is shown first.
+      shownCents: mostCents,
+      ...cents,
+    }
     const idempotencyKey = keyOf(JSON.stringify(body))
     const { entries } = await call(calls[kind], { body, idempotencyKey })
     await refresh()
@@ -86,6 +93,7 @@ const useEntry = (kind: Kind, target: EntryTarget, done: string) => {
       .catch((error: unknown) => {
         logFailure(`Entering a ${kind} failed`, error)
         toastFailed(problemText(error, i18n))
+        void refresh()
       })
       .finally(() => {
         isSaving.current = false

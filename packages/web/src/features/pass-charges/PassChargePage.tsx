@@ -1,13 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { PassChargeView } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatPeriod } from '#lib/format/periods.ts'
 import { PassLinkButton } from '#features/payments/PassLinkButton.public.tsx'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { formatDate } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -17,7 +19,7 @@ import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
-import { ChargeState, moneyOf } from './charge-words.tsx'
+import { ChargeState } from './charge-words.tsx'
 import { EntriesCard } from './EntriesCard.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { chargeQuery } from './pass-charges.queries.ts'
@@ -30,7 +32,7 @@ const ChargeFacts = ({ charge, currency }: { charge: PassChargeView; currency: s
   const { t } = useLingui()
   const { passholder, passholderGroup, parkingLot, passes } = charge
   const name = passholder.name ?? t`Erased`
-  const money = (cents: number) => moneyOf(cents, currency)
+  const money = (cents: number) => formatCents(cents, currency)
   const price = money(charge.priceCents)
   return (
     <Card title={t`Charge`}>
@@ -39,7 +41,7 @@ const ChargeFacts = ({ charge, currency }: { charge: PassChargeView; currency: s
           {passholder.isRemoved ? (
             <Trans>{name} (deleted)</Trans>
           ) : (
-            <Link to={`/parking-lots/${parkingLot}/passholders/${passholder._id}` as '/'}>{name}</Link>
+            <Link to={`/parking-lots/${parkingLot}/passholders/${passholder._id}`}>{name}</Link>
           )}
         </Fact>
         <Fact name={t`Pass ID`}>
@@ -69,8 +71,8 @@ const PaidByCard = ({ lotId, payment }: { lotId: string; payment: string }) => (
   <Banner>
     <Trans>
       This was paid by card. To refund it to the card, open the{' '}
-      <Link to={`/parking-lots/${lotId}/payments/${payment}` as '/'}>payment</Link>. Here you record what was
-      given back another way.
+      <Link to={`/parking-lots/${lotId}/payments/${payment}`}>payment</Link>. Here you record what was given
+      back another way.
     </Trans>
   </Banner>
 )

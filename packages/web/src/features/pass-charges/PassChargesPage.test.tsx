@@ -6,7 +6,7 @@ import type {
   PassChargeView,
 } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
-import type { Answers } from '#app/testing/fake-network.ts'
+import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 
@@ -73,6 +73,20 @@ describe('pass payments of a lot', { timeout: 120_000 }, () => {
     expect(await axeViolationsOf(container)).toEqual([])
   })
 
+  it('PCH-24: says that the sums did not load, and loads them again', async () => {
+    let isDown = true
+    const answers = answersOf([aCharge()])
+    const list = answers['GET /pass-charges']!
+    answers['GET /pass-charges'] = (call) =>
+      isDown && call.query.get('limit') === '1' ? new Refusal(500) : list(call)
+    await openPage(`${base}/pass-payments`, { answers })
+    const fault = await screen.findByRole('alert')
+    expect(fault.textContent).toContain('The sums could not be loaded.')
+    isDown = false
+    await userEvent.setup().click(within(fault).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('CA$12,345.67')).toBeTruthy()
+  })
+
   it('PCH-12: a payment in part is checked, saved and can be undone', async () => {
     const sent: unknown[] = []
     await openPage(`${base}/pass-payments/${anId(800)}`, { answers: answersOf([aCharge()], sent) })
@@ -85,7 +99,7 @@ describe('pass payments of a lot', { timeout: 120_000 }, () => {
     await user.clear(amount)
     await user.type(amount, '100.50')
     await user.click(screen.getByRole('button', { name: 'Mark as paid' }))
-    const saved = { parkingLot: anId(1), charges: [anId(800)], note: null, cents: 10_050 }
+    const saved = { parkingLot: anId(1), charges: [anId(800)], note: null, shownCents: 28_500, cents: 10_050 }
     await waitFor(() => expect(sent).toEqual([saved]))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sent.at(-1)).toEqual({ parkingLot: anId(1), entries: [anId(900)] }))
@@ -122,6 +136,6 @@ describe('pass payments of a lot', { timeout: 120_000 }, () => {
       answers: answersOf([aCharge()]),
     })
     expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()
-    expect(network.asked.some((one) => one.includes('/pass-charges'))).toBe(false)
+    expect(network.calls.some((one) => one.includes('/pass-charges'))).toBe(false)
   })
 })

@@ -1,17 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { FactOfLine, LineOfFacts } from '#ui/Facts.tsx'
+import { todayIn } from '#ui/fields/read-date.ts'
+import type { ListSearch } from '#ui/list/list-search.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { moneyOf } from './charge-words.tsx'
 import { chargedGroupsQuery, chargeRows, chargeSumsQuery } from './pass-charges.queries.ts'
 import { chargeColumns, chargeFilters } from './pass-charges.columns.tsx'
 import { useChargeActions } from './use-charge-actions.ts'
+
+/** What is due, was paid and is to be refunded, of all charges that the list finds. */
+const Sums = ({ lotId, search, currency }: { lotId: string; search: ListSearch; currency: string }) => {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(chargeSumsQuery(lotId, search))
+  if (!data && error)
+    return <ErrorState onRetry={() => void refetch()}>{t`The sums could not be loaded.`}</ErrorState>
+  if (!data?.sums) return null
+  const { dueCents, paidCents, toRefundCents } = data.sums
+  return (
+    <LineOfFacts>
+      <FactOfLine name={t`Due`}>{formatCents(dueCents, currency)}</FactOfLine>
+      <FactOfLine name={t`Paid`}>{formatCents(paidCents, currency)}</FactOfLine>
+      <FactOfLine name={t`To refund`}>{formatCents(toRefundCents, currency)}</FactOfLine>
+    </LineOfFacts>
+  )
+}
 
 /** `/parking-lots/{id}/pass-payments`: what the passes of a lot are charged, and what was paid. */
 export const PassChargesPage = () => {
@@ -21,7 +41,6 @@ export const PassChargesPage = () => {
   const { currency } = lot
   const address = useListAddress()
   const rows = useServerRows(chargeRows(lotId, address.search))
-  const { data: summed } = useQuery(chargeSumsQuery(lotId, address.search))
   const { data: groups } = useQuery(chargedGroupsQuery(lotId))
   const actions = useChargeActions(lotId)
   const now = useNow()
@@ -29,13 +48,7 @@ export const PassChargesPage = () => {
   return (
     <>
       <PageHead title={<Trans>Pass payments</Trans>} />
-      {summed?.sums && (
-        <LineOfFacts>
-          <FactOfLine name={t`Due`}>{moneyOf(summed.sums.dueCents, currency)}</FactOfLine>
-          <FactOfLine name={t`Paid`}>{moneyOf(summed.sums.paidCents, currency)}</FactOfLine>
-          <FactOfLine name={t`To refund`}>{moneyOf(summed.sums.toRefundCents, currency)}</FactOfLine>
-        </LineOfFacts>
-      )}
+      <Sums lotId={lotId} search={address.search} currency={currency} />
       <ResourceList
         {...address}
         {...rows}
@@ -44,7 +57,7 @@ export const PassChargesPage = () => {
         rowKey={({ _id }) => _id}
         rowHref={({ _id }) => `${base}/pass-payments/${_id}`}
         columns={chargeColumns(currency)}
-        filters={chargeFilters(groups ?? [], now)}
+        filters={chargeFilters(groups ?? [], todayIn(lot.timeZone, now))}
         actions={[
           ...actions,
           {

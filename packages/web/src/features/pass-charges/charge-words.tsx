@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { ChargeEntryKind, ShownChargeState } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
 import { Badge } from '#ui/Badge.tsx'
 
 export const chargeStateNames = (): Record<ShownChargeState, string> => ({
@@ -25,5 +24,3 @@ export const ChargeState = ({ state }: { state: ShownChargeState }) => {
   if (state === 'due' || state === 'to-refund') return <Badge tone="soon">{name}</Badge>
   return <>{name}</>
 }
-
-export const moneyOf = (cents: number, currency: string): string => formatMoney(cents / 100, currency)

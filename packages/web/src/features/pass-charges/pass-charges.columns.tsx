@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { PassChargeView } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatPeriod } from '#lib/format/periods.ts'
 import { formatMonthYear } from '#lib/format/times.ts'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
-import { ChargeState, chargeStateNames, moneyOf } from './charge-words.tsx'
+import { ChargeState, chargeStateNames } from './charge-words.tsx'
 
 const nameOf = ({ passholder }: PassChargeView) => passholder.name ?? t`Erased`
 
@@ -16,7 +17,7 @@ export const chargeColumns = (currency: string): ListColumn<PassChargeView>[] =>
     label,
     align: 'end' as const,
     value: (charge: PassChargeView) => cents(charge) / 100,
-    cell: (charge: PassChargeView) => moneyOf(cents(charge), currency),
+    cell: (charge: PassChargeView) => formatCents(cents(charge), currency),
     narrow: 'label' as const,
   })
   return [
@@ -55,25 +56,25 @@ export const chargeColumns = (currency: string): ListColumn<PassChargeView>[] =>
 
 const monthsShown = 13
 
-/** YYYY-MM of this month and those before it. */
-const lastMonths = (now: number): string[] => {
-  const today = new Date(now)
+/** YYYY-MM of the month of a day and of those before it. */
+const lastMonths = (today: string): string[] => {
+  const [year, month] = today.split('-').map(Number) as [number, number]
   return Array.from({ length: monthsShown }, (_, nth) =>
-    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - nth, 1)).toISOString().slice(0, 7),
+    new Date(Date.UTC(year, month - 1 - nth, 1)).toISOString().slice(0, 7),
   )
 }
 
 /** The keys are those of the server. */
 export const chargeFilters = (
   groups: readonly { readonly _id: string; readonly name: string }[],
-  now: number,
+  today: string,
 ): ListFilter<PassChargeView>[] => [
   { key: 'states', label: t`State`, value: ({ state }) => state, options: choicesOf(chargeStateNames()) },
   {
     key: 'months',
     label: t`Month`,
     value: ({ firstDay }) => firstDay.slice(0, 7),
-    options: lastMonths(now).map((month) => ({ value: month, label: formatMonthYear(`${month}-01`) })),
+    options: lastMonths(today).map((month) => ({ value: month, label: formatMonthYear(`${month}-01`) })),
   },
   {
     key: 'passholderGroups',

@@ -22,11 +22,15 @@ export const useChargeActions = (lotId: string): ListAction<PassChargeView>[] =>
     rows: Rows,
   ): Promise<ActionDone> => {
     const entries: string[] = []
-    for (const part of partsOf(rows)) {
-      const body = { parkingLot: lotId, charges: part.map(({ _id }) => _id) }
-      entries.push(...(await call(path, { body })).entries)
+    try {
+      for (const part of partsOf(rows)) {
+        const shownCents = part.reduce((sum, { balanceCents }) => sum + Math.abs(balanceCents), 0)
+        const body = { parkingLot: lotId, charges: part.map(({ _id }) => _id), shownCents }
+        entries.push(...(await call(path, { body })).entries)
+      }
+    } finally {
+      await refresh()
     }
-    await refresh()
     const undo = async () => {
       for (const part of partsOf(entries))
         await call('POST /pass-charges/reversals', { body: { parkingLot: lotId, entries: part } })

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PortalPassView } from '@stallwise/contract/pass-portal/pass-portal.contract.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatDate, formatDateTime } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { useSession } from '#lib/session/SessionContext.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -75,7 +76,7 @@ const PassFacts = ({ pass }: { pass: PortalPassView }) => {
 
 /** PCH-40: what is due, and the way to the page where it is paid. */
 const PassPayment = ({ payment }: { payment: NonNullable<PortalPassView['payment']> }) => {
-  const amount = formatMoney(payment.dueCents / 100, payment.currency)
+  const amount = formatCents(payment.dueCents, payment.currency)
   return (
     <Banner
       tone="soon"

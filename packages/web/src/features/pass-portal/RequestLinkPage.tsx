@@ -17,9 +17,17 @@ import { PublicPage } from '#ui/PublicPage.tsx'
 import { FieldStack } from '#ui/Stack.tsx'
 
 /** What was asked for; the page cannot know whether an e-mail was sent. */
-type Asked = 'link' | 'guidance'
+type RequestKind = 'link' | 'guidance'
 
-const AskedPage = ({ asked, email: to, onBack }: { asked: Asked; email: string; onBack: () => void }) => (
+const RequestSent = ({
+  sent,
+  email: to,
+  onBack,
+}: {
+  sent: RequestKind
+  email: string
+  onBack: () => void
+}) => (
   <NoticePage
     brand={useSession().config.productName}
     icon="mail"
@@ -30,7 +38,7 @@ const AskedPage = ({ asked, email: to, onBack }: { asked: Asked; email: string; 
       </Button>
     }
   >
-    {asked === 'link' ? (
+    {sent === 'link' ? (
       <Trans>
         If this pass ID and {to} belong together, we’ve sent a link to {to}. It expires in 1 hour.
       </Trans>
@@ -48,8 +56,8 @@ const useRequest = () => {
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
-  const send = async (what: Asked) => {
+  const [sent, setSent] = useState<RequestKind>()
+  const send = async (what: RequestKind) => {
     const wrong = faultsOfFields(values, {
       ...(what === 'link' && { passholderId: [required] }),
       email: [required, email],
@@ -64,7 +72,7 @@ const useRequest = () => {
         await call('POST /pass-holders/newTenant/sendStallwiseGoMobileGuidanceEmail/', {
           body: { email: values.email },
         })
-      setAsked(what)
+      setSent(what)
     } catch (error) {
       setFailure(problemText(error, i18n))
     } finally {
@@ -83,14 +91,14 @@ const useRequest = () => {
       },
     }
   }
-  return { values, fieldOf, failure, isBusy, asked, send, back: () => setAsked(undefined) }
+  return { values, fieldOf, failure, isBusy, sent, send, back: () => setSent(undefined) }
 }
 
 /** PTL-01: pass ID and e-mail address only cause an e-mail. */
 export const RequestLinkPage = () => {
   const { t } = useLingui()
-  const { values, fieldOf, failure, isBusy, asked, send, back } = useRequest()
-  if (asked) return <AskedPage asked={asked} email={values.email.trim()} onBack={back} />
+  const { values, fieldOf, failure, isBusy, sent, send, back } = useRequest()
+  if (sent) return <RequestSent sent={sent} email={values.email.trim()} onBack={back} />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send('link')

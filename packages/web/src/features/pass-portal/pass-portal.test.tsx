@@ -38,7 +38,7 @@ it('PTL-01: asks for pass ID and address, and says the same whatever they are', 
   await user.type(screen.getByRole('textbox', { name: /E-mail/ }), 'ana@example.com')
   await user.click(screen.getByRole('button', { name: 'E-mail me a link' }))
   expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy()
-  expect(network.asked).toEqual([`${call} {"passholderId":"NG-1401","email":"ana@example.com"}`])
+  expect(network.calls).toEqual([`${call} {"passholderId":"NG-1401","email":"ana@example.com"}`])
 })
 
 it('PTL-10, PTL-11: changes plates behind a link, with the messages of the passholder form', async () => {
@@ -68,7 +68,7 @@ it('PTL-10, PTL-11: changes plates behind a link, with the messages of the passh
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByRole('heading', { name: 'Your information is updated' })).toBeTruthy()
   expect(location.pathname).toBe('/user/information-updated')
-  const sent = network.asked.at(-1)!
+  const sent = network.calls.at(-1)!
   expect(JSON.parse(sent.slice(call.length))).toEqual({
     token: 'a-token',
     changes: {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
@@ -41,7 +41,7 @@ export const PassholderList = ({ lotId, group }: { lotId: string; group?: string
       addAction={
         mayManage &&
         groups.length > 0 && (
-          <Button component={Link} to={`${base}/new${search}` as '/'} variant="primary">
+          <Button component={Link} to={`${base}/new${search}`} variant="primary">
             {t`Add passholder`}
           </Button>
         )

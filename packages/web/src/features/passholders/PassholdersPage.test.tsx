@@ -68,7 +68,7 @@ describe('passholders', { timeout: 120_000 }, () => {
     const user = userEvent.setup()
     await user.type(screen.getByRole('searchbox', { name: 'Find in Passholders' }), 'bank')
     const bodies = () =>
-      network.asked
+      network.calls
         .filter((call) => call.startsWith('POST /pass-holders/getFilterPassholderList'))
         .map((call) => JSON.parse(call.slice('POST /pass-holders/getFilterPassholderList'.length)))
     await waitFor(() => expect(bodies().at(-1)).toMatchObject({ search: 'bank' }))
@@ -95,7 +95,7 @@ describe('passholders', { timeout: 120_000 }, () => {
     expect(await screen.findByText('Passholder deleted.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() =>
-      expect(network.asked.some((call) => call.startsWith('POST /pass-holders/restore'))).toBe(true),
+      expect(network.calls.some((call) => call.startsWith('POST /pass-holders/restore'))).toBe(true),
     )
   })
 
@@ -112,7 +112,7 @@ describe('passholders', { timeout: 120_000 }, () => {
     })
     const user = userEvent.setup()
     const deleted = () =>
-      network.asked
+      network.calls
         .filter((call) => call.startsWith('POST /pass-holders/delete'))
         .map((call) => JSON.parse(call.slice('POST /pass-holders/delete'.length)).paidPreBook)
     const openDialog = async () => {
@@ -132,7 +132,7 @@ describe('passholders', { timeout: 120_000 }, () => {
   })
 
   it('PCH-20: says what is to be refunded before passholders of a lot that charges passes are deleted', async () => {
-    const asked: unknown[] = []
+    const calls: unknown[] = []
     await openPage(`${base}/passholders`, {
       answers: answers({
         'GET /pass-charges': () => ({
@@ -143,7 +143,7 @@ describe('passholders', { timeout: 120_000 }, () => {
           sums: { dueCents: 0, paidCents: 0, toRefundCents: 0 },
         }),
         'POST /pass-charges/removal': ({ body }) => {
-          asked.push(body)
+          calls.push(body)
           return { refundCents: 4_320, currency: 'CAD' }
         },
         'POST /pass-holders/delete': () => ({ count: 1 }),
@@ -154,7 +154,7 @@ describe('passholders', { timeout: 120_000 }, () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete passholder' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete passholder' }))
     expect(await dialog.findByText('CA$43.20 to refund')).toBeTruthy()
-    expect(asked).toEqual([{ parkingLot: lot._id, passholders: [aPassholder()._id], paidPreBook: false }])
+    expect(calls).toEqual([{ parkingLot: lot._id, passholders: [aPassholder()._id], paidPreBook: false }])
     await user.click(dialog.getByRole('button', { name: 'Delete passholder' }))
     expect(await screen.findByText('Passholder deleted.')).toBeTruthy()
   })
@@ -184,7 +184,7 @@ describe('passholders', { timeout: 120_000 }, () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Invite 2 passholders to Stallwise Go' }))
     expect(await screen.findByText('2 invitations queued.')).toBeTruthy()
-    const [sent] = network.asked.filter((one) => one.includes('sendInviteToStallwiseGo'))
+    const [sent] = network.calls.filter((one) => one.includes('sendInviteToStallwiseGo'))
     expect(sent).toContain(JSON.stringify([anId(60), anId(63)]))
   })
 
@@ -211,7 +211,7 @@ describe('passholders', { timeout: 120_000 }, () => {
     expect(await axeViolationsOf(container)).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Invite to Stallwise Go' }))
     expect(await screen.findByText('Invitation queued.')).toBeTruthy()
-    expect(network.asked.some((one) => one.includes('inviteToStallwiseGo'))).toBe(true)
+    expect(network.calls.some((one) => one.includes('inviteToStallwiseGo'))).toBe(true)
   })
 
   it('shows the fault of a plate under its field, from here and from the server', async () => {
@@ -251,7 +251,7 @@ describe('passholders', { timeout: 120_000 }, () => {
     await user.click(await screen.findByRole('option', { name: 'Legal', hidden: true }))
     await user.click(screen.getByRole('button', { name: 'Move and delete' }))
     await waitFor(() =>
-      expect(network.asked.some((call) => call.startsWith('DELETE /passholder-groups'))).toBe(true),
+      expect(network.calls.some((call) => call.startsWith('DELETE /passholder-groups'))).toBe(true),
     )
   })
 
@@ -262,7 +262,7 @@ describe('passholders', { timeout: 120_000 }, () => {
     expect(await screen.findByText('BANK1')).toBeTruthy()
     const [link] = screen.getAllByRole('link', { name: 'Passholder groups' })
     expect(link!.getAttribute('aria-current')).not.toBeNull()
-    expect(network.asked.some((call) => call.includes(`"passholderGroups":["${anId(50)}"]`))).toBe(true)
+    expect(network.calls.some((call) => call.includes(`"passholderGroups":["${anId(50)}"]`))).toBe(true)
     expect(await axeViolationsOf(container)).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ export const passholderQueryOf = ({ q, sort, filter }: ListSearch, group?: strin
   const filters = readFilters(filter)
   const order = readSort(sort)
   const [kind, ...others] = filters.kind ?? []
-  const asked = {
+  const query = {
     search: q?.slice(0, longestSearch),
     passholderGroups: group === undefined ? filters.group : [group],
     passTypes: filters.passType,
@@ -32,7 +32,7 @@ export const passholderQueryOf = ({ q, sort, filter }: ListSearch, group?: strin
     sort: passholderSorts.find((key) => key === order?.key),
     descending: order?.isDown,
   }
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query
 }
 
 /** The passholders of a lot or of a group, by pages. */

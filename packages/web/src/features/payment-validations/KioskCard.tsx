@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useOwner } from '#ui/resource/use-owner.ts'
 import { giversQuery } from './payment-validations.queries.ts'
@@ -52,14 +52,10 @@ export const KioskCard = ({ ownerId: lotId }: { ownerId: string }) => {
             <Givers lotId={lotId} />
           </p>
           <div className={styles.actions}>
-            <Button
-              size="compact-sm"
-              component={Link}
-              to={`/parkinglots/${lotId}/staff-visitor-validation` as '/'}
-            >
+            <Button size="compact-sm" component={Link} to={`/parkinglots/${lotId}/staff-visitor-validation`}>
               <Trans>Open kiosk</Trans>
             </Button>
-            <Button size="compact-sm" component={Link} to={`${base}/staff` as '/'}>
+            <Button size="compact-sm" component={Link} to={`${base}/staff`}>
               <Trans>Change who can</Trans>
             </Button>
           </div>

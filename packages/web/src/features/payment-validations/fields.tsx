@@ -124,7 +124,7 @@ const ActiveInput = ({ name, label, value, onChange }: FieldProps<boolean, Loade
   />
 )
 
-/** VAL-06. */
+/** Whether it is offered and accepted. VAL-06. */
 export const activeField: ResourceField<boolean, boolean, boolean, Loaded> = {
   label: msg({ context: 'payment validation', message: 'Active' }),
   initial: true,

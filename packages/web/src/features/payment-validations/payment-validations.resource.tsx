@@ -17,7 +17,10 @@ import { KioskCard } from './KioskCard.tsx'
 import { paymentValidationsKey, paymentValidationsQuery } from './payment-validations.queries.ts'
 import { reductionText, stateNames, validText } from './validation-words.ts'
 
-const givenNames = (): Record<WayOfGiving, string> => ({ staff: t`Staff`, coupon: t`Coupon code` })
+const givenNames = (): Record<WayOfGiving, string> => ({
+  staff: t`By staff`,
+  coupon: t`By coupon code`,
+})
 const reductionNames = (): Record<ReductionKind, string> => ({
   minutes: t`Free time`,
   percent: t`Percent`,
@@ -43,7 +46,7 @@ export const paymentValidations = resource({
   staleKey: paymentValidationsKey,
   loads: { lot: lotQuery },
   texts: {
-    list: msg`Payment validations`,
+    list: msg`Validations and coupons`,
     add: msg`Add payment validation`,
     save: msg`Save payment validation`,
     object: msg`payment validation`,
@@ -61,7 +64,7 @@ export const paymentValidations = resource({
   },
   fields: {
     name: textField(msg`Name`, { required: true }),
-    givenBy: { ...namesField(msg`Given by`, givenNames, { required: true }), initial: 'staff' },
+    givenBy: { ...namesField(msg`Given`, givenNames, { required: true }), initial: 'staff' },
     couponCode: codeField,
     reduction: { ...namesField(msg`Takes off`, reductionNames, { required: true }), initial: 'minutes' },
     amount: amountField,
@@ -101,7 +104,7 @@ export const paymentValidations = resource({
     },
     {
       key: 'given',
-      label: t`Given by`,
+      label: t`Given`,
       value: ({ givenBy, couponCode }) => couponCode ?? givenNames()[givenBy],
       cell: ({ givenBy, couponCode }) =>
         couponCode ? <span className="plate">{couponCode}</span> : givenNames()[givenBy],
@@ -120,7 +123,6 @@ export const paymentValidations = resource({
       label: t`Valid`,
       value: ({ validFrom, validUntil }) => validText(validFrom, validUntil),
       width: 'minmax(0, 1.7fr)',
-      narrow: 'label',
     },
     {
       key: 'perDay',
@@ -132,7 +134,7 @@ export const paymentValidations = resource({
   ],
   filters: () => [
     { key: 'state', label: t`State`, value: ({ state }) => state, options: choicesOf(stateNames()) },
-    { key: 'given', label: t`Given by`, value: ({ givenBy }) => givenBy, options: choicesOf(givenNames()) },
+    { key: 'given', label: t`Given`, value: ({ givenBy }) => givenBy, options: choicesOf(givenNames()) },
     {
       key: 'reduction',
       label: t`Takes off`,

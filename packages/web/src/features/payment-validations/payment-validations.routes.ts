@@ -6,7 +6,7 @@ const routes = resourceRoutes({
   list: 'payment-validations',
   edit: 'paymentValidation',
   titles: {
-    list: msg`Payment validations`,
+    list: msg`Validations and coupons`,
     new: msg`Add payment validation`,
     one: msg`Payment validation`,
   },

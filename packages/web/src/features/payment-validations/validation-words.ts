@@ -34,7 +34,7 @@ const dayText = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC')
 /** The days on which it is valid. */
 export const validText = (from: string | null, until: string | null): string => {
   if (from === null) {
-    if (until === null) return t`Always`
+    if (until === null) return t`Always valid`
     const last = dayText(until)
     return t`Until ${last}`
   }

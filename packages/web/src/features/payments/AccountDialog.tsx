@@ -13,6 +13,7 @@ import {
   bodyOfAccount,
   checkAccount,
   environmentOf,
+  isSameStore,
   useEnvironmentNames,
   valuesOfAccount,
   type AccountValues,
@@ -58,6 +59,7 @@ export const AccountDialog = (props: AccountDialogProps) => {
     profileId: t`Profile ID of the card form`,
     apiToken: t`API token`,
   }
+  const isSame = isSameStore(edit.values, account)
   const isOwn = account !== null && environmentOf(account) === 'other'
   const choices = choicesOf(environments).filter(({ value }) => isOwn || value !== 'other')
   return (
@@ -77,10 +79,19 @@ export const AccountDialog = (props: AccountDialogProps) => {
         type="password"
         autoComplete="new-password"
         description={
-          account ? t`Leave blank to keep the saved one. It is never shown.` : t`It is never shown again.`
+          isSame ? t`Leave blank to keep the saved one. It is never shown.` : t`It is never shown again.`
         }
+        required={!isSame}
         {...textOf(edit, 'apiToken')}
       />
+      {account && !isSame && (
+        <p className="small" role="status">
+          <Trans>
+            Payments that were charged with the former store can only be refunded at the provider, and the
+            settlement of their days no longer finds them there.
+          </Trans>
+        </p>
+      )}
       <AccountTest lotId={lotId} account={account} edit={edit} />
     </EditDialog>
   )

@@ -20,7 +20,7 @@ const useFindings = () => {
     ok: t`The payment provider accepts store ID and API token.`,
     'wrong-store': t`The payment provider does not know this store ID.`,
     'wrong-token': t`The payment provider does not accept this API token for the store.`,
-    'wrong-address': t`Something else than the payment provider answers at its address.`,
+    'wrong-address': t`What answers at the provider’s address is not the payment provider.`,
     unreachable: t`The payment provider cannot be reached.`,
     unclear: t`The payment provider answered, but did not say whether it accepts the account. Try again later.`,
   }

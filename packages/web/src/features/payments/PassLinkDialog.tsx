@@ -4,17 +4,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '#lib/api/call.ts'
-import { isKnownRefusal, problemText } from '#lib/api/problem-text.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatDate } from '#lib/format/times.ts'
 import { logFailure } from '#lib/log.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { QrCode } from '#ui/qr/QrCode.tsx'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
-import { CopyAddress } from './CopyAddress.tsx'
 import { passLinkQuery } from './pay-link.query.ts'
-import { moneyOf } from './payment-words.tsx'
+import { PayLinkCode } from './PayLinkCode.tsx'
 import styles from './payments.module.css'
 
 interface PassLinkDialogProps {
@@ -62,7 +59,13 @@ const SendLink = ({
       </p>
     )
   return (
-    <Button size="compact-sm" variant="primary" loading={isBusy} onClick={() => void send()}>
+    <Button
+      size="compact-sm"
+      variant="primary"
+      className={styles.send!}
+      loading={isBusy}
+      onClick={() => void send()}
+    >
       <Trans>Send to {addresses}</Trans>
     </Button>
   )
@@ -70,10 +73,9 @@ const SendLink = ({
 
 /** The link and QR code with which a passholder pays what is due by card. PCH-40. */
 export const PassLinkDialog = ({ lotId, passholder, timeZone, onClose }: PassLinkDialogProps) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { data, error, refetch } = useQuery(passLinkQuery(lotId, passholder._id))
-  const address = data && new URL(data.path, location.origin).href
-  const amount = data && moneyOf(data.dueCents, data.currency)
+  const amount = data && formatCents(data.dueCents, data.currency)
   const until = data && formatDate(data.until, timeZone)
   return (
     <Dialog isOpen onClose={onClose} title={t`Payment link of pass ${passholder.passholderId}`}>
@@ -83,41 +85,27 @@ export const PassLinkDialog = ({ lotId, passholder, timeZone, onClose }: PassLin
           no name or license plate.
         </Trans>
       </p>
-      {error && isKnownRefusal(error) && (
-        <Banner tone="soon" role="alert">
-          {problemText(error, i18n)}
-        </Banner>
-      )}
-      {error && !isKnownRefusal(error) && (
-        <ErrorState onRetry={() => void refetch()}>{problemText(error, i18n)}</ErrorState>
-      )}
-      {data && (
-        <p>
-          {data.dueCents > 0 ? (
-            <Trans>
-              {amount} is due. The link works until {until}.
-            </Trans>
-          ) : (
-            <Trans>Nothing is due now. The link works until {until}.</Trans>
-          )}
-        </p>
-      )}
-      {!error && (
-        <div className={styles.dialogCode}>
-          {address && <QrCode text={address} label={t`QR code of the payment link`} />}
-        </div>
-      )}
-      {address && (
-        <>
-          <p className={styles.address}>{address}</p>
-          <div className={styles.actions}>
-            {data.dueCents > 0 && (
-              <SendLink passholder={passholder._id} emails={data.emails} onSent={onClose} />
+      <PayLinkCode
+        path={data?.path}
+        error={error}
+        onRetry={() => void refetch()}
+        actions={
+          data &&
+          data.dueCents > 0 && <SendLink passholder={passholder._id} emails={data.emails} onSent={onClose} />
+        }
+      >
+        {data && (
+          <p>
+            {data.dueCents > 0 ? (
+              <Trans>
+                {amount} is due. The link works until {until}.
+              </Trans>
+            ) : (
+              <Trans>Nothing is due now. The link works until {until}.</Trans>
             )}
-            <CopyAddress address={address} />
-          </div>
-        </>
-      )}
+          </p>
+        )}
+      </PayLinkCode>
     </Dialog>
   )
 }

@@ -43,11 +43,11 @@ it('the sign to print has the lot and the code of its page', { timeout: 40_000 }
 })
 
 it('PAY-32: the link of a vehicle that is inside is shown with its code', { timeout: 40_000 }, async () => {
-  const asked: string[] = []
+  const calls: string[] = []
   await open('', {
     'GET /parking-lots/{id}/pay-link': ({ query }) => {
-      asked.push(query.get('licensePlate')!)
-      return asked.length === 1
+      calls.push(query.get('licensePlate')!)
+      return calls.length === 1
         ? new Refusal(409, { code: 'not-inside', title: 'No vehicle with this license plate is inside.' })
         : { licensePlate: 'CKRX708', path: `/visitor-pay-for-parking/${anId(1)}?visit=v2.a.b.c` }
     },
@@ -65,5 +65,5 @@ it('PAY-32: the link of a vehicle that is inside is shown with its code', { time
   const dialog = await screen.findByRole('dialog', { name: 'Payment link of CKRX708' })
   expect(readQrOf(await within(dialog).findByRole('img'))).toBe(`${page}?visit=v2.a.b.c`)
   expect(await axeViolationsOf(dialog)).toEqual([])
-  expect(asked).toEqual(['CKRX708', 'CKRX708'])
+  expect(calls).toEqual(['CKRX708', 'CKRX708'])
 })

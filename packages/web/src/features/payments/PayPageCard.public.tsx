@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { payPagePath, paySignPath } from '@stallwise/domain/payments/pay-pages.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { QrCode } from '#ui/qr/QrCode.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
@@ -22,7 +22,7 @@ export const PayPageCard = ({ lotId }: { lotId: string }) => {
           </p>
           <p className={styles.address}>{address}</p>
           <div className={styles.actions}>
-            <Button size="compact-sm" component={Link} to={paySignPath(lotId) as '/'}>
+            <Button size="compact-sm" component={Link} to={paySignPath(lotId)}>
               <Trans>Sign to print</Trans>
             </Button>
             <CopyAddress address={address} />

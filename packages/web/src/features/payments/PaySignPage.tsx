@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { payPagePath } from '@stallwise/domain/payments/pay-pages.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { problemText } from '#lib/api/problem-text.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { saveFile } from '#ui/list/list-csv.ts'
@@ -21,7 +22,7 @@ export const PaySignPage = () => {
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
       <div className={styles.actions}>
-        <Button component={Link} to={`/parking-lots/${lotId}/payment` as '/'}>
+        <Button component={Link} to={`/parking-lots/${lotId}/payment`}>
           <Trans>Back</Trans>
         </Button>
         <Button onClick={() => saveFile('qr-code.svg', 'image/svg+xml', qrSvgOf(address.href))}>

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { StaffPayment } from '@stallwise/contract/payments/staff-payments.contract.ts'
 import { transactionReceiptPath } from '@stallwise/domain/payments/pay-pages.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
-import { Fact, Facts } from '#ui/Facts.tsx'
+import { Fact, FactRows, Facts } from '#ui/Facts.tsx'
 import { HistoryList } from '#ui/HistoryList.tsx'
 import { cardText } from '#lib/format/cards.ts'
 import { PriceTable } from './PriceTable.tsx'
-import { moneyOf, reasonNames, refundText, statusNames } from './payment-words.tsx'
+import { reasonNames, refundText, statusNames } from './payment-words.tsx'
 
 interface OfPayment {
   payment: StaffPayment
@@ -23,7 +24,7 @@ const PlateFact = ({ payment: { parkingLot, licensePlate } }: { payment: StaffPa
   if (licensePlate === null || !mayRead) return null
   return (
     <Fact name={<Trans>License plate</Trans>}>
-      <Link to={`/parking-lots/${parkingLot}/logs/lpr/${encodeURIComponent(licensePlate)}` as '/'}>
+      <Link to={`/parking-lots/${parkingLot}/logs/lpr/${encodeURIComponent(licensePlate)}`}>
         <Trans>Plate history</Trans>
       </Link>
     </Fact>
@@ -34,7 +35,7 @@ const PlateFact = ({ payment: { parkingLot, licensePlate } }: { payment: StaffPa
 export const PaymentFacts = ({ payment, timeZone }: OfPayment) => {
   const { t } = useLingui()
   const at = (time: string) => formatFullDateTime(time, timeZone)
-  const money = (cents: number) => moneyOf(cents, payment.currency)
+  const money = (cents: number) => formatCents(cents, payment.currency)
   const { enteredAt, entrySetBy, refundedCents, validations } = payment
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t`State`, statusNames()[payment.status]],
@@ -55,18 +56,11 @@ export const PaymentFacts = ({ payment, timeZone }: OfPayment) => {
   return (
     <Card title={t`Payment`}>
       <Facts label={t`Payment`}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <Fact key={name} name={name}>
-                {value}
-              </Fact>
-            ),
-        )}
+        <FactRows rows={facts} />
         <PlateFact payment={payment} />
         {payment.pass && (
           <Fact name={t`Passholder`}>
-            <Link to={`/parking-lots/${payment.parkingLot}/passholders/${payment.pass.passholder}` as '/'}>
+            <Link to={`/parking-lots/${payment.parkingLot}/passholders/${payment.pass.passholder}`}>
               {payment.pass.passholderId}
             </Link>
           </Fact>
@@ -114,7 +108,7 @@ type Refund = StaffPayment['refunds'][number]
 const RefundEvent = ({ refund, currency, at }: { refund: Refund; currency: string; at: string }) => (
   <li>
     <span>
-      {refundText(refund)}: {moneyOf(refund.cents, currency)}
+      {refundText(refund)}: {formatCents(refund.cents, currency)}
       {refund.by !== null && <span className="dim"> · {refund.by}</span>}
       {refund.note !== null && <span className="dim"> · {refund.note}</span>}
       {refund.reason !== null && <span className="dim"> · {reasonNames()[refund.reason]}</span>}
@@ -135,7 +129,7 @@ export const TimelineCard = ({ payment, timeZone }: OfPayment) => {
       <span className="dim">{at(time)}</span>
     </li>
   )
-  const amount = moneyOf(chargedCents, currency)
+  const amount = formatCents(chargedCents, currency)
   return (
     <Card title={t`History`}>
       <HistoryList>

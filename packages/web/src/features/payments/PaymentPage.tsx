@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { StaffPayment } from '@stallwise/contract/payments/staff-payments.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -18,7 +19,7 @@ import { PaymentsOff } from './PaymentsOff.tsx'
 import { RefundCard } from './RefundCard.tsx'
 import styles from './payments.module.css'
 
-/** PAY-81. */
+/** Charges of the plate for the same time. PAY-81. */
 const TwiceWarning = ({ payment, list }: { payment: StaffPayment; list: string }) => {
   const { t } = useLingui()
   return (
@@ -30,7 +31,7 @@ const TwiceWarning = ({ payment, list }: { payment: StaffPayment; list: string }
       {payment.chargedTwiceWith.map((id, nth) => {
         const number = nth + 1
         return (
-          <Link key={id} to={`${list}/${id}` as '/'} className={styles.other!}>
+          <Link key={id} to={`${list}/${id}`} className={styles.other!}>
             {payment.chargedTwiceWith.length === 1 ? t`Other payment` : t`Other payment ${number}`}
           </Link>
         )

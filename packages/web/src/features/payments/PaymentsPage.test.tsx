@@ -6,7 +6,7 @@ import type {
 } from '@stallwise/contract/payments/payment-account.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
-import type { Answers } from '#app/testing/fake-network.ts'
+import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 import { bodyOfAccount, checkAccount, valuesOfAccount, type AccountValues } from './account.form.ts'
@@ -23,13 +23,13 @@ const answersOf = (more: Answers = {}): Answers => ({
 
 describe('payments of a lot', { timeout: 120_000 }, () => {
   it('PAY-81, PAY-82: lists them by days, state and warning, with their sums', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const { container } = await openPage(
       `${base}?from=2026-11-01&filter=status:approved;warning:charged-twice`,
       {
         answers: answersOf({
           'GET /payments': ({ query }) => {
-            asked.push(query.toString())
+            calls.push(query.toString())
             return aPaymentPage([aPayment({ chargedTwiceWith: [anId(601)] })])
           },
         }),
@@ -40,8 +40,23 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
     expect((await screen.findAllByText('CA$1,234.56')).length).toBeGreaterThan(0)
     expect(screen.getAllByText('Charged twice').length).toBeGreaterThan(0)
     for (const part of ['from=2026-11-01', 'status=approved', 'warning=charged-twice'])
-      expect(asked[0]).toContain(part)
+      expect(calls[0]).toContain(part)
     expect(await axeViolationsOf(container)).toEqual([])
+  })
+
+  it('PAY-82: says that the sums did not load, and loads them again', async () => {
+    let isDown = true
+    await openPage(base, {
+      answers: answersOf({
+        'GET /payments': ({ query }) =>
+          isDown && query.get('limit') === '1' ? new Refusal(500) : aPaymentPage([aPayment()]),
+      }),
+    })
+    const fault = await screen.findByRole('alert')
+    expect(fault.textContent).toContain('The sums could not be loaded.')
+    isDown = false
+    await userEvent.setup().click(within(fault).getByRole('button', { name: 'Try again' }))
+    expect((await screen.findAllByText('CA$1,234.56')).length).toBeGreaterThan(0)
   })
 
   it('PAY-83: the rest is refunded by a second click', async () => {
@@ -131,7 +146,7 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
   it.each(['staffCustomer', 'tenant'] as const)('PAY-82: is not for a %s', async (role) => {
     const { network } = await openPage(base, { as: role, answers: answersOf() })
     expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()
-    expect(network.asked.some((one) => one.includes('/payments'))).toBe(false)
+    expect(network.calls.some((one) => one.includes('/payments'))).toBe(false)
   })
 })
 
@@ -187,7 +202,10 @@ describe('PAY-70, PAY-71: the form of the account', () => {
   it('PAY-91: is tested as entered, with what the provider says', async () => {
     const { bodies, container, user, test } = await testing({ gateway: 'wrong-token', cardForm: 'ok' })
     const store = screen.getByLabelText(/^Store ID/)
+    expect(screen.queryByText(/can only be refunded at the provider/), 'PAY-72').toBeNull()
     await user.clear(store)
+    expect(screen.getByText(/can only be refunded at the provider/), 'PAY-72').toBeTruthy()
+    expect(screen.queryByText(/keep the saved one/), 'PAY-71').toBeNull()
     await user.click(test)
     expect(bodies).toEqual([])
     await user.type(store, 'store5')

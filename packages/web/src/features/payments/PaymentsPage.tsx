@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { formatCents } from '#lib/format/numbers.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useChangeSearch } from '#lib/routes/use-change-search.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { FactOfLine, LineOfFacts } from '#ui/Facts.tsx'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { moneyOf } from './payment-words.tsx'
 import { paymentColumns, paymentFilters } from './payments.columns.tsx'
 import { paymentRows, paymentSumsQuery } from './payments.queries.ts'
 import { readPaymentSearch, type PaymentSearch } from './payments.search.ts'
@@ -46,15 +48,17 @@ const Days = ({ search, timeZone }: { search: PaymentSearch; timeZone: string })
 /** The sums of all payments that the list finds. */
 const Sums = ({ lotId, search, currency }: { lotId: string; search: PaymentSearch; currency: string }) => {
   const { t } = useLingui()
-  const { data } = useQuery(paymentSumsQuery(lotId, search))
+  const { data, error, refetch } = useQuery(paymentSumsQuery(lotId, search))
+  if (!data && error)
+    return <ErrorState onRetry={() => void refetch()}>{t`The sums could not be loaded.`}</ErrorState>
   if (!data) return null
   const { chargedCents, refundedCents, netCents, taxCents } = data.sums
   return (
     <LineOfFacts>
-      <FactOfLine name={t`Charged`}>{moneyOf(chargedCents, currency)}</FactOfLine>
-      <FactOfLine name={t`Refunded`}>{moneyOf(refundedCents, currency)}</FactOfLine>
-      <FactOfLine name={t`Charges less refunds`}>{moneyOf(netCents, currency)}</FactOfLine>
-      <FactOfLine name={t`Of this, tax`}>{moneyOf(taxCents, currency)}</FactOfLine>
+      <FactOfLine name={t`Charged`}>{formatCents(chargedCents, currency)}</FactOfLine>
+      <FactOfLine name={t`Refunded`}>{formatCents(refundedCents, currency)}</FactOfLine>
+      <FactOfLine name={t`Charges less refunds`}>{formatCents(netCents, currency)}</FactOfLine>
+      <FactOfLine name={t`Of this, tax`}>{formatCents(taxCents, currency)}</FactOfLine>
     </LineOfFacts>
   )
 }
@@ -71,7 +75,7 @@ export const PaymentsPage = () => {
   return (
     <>
       <PageHead title={<Trans>Payments</Trans>}>
-        <Button component={Link} to={`${base}/settlement` as '/'}>
+        <Button component={Link} to={`${base}/settlement`}>
           <Trans>Daily settlement</Trans>
         </Button>
       </PageHead>

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatDateTime } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { HistoryList } from '#ui/HistoryList.tsx'
-import { moneyOf, PaymentState } from './payment-words.tsx'
+import { PaymentState } from './payment-words.tsx'
 import { platePaymentsQuery } from './payments.queries.ts'
 import styles from './payments.module.css'
 
@@ -21,17 +23,21 @@ export const PlatePayments = ({
 }) => {
   const { t } = useLingui()
   const mayRead = useCan('payment.manage')
-  const { data = [] } = useQuery({ ...platePaymentsQuery(lotId, plate), enabled: mayRead })
-  if (data.length === 0) return null
+  const { data, error, refetch } = useQuery({ ...platePaymentsQuery(lotId, plate), enabled: mayRead })
+  if (!data && error)
+    return (
+      <Card title={t`Payments`}>
+        <ErrorState onRetry={() => void refetch()}>{t`The payments could not be loaded.`}</ErrorState>
+      </Card>
+    )
+  if (!data || data.length === 0) return null
   const list = `/parking-lots/${lotId}/payments`
   return (
     <Card title={t`Payments`}>
       <HistoryList>
         {data.map((payment) => (
           <li key={payment._id}>
-            <Link to={`${list}/${payment._id}` as '/'}>
-              {moneyOf(payment.chargedCents, payment.currency)}
-            </Link>
+            <Link to={`${list}/${payment._id}`}>{formatCents(payment.chargedCents, payment.currency)}</Link>
             <span className={styles.state}>
               <PaymentState payment={payment} />
               <span className="dim">{formatDateTime(payment.sentAt, timeZone)}</span>
@@ -40,7 +46,7 @@ export const PlatePayments = ({
         ))}
       </HistoryList>
       <p>
-        <Link to={list as '/'} search={{ q: plate } as never}>
+        <Link to={list} search={{ q: plate }}>
           {t`All payments of ${plate}`}
         </Link>
       </p>

@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Fragment, useState, type ReactNode } from 'react'
 import type { PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
-import { useLineWords } from '#features/pricing/quote-words.public.ts'
+import { foldOf, useLineWords } from '#features/pricing/quote-words.public.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import styles from './payments.module.css'
 
@@ -32,21 +33,43 @@ export const PriceTable = ({
 }: PriceTableProps) => {
   const { t } = useLingui()
   const { money, textOf, timesOf } = useLineWords({ currency, timeZone })
+  const [isUnfolded, setUnfolded] = useState(false)
+  const fold = foldOf(lines.length)
+  const isFolded = (nth: number) => fold !== undefined && !isUnfolded && nth >= fold.start && nth < fold.end
   return (
     <PlainTable className={styles.prices}>
       <tbody>
         {lines.map((line, nth) => (
-          <tr key={nth}>
-            <th scope="row">
-              {lineHref ? <Link to={lineHref(nth) as '/'}>{textOf(line)}</Link> : textOf(line)}
-              {'from' in line && line.from !== null && line.to !== null && (
-                <div className="dim small">
-                  {timesOf({ from: Date.parse(line.from), to: Date.parse(line.to) })}
-                </div>
-              )}
-            </th>
-            <td className="num">{money(line.cents)}</td>
-          </tr>
+          <Fragment key={nth}>
+            {nth === fold?.start && (
+              <tr>
+                <td colSpan={2} className={styles.more}>
+                  <Button variant="quiet" onClick={() => setUnfolded(!isUnfolded)}>
+                    {isUnfolded ? (
+                      t`Show fewer lines`
+                    ) : (
+                      <Plural
+                        value={fold.end - fold.start}
+                        one="Show # more line"
+                        other="Show # more lines"
+                      />
+                    )}
+                  </Button>
+                </td>
+              </tr>
+            )}
+            <tr hidden={isFolded(nth)}>
+              <th scope="row">
+                {lineHref ? <Link to={lineHref(nth)}>{textOf(line)}</Link> : textOf(line)}
+                {'from' in line && line.from !== null && line.to !== null && (
+                  <div className="dim small">
+                    {timesOf({ from: Date.parse(line.from), to: Date.parse(line.to) })}
+                  </div>
+                )}
+              </th>
+              <td className="num">{money(line.cents)}</td>
+            </tr>
+          </Fragment>
         ))}
         {paidBeforeCents > 0 && (
           <>

@@ -9,12 +9,13 @@ import { aNumber, atMost, positive, twoDecimals } from '@stallwise/domain/fields
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { logFailure } from '#lib/log.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { Card } from '#ui/Card.tsx'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
-import { moneyOf, refundText } from './payment-words.tsx'
+import { refundText } from './payment-words.tsx'
 import { paymentsKey } from './payments.queries.ts'
 import styles from './payments.module.css'
 
@@ -26,7 +27,7 @@ interface RefundCardProps {
 const longestNote = 500
 
 /** What is about to be refunded; the key makes a repeat of the request the same refund. */
-interface Asked {
+interface RefundDraft {
   readonly cents: number
   readonly key: string
 }
@@ -36,7 +37,7 @@ const useRefund = ({ lotId, payment }: RefundCardProps, note: string) => {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   /** Whether it need not be tried again. */
-  const refund = async ({ cents, key }: Asked): Promise<boolean> => {
+  const refund = async ({ cents, key }: RefundDraft): Promise<boolean> => {
     setBusy(true)
     try {
       const { state, method } = await call('POST /payments/{id}/refund', {
@@ -44,7 +45,7 @@ const useRefund = ({ lotId, payment }: RefundCardProps, note: string) => {
         body: { cents, note: note.trim() || null },
         idempotencyKey: key,
       })
-      const amount = moneyOf(cents, payment.currency)
+      const amount = formatCents(cents, payment.currency)
       if (state !== 'approved') toastFailed(refundText({ method, state }))
       else toastDone(method === 'void' ? t`The charge of ${amount} was voided.` : t`${amount} refunded.`)
       return true
@@ -90,8 +91,8 @@ export const RefundCard = (props: RefundCardProps) => {
   const { t } = useLingui()
   const [values, setValues] = useState({ amount: '', note: '' })
   const [isTried, setTried] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
-  const rest = moneyOf(refundableCents, currency)
+  const [draft, setDraft] = useState<RefundDraft>()
+  const rest = formatCents(refundableCents, currency)
   const { isBusy, refund } = useRefund(props, values.note)
   const noteRules = { note: [atMostCharacters(longestNote)] }
   const amountRules = { amount: [required, aNumber, positive, twoDecimals, atMost(refundableCents / 100)] }
@@ -102,7 +103,7 @@ export const RefundCard = (props: RefundCardProps) => {
     // The usual text has no cents.
     return fault.code === 'too-large' ? t`At most ${rest}.` : faultText(fault)
   }
-  const ask = (cents: number) => setAsked({ cents, key: crypto.randomUUID() })
+  const ask = (cents: number) => setDraft({ cents, key: crypto.randomUUID() })
   const askPart = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -111,7 +112,7 @@ export const RefundCard = (props: RefundCardProps) => {
   const fieldOf = (field: 'amount' | 'note') => ({
     value: values[field],
     error: faultOf(field),
-    disabled: asked !== undefined,
+    disabled: draft !== undefined,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       setValues((before) => ({ ...before, [field]: value })),
   })
@@ -136,12 +137,12 @@ export const RefundCard = (props: RefundCardProps) => {
             </Trans>
           </p>
         )}
-        {asked ? (
+        {draft ? (
           <ConfirmRefund
-            amount={moneyOf(asked.cents, currency)}
+            amount={formatCents(draft.cents, currency)}
             isBusy={isBusy}
-            onConfirm={() => void refund(asked).then((isDone) => isDone && setAsked(undefined))}
-            onCancel={() => setAsked(undefined)}
+            onConfirm={() => void refund(draft).then((isDone) => isDone && setDraft(undefined))}
+            onCancel={() => setDraft(undefined)}
           />
         ) : (
           <div className={styles.actions}>

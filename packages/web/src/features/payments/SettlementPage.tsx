@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { Settlement } from '@stallwise/contract/payments/staff-payments.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { formatCents } from '#lib/format/numbers.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -19,7 +21,6 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
-import { moneyOf } from './payment-words.tsx'
 import { readDay } from './payments.search.ts'
 import { settlementQuery } from './payments.queries.ts'
 import { PaymentsOff } from './PaymentsOff.tsx'
@@ -50,11 +51,21 @@ const SumsCard = ({ settlement }: { settlement: Settlement }) => {
             {settlementRows(settlement).map((row) => (
               <tr key={row.key} className={isDifferent(row) ? styles.different : undefined}>
                 <th scope="row">{row.name}</th>
-                <td className="num">{row.charges}</td>
-                <td className="num">{moneyOf(row.chargedCents, currency)}</td>
-                <td className="num">{row.refunds}</td>
-                <td className="num">{moneyOf(row.refundedCents, currency)}</td>
-                <td className="num">{moneyOf(row.netCents, currency)}</td>
+                <td className="num" data-label={t`Charges`}>
+                  {row.charges}
+                </td>
+                <td className="num" data-label={t`Charged`}>
+                  {formatCents(row.chargedCents, currency)}
+                </td>
+                <td className="num" data-label={t`Refunds`}>
+                  {row.refunds}
+                </td>
+                <td className="num" data-label={t`Refunded`}>
+                  {formatCents(row.refundedCents, currency)}
+                </td>
+                <td className="num" data-label={t`Charges less refunds`}>
+                  {formatCents(row.netCents, currency)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -113,7 +124,7 @@ const DifferencesCard = ({ lotId, settlement }: { lotId: string; settlement: Set
   const { t } = useLingui()
   const { differences } = settlement.provider
   if (differences.length === 0) return null
-  const money = (cents: number | null) => (cents === null ? '–' : moneyOf(cents, settlement.currency))
+  const money = (cents: number | null) => (cents === null ? '–' : formatCents(cents, settlement.currency))
   return (
     <Card title={t`Differences`} className={styles.whole!}>
       <div className={styles.tables} tabIndex={0} role="group" aria-label={t`Differences`}>
@@ -134,7 +145,7 @@ const DifferencesCard = ({ lotId, settlement }: { lotId: string; settlement: Set
                   {payment === null ? (
                     orderId
                   ) : (
-                    <Link to={`/parking-lots/${lotId}/payments/${payment}` as '/'}>{orderId}</Link>
+                    <Link to={`/parking-lots/${lotId}/payments/${payment}`}>{orderId}</Link>
                   )}
                 </td>
                 <td className="num">{money(ourCents)}</td>
@@ -160,10 +171,10 @@ const Day = ({ lotId, settlement }: { lotId: string; settlement: Settlement }) =
   return (
     <>
       <LineOfFacts>
-        <FactOfLine name={t`Charged`}>{moneyOf(sums.chargedCents, currency)}</FactOfLine>
-        <FactOfLine name={t`Refunded`}>{moneyOf(sums.refundedCents, currency)}</FactOfLine>
-        <FactOfLine name={t`Charges less refunds`}>{moneyOf(sums.netCents, currency)}</FactOfLine>
-        <FactOfLine name={t`Of this, tax`}>{moneyOf(taxCents, currency)}</FactOfLine>
+        <FactOfLine name={t`Charged`}>{formatCents(sums.chargedCents, currency)}</FactOfLine>
+        <FactOfLine name={t`Refunded`}>{formatCents(sums.refundedCents, currency)}</FactOfLine>
+        <FactOfLine name={t`Charges less refunds`}>{formatCents(sums.netCents, currency)}</FactOfLine>
+        <FactOfLine name={t`Of this, tax`}>{formatCents(taxCents, currency)}</FactOfLine>
       </LineOfFacts>
       <div className={styles.actions}>
         <Button leftSection={<Icon name="download" />} onClick={save}>

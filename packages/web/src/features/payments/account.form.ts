@@ -52,13 +52,14 @@ export const bodyOfAccount = (values: AccountValues, before: PaymentAccountView)
 
 const longest = 200
 
+/** Whether an account is at the gateway and the store of the one before. */
+export const isSameStore = (values: AccountValues, before: PaymentAccountView): boolean =>
+  before?.storeId === values.storeId.trim() && before.gatewayUrl === addressesOf(values, before).gatewayUrl
+
 /** PAY-71: with another gateway or store the API token has to be entered again. */
-export const checkAccount = (values: AccountValues, before: PaymentAccountView): FieldFault[] => {
-  const isSameStore =
-    before?.storeId === values.storeId.trim() && before.gatewayUrl === addressesOf(values, before).gatewayUrl
-  return faultsOfFields(values, {
+export const checkAccount = (values: AccountValues, before: PaymentAccountView): FieldFault[] =>
+  faultsOfFields(values, {
     storeId: [required, atMostCharacters(longest)],
     profileId: [required, atMostCharacters(longest)],
-    apiToken: [...(isSameStore ? [] : [required]), atMostCharacters(longest)],
+    apiToken: [...(isSameStore(values, before) ? [] : [required]), atMostCharacters(longest)],
   })
-}

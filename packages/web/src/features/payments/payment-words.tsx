@@ -2,12 +2,9 @@ import { t } from '@lingui/core/macro'
 import type { StaffPayment } from '@stallwise/contract/payments/staff-payments.contract.ts'
 import type { CardType, DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
 import type { PaymentStatus } from '@stallwise/domain/payments/staff-payments.model.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { cardNames } from '#lib/format/cards.ts'
 import styles from './payments.module.css'
-
-export const moneyOf = (cents: number, currency: string): string => formatMoney(cents / 100, currency)
 
 export const statusNames = (): Record<PaymentStatus, string> => ({
   approved: t`Paid`,

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { StaffPayment } from '@stallwise/contract/payments/staff-payments.contract.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { choicesOf } from '#ui/resource/fields.tsx'
 import { cardText } from '#lib/format/cards.ts'
-import { moneyOf, PaymentState, PaymentSubject, statusNames, subjectOf } from './payment-words.tsx'
+import { PaymentState, PaymentSubject, statusNames, subjectOf } from './payment-words.tsx'
 
 const validationText = ({ validations }: StaffPayment): string =>
   validations
@@ -44,7 +45,7 @@ const amountColumns = (currency: string): ListColumn<StaffPayment>[] => {
     label,
     align: 'end' as const,
     value: (payment: StaffPayment) => cents(payment) / 100,
-    cell: (payment: StaffPayment) => moneyOf(cents(payment), currency),
+    cell: (payment: StaffPayment) => formatCents(cents(payment), currency),
     narrow: 'label' as const,
   })
   return [
@@ -53,7 +54,7 @@ const amountColumns = (currency: string): ListColumn<StaffPayment>[] => {
     {
       key: 'refunded',
       ...amount(t`Refunded`, ({ refundedCents }) => refundedCents),
-      cell: ({ refundedCents }) => (refundedCents > 0 ? moneyOf(refundedCents, currency) : ''),
+      cell: ({ refundedCents }) => (refundedCents > 0 ? formatCents(refundedCents, currency) : ''),
       narrow: 'hide',
       ...fixed,
     },

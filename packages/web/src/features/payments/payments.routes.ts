@@ -34,7 +34,7 @@ const paymentRoute = createRoute({
 
 export const paymentsRoutes = [paymentsRoute, settlementRoute, paymentRoute] as const
 
-/** PAY-82. */
+/** The list of payments. PAY-82. */
 export const paymentsScreen: LotScreen = {
   group: 'money',
   order: 20,

@@ -91,7 +91,7 @@ describe('the prices of a lot', { timeout: 40_000 }, () => {
     const add = screen.getByRole('button', { name: 'Add hours with another rate' })
     await user.click(add)
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'From' }))
-    await user.click(screen.getByRole('button', { name: 'Remove Hours 1' }))
+    await user.click(screen.getByRole('button', { name: 'Remove Other hourly rate 1' }))
     expect(document.activeElement).toBe(add)
     retype(/^Hourly rate/, '')
     await user.click(screen.getByRole('button', { name: 'Save prices' }))

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaidLine } from '@stallwise/domain/payments/payments.model.ts'
-import { formatExact, formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { formatCents, formatExact, formatNumber } from '#lib/format/numbers.ts'
 import { formatPeriod } from '#lib/format/periods.ts'
 import { formatDay, formatDayTime, formatDuration, formatTime } from '#lib/format/times.ts'
 
@@ -13,10 +13,17 @@ interface Place {
   readonly timeZone: string
 }
 
+const mostLines = 12
+const shownAtEnds = 4
+
+/** The lines of a long stay that are shown on demand: from `start`, without `end`. */
+export const foldOf = (lines: number): { readonly start: number; readonly end: number } | undefined =>
+  lines > mostLines ? { start: shownAtEnds, end: lines - shownAtEnds } : undefined
+
 /** The text of each line of a quote. */
 export const useLineWords = ({ currency, timeZone }: Place) => {
   const { t } = useLingui()
-  const money = (cents: number) => formatMoney(cents / 100, currency)
+  const money = (cents: number) => formatCents(cents, currency)
   const percentOf = (percent: number) => `${formatExact(percent)}%`
   const endOf = (from: number, to: number) =>
     formatDay(from, timeZone) === formatDay(to, timeZone)

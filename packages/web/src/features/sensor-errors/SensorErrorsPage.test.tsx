@@ -21,10 +21,10 @@ const anError = (changes: Partial<SensorError> = {}): SensorError => ({
   resolvedAt: '2026-11-20T12:30:00Z',
   ...changes,
 })
-const answersOf = (errors: SensorError[], asked: string[] = []): Answers => ({
+const answersOf = (errors: SensorError[], calls: string[] = []): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: anId(1) }),
   'GET /sensor-errors': ({ query }) => {
-    asked.push(query.toString())
+    calls.push(query.toString())
     return { data: errors, total: errors.length, nextCursor: null }
   },
 })
@@ -56,23 +56,23 @@ describe('sensor errors of a lot', { timeout: 120_000 }, () => {
   })
 
   it('SEN-08: asks for the last 24 hours, and for the period and the filters of the address', async () => {
-    const asked: string[] = []
-    const answers = answersOf([anError()], asked)
+    const calls: string[] = []
+    const answers = answersOf([anError()], calls)
     const { router } = await openPage(`${base}/sensor-errors`, { answers })
     await screen.findByText('L3-039')
-    expect(asked[0]).not.toContain('timePeriod')
+    expect(calls[0]).not.toContain('timePeriod')
     await router.navigate({
       href: `${base}/sensor-errors?timePeriod=30d&filter=status:active;kind:silent,fault&sort=-lasted&q=L3`,
     })
-    await waitFor(() => expect(asked.at(-1)).toContain('timePeriod=30d'))
+    await waitFor(() => expect(calls.at(-1)).toContain('timePeriod=30d'))
     for (const part of ['status=active', 'kind=silent', 'kind=fault', 'sort=-lasted', 'search=L3'])
-      expect(asked.at(-1)).toContain(part)
+      expect(calls.at(-1)).toContain(part)
     await router.navigate({
       href: `${base}/sensor-errors?timePeriod=ever&filter=status:active,resolved&q=P1`,
     })
-    await waitFor(() => expect(asked.at(-1)).toContain('search=P1'))
-    expect(asked.at(-1)).not.toContain('timePeriod')
-    expect(asked.at(-1)).not.toContain('status')
+    await waitFor(() => expect(calls.at(-1)).toContain('search=P1'))
+    expect(calls.at(-1)).not.toContain('timePeriod')
+    expect(calls.at(-1)).not.toContain('status')
   })
 
   it('leads to the devices and back', async () => {
@@ -89,6 +89,6 @@ describe('sensor errors of a lot', { timeout: 120_000 }, () => {
   it.each(['staffCustomer', 'tenant', 'owner'] as const)('is not for a %s', async (role) => {
     const { network } = await openPage(`${base}/sensor-errors`, { as: role, answers: answersOf([anError()]) })
     expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()
-    expect(network.asked.some((one) => one.includes('/sensor-errors'))).toBe(false)
+    expect(network.calls.some((one) => one.includes('/sensor-errors'))).toBe(false)
   })
 })

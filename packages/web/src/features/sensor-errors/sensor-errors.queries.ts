@@ -14,7 +14,7 @@ const longestSearch = 100
 /** What the list asks of the server for its state in the address. */
 export const sensorErrorQueryOf = (lotId: string, search: SensorErrorSearch): Query => {
   const { kind, status } = readFilters(search.filter)
-  const asked = {
+  const query = {
     parkingLot: lotId,
     timePeriod: search.timePeriod,
     search: search.q?.slice(0, longestSearch),
@@ -23,7 +23,7 @@ export const sensorErrorQueryOf = (lotId: string, search: SensorErrorSearch): Qu
     // Both of the two are all.
     status: status?.length === 1 ? status[0] : undefined,
   }
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query
 }
 
 /** The errors of a lot's sensors, by pages. The server names the key as stale when an error begins or ends. */

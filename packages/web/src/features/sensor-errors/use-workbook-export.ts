@@ -12,8 +12,8 @@ import type { SensorErrorSearch } from './sensor-errors.search.ts'
 
 const download = async (query: ReturnType<typeof sensorErrorQueryOf>): Promise<void> => {
   const { parkingLot, timePeriod, status, kind, search, sort } = query
-  const asked = { parkingLot, timePeriod, status, kind, search, sort }
-  const response = await fetchSignedIn(requestUrl('/sensor-errors/export/xlsx', {}, asked))
+  const filters = { parkingLot, timePeriod, status, kind, search, sort }
+  const response = await fetchSignedIn(requestUrl('/sensor-errors/export/xlsx', {}, filters))
   if (!response.ok) throw await readProblem(response)
   const content = await response.blob()
   saveFile(`sensor-errors-${new Date().toISOString().slice(0, 10)}.xlsx`, content.type, content)

@@ -57,7 +57,7 @@ describe('sources', { timeout: 120_000 }, () => {
     await user.type(dialog.getByRole('textbox', { name: /^MQTT topics/ }), 'north/+/up')
     await user.click(dialog.getByRole('button', { name: 'Add source' }))
     expect(await screen.findByText(key)).toBeTruthy()
-    expect(network.asked.join()).toContain('"kind":"chirpstack","topicFilter":"north/+/up"')
+    expect(network.calls.join()).toContain('"kind":"chirpstack","topicFilter":"north/+/up"')
     await user.click(screen.getByRole('button', { name: 'I have copied it' }))
     await waitFor(() => expect(screen.queryByText(key)).toBeNull())
   })
@@ -94,7 +94,7 @@ describe('sources', { timeout: 120_000 }, () => {
     expect(await dialog.findByText('Level 2')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Save source' }))
     expect(await screen.findByText('Source Level 2 saved.')).toBeTruthy()
-    expect(network.asked).toContain(
+    expect(network.calls).toContain(
       'PUT /sources/{id} {"name":"Level 2","topicFilter":"south/#","version":2}',
     )
   })
@@ -115,7 +115,7 @@ describe('sources', { timeout: 120_000 }, () => {
     expect(dialog.queryByRole('textbox', { name: /^MQTT topics/ })).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Save source' }))
     await waitFor(() =>
-      expect(network.asked).toContain('PUT /sources/{id} {"name":"Level sensors","version":1}'),
+      expect(network.calls).toContain('PUT /sources/{id} {"name":"Level sensors","version":1}'),
     )
   })
 
@@ -127,7 +127,7 @@ describe('sources', { timeout: 120_000 }, () => {
     await user.click(await screen.findByRole('option', { name: 'Stop immediately', hidden: true }))
     await user.click(screen.getByRole('button', { name: 'Rotate key' }))
     expect(await screen.findByText(key)).toBeTruthy()
-    expect(network.asked).toContain('POST /sources/{id}/rotate {"overlapHours":0}')
+    expect(network.calls).toContain('POST /sources/{id}/rotate {"overlapHours":0}')
   })
 
   it('shows the last messages, and which were refused', async () => {

@@ -104,8 +104,8 @@ describe('floors (STA-22)', () => {
     [['P2', 'P1'], undefined, 'P1'],
     [['P1', 'M'], 'nowhere', 'M'],
     [[], undefined, undefined],
-  ])('of %j, asked for %s, shows %s', (given, asked, shown) => {
-    expect(floorToShow(floors(...given), asked)?.floorName).toBe(shown)
+  ])('of %j, asked for %s, shows %s', (given, calls, shown) => {
+    expect(floorToShow(floors(...given), calls)?.floorName).toBe(shown)
   })
 })
 

@@ -53,12 +53,12 @@ it(
   'finds the customers of its filter on the server, and asks for the chosen ones',
   { timeout: 60_000 },
   async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const customers = Array.from({ length: 70 }, (_, nth) => aCustomerRow(nth + 1, `Customer ${nth + 1}`))
     const { router } = await openPage(`/admin/users?filter=customer:${customers[69]!._id}`, {
       answers: {
         'GET /admin/users': ({ query }) => {
-          asked.push(query.toString())
+          calls.push(query.toString())
           return answerList([ada, pat])({ query })
         },
         'GET /admin/customers': answerList(customers),
@@ -66,7 +66,7 @@ it(
     })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Customer: Customer 70' }))
-    expect(asked).toEqual([`customer=${customers[69]!._id}&limit=200`])
+    expect(calls).toEqual([`customer=${customers[69]!._id}&limit=200`])
     expect(screen.getByText('Type to find more.')).toBeTruthy()
     await user.type(screen.getByRole('searchbox', { name: 'Find in Customer' }), 'customer 66')
     await user.click(await screen.findByRole('checkbox', { name: 'Customer 66' }))

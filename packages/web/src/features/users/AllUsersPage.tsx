@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { User } from '@stallwise/contract/users/users.contract.ts'
 import { useCustomerOptions } from '#features/customers/customer-options.public.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import type { ListFilter } from '#ui/list/list.model.ts'
 import { readFilters } from '#ui/list/list-search.ts'
 import { useListAddress } from '#ui/list/use-list-address.ts'
@@ -31,7 +31,7 @@ export const AllUsersPage = () => {
   return (
     <>
       <PageHead title={<Trans>Users admin</Trans>}>
-        <Button component={Link} to={'/admin' as '/'}>
+        <Button component={Link} to="/admin">
           <Trans>Customers</Trans>
         </Button>
       </PageHead>

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link } from '#lib/routes/Link.tsx'
 import { adminCustomerRoute } from '#lib/routes/frames.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -75,7 +76,7 @@ export const UserPage = () => {
         icon="user"
         title={<Trans>This user doesn’t exist</Trans>}
         action={
-          <Button component={Link} to={`/admin/${customerId}/users` as '/'}>
+          <Button component={Link} to={`/admin/${customerId}/users`}>
             <Trans>Back to users</Trans>
           </Button>
         }

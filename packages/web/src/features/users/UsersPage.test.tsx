@@ -64,8 +64,8 @@ const world = (data: User[] = [ada, bob, eve]) => ({
   }),
 })
 
-const bodyOf = (asked: readonly string[], call: string) =>
-  JSON.parse(asked.find((one) => one.startsWith(call))?.slice(call.length) ?? 'null') as Record<
+const bodyOf = (calls: readonly string[], call: string) =>
+  JSON.parse(calls.find((one) => one.startsWith(call))?.slice(call.length) ?? 'null') as Record<
     string,
     unknown
   >
@@ -100,15 +100,15 @@ describe('the users of a customer', { timeout: 30_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Delete user' }))
     expect(await screen.findByText('User Ada deleted.')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(network.asked.some((call) => call.includes('restore'))).toBe(true))
+    await waitFor(() => expect(network.calls.some((call) => call.includes('restore'))).toBe(true))
   })
 
   it('deletes several: reports failures, and undoes the others', async () => {
-    let asked = 0
+    let calls = 0
     const answers = {
       ...world(),
       'DELETE /admin/users/{customerId}/{email}/{role}': () =>
-        ++asked === 1
+        ++calls === 1
           ? new Refusal(409, { code: 'own-account', title: 'Nobody deletes their own account.' })
           : { deleted: bob._id },
       'POST /admin/users/{customerId}/{userId}/restore': () => bob,
@@ -126,10 +126,10 @@ describe('the users of a customer', { timeout: 30_000 }, () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Block user' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Block this user?' }))
-    expect(network.asked.some((call) => call.startsWith('PUT'))).toBe(false)
+    expect(network.calls.some((call) => call.startsWith('PUT'))).toBe(false)
     await user.click(dialog.getByRole('button', { name: 'Block user' }))
     expect(await screen.findByText('User blocked.')).toBeTruthy()
-    expect(bodyOf(network.asked, 'PUT /admin/customers/{id}/user')).toEqual({
+    expect(bodyOf(network.calls, 'PUT /admin/customers/{id}/user')).toEqual({
       _id: ada._id,
       version: 3,
       blocked: true,
@@ -154,7 +154,7 @@ describe('a user', { timeout: 30_000 }, () => {
     await user.click(screen.getByRole('checkbox', { name: /King West Lofts/ }))
     await user.click(screen.getByRole('button', { name: 'Add user' }))
     expect(await screen.findByText(/User Dan added. An invitation is being sent/)).toBeTruthy()
-    expect(bodyOf(network.asked, 'POST /admin/users/{customerId}')).toEqual({
+    expect(bodyOf(network.calls, 'POST /admin/users/{customerId}')).toEqual({
       email: 'dan@example.com',
       name: 'Dan',
       roles: ['staffCustomer'],
@@ -188,7 +188,7 @@ describe('a user', { timeout: 30_000 }, () => {
     await user.click(screen.getByRole('checkbox', { name: 'Primary passholder' }))
     await user.click(screen.getByRole('button', { name: 'Save user' }))
     expect(await screen.findByText('User Ada saved.')).toBeTruthy()
-    expect(bodyOf(network.asked, 'PUT /admin/customers/{id}/user')).toMatchObject({
+    expect(bodyOf(network.calls, 'PUT /admin/customers/{id}/user')).toMatchObject({
       roles: ['primary'],
       lots: [],
       version: 3,
@@ -219,7 +219,7 @@ describe('a user', { timeout: 30_000 }, () => {
     let current = eve
     const answers = {
       ...world(),
-      'GET /admin/customers/{id}/users': (asked: { query: URLSearchParams }) => answerList([current])(asked),
+      'GET /admin/customers/{id}/users': (call: { query: URLSearchParams }) => answerList([current])(call),
       'GET /admin/users/{customerId}/{userId}/sync': () => comparison,
       'POST /admin/users/{customerId}/{userId}/sync': () => {
         current = { ...eve, sync: 'inSync', allowed: ['edit', 'block', 'delete'] }
@@ -259,7 +259,7 @@ describe('a user', { timeout: 30_000 }, () => {
     await user.click(screen.getByRole('checkbox', { name: /King West Lofts/ }))
     await user.click(screen.getByRole('button', { name: 'Save user' }))
     expect(await screen.findByText('User Ada saved.')).toBeTruthy()
-    expect(bodyOf(network.asked, 'PUT /admin/customers/{id}/user')).toMatchObject({ lots: [tower, lofts] })
+    expect(bodyOf(network.calls, 'PUT /admin/customers/{id}/user')).toMatchObject({ lots: [tower, lofts] })
   })
 
   it('USR-04 with a higher role than the viewer cannot be changed, with the reason', async () => {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { roles } from '@stallwise/domain/access/roles.ts'
 import { CustomerHead } from '#features/customers/customers.public.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { adminCustomerRoute } from '#lib/routes/frames.ts'
 import { UsersList } from './UsersList.tsx'
 import { useUserActions } from './use-user-actions.ts'
@@ -23,7 +23,7 @@ export const UsersPage = () => {
         actions={[synchronize, resend, block, unblock, remove]}
         bulkActions={[resend, block, unblock, remove]}
         addAction={
-          <Button component={Link} to={`/admin/${customerId}/user` as '/'} variant="primary">
+          <Button component={Link} to={`/admin/${customerId}/user`} variant="primary">
             <Trans>Add user</Trans>
           </Button>
         }

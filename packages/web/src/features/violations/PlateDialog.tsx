@@ -9,7 +9,7 @@ import { call } from '#lib/api/call.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
 import { useEdit, type Edit } from '#ui/edit/use-edit.ts'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { PlateField } from '#ui/fields/PlateField.tsx'
 import { PlateCrop } from '#ui/PlateCrop.tsx'
 import { toastUndo } from '#ui/toasts.tsx'
 import { violationsKey } from './violations.queries.ts'
@@ -118,16 +118,7 @@ export const PlateDialog = (props: PlateDialogProps) => {
           <Trans>The camera read</Trans> <span className="plate">{entry.plate}</span>
         </p>
       )}
-      <TextField
-        label={t`License plate`}
-        required
-        data-autofocus
-        classNames={{ input: 'plate' }}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...textOf(edit, 'licensePlate')}
-      />
+      <PlateField label={t`License plate`} required data-autofocus {...textOf(edit, 'licensePlate')} />
       <Suggestions violation={violation} edit={edit} />
       {violation.visit && (
         <p className="dim">

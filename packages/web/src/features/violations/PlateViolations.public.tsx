@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Violation } from '@stallwise/contract/violations/violations.contract.ts'
 import { formatDateTime } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { HistoryList } from '#ui/HistoryList.tsx'
@@ -23,10 +23,10 @@ const mostShown = 5
 export const PlateViolations = ({ lotId, timeZone, plates }: PlateViolationsProps) => {
   const { t } = useLingui()
   const mayRead = useCan('violation.read')
-  const asked = useQueries({
+  const results = useQueries({
     queries: plates.map((plate) => ({ ...plateViolationsQuery(lotId, plate), enabled: mayRead })),
   })
-  const found = asked
+  const found = results
     .flatMap(({ data }) => data ?? [])
     .sort((a: Violation, b: Violation) => b.dateCreated.localeCompare(a.dateCreated))
   if (found.length === 0) return null
@@ -35,7 +35,7 @@ export const PlateViolations = ({ lotId, timeZone, plates }: PlateViolationsProp
       <HistoryList>
         {found.slice(0, mostShown).map(({ _id: id, reason, status, dateCreated }) => (
           <li key={id}>
-            <Link to={`/parking-lots/${lotId}/violations/${id}` as '/'}>{reasonTexts()[reason].name}</Link>
+            <Link to={`/parking-lots/${lotId}/violations/${id}`}>{reasonTexts()[reason].name}</Link>
             <span className={styles.state}>
               <StatusBadge status={status} />
               <span className="dim">{formatDateTime(dateCreated, timeZone)}</span>
@@ -45,10 +45,7 @@ export const PlateViolations = ({ lotId, timeZone, plates }: PlateViolationsProp
       </HistoryList>
       {plates.map((plate) => (
         <p key={plate}>
-          <Link
-            to={`/parking-lots/${lotId}/violations` as '/'}
-            search={{ q: plate, timePeriod: '365d' } as never}
-          >
+          <Link to={`/parking-lots/${lotId}/violations`} search={{ q: plate, timePeriod: '365d' }}>
             {t`All violations of ${plate}`}
           </Link>
         </p>

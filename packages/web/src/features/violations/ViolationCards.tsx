@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 import { mapAt } from '#features/stalls/map-link.public.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
@@ -35,10 +35,7 @@ const Others = ({ lotId, violation }: { lotId: string; violation: ViolationDetai
   if (others === 0 || licensePlate === null) return null
   return (
     <Fact name={<Trans>Same plate</Trans>}>
-      <Link
-        to={`/parking-lots/${lotId}/violations` as '/'}
-        search={{ q: licensePlate, timePeriod: '365d' } as never}
-      >
+      <Link to={`/parking-lots/${lotId}/violations`} search={{ q: licensePlate, timePeriod: '365d' }}>
         <Plural value={others} one="# other violation" other="# other violations" />
       </Link>
     </Fact>
@@ -57,7 +54,7 @@ const PlateHistory = ({
   if (!mayRead || licensePlate === null) return null
   return (
     <Fact name={<Trans>License plate</Trans>}>
-      <Link to={`/parking-lots/${lotId}/logs/lpr/${encodeURIComponent(licensePlate)}` as '/'}>
+      <Link to={`/parking-lots/${lotId}/logs/lpr/${encodeURIComponent(licensePlate)}`}>
         <Trans>Plate history</Trans>
       </Link>
     </Fact>
@@ -73,7 +70,7 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
     <Card title={reasonTexts()[violation.reason].name}>
       <Facts label={t`Violation`}>
         <Fact name={<Trans>Status</Trans>}>
-          <span className={styles.state}>
+          <span className={styles.stateFact}>
             <StatusBadge {...violation} />
             {endedBy && <span className="dim">{endNames()[endedBy]}</span>}
           </span>
@@ -86,7 +83,7 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
             {violation.paid.payment === null ? (
               at(violation.paid.until)
             ) : (
-              <Link to={`/parking-lots/${lotId}/payments/${violation.paid.payment}` as '/'}>
+              <Link to={`/parking-lots/${lotId}/payments/${violation.paid.payment}`}>
                 {at(violation.paid.until)}
               </Link>
             )}
@@ -98,7 +95,7 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
         )}
         {passholder && (
           <Fact name={<Trans>Passholder</Trans>}>
-            <Link to={`/parking-lots/${lotId}/passholders/${passholder._id}` as '/'}>{passholder.name}</Link>
+            <Link to={`/parking-lots/${lotId}/passholders/${passholder._id}`}>{passholder.name}</Link>
             {passholder.passholderGroup && <span className="dim"> · {passholder.passholderGroup}</span>}
           </Fact>
         )}

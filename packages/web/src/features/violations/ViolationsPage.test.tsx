@@ -11,11 +11,11 @@ import { aViolation, aViolationWith } from './violations.builders.public.ts'
 
 const base = `/parking-lots/${anId(1)}`
 const details = aViolationWith()
-const answersOf = (asked: string[] = []): Answers => ({
+const answersOf = (calls: string[] = []): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: anId(1) }),
   'GET /zones/{parkingLotId}': () => ({ data: [], nextCursor: null }),
   'GET /violations': ({ query }) => {
-    asked.push(query.toString())
+    calls.push(query.toString())
     const data = [
       aViolation({ isAppealWaiting: true }),
       aViolation({ _id: anId(801), status: 'missed', licensePlate: null }),
@@ -28,35 +28,35 @@ const answersOf = (asked: string[] = []): Answers => ({
   'GET /violations/{id}/appeal': () => ({ appeal: null }),
   'GET /appeals/waiting': () => ({ waiting: 0 }),
   'POST /violations/{id}/dismiss': () => {
-    asked.push('dismissed')
+    calls.push('dismissed')
     return aViolation({ status: 'dismissed', canUndo: true })
   },
   'POST /violations/{id}/undo': () => {
-    asked.push('undone')
+    calls.push('undone')
     return aViolation()
   },
 })
 
 describe('violations of a lot', { timeout: 120_000 }, () => {
   it('VIO-41: lists them by the period and the filters of the address', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const { container } = await openPage(`${base}/violations?timePeriod=7d&filter=status:active,missed`, {
-      answers: answersOf(asked),
+      answers: answersOf(calls),
     })
     const plate = await screen.findByRole('link', { name: 'CKRX708' })
     expect(plate.getAttribute('href')).toBe(`${base}/violations/${anId(800)}`)
     const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent)
     for (const part of ['No pass or registration', 'Active', 'Appeal', 'Entry']) expect(first).toContain(part)
     for (const part of ['No plate', 'Missed']) expect(second).toContain(part)
-    expect(asked[0]).toContain('timePeriod=7d')
-    expect(asked[0]).toContain('status=active')
-    expect(asked[0]).toContain('status=missed')
+    expect(calls[0]).toContain('timePeriod=7d')
+    expect(calls[0]).toContain('status=active')
+    expect(calls[0]).toContain('status=missed')
     expect(await axeViolationsOf(container)).toEqual([])
   })
 
   it('VIO-20, VIO-21: the details show what was read; dismissing can be undone', async () => {
-    const asked: string[] = []
-    const { container } = await openPage(`${base}/violations/${anId(800)}`, { answers: answersOf(asked) })
+    const calls: string[] = []
+    const { container } = await openPage(`${base}/violations/${anId(800)}`, { answers: answersOf(calls) })
     expect(await screen.findByRole('heading', { level: 1, name: 'CKRX708' })).toBeDefined()
     for (const text of ['CKRX7O8', 'The camera was not sure of the plate.', 'Violation began'])
       expect(screen.getByText(text)).toBeDefined()
@@ -65,6 +65,6 @@ describe('violations of a lot', { timeout: 120_000 }, () => {
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(asked.filter((one) => !one.includes('='))).toEqual(['dismissed', 'undone']))
+    await waitFor(() => expect(calls.filter((one) => !one.includes('='))).toEqual(['dismissed', 'undone']))
   })
 })

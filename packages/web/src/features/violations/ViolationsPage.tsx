@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { WaitingAppeals } from '#features/appeals/waiting-appeals.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { PeriodSelect } from '#features/occupancy/period-select.public.tsx'
 import { zonesQuery } from '#features/zones/zones.public.ts'
 import { useNow } from '#lib/live/use-now.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
@@ -38,15 +39,12 @@ export const ViolationsPage = () => {
       <PageHead title={<Trans>Violations</Trans>}>
         <PeriodSelect value={search.timePeriod ?? '24h'} />
         {mayResolve && (
-          <Button
-            component={Link}
-            {...({ to: `/parking-lots/${lotId}/violations/triage`, search } as object)}
-          >
+          <Button component={Link} to={`/parking-lots/${lotId}/violations/triage`} search={search}>
             {t`Triage`}
           </Button>
         )}
         {mayReport && (
-          <Button component={Link} to={`/parking-lots/${lotId}/report-vehicle` as '/'}>
+          <Button component={Link} to={`/parking-lots/${lotId}/report-vehicle`}>
             {t`Report a vehicle`}
           </Button>
         )}

@@ -50,7 +50,7 @@ export const doubtNames = (): Record<string, string> => ({
   anotherPlate: t`Another plate that the lot knows looks much the same.`,
 })
 
-/** Why a person has to confirm a plate; of one that no camera read, nothing is said about the read. */
+/** Why a person has to confirm a plate; a plate that no camera read has no reasons about its read. */
 export const doubtTexts = (doubts: readonly string[], visit: ViolationDetails['visit']): string[] => {
   const names = doubtNames()
   const ofRead = ['notExact', 'lowScore']

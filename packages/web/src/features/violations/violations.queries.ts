@@ -18,7 +18,7 @@ export const violationsKey = (lotId: string) => lotKey(lotId, 'violations')
 /** What the list asks of the server for its state in the address. */
 const queryOf = (lotId: string, search: ViolationSearch): Query => {
   const { location, status, appeal } = readFilters(search.filter)
-  const asked = {
+  const query = {
     parkingLot: lotId,
     timePeriod: search.timePeriod,
     search: search.q?.slice(0, longestSearch),
@@ -27,7 +27,7 @@ const queryOf = (lotId: string, search: ViolationSearch): Query => {
     status,
     appeal: appeal?.[0],
   }
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query
 }
 
 /** The violations of a lot, by pages. */

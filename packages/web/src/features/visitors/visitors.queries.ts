@@ -17,7 +17,7 @@ const longestSearch = 200
 export const guestQueryOf = ({ q, sort, filter }: ListSearch): Query => {
   const filters = readFilters(filter)
   const order = readSort(sort)
-  const asked = {
+  const query = {
     search: q?.slice(0, longestSearch),
     days: filters.days ?? (q === undefined ? ['today'] : undefined),
     states: filters.state,
@@ -26,7 +26,7 @@ export const guestQueryOf = ({ q, sort, filter }: ListSearch): Query => {
     sort: guestSorts.find((key) => key === order?.key),
     descending: order?.isDown,
   }
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query
 }
 
 /** States change with the time too: a guest becomes overdue without any message. */

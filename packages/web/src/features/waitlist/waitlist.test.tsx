@@ -40,7 +40,7 @@ it('WTL-03, WTL-07: lists people with their positions, and moves one to the top'
   await user.click(screen.getByRole('button', { name: 'Actions for Person 2' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Move to the top' }))
   await waitFor(() =>
-    expect(network.asked.filter((one) => one.includes('/move'))).toEqual([
+    expect(network.calls.filter((one) => one.includes('/move'))).toEqual([
       'POST /waitlist/{id}/move {"position":1}',
     ]),
   )

@@ -61,7 +61,7 @@ describe('zones', { timeout: 120_000 }, () => {
       ),
     ).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(network.asked).toContain('POST /zones/{id}/restore'))
+    await waitFor(() => expect(network.calls).toContain('POST /zones/{id}/restore'))
   })
 
   it('asks for name and type, and sends minutes as numbers', async () => {
@@ -88,7 +88,7 @@ describe('zones', { timeout: 120_000 }, () => {
     await user.click(await screen.findByRole('option', { name: 'Restricted', hidden: true }))
     await user.click(screen.getByRole('button', { name: 'Add zone' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/zones`))
-    const sent = network.asked.find((call) => call.startsWith('POST /zones/'))!
+    const sent = network.calls.find((call) => call.startsWith('POST /zones/'))!
     expect(JSON.parse(sent.slice('POST /zones/'.length))).toMatchObject({
       name: 'South',
       type: 'restricted',

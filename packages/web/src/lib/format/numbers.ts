@@ -54,3 +54,6 @@ export const currencySymbol = (currency: string): string =>
 /** What is paid, refunded or receipted: two decimals in the lot's currency. */
 export const formatMoney = (value: number, currency: string): string =>
   formatOf({ style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
+
+/** The same, of cents. */
+export const formatCents = (cents: number, currency: string): string => formatMoney(cents / 100, currency)

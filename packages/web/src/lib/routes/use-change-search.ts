@@ -1,17 +1,17 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useGoTo } from './Link.tsx'
 
 /** Changes parts of the address's search, without a step of the history and without scrolling. */
 export const useChangeSearch = () => {
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   return useCallback(
     (changes: object) =>
-      void navigate({
+      void goTo({
         to: '.',
-        search: ((before: object) => ({ ...before, ...changes })) as never,
+        search: (before) => ({ ...before, ...changes }),
         replace: true,
         resetScroll: false,
       }),
-    [navigate],
+    [goTo],
   )
 }

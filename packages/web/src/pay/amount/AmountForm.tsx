@@ -17,7 +17,7 @@ interface AmountFormProps {
   page: PayPage
   session: ParkingSessionView
   payment: ReturnType<typeof usePayment<ParkingSessionView>>
-  asked: Lookup
+  lookup: Lookup
   isEntryRefused: boolean
   onLook: (change: Lookup) => void
   isBusy: boolean
@@ -41,7 +41,7 @@ export const AmountForm = ({
   page,
   session,
   payment,
-  asked,
+  lookup,
   isEntryRefused,
   onLook,
   isBusy,
@@ -49,11 +49,13 @@ export const AmountForm = ({
   onEmail,
 }: AmountFormProps) => {
   const { t } = useLingui()
-  const [minutes, setMinutes] = useState<number | null>()
+  const [selected, setSelected] = useState<{ minutes: number | null; paidUntil: string | null }>()
   const [wasCouponChanged, setCouponChanged] = useState(false)
   const now = useNow(10_000)
   const { lot, isOpen } = page
   const isPaid = session.paidUntil !== null && Date.parse(session.paidUntil) > now
+  // Once it is paid, the same minutes are more time.
+  const minutes = selected?.paidUntil === session.paidUntil ? selected.minutes : undefined
   const option = optionOf(session, minutes, isPaid)
   const { isRunning, state } = payment
   useOtherPayment({
@@ -69,7 +71,7 @@ export const AmountForm = ({
         session={session}
         timeZone={lot.timeZone}
         isPaid={isPaid}
-        wasEntryAsked={asked.last !== undefined}
+        wasEntryAsked={lookup.last !== undefined}
       />
       {session.isInside && session.enteredAt === null && (
         <EntryTime wasRefused={isEntryRefused} onConfirm={(last) => onLook({ last })} isBusy={isBusy} />
@@ -79,7 +81,7 @@ export const AmountForm = ({
           options={session.options}
           selected={option}
           onSelect={(one) => {
-            setMinutes(one.minutes)
+            setSelected({ minutes: one.minutes, paidUntil: session.paidUntil })
             payment.reset()
           }}
           isExtension={isPaid}

@@ -19,7 +19,7 @@ const useFaultWords = () => {
     'unknown-code': t`This code is not known here. Check it.`,
     'not-yet-valid': t`This code is not valid yet.`,
     expired: t`This code has expired.`,
-    'used-up': t`This code has been used as often as it may be.`,
+    'used-up': t`This code has reached its maximum number of uses.`,
     'already-used': t`This code has already been used for this vehicle.`,
     paused: t`Too many wrong codes were entered. Try again in 15 minutes, or pay without a code.`,
   }
@@ -41,11 +41,17 @@ export const CouponForm = ({ coupon, onApply, isBusy, takesFocus }: CouponFormPr
     return (
       <p className="applied" role="status">
         <span ref={start} tabIndex={-1}>
-          <Trans>Coupon {coupon.code} applied</Trans>
+          {coupon.isUsed ? (
+            <Trans>Coupon {coupon.code} was used for this stay</Trans>
+          ) : (
+            <Trans>Coupon {coupon.code} applied</Trans>
+          )}
         </span>
-        <button type="button" className="link" onClick={() => onApply(undefined)}>
-          <Trans>Remove</Trans>
-        </button>
+        {!coupon.isUsed && (
+          <button type="button" className="link" onClick={() => onApply(undefined)}>
+            <Trans>Remove</Trans>
+          </button>
+        )}
       </p>
     )
   const submit = (event: FormEvent) => {

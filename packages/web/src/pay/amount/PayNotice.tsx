@@ -24,8 +24,8 @@ export const PayNotice = ({ state, amount, onAgain }: PayNoticeProps) => {
       return (
         <Notice kind="soon" title={t`Waiting for the result`} takesFocus>
           <Trans>
-            The connection was lost while you paid. This page keeps asking what became of your payment. Do not
-            pay again.
+            The connection was lost while you paid. This page keeps checking the result of your payment. Do
+            not pay again.
           </Trans>
         </Notice>
       )
@@ -52,6 +52,15 @@ export const PayNotice = ({ state, amount, onAgain }: PayNoticeProps) => {
         <Notice kind="soon" title={t`The amount is now ${amount}`} takesFocus>
           <Trans>
             It changed while you were on this page. You have not been charged. Check it and pay again.
+          </Trans>
+        </Notice>
+      )
+    case 'paid-meanwhile':
+      return (
+        <Notice kind="soon" title={t`This vehicle has been paid for`} takesFocus>
+          <Trans>
+            It was paid in another window or by another person while you were on this page. You have not been
+            charged. Pay again only to stay longer.
           </Trans>
         </Notice>
       )

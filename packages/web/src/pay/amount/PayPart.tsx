@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PayPlace } from '@stallwise/contract/payments/payments.contract.ts'
 import { email as checkEmail } from '@stallwise/domain/fields/field.rules.ts'
 import { useRef, useState, type ReactNode } from 'react'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { CardFrame, type CardForm } from '../card/CardFrame.tsx'
 import type { Attempt } from '../kept.ts'
 import { Field } from '../ui/Field.tsx'
@@ -47,7 +47,7 @@ export const PayPart = (props: PayPartProps) => {
   const [emailFault, setEmailFault] = useState(false)
   const now = useNow(10_000)
   const { lot, tokenization, isOpen } = page
-  const amount = formatMoney((dueCents ?? 0) / 100, lot.currency)
+  const amount = formatCents(dueCents ?? 0, lot.currency)
   const { isRunning, state } = payment
   const isPaused = paused !== null && Date.parse(paused) > now
   const pausedUntil = paused && formatWhen(paused, lot.timeZone)

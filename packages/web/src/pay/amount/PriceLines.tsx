@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
-import { useLineWords } from '#features/pricing/quote-words.public.ts'
+import { Fragment, useState } from 'react'
+import { foldOf, useLineWords } from '#features/pricing/quote-words.public.ts'
 
 interface PriceLinesProps {
   lines: readonly PriceLine[]
@@ -28,19 +29,41 @@ export const PriceLines = ({
 }: PriceLinesProps) => {
   const { t } = useLingui()
   const { money, textOf, timesOf } = useLineWords(place)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const fold = foldOf(lines.length)
+  const isFolded = (nth: number) => fold !== undefined && !isUnfolded && nth >= fold.start && nth < fold.end
   return (
     <table className="lines" aria-label={t`Price`}>
       <tbody>
         {lines.map((line, nth) => {
           const times = timesOfLine(line)
           return (
-            <tr key={nth}>
-              <th scope="row">
-                {textOf(line)}
-                {times && <span className="dim times">{timesOf(times)}</span>}
-              </th>
-              <td>{money(line.cents)}</td>
-            </tr>
+            <Fragment key={nth}>
+              {nth === fold?.start && (
+                <tr className="screen-only">
+                  <td colSpan={2} className="more">
+                    <button type="button" className="link" onClick={() => setUnfolded(!isUnfolded)}>
+                      {isUnfolded ? (
+                        <Trans>Show fewer lines</Trans>
+                      ) : (
+                        <Plural
+                          value={fold.end - fold.start}
+                          one="Show # more line"
+                          other="Show # more lines"
+                        />
+                      )}
+                    </button>
+                  </td>
+                </tr>
+              )}
+              <tr className={isFolded(nth) ? 'folded' : undefined}>
+                <th scope="row">
+                  {textOf(line)}
+                  {times && <span className="dim times">{timesOf(times)}</span>}
+                </th>
+                <td>{money(line.cents)}</td>
+              </tr>
+            </Fragment>
           )
         })}
       </tbody>

@@ -33,7 +33,7 @@ export const SessionNotices = ({
     <>
       {isCovered && (
         <Notice kind="good" title={t`Nothing to pay`}>
-          <Trans>This vehicle may park here without paying.</Trans>
+          <Trans>This vehicle can park here without paying.</Trans>
         </Notice>
       )}
       {isPaid && (

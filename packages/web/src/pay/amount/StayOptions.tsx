@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ParkingSessionView } from '@stallwise/contract/payments/payments.contract.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatDuration } from '#lib/format/times.ts'
 import { formatWhen } from '../when.ts'
 
@@ -44,7 +44,7 @@ export const StayOptions = ({
                 {option.minutes === null ? <Trans>Leave by {until}</Trans> : <Trans>Until {until}</Trans>}
               </span>
             </span>
-            <span className="strong amount">{formatMoney(option.dueCents / 100, place.currency)}</span>
+            <span className="strong amount">{formatCents(option.dueCents, place.currency)}</span>
           </label>
         )
       })}

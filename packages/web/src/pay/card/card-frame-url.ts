@@ -16,7 +16,7 @@ export const cardFrameUrl = (
   const { surface, text, edge } = colors[isDark ? 'dark' : 'light']
   const address = new URL(url)
   const font = 'font-family:system-ui,sans-serif;font-size:16px'
-  const asked = {
+  const parameters = {
     id: profileId,
     pmmsg: 'true',
     enable_exp: '1',
@@ -31,6 +31,6 @@ export const cardFrameUrl = (
     css_textbox: `box-sizing:border-box;width:100%;height:48px;padding:0 12px;border:1px solid ${edge};border-radius:6px;background:${surface};color:${text};${font}`,
     css_input_label: `display:block;margin-bottom:4px;color:${text};font-size:14px`,
   }
-  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   return address.href
 }

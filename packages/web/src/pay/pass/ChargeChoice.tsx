@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { DuePass } from '@stallwise/contract/payments/pass-payments.contract.ts'
 import { taxOfPass } from '@stallwise/domain/pass-charges/card-payments.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatPeriod } from '#lib/format/periods.ts'
 
 interface ChargeChoiceProps {
@@ -16,7 +16,7 @@ interface ChargeChoiceProps {
 
 /** What a pass owes, period by period, and which of it is paid now. */
 export const ChargeChoice = ({ pass, left, onLeft, dueCents, isDisabled, currency }: ChargeChoiceProps) => {
-  const money = (cents: number) => formatMoney(cents / 100, currency)
+  const money = (cents: number) => formatCents(cents, currency)
   const toggle = (id: string) => {
     const next = new Set(left)
     if (!next.delete(id)) next.add(id)

@@ -79,7 +79,7 @@ it('PCH-41, PCH-43: shows what is due with its tax, pays what is selected, and s
   expect(screen.getByText('NG-1401')).toBeTruthy()
   expect(screen.queryByText('License plate')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Add time' })).toBeNull()
-  expect(network.asked.filter((call) => call.startsWith(pageCall)).length).toBeGreaterThan(0)
+  expect(network.calls.filter((call) => call.startsWith(pageCall)).length).toBeGreaterThan(0)
 })
 
 it('has nothing to pay when nothing is selected, and asks again when the amount changed', async () => {

@@ -16,7 +16,7 @@ import { usePayment } from '../use-payment.ts'
 import { ChargeChoice } from './ChargeChoice.tsx'
 import { usePassDues } from './use-pass-dues.ts'
 
-/** How long after a reload a payment that was sent is asked about; later the charges say whether it was charged. */
+/** How long after it was sent a payment is looked up again when the page is reloaded; later the charges show whether it was charged. */
 const askAgainMs = 2 * 60_000
 
 /** Why nothing can be paid behind this link. */
@@ -78,7 +78,14 @@ export const PassPayPage = ({ lotId }: { lotId: string }) => {
   }, [])
   const onStale = useCallback(() => void look(), [look])
   const place = passPlace(lotId)
-  const payment = usePayment<DuePass>({ lotId, place, onPaid, onOwed: setPass, onStale })
+  const onOwed = useCallback(
+    (owed: DuePass) => {
+      setPass(owed)
+      return false
+    },
+    [setPass],
+  )
+  const payment = usePayment({ lotId, place, onPaid, onOwed, onStale })
   const { resume, forget, reset, state, isRunning } = payment
 
   const wasStarted = useRef(false)

@@ -2,19 +2,24 @@ import { useLingui } from '@lingui/react/macro'
 import type { Receipt } from '@stallwise/contract/payments/payments.contract.ts'
 import type { ReactNode } from 'react'
 import { cardText } from '#lib/format/cards.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { usePlateText } from '../plate/use-plate-text.ts'
 import { PriceLines } from '../amount/PriceLines.tsx'
+
+/** Whether anything was paid, also if it was refunded since. */
+export const hasReceipt = ({ state }: Receipt): boolean =>
+  ['approved', 'refunded', 'partly-refunded'].includes(state)
 
 /** What a receipt has to say by law and by the card brands. */
 export const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
   const { t } = useLingui()
   const { lot, tax } = receipt
   const plateText = usePlateText()
-  const money = (cents: number) => formatMoney(cents / 100, lot.currency)
+  const money = (cents: number) => formatCents(cents, lot.currency)
   const time = (at: string) => formatFullDateTime(at, lot.timeZone)
   const taxName = tax && `${tax.name} ${tax.percent}%`
+  const isPaid = receipt.state === 'approved' || receipt.state === 'partly-refunded'
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...(receipt.pass
       ? ([[t`Pass ID`, receipt.pass.passholderId]] as const)
@@ -22,7 +27,7 @@ export const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
           [t`License plate`, plateText(receipt.plate)],
           [t`From`, time(receipt.from)],
           [t`Time of entry`, receipt.isEntrySetByStaff && t`Set by staff`],
-          [t`Paid until`, time(receipt.until)],
+          [isPaid ? t`Paid until` : t`Until`, time(receipt.until)],
         ] as const)),
     [t`Net`, tax && money(receipt.netCents)],
     [taxName ?? '', tax && money(receipt.taxCents)],

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Receipt } from '@stallwise/contract/payments/payments.contract.ts'
 import { payPagePath } from '@stallwise/domain/payments/pay-pages.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { keep, readKept } from '../kept.ts'
 import { useDeclineWords, useProblemWords } from '../problem-words.ts'
 import { Frame } from '../ui/Frame.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { isNotThere } from '../use-lookup.ts'
 import { formatWhen } from '../when.ts'
 import { EmailReceipt } from './EmailReceipt.tsx'
-import { ReceiptDetails } from './ReceiptDetails.tsx'
+import { hasReceipt, ReceiptDetails } from './ReceiptDetails.tsx'
 import { useReceipt } from './use-receipt.ts'
 
 /** The links to the page to pay: it is loaded anew, and Back leads to it again. */
@@ -36,7 +36,7 @@ const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
   const { t } = useLingui()
   const declineWords = useDeclineWords()
   const until = formatWhen(receipt.until, receipt.lot.timeZone)
-  const amount = formatMoney(receipt.chargedCents / 100, receipt.lot.currency)
+  const amount = formatCents(receipt.chargedCents, receipt.lot.currency)
   switch (receipt.state) {
     case 'approved':
       return (
@@ -83,9 +83,6 @@ const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
       )
   }
 }
-
-const hasReceipt = ({ state }: Receipt): boolean =>
-  ['approved', 'refunded', 'partly-refunded'].includes(state)
 
 /** A receipt, or how the payment stands. */
 export const ReceiptPage = ({ receiptId }: { receiptId: string }) => {

@@ -6,16 +6,16 @@ import { whenOnline } from '../use-online.ts'
 
 const pausesMs = [2_000, 3_000, 5_000, 10_000, 15_000]
 
-/** A receipt, asked for again while the payment is pending or the server cannot be reached. */
+/** A receipt, loaded again while the payment is pending or the server cannot be reached. */
 export const useReceipt = (receiptId: string) => {
   const [receipt, setReceipt] = useState<Receipt>()
   const [problem, setProblem] = useState<string>()
-  const [asked, setAsked] = useState(0)
+  const [loads, setLoads] = useState(0)
   const isOpen = receipt ? receipt.state === 'pending' : !isNotThere(problem)
   useEffect(() => {
     if (!isOpen) return
     const control = new AbortController()
-    const again = () => setAsked((times) => times + 1)
+    const again = () => setLoads((times) => times + 1)
     const ask = () =>
       call('GET /monerisPayment/getReceipt/{id}', { params: { id: receiptId }, signal: control.signal }).then(
         (found) => {
@@ -30,7 +30,7 @@ export const useReceipt = (receiptId: string) => {
           again()
         },
       )
-    const pause = asked === 0 ? 0 : pausesMs[Math.min(asked - 1, pausesMs.length - 1)]
+    const pause = loads === 0 ? 0 : pausesMs[Math.min(loads - 1, pausesMs.length - 1)]
     const timer = setTimeout(() => void ask(), pause)
     const giveUp = whenOnline(again)
     return () => {
@@ -38,6 +38,6 @@ export const useReceipt = (receiptId: string) => {
       giveUp()
       control.abort()
     }
-  }, [asked, isOpen, receiptId])
+  }, [loads, isOpen, receiptId])
   return { receipt, problem }
 }

@@ -40,14 +40,14 @@ export const ZoomBar = ({ window, whole, timeZone, onWindow }: ZoomBarProps) => 
   const { t } = useLingui()
   const isAll = isWhole(window, whole)
   const format = window.to - window.from > withYearMs ? formatDate : formatDateTime
-  const said = (at: number) => format(at, timeZone)
+  const timeText = (at: number) => format(at, timeZone)
   const middle = (window.from + window.to) / 2
   const scale = (by: number) => onWindow(scaleWindow(window, by, middle, whole))
   const move = (by: number) => onWindow(moveWindow(window, by, whole))
   return (
     <div className={styles.zoom}>
       <span className={`${styles.sight} small dim`}>
-        {said(window.from)} – {said(window.to)}
+        {timeText(window.from)} – {timeText(window.to)}
       </span>
       <div className={styles.zoomKeys} role="group" aria-label={t`Visible time range`}>
         <Key

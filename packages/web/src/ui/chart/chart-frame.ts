@@ -1,7 +1,7 @@
 import { linear, valueAxis, type Scale } from './chart-scale.ts'
 import type { TimeWindow } from './zoom-window.ts'
 
-/** Where things stand in the chart, in pixels. */
+/** The layout of the chart, in pixels. */
 export interface ChartFrame {
   width: number
   height: number

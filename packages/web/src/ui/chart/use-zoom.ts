@@ -6,20 +6,20 @@ const settleMs = 250
 
 /** The visible time range: at once on the screen, shortly after in the URL. */
 export const useZoom = (
-  asked: TimeWindow | undefined,
+  selected: TimeWindow | undefined,
   whole: TimeWindow,
   onSettle: (window: TimeWindow | undefined) => void,
 ) => {
   const [moving, setMoving] = useState<TimeWindow>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const askedKey = asked && `${asked.from} ${asked.to}`
-  const [heldKey, setHeldKey] = useState(askedKey)
-  if (heldKey !== askedKey) {
-    setHeldKey(askedKey)
+  const selectedKey = selected && `${selected.from} ${selected.to}`
+  const [heldKey, setHeldKey] = useState(selectedKey)
+  if (heldKey !== selectedKey) {
+    setHeldKey(selectedKey)
     setMoving(undefined)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const window = clampWindow(moving ?? asked ?? whole, whole)
+  const window = clampWindow(moving ?? selected ?? whole, whole)
   const settle = useRef(onSettle)
   useEffect(() => {
     settle.current = onSettle

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { required, faultsOfFields } from '@stallwise/domain/fields/field.rules.ts'
 import { phone } from '@stallwise/domain/fields/person.rules.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { axeViolationsOf } from '#lib/testing/axe.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { showRouted } from '#lib/testing/show-routed.tsx'
@@ -83,7 +83,7 @@ const open = async (
         >
           {fields}
         </EditFrame>
-        <Link to={'/away' as '/'}>Elsewhere</Link>
+        <Link to="/away">Elsewhere</Link>
       </main>
     )
   }

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Link } from '#lib/routes/Link.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { DirtyGuard } from './DirtyGuard.tsx'
 import styles from './edit.module.css'
@@ -62,7 +62,7 @@ export const EditFrame = <Values extends object>(props: EditFrameProps<Values>) 
             {count > 0 && <FaultCount count={count} hasTried={edit.hasTried} />}
           </span>
           {backTo !== undefined && (
-            <Button component={Link} to={backTo as '/'}>
+            <Button component={Link} to={backTo}>
               <Trans>Cancel</Trans>
             </Button>
           )}

@@ -12,7 +12,7 @@ interface EditFailureProps<Values extends object> {
 }
 
 /**
- * Saving failed for a reason that no field can mend: a refusal says why, anything else is said in the words of the
+ * Saving failed for a reason that no field can fix: a refusal says why, anything else has the words of the
  * specification, section 8.
  */
 export const EditFailure = <Values extends object>(props: EditFailureProps<Values>) => {

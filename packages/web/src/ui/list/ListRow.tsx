@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { formatFullDateTime } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { Icon } from '../icons/Icon.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import { RowLink } from './RowLink.tsx'
-import { linkTo } from './link-to.ts'
 import type { CellValue, ListAction, ListColumn } from './list.model.ts'
 import styles from './list.module.css'
 import type { ListTableProps } from './list-props.ts'
@@ -52,7 +51,7 @@ const Name = <Row,>({
     )
   if (target !== undefined)
     return (
-      <Link {...linkTo(target)} className={styles.name} tabIndex={tabIndex}>
+      <Link {...target} className={styles.name} tabIndex={tabIndex}>
         {text}
       </Link>
     )

@@ -21,10 +21,10 @@ export const listQueryOf = <Query extends object>(
     key,
     chosen[key]?.filter((value) => values === 'any' || values.includes(value)),
   ])
-  const asked = Object.entries<string | string[] | undefined>({
+  const entries = Object.entries<string | string[] | undefined>({
     search: q?.slice(0, longest),
     sort: sorts.includes(readSort(sort)?.key ?? '') ? sort : undefined,
     ...Object.fromEntries(wanted),
   })
-  return Object.fromEntries(asked.filter(([, value]) => value?.length)) as Query
+  return Object.fromEntries(entries.filter(([, value]) => value?.length)) as Query
 }

@@ -18,10 +18,10 @@ const pass = (nth: number): Pass => ({ id: `p${nth}`, name: `Pass ${nth}` })
 
 /** A server with so many passes, which are searched by the end of their name. */
 const serverWith = (count: number) => {
-  const asked: string[] = []
+  const pages: string[] = []
   let failing: string | undefined
   const ask = async (q: string, { limit, cursor = '0' }: { limit: number; cursor?: string }) => {
-    asked.push(`${q}${cursor}+${limit}`)
+    pages.push(`${q}${cursor}+${limit}`)
     if (cursor === failing) throw new TypeError('gone')
     const all = Array.from({ length: count }, (_, nth) => pass(nth)).filter(({ name }) => name.endsWith(q))
     const from = Number(cursor)
@@ -30,7 +30,7 @@ const serverWith = (count: number) => {
   const fail = (cursor: string | undefined) => {
     failing = cursor
   }
-  return { asked, ask, fail }
+  return { pages, ask, fail }
 }
 
 type Server = ReturnType<typeof serverWith>
@@ -59,15 +59,15 @@ const open = async (count: number, address = '/here') => {
   const run = vi.fn(async () => undefined)
   const page = await showRouted(() => <List server={server} run={run} />, address)
   await screen.findByText('Pass 0')
-  return { ...page, asked: server.asked, fail: server.fail, run, user: userEvent.setup() }
+  return { ...page, pages: server.pages, fail: server.fail, run, user: userEvent.setup() }
 }
 const row = (nth: number) => document.querySelector<HTMLElement>(`[role=row][data-index="${nth}"]`)!
 
 describe('a list of pages', { timeout: 60_000 }, () => {
   it('loads the pages on the screen only, and says how many rows there are', async () => {
-    const { asked, container } = await open(50_000)
+    const { pages, container } = await open(50_000)
     await new Promise((done) => setTimeout(done, 200))
-    expect(asked).toEqual(['0+200'])
+    expect(pages).toEqual(['0+200'])
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('50001')
     expect(screen.getByText('Passes: 50,000')).toBeTruthy()
     expect(screen.getAllByRole('row').length).toBeLessThan(100)
@@ -130,10 +130,10 @@ describe('a list of pages', { timeout: 60_000 }, () => {
   })
 
   it('selects all rows, also those that are not loaded', async () => {
-    const { user, run, asked } = await open(1_234)
+    const { user, run, pages } = await open(1_234)
     await user.click(screen.getByRole('checkbox', { name: 'Select all 1,234 shown' }))
     await user.click(await screen.findByRole('button', { name: 'Move 1234' }))
     expect(run).toHaveBeenCalledWith(Array.from({ length: 1_234 }, (_, nth) => pass(nth)))
-    expect(asked.slice(-3)).toEqual(['0+500', '500+500', '1000+500'])
+    expect(pages.slice(-3)).toEqual(['0+500', '500+500', '1000+500'])
   })
 })

@@ -1,7 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useGoTo } from '#lib/routes/Link.tsx'
 import { isFocusLost } from '../focus-heading.ts'
-import { linkTo } from './link-to.ts'
 import type { ListTableProps } from './list-props.ts'
 
 interface RowKeysOptions<Row> extends ListTableProps<Row> {
@@ -31,7 +30,7 @@ const isText = (target: EventTarget) =>
 export const useRowKeys = <Row>(options: RowKeysOptions<Row>) => {
   const { rows, removed, rowKey, selection, rowHref, onOpen, grid, scrollTo } = options
   const [held, setActive] = useState(0)
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const active = Math.min(held, rows.length - 1)
   const focus = (index: number, isLate = false) => {
     const row = grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
@@ -57,7 +56,7 @@ export const useRowKeys = <Row>(options: RowKeysOptions<Row>) => {
     event.preventDefault()
     if (removed.has(rowKey(row))) return
     const target = rowHref?.(row)
-    if (target !== undefined) void navigate(linkTo(target))
+    if (target !== undefined) void goTo(typeof target === 'string' ? { to: target } : target)
     else onOpen?.(row)
   }
   const onKeyDown = (event: KeyboardEvent) => {

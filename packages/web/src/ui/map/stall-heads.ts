@@ -37,8 +37,8 @@ export const headFinder = (frames: readonly StallFrame[], middle: Point) => {
   }
   return (frame: StallFrame, named: string | null): Point => {
     const ends = endsOf(frame)
-    const wish = named ? sides[named] : undefined
-    if (wish) return endTowards(ends, wish)
+    const side = named ? sides[named] : undefined
+    if (side) return endTowards(ends, side)
     const withNeighbour = ends.filter((towards) => hasNeighbour(frame, towards))
     return withNeighbour.length === 1 ? withNeighbour[0]! : endTowards(ends, minus(frame.centre, middle))
   }

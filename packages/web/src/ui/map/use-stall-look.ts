@@ -35,11 +35,11 @@ export const useStallLook = ({
       const activity = stall.isStillOccupied
         ? t`closed, still occupied`
         : activityName(stall.activity).toLocaleLowerCase()
-      const said =
+      const stateText =
         stall.handicap && stall.kind !== 'reserved'
           ? t`Stall ${number}, ${kind}, handicap accessible, ${activity}`
           : t`Stall ${number}, ${kind}, ${activity}`
-      return stall.isBatteryLow ? t`${said}, low battery` : said
+      return stall.isBatteryLow ? t`${stateText}, low battery` : stateText
     }
     return {
       prefix,

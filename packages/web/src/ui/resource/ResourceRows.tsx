@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Link } from '#lib/routes/Link.tsx'
 import { mayDo, useMe } from '#lib/session/viewer.ts'
 import { doEach } from '../list/do-each.ts'
 import type { ListAction, ListColumn } from '../list/list.model.ts'
@@ -69,7 +69,7 @@ const Add = ({ of, to, onAdd, part }: { of: ListResource; to: string } & Resourc
       {label}
     </Button>
   ) : (
-    <Button variant={variant} component={Link} to={to as '/'}>
+    <Button variant={variant} component={Link} to={to}>
       {label}
     </Button>
   )

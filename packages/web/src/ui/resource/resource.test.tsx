@@ -40,10 +40,10 @@ interface Body {
 }
 
 let lamps: Lamp[] = []
-let asked: string[] = []
+let sent: string[] = []
 
 beforeEach(() => {
-  asked = []
+  sent = []
   lamps = [
     { _id: 'a', name: 'Ramp', watts: 40, version: 1 },
     { _id: 'b', name: 'Stairs', watts: 20, version: 1 },
@@ -53,13 +53,13 @@ beforeEach(() => {
 /** A server in memory, with versions as ours has them. */
 const calls: ResourceCalls<Lamp, Body> = {
   add: async (ownerId, body) => {
-    asked.push(`add ${ownerId} ${JSON.stringify(body)}`)
+    sent.push(`add ${ownerId} ${JSON.stringify(body)}`)
     const lamp = { ...body, _id: 'c', version: 1 }
     lamps = [...lamps, lamp]
     return lamp
   },
   change: async ({ _id }, body, version) => {
-    asked.push(`change ${_id} ${version} ${JSON.stringify(body)}`)
+    sent.push(`change ${_id} ${version} ${JSON.stringify(body)}`)
     const current = lamps.find((lamp) => lamp._id === _id)!
     if (current.version !== version)
       throw new ApiProblem({ title: 'stale', status: 409, code: 'stale-version', current })
@@ -68,11 +68,11 @@ const calls: ResourceCalls<Lamp, Body> = {
     return lamp
   },
   remove: async ({ _id, version }, ownerId) => {
-    asked.push(`remove ${ownerId} ${_id} ${version}`)
+    sent.push(`remove ${ownerId} ${_id} ${version}`)
     lamps = lamps.filter((lamp) => lamp._id !== _id)
   },
   restore: async (lamp) => {
-    asked.push(`restore ${lamp._id}`)
+    sent.push(`restore ${lamp._id}`)
     lamps = [...lamps, lamp]
   },
 }
@@ -163,7 +163,7 @@ describe('a resource made from a description', { timeout: 120_000 }, () => {
     await waitFor(() => expect(isStruckThrough()).toBe(true))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(isStruckThrough()).toBe(false))
-    expect(asked).toEqual(['remove lot-1 a 1', 'restore a'])
+    expect(sent).toEqual(['remove lot-1 a 1', 'restore a'])
   })
 
   it('adds an object after its faults are corrected, shows a toast, and returns to the list', async () => {
@@ -178,7 +178,7 @@ describe('a resource made from a description', { timeout: 120_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Add lamp' }))
     expect(await screen.findByText('Lamp Ramp 2 added.')).toBeTruthy()
     await waitFor(() => expect(path()).toBe('lamps'))
-    expect(asked).toEqual(['add lot-1 {"name":"Ramp 2","watts":60}'])
+    expect(sent).toEqual(['add lot-1 {"name":"Ramp 2","watts":60}'])
     expect(await screen.findByText('Ramp 2')).toBeTruthy()
   })
 
@@ -193,7 +193,7 @@ describe('a resource made from a description', { timeout: 120_000 }, () => {
     expect((watts as HTMLInputElement).value).toBe('45')
     await user.click(screen.getByRole('button', { name: 'Save lamp' }))
     await waitFor(() => expect(path()).toBe('lamps'))
-    expect(asked.at(-1)).toBe('change a 2 {"name":"Ramp","watts":45}')
+    expect(sent.at(-1)).toBe('change a 2 {"name":"Ramp","watts":45}')
   })
 
   it('says when an object no longer exists', async () => {

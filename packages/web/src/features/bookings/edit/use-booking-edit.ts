@@ -23,7 +23,7 @@ export interface BookingEditOptions {
   onClose: () => void
 }
 
-const lastAsked = ({ firstDay, lastDay }: Days): string => {
+const lastDayLoaded = ({ firstDay, lastDay }: Days): string => {
   const longest = addDays(firstDay, bookingLimits.calendarDays - 1)
   return lastDay < longest ? lastDay : longest
 }
@@ -32,17 +32,17 @@ const lastAsked = ({ firstDay, lastDay }: Days): string => {
 export const useBookingEdit = (options: BookingEditOptions) => {
   const { lotId, today, groups, booking, group, day, onClose } = options
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<BookingValues>()
+  const [loaded, setLoaded] = useState<BookingValues>()
   const refresh = () => queries.invalidateQueries({ queryKey: bookingsKey(lotId) })
-  const isAsked = asked !== undefined && asked.bookingGroup !== null && areDays(asked)
+  const isLoadable = loaded !== undefined && loaded.bookingGroup !== null && areDays(loaded)
   const { data: calendar } = useQuery({
-    ...calendarQuery(lotId, asked?.bookingGroup ?? '', {
-      from: asked?.firstDay ?? '',
-      to: isAsked ? lastAsked(asked) : '',
+    ...calendarQuery(lotId, loaded?.bookingGroup ?? '', {
+      from: loaded?.firstDay ?? '',
+      to: isLoadable ? lastDayLoaded(loaded) : '',
     }),
-    enabled: isAsked,
+    enabled: isLoadable,
   })
-  const days = isAsked ? (calendar?.days ?? []) : []
+  const days = isLoadable ? (calendar?.days ?? []) : []
   const only = groups.length === 1 ? groups[0]!._id : null
   const edit = useEdit<BookingValues, BookingView>({
     initial: booking ? valuesOfBooking(booking) : newBooking(group ?? only, day ?? today),
@@ -65,8 +65,8 @@ export const useBookingEdit = (options: BookingEditOptions) => {
     },
   })
   const { bookingGroup, firstDay, lastDay } = edit.values
-  if (asked?.bookingGroup !== bookingGroup || asked.firstDay !== firstDay || asked.lastDay !== lastDay)
-    setAsked(edit.values)
+  if (loaded?.bookingGroup !== bookingGroup || loaded.firstDay !== firstDay || loaded.lastDay !== lastDay)
+    setLoaded(edit.values)
   const left = days.length === 0 ? undefined : Math.min(...days.map((one) => one.allowance - one.booked))
   return { edit, left: left === undefined ? undefined : Math.max(0, left) }
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BookingGroupView } from '@stallwise/contract/bookings/booking-groups.contract.ts'
 import type { BookingView } from '@stallwise/contract/bookings/bookings.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { readMonth } from '#lib/format/month.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { useCan } from '#lib/session/viewer.ts'
@@ -103,7 +104,7 @@ export const BookingGroupPage = () => {
       <Trail steps={[{ to: list, label: <Trans>Booking groups</Trans> }]} />
       <PageHead title={group.name}>
         {mayManage && (
-          <Button component={Link} to={`/parking-lots/${lotId}/booking-group/${id}` as '/'}>
+          <Button component={Link} to={`/parking-lots/${lotId}/booking-group/${id}`}>
             <Trans>Edit booking group</Trans>
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { BookingGroupView } from '@stallwise/contract/bookings/booking-groups.contract.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -17,7 +17,7 @@ export const BookingGroupsPage = () => {
   return (
     <>
       <PageHead title={<Trans>Booking groups</Trans>}>
-        <Button component={Link} to={`/parking-lots/${lotId}/bookings` as '/'}>
+        <Button component={Link} to={`/parking-lots/${lotId}/bookings`}>
           <Trans>All bookings</Trans>
         </Button>
       </PageHead>

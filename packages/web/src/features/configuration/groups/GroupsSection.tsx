@@ -2,13 +2,13 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { ParkingGroupView } from '@stallwise/contract/configuration/parking-groups.contract.ts'
 import { reasonGroupIsInUse } from '@stallwise/domain/configuration/parking-group.rules.ts'
 import { formatThreshold, useTypeNames } from '#features/occupancy/words.public.ts'
 import { call } from '#lib/api/call.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { doEach } from '#ui/list/do-each.ts'
 import type { ListAction, ListColumn } from '#ui/list/list.model.ts'
@@ -121,7 +121,7 @@ export const GroupsSection = ({ configuration }: { configuration: LotConfigurati
         columns={useColumns(configuration)}
         actions={[useRemove(lotId)]}
         addAction={
-          <Button component={Link} to={`${base}/new` as '/'} variant="primary">
+          <Button component={Link} to={`${base}/new`} variant="primary">
             <Trans>Add parking group</Trans>
           </Button>
         }

@@ -35,7 +35,7 @@ describe('managers of a lot', { timeout: 40_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Remove manager' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() =>
-      expect(network.asked).toContain(
+      expect(network.calls).toContain(
         'POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore',
       ),
     )
@@ -52,7 +52,7 @@ describe('managers of a lot', { timeout: 40_000 }, () => {
     await user.type(field('E-mail'), 'robin@example.com')
     await user.click(screen.getByRole('button', { name: 'Add manager' }))
     expect(await screen.findByText('Must be unique.')).toBeTruthy()
-    expect(network.asked.some((asked) => asked.startsWith('POST'))).toBe(false)
+    expect(network.calls.some((calls) => calls.startsWith('POST'))).toBe(false)
     await user.clear(field('Phone'))
     await user.type(field('Phone'), '4165550101')
     await user.clear(field('E-mail'))

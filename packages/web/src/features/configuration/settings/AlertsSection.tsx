@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
@@ -71,7 +71,7 @@ export const AlertsSection = ({ configuration }: { configuration: LotConfigurati
           {own.map((group) => (
             <Link
               key={group._id}
-              to={`/parking-lots/${configuration._id}/configuration/parking-group/${group._id}` as '/'}
+              to={`/parking-lots/${configuration._id}/configuration/parking-group/${group._id}`}
             >
               {group.name} {group.highOccupancyThreshold}%
             </Link>

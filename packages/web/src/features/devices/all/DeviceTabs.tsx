@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { TabBar } from '#ui/TabBar.tsx'
 import styles from '../devices.module.css'

@@ -35,7 +35,7 @@ export const conditionIcons: Partial<Record<DeviceCondition, IconName>> = {
   pushFailed: 'plug-off',
 }
 
-/** What is said of a device: all that it is; online only where that is all. */
+/** The states of a device, in words; online only if it has no other. */
 export const shownConditionsOf = (device: LotDeviceView): DeviceCondition[] => {
   const all = conditionsOf(device)
   return all.length > 1 ? all.filter((one) => one !== 'online') : all

@@ -24,9 +24,9 @@ const useEventWords = () => {
         t`antenna ${event.antenna ?? 0}`,
         ...(event.rssiDbm === undefined ? [] : [`${event.rssiDbm} dBm`]),
       ].join(', ')
-    const said = event.occupied === null ? t`keep-alive` : event.occupied ? t`occupied` : t`vacant`
+    const state = event.occupied === null ? t`keep-alive` : event.occupied ? t`occupied` : t`vacant`
     return [
-      said,
+      state,
       ...(event.batteryPercent === undefined ? [] : [t`battery ${event.batteryPercent}%`]),
       ...(event.fault ? [t`fault: ${event.fault}`] : []),
     ].join(', ')

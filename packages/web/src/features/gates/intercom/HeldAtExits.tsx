@@ -59,6 +59,7 @@ export const HeldAtExits = ({ lotId, timeZone, onOpen }: PeopleProps) => {
             <PersonLine
               key={_id}
               name={licensePlate}
+              isPlate
               detail={`${device} · ${formatAgo(decidedAt, now)}`}
               state={dueText(due, timeZone)}
               onOpen={onOpen && (() => onOpen(reasonFor(licensePlate, t`${amount} not paid`)))}

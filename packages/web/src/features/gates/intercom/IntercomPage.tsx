@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { MainPage } from '#ui/Page.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -36,9 +37,9 @@ export const IntercomPage = () => {
   return (
     <MainPage>
       <PageHead title={<Trans>Intercom</Trans>}>
-        <Link to={`/parking-lots/${lotId}/real-time-status` as '/'}>{lot.name}</Link>
+        <Link to={`/parking-lots/${lotId}/real-time-status`}>{lot.name}</Link>
         {mayPrice && lot.productAccess.payments && (
-          <Button component={Link} to={`/parking-lots/${lotId}/price-stay` as '/'}>
+          <Button component={Link} to={`/parking-lots/${lotId}/price-stay`}>
             <Trans>Price a stay</Trans>
           </Button>
         )}

@@ -6,6 +6,8 @@ import styles from './intercom.module.css'
 interface PersonLineProps {
   kind?: ReactNode
   name: string
+  /** The name is a license plate. */
+  isPlate?: boolean
   detail: string
   state: ReactNode
   onOpen: (() => void) | undefined
@@ -14,13 +16,13 @@ interface PersonLineProps {
 }
 
 /** Somebody who may be at the gate. */
-export const PersonLine = ({ kind, name, detail, state, onOpen, children }: PersonLineProps) => {
+export const PersonLine = ({ kind, name, isPlate, detail, state, onOpen, children }: PersonLineProps) => {
   const { t } = useLingui()
   return (
     <li className={styles.person}>
       <div className={styles.who}>
         <span className={styles.plates}>
-          <strong>{name}</strong>
+          <strong className={isPlate ? 'plate' : undefined}>{name}</strong>
           {children}
         </span>
         <span className="dim small">

@@ -71,6 +71,7 @@ const Found = ({ people: { passholders, guests, vehicles }, timeZone, now, onOpe
         key={vehicle._id}
         kind={<Trans>Registered vehicle</Trans>}
         name={vehicle.name ?? vehicle.licensePlate}
+        isPlate={vehicle.name === null}
         detail={[vehicle.make, vehicle.model].filter(Boolean).join(' ')}
         state={null}
         onOpen={onOpen && (() => onOpen(reasonFor(vehicle.name ?? vehicle.licensePlate)))}

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import { guestsQuery, hostText } from '#features/visitors/visitors.public.ts'
 import { useNow } from '#lib/live/use-now.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { FailedWidget } from '#ui/FailedWidget.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
@@ -29,7 +29,7 @@ export const TodaysVisitors = ({ lotId, timeZone, onOpen }: PeopleProps) => {
   return (
     <Card
       title={<Trans>Today’s visitors</Trans>}
-      aside={<Link to={`/parking-lots/${lotId}/visitors` as '/'}>{t`All visitors`}</Link>}
+      aside={<Link to={`/parking-lots/${lotId}/visitors`}>{t`All visitors`}</Link>}
     >
       {guests.isPending && <SkeletonRows rows={4} height={56} />}
       {guests.isError && !first && <FailedWidget onRetry={() => void guests.refetch()} />}

@@ -35,16 +35,16 @@ export const peopleQuery = (lotId: string, text: string) =>
   queryOptions({
     queryKey: [...lotKey(lotId, 'visitors'), 'people', text],
     queryFn: async ({ signal }) => {
-      const asked = { parkingLot: lotId, search: text.slice(0, longestSearch), limit: peopleShown }
+      const filter = { parkingLot: lotId, search: text.slice(0, longestSearch), limit: peopleShown }
       const [passholders, guests, vehicles] = await Promise.all([
-        call('POST /pass-holders/getFilterPassholderList', { body: asked, signal }),
+        call('POST /pass-holders/getFilterPassholderList', { body: filter, signal }),
         call('POST /guest-passes/list', {
-          body: { ...asked, days: ['today'] },
+          body: { ...filter, days: ['today'] },
           signal,
         }),
         call('GET /getRegisteredVehicle/{parkingLotId}', {
           params: { parkingLotId: lotId },
-          query: { search: asked.search, states: 'active', limit: peopleShown },
+          query: { search: filter.search, states: 'active', limit: peopleShown },
           signal,
         }),
       ])

@@ -77,8 +77,9 @@ const useColumns = (timeZone: string | undefined): ListColumn<GateDecisionView>[
       label: t`Result`,
       value: (decision) => resultOf(decision).text,
       cell: (decision) => <Badge tone={resultOf(decision).tone}>{resultOf(decision).text}</Badge>,
+      width: 'minmax(0, 1.5fr)',
     },
-    { key: 'cause', label: t`Why`, value: causeOf },
+    { key: 'cause', label: t`Why`, value: causeOf, width: 'minmax(0, 1.8fr)' },
     { key: 'zone', label: t`Zone`, value: ({ zone }) => zone.name, narrow: 'hide' },
     { key: 'device', label: t`Camera or reader`, value: ({ device }) => device, narrow: 'hide' },
   ]

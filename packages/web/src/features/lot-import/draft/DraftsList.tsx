@@ -1,8 +1,8 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { LotDraftItem } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
+import { useGoTo } from '#lib/routes/Link.tsx'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { useStepNames } from '../use-step-names.ts'
 import type { Step } from '../wizard-search.ts'
@@ -48,7 +48,7 @@ const drafts = listResource({
 
 /** Drafts of lots, to be continued or discarded. Renders nothing when there are none. */
 export const DraftsList = ({ customerId }: { customerId: string }) => {
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const { data } = useQuery(lotImportQueries.drafts(customerId))
   if (!data || data.length === 0) return null
   return (
@@ -59,7 +59,7 @@ export const DraftsList = ({ customerId }: { customerId: string }) => {
       <ResourceRows
         of={drafts}
         part="drafts"
-        onOpen={({ _id }) => void navigate({ to: '.', search: { draft: _id } as never })}
+        onOpen={({ _id }) => void goTo({ to: '.', search: { draft: _id } })}
       />
     </section>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#lib/routes/Link.tsx'
 import type { OpenDraft } from '../draft/use-draft-editor.ts'
 import { drawingAccept } from '../files/accepted.ts'
 import type { WizardSearch } from '../wizard-search.ts'
@@ -55,7 +55,7 @@ export const AllMaps = ({ openDraft, searchOf }: Props) => {
               <span>
                 <b className="strong">{file.name}</b>{' '}
                 {file.floor !== null && (
-                  <Link to="." search={searchOf({ step: 3, floor: file.floor }) as never} replace>
+                  <Link to="." search={searchOf({ step: 3, floor: file.floor })} replace>
                     <Trans>Floor {formatFloor(file.floor)}</Trans>
                   </Link>
                 )}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { DraftFloor } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import type { OpenDraft } from '../draft/use-draft-editor.ts'
 import type { WizardSearch } from '../wizard-search.ts'
 import { AllMaps } from './AllMaps.tsx'
@@ -53,7 +53,7 @@ export const MapsStep = ({ openDraft, chosen, searchOf }: Props) => {
         icon="map"
         title={<Trans>No floors yet</Trans>}
         action={
-          <Link to="." search={searchOf({ step: 1 }) as never}>
+          <Link to="." search={searchOf({ step: 1 })}>
             <Trans>Select the floors</Trans>
           </Link>
         }
@@ -73,7 +73,7 @@ export const MapsStep = ({ openDraft, chosen, searchOf }: Props) => {
           <Link
             key={one.floorName}
             to="."
-            search={searchOf({ step: 3, floor: one.floorName }) as never}
+            search={searchOf({ step: 3, floor: one.floorName })}
             replace
             resetScroll={false}
             aria-current={one === floor ? 'true' : undefined}

@@ -54,7 +54,7 @@ describe('maps of several floors at once', () => {
       'roof.svg It draws no stall of a floor without a drawing.',
       'notes.svg This is not an SVG drawing. Export the floor as SVG.',
     ])
-    const sent = network.asked.filter((call) => call.includes('validate-svg-file'))
+    const sent = network.calls.filter((call) => call.includes('validate-svg-file'))
     expect(sent).toHaveLength(1)
     expect(screen.getByRole('link', { name: /Main.*Matches/ })).toBeTruthy()
   })

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { DraftFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { draftFaultText } from '../draft/draft-fault-text.ts'
 import type { TypedDraft } from '../draft/draft-form.ts'
 import { stepOfFault } from '../draft/step-of-fault.ts'
@@ -41,7 +41,7 @@ export const FaultList = ({ faults, typed, searchOf }: Props) => {
       <ul className={styles.open}>
         {faults.map((fault) => (
           <li key={`${fault.path} ${fault.code} ${fault.detail ?? ''}`}>
-            <Link to="." search={searchOf({ step: stepOfFault(fault), floor: floorOf(fault)! }) as never}>
+            <Link to="." search={searchOf({ step: stepOfFault(fault), floor: floorOf(fault)! })}>
               {labelOf(fault)}
             </Link>
             : {draftFaultText(fault)}

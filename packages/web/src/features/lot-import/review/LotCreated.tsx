@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import styles from './review.module.css'
 import { SourceKey } from './SourceKey.tsx'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -24,7 +24,7 @@ export const LotCreated = ({ draft, lotId }: Props) => {
   return (
     <div className={styles.created} ref={page} tabIndex={-1}>
       <PageHead title={<Trans>{name} was created</Trans>}>
-        <Button component={Link} to={`/parking-lots/${lotId}/map` as '/'} variant="primary">
+        <Button component={Link} to={`/parking-lots/${lotId}/map`} variant="primary">
           <Trans>Open its map</Trans>
         </Button>
       </PageHead>
@@ -53,15 +53,15 @@ export const LotCreated = ({ draft, lotId }: Props) => {
         <li>
           <Card title={<Trans>3. Complete the setup</Trans>}>
             <p>
-              <Link to={`/admin/${customerId}/parking-lot/${lotId}` as '/'}>
+              <Link to={`/admin/${customerId}/parking-lot/${lotId}`}>
                 <Trans>Zones, cameras, gates and signs</Trans>
               </Link>
               {' · '}
-              <Link to={`/parking-lots/${lotId}` as '/'}>
+              <Link to={`/parking-lots/${lotId}`}>
                 <Trans>Real-time status</Trans>
               </Link>
               {' · '}
-              <Link to={`/admin/${customerId}/add-parking-lot` as '/'}>
+              <Link to={`/admin/${customerId}/add-parking-lot`}>
                 <Trans>Add another lot</Trans>
               </Link>
             </p>

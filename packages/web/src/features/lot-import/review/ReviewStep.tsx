@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 import type { DraftFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import type { OpenDraft } from '../draft/use-draft-editor.ts'
 import type { Step, WizardSearch } from '../wizard-search.ts'
 import { FaultList } from './FaultList.tsx'
@@ -52,7 +52,7 @@ const Summary = ({ openDraft, searchOf }: Pick<Props, 'openDraft' | 'searchOf'>)
           key={label}
           name={label}
           action={
-            <Link to="." search={searchOf({ step }) as never} aria-label={t`Change: ${label}`}>
+            <Link to="." search={searchOf({ step })} aria-label={t`Change: ${label}`}>
               <Trans>Change</Trans>
             </Link>
           }

@@ -122,12 +122,12 @@ describe('importing a stall list again', () => {
     const stalls = [{ stall: 'M-01', before: aListedStall('M-01'), after: null, fields: [] }]
     const totals = { stalls: 1, groups: 0, groupsRemoved: 0, waitingPeriodResets: 0 }
     const diff = { ...removed.diff, totals, stalls, groups: [], floors: [], added: 0, changed: 0, removed: 1 }
-    const asked: string[] = []
+    const calls: string[] = []
     const { user } = await open(
       'floors',
       {
         'POST /admin/parking-lots/{id}/import/apply': () => {
-          asked.push('apply')
+          calls.push('apply')
           return { added: 0, changed: 0, removed: 1, parkingLot: lot._id }
         },
       },
@@ -135,9 +135,9 @@ describe('importing a stall list again', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Apply 1 change' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove 1 stall or group?' })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }))
-    await waitFor(() => expect(asked).toEqual(['apply']))
+    await waitFor(() => expect(calls).toEqual(['apply']))
   })
 
   it('shows the number of all changes, though only the first are listed', async () => {
@@ -188,8 +188,8 @@ describe('importing a stall list again', () => {
     )
     const apply = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply 4 changes' })
     expect(apply.disabled).toBe(true)
-    const said = screen.getByText('Map of Main: Stalls in the list that are missing on the map: M-90.')
-    expect(said.parentElement!.textContent).toContain('The group “Residents” has passholder groups')
+    const warning = screen.getByText('Map of Main: Stalls in the list that are missing on the map: M-90.')
+    expect(warning.parentElement!.textContent).toContain('The group “Residents” has passholder groups')
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(discarded).toEqual(['7']))
     expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull()

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Link } from '#lib/routes/Link.tsx'
 import styles from '../lots.module.css'
 import type { LotLink } from './lot-links.ts'
 
@@ -15,8 +15,8 @@ export const LotAnchor = ({ link, label, isQuiet, children }: Props) => {
   if (!link) return <span>{children}</span>
   return (
     <Link
-      to={link.to as '/'}
-      search={link.search as never}
+      to={link.to}
+      search={link.search}
       className={isQuiet ? styles.quietLink : styles.reasonLink}
       aria-label={label}
     >

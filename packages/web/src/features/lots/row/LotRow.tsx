@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { attentionReasons, attentionShare, type Reason } from '../order/attention.ts'
 import { devicesLink } from './lot-links.ts'
 import { LotAnchor } from './LotAnchor.tsx'
@@ -35,7 +35,7 @@ const Who = ({ lot, flag }: PartProps & { flag: Flag }) => {
   return (
     <div role="cell" className={styles.who}>
       <span className={styles.nameLine}>
-        <Link to="/parking-lots/$lotId/real-time-status" params={{ lotId: lot._id }} className={styles.name}>
+        <Link to={`/parking-lots/${lot._id}/real-time-status`} className={styles.name}>
           <CutText>{lot.name}</CutText>
         </Link>
         {flag && (

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Notification } from '@stallwise/contract/notifications/notifications.contract.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { formatAgo } from '#lib/format/times.ts'
 import { useNow } from '#lib/live/use-now.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -32,7 +32,7 @@ const Line = ({ notification, onRead, onOpen }: LineProps) => {
   return (
     <li className={styles.line} data-unread={!read || undefined}>
       <span className={styles.words}>
-        <Link to={notificationLink(notification) as '/'} onClick={onOpen}>
+        <Link to={notificationLink(notification)} onClick={onOpen}>
           {text}
         </Link>
         <span className="small dim">

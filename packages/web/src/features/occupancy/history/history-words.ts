@@ -68,8 +68,8 @@ export const useStepWords = () => {
   const shades = useShadeNames()
   const usualOf = ({ usual, capacity }: Step, unit: Unit) => {
     if (!usual) return undefined
-    const said = (value: number) => formatCount(inUnit(value, capacity, unit), unit)
-    const [low, high, median] = [said(usual.low), said(usual.high), said(usual.median)]
+    const text = (value: number) => formatCount(inUnit(value, capacity, unit), unit)
+    const [low, high, median] = [text(usual.low), text(usual.high), text(usual.median)]
     return t`Typically ${low} to ${high}, median ${median}`
   }
   const valueOf = ({ value, capacity }: Step) => {

@@ -25,13 +25,13 @@ const useTagsOfMasterlist = ({ lotId, edit }: Omit<Props, 'label'>): boolean => 
     search: pass,
     isEnabled: pass !== '',
   })
-  const asked = useRef(pass)
+  const lookedUp = useRef(pass)
   const tags = entries.filter(({ detail }) => nameKey(detail ?? '') === nameKey(pass)).map(({ name }) => name)
   const found = pass !== '' && settled === pass.trim() ? tags.join(', ') : ''
   const { tagIds } = edit.values
   useEffect(() => {
-    if (found === '' || asked.current === pass) return
-    asked.current = pass
+    if (found === '' || lookedUp.current === pass) return
+    lookedUp.current = pass
     if (tagIds.trim() === '') edit.set({ tagIds: found })
   }, [found, pass, tagIds, edit])
   return found !== '' && found === tagIds

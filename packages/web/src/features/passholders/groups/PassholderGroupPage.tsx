@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -34,14 +35,14 @@ export const PassholderGroupPage = () => {
         {mayManage && (
           <Button
             component={Link}
-            to={`${addressOfGroup(lotId, group)}/import` as '/'}
+            to={`${addressOfGroup(lotId, group)}/import`}
             leftSection={<Icon name="upload" />}
           >
             <Trans>Import</Trans>
           </Button>
         )}
         {mayManage && (
-          <Button component={Link} to={`/parking-lots/${lotId}/passholder-group/${id}` as '/'}>
+          <Button component={Link} to={`/parking-lots/${lotId}/passholder-group/${id}`}>
             <Trans>Edit passholder group</Trans>
           </Button>
         )}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { StaffPrice } from '@stallwise/contract/payments/staff-pricing.contract.ts'
 import { checkStaffEntry } from '@stallwise/domain/payments/staff-entry.ts'
@@ -9,12 +8,13 @@ import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DateTimeField } from '#ui/fields/DateTimeField.tsx'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { PlateField } from '#ui/fields/PlateField.tsx'
 import type { EntrySearch } from './price-stay.search.ts'
 import styles from './price-stay.module.css'
 
@@ -47,7 +47,7 @@ const faultsOf = (values: Values, timeZone: string) => {
 /** The vehicle is inside: its entry was read after all. */
 const IsInside = ({ lotId, plate }: { lotId: string; plate: string }) => (
   <p>
-    <Link to={`/parking-lots/${lotId}/price-stay` as '/'} search={{ q: plate } as never}>
+    <Link to={`/parking-lots/${lotId}/price-stay`} search={{ q: plate }}>
       <Trans>Show this vehicle</Trans>
     </Link>
   </p>
@@ -95,15 +95,11 @@ export const EntryForm = ({ lotId, timeZone, known, onPriced }: EntryFormProps) 
   return (
     <Card title={t`Entry`}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-        <TextField
+        <PlateField
           name="plate"
           label={t`License plate`}
           required={!values.hasNoPlate}
           disabled={values.hasNoPlate}
-          classNames={{ input: 'plate' }}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
           value={values.hasNoPlate ? '' : values.plate}
           error={faultOf('licensePlate')}
           onChange={(event) => set({ plate: event.currentTarget.value.toUpperCase() })}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { zonesQuery } from '#features/zones/zones.public.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { DateTimeField } from '#ui/fields/DateTimeField.tsx'
@@ -58,11 +59,7 @@ export const InsidePage = () => {
   return (
     <>
       <PageHead title={<Trans>Price a stay</Trans>}>
-        <Button
-          component={Link}
-          to={`${base}/entry` as '/'}
-          search={{ ...(search.q && { plate: search.q }) } as never}
-        >
+        <Button component={Link} to={`${base}/entry`} search={{ ...(search.q && { plate: search.q }) }}>
           <Trans>Entry was not read</Trans>
         </Button>
       </PageHead>

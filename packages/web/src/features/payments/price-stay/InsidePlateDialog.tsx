@@ -8,7 +8,7 @@ import { call } from '#lib/api/call.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { PlateField } from '#ui/fields/PlateField.tsx'
 import { PlateCrop } from '#ui/PlateCrop.tsx'
 import { toastUndo } from '#ui/toasts.tsx'
 import { paymentsKey } from '../payments.queries.ts'
@@ -60,16 +60,7 @@ export const InsidePlateDialog = ({ lotId, vehicle, onClose }: InsidePlateDialog
           <Trans>The camera read</Trans> <span className="plate">{readPlate}</span>
         </p>
       )}
-      <TextField
-        label={t`License plate`}
-        required
-        data-autofocus
-        classNames={{ input: 'plate' }}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...textOf(edit, 'licensePlate')}
-      />
+      <PlateField label={t`License plate`} required data-autofocus {...textOf(edit, 'licensePlate')} />
       <p className="dim">
         <Trans>The visit is judged again with this license plate. What the camera read is kept.</Trans>
       </p>

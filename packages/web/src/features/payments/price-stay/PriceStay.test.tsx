@@ -67,10 +67,10 @@ it(
   'PAY-100, PAY-102: a vehicle is found by a part of its plate, and priced',
   { timeout: 40_000 },
   async () => {
-    const asked: (string | null)[] = []
+    const calls: (string | null)[] = []
     const { container } = await open('', {
       'GET /parking-lots/{id}/vehicles-inside': ({ query }) => {
-        asked.push(query.get('search'))
+        calls.push(query.get('search'))
         return { data: [vehicle], total: 1, nextCursor: null }
       },
       'GET /parking-lots/{id}/vehicles-inside/{visit}': () => ({ vehicle, price }),
@@ -81,7 +81,7 @@ it(
     const card = within(await screen.findByRole('region', { name: 'To pay: CA$3.39' }))
     expect(readQrOf(await card.findByRole('img'))).toBe(`${location.origin}${path}`)
     expect(card.getByText('HST 13%')).toBeTruthy()
-    expect(asked).toContain('EK8')
+    expect(calls).toContain('EK8')
     expect(await axeViolationsOf(container)).toEqual([])
   },
 )

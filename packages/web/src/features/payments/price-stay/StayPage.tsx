@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VehicleInside } from '@stallwise/contract/payments/staff-pricing.contract.ts'
 import { OpenGateFor } from '#features/gates/gates.public.ts'
@@ -9,12 +9,13 @@ import { lotQuery } from '#features/lots/lots.public.ts'
 import { isKnownRefusal, problemText } from '#lib/api/problem-text.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { vehicleText } from '#lib/format/vehicles.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Fact, Facts } from '#ui/Facts.tsx'
+import { FactRows, Facts } from '#ui/Facts.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { PlateCrop } from '#ui/PlateCrop.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
@@ -50,14 +51,7 @@ const VehicleCard = ({
       {image && <img className={styles.image} src={image} alt={t`The vehicle as the camera saw it`} />}
       <PlateCrop size="large" image={image} box={plateBox} plate={readPlate} />
       <Facts label={t`Vehicle`}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <Fact key={name} name={name}>
-                {value}
-              </Fact>
-            ),
-        )}
+        <FactRows rows={facts} />
       </Facts>
       <div className={styles.actions}>
         <Button onClick={() => setCorrecting(true)}>
@@ -90,7 +84,7 @@ export const StayPage = () => {
           {problemText(error, i18n)}
         </Banner>
         <p>
-          <Link to={list as '/'}>
+          <Link to={list}>
             <Trans>Vehicles inside</Trans>
           </Link>
         </p>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { StaffPrice } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { QrCode } from '#ui/qr/QrCode.tsx'
 import { CopyAddress } from '../CopyAddress.tsx'
-import { moneyOf } from '../payment-words.tsx'
 import { PriceTable } from '../PriceTable.tsx'
 import styles from './price-stay.module.css'
 
@@ -56,7 +56,7 @@ const Nothing = ({ children }: { children: ReactNode }) => (
 const useTitle = ({ price: { currency, leave, isCovered }, paidUntil }: StayPriceProps): string => {
   const { t } = useLingui()
   if (paidUntil) return t`Paid`
-  const amount = moneyOf(leave?.dueCents ?? 0, currency)
+  const amount = formatCents(leave?.dueCents ?? 0, currency)
   return isCovered || !leave || leave.dueCents === 0 ? t`Nothing to pay` : t`To pay: ${amount}`
 }
 
@@ -79,7 +79,7 @@ export const StayPrice = (props: StayPriceProps) => {
       )}
       {until && (
         <Banner>
-          <Trans>Paid until {until}. The vehicle may leave.</Trans>
+          <Trans>Paid until {until}. The vehicle can leave.</Trans>
         </Banner>
       )}
       {leave && leave.lines.length > 0 && !until && (
@@ -94,12 +94,12 @@ export const StayPrice = (props: StayPriceProps) => {
         />
       )}
       {leave?.dueCents === 0 && !until && (
-        <p>
-          <Trans>The stay costs nothing so far. The vehicle may leave.</Trans>
+        <p className={styles.note}>
+          <Trans>The stay costs nothing so far. The vehicle can leave.</Trans>
         </p>
       )}
       {names && (
-        <p className="dim">
+        <p className={`dim ${styles.note}`}>
           <Trans>Validated: {names}</Trans>
         </p>
       )}

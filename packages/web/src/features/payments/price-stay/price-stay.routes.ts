@@ -34,7 +34,7 @@ const stayRoute = createRoute({
 
 export const priceStayRoutes = [insideRoute, entryRoute, stayRoute] as const
 
-/** PAY-100. */
+/** The list of vehicles that are inside. PAY-100. */
 export const priceStayScreen: LotScreen = {
   group: 'money',
   order: 15,

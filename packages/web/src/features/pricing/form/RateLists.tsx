@@ -18,7 +18,7 @@ export const WindowList = ({ edit, currency }: ListProps) => {
     <EntryList
       edit={edit}
       list="windows"
-      nameOf={(number) => t`Hours ${number}`}
+      nameOf={(number) => t`Other hourly rate ${number}`}
       addLabel={<Trans>Add hours with another rate</Trans>}
       empty={{ days: [1, 2, 3, 4, 5], from: '18:00', to: '06:00', rate: '' }}
     >
@@ -42,7 +42,7 @@ export const WeekdayList = ({ edit, currency }: ListProps) => {
     <EntryList
       edit={edit}
       list="weekdays"
-      nameOf={(number) => t`Weekdays ${number}`}
+      nameOf={(number) => t`Other daily rate ${number}`}
       addLabel={<Trans>Add days with another rate</Trans>}
       empty={{ days: [0, 6], rate: '' }}
     >

@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { RatePlan } from '@stallwise/domain/pricing/rate-plan.model.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
+import { formatCents } from '#lib/format/numbers.ts'
 import { formatDuration } from '#lib/format/times.ts'
 
 /** A plan in one line: “CA$6.50 for 1 h, maximum CA$32.00, HST 13%”. */
 export const usePlanSummary = (currency: string) => {
   const { t } = useLingui()
-  const money = (cents: number) => formatMoney(cents / 100, currency)
+  const money = (cents: number) => formatCents(cents, currency)
   const ratesOf = ({ hourly, daily, events }: RatePlan): (string | false)[] => {
     const hourlyRate = hourly && money(hourly.cents)
     const length = hourly && formatDuration(hourly.intervalMinutes * 60)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { formatDayTime } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { Banner } from '#ui/Banner.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ export const ClosureNotice = ({ lotId, closure: { endTime, reason }, timeZone }:
       <p>
         <b className="strong">{endTime === null ? t`Closed until further notice` : t`Closed until ${end}`}</b>
         {`: ${reason} `}
-        <Link to={`/parking-lots/${lotId}/configuration` as '/'} search={{ section: 'closures' } as never}>
+        <Link to={`/parking-lots/${lotId}/configuration`} search={{ section: 'closures' }}>
           <Trans>Closures</Trans>
         </Link>
       </p>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 
 /** Leads to the violations of the last year at a stall, for whoever sees violations. */
@@ -10,8 +10,8 @@ export const StallViolationsLink = ({ stall }: { stall: Pick<StallView, '_id' | 
   return (
     <p>
       <Link
-        to={`/parking-lots/${stall.parkingLot}/violations` as '/'}
-        search={{ filter: `location:${stall._id}`, timePeriod: '365d' } as never}
+        to={`/parking-lots/${stall.parkingLot}/violations`}
+        search={{ filter: `location:${stall._id}`, timePeriod: '365d' }}
       >
         <Trans>Violations at this stall</Trans>
       </Link>

@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { sensorErrorsOn } from '#features/devices/device-lists.public.ts'
 import { deviceCountsQuery } from '#features/devices/devices.public.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from './floor-selector.module.css'
 
@@ -21,15 +21,14 @@ export const FloorTrouble = ({ lotId, floorName }: Props) => {
   const count = data?.floors.find(({ floor }) => floor === floorName)?.inError ?? 0
   if (count === 0) return null
   const name = formatFloor(floorName)
-  const said = t`${name}: ${plural(count, { one: '# sensor in error', other: '# sensors in error' })}`
+  const label = t`${name}: ${plural(count, { one: '# sensor in error', other: '# sensors in error' })}`
   return (
     <Link
-      to="/parking-lots/$lotId/devices"
-      params={{ lotId }}
+      to={`/parking-lots/${lotId}/devices`}
       search={sensorErrorsOn(floorName)}
       className={styles.trouble}
-      aria-label={said}
-      title={said}
+      aria-label={label}
+      title={label}
     >
       <Icon name="sensor-off" size={14} />
       {formatNumber(count)}

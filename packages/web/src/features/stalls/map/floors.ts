@@ -32,11 +32,11 @@ export const floorsInOrder = (
 /** The floor to show first: the requested one, else the main floor, else the one nearest to it. */
 export const floorToShow = (
   floors: readonly FloorOption[],
-  asked: string | undefined,
+  selected: string | undefined,
 ): FloorOption | undefined => {
   const height = (name: string) => Math.abs((heights.get(name) ?? 0) - heights.get('M')!)
   return (
-    floors.find(({ floorName }) => floorName === asked) ??
+    floors.find(({ floorName }) => floorName === selected) ??
     [...floors].sort((one, other) => height(one.floorName) - height(other.floorName))[0]
   )
 }

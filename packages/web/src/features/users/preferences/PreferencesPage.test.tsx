@@ -36,7 +36,7 @@ describe('preferences', { timeout: 30_000 }, () => {
     await user.click(await screen.findByRole('option', { name: 'Bay Street', hidden: true }))
     await user.click(screen.getByRole('button', { name: 'Save preferences' }))
     expect(await screen.findByText('Preferences saved.')).toBeTruthy()
-    expect(network.asked.find((call) => call.startsWith('PUT'))).toContain(
+    expect(network.calls.find((call) => call.startsWith('PUT'))).toContain(
       `"colorScheme":"dark","startParkingLot":"${bay._id}","notifications":`,
     )
     expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
@@ -76,7 +76,7 @@ describe('preferences', { timeout: 30_000 }, () => {
       lots: [bay._id],
       mailMinutes: 60,
     }
-    expect(network.asked.find((call) => call.startsWith('PUT'))).toContain(
+    expect(network.calls.find((call) => call.startsWith('PUT'))).toContain(
       `"notifications":${JSON.stringify(saved)}`,
     )
   })

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
 import { plate as plateCheck } from '@stallwise/domain/fields/person.rules.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { problemText } from '#lib/api/problem-text.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -76,7 +76,7 @@ const Sent = ({ lotId, report: { report, photos, next } }: { lotId: string; repo
         onClick={next}
       >{t`Report another vehicle`}</Button>
       {mayRead && (
-        <Button component={Link} to={`/parking-lots/${lotId}/violations/${id}` as '/'} size="lg" fullWidth>
+        <Button component={Link} to={`/parking-lots/${lotId}/violations/${id}`} size="lg" fullWidth>
           {t`Open the report`}
         </Button>
       )}

@@ -14,7 +14,7 @@ const plates = ['FIRST1', 'SECOND2', 'THIRD3']
 /** A lot with these violations, which remembers what was decided. */
 const aWorld = () => {
   const decided = new Map<string, Violation['status']>()
-  const asked: string[] = []
+  const calls: string[] = []
   const idOf = (place: number) => anId(800 + place)
   const one = (id: string): ViolationDetails => {
     const place = plates.findIndex((_, nth) => idOf(nth) === id)
@@ -29,7 +29,7 @@ const aWorld = () => {
     (status: Violation['status']): Answer =>
     ({ path }) => {
       const id = path.split('/')[2]!
-      asked.push(`${status} ${one(id).licensePlate}`)
+      calls.push(`${status} ${one(id).licensePlate}`)
       if (status === 'active') decided.delete(id)
       else decided.set(id, status)
       return one(id)
@@ -45,17 +45,17 @@ const aWorld = () => {
     'POST /violations/{id}/resolve': decide('resolved'),
     'POST /violations/{id}/undo': decide('active'),
     'POST /violations/{id}/plate': ({ body }) => {
-      asked.push(JSON.stringify(body))
+      calls.push(JSON.stringify(body))
       return one(idOf(0))
     },
   }
-  return { answers, asked, decided, idOf }
+  return { answers, calls, decided, idOf }
 }
 const seen = (plate: string) => screen.findByText(plate, { selector: 'p > .plate' })
 
 describe('VIO-86: triage', { timeout: 120_000 }, () => {
   it('works through the queue by keys, undoes, and says when nothing is left', async () => {
-    const { answers, asked } = aWorld()
+    const { answers, calls } = aWorld()
     const { container } = await openPage(base, { answers })
     const user = userEvent.setup()
     await seen('FIRST1')
@@ -75,7 +75,7 @@ describe('VIO-86: triage', { timeout: 120_000 }, () => {
     await seen('THIRD3')
     await user.click(screen.getByRole('button', { name: /^Resolve/ }))
     expect(await screen.findByRole('heading', { name: 'Nothing left to decide' })).toBeDefined()
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       'dismissed FIRST1',
       'active FIRST1',
       'resolved FIRST1',
@@ -85,7 +85,7 @@ describe('VIO-86: triage', { timeout: 120_000 }, () => {
   })
 
   it('keeps keys of fields and dialogs; corrects the plate by a suggestion', async () => {
-    const { answers, asked } = aWorld()
+    const { answers, calls } = aWorld()
     await openPage(base, { answers })
     const user = userEvent.setup()
     await seen('FIRST1')
@@ -99,11 +99,11 @@ describe('VIO-86: triage', { timeout: 120_000 }, () => {
     await user.type(field, 'ddr')
     await user.click(screen.getByRole('button', { name: 'FIRST2' }))
     await user.click(screen.getByRole('button', { name: 'Correct license plate' }))
-    await waitFor(() => expect(asked).toEqual([JSON.stringify({ licensePlate: 'FIRST2', version: 1 })]))
+    await waitFor(() => expect(calls).toEqual([JSON.stringify({ licensePlate: 'FIRST2', version: 1 })]))
   })
 
   it('shows what somebody else decided meanwhile, and stays there', async () => {
-    const { answers, asked, decided, idOf } = aWorld()
+    const { answers, calls, decided, idOf } = aWorld()
     decided.set(idOf(0), 'resolved')
     await openPage(`${base}?at=${idOf(0)}`, { answers })
     await seen('FIRST1')
@@ -112,6 +112,6 @@ describe('VIO-86: triage', { timeout: 120_000 }, () => {
     await userEvent.keyboard('d')
     await userEvent.keyboard('j')
     await seen('SECOND2')
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 })

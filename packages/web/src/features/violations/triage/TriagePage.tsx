@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -124,7 +124,7 @@ const One = ({ lot, triage, id }: { lot: Lot; triage: Triage; id: string }) => {
           <Actions triage={triage} violation={data} onOpen={setOpen} />
           <ViolationFacts lotId={lot._id} violation={data} timeZone={lot.timeZone} />
           <div className={styles.more}>
-            <Link to={`/parking-lots/${lot._id}/violations/${data._id}` as '/'}>
+            <Link to={`/parking-lots/${lot._id}/violations/${data._id}`}>
               <Trans>All details, notice and appeal</Trans>
             </Link>
             <Button
@@ -149,7 +149,7 @@ const NothingLeft = ({ list }: { list: string }) => {
     <EmptyState
       icon="check"
       title={t`Nothing left to decide`}
-      action={<Link to={list as '/'}>{t`Back to the violations`}</Link>}
+      action={<Link to={list}>{t`Back to the violations`}</Link>}
     >
       {t`New violations of this period appear here by themselves.`}
     </EmptyState>

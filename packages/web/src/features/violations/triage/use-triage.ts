@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useGoTo } from '#lib/routes/Link.tsx'
 import { undoMs } from '#ui/toasts.tsx'
 import { useViolationDecision, type Decision } from '../use-violation-decision.ts'
 import { triageQuery, violationQuery } from '../violations.queries.ts'
@@ -45,21 +46,17 @@ const useQueue = (lotId: string) => {
 /** Works through the active violations: which one is looked at, decisions, and undoing the last one. */
 export const useTriage = (lotId: string) => {
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const { queue, isOpen, mark, ...rest } = useQueue(lotId)
   const { at } = useSearch({ strict: false }) as { at?: string }
   const current = at ?? nextIn(queue, undefined, 1, isOpen)
   const last = useRef<{ undo: () => Promise<void>; until: number }>(undefined)
-  const goTo = (id: string | undefined) =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, at: id })) as never,
-      replace: true,
-    })
+  const show = (id: string | undefined) =>
+    void goTo({ to: '.', search: (before) => ({ ...before, at: id }), replace: true })
   const decideOne = useViolationDecision(lotId, {
     onBack: (id) => {
       mark(id, false)
-      goTo(id)
+      show(id)
     },
   })
   const next = nextIn(queue, current, 1, isOpen)
@@ -69,21 +66,21 @@ export const useTriage = (lotId: string) => {
   }, [queries, lotId, next])
   // The one that is looked at stays, also when somebody else decides about it.
   useEffect(() => {
-    if (at === undefined && current !== undefined) goTo(current)
+    if (at === undefined && current !== undefined) show(current)
   })
   return {
     ...rest,
     current,
     place: current === undefined ? 0 : queue.indexOf(current) + 1,
-    next: () => next !== undefined && goTo(next),
+    next: () => next !== undefined && show(next),
     previous: () => {
       const before = nextIn(queue, current, -1, isOpen)
-      if (before !== undefined) goTo(before)
+      if (before !== undefined) show(before)
     },
     decide: (id: string, decision: Decision) => {
       last.current = { undo: decideOne(id, decision), until: Date.now() + undoMs }
       mark(id, true)
-      goTo(afterDecision(queue, id, (other) => other !== id && isOpen(other)))
+      show(afterDecision(queue, id, (other) => other !== id && isOpen(other)))
     },
     undo: () => {
       const { undo, until } = last.current ?? { until: 0 }

@@ -35,8 +35,8 @@ const answers = (more: Answers = {}): Answers => ({
   }),
   ...more,
 })
-const bodiesOf = (asked: readonly string[], name: string) =>
-  asked.filter((call) => call.startsWith(name)).map((call) => JSON.parse(call.slice(name.length)))
+const bodiesOf = (calls: readonly string[], name: string) =>
+  calls.filter((call) => call.startsWith(name)).map((call) => JSON.parse(call.slice(name.length)))
 
 describe('visitors', { timeout: 120_000 }, () => {
   it('shows today’s guests with their state; numbers lead to their rows, and a search looks at all days', async () => {
@@ -45,7 +45,7 @@ describe('visitors', { timeout: 120_000 }, () => {
     expect(screen.getByText('30 min')).toBeTruthy()
     expect(screen.getAllByText('· 1401 · Bank')).toHaveLength(2)
     expect(await axeViolationsOf(container)).toEqual([])
-    const lists = () => bodiesOf(network.asked, 'POST /guest-passes/list')
+    const lists = () => bodiesOf(network.calls, 'POST /guest-passes/list')
     expect(lists().at(-1)).toMatchObject({ days: ['today'] })
     const user = userEvent.setup()
     await user.click(screen.getByRole('link', { name: 'Overdue 1' }))
@@ -97,7 +97,7 @@ describe('visitors', { timeout: 120_000 }, () => {
     await user.type(dialog.getByLabelText(/License plate/), '2')
     await user.click(dialog.getByRole('button', { name: 'Add guest' }))
     await screen.findByText('Guest pass of Noor added.')
-    const call = network.asked.filter((one) => one.startsWith('POST /pass-holders/add-guest-pass')).at(-1)!
+    const call = network.calls.filter((one) => one.startsWith('POST /pass-holders/add-guest-pass')).at(-1)!
     expect(call).toContain('NOOR12')
     expect(call).toContain(anId(50))
   })
@@ -119,13 +119,13 @@ describe('visitors', { timeout: 120_000 }, () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Extend guest pass of Ana Ruiz' }))
     await user.click(dialog.getByRole('button', { name: 'Extend guest pass' }))
     await waitFor(() =>
-      expect(bodiesOf(network.asked, 'POST /guest-passes/{id}/extend')).toMatchObject([{ minutes: 60 }]),
+      expect(bodiesOf(network.calls, 'POST /guest-passes/{id}/extend')).toMatchObject([{ minutes: 60 }]),
     )
     await pick('End guest pass')
     const toast = (await screen.findByText(/Guest pass ended/)).closest('[role="status"]')!
     await user.click(within(toast as HTMLElement).getByRole('button', { name: /Undo/ }))
     await waitFor(() =>
-      expect(network.asked.some((call) => call.startsWith('POST /guest-passes/{id}/resume'))).toBe(true),
+      expect(network.calls.some((call) => call.startsWith('POST /guest-passes/{id}/resume'))).toBe(true),
     )
   })
 })

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { useNow } from '#lib/live/use-now.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -48,7 +48,7 @@ export const VisitorsPage = () => {
         {mayManage && lot.productAccess.visitorValidation && (
           <Button
             component={Link}
-            to={`/parkinglots/${lotId}/staff-visitor-validation` as '/'}
+            to={`/parkinglots/${lotId}/staff-visitor-validation`}
             leftSection={<Icon name="clipboard-check" />}
           >
             {t`Validation kiosk`}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Radio, TextInput } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import type { GivenValidation, Kiosk } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
@@ -13,6 +13,7 @@ import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { faultText } from '#ui/fields/fault-text.ts'
 import styles from './kiosk.module.css'
+import { KioskPlateField } from './KioskPlateField.tsx'
 import { submitOnEnter } from './submit-on-enter.ts'
 import { useIdle } from './use-idle.ts'
 
@@ -91,18 +92,7 @@ export const GiveForm = ({ lotId, kiosk, onGiven, onRefused }: GiveFormProps) =>
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextInput
-        ref={field}
-        label={t`License plate`}
-        classNames={{ input: styles.plate!, label: styles.label!, error: styles.error! }}
-        value={plate}
-        onChange={(event) => change(event.currentTarget.value.toUpperCase())}
-        error={fault && faultText(fault)}
-        autoFocus
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      <KioskPlateField ref={field} value={plate} onPlate={change} error={fault && faultText(fault)} />
       <Radio.Group
         label={t`Validation`}
         classNames={{ label: styles.label! }}

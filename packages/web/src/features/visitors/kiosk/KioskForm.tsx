@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Radio, TextInput } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import type { Kiosk, ValidationReply } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
@@ -12,6 +12,7 @@ import { problemText } from '#lib/api/problem-text.ts'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { durationText } from '../guests/guest-words.ts'
 import styles from './kiosk.module.css'
+import { KioskPlateField } from './KioskPlateField.tsx'
 import { submitOnEnter } from './submit-on-enter.ts'
 import { useIdle } from './use-idle.ts'
 
@@ -64,20 +65,14 @@ export const KioskForm = ({ lotId, kiosk, onValidated }: KioskFormProps) => {
   const isPlaced = faults.some(({ path }) => path === 'licensePlate' || path === 'minutes')
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextInput
+      <KioskPlateField
         ref={field}
-        label={t`License plate`}
-        classNames={{ input: styles.plate!, label: styles.label!, error: styles.error! }}
         value={plate}
-        onChange={(event) => {
-          setPlate(event.currentTarget.value.toUpperCase())
+        onPlate={(typed) => {
+          setPlate(typed)
           setFaults([])
         }}
         error={faultOf('licensePlate')}
-        autoFocus
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
       />
       <Radio.Group
         label={t`How long do you stay?`}

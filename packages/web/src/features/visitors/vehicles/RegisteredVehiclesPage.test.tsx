@@ -68,7 +68,7 @@ it(
     await user.click(await screen.findByRole('menuitem', { name: 'Remove vehicle' }))
     expect(await screen.findByText('Vehicle removed.')).toBeTruthy()
     await waitFor(() =>
-      expect(network.asked.some((call) => call.startsWith('DELETE /registered-vehicles'))).toBe(true),
+      expect(network.calls.some((call) => call.startsWith('DELETE /registered-vehicles'))).toBe(true),
     )
   },
 )

@@ -14,15 +14,15 @@ import { visitorsKey } from '../visitors.queries.ts'
 
 type Query = QueryOf<Endpoints['GET /getRegisteredVehicle/{parkingLotId}']>
 /** By the keys of the filters of the list. */
-type Asked = Omit<Query, 'states' | 'sources'> & { state?: Query['states']; source?: Query['sources'] }
+type RenamedQuery = Omit<Query, 'states' | 'sources'> & { state?: Query['states']; source?: Query['sources'] }
 
 /** The registered vehicles of a lot, by pages. */
 export const vehicleRows = (lotId: string, search: ListSearch): ServerRowsOptions<RegisteredVehicleView> => {
-  const { state, source, ...asked } = listQueryOf<Asked>(search, {
+  const { state, source, ...others } = listQueryOf<RenamedQuery>(search, {
     sorts: registeredVehicleSorts,
     filters: { state: registrationStates, source: registrationSources },
   })
-  const query: Query = { ...asked, ...(state && { states: state }), ...(source && { sources: source }) }
+  const query: Query = { ...others, ...(state && { states: state }), ...(source && { sources: source }) }
   return {
     queryKey: [...visitorsKey(lotId), 'vehicles', query],
     ask: (page, signal) =>
