@@ -88,8 +88,9 @@ const fillCharges = async (server: ServerUnderTest, lot: string): Promise<void> 
 const untilVacuumed = async (server: ServerUnderTest): Promise<void> => {
   const owner = new pg.Client(server.connection)
   await owner.connect()
-  const asked = `select 1 from pg_stat_user_tables where relname = 'passholder' and last_autovacuum is not null`
-  for (let second = 0; second < 120 && (await owner.query(asked)).rowCount === 0; second++) await wait(1_000)
+  const isVacuumed = `select 1 from pg_stat_user_tables where relname = 'passholder' and last_autovacuum is not null`
+  for (let second = 0; second < 120 && (await owner.query(isVacuumed)).rowCount === 0; second++)
+    await wait(1_000)
   await owner.end()
 }
 

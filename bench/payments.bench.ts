@@ -7,7 +7,7 @@ import { startServerUnderTest } from './harness/start-server.ts'
 import { percentile, printFigures } from './harness/table.ts'
 
 const payments = Number(process.env['BENCH_PAYMENTS'] ?? 800)
-const earlier = Number(process.env['BENCH_EARLIER_PAYMENTS'] ?? 50_000)
+const earlier = Number(process.env['BENCH_EARLIER_PAYMENTS'] ?? 200_000)
 const visitors = 8
 
 process.env['GATE_ADDRESSES'] = '127.0.0.1'
@@ -35,6 +35,51 @@ const ask = async (method: string, path: string, body?: object, token?: string) 
   return { json, ms: performance.now() - begun }
 }
 
+const hour = {
+  kind: 'hourly',
+  from: 0,
+  to: 3_600_000,
+  count: 1,
+  intervalMinutes: 60,
+  eachCents: 300,
+  cents: 300,
+}
+/** What every earlier payment was quoted. */
+const quoted = {
+  lines: [hour, { kind: 'tax', name: 'HST', percent: 13, cents: 39 }],
+  totals: { parkingCents: 300, netCents: 300, taxCents: 39, totalCents: 339 },
+  multiplier: 1,
+  tax: { name: 'HST', percent: 13, registrationNumber: '12345 RT', isIncluded: false },
+}
+
+const listOnce = async (query: Record<string, string>): Promise<number> =>
+  (
+    await ask(
+      'GET',
+      `/payments?${new URLSearchParams({ parkingLot: lot, ...query })}`,
+      undefined,
+      server.token,
+    )
+  ).ms
+
+/** The list of staff, as the last of some times. */
+const listFigure = async (name: string, query: (turn: number) => Record<string, string>) => {
+  const times: number[] = []
+  for (let turn = 0; turn < 33; turn++) times.push(await listOnce(query(turn)))
+  return { name: `${name}, 95 %`, value: percentile(times.slice(3), 0.95), unit: 'ms', atMost: 100 }
+}
+
+const erase = async () => {
+  const owner = new pg.Client(server.connection)
+  await owner.connect()
+  const explained =
+    await owner.query(`explain (analyze, buffers) update payment set plate = null, email = null, erased_at = now()
+    where parking_lot_id = '${lot}' and erased_at is null and state not in ('started', 'unknown')
+      and greatest(created_at, paid_until) < now() - interval '399 days' returning id`)
+  console.log(explained.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n'))
+  await owner.end()
+}
+
 const prepare = async () => {
   const productAccess = { insightVolt: false, visitorValidation: true, enforcement: true, payments: true }
   await ask('PUT', '/parking-lots/update-productAccess', { parkingLot: lot, productAccess }, server.token)
@@ -49,11 +94,18 @@ const prepare = async () => {
     `insert into payment (parking_lot_id, id, order_id, receipt_id, state, plate, session_from, entered_at, paid_until,
        cents, tax_cents, paid_before_cents, currency, quote, language, created_at, settled_at)
      select $1, gen_random_uuid(), 'earlier-' || n, 'earlier-' || n, 'approved', 'OLD' || n % 5000, t.at, t.at,
-       t.at + interval '1 hour', 339, 39, 0, 'CAD', '{}', 'en-US', t.at, t.at
+       t.at + interval '1 hour', 339, 39, 0, 'CAD', $3, 'en-US', t.at, t.at
      from generate_series(1, $2::int) n cross join lateral (select now() - n * interval '3 minutes' as at) t`,
-    [lot, earlier],
+    [lot, earlier, JSON.stringify(quoted)],
   )
-  await owner.query('analyze payment')
+  await owner.query(
+    `insert into payment_refund (parking_lot_id, id, payment_id, state, cents, tax_cents, created_at, settled_at)
+     select parking_lot_id, gen_random_uuid(), id, 'approved', 339, 39, created_at, created_at
+     from payment where parking_lot_id = $1 and hashtext(order_id) % 40 = 0`,
+    [lot],
+  )
+  await owner.query('vacuum analyze payment')
+  await owner.query('analyze payment_refund')
   await owner.end()
 }
 
@@ -85,6 +137,15 @@ try {
     }),
   )
   const seconds = (performance.now() - begun) / 1_000
+  const lists = [
+    await listFigure(`first page and sums of ${earlier} payments`, () => ({})),
+    await listFigure('a later page', (turn) => ({ cursor: String(50 * (turn + 4)) })),
+    await listFigure('first page by amount', () => ({ sort: '-amount' })),
+    await listFigure('search for a plate', (turn) => ({ search: `old${1_000 + turn * 7}` })),
+    await listFigure('search for many plates', () => ({ search: 'old1' })),
+    await listFigure('refunded payments', () => ({ status: 'refunded' })),
+  ]
+  if (process.env['BENCH_EXPLAIN']) await erase()
   printFigures([
     {
       name: `look-up, ${visitors} visitors at once, 95 %`,
@@ -95,6 +156,7 @@ try {
     { name: 'payment with the sandbox, median', value: percentile(times.pay, 0.5), unit: 'ms' },
     { name: 'payment with the sandbox, 95 %', value: percentile(times.pay, 0.95), unit: 'ms', atMost: 150 },
     { name: 'payments', value: times.pay.length / seconds, unit: '/s' },
+    ...lists,
   ])
 } finally {
   await server.stop()

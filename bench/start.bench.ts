@@ -3,10 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import { printFigures } from './harness/table.ts'
 
 const port = '3314'
 const patienceMs = 300_000
+
+/** npm may end before the server and its database have: waits until no process of the group is left. */
+const endOfGroup = async (pid: number): Promise<void> => {
+  for (;;) {
+    try {
+      process.kill(-pid, 0)
+    } catch {
+      return
+    }
+    await setTimeout(50)
+  }
+}
 
 /** Runs `npm start` in a directory and waits for the line with the URL; then stops it as a user would. */
 const secondsToReady = (directory: string): Promise<number> =>
@@ -18,22 +31,23 @@ const secondsToReady = (directory: string): Promise<number> =>
       detached: true,
     })
     const stop = () => process.kill(-child.pid!, 'SIGTERM')
-    const giveUp = setTimeout(() => {
+    const giveUp = globalThis.setTimeout(() => {
       stop()
       reject(new Error('the server was not ready in time'))
     }, patienceMs)
     let seconds = NaN
-    let said = ''
+    let output = ''
     child.stderr.resume()
     child.stdout.on('data', (text: Buffer) => {
-      said += text.toString()
-      if (!Number.isNaN(seconds) || !said.includes('Stallwise is ready')) return
+      output += text.toString()
+      if (!Number.isNaN(seconds) || !output.includes('Stallwise is ready')) return
       seconds = (performance.now() - begun) / 1_000
       stop()
     })
-    child.on('exit', () => {
+    child.on('exit', async () => {
       clearTimeout(giveUp)
-      if (Number.isNaN(seconds)) reject(new Error(`the server ended before it was ready: ${said}`))
+      await endOfGroup(child.pid!)
+      if (Number.isNaN(seconds)) reject(new Error(`the server ended before it was ready: ${output}`))
       else resolve(seconds)
     })
   })
