@@ -63,9 +63,9 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: say('Open the report') }).tap()
     const shown = page.getByRole('region', { name: say('Photos') }).getByRole('img')
     await expect(shown).toBeVisible()
-    expect(
-      await shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
-    ).toBeGreaterThan(0)
+    await expect
+      .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+      .toBeGreaterThan(0)
     await expect(page.getByRole('link', { name: 'P1-011' })).toBeVisible()
   })
 })

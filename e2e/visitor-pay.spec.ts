@@ -1,29 +1,12 @@
-import type { Page } from '@playwright/test'
 import { expectNoFaults } from './harness/axe.ts'
+import { payButton, selectCard } from './harness/card-payments.ts'
 import { expect, test } from './harness/journey.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const plan = {
-  hourly: { intervalMinutes: 60, cents: 300, windows: [] },
-  daily: null,
-  events: null,
-  graceMinutes: null,
-  maximumCents: null,
-  dayKind: 'calendar-day',
-  ladder: null,
-  tax: { name: 'HST', percent: 13, registrationNumber: '12345 RT0001', isIncluded: false },
-}
-const cards = { approved: '4242424242424242', declined: '4000000000000069' }
-
-/** One of the test cards that the sandbox's form offers. */
-const selectCard = (page: Page, card: keyof typeof cards) =>
-  page.frameLocator('iframe').getByRole('combobox').selectOption(cards[card])
-
 test('a visitor without an account pays for parking by card from a phone', async ({ page, world, words }) => {
   const { say } = words
   const lot = world.lotIds.pay
-  await world.callApi('PUT', `/parking-lots/${lot}/rate-plans`, { plan })
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
 
@@ -35,7 +18,7 @@ test('a visitor without an account pays for parking by card from a phone', async
   await page.getByRole('radio').first().check()
   await expectNoFaults(page)
 
-  const pay = page.getByRole('main').locator('button.pay')
+  const pay = payButton(page)
   await selectCard(page, 'declined')
   await pay.click()
   await expect(page.getByText(say('Payment declined'))).toBeVisible()

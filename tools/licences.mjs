@@ -32,9 +32,9 @@ const found = new Map()
 const refused = []
 for (const [folder, { version, license }] of runtime) {
   const name = `${folder.split('node_modules/').at(-1)}@${version}`
-  const said = license ?? licenseIn(folder) ?? 'not stated'
-  found.set(said, [...(found.get(said) ?? []), name])
-  if (!isAllowed(said)) refused.push(`${name}: ${said}`)
+  const stated = license ?? licenseIn(folder) ?? 'not stated'
+  found.set(stated, [...(found.get(stated) ?? []), name])
+  if (!isAllowed(stated)) refused.push(`${name}: ${stated}`)
 }
 for (const [license, names] of [...found].sort(([, a], [, b]) => b.length - a.length))
   console.log(`${license} (${names.length}): ${names.sort().join(', ')}`)

@@ -9,6 +9,7 @@ export const lotNames = {
   lost: 'Ferry Garage',
   hidden: 'Grove Garage',
   viewer: 'Island Garage',
+  payments: 'Inlet Garage',
   look: 'Jetty Garage',
   phone: 'Kayak Garage',
   language: 'Lagoon Garage',
@@ -32,6 +33,9 @@ export const lotNames = {
 } as const
 
 export type LotKey = keyof typeof lotNames
+
+/** The lots where visitors pay, with the sandbox of a payment provider. */
+export const payLots = ['pay', 'payments'] as const satisfies readonly LotKey[]
 
 /** The key of the source that sensors report with. */
 export const sourceKey = 'sw_the-sensors-of-the-journeys'

@@ -10,7 +10,7 @@ import { saveAccount, sealApiToken } from '../../packages/server/src/features/pa
 import { signInAs } from '../../packages/server/src/platform/sign-in/test-tokens.ts'
 import { processWaitlists } from '../../packages/server/src/features/waitlist/waitlist.public.ts'
 import { loadWorld } from '../../packages/server/src/demo/world.load.ts'
-import { emailOf, lotNames, lossyBrowser } from './journey-names.ts'
+import { emailOf, lotNames, lossyBrowser, payLots } from './journey-names.ts'
 import { journeyWorld } from './journey-world.ts'
 
 const [webDirectory, ready] = process.argv.slice(2) as [string, string]
@@ -51,14 +51,11 @@ const lotIds = Object.fromEntries(
   Object.entries(lotNames).map(([key, name]) => [key, world.lots.find((lot) => lot.name === name)!.id]),
 )
 const account = sandbox.account()
-await database.asSystem((tx) =>
-  saveAccount(tx, {
-    lotId: lotIds.pay!,
-    account,
-    sealed: sealApiToken(app.services.gates.sealing, lotIds.pay!, account.apiToken),
-    at: Date.now(),
-  }),
-)
+for (const key of payLots) {
+  const lotId = lotIds[key]!
+  const sealed = sealApiToken(app.services.gates.sealing, lotId, account.apiToken)
+  await database.asSystem((tx) => saveAccount(tx, { lotId, account, sealed, at: Date.now() }))
+}
 const token = await signInAs(database, emailOf('provider'), {
   publicUrl: config.publicUrl,
   secondsLeft: 3600,

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { roles } from '@stallwise/domain/access/roles.ts'
 import { aCamera, aDevice, aSource, aZone } from '@stallwise/demo/devices/devices.builders.ts'
 import { aFloor, aFloorMap, aGroup, aLot } from '@stallwise/demo/lots/lots.builders.ts'
 import type { LotRow } from '@stallwise/demo/lots/lots.rows.ts'
+import type { RatePlanRow } from '@stallwise/demo/pricing/pricing.rows.ts'
 import { aCustomer, anAccountOf, aUser, grantsOf } from '@stallwise/demo/session/session.builders.ts'
 import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
 import { stressWorld } from '@stallwise/demo/world/stress-world.ts'
 import { joinLots, type LotRows } from '@stallwise/demo/world/demo-world.rows.ts'
+import { hourlyPlan } from './card-payments.ts'
 import { deckOf } from './deck.ts'
 import {
   cameraOf,
@@ -13,6 +16,7 @@ import {
   emailOf,
   lotNames,
   password,
+  payLots,
   sensorOf,
   sourceKey,
   type LotKey,
@@ -69,17 +73,37 @@ const anEnforcedLot = (customerId: string): LotRows => {
   }
 }
 
+const isPayLot = (key: LotKey): boolean => (payLots as readonly LotKey[]).includes(key)
+
+/** The prices of a lot where visitors pay, in force for a year: a stay costs what applied when it began. */
+const aRatePlan = (lotId: string): RatePlanRow => {
+  const aYearAgo = new Date(Date.now() - 365 * 24 * 3_600_000).toISOString()
+  return {
+    parking_lot_id: lotId,
+    id: randomUUID(),
+    group_id: null,
+    effective_from: aYearAgo,
+    plan: hourlyPlan,
+    created_at: aYearAgo,
+    created_by: null,
+    withdrawn_at: null,
+    withdrawn_by: null,
+    change_number: 1,
+  }
+}
+
 /** A lot for each spec file, so that tests do not disturb each other; a lot of another customer, and a customer with 200 lots. */
 export const journeyWorld = () => {
   const harbourside = aCustomer({ name: 'Harbourside Parking' })
   const stranger = aCustomer({ name: 'Elsewhere Parking' })
   const crowd = stressWorld({ lots: 200, stallsPerFloor: 20 }, () => `${sourceKey}-crowd`)
   const own = (Object.keys(lotNames) as LotKey[])
-    .filter((key) => key !== 'foreign' && key !== 'violations' && key !== 'pay')
+    .filter((key) => key !== 'foreign' && key !== 'violations' && !isPayLot(key))
     .map((key) => aJourneyLot(key, harbourside.id, key === 'hidden' ? { public_map: false } : {}))
   own.push(anEnforcedLot(harbourside.id))
   const payments = { insightVolt: false, visitorValidation: false, enforcement: false, payments: true }
-  own.push(aJourneyLot('pay', harbourside.id, { product_access: payments }))
+  const paid = payLots.map((key) => aJourneyLot(key, harbourside.id, { product_access: payments }))
+  own.push(...paid)
   const foreign = aJourneyLot('foreign', stranger.id, { public_map: false })
   const users = roles.map((role) =>
     aUser({
@@ -100,6 +124,7 @@ export const journeyWorld = () => {
   return {
     customers: [harbourside, stranger, ...crowd.customers],
     ...joinLots([...own, foreign, crowd]),
+    ratePlans: paid.map(({ lots }) => aRatePlan(lots[0]!.id)),
     sources: [
       aSource({ customer_id: harbourside.id, key: sourceKey }),
       aSource({ customer_id: harbourside.id, key: cameraOf.key, kind: 'plate-recognizer', name: 'Cameras' }),
