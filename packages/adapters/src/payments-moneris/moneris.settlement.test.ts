@@ -48,11 +48,18 @@ describe('MON-27: the transactions of a store', () => {
     })
   })
 
-  test('are not available of Moneris, which is not asked', async () => {
-    const account = {
-      ...sandbox.account(),
-      gatewayUrl: 'https://esqa.moneris.com/gateway2/servlet/MpgRequest',
-    }
+  test.each([
+    'https://www3.moneris.com',
+    'https://esqa.moneris.com',
+    'https://WWW3.MONERIS.COM.',
+    // Hosts that an installation adds are the provider’s (PAY-71).
+    'https://gateway.moneris.example:8443',
+    'https://127.0.0.1.moneris.example',
+    'https://localhost.moneris.com',
+    'https://203.0.113.7',
+    'https://[2001:db8::1]',
+  ])('are not available of %s, which is not asked', async (origin) => {
+    const account = { ...sandbox.account(), gatewayUrl: `${origin}/gateway2/servlet/MpgRequest` }
     const urls: string[] = []
     const spying: typeof send = async ({ url }) => {
       urls.push(url)
@@ -60,6 +67,26 @@ describe('MON-27: the transactions of a store', () => {
     }
     expect(await settlement(spying, account, { from: 0, to: 1 }, 5_000)).toEqual({ state: 'not-available' })
     expect(urls).toEqual([])
+  })
+
+  test('are asked of the host of the gateway, wherever in the private network the sandbox is', async () => {
+    const gateways = ['http://localhost:3001', 'http://[::1]:3001', 'http://10.1.2.3', 'https://192.168.0.9']
+    const urls: string[] = []
+    for (const origin of gateways) {
+      const account = { ...sandbox.account(), gatewayUrl: `${origin}/gateway2/servlet/MpgRequest` }
+      await settlement(
+        async ({ url }) => {
+          urls.push(url)
+          return { status: 404, text: '' }
+        },
+        account,
+        { from: 0, to: 1 },
+        5_000,
+      )
+    }
+    expect(urls.map((url) => url.split('?')[0])).toEqual(
+      gateways.map((origin) => `${origin}/sandbox/transactions`),
+    )
   })
 
   test.each(['', '{"data":[{"kind":"gift"}],"next":null}'])('are unreachable with %j', async (text) => {

@@ -1,9 +1,5 @@
-import type {
-  PaymentAccount,
-  PaymentProvider,
-  ProviderTransaction,
-  SettlementReply,
-} from '@stallwise/ports/payments.port.ts'
+import { isPrivateAddress } from '@stallwise/domain/payments/payment-addresses.ts'
+import type { PaymentProvider, ProviderTransaction, SettlementReply } from '@stallwise/ports/payments.port.ts'
 import { cardTypeOf } from './moneris.receipt.ts'
 
 type Kind = 'purchase' | 'preauth' | 'completion' | 'refund' | 'correction'
@@ -48,10 +44,6 @@ const readPage = (text: string): EntryPage | undefined => {
   }
 }
 
-/** Moneris documents no list of transactions for the gateway; only the sandbox has one. */
-const isMoneris = ({ gatewayUrl }: PaymentAccount): boolean =>
-  /(^|\.)moneris\.(com|io)$/.test(new URL(gatewayUrl).hostname)
-
 const mostPages = 100
 
 /** The sandbox’s list, page by page. MON-27. */
@@ -61,7 +53,8 @@ export const settlement: PaymentProvider['settlement'] = async (
   { from, to },
   timeoutMs,
 ): Promise<SettlementReply> => {
-  if (isMoneris(account)) return { state: 'not-available' }
+  // Moneris documents no list of transactions for the gateway; only the sandbox has one. Every other host is the provider’s.
+  if (!isPrivateAddress(account.gatewayUrl)) return { state: 'not-available' }
   const entries: Entry[] = []
   let after: number | null = 0
   for (let pages = 0; after !== null && pages < mostPages; pages++) {

@@ -17,6 +17,13 @@ export const monerisAddresses = {
 
 const providerHosts = Object.values(monerisAddresses).map(({ gatewayUrl }) => new URL(gatewayUrl).host)
 
+/** Of a URL, which writes any IPv4 address as four numbers. No name but localhost: any other can lead outside, however it begins. */
+const privateHost = /^(localhost|\[::1\]|(127|10|192\.168)(\.\d{1,3}){2,3})$/
+
+/** PAY-71, MON-27: whether an address stays on this machine or in its private network, as that of the sandbox does. */
+export const isPrivateAddress = (address: string): boolean =>
+  privateHost.test(URL.parse(address)?.hostname ?? '')
+
 /** PAY-71: whether an address is one of the provider, or of the hosts (with the port, unless it is 443) that the installation adds. */
 export const isProviderAddress = (address: string, hosts: readonly string[]): boolean => {
   const url = URL.parse(address)

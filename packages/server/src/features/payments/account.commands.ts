@@ -1,11 +1,10 @@
-import { isIPv4 } from 'node:net'
 import type {
   AccountCheckView,
   NewPaymentAccount,
   PaymentAccountView,
 } from '@stallwise/contract/payments/payment-account.contract.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
-import { isProviderAddress } from '@stallwise/domain/payments/payment-addresses.ts'
+import { isPrivateAddress, isProviderAddress } from '@stallwise/domain/payments/payment-addresses.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -50,15 +49,9 @@ const addressFault = (parts: AccountParts, path: string, text: string): FieldFau
   return isAllowed ? [] : [{ path, code: 'not-the-provider' as const }]
 }
 
-const privateAddress = /^(127|10|192\.168)\./
-
-/** No name but localhost: any other can lead outside, however it begins. */
-const isPrivate = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || (isIPv4(host) && privateAddress.test(host))
-
 /** An address that stays inside, such as that of the sandbox, may do without TLS. */
 const isOwn = (parts: AccountParts, text: string): boolean =>
-  isPrivate(new URL(text).hostname) && parts.gates.addresses.mayBeSentTo(text)
+  isPrivateAddress(text) && parts.gates.addresses.mayBeSentTo(text)
 
 /** PAY-70: the account of a lot, without its API token. */
 export const getAccount = async (
