@@ -25,7 +25,7 @@ const tokenOf = async (plate: string) => {
   return searchParams.get('visit')!
 }
 
-test('PAY-31, PAY-32: the link of a visit shows its entry and pays for it, until it ends', async () => {
+test('PAY-31, PAY-32, PAY-125: the link of a visit shows its entry and pays for it, until it ends', async () => {
   const entered = lot.clock.now
   await lot.drive('camera-in', 'LINK101')
   lot.clock.now += 61 * minute
@@ -42,12 +42,31 @@ test('PAY-31, PAY-32: the link of a visit shows its entry and pays for it, until
   const dataKey = lot.sandbox.tokenOf('approves')
   const paid = await lot.post({ session: session.token, minutes: null, dueCents, dataKey })
   expect(codeOf(paid)).toBe('200 approved')
-  expect((await lot.page({ visit })).json().session).toMatchObject({ paidCents: dueCents })
+  const extended = (await lot.page({ visit })).json().session
+  expect(extended).toMatchObject({ paidCents: dueCents })
 
   lot.clock.now += minute
   await lot.drive('camera-out', 'LINK101')
+  const { minutes, dueCents: longer } = extended.options[0]
+  const late = await lot.post({ session: extended.token, minutes, dueCents: longer, dataKey })
+  expect(codeOf(late)).toBe('410 session-expired')
   expect(codeOf(await lot.page({ visit }))).toBe('404 not-found')
   expect(codeOf(await linkOf('LINK101'))).toBe('409 not-inside')
+})
+
+test('PAY-125: a page that was opened inside pays for no new stay at the same price', async () => {
+  await lot.drive('camera-in', 'LINK103')
+  const { token, options } = await lot.look('LINK103')
+  const { dueCents } = options.find(({ minutes }) => minutes === 60)!
+  lot.clock.now += minute
+  await lot.drive('camera-out', 'LINK103')
+  const body = { session: token, minutes: 60, dueCents, dataKey: lot.sandbox.tokenOf('approves') }
+  const reply = await lot.post(body)
+  expect(codeOf(reply)).toBe('409 price-changed')
+  const { current } = reply.json()
+  expect(current).toMatchObject({ isInside: false, paidUntil: null })
+  expect(current.options).toContainEqual(expect.objectContaining({ minutes: 60, dueCents }))
+  expect(codeOf(await lot.post({ ...body, session: current.token }))).toBe('200 approved')
 })
 
 test('PAY-32: a token of another lot, purpose or key finds nothing', async () => {

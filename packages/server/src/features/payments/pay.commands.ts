@@ -29,19 +29,21 @@ import { openSession, type OpenedSession } from './session-token.ts'
 /** A payment as a visitor sends it. */
 export type PayRequest = NewPayment & CardRequest
 
-/** PAY-23, PAY-120: the option that the page showed, at the price that it showed. */
+/** PAY-23, PAY-120, PAY-125: the option that the page showed, at the price that it showed. */
 const requireShown = (
   parts: PaymentParts,
   priced: PricedSession,
-  { shownPaidUntil, ...request }: PayRequest & { readonly shownPaidUntil: number | null },
+  { shown, ...request }: PayRequest & { readonly shown: OpenedSession },
   now: number,
 ): PayOption => {
   const { shownCoupon } = priced.reductions
   // Paid meanwhile: the same amount would pay for more time.
-  const isPaidMeanwhile = shownPaidUntil !== priced.session.paidUntil
+  const isPaidMeanwhile = shown.paidUntil !== priced.session.paidUntil
+  // The vehicle left meanwhile: the same amount would pay for another stay.
+  const isOver = shown.seenVisit !== null && shown.seenVisit !== priced.visit?.id
   const option = priced.options.find(({ minutes }) => minutes === request.minutes)
   const isCouponRefused = shownCoupon !== null && shownCoupon.state !== 'valid'
-  if (!option || option.dueCents !== request.dueCents || isCouponRefused || isPaidMeanwhile)
+  if (!option || option.dueCents !== request.dueCents || isCouponRefused || isPaidMeanwhile || isOver)
     throw new Refusal('price-changed', { current: sessionView(parts, priced, now) })
   if (option.dueCents > maxPaymentCents) throw new Refusal('amount-too-large')
   if (option.dueCents > 0 && request.dataKey === null) refuseFaults([{ path: 'dataKey', code: 'required' }])
@@ -132,9 +134,11 @@ const begin = (
     const now = parts.clock()
     const toPrice = { lot, lookedUp, coupon: request.coupon || null, network, now }
     const priced = await priceSession(tx, toPrice)
+    // PAY-32: the token of a visit is good until it ends.
+    if (lookedUp.visitId !== null && !priced.visit) throw new Refusal('session-expired')
     if (priced.isCovered) return { result: nothingDue }
     requireNotPaused(priced.pausedUntil, now)
-    const option = requireShown(parts, priced, { ...request, shownPaidUntil: lookedUp.paidUntil }, now)
+    const option = requireShown(parts, priced, { ...request, shown: lookedUp }, now)
     if (option.dueCents === 0 && !isStoredWhenFree(priced)) return { result: nothingDue }
     const row = rowOf(priced, option, request, now)
     await insertPayment(tx, row)
