@@ -3,18 +3,17 @@ import userEvent from '@testing-library/user-event'
 import type { BookingGroupView } from '@stallwise/contract/bookings/booking-groups.contract.ts'
 import type { BookingView } from '@stallwise/contract/bookings/bookings.contract.ts'
 import { addDays } from '@stallwise/domain/bookings/bookings.rules.ts'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 import { formatFullDay } from '#lib/format/times.ts'
 import { dayAfterKey } from '#ui/calendar/calendar-keys.ts'
-import { todayIn } from '#ui/fields/read-date.ts'
 import { bookingQueryOf } from './bookings.queries.ts'
 
 const lot = aLot({ _id: anId(1) })
-const today = todayIn(lot.timeZone)
+const today = '2026-11-18'
 const lots = `/parking-lots/${anId(1)}`
 const page = `${lots}/configuration/parking-group/${anId(40)}/passholder-booking-group/${anId(90)}`
 
@@ -73,6 +72,9 @@ const answers = (more: Answers = {}): Answers => ({
 
 const dayButton = (day: string) =>
   screen.findByRole('button', { name: new RegExp(`^${formatFullDay(day)}: .* booked`) })
+
+// Near the end of a month a week later is in another month, whose calendar does not show today.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T17:00:00Z`) }))
 
 describe('booking groups', { timeout: 120_000 }, () => {
   it('BOO-40: the calendar says what is booked of the allowance and which day is full; keys move between days', async () => {
