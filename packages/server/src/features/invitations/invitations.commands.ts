@@ -12,6 +12,7 @@ import { groupsSeenBy, passholders } from '#features/passholders/passholders.pub
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { lockAppStates, refreshAppStates } from './app-state.store.ts'
 import { addToMobileLog } from './mobile-log.store.ts'
 
 export interface InvitationParts extends ChangeLotParts {
@@ -90,6 +91,8 @@ const inviteAll = async (
   const addressed = holders.flatMap((holder) =>
     invitedAddresses(holder.email).map((email) => ({ holder, email, id: uuidv7() })),
   )
+  const ids = holders.map(({ id }) => id)
+  await lockAppStates(tx, lotId, ids)
   await cancelEarlier(change, holders)
   await writeInvitations(change, addressed)
   const lotName = await lotNameOf(change)
@@ -107,7 +110,7 @@ const inviteAll = async (
         portalLink: `${publicUrl}/pass-portal`,
       },
     })
-  await sql`select refresh_app_state(${lotId}, ${holders.map(({ id }) => id)}::uuid[])`.execute(tx)
+  await refreshAppStates(tx, lotId, ids)
   for (const { id, email } of holders)
     change.audit({
       action: 'passholder.invite',

@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import { startSmtpServer } from '@stallwise/adapters/mail-smtp/smtp.simulator.ts'
 import { mobileLogSorts } from '@stallwise/domain/invitations/invitations.model.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MailSender } from '#features/notifications/notifications.work.public.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { listKit, testListPages } from '#testing/test-list.ts'
+import { invitationResults } from './invitation-results.ts'
+import { causeOf } from './invitations.commands.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
 
@@ -105,6 +109,31 @@ describe('an invitation', () => {
         { email: 'good1@example.com', state: 'sent', reason: null },
       ],
     })
+  })
+
+  test('INV-05: two results at once leave the passholder in the right state', async () => {
+    const { _id } = await newHolder({ email: 'first1@example.com, second1@example.com' })
+    await invite(_id)
+    const [first, second] = await server.database.look(
+      'select id from pass_invitation where passholder_id = $1',
+      [_id],
+    )
+    const { database } = server.services
+    const storeSent = (tx: Tx, { id }: { id?: unknown } = {}) =>
+      invitationResults(database).store(tx, {
+        cause: causeOf(id as string),
+        kind: 'sent',
+        reason: null,
+        at: new Date(now),
+      })
+    const stored = await database.asSystem(async (tx) => {
+      await storeSent(tx, first)
+      const ofSecond = database.asSystem((other) => storeSent(other, second))
+      await Promise.race([ofSecond, setTimeout(100)])
+      return { ofSecond }
+    })
+    await stored.ofSecond
+    expect(await read(_id)).toMatchObject({ appState: 'sent' })
   })
 
   test('INV-06: a refused address is not tried again, one refused for now is', async () => {
