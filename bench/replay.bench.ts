@@ -13,7 +13,7 @@ import {
   JudgedLots,
   type ChangeLotParts,
 } from '../packages/server/src/features/judging/judging.public.ts'
-import { changePaid } from '../packages/server/src/features/payments/paid-plates.ts'
+import { changePaid } from '../packages/server/src/features/payments/charge/paid-plates.ts'
 import { replayLot } from '../packages/server/src/features/replay/replay.public.ts'
 import { correctPlate } from '../packages/server/src/features/violations/violation-plate.commands.ts'
 import {

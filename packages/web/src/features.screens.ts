@@ -42,7 +42,7 @@ import { logsRoute, plateReadsRoute, plateReadsScreen, plateRoute } from '#featu
 import { myPassesRoute, myPassesScreen, ownerPassesRoute } from '#features/owners/owners.routes.ts'
 import { appealRoute } from '#features/appeals/appeals.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
-import { paySignRoute } from '#features/payments/pay-sign.routes.ts'
+import { paySignRoute } from '#features/payments/pay-sign/pay-sign.routes.ts'
 import { paymentValidations } from '#features/payment-validations/payment-validations.routes.ts'
 import { passChargesRoutes, passChargesScreen } from '#features/pass-charges/pass-charges.routes.ts'
 import { pricingRoute, pricingScreen } from '#features/pricing/pricing.routes.ts'

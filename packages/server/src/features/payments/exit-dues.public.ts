@@ -2,8 +2,14 @@ import type { DueAtExit } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { exitGraceMinutes } from '@stallwise/domain/payments/payments.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from 'kysely'
-import { findPayLot, findVisitToPay, isGuest, isOpen, type OpenVisit } from './payment-facts.store.ts'
-import { loadPaidSession, priceOptions } from './session-price.ts'
+import {
+  findPayLot,
+  findVisitToPay,
+  isGuest,
+  isOpen,
+  type OpenVisit,
+} from './parking-session/payment-facts.store.ts'
+import { loadPaidSession, priceOptions } from './parking-session/session-price.ts'
 
 /** A read at an exit. */
 interface ReadAtExit {

@@ -1,11 +1,11 @@
 import type { PortalPassView } from '@stallwise/contract/pass-portal/pass-portal.contract.ts'
 import { listDueCharges } from '#features/pass-charges/card-payments.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { passLinkOf } from './pass-link.ts'
-import { findPayLot, isOpen } from './payment-facts.store.ts'
+import { passLinkOf } from './pass/pass-link.ts'
+import { findPayLot, isOpen } from './parking-session/payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
 
-export { getPassPayPage, payForPass } from './pass-pay.commands.ts'
+export { getPassPayPage, payForPass } from './pass/pass-pay.commands.ts'
 
 /** PCH-40: what a passholder can pay now, and where; null if nothing is due, or the lot takes no payments. */
 export const findPassPayment = async (

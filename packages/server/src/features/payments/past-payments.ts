@@ -1,7 +1,7 @@
 import { payOptions, planOfSession, sessionOf } from '@stallwise/domain/payments/parking-session.ts'
 import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
-import { pageLanguage } from './look-up.ts'
-import { findPayLot, loadPrices } from './payment-facts.store.ts'
+import { pageLanguage } from './parking-session/look-up.ts'
+import { findPayLot, loadPrices } from './parking-session/payment-facts.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { findPayment, insertPayment, settlePaymentRow, startedPayment } from './payments.store.ts'
 

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
-import { AccountDialog } from './AccountDialog.tsx'
-import { environmentOf, useEnvironmentNames } from './account.form.ts'
+import { AccountDialog } from './account/AccountDialog.tsx'
+import { environmentOf, useEnvironmentNames } from './account/account.form.ts'
 import { paymentAccountQuery } from './payments.queries.ts'
 
 /** The account of a lot at the payment provider, without its API token. PAY-70. */

@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 
-const PassLinkDialog = lazy(async () => ({ default: (await import('./PassLinkDialog.tsx')).PassLinkDialog }))
+const PassLinkDialog = lazy(async () => ({
+  default: (await import('./pay-link/PassLinkDialog.tsx')).PassLinkDialog,
+}))
 
 interface PassLinkButtonProps {
   lotId: string

@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 
-const PayLinkDialog = lazy(async () => ({ default: (await import('./PayLinkDialog.tsx')).PayLinkDialog }))
+const PayLinkDialog = lazy(async () => ({
+  default: (await import('./pay-link/PayLinkDialog.tsx')).PayLinkDialog,
+}))
 
 /** Shows the payment link of a vehicle that is inside, for those who manage payments. */
 export const PayLinkButton = ({ lotId, plate }: { lotId: string; plate: string }) => {

@@ -4,9 +4,9 @@ import { payPagePath, paySignPath } from '@stallwise/domain/payments/pay-pages.t
 import { Link } from '#lib/routes/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { QrCode } from '#ui/qr/QrCode.tsx'
-import { CopyAddress } from './CopyAddress.tsx'
+import { CopyAddress } from './pay-link/CopyAddress.tsx'
 import styles from './payments.module.css'
-import { PayLinkForm } from './PayLinkForm.tsx'
+import { PayLinkForm } from './pay-link/PayLinkForm.tsx'
 
 /** Where the visitors of a lot pay. Another build, so its link loads a page. */
 export const PayPageCard = ({ lotId }: { lotId: string }) => {

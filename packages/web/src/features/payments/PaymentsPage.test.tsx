@@ -9,7 +9,7 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { bodyOfAccount, checkAccount, valuesOfAccount, type AccountValues } from './account.form.ts'
+import { bodyOfAccount, checkAccount, valuesOfAccount, type AccountValues } from './account/account.form.ts'
 import { aPayment, aPaymentPage, aSettlement } from './payments.builders.public.ts'
 
 const base = `/parking-lots/${anId(1)}/payments`

@@ -21,7 +21,7 @@ const settlementRoute = createRoute({
   validateSearch: ({ day }: Record<string, unknown>) => ({ ...(readDay(day) && { day: readDay(day) }) }),
   beforeLoad: ({ context }) => requireCapability(context.me, 'payment.manage'),
   staticData: { title: msg`Daily settlement` },
-  component: lazyRouteComponent(() => import('./SettlementPage.tsx'), 'SettlementPage'),
+  component: lazyRouteComponent(() => import('./settlement/SettlementPage.tsx'), 'SettlementPage'),
 })
 
 const paymentRoute = createRoute({

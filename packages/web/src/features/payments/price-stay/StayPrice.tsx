@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/format/times.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { QrCode } from '#ui/qr/QrCode.tsx'
-import { CopyAddress } from '../CopyAddress.tsx'
+import { CopyAddress } from '../pay-link/CopyAddress.tsx'
 import { PriceTable } from '../PriceTable.tsx'
 import styles from './price-stay.module.css'
 

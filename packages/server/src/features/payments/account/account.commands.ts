@@ -1,0 +1,129 @@
+import type {
+  AccountCheckView,
+  NewPaymentAccount,
+  PaymentAccountView,
+} from '@stallwise/contract/payments/payment-account.contract.ts'
+import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import { isPrivateAddress, isProviderAddress } from '@stallwise/domain/payments/payment-addresses.ts'
+import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import {
+  findAccountRow,
+  hasOpenCharges,
+  openAccount,
+  saveAccount,
+  sealApiToken,
+  type PaymentAccountRow,
+} from './payment-account.store.ts'
+import type { PaymentParts } from '../payment-parts.ts'
+
+/** What the account of a lot needs in addition. */
+export type AccountParts = PaymentParts &
+  ChangeLotParts & {
+    readonly gates: { readonly addresses: { mayBeSentTo(url: string): boolean } }
+    /** Hosts besides the provider’s own. */
+    readonly config: { readonly paymentHosts: readonly string[] }
+  }
+
+const viewOf = (row: PaymentAccountRow | undefined): PaymentAccountView =>
+  row
+    ? {
+        provider: row.provider,
+        gatewayUrl: row.gateway_url,
+        tokenizationUrl: row.tokenization_url,
+        profileId: row.profile_id,
+        storeId: row.store_id,
+        hasApiToken: true,
+      }
+    : null
+
+/** PAY-71: an address of the provider over TLS, or a private one that the installation allows. */
+const addressFault = (parts: AccountParts, path: string, text: string): FieldFault[] => {
+  const url = URL.parse(text)
+  const isTyped =
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && /^[\x21-\x7e]+$/.test(text)
+  const isPlain = isTyped && !/[;,'"]/.test(text)
+  const isAllowed = isPlain && (isProviderAddress(text, parts.config.paymentHosts) || isOwn(parts, text))
+  return isAllowed ? [] : [{ path, code: 'not-the-provider' as const }]
+}
+
+/** An address that stays inside, such as that of the sandbox, may do without TLS. */
+const isOwn = (parts: AccountParts, text: string): boolean =>
+  isPrivateAddress(text) && parts.gates.addresses.mayBeSentTo(text)
+
+/** PAY-70: the account of a lot, without its API token. */
+export const getAccount = async (
+  { database }: AccountParts,
+  viewer: Viewer,
+  lotId: string,
+): Promise<{ account: PaymentAccountView }> => ({
+  account: viewOf(await database.withViewer(scopeOf(viewer), (tx) => findAccountRow(tx, lotId))),
+})
+
+/** PAY-71: what is wrong with an account as it is entered; the saved API token goes to no other gateway or store. */
+const faultsOf = (
+  parts: AccountParts,
+  { apiToken, ...account }: NewPaymentAccount,
+  before: PaymentAccountRow | undefined,
+): FieldFault[] => [
+  ...addressFault(parts, 'gatewayUrl', account.gatewayUrl),
+  ...addressFault(parts, 'tokenizationUrl', account.tokenizationUrl),
+  ...(apiToken === null && !isSameStore(account, before)
+    ? [{ path: 'apiToken', code: 'required' as const }]
+    : []),
+]
+
+const isSameStore = (
+  { gatewayUrl, storeId }: Pick<NewPaymentAccount, 'gatewayUrl' | 'storeId'>,
+  before: PaymentAccountRow | undefined,
+): boolean => before?.gateway_url === gatewayUrl && before.store_id === storeId
+
+/** PAY-70: sets the account of a lot; without an API token the one before stays, unless the gateway or store is another one. */
+export const setAccount = (
+  parts: AccountParts,
+  viewer: Viewer,
+  lot: string,
+  entered: NewPaymentAccount,
+): Promise<{ account: PaymentAccountView }> =>
+  changeLot(parts, viewer, { lot, capability: 'payment.manage' }, async (change) => {
+    const { tx, lotId, now } = change
+    const { apiToken, ...account } = entered
+    const before = await findAccountRow(tx, lotId)
+    refuseFaults(faultsOf(parts, entered, before))
+    if (before && !isSameStore(account, before) && (await hasOpenCharges(tx, lotId)))
+      throw new Refusal('payment-in-progress')
+    const sealed = apiToken === null ? before!.api_token : sealApiToken(parts.gates.sealing, lotId, apiToken)
+    await saveAccount(tx, { lotId, account: { provider: 'moneris', ...account }, sealed, at: now })
+    const after = await findAccountRow(tx, lotId)
+    if (!after) throw new Refusal('not-found')
+    change.audit({
+      action: 'payment-account.change',
+      objectKind: 'payment-account',
+      objectId: lotId,
+      before: viewOf(before),
+      after: { ...viewOf(after), isNewApiToken: apiToken !== null },
+    })
+    change.markStale('payments')
+    return { account: viewOf(after) }
+  })
+
+const checkTimeoutMs = 10_000
+
+/** PAY-91: tests an account as it is entered, at the provider; nothing is stored, and no money moves. */
+export const testAccount = async (
+  parts: AccountParts,
+  viewer: Viewer,
+  lotId: string,
+  entered: NewPaymentAccount,
+): Promise<AccountCheckView> => {
+  const { database, gates, paymentProviders } = parts
+  const before = await database.withViewer(scopeOf(viewer), (tx) => findAccountRow(tx, lotId))
+  refuseFaults(faultsOf(parts, entered, before))
+  const apiToken = entered.apiToken ?? (before && openAccount(gates.sealing, lotId, before)?.apiToken) ?? ''
+  // Sealed with another key: it has to be entered again.
+  if (apiToken === '') refuseFaults([{ path: 'apiToken', code: 'required' }])
+  const account = { provider: 'moneris', ...entered, apiToken } as const
+  return paymentProviders.get(account.provider)!.check(gates.send, account, checkTimeoutMs)
+}

@@ -1,0 +1,87 @@
+import type { PaymentAccount } from '@stallwise/ports/payments.port.ts'
+import type { Sealing } from '#platform/secrets/sealing.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import { openStates } from '../open-state.ts'
+
+export interface PaymentAccountRow {
+  readonly provider: 'moneris'
+  readonly gateway_url: string
+  readonly tokenization_url: string
+  readonly profile_id: string
+  readonly store_id: string
+  readonly api_token: string
+}
+
+const contextOf = (lotId: string): string => `payment account of ${lotId}`
+
+/** PAY-70: the API token of an account as it is stored. */
+export const sealApiToken = (sealing: Sealing, lotId: string, apiToken: string): string =>
+  sealing.seal(apiToken, contextOf(lotId))
+
+interface SavedAccount {
+  readonly lotId: string
+  readonly account: Omit<PaymentAccount, 'apiToken'>
+  readonly sealed: string
+  readonly at: number
+}
+
+/** PAY-70: sets the account of a lot. */
+export const saveAccount = async (tx: Tx, { lotId, account, sealed, at }: SavedAccount): Promise<void> => {
+  const values = {
+    gateway_url: account.gatewayUrl,
+    tokenization_url: account.tokenizationUrl,
+    profile_id: account.profileId,
+    store_id: account.storeId,
+    api_token: sealed,
+    changed_at: new Date(at),
+  }
+  await tx
+    .insertInto('payment_account')
+    .values({ parking_lot_id: lotId, provider: account.provider, ...values })
+    .onConflict((conflict) =>
+      conflict.column('parking_lot_id').doUpdateSet({ provider: account.provider, ...values }),
+    )
+    .execute()
+}
+
+/** The account of a lot as it is stored. */
+export const findAccountRow = (tx: Tx, lotId: string): Promise<PaymentAccountRow | undefined> =>
+  tx
+    .selectFrom('payment_account')
+    .select(['provider', 'gateway_url', 'tokenization_url', 'profile_id', 'store_id', 'api_token'])
+    .where('parking_lot_id', '=', lotId)
+    .executeTakeFirst()
+
+/** PAY-72: a payment or refund that begins keeps the account from being changed until it is stored. */
+export const keepAccount = async (tx: Tx, lotId: string): Promise<void> => {
+  await sql`select from payment_account where parking_lot_id = ${lotId} for share`.execute(tx)
+}
+
+/** PAY-72: waits for payments that begin, and returns whether any payment or refund of the lot is open. */
+export const hasOpenCharges = async (tx: Tx, lotId: string): Promise<boolean> => {
+  await sql`select from payment_account where parking_lot_id = ${lotId} for update`.execute(tx)
+  const { rows } = await sql`select from payment where parking_lot_id = ${lotId} and state in ${openStates}
+    union all select from payment_refund where parking_lot_id = ${lotId} and state in ${openStates}
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Undefined if the API token was sealed with another key. */
+export const openAccount = (
+  sealing: Sealing,
+  lotId: string,
+  row: PaymentAccountRow,
+): PaymentAccount | undefined => {
+  const apiToken = sealing.open(row.api_token, contextOf(lotId))
+  return apiToken === undefined
+    ? undefined
+    : {
+        provider: row.provider,
+        gatewayUrl: row.gateway_url,
+        tokenizationUrl: row.tokenization_url,
+        profileId: row.profile_id,
+        storeId: row.store_id,
+        apiToken,
+      }
+}

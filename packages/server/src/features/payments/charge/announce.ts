@@ -1,0 +1,21 @@
+import { announceStale } from '#features/judging/judging.public.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { PaymentLog } from '../payment-parts.ts'
+
+interface Settled {
+  readonly parking_lot_id: string
+  /** Of a payment or refund of what a pass is charged. */
+  readonly passholder_id: string | null
+}
+
+/** PAY-90: tells open screens that a payment of a lot changed. What is settled stays so, whether they learn of it or not. */
+export const announcePayments = (
+  { database }: { readonly database: Database },
+  { parking_lot_id: lotId, passholder_id: pass }: Settled,
+  log: PaymentLog,
+): Promise<void> =>
+  database
+    .asSystem((tx) =>
+      announceStale(tx, new Set([lotId]), 'payments', ...(pass === null ? [] : ['passCharges'])),
+    )
+    .catch((error: unknown) => log.warn({ err: error, lot: lotId }, 'a payment was not announced'))

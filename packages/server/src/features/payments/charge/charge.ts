@@ -1,0 +1,128 @@
+import type { PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
+import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
+import { onItsWayMs } from '@stallwise/domain/payments/payment-states.ts'
+import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { announcePayments } from './announce.ts'
+import { networkKeyOf } from '../attempts.store.ts'
+import { letOut } from './let-out.ts'
+import type { PayLot } from '../parking-session/payment-facts.store.ts'
+import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
+import type { PaymentOutcome, PaymentRow } from '../payments.store.ts'
+import { providerOfLot } from '../account/provider-of-lot.ts'
+import { settlePayment } from './settle.ts'
+
+/** How long the visitor waits for the provider; then the payment is unknown, and looked up later. */
+const chargeTimeoutMs = 20_000
+
+/** What every payment by card is sent with. */
+export interface CardRequest {
+  readonly email: string | null
+  readonly dataKey: string | null
+  readonly key: string | null
+  readonly ip: string
+  readonly log: PaymentLog
+}
+
+const resultStates = {
+  started: 'pending',
+  unknown: 'pending',
+  approved: 'approved',
+  declined: 'declined',
+} as const
+
+/** How a payment ended, as its page is told. */
+export const resultOf = (payment: PaymentRow): PaymentResult => {
+  if (payment.state === 'not-charged') throw new Refusal('provider-unreachable')
+  const isFree = payment.state === 'approved' && payment.cents === 0
+  const isParking = payment.state === 'approved' && payment.passholder_id === null
+  return {
+    state: isFree ? 'nothing-due' : resultStates[payment.state],
+    receipt: payment.receipt_id,
+    reason: payment.reason,
+    paidUntil: isParking ? payment.paid_until.toISOString() : null,
+  }
+}
+
+/** PAY-34: refuses a payment while paying is paused. */
+export const requireNotPaused = (pausedUntil: number | null, now: number): void => {
+  if (pausedUntil === null) return
+  throw new Refusal('too-many-attempts', { retryAfterSeconds: Math.ceil((pausedUntil - now) / 1_000) })
+}
+
+/** A payment that is stored and not charged yet. */
+export interface StoredPayment {
+  readonly payment: PaymentRow
+  readonly lot: PayLot
+}
+
+const charge = async (
+  parts: PaymentParts,
+  { payment, lot }: StoredPayment,
+  { dataKey, log }: CardRequest,
+): Promise<PaymentOutcome> => {
+  if (payment.cents === 0) return { state: 'approved' }
+  const found = providerOfLot(parts, lot.id, lot.account)
+  if (!found) return { state: 'not-sent', reason: 'account' }
+  const { provider, account } = found
+  const request = { orderId: payment.order_id, token: dataKey!, cents: payment.cents, customerId: payment.id }
+  const outcome = await provider.purchase(parts.gates.send, account, request, chargeTimeoutMs)
+  if (outcome.state === 'not-sent' && outcome.reason !== 'token-expired')
+    log.error({ payment: payment.id, lot: lot.id, reason: outcome.reason }, 'a payment could not be charged')
+  // A repeat reached the provider: the first one may have charged the card.
+  const isRepeat = outcome.state === 'not-sent' && outcome.reason === 'duplicate-order'
+  return isRepeat ? { state: 'unknown' } : outcome
+}
+
+/** Charges that are running, by network. PAY-34. */
+const running = new Map<string, number>()
+
+const withinRunning = async <T>(network: string, work: () => Promise<T>): Promise<T> => {
+  const count = running.get(network) ?? 0
+  if (count >= payLimits.running) throw new Refusal('too-many-requests', { retryAfterSeconds: 5 })
+  running.set(network, count + 1)
+  try {
+    return await work()
+  } finally {
+    const left = running.get(network)! - 1
+    if (left === 0) running.delete(network)
+    else running.set(network, left)
+  }
+}
+
+/** PAY-20: it may have been taken as not charged meanwhile, and paid again. */
+const noteLate = (
+  log: PaymentLog,
+  { state, id, parking_lot_id: lot, created_at: at }: PaymentRow,
+  now: number,
+) => {
+  if (state === 'approved' && now - at.getTime() >= onItsWayMs)
+    log.error({ payment: id, lot }, 'a payment was approved after it was taken as not charged')
+}
+
+const checkRequest = ({ email }: CardRequest): void => {
+  if (email !== null && !isMailAddress(email)) refuseFaults([{ path: 'email', code: 'email' }])
+}
+
+/** Stores a payment by `begin` and charges it, unless `begin` has a result already. PAY-20 to PAY-24. */
+export const chargeStored = async <R extends CardRequest>(
+  parts: PaymentParts,
+  sent: R,
+  begin: (request: R, network: string) => Promise<{ readonly result: PaymentResult } | StoredPayment>,
+): Promise<PaymentResult> => {
+  const request = { ...sent, email: sent.email?.trim() || null }
+  checkRequest(request)
+  const network = networkKeyOf(parts.gates.sealing, request.ip)
+  return withinRunning(network, async () => {
+    const begun = await begin(request, network)
+    if ('result' in begun) return begun.result
+    const outcome = await charge(parts, begun, request)
+    const settled = await settlePayment(parts, begun.payment, outcome, network)
+    noteLate(request.log, settled, parts.clock())
+    letOut(parts, request.log, settled)
+    void announcePayments(parts, settled, request.log)
+    if (outcome.state === 'not-sent' && outcome.reason === 'token-expired') throw new Refusal('token-expired')
+    return resultOf(settled)
+  })
+}

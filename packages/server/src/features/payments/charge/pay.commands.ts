@@ -1,0 +1,168 @@
+import type {
+  NewPayment,
+  ParkingSessionView,
+  PaymentResult,
+} from '@stallwise/contract/payments/payments.contract.ts'
+import type { PayOption } from '@stallwise/domain/payments/parking-session.ts'
+import { maxPaymentCents } from '@stallwise/domain/payments/payments.model.ts'
+import { reserveCoupon, reserveGiven } from '#features/payment-validations/payment-validations.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { noteWrongCoupon } from '../attempts.store.ts'
+import { chargeStored, requireNotPaused, resultOf, type CardRequest, type StoredPayment } from './charge.ts'
+import { pageLanguage } from '../parking-session/look-up.ts'
+import {
+  priceSession,
+  requirePayLot,
+  sessionView,
+  type PricedSession,
+} from '../parking-session/parking-session.view.ts'
+import { keepAccount } from '../account/payment-account.store.ts'
+import { isCorrected } from '../parking-session/payment-facts.store.ts'
+import type { PaymentParts } from '../payment-parts.ts'
+import {
+  findPayment,
+  findRepeatedPayment,
+  hasOpenPayment,
+  insertPayment,
+  startedPayment,
+  type PaymentRow,
+} from '../payments.store.ts'
+import { openSession, type OpenedSession } from '../parking-session/session-token.ts'
+
+/** A payment as a visitor sends it. */
+export type PayRequest = NewPayment & CardRequest
+
+/** PAY-23, PAY-120, PAY-125: the option that the page showed, at the price that it showed. */
+const requireShown = (
+  parts: PaymentParts,
+  priced: PricedSession,
+  { shown, ...request }: PayRequest & { readonly shown: OpenedSession },
+  now: number,
+): PayOption => {
+  const { shownCoupon } = priced.reductions
+  // Paid meanwhile: the same amount would pay for more time.
+  const isPaidMeanwhile = shown.paidUntil !== priced.session.paidUntil
+  // The vehicle left meanwhile: the same amount would pay for another stay.
+  const isOver = shown.seenVisit !== null && shown.seenVisit !== priced.visit?.id
+  const option = priced.options.find(({ minutes }) => minutes === request.minutes)
+  const isCouponRefused = shownCoupon !== null && shownCoupon.state !== 'valid'
+  if (!option || option.dueCents !== request.dueCents || isCouponRefused || isPaidMeanwhile || isOver)
+    throw new Refusal('price-changed', { current: sessionView(parts, priced, now) })
+  if (option.dueCents > maxPaymentCents) throw new Refusal('amount-too-large')
+  if (option.dueCents > 0 && request.dataKey === null) refuseFaults([{ path: 'dataKey', code: 'required' }])
+  return option
+}
+
+const rowOf = (priced: PricedSession, option: PayOption, request: PayRequest, now: number) => {
+  const { lot, lookedUp, session, visit, enteredAt, tax } = priced
+  const started = startedPayment({
+    lotId: lot.id,
+    currency: lot.currency,
+    language: pageLanguage(),
+    from: session.from,
+    paidUntil: option.until,
+    cents: option.dueCents,
+    taxCents: option.dueTaxCents,
+    quote: { ...option.quote, tax },
+    requestKey: request.key,
+    // PAY-41: a receipt of 0 is sent only on demand.
+    email: option.dueCents === 0 ? null : request.email,
+    at: now,
+  })
+  return {
+    ...started,
+    plate: lookedUp.plate,
+    visit_id: visit?.id ?? null,
+    entered_at: enteredAt === session.from ? new Date(enteredAt) : null,
+    staff_entry_id: lookedUp.staffEntry?.id ?? null,
+    staff_entry_by: lookedUp.staffEntry?.setBy ?? null,
+    minutes: option.minutes,
+    paid_before_cents: session.paidCents,
+    coupon: priced.reductions.coupon,
+  }
+}
+
+/** VAL-14: false if the coupon was used up by another payment meanwhile, or staff took a validation back. */
+const reserveReductions = async (
+  tx: Tx,
+  { lot, lookedUp, reductions: { given, newCode } }: PricedSession,
+  { id: paymentId }: { readonly id: string },
+  now: number,
+): Promise<boolean> => {
+  const unused = given.filter((use) => use.paymentId === null).map(({ id }) => id)
+  if (!(await reserveGiven(tx, lot.id, unused, paymentId))) return false
+  const use = { lotId: lot.id, plate: lookedUp.plate, at: now, paymentId }
+  if (newCode !== null && 'refusal' in (await reserveCoupon(tx, newCode, use))) return false
+  return true
+}
+
+/** PAY-124: the plate of the visit may have been corrected since the payment was sent first. */
+const isOfSession = (payment: PaymentRow, { plate, seenVisit }: OpenedSession): boolean =>
+  payment.plate === plate || (seenVisit !== null && payment.visit_id === seenVisit)
+
+const nothingDue: PaymentResult = { state: 'nothing-due', receipt: null, reason: null, paidUntil: null }
+
+/** PAY-16, PAY-111: of a vehicle that is neither inside nor paid, without a validation or coupon, there is nothing to store. */
+const isStoredWhenFree = ({ session, reductions: { given, newCode } }: PricedSession): boolean =>
+  session.isInside || session.paidUntil !== null || given.length > 0 || newCode !== null
+
+/** VAL-16: a refused payment tells as much about a code as a look-up. */
+const noteWrongCode = async (parts: PaymentParts, error: unknown, lotId: string, network: string) => {
+  const current = error instanceof Refusal ? (error.current as ParkingSessionView | undefined) : undefined
+  if (current?.coupon?.state !== 'unknown-code') return
+  await parts.database.asSystem((tx) => noteWrongCoupon(tx, { lotId, network }, parts.clock()))
+}
+
+/** PAY-21: stores the payment before it is charged. */
+const begin = (
+  parts: PaymentParts,
+  lookedUp: OpenedSession,
+  request: PayRequest,
+  network: string,
+): Promise<{ readonly result: PaymentResult } | StoredPayment> =>
+  parts.database.asSystem(async (tx) => {
+    const { lotId, plate } = lookedUp
+    const { key, minutes, dueCents } = request
+    const known = await findRepeatedPayment(
+      tx,
+      { lotId, plateOrPass: plate, key },
+      (payment) =>
+        isOfSession(payment, lookedUp) && payment.minutes === minutes && payment.cents === dueCents,
+    )
+    if (known) return { result: resultOf(known) }
+    if (lookedUp.isExpired || (await isCorrected(tx, lookedUp))) throw new Refusal('session-expired')
+    if (await hasOpenPayment(tx, lotId, { plate })) throw new Refusal('payment-in-progress')
+    await keepAccount(tx, lotId)
+    const lot = await requirePayLot(tx, lotId)
+    const now = parts.clock()
+    const toPrice = { lot, lookedUp, coupon: request.coupon || null, network, now }
+    const priced = await priceSession(tx, toPrice)
+    // PAY-32: the token of a visit is good until it ends.
+    if (lookedUp.visitId !== null && !priced.visit) throw new Refusal('session-expired')
+    if (priced.isCovered) return { result: nothingDue }
+    requireNotPaused(priced.pausedUntil, now)
+    const option = requireShown(parts, priced, { ...request, shown: lookedUp }, now)
+    if (option.dueCents === 0 && !isStoredWhenFree(priced)) return { result: nothingDue }
+    const row = rowOf(priced, option, request, now)
+    await insertPayment(tx, row)
+    if (!(await reserveReductions(tx, priced, row, now)))
+      throw new Refusal('price-changed', {
+        current: sessionView(parts, await priceSession(tx, toPrice), now),
+      })
+    const payment = (await findPayment(tx, lotId, row.id))!
+    return { payment, lot }
+  })
+
+/** Pays for parking. PAY-16, PAY-20 to PAY-23, PAY-30, PAY-34. */
+export const pay = async (parts: PaymentParts, sent: PayRequest): Promise<PaymentResult> => {
+  const lookedUp = openSession(parts.gates.sealing, sent.session, parts.clock())
+  if (!lookedUp || lookedUp.lotId !== sent.parkingLot) throw new Refusal('session-expired')
+  return chargeStored(parts, sent, (request, network) =>
+    begin(parts, lookedUp, request, network).catch(async (error: unknown) => {
+      await noteWrongCode(parts, error, lookedUp.lotId, network)
+      throw error
+    }),
+  )
+}

@@ -1,0 +1,72 @@
+import { alarmAfterMs, isFinal } from '@stallwise/domain/payments/payment-states.ts'
+import type { FindRequest, FoundCharge } from '@stallwise/ports/payments.port.ts'
+import { announcePayments } from './announce.ts'
+import { deleteOldAttempts } from '../attempts.store.ts'
+import { findAccountRow } from '../account/payment-account.store.ts'
+import { letOut } from './let-out.ts'
+import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
+import { takeDuePayments, type PaymentRow } from '../payments.store.ts'
+import { providerOfLot } from '../account/provider-of-lot.ts'
+import { listEarlierRefunds, settleRefund, takeDueRefunds, type RefundRow } from '../refunds/refunds.store.ts'
+import { settlePayment } from './settle.ts'
+
+const findTimeoutMs = 20_000
+const checksAtOnce = 10
+
+/** What became of a request, by the provider; unknown if the lot has no account there now. */
+const find = async (parts: PaymentParts, lotId: string, request: FindRequest): Promise<FoundCharge> => {
+  const row = await parts.database.asSystem((tx) => findAccountRow(tx, lotId))
+  const found = providerOfLot(parts, lotId, row)
+  if (!found) return { state: 'unknown' }
+  return found.provider.find(parts.gates.send, found.account, request, findTimeoutMs)
+}
+
+/** PAY-24: logs an open payment or refund that needs a person. */
+const alarm = (log: PaymentLog, what: object, startedAt: Date, now: number): void => {
+  if (now - startedAt.getTime() > alarmAfterMs)
+    log.error(
+      { ...what, startedAt },
+      'the result of a payment or refund is still unknown; it will be looked up again at the provider',
+    )
+}
+
+const checkPayment = async (parts: PaymentParts, log: PaymentLog, payment: PaymentRow): Promise<void> => {
+  const { parking_lot_id: lotId, id, order_id: orderId, cents } = payment
+  const request = { kind: 'purchase', orderId, cents, customerId: id } as const
+  const found = cents === 0 ? ({ state: 'approved' } as const) : await find(parts, lotId, request)
+  const settled = await settlePayment(parts, payment, found)
+  letOut(parts, log, settled)
+  if (isFinal(settled.state)) await announcePayments(parts, settled, log)
+  else alarm(log, { payment: id, lot: lotId }, payment.created_at, parts.clock())
+}
+
+const checkRefund = async (parts: PaymentParts, log: PaymentLog, refund: RefundRow): Promise<void> => {
+  const { parking_lot_id: lotId, id, order_id: orderId, charge, cents } = refund
+  const earlier = await parts.database.asSystem((tx) => listEarlierRefunds(tx, lotId, refund.payment_id))
+  const order = { orderId, transaction: charge }
+  const request =
+    refund.method === 'void'
+      ? ({ kind: 'void', ...order } as const)
+      : ({ kind: 'refund', ...order, cents, earlier } as const)
+  const found = await find(parts, lotId, request)
+  const settled = await settleRefund(parts, refund, found)
+  if (isFinal(settled.state)) await announcePayments(parts, settled, log)
+  else alarm(log, { refund: id, lot: lotId }, refund.created_at, parts.clock())
+}
+
+/** PAY-22, PAY-61: asks the provider about open payments and refunds that are due; returns how many. */
+export const reconcilePayments = async (parts: PaymentParts, log: PaymentLog): Promise<number> => {
+  const now = parts.clock()
+  const [payments, refunds] = await parts.database.asSystem(async (tx) => {
+    await deleteOldAttempts(tx, now)
+    return [
+      await takeDuePayments(tx, now, checksAtOnce),
+      await takeDueRefunds(tx, now, checksAtOnce),
+    ] as const
+  })
+  await Promise.all([
+    ...payments.map((payment) => checkPayment(parts, log, payment)),
+    ...refunds.map((refund) => checkRefund(parts, log, refund)),
+  ])
+  return payments.length + refunds.length
+}

@@ -1,0 +1,64 @@
+import { receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
+import { referenceOf } from '@stallwise/domain/payments/staff-entry.ts'
+import { queueMail } from '#features/notifications/notifications.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { findPayLot } from '../parking-session/payment-facts.store.ts'
+import { receiptCauseOf } from '../mail-causes.ts'
+import type { PaymentParts } from '../payment-parts.ts'
+import type { PaymentRow } from '../payments.store.ts'
+
+/** PAY-40: only the last three characters of a plate are legible, also in the e-mail, which can be sent to any address. */
+export const maskedPlate = (plate: string | null): string =>
+  plate === null || referenceOf(plate) !== undefined
+    ? (plate ?? '')
+    : '•'.repeat(Math.max(0, plate.length - 3)) + plate.slice(-3)
+
+/** The ID of the pass whose charges were paid. */
+export const findPassId = async (
+  tx: Tx,
+  { parking_lot_id: lotId, passholder_id: id }: PaymentRow,
+): Promise<string | null> => {
+  if (id === null) return null
+  const pass = await tx
+    .selectFrom('passholder')
+    .select('pass_id')
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return pass?.pass_id ?? ''
+}
+
+/** PAY-41: writes the e-mail with the receipt of a payment into the outbox. */
+export const queueReceipt = async (
+  tx: Tx,
+  { publicUrl }: Pick<PaymentParts, 'publicUrl'>,
+  payment: PaymentRow,
+  to: string,
+): Promise<void> => {
+  const lot = await findPayLot(tx, payment.parking_lot_id)
+  if (!lot) return
+  await queueMail(tx, {
+    to,
+    template: 'payment-receipt',
+    language: payment.language,
+    cause: receiptCauseOf(payment.id),
+    data: {
+      lotName: lot.name,
+      timeZone: lot.timeZone,
+      plate: maskedPlate(payment.plate),
+      passId: await findPassId(tx, payment),
+      lines: payment.quote.lines,
+      currency: payment.currency,
+      cents: payment.cents,
+      taxCents: payment.tax_cents,
+      tax: payment.quote.tax,
+      from: payment.session_from,
+      isEntrySetByStaff: payment.staff_entry_id !== null,
+      until: payment.paid_until,
+      lastDigits: payment.last_digits,
+      referenceNumber: payment.reference_number,
+      authorizationCode: payment.authorization_code,
+      link: `${publicUrl}${receiptPath(payment.receipt_id)}`,
+    },
+  })
+}

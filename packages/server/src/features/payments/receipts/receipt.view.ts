@@ -1,0 +1,136 @@
+import type { Receipt } from '@stallwise/contract/payments/payments.contract.ts'
+import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
+import { payLimits, type RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
+import { lineView } from '../parking-session/parking-session.view.ts'
+import { findPayLot, type PayLot } from '../parking-session/payment-facts.store.ts'
+import type { PaymentParts } from '../payment-parts.ts'
+import { findPaymentOfReceipt, type PaymentRow } from '../payments.store.ts'
+import { findPassId, maskedPlate, queueReceipt } from './receipt-mail.ts'
+
+const refundsOf = async (tx: Tx, payment: PaymentRow): Promise<Receipt['refunds']> => {
+  const { rows } = await sql<{
+    method: RefundMethod
+    cents: number
+    at: Date
+    reference_number: string | null
+  }>`
+    select method, cents, coalesce(settled_at, created_at) as at, reference_number from payment_refund
+    where parking_lot_id = ${payment.parking_lot_id} and payment_id = ${payment.id} and state = 'approved'
+    order by created_at`.execute(tx)
+  return rows.map(({ method, cents, at, reference_number }) => ({
+    method,
+    cents,
+    at: at.toISOString(),
+    referenceNumber: reference_number,
+  }))
+}
+
+const stateOf = ({ state, cents }: PaymentRow, refunded: number): Receipt['state'] => {
+  if (state === 'started' || state === 'unknown') return 'pending'
+  if (state !== 'approved' || refunded === 0) return state
+  return refunded < cents ? 'partly-refunded' : 'refunded'
+}
+
+const taxOf = ({ quote: { tax } }: PaymentRow): Receipt['tax'] =>
+  tax && { name: tax.name, percent: tax.percent, registrationNumber: tax.registrationNumber }
+
+const amountsOf = (payment: PaymentRow) => ({
+  lines: payment.quote.lines.map((line) => lineView(line, true)),
+  totalCents: payment.quote.totals.totalCents,
+  paidBeforeCents: payment.paid_before_cents,
+  netCents: payment.cents - payment.tax_cents,
+  taxCents: payment.tax_cents,
+  chargedCents: payment.cents,
+})
+
+const lotView = ({ id, name, address, timeZone }: PayLot, { currency }: PaymentRow): Receipt['lot'] => ({
+  _id: id,
+  name,
+  address,
+  currency,
+  timeZone,
+})
+
+const receiptView = (
+  payment: PaymentRow,
+  lot: PayLot,
+  { refunds, passId }: { readonly refunds: Receipt['refunds']; readonly passId: string | null },
+): Receipt => ({
+  _id: payment.receipt_id,
+  state: stateOf(
+    payment,
+    refunds.reduce((sum, { cents }) => sum + cents, 0),
+  ),
+  reason: payment.reason,
+  lot: lotView(lot, payment),
+  plate: maskedPlate(payment.plate),
+  pass: passId === null ? null : { passholderId: passId },
+  from: payment.session_from.toISOString(),
+  isEntrySetByStaff: payment.staff_entry_id !== null,
+  until: payment.paid_until.toISOString(),
+  ...amountsOf(payment),
+  tax: taxOf(payment),
+  card: payment.transaction_id === null ? null : { type: payment.card_type, lastDigits: payment.last_digits },
+  referenceNumber: payment.reference_number,
+  authorizationCode: payment.authorization_code,
+  orderId: payment.order_id,
+  at: (payment.settled_at ?? payment.created_at).toISOString(),
+  email: payment.email !== null,
+  refunds,
+})
+
+const requireReceipt = async (tx: Tx, receiptId: string): Promise<[PaymentRow, PayLot]> => {
+  const payment = await findPaymentOfReceipt(tx, receiptId)
+  const lot = payment && (await findPayLot(tx, payment.parking_lot_id))
+  if (!lot) throw new Refusal('not-found')
+  return [payment, lot]
+}
+
+/** PAY-40: the receipt with this id. */
+export const getReceipt = ({ database }: PaymentParts, receiptId: string): Promise<Receipt> =>
+  database.asSystem(async (tx) => {
+    const [payment, lot] = await requireReceipt(tx, receiptId)
+    const [refunds, passId] = [await refundsOf(tx, payment), await findPassId(tx, payment)]
+    return receiptView(payment, lot, { refunds, passId })
+  })
+
+/** PAY-41: counts a mail of a receipt, so that nobody is flooded with receipts. */
+const requireMailsWithin = async (
+  { database }: PaymentParts,
+  { receiptId, to, ip }: { readonly receiptId: string; readonly to: string; readonly ip: string },
+): Promise<void> => {
+  const limits = [
+    { model: 'ReceiptMails', max: payLimits.receiptMails, key: receiptId },
+    { model: 'ReceiptMailsTo', max: payLimits.receiptMailsTo, key: to },
+    { model: 'ReceiptMailsFrom', max: payLimits.receiptMailsFrom, key: networkOf(ip) },
+  ]
+  for (const { model, max, key } of limits)
+    if (!(await createRateLimit(database, { model, max, windowMinutes: 60 }).take(key)))
+      throw new Refusal('too-many-requests', { retryAfterSeconds: 3_600 })
+}
+
+/** PAY-41: sends the receipt of an approved payment to an address. */
+export const mailReceipt = async (
+  parts: PaymentParts,
+  receiptId: string,
+  email: string,
+  ip: string,
+): Promise<{ sent: true }> => {
+  const to = email.trim()
+  if (!isMailAddress(to)) refuseFaults([{ path: 'email', code: to === '' ? 'required' : 'email' }])
+  await parts.database.asSystem(async (tx) => {
+    const [{ state }] = await requireReceipt(tx, receiptId)
+    if (state !== 'approved') throw new Refusal('not-found')
+  })
+  await requireMailsWithin(parts, { receiptId, to, ip })
+  await parts.database.asSystem(async (tx) => {
+    const [payment] = await requireReceipt(tx, receiptId)
+    await queueReceipt(tx, parts, payment, to)
+  })
+  return { sent: true }
+}

@@ -1,0 +1,220 @@
+import type { RefundResult } from '@stallwise/contract/payments/payments.contract.ts'
+import { refundedTax } from '@stallwise/domain/payments/parking-session.ts'
+import { refundableByCard } from '@stallwise/domain/pass-charges/card-payments.ts'
+import {
+  isFinal,
+  isVoidRefused,
+  onItsWayMs,
+  refundMethodOf,
+} from '@stallwise/domain/payments/payment-states.ts'
+import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
+import { uuidv7 } from 'uuidv7'
+import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { hasOpenCardPayment, lockPaidCharges } from '#features/pass-charges/card-payments.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { announcePayments } from '../charge/announce.ts'
+import { findAccountRow, keepAccount } from '../account/payment-account.store.ts'
+import { isErased } from '../payment-erasure.ts'
+import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
+import { findPayment, findPaymentLot, type PaymentRow } from '../payments.store.ts'
+import { providerOfLot } from '../account/provider-of-lot.ts'
+import {
+  findRefundOfRequest,
+  insertRefund,
+  listRefunds,
+  refundInstead,
+  settleRefund,
+  type RefundRow,
+} from './refunds.store.ts'
+
+const refundTimeoutMs = 20_000
+
+/** A refund as staff ask for it. */
+export interface RefundRequest {
+  readonly cents?: number | undefined
+  readonly note: string | null
+  readonly key: string | null
+  readonly log: PaymentLog
+}
+
+type RefundParts = PaymentParts & ChangeLotParts
+
+const sumOf = (refunds: readonly RefundRow[]) => {
+  const approved = refunds.filter(({ state }) => state === 'approved')
+  return {
+    cents: approved.reduce((sum, { cents }) => sum + cents, 0),
+    taxCents: approved.reduce((sum, { tax_cents }) => sum + tax_cents, 0),
+  }
+}
+
+/** PCH-45, PCH-46: the most that the charges of a pass leave to refund; no limit for a parking session. */
+const mostOfPass = async (tx: Tx, payment: PaymentRow | undefined): Promise<number> => {
+  if (!payment || payment.passholder_id === null) return Infinity
+  const { parking_lot_id: lotId, id } = payment
+  const charges = await lockPaidCharges(tx, lotId, id)
+  const chargeIds = charges.map((charge) => charge.id)
+  if (await hasOpenCardPayment(tx, lotId, chargeIds)) throw new Refusal('refund-in-progress')
+  return refundableByCard(charges)
+}
+
+/** PAY-60 to PAY-62: how much is refunded, with its part of the tax. */
+const amountOf = (
+  payment: PaymentRow | undefined,
+  refunds: readonly RefundRow[],
+  wantedCents: number | undefined,
+  mostOfPass: number,
+) => {
+  if (payment?.state !== 'approved') throw new Refusal('not-refundable')
+  if (refunds.some(({ state }) => !isFinal(state))) throw new Refusal('refund-in-progress')
+  const done = sumOf(refunds)
+  const most = Math.min(payment.cents - done.cents, mostOfPass)
+  const cents = wantedCents ?? most
+  if (cents <= 0 || cents > most) throw new Refusal('not-refundable')
+  if (refunds.some((one) => one.state === 'approved' && one.cents === cents))
+    throw new Refusal('same-amount-refunded')
+  const whole = { cents: payment.cents, taxCents: payment.tax_cents }
+  return { cents, taxCents: refundedTax(whole, done, cents) }
+}
+
+/** PAY-93: whether it is tried as a void first. */
+const methodOf = async (
+  { paymentProviders }: PaymentParts,
+  { tx, lotId, now }: LotChange,
+  payment: PaymentRow,
+  { cents, earlier }: { readonly cents: number; readonly earlier: readonly RefundRow[] },
+) => {
+  const account = await findAccountRow(tx, lotId)
+  const provider = account && paymentProviders.get(account.provider)
+  const chargedAt = (payment.settled_at ?? payment.created_at).getTime()
+  const voidsUntil = provider?.voidsUntil(chargedAt) ?? 0
+  return refundMethodOf({ cents, paidCents: payment.cents, now, voidsUntil }, earlier)
+}
+
+/** PAY-61: stores the refund before it is sent to the provider; `isNew` is false for a repeated request. */
+const begin = async (
+  parts: PaymentParts,
+  change: LotChange,
+  paymentId: string,
+  { cents: wantedCents, note, key }: RefundRequest,
+): Promise<{ refund: RefundRow; isNew: boolean }> => {
+  const { tx, lotId, viewer, now } = change
+  const known = key === null ? undefined : await findRefundOfRequest(tx, lotId, key)
+  const isSame = known?.payment_id === paymentId && (wantedCents === undefined || wantedCents === known.cents)
+  if (isSame) return { refund: known, isNew: false }
+  if (known) throw new Refusal('idempotency-key-used')
+  await keepAccount(tx, lotId)
+  const earlier = await listRefunds(tx, lotId, paymentId)
+  const payment = await findPayment(tx, lotId, paymentId)
+  const amount = amountOf(payment, earlier, wantedCents, await mostOfPass(tx, payment))
+  const method = await methodOf(parts, change, payment!, { cents: amount.cents, earlier })
+  // PAY-117: nothing would erase it any more.
+  if (note !== null && (await isErased(tx, lotId, paymentId)))
+    refuseFaults([{ path: 'note', code: 'not-allowed' }])
+  const id = uuidv7()
+  await insertRefund(tx, {
+    lotId,
+    id,
+    paymentId,
+    ...amount,
+    method,
+    note,
+    requestKey: key,
+    at: now,
+    by: viewer.userId,
+  })
+  change.audit({
+    action: 'payment.refund',
+    objectKind: 'payment',
+    objectId: paymentId,
+    before: null,
+    after: { refund: id, ...amount, note },
+  })
+  change.markStale('payments')
+  const refund = (await listRefunds(tx, lotId, paymentId)).find((one) => one.id === id)!
+  return { refund, isNew: true }
+}
+
+/** A refund as it was sent to the provider, and its outcome. */
+interface Sent {
+  readonly refund: RefundRow
+  readonly outcome: ChargeOutcome
+}
+
+type SendRefund = (method: 'void' | 'refund', refund: RefundRow) => Promise<ChargeOutcome>
+
+/** PAY-94: a void first, if it is one; if the provider refuses that, a refund. */
+const sendVoidFirst = async (parts: PaymentParts, refund: RefundRow, sendAs: SendRefund): Promise<Sent> => {
+  const outcome = await sendAs(refund.method, refund)
+  if (refund.method === 'refund' || !isVoidRefused(outcome)) return { refund, outcome }
+  const instead = await refundInstead(parts, refund)
+  // What became of the void was settled meanwhile: it stays so.
+  if (!instead) return { refund, outcome: { state: 'unknown' } }
+  return { refund: instead, outcome: await sendAs('refund', instead) }
+}
+
+const send = async (parts: PaymentParts, refund: RefundRow, log: PaymentLog): Promise<Sent> => {
+  const { parking_lot_id: lotId, id } = refund
+  const row = await parts.database.asSystem((tx) => findAccountRow(tx, lotId))
+  const found = providerOfLot(parts, lotId, row)
+  if (!found) return { refund, outcome: { state: 'not-sent', reason: 'account' } }
+  const { provider, account } = found
+  const sent = await sendVoidFirst(
+    parts,
+    refund,
+    (method, { order_id: orderId, charge: transaction, cents }) =>
+      provider[method](parts.gates.send, account, { orderId, transaction, cents }, refundTimeoutMs),
+  )
+  if (sent.outcome.state === 'not-sent')
+    log.error({ refund: id, lot: lotId, reason: sent.outcome.reason }, 'a refund could not be sent')
+  return sent
+}
+
+/** PAY-20: it may have been taken as not carried out meanwhile, and sent again. */
+const noteLate = (
+  log: PaymentLog,
+  { state, id, parking_lot_id: lot, sent_at: at }: RefundRow,
+  now: number,
+) => {
+  if (state === 'approved' && now - at.getTime() >= onItsWayMs)
+    log.error({ refund: id, lot }, 'a refund was carried out after it was taken as not carried out')
+}
+
+const carryOut = async (parts: PaymentParts, refund: RefundRow, log: PaymentLog): Promise<RefundRow> => {
+  const sent = await send(parts, refund, log)
+  const settled = await settleRefund(parts, sent.refund, sent.outcome)
+  noteLate(log, settled, parts.clock())
+  return settled
+}
+
+const resultOf = (refund: RefundRow, refunds: readonly RefundRow[]): RefundResult => {
+  if (refund.state === 'not-charged') throw new Refusal('provider-unreachable')
+  const isOpen = !isFinal(refund.state)
+  return {
+    state: refund.state === 'approved' || refund.state === 'declined' ? refund.state : 'pending',
+    reason: isOpen ? null : refund.reason,
+    method: refund.method,
+    cents: refund.cents,
+    refundedCents: sumOf(refunds).cents,
+  }
+}
+
+/** Refunds a payment, or a part of it. PAY-60, PAY-61. */
+export const refundPayment = async (
+  parts: RefundParts,
+  viewer: Viewer,
+  paymentId: string,
+  request: RefundRequest,
+): Promise<RefundResult> => {
+  const lot = await parts.database.withViewer(scopeOf(viewer), (tx) => findPaymentLot(tx, paymentId))
+  if (lot === undefined) throw new Refusal('not-found')
+  const { refund, isNew } = await changeLot(parts, viewer, { lot, capability: 'payment.manage' }, (change) =>
+    begin(parts, change, paymentId, request),
+  )
+  const settled = isNew ? await carryOut(parts, refund, request.log) : refund
+  if (isNew) await announcePayments(parts, settled, request.log)
+  const refunds = await parts.database.asSystem((tx) => listRefunds(tx, lot, paymentId))
+  return resultOf(settled, refunds)
+}

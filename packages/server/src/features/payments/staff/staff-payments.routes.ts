@@ -1,0 +1,44 @@
+import type { Bind } from '#platform/http/bind.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { requireAt, scopeOf } from '#platform/http/viewer.ts'
+import type { PaymentParts } from '../payment-parts.ts'
+import { findPaymentLot } from '../payments.store.ts'
+import { getSettlement } from './settlement.ts'
+import { findStaffPayment, listPayments } from './staff-payments.store.ts'
+import { staffPaymentView } from './staff-payments.view.ts'
+
+/** Payments of a lot, for those who manage them. */
+export const staffPaymentsRoutes = (bind: Bind, parts: PaymentParts): void => {
+  const { database } = parts
+  bind('GET /payments', async ({ viewer, query }) => {
+    const { rows, twice, sums, total, nextCursor } = await database.withViewer(scopeOf(viewer), (tx) =>
+      listPayments(tx, query),
+    )
+    const { charges, refunds, charged, refunded, tax } = sums
+    return {
+      data: rows.map((row) => staffPaymentView(row, twice)),
+      total,
+      nextCursor,
+      sums: {
+        charges,
+        refunds,
+        chargedCents: charged,
+        refundedCents: refunded,
+        netCents: charged - refunded,
+        taxCents: tax,
+      },
+    }
+  })
+  bind('GET /payments/{id}', ({ viewer, params: { id } }) =>
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      const lotId = await findPaymentLot(tx, id)
+      if (lotId === undefined) throw new Refusal('not-found')
+      requireAt(viewer, 'payment.manage', lotId)
+      const { row, twice } = await findStaffPayment(tx, lotId, id)
+      return staffPaymentView(row, twice)
+    }),
+  )
+  bind('GET /parking-lots/{id}/settlement', ({ viewer, params: { id }, query: { day } }) =>
+    getSettlement(parts, viewer, id, day),
+  )
+}

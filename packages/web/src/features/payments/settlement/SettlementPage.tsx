@@ -1,0 +1,237 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { Settlement } from '@stallwise/contract/payments/staff-payments.contract.ts'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { formatCents } from '#lib/format/numbers.ts'
+import { Link } from '#lib/routes/Link.tsx'
+import { lotRoute } from '#lib/routes/frames.ts'
+import { useChangeSearch } from '#lib/routes/use-change-search.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { FactOfLine, LineOfFacts } from '#ui/Facts.tsx'
+import { DateField } from '#ui/fields/DateField.tsx'
+import { addDays, todayIn } from '#ui/fields/read-date.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { csvOf, saveFile } from '#ui/list/list-csv.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Trail } from '#ui/Trail.tsx'
+import { readDay } from '../payments.search.ts'
+import { settlementQuery } from '../payments.queries.ts'
+import { PaymentsOff } from '../PaymentsOff.tsx'
+import { settlementColumns, settlementRows, type SettlementRow } from './settlement-rows.ts'
+import styles from '../payments.module.css'
+
+/** Charges, refunds and their difference, by card type and in all, beside the provider’s. */
+const SumsCard = ({ settlement }: { settlement: Settlement }) => {
+  const { t } = useLingui()
+  const { currency, sums, provider } = settlement
+  const isDifferent = ({ key }: SettlementRow) =>
+    key === 'provider' && JSON.stringify(sums) !== JSON.stringify(provider.sums)
+  return (
+    <Card title={t`Charges and refunds`} className={styles.whole!}>
+      <div className={styles.tables} tabIndex={0} role="group" aria-label={t`Charges and refunds`}>
+        <PlainTable className={styles.sums}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Card`}</th>
+              <th scope="col" className="num">{t`Charges`}</th>
+              <th scope="col" className="num">{t`Charged`}</th>
+              <th scope="col" className="num">{t`Refunds`}</th>
+              <th scope="col" className="num">{t`Refunded`}</th>
+              <th scope="col" className="num">{t`Charges less refunds`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {settlementRows(settlement).map((row) => (
+              <tr key={row.key} className={isDifferent(row) ? styles.different : undefined}>
+                <th scope="row">{row.name}</th>
+                <td className="num" data-label={t`Charges`}>
+                  {row.charges}
+                </td>
+                <td className="num" data-label={t`Charged`}>
+                  {formatCents(row.chargedCents, currency)}
+                </td>
+                <td className="num" data-label={t`Refunds`}>
+                  {row.refunds}
+                </td>
+                <td className="num" data-label={t`Refunded`}>
+                  {formatCents(row.refundedCents, currency)}
+                </td>
+                <td className="num" data-label={t`Charges less refunds`}>
+                  {formatCents(row.netCents, currency)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      </div>
+    </Card>
+  )
+}
+
+/** PAY-86, PAY-92: what is compared with the books of the provider, and what is not. */
+const ProviderNote = ({ provider: { state, differences } }: Pick<Settlement, 'provider'>) => {
+  if (state === 'no-account')
+    return (
+      <Banner>
+        <Trans>
+          Nothing is compared: this lot has no payment account. The sums are of the charges and refunds
+          recorded here.
+        </Trans>
+      </Banner>
+    )
+  if (state === 'not-available')
+    return (
+      <Banner>
+        <Trans>
+          Nothing is compared: the payment provider offers no list of its transactions. The sums are of the
+          charges and refunds that it confirmed one by one; compare them with its own report of the day.
+        </Trans>
+      </Banner>
+    )
+  if (state === 'unreachable')
+    return (
+      <Banner tone="soon">
+        <Trans>
+          Nothing is compared: the books of the payment provider could not be read. The sums are of the
+          charges and refunds recorded here. Try again later.
+        </Trans>
+      </Banner>
+    )
+  return (
+    <Banner {...(differences.length > 0 ? { tone: 'alert' } : { icon: 'check' })}>
+      {differences.length > 0 ? (
+        <Trans>The books of the payment provider differ from ours.</Trans>
+      ) : (
+        <Trans>The books of the payment provider say the same.</Trans>
+      )}{' '}
+      <Trans>
+        Each charge and refund is compared by order, transaction and amount. Tax, and what the provider pays
+        out to your bank account, are not compared.
+      </Trans>
+    </Banner>
+  )
+}
+
+/** PAY-86: what the two books do not have alike, with the payments concerned. */
+const DifferencesCard = ({ lotId, settlement }: { lotId: string; settlement: Settlement }) => {
+  const { t } = useLingui()
+  const { differences } = settlement.provider
+  if (differences.length === 0) return null
+  const money = (cents: number | null) => (cents === null ? '–' : formatCents(cents, settlement.currency))
+  return (
+    <Card title={t`Differences`} className={styles.whole!}>
+      <div className={styles.tables} tabIndex={0} role="group" aria-label={t`Differences`}>
+        <PlainTable>
+          <thead>
+            <tr>
+              <th scope="col">{t`Type`}</th>
+              <th scope="col">{t`Order`}</th>
+              <th scope="col" className="num">{t`Our books`}</th>
+              <th scope="col" className="num">{t`Payment provider`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ kind, payment, orderId, transaction, ourCents, providerCents }) => (
+              <tr key={`${kind} ${orderId} ${transaction}`} className={styles.different}>
+                <td>{kind === 'charge' ? t`Charge` : t`Refund`}</td>
+                <td>
+                  {payment === null ? (
+                    orderId
+                  ) : (
+                    <Link to={`/parking-lots/${lotId}/payments/${payment}`}>{orderId}</Link>
+                  )}
+                </td>
+                <td className="num">{money(ourCents)}</td>
+                <td className="num">{money(providerCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      </div>
+    </Card>
+  )
+}
+
+const Day = ({ lotId, settlement }: { lotId: string; settlement: Settlement }) => {
+  const { t } = useLingui()
+  const { sums, taxCents, currency, day } = settlement
+  const save = () =>
+    saveFile(
+      `settlement-${day}.csv`,
+      'text/csv;charset=utf-8',
+      csvOf(settlementRows(settlement), settlementColumns(settlement)),
+    )
+  return (
+    <>
+      <LineOfFacts>
+        <FactOfLine name={t`Charged`}>{formatCents(sums.chargedCents, currency)}</FactOfLine>
+        <FactOfLine name={t`Refunded`}>{formatCents(sums.refundedCents, currency)}</FactOfLine>
+        <FactOfLine name={t`Charges less refunds`}>{formatCents(sums.netCents, currency)}</FactOfLine>
+        <FactOfLine name={t`Of this, tax`}>{formatCents(taxCents, currency)}</FactOfLine>
+      </LineOfFacts>
+      <div className={styles.actions}>
+        <Button leftSection={<Icon name="download" />} onClick={save}>
+          <Trans>Export</Trans>
+        </Button>
+      </div>
+      <div className={styles.grid}>
+        <div className={styles.whole}>
+          <ProviderNote provider={settlement.provider} />
+        </div>
+        <DifferencesCard lotId={lotId} settlement={settlement} />
+        <SumsCard settlement={settlement} />
+      </div>
+    </>
+  )
+}
+
+/** `/parking-lots/{id}/payments/settlement`: what was charged and refunded on a day. PAY-85, PAY-86. */
+export const SettlementPage = () => {
+  const { t } = useLingui()
+  const { lotId } = lotRoute.useParams()
+  const { data: lot } = useSuspenseQuery(lotQuery(lotId))
+  const { day: chosen } = useSearch({ strict: false }) as { day?: string | undefined }
+  const change = useChangeSearch()
+  const today = todayIn(lot.timeZone)
+  const day = readDay(chosen) ?? today
+  const { data, error, refetch } = useQuery(settlementQuery(lotId, day))
+  const select = (next: string) => change({ day: next === today || next === '' ? undefined : next })
+  return (
+    <>
+      <Trail steps={[{ to: `/parking-lots/${lotId}/payments`, label: <Trans>Payments</Trans> }]} />
+      <PageHead title={<Trans>Daily settlement</Trans>} />
+      {!lot.productAccess.payments && <PaymentsOff />}
+      <div className={styles.day}>
+        <IconButton icon="chevron-left" label={t`Previous day`} onClick={() => select(addDays(day, -1))} />
+        <DateField
+          label={t`Day`}
+          hidesLabel
+          value={day}
+          max={today}
+          timeZone={lot.timeZone}
+          onDate={select}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={t`Next day`}
+          disabled={day >= today}
+          onClick={() => select(addDays(day, 1))}
+        />
+      </div>
+      {data ? (
+        <Day lotId={lotId} settlement={data} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonCard height={320} />
+      )}
+    </>
+  )
+}
