@@ -50,7 +50,7 @@ import { passChargesEndpoints } from './pass-charges/pass-charges.contract.ts'
 import { passPaymentsEndpoints } from './payments/pass-payments.contract.ts'
 import { paymentsEndpoints } from './payments/payments.contract.ts'
 import { staffPaymentsEndpoints } from './payments/staff-payments.contract.ts'
-import { staffPricingEndpoints } from './payments/staff-pricing.contract.ts'
+import { priceStayEndpoints } from './payments/price-stay.contract.ts'
 import { paymentValidationsEndpoints } from './payment-validations/payment-validations.contract.ts'
 import { fixedCreditEndpoints } from './pricing/fixed-credit.contract.ts'
 import { pricingEndpoints } from './pricing/pricing.contract.ts'
@@ -98,7 +98,7 @@ export const endpoints = {
   ...passPaymentsEndpoints,
   ...paymentAccountEndpoints,
   ...staffPaymentsEndpoints,
-  ...staffPricingEndpoints,
+  ...priceStayEndpoints,
   ...sensorErrorsEndpoints,
   ...logsEndpoints,
   ...sourcesEndpoints,

@@ -38,7 +38,7 @@ import { waitlistRoutes } from '#features/waitlist/waitlist.routes.ts'
 import { zonesRoutes } from '#features/zones/zones.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 import { staffPaymentsRoutes } from '#features/payments/staff/staff-payments.routes.ts'
-import { staffPricingRoutes } from '#features/payments/price-stay/staff-pricing.routes.ts'
+import { priceStayRoutes } from '#features/payments/price-stay/price-stay.routes.ts'
 import type { PaymentParts } from '#features/payments/payments.public.ts'
 import { paymentValidationsRoutes } from '#features/payment-validations/payment-validations.routes.ts'
 import { passChargesRoutes } from '#features/pass-charges/pass-charges.routes.ts'
@@ -81,7 +81,7 @@ const registerMoney = (bind: Bind, services: Services): void => {
   passChargesRoutes(bind, { ...services, pool })
   paymentsRoutes(bind, { ...services, pool })
   staffPaymentsRoutes(bind, services)
-  staffPricingRoutes(bind, { ...services, pool })
+  priceStayRoutes(bind, { ...services, pool })
 }
 
 /** Registers the routes of every feature. */

@@ -45,7 +45,7 @@ export const gateDecision = z.object({
   due: z
     .object({ cents: z.number().int(), currency: z.string(), since: instant })
     .nullable()
-    .describe('what a vehicle that was not let out had to pay for its stay, which began at `since`'),
+    .describe('what a vehicle that was not allowed to leave had to pay for its stay, which began at `since`'),
 })
 
 /**

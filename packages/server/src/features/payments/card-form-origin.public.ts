@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { findPayLot, isOpen } from './parking-session/payment-facts.store.ts'
+import { findPayLot, isOpen } from './parking-session/parking-session.store.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -8,7 +8,7 @@ import {
   isGuest,
   isOpen,
   type OpenVisit,
-} from './parking-session/payment-facts.store.ts'
+} from './parking-session/parking-session.store.ts'
 import { loadPaidSession, priceOptions } from './parking-session/session-price.ts'
 
 /** A read at an exit. */

@@ -2,7 +2,7 @@ import type { PortalPassView } from '@stallwise/contract/pass-portal/pass-portal
 import { listDueCharges } from '#features/pass-charges/card-payments.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { passLinkOf } from './pass/pass-link.ts'
-import { findPayLot, isOpen } from './parking-session/payment-facts.store.ts'
+import { findPayLot, isOpen } from './parking-session/parking-session.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
 
 export { getPassPayPage, payForPass } from './pass/pass-pay.commands.ts'

@@ -1,5 +1,5 @@
 export { pay } from './charge/pay.commands.ts'
-export { addPastPayment } from './past-payments.ts'
+export { addPastPayment } from './payments.load.ts'
 export { saveAccount, sealApiToken } from './account/payment-account.store.ts'
 export { erasePayments } from './payment-erasure.ts'
 export { lookUpPlate } from './parking-session/look-up.ts'

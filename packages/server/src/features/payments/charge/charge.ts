@@ -6,8 +6,8 @@ import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { announcePayments } from './announce.ts'
 import { networkKeyOf } from '../attempts.store.ts'
-import { letOut } from './let-out.ts'
-import type { PayLot } from '../parking-session/payment-facts.store.ts'
+import { openExitOf } from './open-exit.ts'
+import type { PayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
 import type { PaymentOutcome, PaymentRow } from '../payments.store.ts'
 import { providerOfLot } from '../account/provider-of-lot.ts'
@@ -120,7 +120,7 @@ export const chargeStored = async <R extends CardRequest>(
     const outcome = await charge(parts, begun, request)
     const settled = await settlePayment(parts, begun.payment, outcome, network)
     noteLate(request.log, settled, parts.clock())
-    letOut(parts, request.log, settled)
+    openExitOf(parts, request.log, settled)
     void announcePayments(parts, settled, request.log)
     if (outcome.state === 'not-sent' && outcome.reason === 'token-expired') throw new Refusal('token-expired')
     return resultOf(settled)

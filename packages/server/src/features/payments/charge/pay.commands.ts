@@ -12,14 +12,10 @@ import { Refusal } from '#platform/http/problems.ts'
 import { noteWrongCoupon } from '../attempts.store.ts'
 import { chargeStored, requireNotPaused, resultOf, type CardRequest, type StoredPayment } from './charge.ts'
 import { pageLanguage } from '../parking-session/look-up.ts'
-import {
-  priceSession,
-  requirePayLot,
-  sessionView,
-  type PricedSession,
-} from '../parking-session/parking-session.view.ts'
+import { sessionView } from '../parking-session/parking-session.view.ts'
+import { priceSession, type PricedSession } from '../parking-session/session-price.ts'
 import { keepAccount } from '../account/payment-account.store.ts'
-import { isCorrected } from '../parking-session/payment-facts.store.ts'
+import { isCorrected, requirePayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import {
   findPayment,

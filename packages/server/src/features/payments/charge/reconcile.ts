@@ -3,7 +3,7 @@ import type { FindRequest, FoundCharge } from '@stallwise/ports/payments.port.ts
 import { announcePayments } from './announce.ts'
 import { deleteOldAttempts } from '../attempts.store.ts'
 import { findAccountRow } from '../account/payment-account.store.ts'
-import { letOut } from './let-out.ts'
+import { openExitOf } from './open-exit.ts'
 import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
 import { takeDuePayments, type PaymentRow } from '../payments.store.ts'
 import { providerOfLot } from '../account/provider-of-lot.ts'
@@ -35,7 +35,7 @@ const checkPayment = async (parts: PaymentParts, log: PaymentLog, payment: Payme
   const request = { kind: 'purchase', orderId, cents, customerId: id } as const
   const found = cents === 0 ? ({ state: 'approved' } as const) : await find(parts, lotId, request)
   const settled = await settlePayment(parts, payment, found)
-  letOut(parts, log, settled)
+  openExitOf(parts, log, settled)
   if (isFinal(settled.state)) await announcePayments(parts, settled, log)
   else alarm(log, { payment: id, lot: lotId }, payment.created_at, parts.clock())
 }

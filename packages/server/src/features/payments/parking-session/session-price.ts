@@ -7,8 +7,19 @@ import {
 } from '@stallwise/domain/payments/parking-session.ts'
 import type { PriceTax } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { listPaidTimes, loadPrices, type PayLot } from './payment-facts.store.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { areCouponsPaused, pauseOf } from '../attempts.store.ts'
+import {
+  findVisitToPay,
+  isGuest,
+  isPlateOfPassholder,
+  listPaidTimes,
+  loadPrices,
+  type OpenVisit,
+  type PayLot,
+} from './parking-session.store.ts'
 import { loadReductions, type SessionReductions } from './session-reductions.ts'
+import type { LookedUp, StaffEntry } from './session-token.ts'
 
 /** Whose session it is; `enteredAt` in milliseconds since 1970 UTC, null without an entry. */
 interface SessionOwner {
@@ -18,7 +29,7 @@ interface SessionOwner {
 }
 
 /** A session, and the payments that count for it. */
-export interface PaidSession {
+interface PaidSession {
   readonly session: ParkingSession
   readonly paymentIds: readonly string[]
 }
@@ -44,7 +55,7 @@ interface SessionToPrice extends PaidSession {
 }
 
 /** What a session can be paid with, and by which plan, validations and coupon. */
-export interface SessionPrice {
+interface SessionPrice {
   readonly options: readonly PayOption[]
   /** Of the plan that the session is priced by. */
   readonly tax: PriceTax | null
@@ -64,5 +75,70 @@ export const priceOptions = async (
     options: payOptions(session, { ...prices, ...reductions }, now),
     tax: planOfSession(session, prices)?.tax ?? null,
     reductions,
+  }
+}
+
+/** What a visitor pays for, as it is now. */
+export interface PricedSession extends SessionPrice {
+  readonly lot: PayLot
+  readonly lookedUp: LookedUp
+  readonly visit: OpenVisit | undefined
+  /** When the vehicle entered that is inside, as it was read, or as staff set it. */
+  readonly enteredAt: number | null
+  readonly session: ParkingSession
+  readonly isCovered: boolean
+  readonly pausedUntil: number | null
+}
+
+interface LookedUpSession {
+  readonly lot: PayLot
+  readonly lookedUp: LookedUp
+  readonly coupon: string | null
+  /** See `networkKeyOf`. */
+  readonly network: string
+  readonly now: number
+}
+
+/** PAY-105: an entry that staff set counts until the vehicle enters again. */
+export const isOver = (entry: StaffEntry, visit: OpenVisit | undefined): boolean =>
+  visit !== undefined && visit.enteredAt > entry.setAt
+
+/** PAY-17: whether nothing is due for a vehicle that is inside. */
+const findCovered = async (
+  tx: Tx,
+  { lotId, plate, staffEntry }: LookedUp,
+  visit: OpenVisit | undefined,
+  now: number,
+): Promise<boolean> => {
+  if (!visit && !staffEntry) return false
+  const isPassholder = visit ? visit.passholderId !== null : await isPlateOfPassholder(tx, lotId, plate)
+  return isPassholder || isGuest(tx, lotId, plate, now)
+}
+
+/** PAY-10 to PAY-17, PAY-104: what is owed for a plate in a lot now. */
+export const priceSession = async (
+  tx: Tx,
+  { lot, lookedUp, coupon, network, now }: LookedUpSession,
+): Promise<PricedSession> => {
+  const { plate, visitId, staffEntry } = lookedUp
+  const visit = await findVisitToPay(tx, lot.id, visitId === null ? { plate } : { visitId }, now)
+  if (staffEntry && isOver(staffEntry, visit)) throw new Refusal('session-expired')
+  const enteredAt = staffEntry?.enteredAt ?? visit?.enteredAt ?? null
+  const owner = { plate, visitId: visit?.id ?? null, enteredAt }
+  const paid = await loadPaidSession(tx, lot.id, owner, now)
+  const isCouponPaused = coupon !== null && (await areCouponsPaused(tx, { lotId: lot.id, network }, now))
+  const price = await priceOptions(tx, lot, { ...paid, plate, code: coupon, isCouponPaused, now })
+  const isCovered = await findCovered(tx, lookedUp, visit, now)
+  return {
+    lot,
+    lookedUp,
+    visit,
+    enteredAt,
+    session: paid.session,
+    isCovered,
+    options: isCovered ? [] : price.options,
+    tax: price.tax,
+    reductions: price.reductions,
+    pausedUntil: await pauseOf(tx, { lotId: lot.id, payer: { plate }, network }, now),
   }
 }

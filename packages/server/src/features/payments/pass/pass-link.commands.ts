@@ -11,10 +11,9 @@ import { createRateLimit } from '#platform/http/rate-limit.ts'
 import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { pageLanguage } from '../parking-session/look-up.ts'
 import { passMailCauseOf } from '../mail-causes.ts'
-import { requirePayLot } from '../parking-session/parking-session.view.ts'
 import { findPayingPass, type PayingPass } from './pass-dues.ts'
 import { passLinkOf } from './pass-link.ts'
-import type { PayLot } from '../parking-session/payment-facts.store.ts'
+import { requirePayLot, type PayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 
 interface OpenPass {

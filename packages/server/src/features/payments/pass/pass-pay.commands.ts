@@ -17,11 +17,10 @@ import {
   type StoredPayment,
 } from '../charge/charge.ts'
 import { pageLanguage, placeOf } from '../parking-session/look-up.ts'
-import { requirePayLot } from '../parking-session/parking-session.view.ts'
 import { loadPassDues, passDuesView, type PassDues } from './pass-dues.ts'
 import { openPassLink, type PassLink } from './pass-link.ts'
 import { keepAccount } from '../account/payment-account.store.ts'
-import { findPayLot, type PayLot } from '../parking-session/payment-facts.store.ts'
+import { findPayLot, requirePayLot, type PayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import {
   findPayment,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { StaffPrice } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import type { StaffPrice } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { checkStaffEntry, withoutPlate } from '@stallwise/domain/payments/staff-entry.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { uuidv7 } from 'uuidv7'
@@ -7,9 +7,9 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { findVisitToPay } from '../parking-session/payment-facts.store.ts'
+import { findVisitToPay } from '../parking-session/parking-session.store.ts'
 import { endOfStaffEntry, sealStaffEntry } from '../parking-session/session-token.ts'
-import { priceForStaff, staffPriceView, type StaffPricingParts } from './staff-price.ts'
+import { priceForStaff, staffPriceView, type PriceStayParts } from './staff-price.ts'
 
 /** An entry as staff enter it. */
 interface NewStaffEntry {
@@ -19,7 +19,7 @@ interface NewStaffEntry {
 
 /** PAY-104 to PAY-106: sets the entry of a vehicle that was not read; what it owes, and the link to pay it. */
 export const setStaffEntry = (
-  { database, clock, gates }: StaffPricingParts,
+  { database, clock, gates }: PriceStayParts,
   viewer: Viewer,
   lotId: string,
   { licensePlate, enteredAt: typed }: NewStaffEntry,

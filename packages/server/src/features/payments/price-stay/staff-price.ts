@@ -1,4 +1,4 @@
-import type { StaffPrice, VehicleInside } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import type { StaffPrice, VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { visitPayPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { referenceOf } from '@stallwise/domain/payments/staff-entry.ts'
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
@@ -6,18 +6,15 @@ import { signImageUrls, type ImageLinks } from '#features/images/images.public.t
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import {
-  optionView,
-  priceSession,
-  requirePayLot,
-  type PricedSession,
-} from '../parking-session/parking-session.view.ts'
+import { requirePayLot } from '../parking-session/parking-session.store.ts'
+import { priceSession, type PricedSession } from '../parking-session/session-price.ts'
+import { optionView } from '../parking-session/parking-session.view.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { sealVisit, type LookedUp } from '../parking-session/session-token.ts'
 import { findVehicleInside, type VehicleInsideRow } from './vehicles-inside.store.ts'
 
-/** What pricing by staff needs. */
-export type StaffPricingParts = PaymentParts & { readonly imageLinks: ImageLinks }
+/** What it takes to price the stay of a vehicle whose plate was not read. */
+export type PriceStayParts = PaymentParts & { readonly imageLinks: ImageLinks }
 
 const shownPlate = (plate: string | null): string | null =>
   plate === null || isErasedPlate(plate) ? null : plate
@@ -89,7 +86,7 @@ export const priceForStaff = async (tx: Tx, lookedUp: LookedUp, now: number): Pr
 
 /** PAY-102: a vehicle that is inside, and what it owes. */
 export const getVehicleInside = (
-  parts: StaffPricingParts,
+  parts: PriceStayParts,
   viewer: Viewer,
   lotId: string,
   visitId: string,

@@ -1,4 +1,4 @@
-import type { VehiclesInsideQuery } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import type { VehiclesInsideQuery } from '@stallwise/contract/payments/price-stay.contract.ts'
 import type { PlateBox } from '@stallwise/domain/vehicles/plate-box.ts'
 import { heldMinutes, openAfterPaymentMinutes } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { platePattern } from '@stallwise/domain/payments/plate-search.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import type { VehicleInside } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import type { VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
 import { plate as plateCheck } from '@stallwise/domain/fields/person.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { StaffPrice, VehicleInside } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import type { StaffPrice, VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { StaffPrice } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import type { StaffPrice } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { formatCents } from '#lib/format/numbers.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Banner } from '#ui/Banner.tsx'

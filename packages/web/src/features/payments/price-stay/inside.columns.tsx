@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { VehicleInside } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import type { VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { vehicleText } from '#lib/format/vehicles.ts'
 import { Badge } from '#ui/Badge.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
-import type { StaffPrice, VehicleInside } from '@stallwise/contract/payments/staff-pricing.contract.ts'
+import type { StaffPrice, VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
 import { call } from '#lib/api/call.ts'
 import { listQueryOf } from '#ui/list/list-query.ts'

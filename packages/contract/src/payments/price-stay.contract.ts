@@ -58,7 +58,7 @@ export type StaffPrice = z.infer<typeof staffPrice>
 const visit = z.object({ id, visit: id })
 
 /** Endpoints for staff at an exit whose driver has to pay without the plate being read. */
-export const staffPricingEndpoints = {
+export const priceStayEndpoints = {
   'GET /parking-lots/{id}/vehicles-inside': endpoint({
     ...ofStaff,
     summary: 'Vehicles that are inside, with the pictures of their entries, the newest first',

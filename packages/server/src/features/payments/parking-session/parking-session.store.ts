@@ -5,6 +5,7 @@ import { findHeldVisit } from '#features/gates/held-visits.public.ts'
 import { keepOccupancyBefore } from '#features/occupancy/occupancy.public.ts'
 import { findDefaultGroupAt, listPlannedRates } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
 import { findAccountRow, type PaymentAccountRow } from '../account/payment-account.store.ts'
 
 /** A lot as the payment page needs it. */
@@ -33,6 +34,14 @@ export const findPayLot = async (tx: Tx, lotId: string): Promise<PayLot | undefi
 
 /** PAY-01: whether payments are taken in a lot. */
 export const isOpen = (lot: PayLot): boolean => lot.isOn && lot.account !== undefined
+
+/** PAY-01: the lot, if payments are taken there; anything else is refused. */
+export const requirePayLot = async (tx: Tx, lotId: string): Promise<PayLot> => {
+  const lot = await findPayLot(tx, lotId)
+  if (!lot) throw new Refusal('not-found')
+  if (!isOpen(lot)) throw new Refusal('payments-off')
+  return lot
+}
 
 /** The open visit of a plate. */
 export interface OpenVisit {

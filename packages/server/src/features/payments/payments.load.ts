@@ -1,7 +1,7 @@
 import { payOptions, planOfSession, sessionOf } from '@stallwise/domain/payments/parking-session.ts'
 import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
 import { pageLanguage } from './parking-session/look-up.ts'
-import { findPayLot, loadPrices } from './parking-session/payment-facts.store.ts'
+import { findPayLot, loadPrices } from './parking-session/parking-session.store.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { findPayment, insertPayment, settlePaymentRow, startedPayment } from './payments.store.ts'
 

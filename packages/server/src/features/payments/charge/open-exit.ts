@@ -2,14 +2,17 @@ import { openForPayment } from '#features/gates/open-for-payment.public.ts'
 import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
 import type { PaymentRow } from '../payments.store.ts'
 
-/** GAT-58: opens the exit where the vehicle of a payment was held. Nobody waits for the gate. */
-export const letOut = (
+/** GAT-58: opens the exit where the vehicle of an approved payment was held; the payment does not wait for the gate. */
+export const openExitOf = (
   { gates }: PaymentParts,
   log: PaymentLog,
   { state, parking_lot_id: lotId, visit_id: visitId, id }: PaymentRow,
 ): void => {
   if (state !== 'approved' || visitId === null) return
   openForPayment(gates, lotId, visitId).catch((error: unknown) =>
-    log.error({ err: error, payment: id, lot: lotId }, 'the gate of a paid vehicle could not be opened'),
+    log.error(
+      { err: error, payment: id, lot: lotId },
+      'the exit of a vehicle that has paid could not be opened',
+    ),
   )
 }

@@ -4,11 +4,11 @@ import { readOffset } from '#platform/http/offset-cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { correctPlateInside } from './inside-plate.commands.ts'
 import { setStaffEntry } from './staff-entry.commands.ts'
-import { getVehicleInside, vehicleViews, type StaffPricingParts } from './staff-price.ts'
+import { getVehicleInside, vehicleViews, type PriceStayParts } from './staff-price.ts'
 import { listVehiclesInside } from './vehicles-inside.store.ts'
 
 /** Vehicles at an exit whose plate was not read, for those who manage payments. */
-export const staffPricingRoutes = (bind: Bind, parts: StaffPricingParts & ChangeLotParts): void => {
+export const priceStayRoutes = (bind: Bind, parts: PriceStayParts & ChangeLotParts): void => {
   bind('GET /parking-lots/{id}/vehicles-inside', ({ viewer, params: { id }, query: { cursor, ...query } }) =>
     parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const offset = readOffset(cursor)
