@@ -80,7 +80,7 @@ export type ChargeOutcome =
  */
 export type FoundCharge = Approved | Declined | Unknown | { readonly state: 'not-found' }
 
-/** A request to be looked for. The token of a charge is sent if it is still there; it need not be kept. */
+/** A request to be looked up. The token of a charge is sent along if the caller still has it; it need not be kept. */
 export type FindRequest =
   | ({ readonly kind: 'purchase' | 'preauthorize'; readonly token?: string } & Omit<ChargeRequest, 'token'>)
   /**
@@ -168,7 +168,7 @@ export interface PaymentProvider {
     request: FindRequest,
     timeoutMs: number,
   ): Promise<FoundCharge>
-  /** Tries whether the gateway accepts the account and the card form is there; moves no money. MON-28. */
+  /** Checks whether the gateway accepts the account and whether the card form exists; moves no money. MON-28. */
   check(send: SendOutgoing, account: PaymentAccount, timeoutMs: number): Promise<AccountCheck>
   /** The approved charges and refunds of the account’s store in a period; those of a void count as refunds. MON-27. */
   settlement(

@@ -14,7 +14,7 @@ import {
 } from '#features/notifications/notifications.work.public.ts'
 import { reconcilePayments } from '#features/payments/payments.public.ts'
 import { processPendingAccounts } from '#features/users/users.public.ts'
-import { followPassChanges, recordPeriodsBegun } from '#features/pass-charges/pass-charges.work.public.ts'
+import { applyPassChanges, recordPeriodsBegun } from '#features/pass-charges/pass-charges.work.public.ts'
 import { recordPassesSold } from '#features/passholders/passholders.work.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
@@ -138,7 +138,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(6 * 3600 * second, log, 'create-partitions', () => ensurePartitions(services)))
     stops.push(repeat(3600 * second, log, 'ingest-warning-cleanup', () => deleteOldWarnings(services)))
     stops.push(repeat(3600 * second, log, 'passes-sold', () => recordPassesSold(services, clock())))
-    stops.push(repeat(2 * second, log, 'pass-charges', () => followPassChanges(services)))
+    stops.push(repeat(2 * second, log, 'pass-charges', () => applyPassChanges(services)))
     stops.push(repeat(30 * second, log, 'pass-periods', () => recordPeriodsBegun(services, clock())))
     stops.push(
       repeat(30 * second, log, 'waitlists', () => processWaitlists({ ...services, pool: database.pool })),

@@ -38,7 +38,7 @@ interface Transaction {
 
 const faultOf = (isValid: boolean, isKnownToken = true): Transaction['fault'] => {
   if (!isValid) return 'invalid'
-  // The card form never made it, so it is as unknown as any other wrong one.
+  // The card form issues no such token, so the gateway would not know it either.
   return isKnownToken ? undefined : 'token-expired'
 }
 

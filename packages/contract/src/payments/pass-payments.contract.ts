@@ -64,7 +64,7 @@ export const passPaymentsEndpoints = {
   'GET /parking-lots/{id}/pass-payment': endpoint({
     ...ofPage,
     summary:
-      'The payment page behind the link of a pass: what it owes. 404 if it is none of this lot, 410 link-expired',
+      'The payment page behind the link of a pass: what it owes. 404 if it is not a link of this lot, 410 link-expired',
     query: z.object({ token }),
     reply: passPayPage,
   }),

@@ -78,7 +78,7 @@ export const parkingSession = z.object({
         minutes: z.number().int().nullable().describe('null = leave now'),
         until: instant,
         dueCents: cents.describe('what is to be paid now'),
-        taxCents: cents.describe('the part of the tax in dueCents'),
+        taxCents: cents.describe('the tax in dueCents'),
         totalCents: cents.describe('the price of the whole stay: dueCents and what was paid before'),
         lines: z.array(priceLine).describe('of the whole stay'),
       }),
@@ -157,7 +157,9 @@ export const usedCard = z
 export const paymentResult = z.object({
   state: z
     .enum(['approved', 'declined', 'pending', 'nothing-due'])
-    .describe('pending: it is not known yet; read the receipt until it is, and never pay again meanwhile'),
+    .describe(
+      'pending: the result is not known yet; read the receipt until it is, and do not pay again meanwhile',
+    ),
   receipt: z.string().nullable().describe('the id of the receipt'),
   reason: z.enum(declineReasons).nullable(),
   paidUntil: instant.nullable(),
@@ -205,7 +207,7 @@ export type Receipt = z.infer<typeof receipt>
 export const refundResult = z.object({
   state: z.enum(['approved', 'declined', 'pending']),
   reason: z.enum(declineReasons).nullable(),
-  method: z.enum(refundMethods).describe('void: the charge was taken back before the provider settled it'),
+  method: z.enum(refundMethods).describe('void: the charge was voided before the provider settled it'),
   cents,
   refundedCents: cents.describe('all approved refunds of the payment'),
 })

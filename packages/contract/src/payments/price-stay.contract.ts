@@ -26,16 +26,16 @@ export const vehicleInside = z.object({
 /** A vehicle that is inside. */
 export type VehicleInside = z.infer<typeof vehicleInside>
 
-/** What staff find vehicles that are inside by. PAY-100, PAY-101. */
+/** A search for vehicles that are inside. PAY-100, PAY-101. */
 export const vehiclesInsideQuery = pageQuery.extend({
-  search: plainText(20).optional().describe('a part of the license plate; look-alikes are found, too'),
+  search: plainText(20).optional().describe('a part of the license plate; similar plates are found too'),
   from: instant.optional().describe('entered at or after'),
   to: instant.optional().describe('entered at or before'),
   zone: several(id).optional().describe('where it entered'),
   holder: several(z.enum(['visitor', 'passholder'])).optional(),
   sort: z.enum(['enteredAt', '-enteredAt']).default('-enteredAt'),
 })
-/** What staff find vehicles that are inside by. */
+/** A search for vehicles that are inside. */
 export type VehiclesInsideQuery = z.output<typeof vehiclesInsideQuery>
 
 /** What a vehicle that is inside owes if it leaves now. PAY-102. */

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { id } from '../base/wire.ts'
 
-/** What a lot gives of a charging session. Rule VAL-40. */
+/** The credit that a lot gives for each charging session. Rule VAL-40. */
 export const fixedCredit = z.object({
   kind: z.enum(fixedCreditKinds).nullable().describe('null = nothing'),
-  value: z.number().nullable().describe('kWh, or of the lot’s currency'),
+  value: z.number().nullable().describe('kWh, or an amount in the lot’s currency'),
   version: z.number().int(),
 })
-/** What a lot gives of a charging session. */
+/** The credit that a lot gives for each charging session. */
 export type FixedCreditView = z.infer<typeof fixedCredit>
 
 const ofPayments = { area: 'payments', access: 'payment.manage' } as const
@@ -18,14 +18,15 @@ const ofPayments = { area: 'payments', access: 'payment.manage' } as const
 export const fixedCreditEndpoints = {
   'GET /parking-lots/{id}/fixed-credit': endpoint({
     ...ofPayments,
-    summary: 'What a lot gives of a charging session',
+    summary: 'The credit that a lot gives for each charging session',
     lot: 'params.id',
     params: z.object({ id }),
     reply: fixedCredit,
   }),
   'POST /parking-lots/payment/updateFixedCreditValue/': endpoint({
     ...ofPayments,
-    summary: 'Set what a lot gives of a charging session. A stale `version` is 409 with the current one',
+    summary:
+      'Set the credit that a lot gives for each charging session. A stale `version` is 409 with the current one',
     lot: 'body.parkingLot',
     body: z.object({
       parkingLot: id,

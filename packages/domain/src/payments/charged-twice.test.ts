@@ -25,7 +25,7 @@ describe('PAY-81: charged twice', () => {
   test.each<[string, ChargedStay]>([
     ['of another plate', { ...again, plate: 'XYZ789' }],
     ['one after the other', { ...again, from: 60 * minute }],
-    ['in the time to get out', { ...again, from: 45 * minute }],
+    ['in the time to leave the lot', { ...again, from: 45 * minute }],
     ['if one extends the other', { ...again, from: 0, paidBeforeCents: 300 }],
     ['if one is refunded', { ...again, refundedCents: 300 }],
     ['if nothing was charged', { ...again, cents: 0 }],

@@ -17,7 +17,7 @@ export interface ChargedStay {
 
 const keptCents = ({ cents, refundedCents }: ChargedStay): number => cents - refundedCents
 
-/** Overlaps by more than the time to get out, which one payment leaves to the next visit. PAY-12. */
+/** By more than the time to leave the lot (PAY-12), by which a payment may reach into the next visit. */
 const overlap = (a: ChargedStay, b: ChargedStay): boolean =>
   Math.min(a.until, b.until) - Math.max(a.from, b.from) > exitGraceMinutes * 60_000
 

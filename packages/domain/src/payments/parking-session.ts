@@ -3,7 +3,7 @@ import { preparePlan } from '../pricing/priced-plan.ts'
 import type { PricedStay, Quote } from '../pricing/quote.model.ts'
 import { quoteStay } from '../pricing/quote.ts'
 import type { PlannedRates, RatePlan } from '../pricing/rate-plan.model.ts'
-import { exitGraceMinutes, furthestMinutes, usualDurations } from './payments.model.ts'
+import { exitGraceMinutes, maxAheadMinutes, defaultDurations } from './payments.model.ts'
 
 const minute = 60_000
 const graceMs = exitGraceMinutes * minute
@@ -93,8 +93,8 @@ const nothing: Quote = {
 
 /** PAY-14, PAY-15: the durations that are offered, in minutes. */
 export const offeredDurations = (durations: readonly number[]): number[] =>
-  [...new Set(durations.length === 0 ? usualDurations : durations)]
-    .filter((minutes) => minutes > 0 && minutes <= furthestMinutes)
+  [...new Set(durations.length === 0 ? defaultDurations : durations)]
+    .filter((minutes) => minutes > 0 && minutes <= maxAheadMinutes)
     .sort((a, b) => a - b)
 
 /** PAY-114: full minutes after the session began, as it is priced: lines and what is paid end with the same minute. */
@@ -102,7 +102,7 @@ const fullMinutes = (from: number, until: number): number => until - ((until - f
 
 /** PAY-113: what costs nothing could be repeated without end. */
 const isWithinReach = ({ dueCents, until }: PayOption, now: number): boolean =>
-  dueCents > 0 || until <= now + furthestMinutes * minute
+  dueCents > 0 || until <= now + maxAheadMinutes * minute
 
 /** PAY-13: the plan of a session; null: nothing is charged. */
 export const planOfSession = (

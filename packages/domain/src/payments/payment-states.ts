@@ -1,22 +1,22 @@
 import type { ChargeState, PaymentState, RefundMethod } from './payments.model.ts'
 
-/** PAY-20: states that do not change any more. */
+/** PAY-20: whether a state is final: an open one is `started` or `unknown`. */
 export const isFinal = (state: PaymentState): boolean => state !== 'started' && state !== 'unknown'
 
 const second = 1_000
 const minute = 60 * second
 
-/** PAY-22: a charge that the provider does not know may still be on its way to it before this time has passed. */
-export const onItsWayMs = minute
+/** PAY-22: how long a request may be in transit, in milliseconds: until then, one that the provider does not know may still reach it. */
+export const inTransitMs = minute
 
 /** PAY-22: the pauses between look-ups at the provider; the last one repeats. */
 const pauses = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 15 * minute, 60 * minute]
 
 /** PAY-22: when a payment is looked up at the provider: a minute after its begin, then after growing pauses. Times in milliseconds since 1970 UTC. */
 export const nextCheckAt = (startedAt: number, attempts: number, now: number): number =>
-  attempts === 0 ? startedAt + onItsWayMs : now + pauses[Math.min(attempts, pauses.length) - 1]!
+  attempts === 0 ? startedAt + inTransitMs : now + pauses[Math.min(attempts, pauses.length) - 1]!
 
-/** PAY-24: the age in milliseconds from which an open payment needs a person. */
+/** PAY-24: the age in milliseconds from which staff are told of an open payment. */
 export const alarmAfterMs = 10 * minute
 
 /** PAY-20, PAY-22: the next state of a payment after an answer of the provider; `ageMs` since it began. */
@@ -29,7 +29,7 @@ export const nextPaymentState = (state: PaymentState, outcome: ChargeState, ageM
     case 'not-sent':
       return 'not-charged'
     case 'not-found':
-      return ageMs >= onItsWayMs ? 'not-charged' : 'unknown'
+      return ageMs >= inTransitMs ? 'not-charged' : 'unknown'
     case 'unknown':
       return 'unknown'
   }

@@ -12,22 +12,22 @@ export type PaymentState = (typeof paymentStates)[number]
 /** PAY-120: the largest payment, which is what a card can be charged at once: 9,999,999.99. */
 export const maxPaymentCents = 999_999_999
 
-/** PAY-93: how money goes back. A charge that is voided before the provider settles it leaves no line on the visitor’s statement. */
+/** PAY-93: how money is returned. A charge that is voided before the provider settles it leaves no line on the visitor’s statement. */
 export const refundMethods = ['refund', 'void'] as const
-/** How money goes back. */
+/** How money is returned. */
 export type RefundMethod = (typeof refundMethods)[number]
 
 /** The outcome of a request to the provider, as far as it is known; `not-found`: the provider never received it. */
 export type ChargeState = 'approved' | 'declined' | 'not-sent' | 'unknown' | 'not-found'
 
-/** PAY-12: how long after leaving the lot was paid a vehicle may stay to get out, in minutes. */
+/** PAY-12: how long a vehicle may stay after its driver paid to leave, in minutes. */
 export const exitGraceMinutes = 15
 
 /** PAY-14: the durations that are offered where a lot has none for visitors, in minutes. */
-export const usualDurations = [30, 60, 120, 240] as const
+export const defaultDurations = [30, 60, 120, 240] as const
 
 /** PAY-15: how far ahead a visitor may pay, in minutes. */
-export const furthestMinutes = 12 * 60
+export const maxAheadMinutes = 12 * 60
 
 /** Limits of the payment pages. PAY-33, PAY-34, PAY-41, PAY-115, VAL-16. */
 export const payLimits = {

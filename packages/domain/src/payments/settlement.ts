@@ -55,7 +55,7 @@ export const sumsOf = (bookings: readonly Pick<Booking, 'kind' | 'cents'>[]): Se
 export const taxOf = (bookings: readonly Booking[]): number =>
   bookings.reduce((sum, { kind, taxCents }) => sum + (kind === 'charge' ? taxCents : -taxCents), 0)
 
-/** PAY-85: sums of a day by card type, the types in their order of the alphabet, unknown ones last. */
+/** PAY-85: sums of a day by card type, the types in alphabetical order, unknown ones last. */
 export const sumsByCard = (
   bookings: readonly Booking[],
 ): { readonly cardType: CardType | null; readonly sums: SettlementSums }[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { platePattern } from './plate-search.ts'
-import { checkStaffEntry, referenceOf, withoutPlate } from './staff-entry.ts'
+import { checkStaffEntry, referenceOf, placeholderPlate } from './staff-entry.ts'
 
 const finds = (part: string, plate: string) => new RegExp(platePattern(part)!).test(plate)
 
@@ -35,6 +35,6 @@ test.each([
 })
 
 test('PAY-104: a vehicle without a plate has a reference', () => {
-  expect(referenceOf(withoutPlate((below) => below - 1))).toBe('999999')
+  expect(referenceOf(placeholderPlate((below) => below - 1))).toBe('999999')
   expect(referenceOf('NOPLATE1')).toBeUndefined()
 })

@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60_000
 /** PAY-104: how long ago a vehicle can have entered, in days, as long as a visit lasts at most (VIS-02). */
 export const longestStayDays = 30
 
-/** PAY-105: how long the link of a vehicle whose entry was not read is good, in hours. */
+/** PAY-105: how long the link of a vehicle whose entry was not read is valid, in hours. */
 export const staffEntryHours = 12
 
 /** An entry that was not read, as staff set it: the plate (null: the vehicle has none), and the time in milliseconds since 1970 UTC. */
@@ -32,8 +32,8 @@ const referenceLength = 6
 const prefix = 'NOPLATE'
 const shape = new RegExp(`^${prefix}([${letters}]{${referenceLength}})$`)
 
-/** PAY-104: what stands for the plate of a vehicle without one: longer than any that is typed. `random` returns whole numbers below its argument. */
-export const withoutPlate = (random: (below: number) => number): string =>
+/** PAY-104: a placeholder for the plate of a vehicle without one: longer than any plate that can be entered. `random` returns whole numbers below its argument. */
+export const placeholderPlate = (random: (below: number) => number): string =>
   prefix + Array.from({ length: referenceLength }, () => letters[random(letters.length)]).join('')
 
 /** The reference of a vehicle without a plate; undefined for a plate. */

@@ -2,9 +2,9 @@ import type { FieldFault } from '../fields/field-faults.ts'
 import { faultsOfFields, oneOf, required } from '../fields/field.rules.ts'
 import { aNumber, atMost, positive, twoDecimals } from '../fields/number.rules.ts'
 
-/** VAL-40: what a lot gives of a charging session. */
+/** VAL-40: the kinds of credit that a lot gives for each charging session. */
 export const fixedCreditKinds = ['kwh', 'amount'] as const
-/** VAL-40: what a lot gives of a charging session. */
+/** VAL-40: the kind of credit that a lot gives for each charging session. */
 export type FixedCreditKind = (typeof fixedCreditKinds)[number]
 
 const highestValue = 1_000

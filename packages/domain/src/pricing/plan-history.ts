@@ -1,8 +1,8 @@
 import type { PlannedRates } from './rate-plan.model.ts'
 
-/** Where a version stands. PRI-73, PRI-74. */
+/** The states of a version. PRI-73, PRI-74. */
 export const planStates = ['planned', 'in-force', 'replaced', 'withdrawn'] as const
-/** Where a version stands. */
+/** The state of a version. */
 export type PlanState = (typeof planStates)[number]
 
 /** A version of the history; withdrawn ones do not count. */
@@ -10,7 +10,7 @@ export interface VersionOfPlan extends PlannedRates {
   readonly isWithdrawn: boolean
 }
 
-/** PRI-74: where each version stands at a moment, in the order of the list. */
+/** PRI-74: the state of each version at a moment (milliseconds since 1970 UTC), in the order of the list. */
 export const statesOfPlans = (versions: readonly VersionOfPlan[], now: number): PlanState[] => {
   const inForce = new Map<string | null, VersionOfPlan>()
   for (const version of versions) {

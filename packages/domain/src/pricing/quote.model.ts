@@ -1,4 +1,4 @@
-/** Less to pay: percent (at most three decimals), or an amount in cents. */
+/** What is taken off a price: a percentage (at most three decimals), or an amount in cents. */
 export type Reduction =
   { readonly kind: 'percent'; readonly percent: number } | { readonly kind: 'amount'; readonly cents: number }
 

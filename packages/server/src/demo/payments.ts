@@ -24,7 +24,7 @@ import { staffOf } from './violations.ts'
 const checkEveryMs = 5 * 60_000
 const minute = 60_000
 const leavesEveryMs = minute
-/** A payment to leave now is good for 15 minutes. */
+/** A payment to leave now lasts 15 minutes. */
 const leavesWithinMs = 3 * minute
 const dayMs = 24 * 60 * minute
 const pastDays = 7

@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts'
 import { keep, type Attempt } from './kept.ts'
 
 /** A network that is lost can leave a request without any end. */
-const patienceMs = 60_000
+const requestTimeoutMs = 60_000
 const pausesMs = [1_000, 2_000, 5_000, 10_000, 15_000]
 
 /** Whether a refusal is an answer about the payment; others leave open whether the request arrived. */
@@ -29,7 +29,7 @@ const pause = (ms: number, gone: AbortSignal): Promise<void> =>
   })
 
 const sendOnce = (lotId: string, { body, key: idempotencyKey }: Attempt): Promise<PaymentResult> => {
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(requestTimeoutMs)
   return 'token' in body
     ? call('POST /parking-lots/{id}/pass-payment', { params: { id: lotId }, body, idempotencyKey, signal })
     : call('POST /monerisPayment/processPaymentWithToken', { body, idempotencyKey, signal })

@@ -70,7 +70,7 @@ export const usePayment = <Owed>({ lotId, place, onPaid, onOwed, onStale }: Paye
   const onRefused = useCallback(
     (error: unknown) => {
       const code = codeOf(error)
-      // The card was not charged, and its token is still good for the new amount.
+      // The card was not charged, and its token is still valid for the new amount.
       if (code !== 'price-changed') held.current = undefined
       if (code === 'payment-in-progress') return setState({ kind: 'in-progress' })
       if (code === 'price-changed') {

@@ -80,7 +80,7 @@ interface Moved {
   readonly now: number
 }
 
-/** Enters money that moved, in the charges that it is for. */
+/** Enters a payment or refund in the charges that it is for. */
 const enterShares = async (tx: Tx, moved: Moved, shares: readonly Share[]): Promise<void> => {
   const { lotId, paymentId, refundId, kind, now } = moved
   const column = sql.ref(kind === 'payment' ? 'paid_cents' : 'refunded_cents')

@@ -108,7 +108,7 @@ export const listChargingLots = async (tx: Tx): Promise<LotDay[]> => {
   return rows
 }
 
-/** False if another server was faster. */
+/** False if another server recorded it first. */
 export const setRecordedDay = async (
   tx: Tx,
   lotId: string,

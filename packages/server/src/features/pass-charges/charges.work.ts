@@ -33,7 +33,7 @@ const isSame = (a: StoredCharge | undefined, b: StoredCharge): boolean =>
   a?.chargedDays === b.chargedDays && a.chargedCents === b.chargedCents
 
 /** Reads the oldest changes of a lot; returns how many charges are different now, and whether more changes wait. */
-const followSome = async (
+const applyBatch = async (
   tx: Tx,
   lotId: string,
   limit: number,
@@ -65,12 +65,12 @@ interface WorkParts {
 }
 
 /** PCH-30: the charges follow the recorded changes. May run on several servers at once; one of them reads a lot. */
-export const followPassChanges = async ({ database }: WorkParts, limit = changesAtOnce): Promise<void> => {
+export const applyPassChanges = async ({ database }: WorkParts, limit = changesAtOnce): Promise<void> => {
   const lots = await database.asSystem(listLotsWithChanges)
   const changed = new Set<string>()
   for (const lotId of lots)
     for (let isMore = true; isMore;) {
-      const done = await database.asSystem((tx) => followSome(tx, lotId, limit))
+      const done = await database.asSystem((tx) => applyBatch(tx, lotId, limit))
       if (done.written > 0) changed.add(lotId)
       isMore = done.isMore
     }

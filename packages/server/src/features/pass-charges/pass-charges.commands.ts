@@ -181,7 +181,7 @@ interface WantedReversals {
   readonly key: string | null
 }
 
-/** PCH-14: takes entries back, all or none. */
+/** PCH-14: reverses entries, all or none. */
 export const reverse = (
   parts: ChangeLotParts,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { listKit, testListPages } from '#testing/test-list.ts'
 import { passChargeSorts, type PassChargeState } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import type { PassChargeView } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
 import { lockLotEditors } from '#features/judging/judging.public.ts'
-import { followPassChanges, recordPeriodsBegun } from './charges.work.ts'
+import { applyPassChanges, recordPeriodsBegun } from './charges.work.ts'
 
 const clock = { now: Date.parse('2026-06-21T16:00:00Z') }
 let server: TestServer
@@ -44,7 +44,7 @@ const price = (cents: number | null, frequency: string | null = 'monthly') =>
 /** Recorded changes have the day of the database’s clock. */
 const on = (day: string) =>
   look(`update pass_charge_change set day = $1 where parking_lot_id = $2`, [day, lotId])
-const follow = (limit?: number) => followPassChanges({ database: server.database }, limit)
+const applyChanges = (limit?: number) => applyPassChanges({ database: server.database }, limit)
 const add = async (more: Record<string, unknown> = {}): Promise<string> => {
   const row = {
     id: uuidv7(),
@@ -69,7 +69,7 @@ const aDueCharge = async (): Promise<PassChargeView> => {
   await price(3_000)
   await add()
   await on('2026-06-01')
-  await follow()
+  await applyChanges()
   return (await page()).data.at(-1)
 }
 const state = async (id: string): Promise<[PassChargeState, number]> => {
@@ -84,7 +84,7 @@ describe('charges follow', () => {
     await on('2026-06-16')
     await add()
     await on('2026-06-21')
-    await follow()
+    await applyChanges()
     expect(await charges()).toMatchObject([
       { days: 10, cents: 1_000 },
       { days: 10, cents: 1_000 },
@@ -100,12 +100,12 @@ describe('charges follow', () => {
     const some = { parkingLot: lotId, ids: [pass] }
     expect((await send('POST', '/pass-holders/delete', some)).statusCode).toBe(200)
     await on('2026-06-21')
-    await follow()
+    await applyChanges()
     expect(await charges()).toMatchObject([{ days: 21, cents: 2_100, state: 'to-refund' }])
     expect((await page()).sums).toEqual({ dueCents: 0, paidCents: 3_000, toRefundCents: 900 })
     expect((await send('POST', '/pass-holders/restore', some)).statusCode).toBe(200)
     await on('2026-06-21')
-    await follow()
+    await applyChanges()
     expect(await charges()).toMatchObject([{ days: 30, cents: 3_000, state: 'paid' }])
   })
 
@@ -126,7 +126,7 @@ describe('charges follow', () => {
     expect(await days()).toEqual(['2026-06-01', '2026-07-01'])
     await begin()
     expect(await days()).toHaveLength(2)
-    await Promise.all([follow(), follow()])
+    await Promise.all([applyChanges(), applyChanges()])
     expect(await days()).toEqual([])
     expect(await charges()).toMatchObject([{ days: 30 }, { days: 31 }])
     // Days without a price are not made up for when there is one again.
@@ -158,7 +158,7 @@ describe('charges follow', () => {
     const follows = async (change: string) => {
       await look(change)
       await on('2026-06-21')
-      await follow()
+      await applyChanges()
       return (await charges())[0].days
     }
     expect(
@@ -187,7 +187,7 @@ describe('charges follow', () => {
     })
     await begun
     await on('2026-07-01')
-    await follow()
+    await applyChanges()
     expect(await charges()).toEqual([])
   })
 
@@ -201,7 +201,7 @@ describe('charges follow', () => {
         const [last] = await look('select coalesce(max(sequence), 0) as of from pass_charge_change')
         await work()
         await look('update pass_charge_change set day = $1 where sequence > $2', [day, last.of])
-        if (limit !== null) await follow(limit)
+        if (limit !== null) await applyChanges(limit)
       }
       const passes: string[] = []
       await step('2026-05-20', async () => passes.push(await add(), await add({ valid_to: '2026-06-10' })))
@@ -220,7 +220,7 @@ describe('charges follow', () => {
         look(`update passholder set removed_at = null, valid_from = '2026-06-25' where id = $1`, [passes[2]]),
       )
       await step('2026-07-01', () => price(6_200))
-      await follow()
+      await applyChanges()
       return charges()
     }
     const all = await run(null)
@@ -237,7 +237,7 @@ describe('charges follow', () => {
       [lotId, group],
     )
     await on('2026-07-01')
-    await follow()
+    await applyChanges()
     expect(await look(`select count(*)::int as count from pass_charge where charged_cents = 3000`)).toEqual([
       { count: 4_500 },
     ])
@@ -260,7 +260,7 @@ describe('entries', () => {
     return [reply.statusCode, reply.json().code, reply.json().errors?.[0]?.code]
   }
 
-  test('PCH-12, PCH-14: paid in part, paid, taken back; each in the audit', async () => {
+  test('PCH-12, PCH-14: paid in part, paid, reversed; each in the audit', async () => {
     const charge = await aDueCharge()
     const [part] = await entries('payments', one(charge, { cents: 1_000, note: ' cash ' }))
     expect(await state(charge._id)).toEqual(['overdue', 2_000])
@@ -287,7 +287,7 @@ describe('entries', () => {
     ])
   })
 
-  test('PCH-12: waived with a reason, and taken back', async () => {
+  test('PCH-12: waived with a reason, and reversed', async () => {
     const charge = await aDueCharge()
     expect(await codeOf('waivers', one(charge, { note: ' ' }))).toEqual([422, 'invalid', 'required'])
     const undo = await entries('waivers', one(charge, { note: 'Gate was broken' }))
@@ -296,7 +296,7 @@ describe('entries', () => {
     expect(await state(charge._id)).toEqual(['overdue', 3_000])
   })
 
-  test('PCH-23: refunded at most what was paid; that payment cannot be taken back any more', async () => {
+  test('PCH-23: refunded at most what was paid; that payment can no longer be reversed', async () => {
     const charge = await aDueCharge()
     const [payment] = await entries('payments', one(charge))
     await look(`update pass_charge set charged_cents = 1800 where id = $1`, [charge._id])
@@ -310,7 +310,7 @@ describe('entries', () => {
     const charge = await aDueCharge()
     await add()
     await on('2026-06-01')
-    await follow()
+    await applyChanges()
     const all: PassChargeView[] = (await page()).data
     const ids = all.map(({ _id }) => _id)
     expect(ids).toHaveLength(2)
@@ -347,7 +347,7 @@ describe('PCH-24: the list', () => {
     await price(3_000)
     for (const name of ['Ana', 'Bea', 'Cid', 'Dan']) await add({ name, pass_id: `L-${name}` })
     await on('2026-06-20')
-    await follow()
+    await applyChanges()
   })
   const kit = listKit<PassChargeView>(
     () => server,

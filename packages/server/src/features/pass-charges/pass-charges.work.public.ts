@@ -1,1 +1,1 @@
-export { followPassChanges, recordPeriodsBegun } from './charges.work.ts'
+export { applyPassChanges, recordPeriodsBegun } from './charges.work.ts'

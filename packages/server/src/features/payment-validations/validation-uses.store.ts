@@ -229,7 +229,7 @@ export const reserveGiven = async (
 export const settleUses = async (tx: Tx, paymentId: string, isUsed: boolean): Promise<void> => {
   const all = tx.updateTable('payment_validation_use').where('payment_id', '=', paymentId)
   if (isUsed) {
-    // PAY-20: also its coupon that was released when it was taken as not charged.
+    // PAY-20: also its coupon that was released when it was recorded as not charged.
     await all.where('state', 'in', ['reserved', 'released']).set({ state: 'used' }).execute()
     return
   }

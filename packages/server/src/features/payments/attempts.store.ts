@@ -91,7 +91,7 @@ export const areCouponsPaused = async (
   return (await isPaused(network, wrongCoupons)) || (await isPaused(lotId, wrongCouponsOfLot))
 }
 
-/** PAY-115: whether the end of a plate is confirmed. Wrong ones are noted; after too many of them none is right. */
+/** PAY-115: whether the end of a plate is confirmed. Wrong ones are noted; after too many of them, right ones are not confirmed either. */
 export const isPlateEndConfirmed = async (
   tx: Tx,
   subjects: readonly string[],

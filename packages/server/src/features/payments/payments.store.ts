@@ -229,8 +229,8 @@ export const settlePaymentRow = async (
   return rows[0]
 }
 
-/** PAY-22: takes open payments whose check is due, and moves their next check ahead. */
-export const takeDuePayments = async (tx: Tx, now: number, limit: number): Promise<PaymentRow[]> => {
+/** PAY-22: claims the open payments whose look-up is due, by moving their next look-up ahead. */
+export const claimDuePayments = async (tx: Tx, now: number, limit: number): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`select ${columns} from payment
     where state in ${openStates} and check_at <= ${new Date(now)}
     order by check_at limit ${limit} for update skip locked`.execute(tx)

@@ -6,7 +6,7 @@ import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
-/** What a lot gives of a charging session. VAL-40. */
+/** The credit that a lot gives for each charging session. VAL-40. */
 export const loadFixedCredit = async (tx: Tx, lotId: string): Promise<FixedCreditView> => {
   const row = await tx
     .selectFrom('parking_lot')
@@ -17,7 +17,7 @@ export const loadFixedCredit = async (tx: Tx, lotId: string): Promise<FixedCredi
   return row
 }
 
-/** VAL-40: sets what a lot gives of a charging session. */
+/** VAL-40: sets the credit that a lot gives for each charging session. */
 export const setFixedCredit = (
   parts: ChangeLotParts,
   viewer: Viewer,

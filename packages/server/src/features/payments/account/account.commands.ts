@@ -19,7 +19,7 @@ import {
 } from './payment-account.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 
-/** What the account of a lot needs in addition. */
+/** What is needed for the account of a lot in addition. */
 export type AccountParts = PaymentParts &
   ChangeLotParts & {
     readonly gates: { readonly addresses: { mayBeSentTo(url: string): boolean } }
@@ -42,15 +42,16 @@ const viewOf = (row: PaymentAccountRow | undefined): PaymentAccountView =>
 /** PAY-71: an address of the provider over TLS, or a private one that the installation allows. */
 const addressFault = (parts: AccountParts, path: string, text: string): FieldFault[] => {
   const url = URL.parse(text)
-  const isTyped =
+  const isWellFormed =
     url !== null && /^https?:$/.test(url.protocol) && url.username === '' && /^[\x21-\x7e]+$/.test(text)
-  const isPlain = isTyped && !/[;,'"]/.test(text)
-  const isAllowed = isPlain && (isProviderAddress(text, parts.config.paymentHosts) || isOwn(parts, text))
+  const isPlain = isWellFormed && !/[;,'"]/.test(text)
+  const isAllowed =
+    isPlain && (isProviderAddress(text, parts.config.paymentHosts) || isAllowedPrivate(parts, text))
   return isAllowed ? [] : [{ path, code: 'not-the-provider' as const }]
 }
 
-/** An address that stays inside, such as that of the sandbox, may do without TLS. */
-const isOwn = (parts: AccountParts, text: string): boolean =>
+/** A private address, such as that of the sandbox, needs no TLS. */
+const isAllowedPrivate = (parts: AccountParts, text: string): boolean =>
   isPrivateAddress(text) && parts.gates.addresses.mayBeSentTo(text)
 
 /** PAY-70: the account of a lot, without its API token. */

@@ -53,8 +53,8 @@ export const findAccountRow = (tx: Tx, lotId: string): Promise<PaymentAccountRow
     .where('parking_lot_id', '=', lotId)
     .executeTakeFirst()
 
-/** PAY-72: a payment or refund that begins keeps the account from being changed until it is stored. */
-export const keepAccount = async (tx: Tx, lotId: string): Promise<void> => {
+/** PAY-72: while a payment or refund is being stored, the account of its lot cannot be changed. */
+export const lockAccountForCharge = async (tx: Tx, lotId: string): Promise<void> => {
   await sql`select from payment_account where parking_lot_id = ${lotId} for share`.execute(tx)
 }
 

@@ -8,7 +8,7 @@ interface Settled {
   readonly passholder_id: string | null
 }
 
-/** PAY-90: tells open screens that a payment of a lot changed. What is settled stays so, whether they learn of it or not. */
+/** PAY-90: tells open screens that a payment of a lot changed. If that fails, the payment is settled all the same. */
 export const announcePayments = (
   { database }: { readonly database: Database },
   { parking_lot_id: lotId, passholder_id: pass }: Settled,
@@ -18,4 +18,6 @@ export const announcePayments = (
     .asSystem((tx) =>
       announceStale(tx, new Set([lotId]), 'payments', ...(pass === null ? [] : ['passCharges'])),
     )
-    .catch((error: unknown) => log.warn({ err: error, lot: lotId }, 'a payment was not announced'))
+    .catch((error: unknown) =>
+      log.warn({ err: error, lot: lotId }, 'open screens could not be told that a payment changed'),
+    )

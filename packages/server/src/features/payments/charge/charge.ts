@@ -1,6 +1,6 @@
 import type { PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
-import { onItsWayMs } from '@stallwise/domain/payments/payment-states.ts'
+import { inTransitMs } from '@stallwise/domain/payments/payment-states.ts'
 import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -32,7 +32,7 @@ const resultStates = {
   declined: 'declined',
 } as const
 
-/** How a payment ended, as its page is told. */
+/** How a payment ended, as the payment page shows it. */
 export const resultOf = (payment: PaymentRow): PaymentResult => {
   if (payment.state === 'not-charged') throw new Refusal('provider-unreachable')
   const isFree = payment.state === 'approved' && payment.cents === 0
@@ -91,14 +91,14 @@ const withinRunning = async <T>(network: string, work: () => Promise<T>): Promis
   }
 }
 
-/** PAY-20: it may have been taken as not charged meanwhile, and paid again. */
-const noteLate = (
+/** PAY-20: it may have been recorded as not charged meanwhile, and paid again. */
+const logLateApproval = (
   log: PaymentLog,
   { state, id, parking_lot_id: lot, created_at: at }: PaymentRow,
   now: number,
 ) => {
-  if (state === 'approved' && now - at.getTime() >= onItsWayMs)
-    log.error({ payment: id, lot }, 'a payment was approved after it was taken as not charged')
+  if (state === 'approved' && now - at.getTime() >= inTransitMs)
+    log.error({ payment: id, lot }, 'a payment was approved after it had been recorded as not charged')
 }
 
 const checkRequest = ({ email }: CardRequest): void => {
@@ -119,7 +119,7 @@ export const chargeStored = async <R extends CardRequest>(
     if ('result' in begun) return begun.result
     const outcome = await charge(parts, begun, request)
     const settled = await settlePayment(parts, begun.payment, outcome, network)
-    noteLate(request.log, settled, parts.clock())
+    logLateApproval(request.log, settled, parts.clock())
     openExitOf(parts, request.log, settled)
     void announcePayments(parts, settled, request.log)
     if (outcome.state === 'not-sent' && outcome.reason === 'token-expired') throw new Refusal('token-expired')

@@ -182,7 +182,7 @@ describe('a payment in the log', () => {
     await expectSameReplay()
   })
 
-  test('PAY-54: one that was taken as not charged meanwhile is settled without it', async () => {
+  test('PAY-54: one that was recorded as not charged meanwhile is settled without it', async () => {
     const plate = aPlate()
     await lot.drive('camera-in', plate)
     await later(5)

@@ -14,7 +14,7 @@ import { chargeStored, requireNotPaused, resultOf, type CardRequest, type Stored
 import { pageLanguage } from '../parking-session/look-up.ts'
 import { sessionView } from '../parking-session/parking-session.view.ts'
 import { priceSession, type PricedSession } from '../parking-session/session-price.ts'
-import { keepAccount } from '../account/payment-account.store.ts'
+import { lockAccountForCharge } from '../account/payment-account.store.ts'
 import { isCorrected, requirePayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import {
@@ -130,12 +130,12 @@ const begin = (
     if (known) return { result: resultOf(known) }
     if (lookedUp.isExpired || (await isCorrected(tx, lookedUp))) throw new Refusal('session-expired')
     if (await hasOpenPayment(tx, lotId, { plate })) throw new Refusal('payment-in-progress')
-    await keepAccount(tx, lotId)
+    await lockAccountForCharge(tx, lotId)
     const lot = await requirePayLot(tx, lotId)
     const now = parts.clock()
     const toPrice = { lot, lookedUp, coupon: request.coupon || null, network, now }
     const priced = await priceSession(tx, toPrice)
-    // PAY-32: the token of a visit is good until it ends.
+    // PAY-32: the token of a visit is valid until the visit ends.
     if (lookedUp.visitId !== null && !priced.visit) throw new Refusal('session-expired')
     if (priced.isCovered) return { result: nothingDue }
     requireNotPaused(priced.pausedUntil, now)

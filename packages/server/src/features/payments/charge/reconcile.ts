@@ -5,9 +5,14 @@ import { deleteOldAttempts } from '../attempts.store.ts'
 import { findAccountRow } from '../account/payment-account.store.ts'
 import { openExitOf } from './open-exit.ts'
 import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
-import { takeDuePayments, type PaymentRow } from '../payments.store.ts'
+import { claimDuePayments, type PaymentRow } from '../payments.store.ts'
 import { providerOfLot } from '../account/provider-of-lot.ts'
-import { listEarlierRefunds, settleRefund, takeDueRefunds, type RefundRow } from '../refunds/refunds.store.ts'
+import {
+  listEarlierRefunds,
+  settleRefund,
+  claimDueRefunds,
+  type RefundRow,
+} from '../refunds/refunds.store.ts'
 import { settlePayment } from './settle.ts'
 
 const findTimeoutMs = 20_000
@@ -21,7 +26,7 @@ const find = async (parts: PaymentParts, lotId: string, request: FindRequest): P
   return found.provider.find(parts.gates.send, found.account, request, findTimeoutMs)
 }
 
-/** PAY-24: logs an open payment or refund that needs a person. */
+/** PAY-24: logs a payment or refund whose result is unknown for too long. */
 const alarm = (log: PaymentLog, what: object, startedAt: Date, now: number): void => {
   if (now - startedAt.getTime() > alarmAfterMs)
     log.error(
@@ -60,8 +65,8 @@ export const reconcilePayments = async (parts: PaymentParts, log: PaymentLog): P
   const [payments, refunds] = await parts.database.asSystem(async (tx) => {
     await deleteOldAttempts(tx, now)
     return [
-      await takeDuePayments(tx, now, checksAtOnce),
-      await takeDueRefunds(tx, now, checksAtOnce),
+      await claimDuePayments(tx, now, checksAtOnce),
+      await claimDueRefunds(tx, now, checksAtOnce),
     ] as const
   })
   await Promise.all([

@@ -26,7 +26,7 @@ const noteSettled = async (tx: Tx, parts: PaymentParts, payment: PaymentRow, net
 
 /**
  * PAY-20, PAY-50: stores what became of a payment, with all that follows; returns it as it is then. PAY-54: one that was
- * approved while its lot was busy stays open until it is looked up at the provider (PAY-22); one that was taken as not
+ * approved while its lot was busy stays open until it is looked up at the provider (PAY-22); one that was recorded as not
  * charged meanwhile is not looked up again, so it is stored without the lot's log.
  */
 export const settlePayment = async (

@@ -210,7 +210,7 @@ test('PAY-104 to PAY-106: an entry that staff set is priced, paid and receipted 
   expect(codeOf(await lot.page({ visit: token }))).toBe('404 not-found')
 })
 
-test('PAY-104, PAY-105: a vehicle without a plate; a token is good for 12 hours, in its lot, as it was made', async () => {
+test('PAY-104, PAY-105: a vehicle without a plate; a token is valid for 12 hours, in its lot, unchanged', async () => {
   const price = (await setEntry(null, 61 * minute)).json()
   expect(price).toMatchObject({ licensePlate: null, reference: expect.stringMatching(/^[A-Z0-9]{6}$/) })
   const token = visitToken(price.path)

@@ -4,7 +4,7 @@ import {
   priceReductionsOf,
   type PriceReductions,
 } from '@stallwise/domain/payment-validations/validation-use.rules.ts'
-import { furthestMinutes } from '@stallwise/domain/payments/payments.model.ts'
+import { maxAheadMinutes } from '@stallwise/domain/payments/payments.model.ts'
 import {
   findCoupon,
   listGivenValidations,
@@ -40,7 +40,7 @@ export interface SessionReductions extends PriceReductions {
 
 /** What staff gave to the plate and no other session used: during the visit, or up to 12 hours ago without one. */
 const listGiven = async (tx: Tx, { lotId, plate, from, isInside, paymentIds, now }: SessionToReduce) => {
-  const since = isInside ? from : Math.min(from, now - furthestMinutes * 60_000)
+  const since = isInside ? from : Math.min(from, now - maxAheadMinutes * 60_000)
   const uses = await listGivenValidations(tx, lotId, plate, since)
   return uses.filter(
     ({ state, paymentId }) => state !== 'used' || (paymentId !== null && paymentIds.includes(paymentId)),

@@ -81,7 +81,7 @@ export const sealStaffEntry = (
   { id, enteredAt, setBy, setAt }: StaffEntry,
 ): string => sealing.seal(JSON.stringify([plate, id, enteredAt, setBy, setAt]), contextOfEntry(lotId))
 
-/** PAY-105: until when the token of an entry is good. */
+/** PAY-105: until when the token of an entry is valid. */
 export const endOfStaffEntry = ({ setAt }: StaffEntry): number => setAt + staffEntryHours * 60 * 60_000
 
 /** PAY-105: the entry that a token is about; undefined if the token was not made here for this lot, or is too old. */

@@ -19,7 +19,7 @@ import {
 import { pageLanguage, placeOf } from '../parking-session/look-up.ts'
 import { loadPassDues, passDuesView, type PassDues } from './pass-dues.ts'
 import { openPassLink, type PassLink } from './pass-link.ts'
-import { keepAccount } from '../account/payment-account.store.ts'
+import { lockAccountForCharge } from '../account/payment-account.store.ts'
 import { findPayLot, requirePayLot, type PayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import {
@@ -126,7 +126,7 @@ const begin = (
     )
     if (known) return { result: resultOf(known) }
     if (isExpired) throw new Refusal('link-expired')
-    await keepAccount(tx, lotId)
+    await lockAccountForCharge(tx, lotId)
     const lot = await requirePayLot(tx, lotId)
     const now = parts.clock()
     const dues = await loadPassDues(tx, { lotId, passholder, network, now }, true)

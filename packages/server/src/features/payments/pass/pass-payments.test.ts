@@ -63,7 +63,7 @@ const expectSameBooks = async () => {
 }
 
 describe('PCH-40 to PCH-42: the link', () => {
-  test('shows what is due without a name, is good in its lot, and ends after 30 days', async () => {
+  test('shows what is due without a name, is valid in its lot, and ends after 30 days', async () => {
     const pass = await lot.addPass(5_650, 11_300)
     const token = await tokenOf(pass)
     const page = await pageOf(token)

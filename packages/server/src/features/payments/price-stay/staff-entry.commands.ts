@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { StaffPrice } from '@stallwise/contract/payments/price-stay.contract.ts'
-import { checkStaffEntry, withoutPlate } from '@stallwise/domain/payments/staff-entry.ts'
+import { checkStaffEntry, placeholderPlate } from '@stallwise/domain/payments/staff-entry.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
@@ -28,7 +28,7 @@ export const setStaffEntry = (
   const enteredAt = Date.parse(typed)
   refuseFaults(checkStaffEntry({ licensePlate, enteredAt }, now))
   const plate =
-    licensePlate === null ? withoutPlate((below) => randomInt(below)) : normalisePlate(licensePlate)
+    licensePlate === null ? placeholderPlate((below) => randomInt(below)) : normalisePlate(licensePlate)
   return database.withViewer(scopeOf(viewer), async (tx) => {
     if (await findVisitToPay(tx, lotId, { plate }, now)) throw new Refusal('plate-inside')
     const staffEntry = { id: uuidv7(), enteredAt, setBy: viewer.userId, setAt: now }

@@ -55,7 +55,7 @@ interface PayLink {
   readonly endsAt: number | null
 }
 
-/** PAY-102: what staff tell a driver. */
+/** PAY-102: the price as staff see it. */
 export const staffPriceView = (priced: PricedSession, { enteredAt, token, endsAt }: PayLink): StaffPrice => {
   const { lot, lookedUp, session, isCovered, options, reductions } = priced
   const reference = referenceOf(lookedUp.plate)
@@ -75,7 +75,7 @@ export const staffPriceView = (priced: PricedSession, { enteredAt, token, endsAt
   }
 }
 
-/** What staff look at is no attempt of a visitor to pay. */
+/** Staff who look at a price are not counted among the attempts of a network. */
 const noNetwork = ''
 
 /** What is owed in a lot now for what staff looked up; refused where payments are off. */

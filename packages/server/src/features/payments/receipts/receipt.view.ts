@@ -99,7 +99,7 @@ export const getReceipt = ({ database }: PaymentParts, receiptId: string): Promi
     return receiptView(payment, lot, { refunds, passId })
   })
 
-/** PAY-41: counts a mail of a receipt, so that nobody is flooded with receipts. */
+/** PAY-41: limits how many receipts are sent, so that nobody is flooded with them. */
 const requireMailsWithin = async (
   { database }: PaymentParts,
   { receiptId, to, ip }: { readonly receiptId: string; readonly to: string; readonly ip: string },

@@ -4,7 +4,7 @@ import { refundableByCard } from '@stallwise/domain/pass-charges/card-payments.t
 import {
   isFinal,
   isVoidRefused,
-  onItsWayMs,
+  inTransitMs,
   refundMethodOf,
 } from '@stallwise/domain/payments/payment-states.ts'
 import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
@@ -16,7 +16,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { announcePayments } from '../charge/announce.ts'
-import { findAccountRow, keepAccount } from '../account/payment-account.store.ts'
+import { findAccountRow, lockAccountForCharge } from '../account/payment-account.store.ts'
 import { isErased } from '../payment-erasure.ts'
 import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
 import { findPayment, findPaymentLot, type PaymentRow } from '../payments.store.ts'
@@ -105,7 +105,7 @@ const begin = async (
   const isSame = known?.payment_id === paymentId && (wantedCents === undefined || wantedCents === known.cents)
   if (isSame) return { refund: known, isNew: false }
   if (known) throw new Refusal('idempotency-key-used')
-  await keepAccount(tx, lotId)
+  await lockAccountForCharge(tx, lotId)
   const earlier = await listRefunds(tx, lotId, paymentId)
   const payment = await findPayment(tx, lotId, paymentId)
   const amount = amountOf(payment, earlier, wantedCents, await mostOfPass(tx, payment))
@@ -172,20 +172,20 @@ const send = async (parts: PaymentParts, refund: RefundRow, log: PaymentLog): Pr
   return sent
 }
 
-/** PAY-20: it may have been taken as not carried out meanwhile, and sent again. */
-const noteLate = (
+/** PAY-20: it may have been recorded as not carried out meanwhile, and sent again. */
+const logLateApproval = (
   log: PaymentLog,
   { state, id, parking_lot_id: lot, sent_at: at }: RefundRow,
   now: number,
 ) => {
-  if (state === 'approved' && now - at.getTime() >= onItsWayMs)
-    log.error({ refund: id, lot }, 'a refund was carried out after it was taken as not carried out')
+  if (state === 'approved' && now - at.getTime() >= inTransitMs)
+    log.error({ refund: id, lot }, 'a refund was carried out after it had been recorded as not carried out')
 }
 
 const carryOut = async (parts: PaymentParts, refund: RefundRow, log: PaymentLog): Promise<RefundRow> => {
   const sent = await send(parts, refund, log)
   const settled = await settleRefund(parts, sent.refund, sent.outcome)
-  noteLate(log, settled, parts.clock())
+  logLateApproval(log, settled, parts.clock())
   return settled
 }
 

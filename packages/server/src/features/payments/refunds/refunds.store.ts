@@ -10,7 +10,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { openStates } from '../open-state.ts'
 import { changePaidBy, type LotLogParts } from '../charge/paid-plates.ts'
 
-/** A refund as it is stored, with the charge that it takes back. */
+/** A refund as it is stored, with the charge that is refunded. */
 export interface RefundRow {
   readonly parking_lot_id: string
   readonly id: string
@@ -104,8 +104,8 @@ const enterRefundOfPass = async (tx: Tx, refund: RefundRow, now: number): Promis
   await enterCardRefund(tx, { lotId, paymentId, refundId, now }, shares)
 }
 
-/** PAY-123: what a refund that leaves nothing of its payment gives back besides. */
-const undoWhole = async (
+/** PAY-123: if nothing is left of the payment, its coupon and validations can be used again. */
+const releaseWhenFullyRefunded = async (
   tx: Tx,
   { parking_lot_id: lotId, payment_id: paymentId }: RefundRow,
 ): Promise<void> => {
@@ -136,7 +136,7 @@ const settleRefundRow = async (
           and other.transaction_id = ${receipt?.transaction ?? null})))`.execute(tx)
   if (state === 'approved' && numAffectedRows === 1n) {
     await enterRefundOfPass(tx, refund, now)
-    await undoWhole(tx, refund)
+    await releaseWhenFullyRefunded(tx, refund)
   }
   return findRefund(tx, lotId, id)
 }
@@ -191,12 +191,12 @@ export const settleRefund = async (
     await endRefunded(tx, lotId, paymentId, from)
     return row
   })
-  // PAY-54: what was taken as not refunded is not looked up again.
+  // PAY-54: what was recorded as not refunded is not looked up again.
   return settled ?? parts.database.asSystem((tx) => settleFinalRow(tx, refund, outcome, parts.clock()))
 }
 
-/** PAY-61: takes open refunds whose check is due, and moves their next check ahead. */
-export const takeDueRefunds = async (tx: Tx, now: number, limit: number): Promise<RefundRow[]> => {
+/** PAY-61: claims the open refunds whose look-up is due, by moving their next look-up ahead. */
+export const claimDueRefunds = async (tx: Tx, now: number, limit: number): Promise<RefundRow[]> => {
   const { rows } = await sql<RefundRow>`select ${refundColumns} from ${withPayment}
     where f.state in ${openStates} and f.check_at <= ${new Date(now)}
     order by f.check_at limit ${limit} for update of f skip locked`.execute(tx)
