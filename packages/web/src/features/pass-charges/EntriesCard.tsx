@@ -14,6 +14,7 @@ import { formatFullDateTime } from '#lib/format/times.ts'
 import { logFailure } from '#lib/log.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { Card } from '#ui/Card.tsx'
+import { wholeRow } from '#ui/CardGrid.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
 import { entryNames } from './charge-words.tsx'
@@ -53,7 +54,7 @@ export const EntriesCard = ({ charge, timeZone }: EntriesCardProps) => {
   const names = entryNames()
   const amounts = { ...charge, isWaived: charge.state === 'waived' }
   return (
-    <Card title={t`Payments and refunds`} className={styles.whole!}>
+    <Card title={t`Payments and refunds`} className={wholeRow}>
       {charge.entries.length === 0 ? (
         <p>
           <Trans>Nothing was paid yet.</Trans>

@@ -13,6 +13,7 @@ import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
+import { CardGrid } from '#ui/CardGrid.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
@@ -104,7 +105,7 @@ export const PassChargePage = () => {
         )}
       </PageHead>
       {balanceCents < 0 && cardPayment && <PaidByCard lotId={lotId} payment={cardPayment} />}
-      <div className={styles.grid}>
+      <CardGrid>
         <ChargeFacts charge={charge} currency={currency} />
         {balanceCents > 0 && (
           <div className={styles.forms}>
@@ -114,7 +115,7 @@ export const PassChargePage = () => {
         )}
         {balanceCents < 0 && <EntryForm key={`refunded ${key}`} kind="refund" {...target} />}
         <EntriesCard charge={charge} timeZone={lot.timeZone} />
-      </div>
+      </CardGrid>
     </>
   )
 }

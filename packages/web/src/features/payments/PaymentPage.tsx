@@ -6,6 +6,7 @@ import { lotQuery } from '#features/lots/lots.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
+import { CardGrid } from '#ui/CardGrid.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
@@ -60,7 +61,7 @@ export const PaymentPage = () => {
       </PageHead>
       {!lot.productAccess.payments && <PaymentsOff />}
       {chargedTwiceWith.length > 0 && <TwiceWarning payment={payment} list={list} />}
-      <div className={styles.grid}>
+      <CardGrid>
         <PaymentFacts payment={payment} timeZone={lot.timeZone} />
         <LinesCard payment={payment} timeZone={lot.timeZone} />
         <TimelineCard payment={payment} timeZone={lot.timeZone} />
@@ -68,7 +69,7 @@ export const PaymentPage = () => {
           // The form begins anew when something was refunded.
           <RefundCard key={`${payment._id} ${refundableCents}`} lotId={lotId} payment={payment} />
         )}
-      </div>
+      </CardGrid>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { OpenGateFor } from '#features/gates/gates.public.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
+import { CardGrid } from '#ui/CardGrid.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { PaymentsOff } from '../PaymentsOff.tsx'
@@ -45,10 +46,10 @@ export const EntryPage = () => {
         {mayOpen && <OpenGateFor lotId={lotId} reason={t`Plate not read`} />}
       </PageHead>
       {!lot.productAccess.payments && <PaymentsOff />}
-      <div className={styles.grid}>
+      <CardGrid>
         <EntryForm lotId={lotId} timeZone={lot.timeZone} known={known} onPriced={setPrice} />
         {price && <EntryPrice key={price.path} lotId={lotId} price={price} timeZone={lot.timeZone} />}
-      </div>
+      </CardGrid>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
+import { CardGrid } from '#ui/CardGrid.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FactRows, Facts } from '#ui/Facts.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -105,7 +106,7 @@ export const StayPage = () => {
           />
         )}
       </PageHead>
-      <div className={styles.grid}>
+      <CardGrid>
         {price ? (
           <StayPrice price={price} timeZone={lot.timeZone} />
         ) : (
@@ -114,7 +115,7 @@ export const StayPage = () => {
           </Card>
         )}
         <VehicleCard lotId={lotId} vehicle={vehicle} timeZone={lot.timeZone} />
-      </div>
+      </CardGrid>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { lotRoute } from '#lib/routes/frames.ts'
 import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
+import { CardGrid, wholeRow } from '#ui/CardGrid.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FactOfLine, LineOfFacts } from '#ui/Facts.tsx'
 import { DateField } from '#ui/fields/DateField.tsx'
@@ -34,7 +35,7 @@ const SumsCard = ({ settlement }: { settlement: Settlement }) => {
   const isDifferent = ({ key }: SettlementRow) =>
     key === 'provider' && JSON.stringify(sums) !== JSON.stringify(provider.sums)
   return (
-    <Card title={t`Charges and refunds`} className={styles.whole!}>
+    <Card title={t`Charges and refunds`} className={wholeRow}>
       <div className={styles.tables} tabIndex={0} role="group" aria-label={t`Charges and refunds`}>
         <PlainTable className={styles.sums}>
           <thead>
@@ -126,7 +127,7 @@ const DifferencesCard = ({ lotId, settlement }: { lotId: string; settlement: Set
   if (differences.length === 0) return null
   const money = (cents: number | null) => (cents === null ? '–' : formatCents(cents, settlement.currency))
   return (
-    <Card title={t`Differences`} className={styles.whole!}>
+    <Card title={t`Differences`} className={wholeRow}>
       <div className={styles.tables} tabIndex={0} role="group" aria-label={t`Differences`}>
         <PlainTable>
           <thead>
@@ -181,13 +182,13 @@ const Day = ({ lotId, settlement }: { lotId: string; settlement: Settlement }) =
           <Trans>Export</Trans>
         </Button>
       </div>
-      <div className={styles.grid}>
-        <div className={styles.whole}>
+      <CardGrid>
+        <div className={wholeRow}>
           <ProviderNote provider={settlement.provider} />
         </div>
         <DifferencesCard lotId={lotId} settlement={settlement} />
         <SumsCard settlement={settlement} />
-      </div>
+      </CardGrid>
     </>
   )
 }
