@@ -151,12 +151,12 @@ it('shows the first and last lines of a long stay, and all of them on demand', a
     [lookUp]: () => ({ ...page, session: { ...session, options: [{ ...option(60, 9_000), lines }] } }),
   })
   const table = within(await screen.findByRole('table', { name: 'Price' }))
-  const folded = () => table.getAllByRole('row').filter((row) => row.className === 'folded')
-  expect(folded()).toHaveLength(22)
+  const hidden = () => table.getAllByRole('row').filter((row) => row.className === 'hidden-line')
+  expect(hidden()).toHaveLength(22)
   await user.click(table.getByRole('button', { name: 'Show 22 more lines' }))
-  expect(folded()).toHaveLength(0)
+  expect(hidden()).toHaveLength(0)
   await user.click(table.getByRole('button', { name: 'Show fewer lines' }))
-  expect(folded()).toHaveLength(22)
+  expect(hidden()).toHaveLength(22)
 })
 
 describe('paying', () => {

@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
-import { foldOf, useLineWords } from '#features/pricing/quote-words.public.ts'
+import { useHiddenLines, useLineWords } from '#features/pricing/quote-words.public.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import styles from './payments.module.css'
@@ -33,23 +33,21 @@ export const PriceTable = ({
 }: PriceTableProps) => {
   const { t } = useLingui()
   const { money, textOf, timesOf } = useLineWords({ currency, timeZone })
-  const [isUnfolded, setUnfolded] = useState(false)
-  const fold = foldOf(lines.length)
-  const isFolded = (nth: number) => fold !== undefined && !isUnfolded && nth >= fold.start && nth < fold.end
+  const { middle, isExpanded, toggle, isHidden } = useHiddenLines(lines.length)
   return (
     <PlainTable className={styles.prices}>
       <tbody>
         {lines.map((line, nth) => (
           <Fragment key={nth}>
-            {nth === fold?.start && (
+            {nth === middle?.start && (
               <tr>
                 <td colSpan={2} className={styles.more}>
-                  <Button variant="quiet" onClick={() => setUnfolded(!isUnfolded)}>
-                    {isUnfolded ? (
+                  <Button variant="quiet" onClick={toggle}>
+                    {isExpanded ? (
                       t`Show fewer lines`
                     ) : (
                       <Plural
-                        value={fold.end - fold.start}
+                        value={middle.end - middle.start}
                         one="Show # more line"
                         other="Show # more lines"
                       />
@@ -58,7 +56,7 @@ export const PriceTable = ({
                 </td>
               </tr>
             )}
-            <tr hidden={isFolded(nth)}>
+            <tr hidden={isHidden(nth)}>
               <th scope="row">
                 {lineHref ? <Link to={lineHref(nth)}>{textOf(line)}</Link> : textOf(line)}
                 {'from' in line && line.from !== null && line.to !== null && (

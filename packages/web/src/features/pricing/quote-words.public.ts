@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaidLine } from '@stallwise/domain/payments/payments.model.ts'
+import { useState } from 'react'
 import { formatCents, formatExact, formatNumber } from '#lib/format/numbers.ts'
 import { formatPeriod } from '#lib/format/periods.ts'
 import { formatDay, formatDayTime, formatDuration, formatTime } from '#lib/format/times.ts'
@@ -16,9 +17,17 @@ interface Place {
 const mostLines = 12
 const shownAtEnds = 4
 
-/** The lines of a long stay that are shown on demand: from `start`, without `end`. */
-export const foldOf = (lines: number): { readonly start: number; readonly end: number } | undefined =>
-  lines > mostLines ? { start: shownAtEnds, end: lines - shownAtEnds } : undefined
+/** The middle lines of a long price, which are hidden until they are asked for: from `start`, without `end`. */
+export const useHiddenLines = (lines: number) => {
+  const [isExpanded, setExpanded] = useState(false)
+  const middle = lines > mostLines ? { start: shownAtEnds, end: lines - shownAtEnds } : undefined
+  return {
+    middle,
+    isExpanded,
+    toggle: () => setExpanded(!isExpanded),
+    isHidden: (nth: number) => middle !== undefined && !isExpanded && nth >= middle.start && nth < middle.end,
+  }
+}
 
 /** The text of each line of a quote. */
 export const useLineWords = ({ currency, timeZone }: Place) => {

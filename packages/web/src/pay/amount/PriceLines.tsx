@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
-import { Fragment, useState } from 'react'
-import { foldOf, useLineWords } from '#features/pricing/quote-words.public.ts'
+import { Fragment } from 'react'
+import { useHiddenLines, useLineWords } from '#features/pricing/quote-words.public.ts'
 
 interface PriceLinesProps {
   lines: readonly PriceLine[]
@@ -29,9 +29,7 @@ export const PriceLines = ({
 }: PriceLinesProps) => {
   const { t } = useLingui()
   const { money, textOf, timesOf } = useLineWords(place)
-  const [isUnfolded, setUnfolded] = useState(false)
-  const fold = foldOf(lines.length)
-  const isFolded = (nth: number) => fold !== undefined && !isUnfolded && nth >= fold.start && nth < fold.end
+  const { middle, isExpanded, toggle, isHidden } = useHiddenLines(lines.length)
   return (
     <table className="lines" aria-label={t`Price`}>
       <tbody>
@@ -39,15 +37,15 @@ export const PriceLines = ({
           const times = timesOfLine(line)
           return (
             <Fragment key={nth}>
-              {nth === fold?.start && (
+              {nth === middle?.start && (
                 <tr className="screen-only">
                   <td colSpan={2} className="more">
-                    <button type="button" className="link" onClick={() => setUnfolded(!isUnfolded)}>
-                      {isUnfolded ? (
+                    <button type="button" className="link" onClick={toggle}>
+                      {isExpanded ? (
                         <Trans>Show fewer lines</Trans>
                       ) : (
                         <Plural
-                          value={fold.end - fold.start}
+                          value={middle.end - middle.start}
                           one="Show # more line"
                           other="Show # more lines"
                         />
@@ -56,7 +54,7 @@ export const PriceLines = ({
                   </td>
                 </tr>
               )}
-              <tr className={isFolded(nth) ? 'folded' : undefined}>
+              <tr className={isHidden(nth) ? 'hidden-line' : undefined}>
                 <th scope="row">
                   {textOf(line)}
                   {times && <span className="dim times">{timesOf(times)}</span>}
