@@ -2,6 +2,7 @@ import { noticeLanguages } from '@stallwise/domain/notices/notices.rules.ts'
 import { chargedFrequencies } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { refundMethods } from '@stallwise/domain/payments/payments.model.ts'
 import { cardTypes, declineReasons } from '@stallwise/domain/payments/provider-outcomes.ts'
+import { paymentStatuses } from '@stallwise/domain/payments/staff-payments.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { cents, id, instant } from '../base/wire.ts'
@@ -170,7 +171,7 @@ export type PaymentResult = z.infer<typeof paymentResult>
 /** The receipt of a payment, also while its result is unknown. PAY-40. */
 export const receipt = z.object({
   _id: z.string(),
-  state: z.enum(['approved', 'pending', 'not-charged', 'declined', 'partly-refunded', 'refunded']),
+  state: z.enum(paymentStatuses),
   reason: z.enum(declineReasons).nullable(),
   lot,
   plate: z.string().describe('only its last three characters are legible; empty for a pass'),

@@ -1,7 +1,18 @@
 import type { ChargeState, PaymentState, RefundMethod } from './payments.model.ts'
+import type { PaymentStatus } from './staff-payments.model.ts'
 
 /** PAY-20: whether a state is final: an open one is `started` or `unknown`. */
 export const isFinal = (state: PaymentState): boolean => state !== 'started' && state !== 'unknown'
+
+/** PAY-40, PAY-82: what became of a payment as people see it, with its approved refunds; amounts in cents. */
+export const paymentStatusOf = (
+  { state, cents }: { readonly state: PaymentState; readonly cents: number },
+  refundedCents: number,
+): PaymentStatus => {
+  if (state === 'started' || state === 'unknown') return 'pending'
+  if (state !== 'approved' || refundedCents === 0) return state
+  return refundedCents < cents ? 'partly-refunded' : 'refunded'
+}
 
 const second = 1_000
 const minute = 60 * second

@@ -13,6 +13,7 @@ import {
   nextCheckAt,
   nextPaymentState,
   pausedUntil,
+  paymentStatusOf,
   refundMethodOf,
 } from './payment-states.ts'
 
@@ -157,6 +158,18 @@ describe('PAY-20 to PAY-24: states', () => {
     )
     expect(times).toEqual([1, 5.25, 5.5, 6, 7, 10, 20, 65, 65])
   })
+})
+
+test.each([
+  ['started', 0, 'pending'],
+  ['unknown', 0, 'pending'],
+  ['declined', 0, 'declined'],
+  ['not-charged', 0, 'not-charged'],
+  ['approved', 0, 'approved'],
+  ['approved', 299, 'partly-refunded'],
+  ['approved', 300, 'refunded'],
+] as const)('PAY-40, PAY-82: %s, of which %i cents were refunded, is shown as %s', (state, refunded, status) => {
+  expect(paymentStatusOf({ state, cents: 300 }, refunded)).toBe(status)
 })
 
 test('PAY-34: five declines within an hour pause for 15 minutes after the last one', () => {

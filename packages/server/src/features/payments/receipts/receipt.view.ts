@@ -1,5 +1,6 @@
 import type { Receipt } from '@stallwise/contract/payments/payments.contract.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
+import { paymentStatusOf } from '@stallwise/domain/payments/payment-states.ts'
 import { payLimits, type RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
@@ -30,12 +31,6 @@ const refundsOf = async (tx: Tx, payment: PaymentRow): Promise<Receipt['refunds'
   }))
 }
 
-const stateOf = ({ state, cents }: PaymentRow, refunded: number): Receipt['state'] => {
-  if (state === 'started' || state === 'unknown') return 'pending'
-  if (state !== 'approved' || refunded === 0) return state
-  return refunded < cents ? 'partly-refunded' : 'refunded'
-}
-
 const taxOf = ({ quote: { tax } }: PaymentRow): Receipt['tax'] =>
   tax && { name: tax.name, percent: tax.percent, registrationNumber: tax.registrationNumber }
 
@@ -62,7 +57,7 @@ const receiptView = (
   { refunds, passId }: { readonly refunds: Receipt['refunds']; readonly passId: string | null },
 ): Receipt => ({
   _id: payment.receipt_id,
-  state: stateOf(
+  state: paymentStatusOf(
     payment,
     refunds.reduce((sum, { cents }) => sum + cents, 0),
   ),

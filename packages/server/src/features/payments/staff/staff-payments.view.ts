@@ -1,6 +1,5 @@
 import type { StaffPayment } from '@stallwise/contract/payments/staff-payments.contract.ts'
-import { isFinal } from '@stallwise/domain/payments/payment-states.ts'
-import type { PaymentStatus } from '@stallwise/domain/payments/staff-payments.model.ts'
+import { isFinal, paymentStatusOf } from '@stallwise/domain/payments/payment-states.ts'
 import { lineView } from '../parking-session/parking-session.view.ts'
 import type { StaffPaymentRow, StaffRefundRow } from './staff-payments.store.ts'
 
@@ -28,12 +27,6 @@ const refundView = (row: StaffRefundRow): StaffPayment['refunds'][number] => ({
   referenceNumber: row.reference_number,
 })
 
-const statusOf = ({ state, cents }: StaffPaymentRow, refunded: number): PaymentStatus => {
-  if (state === 'started' || state === 'unknown') return 'pending'
-  if (state !== 'approved' || refunded === 0) return state
-  return refunded < cents ? 'partly-refunded' : 'refunded'
-}
-
 const amountsOf = (row: StaffPaymentRow) => {
   const refundedCents = row.refunds
     .filter(({ state }) => state === 'approved')
@@ -41,7 +34,7 @@ const amountsOf = (row: StaffPaymentRow) => {
   const mayRefund = row.state === 'approved' && row.refunds.every(({ state }) => isFinal(state))
   const most = Math.min(row.cents - refundedCents, row.pass?.refundableCents ?? Infinity)
   return {
-    status: statusOf(row, refundedCents),
+    status: paymentStatusOf(row, refundedCents),
     currency: row.currency,
     lines: row.quote.lines.map((line) => lineView(line, true)),
     totalCents: row.quote.totals.totalCents,
