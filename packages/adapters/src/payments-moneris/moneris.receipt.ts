@@ -54,7 +54,7 @@ const reasonsOfIso: Readonly<Record<string, DeclineReason>> = {
 }
 
 /** Why a transaction was declined. MON-12. */
-export const declineReasonOf = (code: number, iso: string | undefined): DeclineReason =>
+const declineReasonOf = (code: number, iso: string | undefined): DeclineReason =>
   reasonsOfIso[iso ?? ''] ?? reasonsOfCodes.find(([, codes]) => codes.includes(code))?.[0] ?? 'declined'
 
 const reasonsOfMessages: readonly (readonly [RegExp, NotSentReason])[] = [

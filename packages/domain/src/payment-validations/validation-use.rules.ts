@@ -45,7 +45,7 @@ export const stateOfValidation = (limits: ValidationLimits, uses: number, today:
 const centsOf = (amount: number): number => Math.round(amount * 100)
 
 /** VAL-12: what a validation takes off, as prices are worked out (PRI-50, PRI-51). */
-export const priceValidationOf = ({ reduction, amount }: ValidationReduction): PriceValidation => ({
+const priceValidationOf = ({ reduction, amount }: ValidationReduction): PriceValidation => ({
   freeMinutes: reduction === 'minutes' ? amount : 0,
   percent: reduction === 'percent' ? amount : 0,
   cents: reduction === 'amount' ? centsOf(amount) : 0,

@@ -1,10 +1,10 @@
 import { zoneOffsets, type ZoneOffsets } from '../time/zone-offsets.ts'
 import type { HourlyRates, RatePlan, SpecialEvent } from './rate-plan.model.ts'
 
-/** Minutes of a day and of a week. */
+/** Minutes of a day. */
 export const dayMinutes = 1440
 /** Minutes of a week. */
-export const weekMinutes = 7 * dayMinutes
+const weekMinutes = 7 * dayMinutes
 /** Minutes since 1970-01-01, a Thursday; the week begins on Sunday. */
 const thursday = 4 * dayMinutes
 
@@ -15,11 +15,10 @@ export const weekMinuteOf = (wall: number): number => (wall + thursday) % weekMi
 export const weekdayOf = (wall: number): number => Math.floor(weekMinuteOf(wall) / dayMinutes)
 
 /** HH:MM as minutes of the day. */
-export const minutesOfTime = (time: string): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const minutesOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** The length of a window of the wall clock in minutes: until the next day if it ends at or before it begins. */
-export const windowLength = (from: string, to: string): number => {
+const windowLength = (from: string, to: string): number => {
   const length = minutesOfTime(to) - minutesOfTime(from)
   return length > 0 ? length : length + dayMinutes
 }

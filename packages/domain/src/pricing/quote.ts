@@ -7,10 +7,7 @@ import type { PriceLadder, PriceTax } from './rate-plan.model.ts'
 const minuteMs = 60_000
 
 /** PRI-40, PRI-41: what rates are multiplied by at this occupancy (percent; null = not known). */
-export const multiplierAt = (
-  ladder: PriceLadder | null,
-  occupancyPercent: number | null | undefined,
-): number => {
+const multiplierAt = (ladder: PriceLadder | null, occupancyPercent: number | null | undefined): number => {
   if (!ladder || occupancyPercent === null || occupancyPercent === undefined) return 1
   let reached = { fromPercent: -1, multiplier: 1 }
   for (const step of ladder.steps)

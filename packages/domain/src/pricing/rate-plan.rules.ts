@@ -25,13 +25,13 @@ import {
 /** PRI-90: the highest rate or maximum in cents. */
 export const maxRateCents = 1_000_000
 /** PRI-90: the longest grace period. */
-export const maxGraceMinutes = 240
+const maxGraceMinutes = 240
 /** PRI-90: how many windows, weekday rates, events, excluded days and steps a plan may have. */
 export const maxOf = { windows: 20, weekdays: 7, events: 50, excludedDays: 100, steps: 10 } as const
 /** PRI-90: how many days an event may last. */
 export const maxEventDays = 366
 /** PRI-90: the highest multiplier. */
-export const maxMultiplier = 10
+const maxMultiplier = 10
 
 const cents: readonly FieldCheck[] = [required, whole, notNegative, atMost(maxRateCents)]
 const multiplier: readonly FieldCheck[] = [

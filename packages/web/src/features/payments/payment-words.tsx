@@ -38,7 +38,7 @@ const voidNames = (): Record<Refund['state'], string> => ({
 export const refundText = ({ method, state }: Pick<Refund, 'method' | 'state'>): string =>
   method === 'void' ? voidNames()[state] : refundNames()[state]
 
-export const refundNames = (): Record<Refund['state'], string> => ({
+const refundNames = (): Record<Refund['state'], string> => ({
   approved: t`Refunded`,
   pending: t`Refund waiting for the provider`,
   declined: t`Refund declined`,
