@@ -168,9 +168,12 @@ test.each([
   ['approved', 0, 'approved'],
   ['approved', 299, 'partly-refunded'],
   ['approved', 300, 'refunded'],
-] as const)('PAY-40, PAY-82: %s, of which %i cents were refunded, is shown as %s', (state, refunded, status) => {
-  expect(paymentStatusOf({ state, cents: 300 }, refunded)).toBe(status)
-})
+] as const)(
+  'PAY-40, PAY-82: %s, of which %i cents were refunded, is shown as %s',
+  (state, refunded, status) => {
+    expect(paymentStatusOf({ state, cents: 300 }, refunded)).toBe(status)
+  },
+)
 
 test('PAY-34: five declines within an hour pause for 15 minutes after the last one', () => {
   const limit = { max: 5, pauseMinutes: 15 }
