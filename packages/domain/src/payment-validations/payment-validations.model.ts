@@ -64,3 +64,6 @@ export const validationLimits = {
   amount: 100_000,
   uses: 1_000_000,
 } as const
+
+/** VAL-21: how long before a stay begins staff may give a validation that counts for it, in hours. */
+export const givenHours = 24

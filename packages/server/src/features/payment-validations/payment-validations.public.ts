@@ -11,6 +11,7 @@ export {
   giveBackUses,
   listGivenValidations,
   listUsesOfPayments,
+  moveUsesOfVisit,
   reserveCoupon,
   reserveGiven,
   settleUses,

@@ -248,3 +248,16 @@ export const giveBackUses = async (tx: Tx, lotId: string, paymentId: string): Pr
   await ofPayment.where('given_by', '=', 'coupon').set({ state: 'released' }).execute()
   await ofPayment.where('given_by', '=', 'staff').set({ state: 'reserved', payment_id: null }).execute()
 }
+
+/** VAL-26: the plate of a visit was corrected: what was given or used for it is of the corrected plate. */
+export const moveUsesOfVisit = async (
+  tx: Tx,
+  lotId: string,
+  { visitId, before, after }: { readonly visitId: string; readonly before: string; readonly after: string },
+): Promise<void> => {
+  await sql`update payment_validation_use set plate = ${after}
+    where parking_lot_id = ${lotId} and plate = ${before} and (visit_id = ${visitId}
+      or payment_id in (select id from payment where parking_lot_id = ${lotId} and visit_id = ${visitId}))`.execute(
+    tx,
+  )
+}

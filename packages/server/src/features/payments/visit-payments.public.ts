@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { noteAuthorisations, type LotChange } from '#features/judging/judging.public.ts'
+import { moveUsesOfVisit } from '#features/payment-validations/payment-validations.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { openStates } from './open-state.ts'
 import { lockPayer } from './payments.store.ts'
@@ -29,4 +30,5 @@ export const movePaymentsOfVisit = async (
       and o.state in ${openStates})`.execute(tx)
   if (rows.length > 0) throw new Refusal('payment-in-progress')
   await sql`update payment set plate = ${after} where ${ofVisit}`.execute(tx)
+  await moveUsesOfVisit(tx, lotId, { visitId, before, after })
 }

@@ -68,8 +68,8 @@ export const priceOptions = async (
   lot: PayLot,
   { session, now, ...of }: SessionToPrice,
 ): Promise<SessionPrice> => {
-  const { from, isInside } = session
-  const reductions = await loadReductions(tx, { ...of, lotId: lot.id, from, isInside, now })
+  const { from } = session
+  const reductions = await loadReductions(tx, { ...of, lotId: lot.id, from, now })
   const prices = await loadPrices(tx, lot, from)
   return {
     options: payOptions(session, { ...prices, ...reductions }, now),

@@ -79,6 +79,58 @@ describe('PAY-13: a coupon or validation', () => {
     expect(await due()).toBe(339)
   })
 
+  const halfOff = async (name: string) => {
+    const [{ id }] = await lot.query(
+      `insert into payment_validation (parking_lot_id, id, name, given_by, reduction, amount, is_active)
+       values ($1, gen_random_uuid(), $2, 'staff', 'percent', 50, true) returning id`,
+      [lot.lotId, name],
+    )
+    return async (licensePlate: string) => {
+      const path = `/parking-lots/staff-visitor-validation/${lot.lotId}/given`
+      const reply = await lot.staff('POST', path, { licensePlate, paymentValidation: id })
+      expect(reply.statusCode).toBe(201)
+    }
+  }
+  const leaving = async (plate: string) => (await lot.look(plate)).options[0]!.dueCents
+
+  test('VAL-21: given before the vehicle enters is taken off its stay, for 24 hours', async () => {
+    const give = await halfOff('Breakfast')
+    const [early, late] = [aPlate(), aPlate()]
+    await give(late)
+    lot.clock.now += 23 * 60 * minute
+    await give(early)
+    await lot.drive('camera-in', early)
+    lot.clock.now += 61 * minute
+    await lot.drive('camera-in', late)
+    lot.clock.now += 30 * minute
+    expect([await leaving(early), await leaving(late)]).toEqual([339, 339])
+    // Two hours cost 6.78, and one 3.39.
+    expect(codeOf(await lot.pay(early, null))).toBe('200 approved')
+    lot.clock.now += 61 * minute
+    expect([await leaving(early), await leaving(late)]).toEqual([170, 678])
+  })
+
+  test('VAL-26: goes with the visit to its corrected plate, before and after it is used', async () => {
+    const give = await halfOff('Supper')
+    const [misread, plate] = [aPlate(), aPlate()]
+    await lot.drive('camera-in', misread)
+    lot.clock.now += minute
+    await give(misread)
+    const [{ id: visit }] = await lot.query('select id from visit where plate = $1', [misread])
+    const correct = async (licensePlate: string) => {
+      const path = `/parking-lots/${lot.lotId}/vehicles-inside/${visit}/plate`
+      expect((await lot.staff('POST', path, { licensePlate })).statusCode).toBe(200)
+    }
+    await correct(plate)
+    expect(await leaving(plate)).toBe(170)
+    expect(codeOf(await lot.pay(plate, null))).toBe('200 approved')
+    await correct(misread)
+    lot.clock.now += 61 * minute
+    // Two hours cost 6.78; half of them was paid for the first one.
+    expect(await leaving(misread)).toBe(169)
+    await lot.expectSameBooks()
+  })
+
   test('is used once by two visitors at the same time if that is its limit', async () => {
     const [{ id }] = await aCoupon('ONCE')
     await lot.query('update payment_validation set maximum_uses = 1 where id = $1', [id])

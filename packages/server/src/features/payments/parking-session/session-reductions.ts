@@ -1,10 +1,10 @@
 import type { ParkingSessionView } from '@stallwise/contract/payments/payments.contract.ts'
+import { givenHours } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
 import { normaliseCouponCode } from '@stallwise/domain/payment-validations/payment-validations.rules.ts'
 import {
   priceReductionsOf,
   type PriceReductions,
 } from '@stallwise/domain/payment-validations/validation-use.rules.ts'
-import { maxAheadMinutes } from '@stallwise/domain/payments/payments.model.ts'
 import {
   findCoupon,
   listGivenValidations,
@@ -22,7 +22,6 @@ interface SessionToReduce {
   /** VAL-16: too many wrong codes were typed: this one is not looked at. */
   readonly isCouponPaused: boolean
   readonly from: number
-  readonly isInside: boolean
   /** The payments of the session so far. */
   readonly paymentIds: readonly string[]
   readonly now: number
@@ -38,10 +37,9 @@ export interface SessionReductions extends PriceReductions {
   readonly newCode: string | null
 }
 
-/** What staff gave to the plate and no other session used: during the visit, or up to 12 hours ago without one. */
-const listGiven = async (tx: Tx, { lotId, plate, from, isInside, paymentIds, now }: SessionToReduce) => {
-  const since = isInside ? from : Math.min(from, now - maxAheadMinutes * 60_000)
-  const uses = await listGivenValidations(tx, lotId, plate, since)
+/** VAL-21: what staff gave to the plate, up to 24 hours before the session began, and no other session used. */
+const listGiven = async (tx: Tx, { lotId, plate, from, paymentIds }: SessionToReduce) => {
+  const uses = await listGivenValidations(tx, lotId, plate, from - givenHours * 60 * 60_000)
   return uses.filter(
     ({ state, paymentId }) => state !== 'used' || (paymentId !== null && paymentIds.includes(paymentId)),
   )
