@@ -86,7 +86,7 @@ export const customersEndpoints = {
   }),
   'POST /admin/customers/{id}/parking-lots': endpoint({
     ...administer,
-    summary: 'Move a lot to this customer; 409 unable-to-move',
+    summary: 'Move a lot to this customer; 409 unable-to-move, payment-in-progress',
     params: z.object({ id }),
     body: lotMove,
     reply: customerDetails,

@@ -67,7 +67,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'POST /admin/customers/': ['customer-name-used'],
   'PUT /admin/customers/{id}': ['customer-name-used'],
   'POST /admin/customers/merge-customer/': ['not-found', 'unable-to-move'],
-  'POST /admin/customers/{id}/parking-lots': ['unable-to-move'],
+  'POST /admin/customers/{id}/parking-lots': ['unable-to-move', 'payment-in-progress'],
   'PUT /admin/parking-lots/{id}/reset': ['real-payments'],
   'DELETE /parking-lots/{id}/parking-groups/{parkingGroupId}': ['group-in-use'],
   'DELETE /passholder-groups/{id}': ['passholder-group-in-use'],

@@ -5,6 +5,7 @@ import type {
 } from '@stallwise/contract/customers/customers.contract.ts'
 import { reasonsNotToMove, type UniqueNames } from '@stallwise/domain/customers/customers.rules.ts'
 import { endEdgeKeys } from '#features/gates/gates.public.ts'
+import { endPaymentAccount } from '#features/payments/end-account.public.ts'
 import {
   allowAdministrators,
   disallowUsers,
@@ -95,7 +96,7 @@ const requireMoved = (given: readonly string[], wanted: readonly string[]): void
   throw new Refusal('invalid', { faults: [fault] })
 }
 
-/** CUS-10 to CUS-15: moves a lot to another customer; returns the users whose rights changed. */
+/** CUS-10 to CUS-18: moves a lot to another customer; returns the users whose rights changed. */
 const transferLot = async (
   tx: Tx,
   viewer: Viewer,
@@ -111,7 +112,14 @@ const transferLot = async (
   await announceMove(tx, [from, into], given)
   await auditLot(tx, viewer, { lotId, from, into, at })
   const edgeKeys = await endEdgeKeys(tx, viewer, lotId, new Date(at))
-  const text = { lot: lotId, sources: given, edgeKeysEnded: edgeKeys, signs: await listSignNames(tx, lotId) }
+  const hadPayments = await endPaymentAccount(tx, viewer, lotId, new Date(at))
+  const text = {
+    lot: lotId,
+    sources: given,
+    edgeKeysEnded: edgeKeys,
+    paymentAccountEnded: hadPayments,
+    signs: await listSignNames(tx, lotId),
+  }
   await auditCustomer(tx, viewer, {
     customerId: from,
     action: 'customer.lot-gone',

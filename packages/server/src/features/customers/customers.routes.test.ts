@@ -200,6 +200,39 @@ describe('moving a lot', () => {
     ])
   })
 
+  test('CUS-18 removes its payment account, but not while a payment is open', async () => {
+    const [from, into] = [await made(), await made()]
+    const lot = await aLot(from._id)
+    const payment = uuidv7()
+    await kit.owned(
+      `insert into payment_account (parking_lot_id, provider, gateway_url, tokenization_url, profile_id, store_id,
+         api_token, changed_at)
+       values ($1, 'moneris', 'https://www3.moneris.com/gateway', 'https://www3.moneris.com/form', 'ht1', 'one', 'sealed', now())`,
+      [lot],
+    )
+    await kit.owned(
+      `insert into payment (parking_lot_id, id, order_id, receipt_id, state, session_from, paid_until, cents, tax_cents,
+         paid_before_cents, currency, quote, language, created_at)
+       values ($1, $2, 'order', 'receipt', 'unknown', now(), now(), 300, 0, 0, 'CAD', '{}', 'en-US', now())`,
+      [lot, payment],
+    )
+    const stores = () => kit.owned('select store_id from payment_account where parking_lot_id = $1', [lot])
+    expect((await move(into._id, lot)).json()).toMatchObject({ status: 409, code: 'payment-in-progress' })
+    expect([
+      await stores(),
+      (await kit.owned('select customer_id from parking_lot where id = $1', [lot]))[0],
+    ]).toEqual([[{ store_id: 'one' }], { customer_id: from._id }])
+    await kit.owned(`update payment set state = 'approved' where id = $1`, [payment])
+    expect((await move(into._id, lot)).statusCode).toBe(200)
+    expect(await stores()).toEqual([])
+    const [removed] = await kit.owned(
+      `select before, after from audit_entry where chain = $1 and action = $2`,
+      [lot, 'payment-account.remove'],
+    )
+    expect(removed).toMatchObject({ before: { storeId: 'one' }, after: null })
+    expect(JSON.stringify(removed)).not.toContain('sealed')
+  })
+
   test('CUS-14 to its current customer changes nothing', async () => {
     const into = await made()
     const lot = await aLot(into._id)

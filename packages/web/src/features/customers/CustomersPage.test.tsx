@@ -204,6 +204,7 @@ describe('a customer’s lots', { timeout: 30_000 }, () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Users of Halden Residential lose access immediately.')).toBeTruthy()
     expect(dialog.getByText(/Edge box keys stop working/)).toBeTruthy()
+    expect(dialog.getByText(/Its payment account is removed/)).toBeTruthy()
     await user.click(dialog.getByRole('combobox', { name: 'New customer' }))
     await user.click(await screen.findByRole('option', { name: 'Quayside Offices', hidden: true }))
     await user.click(dialog.getByRole('checkbox', { name: 'Sensors north (ChirpStack)' }))

@@ -88,6 +88,12 @@ export const MoveLotDialog = ({ lot, customer, onClose }: MoveLotDialogProps) =>
                 key. The feed URLs of signs stay the same.
               </Trans>
             </li>
+            <li>
+              <Trans>
+                Its payment account is removed: nobody can pay by card until the new customer adds one.
+                Earlier payments can then only be refunded at the provider.
+              </Trans>
+            </li>
           </ul>
           <Sources sources={customer.sources} chosen={sources} onChange={setSources} />
         </>

@@ -9,6 +9,7 @@ import { changeLot, type ChangeLotParts } from '#features/judging/judging.public
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { viewOfAccount } from './account.view.ts'
 import {
   findAccountRow,
   hasOpenCharges,
@@ -26,18 +27,6 @@ export type AccountParts = PaymentParts &
     /** Hosts besides the provider’s own. */
     readonly config: { readonly paymentHosts: readonly string[] }
   }
-
-const viewOf = (row: PaymentAccountRow | undefined): PaymentAccountView =>
-  row
-    ? {
-        provider: row.provider,
-        gatewayUrl: row.gateway_url,
-        tokenizationUrl: row.tokenization_url,
-        profileId: row.profile_id,
-        storeId: row.store_id,
-        hasApiToken: true,
-      }
-    : null
 
 /** PAY-71: an address of the provider over TLS, or a private one that the installation allows. */
 const addressFault = (parts: AccountParts, path: string, text: string): FieldFault[] => {
@@ -60,7 +49,7 @@ export const getAccount = async (
   viewer: Viewer,
   lotId: string,
 ): Promise<{ account: PaymentAccountView }> => ({
-  account: viewOf(await database.withViewer(scopeOf(viewer), (tx) => findAccountRow(tx, lotId))),
+  account: viewOfAccount(await database.withViewer(scopeOf(viewer), (tx) => findAccountRow(tx, lotId))),
 })
 
 /** PAY-71: what is wrong with an account as it is entered; the saved API token goes to no other gateway or store. */
@@ -103,11 +92,11 @@ export const setAccount = (
       action: 'payment-account.change',
       objectKind: 'payment-account',
       objectId: lotId,
-      before: viewOf(before),
-      after: { ...viewOf(after), isNewApiToken: apiToken !== null },
+      before: viewOfAccount(before),
+      after: { ...viewOfAccount(after), isNewApiToken: apiToken !== null },
     })
     change.markStale('payments')
-    return { account: viewOf(after) }
+    return { account: viewOfAccount(after) }
   })
 
 const checkTimeoutMs = 10_000

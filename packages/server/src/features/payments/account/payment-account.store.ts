@@ -45,6 +45,11 @@ export const saveAccount = async (tx: Tx, { lotId, account, sealed, at }: SavedA
     .execute()
 }
 
+/** CUS-18: removes the account of a lot. */
+export const deleteAccount = async (tx: Tx, lotId: string): Promise<void> => {
+  await tx.deleteFrom('payment_account').where('parking_lot_id', '=', lotId).execute()
+}
+
 /** The account of a lot as it is stored. */
 export const findAccountRow = (tx: Tx, lotId: string): Promise<PaymentAccountRow | undefined> =>
   tx
