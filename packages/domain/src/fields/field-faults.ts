@@ -25,6 +25,7 @@ export const fieldFaultCodes = [
   'in-use',
   'address-not-allowed',
   'not-the-provider',
+  'other-currency',
   'email',
   'phone',
   'plate-spaces',

@@ -12,6 +12,9 @@ export type PaymentState = (typeof paymentStates)[number]
 /** PAY-120: the largest payment, which is what a card can be charged at once: 9,999,999.99. */
 export const maxPaymentCents = 999_999_999
 
+/** PAY-73: what stores of the provider charge. A request names no currency: a store charges its own. */
+export const chargedCurrencies: readonly string[] = ['CAD', 'USD']
+
 /** PAY-93: how money is returned. A charge that is voided before the provider settles it leaves no line on the visitor’s statement. */
 export const refundMethods = ['refund', 'void'] as const
 /** How money is returned. */

@@ -5,7 +5,9 @@ import type {
 } from '@stallwise/contract/payments/payment-account.contract.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { isPrivateAddress, isProviderAddress } from '@stallwise/domain/payments/payment-addresses.ts'
+import { chargedCurrencies } from '@stallwise/domain/payments/payments.model.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -52,12 +54,25 @@ export const getAccount = async (
   account: viewOfAccount(await database.withViewer(scopeOf(viewer), (tx) => findAccountRow(tx, lotId))),
 })
 
-/** PAY-71: what is wrong with an account as it is entered; the saved API token goes to no other gateway or store. */
+/** An account that may be changed, and the currency of its lot. */
+interface AccountOfLot {
+  readonly before: PaymentAccountRow | undefined
+  readonly currency: string
+}
+
+const loadAccount = async (tx: Tx, lotId: string): Promise<AccountOfLot> => {
+  const lot = await tx.selectFrom('parking_lot').select('currency').where('id', '=', lotId).executeTakeFirst()
+  if (!lot) throw new Refusal('not-found')
+  return { before: await findAccountRow(tx, lotId), currency: lot.currency }
+}
+
+/** PAY-71, PAY-73: what is wrong with an account as it is entered; the saved API token goes to no other gateway or store. */
 const faultsOf = (
   parts: AccountParts,
   { apiToken, ...account }: NewPaymentAccount,
-  before: PaymentAccountRow | undefined,
+  { before, currency }: AccountOfLot,
 ): FieldFault[] => [
+  ...(chargedCurrencies.includes(currency) ? [] : [{ path: 'storeId', code: 'other-currency' as const }]),
   ...addressFault(parts, 'gatewayUrl', account.gatewayUrl),
   ...addressFault(parts, 'tokenizationUrl', account.tokenizationUrl),
   ...(apiToken === null && !isSameStore(account, before)
@@ -80,8 +95,9 @@ export const setAccount = (
   changeLot(parts, viewer, { lot, capability: 'payment.manage' }, async (change) => {
     const { tx, lotId, now } = change
     const { apiToken, ...account } = entered
-    const before = await findAccountRow(tx, lotId)
-    refuseFaults(faultsOf(parts, entered, before))
+    const found = await loadAccount(tx, lotId)
+    const { before } = found
+    refuseFaults(faultsOf(parts, entered, found))
     if (before && !isSameStore(account, before) && (await hasOpenCharges(tx, lotId)))
       throw new Refusal('payment-in-progress')
     const sealed = apiToken === null ? before!.api_token : sealApiToken(parts.gates.sealing, lotId, apiToken)
@@ -109,8 +125,9 @@ export const testAccount = async (
   entered: NewPaymentAccount,
 ): Promise<AccountCheckView> => {
   const { database, gates, paymentProviders } = parts
-  const before = await database.withViewer(scopeOf(viewer), (tx) => findAccountRow(tx, lotId))
-  refuseFaults(faultsOf(parts, entered, before))
+  const found = await database.withViewer(scopeOf(viewer), (tx) => loadAccount(tx, lotId))
+  const { before } = found
+  refuseFaults(faultsOf(parts, entered, found))
   const apiToken = entered.apiToken ?? (before && openAccount(gates.sealing, lotId, before)?.apiToken) ?? ''
   // Sealed with another key: it has to be entered again.
   if (apiToken === '') refuseFaults([{ path: 'apiToken', code: 'required' }])

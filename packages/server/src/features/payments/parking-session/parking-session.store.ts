@@ -1,5 +1,5 @@
 import type { PaidTime, SessionPrices } from '@stallwise/domain/payments/parking-session.ts'
-import { exitGraceMinutes } from '@stallwise/domain/payments/payments.model.ts'
+import { chargedCurrencies, exitGraceMinutes } from '@stallwise/domain/payments/payments.model.ts'
 import { sql } from 'kysely'
 import { findHeldVisit } from '#features/gates/held-visits.public.ts'
 import { keepOccupancyBefore } from '#features/occupancy/occupancy.public.ts'
@@ -32,8 +32,9 @@ export const findPayLot = async (tx: Tx, lotId: string): Promise<PayLot | undefi
   return lot && { ...lot, account: await findAccountRow(tx, lotId) }
 }
 
-/** PAY-01: whether payments are taken in a lot. */
-export const isOpen = (lot: PayLot): boolean => lot.isOn && lot.account !== undefined
+/** PAY-01, PAY-73: whether payments are taken in a lot. */
+export const isOpen = (lot: PayLot): boolean =>
+  lot.isOn && lot.account !== undefined && chargedCurrencies.includes(lot.currency)
 
 /** PAY-01: the lot, if payments are taken there; anything else is refused. */
 export const requirePayLot = async (tx: Tx, lotId: string): Promise<PayLot> => {

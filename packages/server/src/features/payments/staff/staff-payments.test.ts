@@ -261,6 +261,20 @@ test('PAY-70 to PAY-72: the account is changed without reading its API token, an
   expect(codeOf(await lot.pay(aPlate()))).toBe('200 approved')
 })
 
+test('PAY-73: a lot of a currency that the provider does not charge has no account, and takes no payments', async () => {
+  const { provider: _, ...account } = lot.sandbox.account()
+  await lot.query(`update parking_lot set currency = 'MXN' where id = $1`, [lot.lotId])
+  for (const [method, path] of [
+    ['PUT', 'payment-account'],
+    ['POST', 'payment-account/test'],
+  ] as const) {
+    const reply = await lot.staff(method, `/parking-lots/${lot.lotId}/${path}`, account)
+    expect(reply.json().errors).toMatchObject([{ path: 'storeId', code: 'other-currency' }])
+  }
+  expect((await lot.page({ plate: aPlate() })).json()).toMatchObject({ isOpen: false, session: null })
+  await lot.query(`update parking_lot set currency = 'CAD' where id = $1`, [lot.lotId])
+})
+
 test('PAY-91: the account is tested as entered; nothing is stored, and the saved API token goes to no other store', async () => {
   const { apiToken, provider: _, ...account } = lot.sandbox.account()
   const url = `/parking-lots/${lot.lotId}/payment-account/test`
