@@ -20,6 +20,13 @@ const minute = 60 * second
 /** PAY-22: how long a request may be in transit, in milliseconds: until then, one that the provider does not know may still reach it. */
 export const inTransitMs = minute
 
+/** How long the provider may take to reply to a charge or refund. */
+export const chargeTimeoutMs = 20 * second
+
+/** PAY-22: a charge or refund that could still be on its way when another server looks it up is not sent any more. */
+export const isTooLateToSend = (startedAt: number, now: number): boolean =>
+  now - startedAt >= inTransitMs - chargeTimeoutMs
+
 /** PAY-22: the pauses between look-ups at the provider; the last one repeats. */
 const pauses = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 15 * minute, 60 * minute]
 

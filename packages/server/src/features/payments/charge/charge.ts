@@ -1,6 +1,6 @@
 import type { PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
-import { inTransitMs } from '@stallwise/domain/payments/payment-states.ts'
+import { chargeTimeoutMs, inTransitMs, isTooLateToSend } from '@stallwise/domain/payments/payment-states.ts'
 import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -12,9 +12,6 @@ import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
 import type { PaymentOutcome, PaymentRow } from '../payments.store.ts'
 import { providerOfLot } from '../account/provider-of-lot.ts'
 import { settlePayment } from './settle.ts'
-
-/** How long the visitor waits for the provider; then the payment is unknown, and looked up later. */
-const chargeTimeoutMs = 20_000
 
 /** What every payment by card is sent with. */
 export interface CardRequest {
@@ -66,6 +63,13 @@ const charge = async (
   const found = providerOfLot(parts, lot.id, lot.account)
   if (!found) return { state: 'not-sent', reason: 'account' }
   const { provider, account } = found
+  if (isTooLateToSend(payment.created_at.getTime(), parts.clock())) {
+    log.error(
+      { payment: payment.id, lot: lot.id },
+      'a payment was not sent, since it took too long to store it',
+    )
+    return { state: 'not-sent', reason: 'unreachable' }
+  }
   const request = { orderId: payment.order_id, token: dataKey!, cents: payment.cents, customerId: payment.id }
   const outcome = await provider.purchase(parts.gates.send, account, request, chargeTimeoutMs)
   if (outcome.state === 'not-sent' && outcome.reason !== 'token-expired')

@@ -145,6 +145,26 @@ describe('PAY-13: a coupon or validation', () => {
     await lot.expectSameBooks()
   })
 
+  test('PAY-22: that is waited for until another server may have looked the payment up: nothing is sent', async () => {
+    const [{ id }] = await aCoupon('SLOW')
+    const plate = aPlate()
+    const other = await lot.database.owner()
+    await other.query('begin')
+    await other.query('select from payment_validation where id = $1 for update', [id])
+    const paying = lot.pay(plate, 60, 'approves', { coupon: 'SLOW', dueCents: 170 })
+    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await other.query(isWaiting)).rowCount).toBe(1)
+    lot.clock.now += minute
+    await other.query('commit')
+    await other.end()
+    expect(codeOf(await paying)).toBe('503 provider-unreachable')
+    expect(await statesOf(plate)).toEqual(['not-charged'])
+    expect(codeOf(await lot.pay(plate, 60, 'approves', { coupon: 'SLOW', dueCents: 170 }))).toBe(
+      '200 approved',
+    )
+    await lot.expectSameBooks()
+  })
+
   test('of 100 percent leaves nothing to pay, and the visit counts as paid', async () => {
     await aCoupon('FREE')
     await lot.query(`update payment_validation set amount = 100 where coupon_code = 'FREE'`)

@@ -2,7 +2,9 @@ import type { RefundResult } from '@stallwise/contract/payments/payments.contrac
 import { refundedTax } from '@stallwise/domain/payments/parking-session.ts'
 import { refundableByCard } from '@stallwise/domain/pass-charges/card-payments.ts'
 import {
+  chargeTimeoutMs,
   isFinal,
+  isTooLateToSend,
   isVoidRefused,
   inTransitMs,
   refundMethodOf,
@@ -29,8 +31,6 @@ import {
   settleRefund,
   type RefundRow,
 } from './refunds.store.ts'
-
-const refundTimeoutMs = 20_000
 
 /** A refund as staff ask for it. */
 export interface RefundRequest {
@@ -164,8 +164,10 @@ const send = async (parts: PaymentParts, refund: RefundRow, log: PaymentLog): Pr
   const sent = await sendVoidFirst(
     parts,
     refund,
-    (method, { order_id: orderId, charge: transaction, cents }) =>
-      provider[method](parts.gates.send, account, { orderId, transaction, cents }, refundTimeoutMs),
+    async (method, { order_id: orderId, charge: transaction, cents, sent_at: at }) =>
+      isTooLateToSend(at.getTime(), parts.clock())
+        ? { state: 'not-sent', reason: 'unreachable' }
+        : provider[method](parts.gates.send, account, { orderId, transaction, cents }, chargeTimeoutMs),
   )
   if (sent.outcome.state === 'not-sent')
     log.error({ refund: id, lot: lotId, reason: sent.outcome.reason }, 'a refund could not be sent')

@@ -117,6 +117,23 @@ describe('a refund', () => {
     expect(reply.json()).toMatchObject({ state: 'approved', refundedCents: 70 })
     await lot.expectSameBooks()
   })
+
+  test('PAY-22: that another server may have looked up before it is sent is not sent', async () => {
+    const plate = aPlate()
+    await lot.pay(plate)
+    const id = await paymentOf(plate)
+    const providers = lot.app.services.paymentProviders as Map<'moneris', PaymentProvider>
+    const moneris = providers.get('moneris')!
+    const voidsUntil: PaymentProvider['voidsUntil'] = (at) => {
+      lot.clock.now += minute
+      return moneris.voidsUntil(at)
+    }
+    providers.set('moneris', { ...moneris, voidsUntil })
+    expect(codeOf(await refund(id, { cents: 70 }))).toBe('503 provider-unreachable')
+    providers.set('moneris', moneris)
+    expect(codeOf(await refund(id, { cents: 70 }))).toBe('200 approved')
+    await lot.expectSameBooks()
+  })
 })
 
 describe('PAY-93 to PAY-95: all of a payment', () => {
