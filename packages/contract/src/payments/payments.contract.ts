@@ -29,7 +29,11 @@ export const priceLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('maximum'), cents, ...lineTimes, maximumCents: cents }),
   z.object({ kind: z.literal('percent-off'), cents, percent: z.number() }),
   z.object({ kind: z.literal('amount-off'), cents }),
-  z.object({ kind: z.literal('coupon'), cents, code: z.string() }),
+  z.object({
+    kind: z.literal('coupon'),
+    cents,
+    code: z.string().describe('hidden on receipts, and from who did not type it. VAL-18'),
+  }),
   z.object({ kind: z.literal('tax'), cents, name: z.string(), percent: z.number() }),
   z.object({
     kind: z.literal('pass'),
@@ -65,10 +69,12 @@ export const parkingSession = z.object({
   paidUntil: instant.nullable(),
   paidCents: cents,
   isCovered: z.boolean().describe('a passholder or guest, who owes nothing'),
-  validations: z.array(z.object({ name: z.string() })),
+  validations: z.array(
+    z.object({ name: z.string().nullable().describe('null where the time of entry is not shown. PAY-31') }),
+  ),
   coupon: z
     .object({
-      code: z.string(),
+      code: z.string().describe('as it was typed; hidden if it was used earlier. VAL-18'),
       state: z.enum(couponStates),
       isUsed: z.boolean().describe('was used for the session, and counts for all of it. PAY-13'),
     })
@@ -176,7 +182,7 @@ export const receipt = z.object({
   lot,
   plate: z.string().describe('only its last three characters are legible; empty for a pass'),
   pass: z.object({ passholderId: z.string() }).nullable().describe('the pass whose charges were paid'),
-  from: instant,
+  from: instant.nullable().describe('null if the payment charged nothing. PAY-40'),
   isEntrySetByStaff: z.boolean(),
   until: instant.describe('until when parking is paid'),
   lines: z.array(priceLine).describe('of the whole stay'),

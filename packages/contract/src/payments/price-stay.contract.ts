@@ -47,7 +47,7 @@ export const staffPrice = z.object({
   isCovered: z.boolean().describe('a passholder or guest, who owes nothing'),
   paidUntil: instant.nullable(),
   paidCents: parkingSession.shape.paidCents,
-  validations: parkingSession.shape.validations,
+  validations: z.array(z.object({ name: z.string() })),
   leave: parkingSession.shape.options.element.nullable().describe('null if nothing is owed, or it is paid'),
   path: z.string().describe('of the payment page for this stay, below the address of this installation'),
   pathEndsAt: instant.nullable().describe('null: when the vehicle leaves'),

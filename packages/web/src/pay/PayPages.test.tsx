@@ -92,9 +92,15 @@ describe('the amount', () => {
     ],
     [
       'has a coupon that counts already, and stays',
-      { coupon: { code: 'SPRING', state: 'valid', isUsed: true } },
-      /^Coupon SPRING was used for this stay/,
+      { coupon: { code: '••••', state: 'valid', isUsed: true } },
+      /^Coupon •••• was used for this stay/,
     ],
+    [
+      'has a validation whose name is not shown',
+      { validations: [{ name: null }] },
+      /^This vehicle has a validation$/,
+    ],
+    ['has a validation', { validations: [{ name: 'Lunch' }] }, /^Validated: Lunch$/],
     ['is nothing anyway', { isInside: false, options: [option(60, 0)] }, /do not need to confirm/],
   ])('%s', async (_name, more, text) => {
     open(`${payPagePath(lotId)}?plate=CKRX708`, {
@@ -229,6 +235,19 @@ describe('paying', () => {
     expect(messages).toHaveLength(1)
   })
 
+  it('VAL-18: does not send the code of a coupon that was used earlier, which is hidden', async () => {
+    const { pay, paid } = await openAmount({
+      [lookUp]: () => ({
+        ...page,
+        session: { ...session, coupon: { code: '••••', state: 'valid', isUsed: true } },
+      }),
+      [payCall]: () => result('approved'),
+    })
+    await pay()
+    expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeTruthy()
+    expect(paid()[0]).toContain('"coupon":null')
+  })
+
   it('of a time that was paid in another window says so, and selects nothing to pay again', async () => {
     const paid = { ...session, token: 'new', paidUntil: later(60), options: [option(60, 600)] }
     const { user, pay } = await openAmount({
@@ -308,6 +327,13 @@ describe('a receipt', () => {
     open(receiptPath(receiptId), { [receiptCall]: () => ({ ...receipt, ...more }) })
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.queryByText('Paid until')).toBeNull()
+  })
+
+  it('PAY-40: of a stay that cost nothing does not say when it began', async () => {
+    open(receiptPath(receiptId), { [receiptCall]: () => ({ ...receipt, from: null, chargedCents: 0 }) })
+    expect(await screen.findByText('Your parking is confirmed. No card was charged.')).toBeTruthy()
+    expect(screen.getByText('Paid until')).toBeTruthy()
+    expect(screen.queryByText('From')).toBeNull()
   })
 
   it('is sent by e-mail again, three times an hour', async () => {

@@ -130,7 +130,8 @@ export const AmountForm = ({
           session: session.token,
           minutes: option!.minutes,
           dueCents: option!.dueCents,
-          coupon: session.coupon?.state === 'valid' ? session.coupon.code : null,
+          // One that was used counts by itself, and its code is hidden.
+          coupon: session.coupon?.state === 'valid' && !session.coupon.isUsed ? session.coupon.code : null,
           email,
           dataKey,
         })}

@@ -25,7 +25,7 @@ export const SessionNotices = ({
   const { t, i18n } = useLingui()
   const { paidUntil, enteredAt, isEntrySetByStaff, isCovered, options } = session
   const names = new Intl.ListFormat(i18n.locale, { style: 'narrow' }).format(
-    session.validations.map(({ name }) => name),
+    session.validations.flatMap(({ name }) => name ?? []),
   )
   const until = paidUntil && formatWhen(paidUntil, timeZone)
   const entered = enteredAt && formatWhen(enteredAt, timeZone)
@@ -51,10 +51,8 @@ export const SessionNotices = ({
           )}
         </p>
       )}
-      {names && (
-        <p>
-          <Trans>Validated: {names}</Trans>
-        </p>
+      {session.validations.length > 0 && (
+        <p>{names ? <Trans>Validated: {names}</Trans> : <Trans>This vehicle has a validation</Trans>}</p>
       )}
     </>
   )

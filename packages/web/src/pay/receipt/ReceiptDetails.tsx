@@ -25,7 +25,7 @@ export const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
       ? ([[t`Pass ID`, receipt.pass.passholderId]] as const)
       : ([
           [t`License plate`, plateText(receipt.plate)],
-          [t`From`, time(receipt.from)],
+          [t`From`, receipt.from && time(receipt.from)],
           [t`Time of entry`, receipt.isEntrySetByStaff && t`Set by staff`],
           [isPaid ? t`Paid until` : t`Until`, time(receipt.until)],
         ] as const)),

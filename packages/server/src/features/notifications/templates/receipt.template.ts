@@ -19,7 +19,8 @@ export interface PaymentForReceipt {
     readonly percent: number
     readonly registrationNumber: string
   } | null
-  readonly from: Date
+  /** Null where the receipt does not tell it. PAY-40. */
+  readonly from: Date | null
   readonly isEntrySetByStaff: boolean
   readonly until: Date
   readonly lastDigits: string | null
@@ -59,7 +60,7 @@ const stayFacts = ({ timeZone, plate, from, until, isEntrySetByStaff }: PaymentF
     }).format(at)
   return [
     [t`License plate`, plate],
-    [t`From`, time(from)],
+    ...optional(t`From`, from && time(from)),
     ...optional(t`Time of entry`, isEntrySetByStaff ? t`Set by staff` : null),
     [t`Paid until`, time(until)],
   ]

@@ -3,6 +3,7 @@ import type { PayOption } from '@stallwise/domain/payments/parking-session.ts'
 import type { PaidLine } from '@stallwise/domain/payments/payments.model.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import type { PricedSession } from './session-price.ts'
+import { hiddenCode } from './session-reductions.ts'
 import { sealSession } from './session-token.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
@@ -13,6 +14,10 @@ export const lineView = (line: PaidLine, isEntryShown: boolean): PriceLine => {
   const times = isEntryShown ? { from: iso(line.from), to: iso(line.to) } : { from: null, to: null }
   return { ...line, ...times }
 }
+
+/** VAL-18: a line as it is shown to whoever did not type the coupon code. */
+export const withoutCode = (line: PriceLine): PriceLine =>
+  line.kind === 'coupon' ? { ...line, code: hiddenCode } : line
 
 /** An option as it is shown. */
 export const optionView = (
@@ -36,6 +41,11 @@ export const sessionView = (
   const { lookedUp, visit, enteredAt, session, isCovered, options, reductions, pausedUntil } = priced
   // A session that began before now tells when the vehicle entered, also after it left.
   const isShown = lookedUp.isEntryShown || session.from === now
+  const isCodeHidden = reductions.shownCoupon?.code === hiddenCode
+  const viewOf = (option: PayOption) => {
+    const view = optionView(option, isShown)
+    return isCodeHidden ? { ...view, lines: view.lines.map(withoutCode) } : view
+  }
   return {
     plate: lookedUp.plate,
     token: sealSession(
@@ -49,9 +59,9 @@ export const sessionView = (
     paidUntil: session.paidUntil === null ? null : iso(session.paidUntil),
     paidCents: session.paidCents,
     isCovered,
-    validations: reductions.given.map(({ name }) => ({ name })),
+    validations: reductions.given.map(({ name }) => ({ name: lookedUp.isEntryShown ? name : null })),
     coupon: reductions.shownCoupon,
-    options: options.map((option) => optionView(option, isShown)),
+    options: options.map(viewOf),
     pausedUntil: pausedUntil === null ? null : iso(pausedUntil),
   }
 }

@@ -53,7 +53,7 @@ describe('PAY-13: a coupon or validation', () => {
     )
     expect(uses.map(({ state }) => state)).toEqual(['released', 'used'])
     const extended = await lot.look(plate)
-    const used = { code: 'HALF', state: 'valid', isUsed: true }
+    const used = { code: '••••', state: 'valid', isUsed: true }
     expect([extended.coupon, extended.options[0]!.dueCents]).toEqual([used, 169])
     await lot.expectSameBooks()
   })
@@ -294,7 +294,7 @@ describe('what costs nothing', () => {
     await lot.drive('camera-in', plate)
     lot.clock.now += 90 * minute
     expect(await lot.look(plate)).toMatchObject({
-      coupon: { code: 'AHEAD', state: 'valid', isUsed: true },
+      coupon: { code: '••••', state: 'valid', isUsed: true },
       options: [{ minutes: null, dueCents: 0 }, {}, {}, {}, {}],
     })
     const uses = await lot.query(`select state from payment_validation_use where plate = $1`, [plate])

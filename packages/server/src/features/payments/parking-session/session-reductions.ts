@@ -1,5 +1,5 @@
 import type { ParkingSessionView } from '@stallwise/contract/payments/payments.contract.ts'
-import { givenHours } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
+import { givenHours, type UseRefusal } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
 import { normaliseCouponCode } from '@stallwise/domain/payment-validations/payment-validations.rules.ts'
 import {
   priceReductionsOf,
@@ -45,6 +45,9 @@ const listGiven = async (tx: Tx, { lotId, plate, from, paymentIds }: SessionToRe
   )
 }
 
+/** VAL-18: in place of a code that the visitor did not type: whoever types a plate could use it for another one. */
+export const hiddenCode = '••••'
+
 type TypedCoupon = { readonly shown: ParkingSessionView['coupon']; readonly coupon: UsableCoupon | null }
 
 /** PAY-13: one coupon for a session, which counts for all of it. */
@@ -53,15 +56,21 @@ const couponOf = async (
   { lotId, plate, code, isCouponPaused, now }: SessionToReduce,
   earlier: ValidationUse | undefined,
 ): Promise<TypedCoupon> => {
-  if (earlier && (code === null || normaliseCouponCode(code) === earlier.code))
-    return { shown: { code: earlier.code!, state: 'valid', isUsed: true }, coupon: null }
-  if (code === null) return { shown: null, coupon: null }
-  if (earlier) return { shown: { code, state: 'already-used', isUsed: false }, coupon: null }
-  if (isCouponPaused) return { shown: { code, state: 'paused', isUsed: false }, coupon: null }
+  const used = (as: string): TypedCoupon => ({
+    shown: { code: as, state: 'valid', isUsed: true },
+    coupon: null,
+  })
+  if (code === null) return earlier ? used(hiddenCode) : { shown: null, coupon: null }
+  const refused = (state: 'paused' | 'already-used' | UseRefusal): TypedCoupon => ({
+    shown: { code, state, isUsed: false },
+    coupon: null,
+  })
+  if (isCouponPaused) return refused('paused')
+  if (earlier && normaliseCouponCode(code) === earlier.code) return used(earlier.code)
   const found = await findCoupon(tx, code, { lotId, plate, at: now })
-  return 'refusal' in found
-    ? { shown: { code, state: found.refusal, isUsed: false }, coupon: null }
-    : { shown: { code: found.coupon.code, state: 'valid', isUsed: false }, coupon: found.coupon }
+  if ('refusal' in found) return refused(found.refusal)
+  if (earlier) return refused('already-used')
+  return { shown: { code: found.coupon.code, state: 'valid', isUsed: false }, coupon: found.coupon }
 }
 
 /** PAY-13: the validations and the coupon of a session. */

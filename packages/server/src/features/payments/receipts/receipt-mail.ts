@@ -28,6 +28,10 @@ export const findPassId = async (
   return pass?.pass_id ?? ''
 }
 
+/** PAY-40: a payment that charged nothing does not tell when the vehicle entered: anybody can make one for any plate. */
+export const isBeginShown = ({ state, cents, passholder_id: pass }: PaymentRow): boolean =>
+  pass !== null || (state === 'approved' && cents > 0)
+
 /** PAY-41: writes the e-mail with the receipt of a payment into the outbox. */
 export const queueReceipt = async (
   tx: Tx,
@@ -52,7 +56,7 @@ export const queueReceipt = async (
       cents: payment.cents,
       taxCents: payment.tax_cents,
       tax: payment.quote.tax,
-      from: payment.session_from,
+      from: isBeginShown(payment) ? payment.session_from : null,
       isEntrySetByStaff: payment.staff_entry_id !== null,
       until: payment.paid_until,
       lastDigits: payment.last_digits,

@@ -7,11 +7,11 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
-import { lineView } from '../parking-session/parking-session.view.ts'
+import { lineView, withoutCode } from '../parking-session/parking-session.view.ts'
 import { findPayLot, type PayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { findPaymentOfReceipt, type PaymentRow } from '../payments.store.ts'
-import { findPassId, maskedPlate, queueReceipt } from './receipt-mail.ts'
+import { findPassId, isBeginShown, maskedPlate, queueReceipt } from './receipt-mail.ts'
 
 const refundsOf = async (tx: Tx, payment: PaymentRow): Promise<Receipt['refunds']> => {
   const { rows } = await sql<{
@@ -35,7 +35,7 @@ const taxOf = ({ quote: { tax } }: PaymentRow): Receipt['tax'] =>
   tax && { name: tax.name, percent: tax.percent, registrationNumber: tax.registrationNumber }
 
 const amountsOf = (payment: PaymentRow) => ({
-  lines: payment.quote.lines.map((line) => lineView(line, true)),
+  lines: payment.quote.lines.map((line) => withoutCode(lineView(line, isBeginShown(payment)))),
   totalCents: payment.quote.totals.totalCents,
   paidBeforeCents: payment.paid_before_cents,
   netCents: payment.cents - payment.tax_cents,
@@ -65,7 +65,7 @@ const receiptView = (
   lot: lotView(lot, payment),
   plate: maskedPlate(payment.plate),
   pass: passId === null ? null : { passholderId: passId },
-  from: payment.session_from.toISOString(),
+  from: isBeginShown(payment) ? payment.session_from.toISOString() : null,
   isEntrySetByStaff: payment.staff_entry_id !== null,
   until: payment.paid_until.toISOString(),
   ...amountsOf(payment),

@@ -1,0 +1,112 @@
+import {
+  startMonerisSandbox,
+  type MonerisSandbox,
+} from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { minute } from '#testing/test-lot.ts'
+import { codeOf, startPayments } from './payments.test-world.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let lot: Awaited<ReturnType<typeof startPayments<MonerisSandbox>>>
+beforeAll(async () => {
+  lot = await startPayments(startMonerisSandbox)
+})
+afterAll(() => lot?.close())
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** A vehicle that has been inside for a while, and when it entered. */
+const enter = async () => {
+  const plate = lot.aPlate()
+  const entered = lot.clock.now
+  await lot.drive('camera-in', plate)
+  lot.clock.now += 61 * minute
+  return { plate, entered: iso(entered) }
+}
+
+const addValidation = async (name: string, code: string | null, percent: number) => {
+  const [{ id }] = await lot.query(
+    `insert into payment_validation (parking_lot_id, id, name, given_by, coupon_code, reduction, amount, is_active)
+     values ($1, gen_random_uuid(), $2, $3, $4, 'percent', $5, true) returning id`,
+    [lot.lotId, name, code === null ? 'staff' : 'coupon', code, percent],
+  )
+  return id as string
+}
+
+test('PAY-31, PAY-40: a card that is declined buys no time of entry', async () => {
+  const { plate, entered } = await enter()
+  const reply = await lot.pay(plate, null, 'insufficient-funds')
+  expect(codeOf(reply)).toBe('200 declined')
+  const receipt = await lot.receipt(reply.json().receipt)
+  expect(receipt).toMatchObject({ state: 'declined', from: null })
+  expect(JSON.stringify(receipt)).not.toContain(entered)
+})
+
+test('PAY-31, PAY-40: a stay that costs nothing shows its time of entry neither on the receipt nor in its e-mail', async () => {
+  await addValidation('All free', 'FREE-STAY', 100)
+  const { plate, entered } = await enter()
+  const free = { coupon: 'FREE-STAY', dueCents: 0, dataKey: null }
+  const reply = await lot.pay(plate, null, 'approves', free)
+  expect(codeOf(reply)).toBe('200 nothing-due')
+  const { receipt: id } = reply.json()
+  const receipt = await lot.receipt(id)
+  expect(receipt).toMatchObject({ state: 'approved', from: null })
+  expect(JSON.stringify(receipt)).not.toContain(entered)
+  const sent = await lot.app.server.inject({
+    method: 'POST',
+    url: `/api/payments/receipts/${id}/email`,
+    payload: { email: 'stranger@example.com' },
+  })
+  expect(sent.statusCode).toBe(200)
+  const [mail] = await lot.query(`select body_text from outbox_mail where recipient = 'stranger@example.com'`)
+  const clock = new Date(entered).toLocaleTimeString('en-US', {
+    timeZone: 'America/Toronto',
+    timeStyle: 'short',
+  })
+  expect(mail.body_text).not.toContain(clock.replace(/\s/g, ' ').split(' ')[0])
+})
+
+test('PAY-40: who paid has the time of entry on the receipt', async () => {
+  const { plate, entered } = await enter()
+  const { receipt } = (await lot.pay(plate, null)).json()
+  expect(await lot.receipt(receipt)).toMatchObject({ state: 'approved', from: entered })
+})
+
+test('VAL-18: the code that a vehicle used is shown to nobody who types its plate, nor on a receipt', async () => {
+  await addValidation('Spring', 'SPRING-26', 50)
+  const plate = lot.aPlate()
+  const paid = await lot.pay(plate, 60, 'approves', { coupon: 'spring-26', dueCents: 170 })
+  expect(codeOf(paid)).toBe('200 approved')
+  const seen = await lot.look(plate)
+  expect(seen.coupon).toMatchObject({ state: 'valid', isUsed: true })
+  const longer = await lot.pay(plate, 60, 'insufficient-funds')
+  expect(codeOf(longer)).toBe('200 declined')
+  const receipts = [await lot.receipt(paid.json().receipt), await lot.receipt(longer.json().receipt)]
+  for (const shown of [seen, ...receipts]) expect(JSON.stringify(shown).toUpperCase()).not.toContain('SPRING')
+})
+
+test('VAL-16, VAL-18: guesses of the code that a vehicle used count as wrong codes', async () => {
+  await addValidation('Autumn', 'AUTUMN-26', 50)
+  const plate = lot.aPlate()
+  await lot.pay(plate, 60, 'approves', { coupon: 'autumn-26', dueCents: 170 })
+  const ip = lot.anAddress()
+  const guess = async (coupon: string) => (await lot.page({ plate, coupon }, ip)).json().session.coupon.state
+  for (let nth = 0; nth < 5; nth++) expect(await guess(`GUESS-${nth}`)).toBe('unknown-code')
+  expect(await guess('FREE-STAY')).toBe('already-used')
+  lot.clock.now += minute
+  for (let nth = 5; nth < 9; nth++) expect(await guess(`GUESS-${nth}`)).toBe('unknown-code')
+})
+
+test('PAY-31: who validated a vehicle is shown only with its time of entry', async () => {
+  const id = await addValidation('Clinic', null, 10)
+  const { plate } = await enter()
+  const given = `/parking-lots/staff-visitor-validation/${lot.lotId}/given`
+  expect((await lot.staff('POST', given, { licensePlate: plate, paymentValidation: id })).statusCode).toBe(
+    201,
+  )
+  expect(await lot.look(plate)).toMatchObject({ validations: [{ name: null }] })
+  expect(await lot.look(plate, { last: plate.slice(-3) })).toMatchObject({
+    validations: [{ name: 'Clinic' }],
+  })
+})
