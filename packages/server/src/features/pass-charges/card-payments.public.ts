@@ -5,5 +5,6 @@ export {
   hasOpenCardPayment,
   listDueCharges,
   lockPaidCharges,
+  paysCharges,
   type DueCharge,
 } from './card-payments.store.ts'

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { areSameIds } from './same-ids.ts'
 
 /** A charge with what is due of it. */
 export interface DueCharge {
@@ -55,6 +56,25 @@ export const addCardPayment = async (
       })),
     )
     .execute()
+}
+
+/** PAY-110: whether a payment pays just these charges. */
+export const paysCharges = async (
+  tx: Tx,
+  lotId: string,
+  paymentId: string,
+  charges: readonly string[],
+): Promise<boolean> => {
+  const rows = await tx
+    .selectFrom('pass_charge_payment')
+    .select('charge_id')
+    .where('parking_lot_id', '=', lotId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+  return areSameIds(
+    rows.map(({ charge_id }) => charge_id),
+    charges,
+  )
 }
 
 /** PCH-46: whether a payment or refund by card is open for one of these charges. */

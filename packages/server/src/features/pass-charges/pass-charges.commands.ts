@@ -12,6 +12,7 @@ import { hasOpenCardPayment } from './card-payments.store.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { areSameIds } from './same-ids.ts'
 
 interface Locked extends PassCharge {
   readonly id: string
@@ -38,17 +39,26 @@ interface Entry {
   readonly reverses?: string
 }
 
-/** PCH-47: the entries of a request that was sent before, undefined if it was not. */
+interface StoredEntry {
+  readonly id: string
+  readonly kind: ChargeEntryKind
+  readonly chargeId: string
+  readonly cents: number
+  readonly reverses: string | null
+}
+
+/** PCH-47: the entries of a request that was sent before, undefined if it was not. With the key of another one it is refused. */
 const findRepeat = async (
   { tx, lotId }: LotChange,
   key: string | null,
-  kind: ChargeEntryKind,
+  isSame: (entries: readonly StoredEntry[]) => boolean,
 ): Promise<{ entries: string[] } | undefined> => {
   if (key === null) return undefined
-  const { rows } = await sql<{ id: string; kind: ChargeEntryKind }>`select id, kind from pass_charge_entry
+  const { rows } =
+    await sql<StoredEntry>`select id, kind, charge_id as "chargeId", cents, reverses from pass_charge_entry
     where parking_lot_id = ${lotId} and request_key = ${key} order by id`.execute(tx)
   if (rows.length === 0) return undefined
-  if (rows.some((row) => row.kind !== kind)) throw new Refusal('idempotency-key-used')
+  if (!isSame(rows)) throw new Refusal('idempotency-key-used')
   return { entries: rows.map(({ id }) => id) }
 }
 
@@ -126,7 +136,16 @@ export const enter = (
   { parkingLot, charges, note, cents = null, shownCents, key }: Wanted,
 ): Promise<{ entries: string[] }> =>
   changeLot(parts, viewer, { lot: parkingLot, capability: 'payment.manage' }, async (change) => {
-    const repeat = await findRepeat(change, key, kind)
+    const repeat = await findRepeat(
+      change,
+      key,
+      (stored) =>
+        stored.every((entry) => entry.kind === kind && (cents === null || entry.cents === cents)) &&
+        areSameIds(
+          stored.map(({ chargeId }) => chargeId),
+          charges,
+        ),
+    )
     if (repeat) return repeat
     const found = await lockAll(change, charges)
     const { most, amount } = kinds[kind]
@@ -188,7 +207,13 @@ export const reverse = (
   { parkingLot, entries, note, key }: WantedReversals,
 ): Promise<{ entries: string[] }> =>
   changeLot(parts, viewer, { lot: parkingLot, capability: 'payment.manage' }, async (change) => {
-    const repeat = await findRepeat(change, key, 'reversal')
+    const repeat = await findRepeat(change, key, (stored) =>
+      areSameIds(
+        // Null of entries that are no reversals.
+        stored.map(({ reverses }) => reverses ?? ''),
+        entries,
+      ),
+    )
     if (repeat) return repeat
     refuseFaults(checkChargeEntry({ kind: 'reversal', note, cents: null }, null))
     const found = await findEntries(change, entries)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteMails } from '#features/notifications/notifications.public.ts'
+import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { passMailCauseOf, receiptCauseOf } from './mail-causes.ts'
 
@@ -16,5 +17,6 @@ export const erasePassPaymentsOf = async (
   const ids = rows.map(({ id }) => id)
   await sql`update payment_refund set note = null
     where parking_lot_id = ${lotId} and payment_id = any(${ids}::uuid[]) and note is not null`.execute(tx)
+  await eraseAuditOf(tx, lotId, ['payment'], ids)
   await deleteMails(tx, [...ids.map(receiptCauseOf), ...passholderIds.map(passMailCauseOf)])
 }

@@ -168,12 +168,12 @@ export const findRepeatedPayment = async (
     plateOrPass,
     key,
   }: { readonly lotId: string; readonly plateOrPass: string; readonly key: string | null },
-  isSame: (payment: PaymentRow) => boolean,
+  isSame: (payment: PaymentRow) => boolean | Promise<boolean>,
 ): Promise<PaymentRow | undefined> => {
   if (key !== null) await lockPaymentRequest(tx, lotId, key)
   await lockPayer(tx, lotId, plateOrPass)
   const known = key === null ? undefined : await findPaymentOfRequest(tx, lotId, key)
-  if (known && !isSame(known)) throw new Refusal('idempotency-key-used')
+  if (known && !(await isSame(known))) throw new Refusal('idempotency-key-used')
   return known
 }
 

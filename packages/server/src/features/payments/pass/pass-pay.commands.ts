@@ -3,7 +3,7 @@ import type { PaymentResult } from '@stallwise/contract/payments/payments.contra
 import { taxOfPass } from '@stallwise/domain/pass-charges/card-payments.ts'
 import { maxPaymentCents } from '@stallwise/domain/payments/payments.model.ts'
 import { sql } from 'kysely'
-import { addCardPayment, type DueCharge } from '#features/pass-charges/card-payments.public.ts'
+import { addCardPayment, paysCharges, type DueCharge } from '#features/pass-charges/card-payments.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { beginOfDay } from '#platform/database/lot-day.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
@@ -122,7 +122,10 @@ const begin = (
     const known = await findRepeatedPayment(
       tx,
       { lotId, plateOrPass: passholder, key },
-      (payment) => payment.passholder_id === passholder && payment.cents === dueCents,
+      async (payment) =>
+        payment.passholder_id === passholder &&
+        payment.cents === dueCents &&
+        (await paysCharges(tx, lotId, payment.id, request.charges)),
     )
     if (known) return { result: resultOf(known) }
     if (isExpired) throw new Refusal('link-expired')

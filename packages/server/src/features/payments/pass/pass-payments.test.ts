@@ -159,11 +159,17 @@ describe('PCH-40 to PCH-42: the link', () => {
     await sendLink()
     expect(codeOf(await sendLink())).toBe('429 too-many-requests')
     await send(token, { ...bodyOf((await pageOf(token)).pass.charges), email: 'ana@example.com' })
+    await refund(await paymentOf(pass), { cents: 10, note: 'Ms. Secretive' })
+    const noted = () =>
+      lot.query(`select 1 from payment_refund where note like '%Secretive%'
+        union all select 1 from audit_entry where after::text like '%Secretive%'`)
+    expect(await noted()).toHaveLength(2)
     await lot.query(`update passholder set removed_at = '2020-01-01' where id = $1`, [pass])
     await lot.app.services.database.asSystem((tx) =>
       erasePassholders(tx, lot.lotId, Date.parse('2021-01-01')),
     )
     expect(await mails()).toEqual([])
+    expect(await noted()).toEqual([])
     expect(await lot.query(`select 1 from outbox_mail where recipient = 'ana@example.com'`)).toEqual([])
     expect(await lot.query('select email, cents from payment where passholder_id = $1', [pass])).toEqual([
       { email: null, cents: 2_000 },
@@ -216,6 +222,44 @@ describe('PCH-43 to PCH-46: a payment', () => {
     const taken = { parkingLot: lot.lotId, entries: [entries[0]._id] }
     expect(codeOf(await lot.staff('POST', '/pass-charges/reversals', taken))).toBe('409 charge-changed')
     await expectSameBooks()
+  })
+
+  test('PAY-110: of other charges of the same amount with the same Idempotency-Key is refused', async () => {
+    const pass = await lot.addPass(1_500, 1_500)
+    const token = await tokenOf(pass)
+    const { charges } = (await pageOf(token)).pass
+    const first = bodyOf(charges.slice(0, 1))
+    expect(codeOf(await send(token, first, 'same-amount'))).toBe('200 approved')
+    expect(codeOf(await send(token, bodyOf(charges.slice(1)), 'same-amount'))).toBe(
+      '422 idempotency-key-used',
+    )
+    expect(codeOf(await send(token, first, 'same-amount'))).toBe('200 approved')
+    expect(await chargesOf(pass)).toMatchObject([{ state: 'paid' }, { state: 'due' }])
+  })
+
+  test('PCH-47: staff enter something once by an Idempotency-Key, and nothing else with it', async () => {
+    const pass = await lot.addPass(2_000, 2_000)
+    const [first, second] = (await pageOf(await tokenOf(pass))).pass.charges.map(({ _id }) => _id)
+    const enter = (path: string, body: object) =>
+      lot.staff(
+        'POST',
+        `/pass-charges/${path}`,
+        { parkingLot: lot.lotId, ...body },
+        { 'idempotency-key': 'k47' },
+      )
+    const part = { charges: [first], cents: 500 }
+    const { entries } = (await enter('payments', part)).json()
+    expect((await enter('payments', part)).json()).toEqual({ entries })
+    const others: [string, object][] = [
+      ['payments', { charges: [second], cents: 500 }],
+      ['payments', { charges: [first], cents: 600 }],
+      ['payments', { charges: [first, second] }],
+      ['refunds', part],
+      ['reversals', { entries }],
+    ]
+    for (const [path, body] of others)
+      expect(codeOf(await enter(path, body))).toBe('422 idempotency-key-used')
+    expect(await chargesOf(pass)).toMatchObject([{ paid: 500 }, { paid: 0 }])
   })
 
   test('that is unknown keeps others and staff from paying, until it is looked up', async () => {
