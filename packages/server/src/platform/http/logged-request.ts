@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 
-/** URL parts that identify a person or grant access: one-time links, sign feeds, receipts, signatures, codes, and
- * whose parking is paid for. */
+/** URL parts that identify a person or grant access: one-time links, sign feeds, receipts, signatures, codes, whose parking
+ * is paid for, and plates and persons that are searched. */
 const secretPlaces = [
   /(\/oidc\/(?:password|verify|interaction)\/)[^/?#]+/g,
   /(\/(?:pass-portal|waitlist-offer|appeals)\/)[^/?#]+/g,
   /(\/feed\/wayfinders\/)[^/?#]+/g,
   /(\/(?:getReceipt|receipts?|transaction-receipt)\/)[^/?#]+/g,
-  /([?&](?:code|state|signature|token|id_token_hint)=)[^&#]*/g,
-  /((?:\/visitor-pay-parking\/|\/visitor-pay-for-parking\/)[^/?#]*\?)[^#]*/g,
+  /([?&](?:code|state|signature|token|id_token_hint|plate|licensePlate|emailAddress|search)=)[^&#]*/g,
+  /((?:\/visitor-pay-parking\/|\/visitor-pay-for-parking\/)[^/?#]*\/?\?)[^#]*/g,
 ]
 
 /** USR-21, WAY-13, APL-03, PAY-36, PCH-40: a URL without its secrets, for logs. */
