@@ -1,5 +1,8 @@
 import type { ParkingSessionView } from '@stallwise/contract/payments/payments.contract.ts'
-import { givenHours, type UseRefusal } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
+import {
+  givenHours,
+  type UseRefusal,
+} from '@stallwise/domain/payment-validations/payment-validations.model.ts'
 import { normaliseCouponCode } from '@stallwise/domain/payment-validations/payment-validations.rules.ts'
 import {
   priceReductionsOf,
