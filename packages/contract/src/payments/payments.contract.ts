@@ -68,7 +68,11 @@ export const parkingSession = z.object({
   isEntrySetByStaff: z.boolean().describe('staff set the time of entry, since it was not read. PAY-104'),
   paidUntil: instant.nullable(),
   paidCents: cents,
-  isCovered: z.boolean().describe('a passholder or guest, who owes nothing'),
+  isCovered: z
+    .boolean()
+    .describe(
+      'it parks free of charge: a passholder, a guest who does not pay, a registered vehicle or a booking. PAY-17',
+    ),
   validations: z.array(
     z.object({ name: z.string().nullable().describe('null where the time of entry is not shown. PAY-31') }),
   ),

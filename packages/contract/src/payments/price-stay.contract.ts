@@ -44,7 +44,11 @@ export const staffPrice = z.object({
   reference: z.string().nullable().describe('of a vehicle without a plate, for its payments'),
   enteredAt: instant,
   currency: z.string(),
-  isCovered: z.boolean().describe('a passholder or guest, who owes nothing'),
+  isCovered: z
+    .boolean()
+    .describe(
+      'it parks free of charge: a passholder, a guest who does not pay, a registered vehicle or a booking. PAY-17',
+    ),
   paidUntil: instant.nullable(),
   paidCents: parkingSession.shape.paidCents,
   validations: z.array(z.object({ name: z.string() })),

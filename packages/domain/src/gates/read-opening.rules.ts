@@ -133,9 +133,9 @@ const entryOf = (zone: GateZone, vehicle: VehicleAtGate): GateDecision => {
   return isFull ? refused('full', isPassback) : opened('visitor', isPassback)
 }
 
-/** GAT-53, GAT-57: every vehicle may leave, but where visitors pay not before they did. */
-const exitOf = ({ gatePolicy }: GateZone, { pass, isAuthorised, due }: VehicleAtGate): GateDecision => {
-  if (gatePolicy === 'everyone' || due === 'free' || pass !== null || isAuthorised) return opened('exit')
+/** GAT-53, GAT-57: every vehicle may leave, but where visitors pay not before they did, nor do guests who pay (GUE-14). */
+const exitOf = ({ gatePolicy }: GateZone, { pass, due }: VehicleAtGate): GateDecision => {
+  if (gatePolicy === 'everyone' || due === 'free' || pass !== null) return opened('exit')
   if (due === 'paid') return opened('paid')
   return due === 'nothing' ? opened('nothingDue') : refused('unpaid')
 }

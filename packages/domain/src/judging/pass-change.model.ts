@@ -26,6 +26,8 @@ export interface Authorisation {
   readonly make?: string
   /** PAY-50: a visitor’s payment, from when it was known until when it is paid. Absent = anything else. */
   readonly isPayment?: true
+  /** GUE-14: the pass of a guest who pays for parking. Absent = anything else, and in entries from before it mattered. */
+  readonly isPayingGuest?: true
 }
 
 /** The authorisations of a plate before and after a change. */

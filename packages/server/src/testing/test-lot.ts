@@ -169,6 +169,7 @@ export const startTestLot = async (
     reserved: reserved.id,
     stallIds: stalls.map(({ id }) => id),
     passholderId: passholder.id,
+    passholderGroupId: passholderGroup.id,
     knownPlate: plate.plate,
     knownTag: tag.epc,
     /** Sends native stall events. */

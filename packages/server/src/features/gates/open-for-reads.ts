@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decideGate, judgedWithinMs } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import { isFreeOfCharge } from '@stallwise/domain/payments/free-parking.ts'
 import { isValidAt } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import { localTimeOf } from '@stallwise/domain/time/wall-clock.ts'
 import { lookAlikesOf } from '@stallwise/domain/vehicles/plate-match.ts'
@@ -103,14 +104,21 @@ const decideArrivals = async (
 
 const free: ExitDue = { due: 'free', owed: null }
 
-/** What judging knows of the plate, or of a look-alike, which never holds anybody back; until the grace period is over. */
+/**
+ * What judging knows of the plate, or of a look-alike, which never holds anybody back; until the grace period is over.
+ * GUE-14: the pass of a guest who pays does not say what is due.
+ */
 const knownDueOf = ({ authorised }: LotFacts, plate: string, at: number): ExitDue | undefined => {
   const inForce = [plate, ...lookAlikesOf(plate)]
     .flatMap((one) => authorised.get(one) ?? [])
     .filter(({ from, until }) => from <= at && at <= (until ?? Infinity) + graceMs)
-  if (inForce.length === 0) return undefined
-  return inForce.every(({ isPayment }) => isPayment) ? { due: 'paid', owed: null } : free
+  if (inForce.some(isFreeOfCharge)) return free
+  return inForce.some(({ isPayment }) => isPayment) ? { due: 'paid', owed: null } : undefined
 }
+
+/** GUE-14: whether the plate was matched to a guest who pays. */
+const isPayingGuest = ({ authorised }: LotFacts, plate: string, at: number): boolean =>
+  (authorised.get(plate) ?? []).some((one) => one.isPayingGuest && one.from <= at)
 
 /**
  * GAT-57: what a vehicle at an exit owes: mostly judging knows; only for a vehicle that nobody knows its visit is priced.
@@ -123,7 +131,8 @@ const findDue = async (
   { withinMs, onError }: { readonly withinMs: number; readonly onError: (error: unknown) => void },
 ): Promise<ExitDue> => {
   const { passage, plate, passholderId, match, eventId, at } = read
-  if (passage !== 'exit' || passholderId !== null || plate === null || match !== 'none') return free
+  if (passage !== 'exit' || passholderId !== null || plate === null) return free
+  if (match !== 'none' && !isPayingGuest(facts, plate, at)) return free
   const known = knownDueOf(facts, plate, at)
   if (known) return known
   if (withinMs <= 0) return free

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import {
   findPayLot,
   findVisitToPay,
-  isGuest,
   isOpen,
+  loadFreeParking,
   type OpenVisit,
 } from './parking-session/parking-session.store.ts'
 import { loadPaidSession, priceOptions } from './parking-session/session-price.ts'
@@ -51,8 +51,9 @@ export const findDueAtExit = async (tx: Tx, lotId: string, read: ReadAtExit): Pr
     (await findVisitEndedBy(tx, lotId, read)) ?? (await findVisitToPay(tx, lotId, { plate: read.plate }, now))
   if (!visit || visit.plate === null || visit.passholderId !== null) return nothingOwed('nothing')
   const { plate, enteredAt } = visit
-  if (await isGuest(tx, lotId, plate, now)) return nothingOwed('nothing')
-  const paid = await loadPaidSession(tx, lotId, { plate, visitId: visit.id, enteredAt }, now)
+  const { isFree, chargedFrom } = await loadFreeParking(tx, lotId, { plate, enteredAt }, now)
+  if (isFree) return nothingOwed('nothing')
+  const paid = await loadPaidSession(tx, lotId, { plate, visitId: visit.id, enteredAt: chargedFrom }, now)
   const { session } = paid
   if (session.paidUntil !== null && session.paidUntil + exitGraceMinutes * 60_000 >= now)
     return nothingOwed('paid')

@@ -126,6 +126,18 @@ export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbo
         - (select coalesce(sum(cents), 0) from payment_refund where state = 'approved')::int as ours`)
       expect(ours).toBe(sandbox.books.balance())
     },
+    /** Adds a guest pass of two hours from now on. */
+    addGuest: async (licensePlate: string, parkingPaymentOption: 'paid' | 'nonPaid') => {
+      const path = `/pass-holders/add-guest-pass?parkingPaymentOption=${parkingPaymentOption}`
+      const guest = {
+        parkingLot: lot.lotId,
+        passholderGroup: lot.passholderGroupId,
+        name: 'Ana',
+        minutes: 120,
+      }
+      const added = await staff('POST', path, { ...guest, licensePlate })
+      expect([added.statusCode, added.json()]).toMatchObject([201, { licensePlate }])
+    },
     /** A passholder with a charge in cents for each month from January 2026 on. */
     addPass: async (...months: number[]): Promise<string> => {
       const id = uuidv7()

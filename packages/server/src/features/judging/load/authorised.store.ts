@@ -2,7 +2,9 @@ import { maxLatenessMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { AuthorisedPlates } from '@stallwise/domain/judging/lot-passes.ts'
 import type { Authorisation } from '@stallwise/domain/judging/pass-change.model.ts'
 import { earlyArrivalMs } from '@stallwise/domain/visitors/visitors.model.ts'
+import { CompiledQuery } from 'kysely'
 import type { PoolClient } from 'pg'
+import type { Tx } from '#platform/database/database.ts'
 
 interface AuthorisationRow {
   readonly plate: string
@@ -12,38 +14,48 @@ interface AuthorisationRow {
   readonly groupId: string | null
   readonly make: string | null
   readonly isPayment: boolean
+  readonly isPayingGuest: boolean
 }
+
+/** Runs a query in the transaction of a change, or of a request. */
+type Query = (text: string, values: unknown[]) => Promise<{ readonly rows: AuthorisationRow[] }>
+
+const queryOf = (transaction: PoolClient | Tx): Query =>
+  'executeQuery' in transaction
+    ? (text, values) => transaction.executeQuery<AuthorisationRow>(CompiledQuery.raw(text, values))
+    : (text, values) => transaction.query<AuthorisationRow>(text, values)
 
 /**
  * GUE-10, BOO-20, PAY-50: the guest passes, registered vehicles, bookings and payments of a lot, or of some of its plates, by plate. Those that ended so long
  * before `start` that no read of theirs is accepted any more are left out.
  */
 export const loadAuthorised = async (
-  client: PoolClient,
+  transaction: PoolClient | Tx,
   lotId: string,
   start: number,
   plates?: readonly string[],
 ): Promise<AuthorisedPlates> => {
   const ofPlates = plates ? 'and plate = any($3::text[])' : ''
-  const { rows } = await client.query<AuthorisationRow>(
+  const { rows } = await queryOf(transaction)(
     `select plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", coalesce(ended_at, ends_at) as until,
-       null::uuid as "groupId", null::text as make, false as "isPayment"
+       null::uuid as "groupId", null::text as make, false as "isPayment",
+       parking_payment_option = 'paid' as "isPayingGuest"
      from guest_pass where parking_lot_id = $1 and removed_at is null and erased_at is null
        and coalesce(ended_at, ends_at) > $2 ${ofPlates}
-     union all select plate, id, registered_at, until, null, make, false
+     union all select plate, id, registered_at, until, null, make, false, false
      from registered_vehicle where parking_lot_id = $1 and removed_at is null and erased_at is null
        and (until is null or until > $2) ${ofPlates}
-     union all select b.plate, b.id, b.starts_at, b.ends_at, g.parking_group_id, null, false
+     union all select b.plate, b.id, b.starts_at, b.ends_at, g.parking_group_id, null, false, false
      from booking b join booking_group g on g.parking_lot_id = $1 and g.id = b.booking_group_id
      where b.parking_lot_id = $1 and b.removed_at is null and b.erased_at is null and b.ends_at > $2 ${ofPlates}
-     union all select plate, id, counts_from, counts_until, null, null, true
+     union all select plate, id, counts_from, counts_until, null, null, true, false
      from payment where parking_lot_id = $1 and plate is not null and paid_until > $2 and counts_until > $2
        and counts_until > counts_from ${ofPlates}
      order by plate, "from", id`,
     [lotId, new Date(start - maxLatenessMs), ...(plates ? [plates] : [])],
   )
   const authorised = new Map<string, Authorisation[]>()
-  for (const { plate, id, from, until, groupId, make, isPayment } of rows) {
+  for (const { plate, id, from, until, groupId, make, isPayment, isPayingGuest } of rows) {
     const one = {
       id,
       from: from.getTime(),
@@ -51,6 +63,7 @@ export const loadAuthorised = async (
       ...(groupId !== null && { groupId }),
       ...(make !== null && { make }),
       ...(isPayment && { isPayment }),
+      ...(isPayingGuest && { isPayingGuest }),
     }
     authorised.set(plate, [...(authorised.get(plate) ?? []), one])
   }

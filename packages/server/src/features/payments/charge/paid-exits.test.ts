@@ -93,6 +93,22 @@ describe('GAT-57: where visitors pay, an exit', () => {
     await expectExits('stays closed: unpaid', 'stays closed: unpaid')
   })
 
+  test('GUE-14: holds a guest who pays until it is paid, and opens for one whose pass is free of charge', async () => {
+    const [invited, paying] = [aPlate(), aPlate()]
+    await lot.addGuest(invited, 'nonPaid')
+    await lot.addGuest(paying, 'paid')
+    await enter(invited)
+    await enter(paying)
+    lot.clock.now += 30 * minute
+    await lot.drive('camera-out', invited)
+    await expectExits('opens: exit')
+    lot.clock.now += minute
+    await lot.drive('camera-out', paying)
+    await expectExits('opens: exit', 'stays closed: unpaid')
+    await lot.pay(paying, null)
+    await expectExits('opens: exit', 'opens: paid')
+  })
+
   test('says of every read of a held vehicle what was due, and since when it is there', async () => {
     const plate = aPlate()
     await enter(plate)

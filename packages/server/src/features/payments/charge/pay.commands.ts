@@ -52,7 +52,7 @@ const requireShown = (
 }
 
 const rowOf = (priced: PricedSession, option: PayOption, request: PayRequest, now: number) => {
-  const { lot, lookedUp, session, visit, enteredAt, tax } = priced
+  const { lot, lookedUp, session, visit, enteredAt, chargedFrom, tax } = priced
   const started = startedPayment({
     lotId: lot.id,
     currency: lot.currency,
@@ -71,7 +71,7 @@ const rowOf = (priced: PricedSession, option: PayOption, request: PayRequest, no
     ...started,
     plate: lookedUp.plate,
     visit_id: visit?.id ?? null,
-    entered_at: enteredAt === session.from ? new Date(enteredAt) : null,
+    entered_at: enteredAt !== null && chargedFrom === session.from ? new Date(enteredAt) : null,
     staff_entry_id: lookedUp.staffEntry?.id ?? null,
     staff_entry_by: lookedUp.staffEntry?.setBy ?? null,
     minutes: option.minutes,

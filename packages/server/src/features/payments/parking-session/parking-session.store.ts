@@ -1,7 +1,9 @@
+import { freeParkingOf, type FreeParking } from '@stallwise/domain/payments/free-parking.ts'
 import type { PaidTime, SessionPrices } from '@stallwise/domain/payments/parking-session.ts'
 import { chargedCurrencies, exitGraceMinutes } from '@stallwise/domain/payments/payments.model.ts'
 import { sql } from 'kysely'
 import { findHeldVisit } from '#features/gates/held-visits.public.ts'
+import { loadAuthorised } from '#features/judging/judging.public.ts'
 import { keepOccupancyBefore } from '#features/occupancy/occupancy.public.ts'
 import { findDefaultGroupAt, listPlannedRates } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -153,18 +155,15 @@ export const listPaidTimes = async (
   }))
 }
 
-/** PAY-17: whether a guest of the lot has this plate now. */
-export const isGuest = async (tx: Tx, lotId: string, plate: string, now: number): Promise<boolean> => {
-  const found = await tx
-    .selectFrom('guest_pass')
-    .select('id')
-    .where('parking_lot_id', '=', lotId)
-    .where('plate', '=', plate)
-    .where('removed_at', 'is', null)
-    .where('starts_at', '<=', new Date(now))
-    .where(sql<boolean>`coalesce(ended_at, ends_at) > ${new Date(now)}`)
-    .executeTakeFirst()
-  return found !== undefined
+/** PAY-17, PAY-126: whether the stay of a vehicle that entered then is free of charge now, and from when on it is charged. */
+export const loadFreeParking = async (
+  tx: Tx,
+  lotId: string,
+  { plate, enteredAt }: { readonly plate: string; readonly enteredAt: number },
+  now: number,
+): Promise<FreeParking> => {
+  const authorised = await loadAuthorised(tx, lotId, enteredAt, [plate])
+  return freeParkingOf(authorised.get(plate) ?? [], enteredAt, now)
 }
 
 /** PAY-17: whether a passholder of the lot has this plate now. */

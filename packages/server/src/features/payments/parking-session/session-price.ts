@@ -11,9 +11,9 @@ import { Refusal } from '#platform/http/problems.ts'
 import { areCouponsPaused, pauseOf } from '../attempts.store.ts'
 import {
   findVisitToPay,
-  isGuest,
   isPlateOfPassholder,
   listPaidTimes,
+  loadFreeParking,
   loadPrices,
   type OpenVisit,
   type PayLot,
@@ -21,7 +21,7 @@ import {
 import { loadReductions, type SessionReductions } from './session-reductions.ts'
 import type { LookedUp, StaffEntry } from './session-token.ts'
 
-/** Whose session it is; `enteredAt` in milliseconds since 1970 UTC, null without an entry. */
+/** Whose session it is; `enteredAt` is from when on it is charged (PAY-126), in milliseconds since 1970 UTC, null without an entry. */
 interface SessionOwner {
   readonly plate: string
   readonly visitId: string | null
@@ -85,6 +85,8 @@ export interface PricedSession extends SessionPrice {
   readonly visit: OpenVisit | undefined
   /** When the vehicle entered that is inside, as it was read, or as staff set it. */
   readonly enteredAt: number | null
+  /** PAY-126: from when on its stay is charged. */
+  readonly chargedFrom: number | null
   readonly session: ParkingSession
   readonly isCovered: boolean
   readonly pausedUntil: number | null
@@ -103,16 +105,14 @@ interface LookedUpSession {
 export const isOver = (entry: StaffEntry, visit: OpenVisit | undefined): boolean =>
   visit !== undefined && visit.enteredAt > entry.setAt
 
-/** PAY-17: whether nothing is due for a vehicle that is inside. */
-const findCovered = async (
+/** PAY-17: whether the vehicle that is inside is a passholder’s. */
+const findPassholder = async (
   tx: Tx,
   { lotId, plate, staffEntry }: LookedUp,
   visit: OpenVisit | undefined,
-  now: number,
 ): Promise<boolean> => {
-  if (!visit && !staffEntry) return false
-  const isPassholder = visit ? visit.passholderId !== null : await isPlateOfPassholder(tx, lotId, plate)
-  return isPassholder || isGuest(tx, lotId, plate, now)
+  if (visit) return visit.passholderId !== null
+  return staffEntry !== null && isPlateOfPassholder(tx, lotId, plate)
 }
 
 /** PAY-10 to PAY-17, PAY-104: what is owed for a plate in a lot now. */
@@ -124,16 +124,19 @@ export const priceSession = async (
   const visit = await findVisitToPay(tx, lot.id, visitId === null ? { plate } : { visitId }, now)
   if (staffEntry && isOver(staffEntry, visit)) throw new Refusal('session-expired')
   const enteredAt = staffEntry?.enteredAt ?? visit?.enteredAt ?? null
-  const owner = { plate, visitId: visit?.id ?? null, enteredAt }
+  const free = enteredAt === null ? null : await loadFreeParking(tx, lot.id, { plate, enteredAt }, now)
+  const chargedFrom = free?.chargedFrom ?? null
+  const owner = { plate, visitId: visit?.id ?? null, enteredAt: chargedFrom }
   const paid = await loadPaidSession(tx, lot.id, owner, now)
   const isCouponPaused = coupon !== null && (await areCouponsPaused(tx, { lotId: lot.id, network }, now))
   const price = await priceOptions(tx, lot, { ...paid, plate, code: coupon, isCouponPaused, now })
-  const isCovered = await findCovered(tx, lookedUp, visit, now)
+  const isCovered = free?.isFree === true || (await findPassholder(tx, lookedUp, visit))
   return {
     lot,
     lookedUp,
     visit,
     enteredAt,
+    chargedFrom,
     session: paid.session,
     isCovered,
     options: isCovered ? [] : price.options,

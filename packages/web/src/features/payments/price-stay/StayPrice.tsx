@@ -74,7 +74,10 @@ export const StayPrice = (props: StayPriceProps) => {
       {isCovered && (
         <Nothing>
           {' '}
-          <Trans>A passholder or guest has this license plate.</Trans>
+          <Trans>
+            This license plate parks free of charge: a passholder, guest, registered vehicle or booking has
+            it.
+          </Trans>
         </Nothing>
       )}
       {until && (
