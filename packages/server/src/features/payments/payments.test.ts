@@ -115,43 +115,6 @@ describe('a visit', () => {
     await lot.query(`delete from rate_plan where plan ->> 'ladder' is not null`)
   })
 
-  test('PAY-17: of a passholder is not charged', async () => {
-    await lot.drive('camera-in', lot.knownPlate)
-    lot.clock.now += 61 * minute
-    expect(await lot.look(lot.knownPlate)).toMatchObject({ isCovered: true, options: [] })
-  })
-
-  test('PAY-17, PAY-126: of a guest is free during a pass that is free of charge, and charged from its end on', async () => {
-    const [invited, paying] = [aPlate(), aPlate()]
-    await lot.addGuest(invited, 'nonPaid')
-    await lot.addGuest(paying, 'paid')
-    await lot.drive('camera-in', invited)
-    lot.clock.now += minute
-    await lot.drive('camera-in', paying)
-    lot.clock.now += 61 * minute
-    expect(await lot.look(invited)).toMatchObject({ isCovered: true, options: [] })
-    expect((await lot.look(paying)).options[0]).toMatchObject({ minutes: null, dueCents: 678 })
-    expect(codeOf(await lot.pay(paying, null))).toBe('200 approved')
-    lot.clock.now += 72 * minute
-    expect(await lot.look(invited)).toMatchObject({ isCovered: true })
-    lot.clock.now += minute
-    expect((await lot.look(invited)).options[0]).toMatchObject({ minutes: null, dueCents: 339 })
-    expect(codeOf(await lot.pay(invited, null))).toBe('200 approved')
-    lot.clock.now += 61 * minute
-    expect((await lot.look(invited)).options[0]).toMatchObject({ dueCents: 339, totalCents: 678 })
-  })
-
-  test('PAY-17: of a registered vehicle is free', async () => {
-    const plate = aPlate()
-    await lot.staff('POST', '/registeredVehicles/registerVehicletoLotByStaff', {
-      parkingLot: lot.lotId,
-      licensePlate: plate,
-    })
-    await lot.drive('camera-in', plate)
-    lot.clock.now += 61 * minute
-    expect(await lot.look(plate)).toMatchObject({ isCovered: true, options: [] })
-  })
-
   test('PAY-01: is not paid where payments are off', async () => {
     const session = await lot.look(aPlate())
     await lot.setPayments(false)

@@ -75,8 +75,8 @@ export const StayPrice = (props: StayPriceProps) => {
         <Nothing>
           {' '}
           <Trans>
-            This license plate parks free of charge: a passholder, guest, registered vehicle or booking has
-            it.
+            Nothing is due: the license plate belongs to a passholder, a guest, a registered vehicle or a
+            booking.
           </Trans>
         </Nothing>
       )}
