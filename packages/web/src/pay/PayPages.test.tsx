@@ -56,7 +56,7 @@ describe('the plate', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'ABC123')
     again.unmount()
     open(payPagePath(lotId), { [lookUp]: () => new Refusal(404, { code: 'not-found' }) })
-    expect(await screen.findByText(/belongs to no parking lot/)).toBeTruthy()
+    expect(await screen.findByText(/no parking lot that takes payments/)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
@@ -137,7 +137,7 @@ describe('the amount', () => {
     })
     await screen.findByRole('heading', { name: 'CKRX708' })
     await user.type(screen.getByLabelText('Coupon code'), 'NOPE{Enter}')
-    expect(await screen.findByText(/not known here/)).toBeTruthy()
+    expect(await screen.findByText(/not valid at this parking lot/)).toBeTruthy()
     await user.type(screen.getByLabelText('Last 3 characters of your plate'), '708{Enter}')
     expect(await screen.findByText(/^Entered/)).toBe(document.activeElement)
     expect(queries).toEqual(['visit=q1', 'visit=q1&coupon=NOPE', 'visit=q1&last=708'])
@@ -263,8 +263,8 @@ describe('paying', () => {
   })
 
   it.each([
-    ['payment-in-progress', 409, /Another payment is running/],
-    ['session-expired', 410, /open for long/],
+    ['payment-in-progress', 409, /Another payment is in progress/],
+    ['session-expired', 410, /open for too long/],
     ['token-expired', 422, /card form has expired/],
     ['too-many-attempts', 429, /Too many payments were declined/],
     ['provider-unreachable', 503, /Card payments are not available right now/],
@@ -285,11 +285,11 @@ describe('paying', () => {
     })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: false })
     await pay()
-    await screen.findByText(/Another payment is running/)
+    await screen.findByText(/Another payment is in progress/)
     isPaid = true
     await act(async () => vi.advanceTimersByTime(10_000))
     expect(await screen.findByText(/^Paid until/)).toBeTruthy()
-    expect(screen.queryByText(/Another payment is running/)).toBeNull()
+    expect(screen.queryByText(/Another payment is in progress/)).toBeNull()
   })
 
   it('repeats a payment without an answer with the same key, also after a reload', async () => {
@@ -321,7 +321,7 @@ describe('paying', () => {
 describe('a receipt', () => {
   it.each<[string, Partial<Receipt>, string]>([
     ['of a declined payment', { state: 'declined', reason: 'expired-card' }, 'Payment declined'],
-    ['of a payment that did not arrive', { state: 'not-charged' }, 'Not paid'],
+    ['of a payment that did not go through', { state: 'not-charged' }, 'Not paid'],
     ['that was refunded', { state: 'refunded' }, 'Refunded'],
   ])('%s', async (_name, more, title) => {
     open(receiptPath(receiptId), { [receiptCall]: () => ({ ...receipt, ...more }) })

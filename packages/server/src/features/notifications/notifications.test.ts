@@ -312,7 +312,7 @@ describe('PAY-24: payments that are unknown', () => {
     expect(await seen('fullAccessCustomer')).toEqual([['payment', 'charge', 1]])
     now += minute
     expect(await writeDigests(parts())).toBe(1)
-    expect((await mails())[0]!.body_text).toContain('1 payment of which the payment provider says nothing')
+    expect((await mails())[0]!.body_text).toContain('1 payment without a result from the payment provider')
     await end(ids.slice(1))
     await gather()
     expect([await seen('fullAccessCustomer'), await unread('fullAccessCustomer')]).toEqual([[], 0])

@@ -140,7 +140,7 @@ describe('plate reads', { timeout: 120_000 }, () => {
     expect(card.getByText('The payments could not be loaded.')).toBeTruthy()
     isDown = false
     await userEvent.setup().click(card.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('link', { name: 'All payments of CKRX708' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'All payments for CKRX708' })).toBeTruthy()
   })
 
   it('LPR-10, LPR-11: the page of a plate has owners, similar plates, visits and reads', async () => {

@@ -57,7 +57,7 @@ export const EntriesCard = ({ charge, timeZone }: EntriesCardProps) => {
     <Card title={t`Payments and refunds`} className={wholeRow}>
       {charge.entries.length === 0 ? (
         <p>
-          <Trans>Nothing was paid yet.</Trans>
+          <Trans>Nothing has been paid yet.</Trans>
         </p>
       ) : (
         <div className={styles.entries}>

@@ -72,8 +72,8 @@ const PaidByCard = ({ lotId, payment }: { lotId: string; payment: string }) => (
   <Banner>
     <Trans>
       This was paid by card. To refund it to the card, open the{' '}
-      <Link to={`/parking-lots/${lotId}/payments/${payment}`}>payment</Link>. Here you record what was given
-      back another way.
+      <Link to={`/parking-lots/${lotId}/payments/${payment}`}>payment</Link>. Here you record refunds that
+      were made in another way.
     </Trans>
   </Banner>
 )

@@ -81,7 +81,7 @@ describe('pass payments of a lot', { timeout: 120_000 }, () => {
       isDown && call.query.get('limit') === '1' ? new Refusal(500) : list(call)
     await openPage(`${base}/pass-payments`, { answers })
     const fault = await screen.findByRole('alert')
-    expect(fault.textContent).toContain('The sums could not be loaded.')
+    expect(fault.textContent).toContain('The totals could not be loaded.')
     isDown = false
     await userEvent.setup().click(within(fault).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('CA$12,345.67')).toBeTruthy()

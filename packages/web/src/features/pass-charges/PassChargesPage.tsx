@@ -21,7 +21,7 @@ const Sums = ({ lotId, search, currency }: { lotId: string; search: ListSearch; 
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(chargeSumsQuery(lotId, search))
   if (!data && error)
-    return <ErrorState onRetry={() => void refetch()}>{t`The sums could not be loaded.`}</ErrorState>
+    return <ErrorState onRetry={() => void refetch()}>{t`The totals could not be loaded.`}</ErrorState>
   if (!data?.sums) return null
   const { dueCents, paidCents, toRefundCents } = data.sums
   return (

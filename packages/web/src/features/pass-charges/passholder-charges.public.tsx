@@ -52,7 +52,7 @@ export const PassholderCharges = ({ lotId, passholder, timeZone }: PassholderCha
         ))}
       </HistoryList>
       <p>
-        <Link to={list} search={{ q: passholder.passholderId }}>{t`All payments of this pass`}</Link>
+        <Link to={list} search={{ q: passholder.passholderId }}>{t`All payments for this pass`}</Link>
       </p>
       {data.data.some(({ balanceCents }) => balanceCents > 0) && (
         <div className={styles.link}>
@@ -88,8 +88,8 @@ interface RefundOfRemovalProps {
 export const RefundOfRemoval = ({ lotId, passholders, paidPreBook }: RefundOfRemovalProps) => {
   const { t } = useLingui()
   const { data, error } = useQuery(removalQuery(lotId, passholders, paidPreBook))
-  if (error) return <p>{t`What is to be refunded could not be loaded.`}</p>
-  if (!data) return <p className="dim">{t`Loading what is to be refunded …`}</p>
+  if (error) return <p>{t`The amount to refund could not be loaded.`}</p>
+  if (!data) return <p className="dim">{t`Loading the amount to refund…`}</p>
   const amount = formatCents(data.refundCents, data.currency)
   return <p role="status">{data.refundCents > 0 ? t`${amount} to refund` : t`Nothing to refund.`}</p>
 }

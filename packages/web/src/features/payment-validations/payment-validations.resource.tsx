@@ -24,7 +24,7 @@ const givenNames = (): Record<WayOfGiving, string> => ({
 const reductionNames = (): Record<ReductionKind, string> => ({
   minutes: t`Free time`,
   percent: t`Percent`,
-  amount: t`Amount of money`,
+  amount: t`Fixed amount`,
 })
 
 const usesText = ({ uses, maximumUses }: PaymentValidationView): string => {
@@ -66,7 +66,7 @@ export const paymentValidations = resource({
     name: textField(msg`Name`, { required: true }),
     givenBy: { ...namesField(msg`Given`, givenNames, { required: true }), initial: 'staff' },
     couponCode: codeField,
-    reduction: { ...namesField(msg`Takes off`, reductionNames, { required: true }), initial: 'minutes' },
+    reduction: { ...namesField(msg`Reduction`, reductionNames, { required: true }), initial: 'minutes' },
     amount: amountField,
     validFrom: dayField(msg`Valid from`),
     validUntil: dayField(msg`Valid until`),
@@ -98,7 +98,7 @@ export const paymentValidations = resource({
     },
     {
       key: 'reduction',
-      label: t`Takes off`,
+      label: t`Reduction`,
       value: (row) => reductionText(row, row.currency),
       width: 'minmax(0, 1.4fr)',
     },
@@ -137,7 +137,7 @@ export const paymentValidations = resource({
     { key: 'given', label: t`Given`, value: ({ givenBy }) => givenBy, options: choicesOf(givenNames()) },
     {
       key: 'reduction',
-      label: t`Takes off`,
+      label: t`Reduction`,
       value: ({ reduction }) => reduction,
       options: choicesOf(reductionNames()),
     },

@@ -18,12 +18,12 @@ export const PayPageCard = ({ lotId }: { lotId: string }) => {
         <QrCode text={address} label={t`QR code of the page for visitors`} className={styles.code} />
         <div className={styles.payText}>
           <p>
-            <Trans>Visitors pay at this address, without an account. Print its sign for the lot.</Trans>
+            <Trans>Visitors pay at this address, without an account. Print the sign for the lot.</Trans>
           </p>
           <p className={styles.address}>{address}</p>
           <div className={styles.actions}>
             <Button size="compact-sm" component={Link} to={paySignPath(lotId)}>
-              <Trans>Sign to print</Trans>
+              <Trans>Printable sign</Trans>
             </Button>
             <CopyAddress address={address} />
             <Button size="compact-sm" component="a" href={address} target="_blank" rel="noreferrer">

@@ -41,7 +41,7 @@ export const PaymentFacts = ({ payment, timeZone }: OfPayment) => {
     [t`State`, statusNames()[payment.status]],
     [t`Reason`, payment.reason && reasonNames()[payment.reason]],
     [t`Amount`, money(payment.chargedCents)],
-    [t`Of this, tax`, money(payment.taxCents)],
+    [t`Tax included`, money(payment.taxCents)],
     [t`Refunded`, refundedCents > 0 && money(refundedCents)],
     [t`Entered`, enteredAt && at(enteredAt)],
     [t`Time of entry set by`, entrySetBy && (entrySetBy.name ?? t`Staff`)],

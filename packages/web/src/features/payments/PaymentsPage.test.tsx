@@ -53,7 +53,7 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
       }),
     })
     const fault = await screen.findByRole('alert')
-    expect(fault.textContent).toContain('The sums could not be loaded.')
+    expect(fault.textContent).toContain('The totals could not be loaded.')
     isDown = false
     await userEvent.setup().click(within(fault).getByRole('button', { name: 'Try again' }))
     expect((await screen.findAllByText('CA$1,234.56')).length).toBeGreaterThan(0)
@@ -83,14 +83,14 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
   it('PAY-83: a part by its amount, at most what is left', async () => {
     await openPage(`${base}/${anId(600)}`, { answers: answersOf() })
     const user = userEvent.setup()
-    const amount = await screen.findByLabelText(/^Part to refund/)
+    const amount = await screen.findByLabelText(/^Amount to refund/)
     await user.type(amount, '3.40')
-    await user.click(screen.getByRole('button', { name: 'Refund part' }))
+    await user.click(screen.getByRole('button', { name: 'Refund this amount' }))
     expect(await screen.findAllByText('At most CA$3.39.')).toHaveLength(2)
     expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
     await user.clear(amount)
     await user.type(amount, '1.50')
-    await user.click(screen.getByRole('button', { name: 'Refund part' }))
+    await user.click(screen.getByRole('button', { name: 'Refund this amount' }))
     expect(await screen.findByRole('button', { name: 'Confirm refund of CA$1.50' })).toBeTruthy()
   })
 
@@ -134,7 +134,7 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
   it.each([
     ['no-account', 'Nothing is compared: this lot has no payment account.'],
     ['not-available', 'Nothing is compared: the payment provider offers no list of its transactions.'],
-    ['available', 'The books of the payment provider say the same.'],
+    ['available', 'The payment provider’s books match ours.'],
   ] as const)('PAY-92: says what is compared with %s', async (state, text) => {
     const provider = { state, sums: null, differences: [] }
     await openPage(`${base}/settlement?day=2026-11-20`, {

@@ -50,7 +50,7 @@ const Sums = ({ lotId, search, currency }: { lotId: string; search: PaymentSearc
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(paymentSumsQuery(lotId, search))
   if (!data && error)
-    return <ErrorState onRetry={() => void refetch()}>{t`The sums could not be loaded.`}</ErrorState>
+    return <ErrorState onRetry={() => void refetch()}>{t`The totals could not be loaded.`}</ErrorState>
   if (!data) return null
   const { chargedCents, refundedCents, netCents, taxCents } = data.sums
   return (
@@ -58,7 +58,7 @@ const Sums = ({ lotId, search, currency }: { lotId: string; search: PaymentSearc
       <FactOfLine name={t`Charged`}>{formatCents(chargedCents, currency)}</FactOfLine>
       <FactOfLine name={t`Refunded`}>{formatCents(refundedCents, currency)}</FactOfLine>
       <FactOfLine name={t`Charges less refunds`}>{formatCents(netCents, currency)}</FactOfLine>
-      <FactOfLine name={t`Of this, tax`}>{formatCents(taxCents, currency)}</FactOfLine>
+      <FactOfLine name={t`Tax included`}>{formatCents(taxCents, currency)}</FactOfLine>
     </LineOfFacts>
   )
 }
@@ -94,7 +94,7 @@ export const PaymentsPage = () => {
         empty={{
           icon: 'credit-card',
           title: search.from || search.to ? t`No payments on these days` : t`No payments yet`,
-          text: t`What visitors pay for parking is listed here.`,
+          text: t`Payments for parking and passes are listed here.`,
         }}
       />
     </>

@@ -47,7 +47,7 @@ export const PlatePayments = ({
       </HistoryList>
       <p>
         <Link to={list} search={{ q: plate }}>
-          {t`All payments of ${plate}`}
+          {t`All payments for ${plate}`}
         </Link>
       </p>
     </Card>

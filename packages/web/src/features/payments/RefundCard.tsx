@@ -124,7 +124,7 @@ export const RefundCard = (props: RefundCardProps) => {
           <TextField label={t`Note`} maxLength={longestNote} {...fieldOf('note')} />
         )}
         <NumberField
-          label={t`Part to refund`}
+          label={t`Amount to refund`}
           description={t`At most ${rest}.`}
           currency={currency}
           {...fieldOf('amount')}
@@ -132,8 +132,8 @@ export const RefundCard = (props: RefundCardProps) => {
         {isWhole && refunds.every(({ method }) => method !== 'void') && (
           <p className="dim small">
             <Trans>
-              Refunded in full before the provider settles it in the evening, the charge is voided: nothing of
-              it is left on the visitor’s statement.
+              If you refund it in full before the provider settles the charge in the evening, the charge is
+              voided and does not appear on the visitor’s statement.
             </Trans>
           </p>
         )}
@@ -150,7 +150,7 @@ export const RefundCard = (props: RefundCardProps) => {
               {isWhole ? <Trans>Refund in full</Trans> : <Trans>Refund {rest}</Trans>}
             </Button>
             <Button type="submit">
-              <Trans>Refund part</Trans>
+              <Trans>Refund this amount</Trans>
             </Button>
           </div>
         )}

@@ -16,7 +16,7 @@ interface CouponFormProps {
 const useFaultWords = () => {
   const { t } = useLingui()
   const words: Readonly<Record<Exclude<Coupon['state'], 'valid'>, string>> = {
-    'unknown-code': t`This code is not known here. Check it.`,
+    'unknown-code': t`This code is not valid at this parking lot. Check it.`,
     'not-yet-valid': t`This code is not valid yet.`,
     expired: t`This code has expired.`,
     'used-up': t`This code has reached its maximum number of uses.`,

@@ -28,7 +28,7 @@ export const EntryTime = ({ wasRefused, onConfirm, isBusy }: EntryTimeProps) => 
           onText={(text) => setLast(text.replace(/\s/g, '').toUpperCase().slice(0, 3))}
           fault={
             wasRefused
-              ? t`These are not the last 3 characters, or there were too many tries. Wait 15 minutes if they are right.`
+              ? t`These are not the last 3 characters, or there were too many attempts. If they are correct, try again in 15 minutes.`
               : undefined
           }
           autoComplete="off"

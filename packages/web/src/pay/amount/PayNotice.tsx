@@ -66,9 +66,9 @@ export const PayNotice = ({ state, amount, onAgain }: PayNoticeProps) => {
       )
     case 'in-progress':
       return (
-        <Notice kind="soon" title={t`Another payment is running`} takesFocus>
+        <Notice kind="soon" title={t`Another payment is in progress`} takesFocus>
           <Trans>
-            It may have been started in another window or by another person. Wait until it has ended.
+            It may have been started in another window or by another person. Wait until it is complete.
           </Trans>{' '}
           <button type="button" className="link" onClick={onAgain}>
             <Trans>Check again</Trans>

@@ -32,7 +32,7 @@ export const StayOptions = ({
   }
   return (
     <fieldset className="options" disabled={isDisabled}>
-      <legend>{isExtension ? <Trans>Add time</Trans> : <Trans>How long do you park?</Trans>}</legend>
+      <legend>{isExtension ? <Trans>Add time</Trans> : <Trans>How long will you park?</Trans>}</legend>
       {options.map((option) => {
         const until = formatWhen(option.until, place.timeZone)
         return (

@@ -70,7 +70,7 @@ export const ChargeChoice = ({ pass, left, onLeft, dueCents, isDisabled, currenc
       {taxName && dueCents > 0 && (
         <p className="dim">
           <Trans>
-            {taxName} of {tax} is included.
+            Includes {taxName}: {tax}.
           </Trans>
         </p>
       )}

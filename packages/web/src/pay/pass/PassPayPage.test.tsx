@@ -67,7 +67,7 @@ it('PCH-41, PCH-43: shows what is due with its tax, pays what is selected, and s
     screen.getByRole('checkbox', { name: /January 2026.*rest of CA\$113\.00.*Overdue.*CA\$56\.50/ }),
   ).toHaveProperty('checked', true)
   expect(screen.getByRole('button', { name: 'Pay CA$169.50' })).toBeTruthy()
-  expect(screen.getByText('HST 13% of CA$19.50 is included.')).toBeTruthy()
+  expect(screen.getByText('Includes HST 13%: CA$19.50.')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: /January/ }))
   const { pay, paid } = cardOf(opened, payCall)
   await pay()

@@ -34,7 +34,7 @@ const LinkNotice = ({ problem }: { problem: string }) => {
   if (isNotThere(problem))
     return (
       <Notice kind="bad" title={t`This link is not valid`} takesFocus>
-        <Trans>Open the whole link from your e-mail, or ask the parking office for a new one.</Trans>
+        <Trans>Open the complete link from your e-mail, or ask the parking office for a new one.</Trans>
       </Notice>
     )
   return <Notice kind="bad">{problemWords(problem)}</Notice>
@@ -139,9 +139,9 @@ export const PassPayPage = ({ lotId }: { lotId: string }) => {
           </h2>
           <PassNotices pass={pass} isOpen={page.isOpen} />
           {isElsewhere && state.kind !== 'in-progress' && (
-            <Notice kind="soon" title={t`Another payment is running`}>
+            <Notice kind="soon" title={t`Another payment is in progress`}>
               <Trans>
-                It may have been started in another window or by another person. Wait until it has ended.
+                It may have been started in another window or by another person. Wait until it is complete.
               </Trans>
             </Notice>
           )}

@@ -60,7 +60,7 @@ export const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
         )}
         {receipt.refunds.map(({ method, cents, at, referenceNumber }) => (
           <div key={at}>
-            <dt>{method === 'void' ? t`Charge voided on ${time(at)}` : t`Refund of ${time(at)}`}</dt>
+            <dt>{method === 'void' ? t`Charge voided on ${time(at)}` : t`Refunded on ${time(at)}`}</dt>
             <dd>
               {money(-cents)} {referenceNumber}
             </dd>

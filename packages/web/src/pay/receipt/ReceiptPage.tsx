@@ -60,7 +60,7 @@ const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
     case 'not-charged':
       return (
         <Notice kind="bad" title={t`Not paid`} takesFocus>
-          <Trans>The payment did not arrive. You have not been charged.</Trans>
+          <Trans>The payment did not go through. You have not been charged.</Trans>
         </Notice>
       )
     case 'declined':

@@ -66,12 +66,12 @@ const gateText = ({ count, cause: gate }: DigestLine): string => {
 const paymentText = ({ count, cause }: DigestLine): string =>
   cause === 'refund'
     ? plural(count, {
-        one: '# refund of which the payment provider says nothing for more than 10 minutes',
-        other: '# refunds of which the payment provider says nothing for more than 10 minutes',
+        one: '# refund without a result from the payment provider for more than 10 minutes',
+        other: '# refunds without a result from the payment provider for more than 10 minutes',
       })
     : plural(count, {
-        one: '# payment of which the payment provider says nothing for more than 10 minutes',
-        other: '# payments of which the payment provider says nothing for more than 10 minutes',
+        one: '# payment without a result from the payment provider for more than 10 minutes',
+        other: '# payments without a result from the payment provider for more than 10 minutes',
       })
 
 const textOf = (line: DigestLine): string => {

@@ -87,8 +87,8 @@ export const AccountDialog = (props: AccountDialogProps) => {
       {account && !isSame && (
         <p className="small" role="status">
           <Trans>
-            Payments that were charged with the former store can only be refunded at the provider, and the
-            settlement of their days no longer finds them there.
+            Payments charged with the previous store can only be refunded at the provider, and the settlement
+            of their days can no longer compare them.
           </Trans>
         </p>
       )}

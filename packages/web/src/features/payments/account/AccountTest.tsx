@@ -17,16 +17,16 @@ import styles from '../payments.module.css'
 const useFindings = () => {
   const { t } = useLingui()
   const gateway: Record<AccountCheckView['gateway'], string> = {
-    ok: t`The payment provider accepts store ID and API token.`,
+    ok: t`The payment provider accepts the store ID and the API token.`,
     'wrong-store': t`The payment provider does not know this store ID.`,
     'wrong-token': t`The payment provider does not accept this API token for the store.`,
-    'wrong-address': t`What answers at the provider’s address is not the payment provider.`,
+    'wrong-address': t`A different service answers at the payment provider’s address.`,
     unreachable: t`The payment provider cannot be reached.`,
     unclear: t`The payment provider answered, but did not say whether it accepts the account. Try again later.`,
   }
   const cardForm: Record<AccountCheckView['cardForm'], string> = {
-    ok: t`The card form can be reached. Whether it accepts the profile ID is only seen when a card is entered.`,
-    'wrong-address': t`There is no card form at its address.`,
+    ok: t`The card form can be reached. Whether it accepts the profile ID shows only when a card is entered.`,
+    'wrong-address': t`No card form was found at its address.`,
     unreachable: t`The card form cannot be reached.`,
   }
   return { gateway, cardForm }

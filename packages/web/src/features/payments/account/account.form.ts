@@ -28,7 +28,7 @@ export const environmentOf = (account: PaymentAddresses): Environment => {
 
 export const useEnvironmentNames = (): Record<Environment, string> => {
   const { t } = useLingui()
-  return { production: t`Production`, qa: t`QA, for tests`, other: t`Own address, such as the sandbox` }
+  return { production: t`Production`, qa: t`QA (for tests)`, other: t`Other address, such as the sandbox` }
 }
 
 export const valuesOfAccount = (account: PaymentAccountView): AccountValues => ({

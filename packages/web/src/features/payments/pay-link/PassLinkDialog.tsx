@@ -78,11 +78,11 @@ export const PassLinkDialog = ({ lotId, passholder, timeZone, onClose }: PassLin
   const amount = data && formatCents(data.dueCents, data.currency)
   const until = data && formatDate(data.until, timeZone)
   return (
-    <Dialog isOpen onClose={onClose} title={t`Payment link of pass ${passholder.passholderId}`}>
+    <Dialog isOpen onClose={onClose} title={t`Payment link for pass ${passholder.passholderId}`}>
       <p>
         <Trans>
-          With the link or the code the passholder pays by card. The page shows what is due at that time, and
-          no name or license plate.
+          The passholder opens the link or scans the code to pay by card. The page shows what is due at that
+          time, but no name or license plate.
         </Trans>
       </p>
       <PayLinkCode

@@ -15,7 +15,7 @@ export const PayLinkDialog = ({ lotId, plate, onClose }: PayLinkDialogProps) => 
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(payLinkQuery(lotId, plate))
   return (
-    <Dialog isOpen onClose={onClose} title={t`Payment link of ${data?.licensePlate ?? plate}`}>
+    <Dialog isOpen onClose={onClose} title={t`Payment link for ${data?.licensePlate ?? plate}`}>
       {!error && (
         <p>
           <Trans>

@@ -62,7 +62,7 @@ it('PAY-32: the link of a vehicle that is inside is shown with its code', { time
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.type(card.getByRole('textbox'), '{Enter}')
-  const dialog = await screen.findByRole('dialog', { name: 'Payment link of CKRX708' })
+  const dialog = await screen.findByRole('dialog', { name: 'Payment link for CKRX708' })
   expect(readQrOf(await within(dialog).findByRole('img'))).toBe(`${page}?visit=v2.a.b.c`)
   expect(await axeViolationsOf(dialog)).toEqual([])
   expect(calls).toEqual(['CKRX708', 'CKRX708'])

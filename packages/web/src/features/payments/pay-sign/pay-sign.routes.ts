@@ -11,6 +11,6 @@ export const paySignRoute = createRoute({
     await requireListedLot(context.session, context.me, params.lotId, location.href)
     requireCapability(context.me, 'payment.manage')
   },
-  staticData: { title: msg`Sign to print` },
+  staticData: { title: msg`Printable sign` },
   component: lazyRouteComponent(() => import('./PaySignPage.tsx'), 'PaySignPage'),
 })

@@ -111,7 +111,7 @@ export const EntryForm = ({ lotId, timeZone, known, onPriced }: EntryFormProps) 
         />
         <DateTimeField
           label={t`Time of entry`}
-          description={t`A time without a day is today’s.`}
+          description={t`If you enter only a time, it is today’s.`}
           required
           timeZone={timeZone}
           value={values.at}
@@ -120,7 +120,8 @@ export const EntryForm = ({ lotId, timeZone, known, onPriced }: EntryFormProps) 
         />
         <p className="dim">
           <Trans>
-            Your name and the time that you enter are recorded. The receipt says that staff set it.
+            Your name and the time that you enter are recorded. The receipt says that the time was set by
+            staff.
           </Trans>
         </p>
         {pricing.error && (

@@ -66,8 +66,8 @@ export const InsidePage = () => {
       {!lot.productAccess.payments && <PaymentsOff />}
       <p className="dim">
         <Trans>
-          Vehicles inside, for a driver at the exit whose plate was not read. A part of the license plate also
-          finds similar ones.
+          Find the vehicle of a driver at the exit whose plate was not read. Part of a license plate also
+          finds similar plates.
         </Trans>
       </p>
       <EntryTimes search={search} timeZone={lot.timeZone} />

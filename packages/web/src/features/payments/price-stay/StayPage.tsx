@@ -111,7 +111,9 @@ export const StayPage = () => {
           <StayPrice price={price} timeZone={lot.timeZone} />
         ) : (
           <Card title={t`No plate`}>
-            <Trans>Only a tag was read of this vehicle, so it is not priced by its license plate.</Trans>
+            <Trans>
+              Only a tag of this vehicle was read. Its stay cannot be priced without a license plate.
+            </Trans>
           </Card>
         )}
         <VehicleCard lotId={lotId} vehicle={vehicle} timeZone={lot.timeZone} />

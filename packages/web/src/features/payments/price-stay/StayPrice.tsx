@@ -29,7 +29,9 @@ const PayCode = ({ price: { path, pathEndsAt }, timeZone }: StayPriceProps) => {
       </div>
       <div className={styles.link}>
         <p>
-          <Trans>The driver scans the code to pay by phone. This page then says that it is paid.</Trans>
+          <Trans>
+            The driver scans the code to pay by phone. This page then shows that the stay is paid.
+          </Trans>
         </p>
         <p className="dim">
           {until ? (

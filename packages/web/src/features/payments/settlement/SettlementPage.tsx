@@ -82,8 +82,8 @@ const ProviderNote = ({ provider: { state, differences } }: Pick<Settlement, 'pr
     return (
       <Banner>
         <Trans>
-          Nothing is compared: this lot has no payment account. The sums are of the charges and refunds
-          recorded here.
+          Nothing is compared: this lot has no payment account. The totals are those of the charges and
+          refunds recorded here.
         </Trans>
       </Banner>
     )
@@ -91,8 +91,9 @@ const ProviderNote = ({ provider: { state, differences } }: Pick<Settlement, 'pr
     return (
       <Banner>
         <Trans>
-          Nothing is compared: the payment provider offers no list of its transactions. The sums are of the
-          charges and refunds that it confirmed one by one; compare them with its own report of the day.
+          Nothing is compared: the payment provider offers no list of its transactions. The totals are those
+          of the charges and refunds that it confirmed one by one. Compare them with the provider’s report for
+          the day.
         </Trans>
       </Banner>
     )
@@ -100,7 +101,7 @@ const ProviderNote = ({ provider: { state, differences } }: Pick<Settlement, 'pr
     return (
       <Banner tone="soon">
         <Trans>
-          Nothing is compared: the books of the payment provider could not be read. The sums are of the
+          Nothing is compared: the payment provider’s books could not be read. The totals are those of the
           charges and refunds recorded here. Try again later.
         </Trans>
       </Banner>
@@ -108,9 +109,9 @@ const ProviderNote = ({ provider: { state, differences } }: Pick<Settlement, 'pr
   return (
     <Banner {...(differences.length > 0 ? { tone: 'alert' } : { icon: 'check' })}>
       {differences.length > 0 ? (
-        <Trans>The books of the payment provider differ from ours.</Trans>
+        <Trans>The payment provider’s books differ from ours.</Trans>
       ) : (
-        <Trans>The books of the payment provider say the same.</Trans>
+        <Trans>The payment provider’s books match ours.</Trans>
       )}{' '}
       <Trans>
         Each charge and refund is compared by order, transaction and amount. Tax, and what the provider pays
@@ -175,7 +176,7 @@ const Day = ({ lotId, settlement }: { lotId: string; settlement: Settlement }) =
         <FactOfLine name={t`Charged`}>{formatCents(sums.chargedCents, currency)}</FactOfLine>
         <FactOfLine name={t`Refunded`}>{formatCents(sums.refundedCents, currency)}</FactOfLine>
         <FactOfLine name={t`Charges less refunds`}>{formatCents(sums.netCents, currency)}</FactOfLine>
-        <FactOfLine name={t`Of this, tax`}>{formatCents(taxCents, currency)}</FactOfLine>
+        <FactOfLine name={t`Tax included`}>{formatCents(taxCents, currency)}</FactOfLine>
       </LineOfFacts>
       <div className={styles.actions}>
         <Button leftSection={<Icon name="download" />} onClick={save}>

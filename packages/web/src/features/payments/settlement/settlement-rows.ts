@@ -13,7 +13,7 @@ export const settlementRows = ({ byCard, sums, provider }: Settlement): Settleme
     ...ofCard,
   })),
   { key: 'all', name: t`All cards`, ...sums },
-  ...(provider.sums ? [{ key: 'provider', name: t`Books of the payment provider`, ...provider.sums }] : []),
+  ...(provider.sums ? [{ key: 'provider', name: t`Payment provider’s books`, ...provider.sums }] : []),
 ]
 
 /** The columns of the export. */

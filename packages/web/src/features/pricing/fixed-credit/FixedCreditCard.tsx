@@ -11,7 +11,7 @@ import { FixedCreditDialog } from './FixedCreditDialog.tsx'
 
 const CreditText = ({ credit: { kind, value }, currency }: { credit: FixedCreditView; currency: string }) => {
   const amount = value ?? 0
-  if (kind === null) return <Trans>Nothing is given.</Trans>
+  if (kind === null) return <Trans>No fixed credit.</Trans>
   if (kind === 'kwh') return <Trans>{formatNumber(amount, Number.isInteger(amount) ? 0 : 2)} kWh free</Trans>
   return <Trans>{formatMoney(amount, currency)} free</Trans>
 }
@@ -40,8 +40,8 @@ export const FixedCreditCard = ({ lotId, currency }: { lotId: string; currency: 
       )}
       <p className="dim">
         <Trans>
-          Given for each charging session. It takes effect with EV charging, and does not change what parking
-          costs.
+          Credit for each charging session. It takes effect once EV charging is available, and does not change
+          parking prices.
         </Trans>
       </p>
       {isOpen && credit.data && (

@@ -60,16 +60,16 @@ export const FixedCreditDialog = ({ lotId, currency, credit, onClose }: FixedCre
       title={t`Fixed credit value`}
       edit={edit}
       objectName={t`fixed credit value`}
-      words={{ kind: t`Given for each charging session`, value: t`Amount` }}
+      words={{ kind: t`Credit for each charging session`, value: t`Amount` }}
       onClose={onClose}
       saveLabel={<Trans>Save fixed credit value</Trans>}
     >
       <SelectField
-        label={t`Given for each charging session`}
+        label={t`Credit for each charging session`}
         data={[
           { value: nothing, label: t`Nothing` },
           { value: 'kwh', label: t`Energy, in kWh` },
-          { value: 'amount', label: t`Amount of money` },
+          { value: 'amount', label: t`Fixed amount` },
         ]}
         {...choiceOf(edit, 'kind')}
       />

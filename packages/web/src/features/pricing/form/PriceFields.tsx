@@ -50,7 +50,7 @@ const RateFields = ({ edit, currency, timeZone }: PartProps) => {
           <SelectField
             label={t`Charged for each`}
             data={intervals}
-            description={t`A part of it is charged in full.`}
+            description={t`An interval that has begun is charged in full.`}
             {...choiceOf(edit, 'intervalMinutes')}
           />
           <WindowList edit={edit} currency={currency} />
@@ -86,7 +86,7 @@ const LimitFields = ({ edit, currency }: PartProps) => {
       />
       <SwitchField
         label={t`Grace period`}
-        description={t`A stay within it is free. Longer ones are charged from entry.`}
+        description={t`Stays up to this length are free. Longer stays are charged from entry.`}
         {...switchOf(edit, 'hasGrace')}
       />
       {edit.values.hasGrace ? (
@@ -105,7 +105,7 @@ const LadderFields = ({ edit }: PartProps) => {
       <div className={styles.whole}>
         <SwitchField
           label={t`Multiply rates by occupancy`}
-          description={t`The occupancy at entry counts for the whole stay. The daily maximum stays as it is.`}
+          description={t`The occupancy at entry counts for the whole stay. The daily maximum is not multiplied.`}
           {...switchOf(edit, 'isDynamic')}
         />
       </div>

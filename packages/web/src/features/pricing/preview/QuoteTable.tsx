@@ -41,7 +41,7 @@ export const QuoteTable = ({ quote: { lines, totals }, tax, currency, timeZone }
         {included && (
           <tr>
             <th scope="row">
-              <Trans>Of this {included}</Trans>
+              <Trans>Includes {included}</Trans>
             </th>
             <td>{money(totals.taxCents)}</td>
           </tr>
