@@ -22,6 +22,14 @@ const statesOf = async (plate: string) =>
   (await lot.query('select state from payment where plate = $1 order by created_at, id', [plate])).map(
     ({ state }: { state: string }) => state,
   )
+/** A payment for an hour, as the page sends it, with a new token of a card that is approved. */
+const anHour = (session: string) => ({
+  session,
+  minutes: 60,
+  dueCents: 339,
+  dataKey: lot.sandbox.tokenOf('approves'),
+})
+
 describe('a visit', () => {
   test('PAY-10 to PAY-16, PAY-40: is paid to leave, extended as one stay, and has receipts', async () => {
     const plate = aPlate()
@@ -120,13 +128,7 @@ describe('a visit', () => {
     await lot.setPayments(false)
     const page = (await lot.page({ plate: 'ABC123' })).json()
     expect(page).toMatchObject({ isOpen: false, session: null, tokenization: null })
-    const body = {
-      session: session.token,
-      minutes: 60,
-      dueCents: 339,
-      dataKey: lot.sandbox.tokenOf('approves'),
-    }
-    expect(codeOf(await lot.post(body))).toBe('409 payments-off')
+    expect(codeOf(await lot.post(anHour(session.token)))).toBe('409 payments-off')
     await lot.setPayments(true)
   })
 })
@@ -160,12 +162,7 @@ describe('the same visit twice', () => {
   const twice = async (keys: [string, string]) => {
     const plate = aPlate()
     const { token } = await lot.look(plate)
-    const body = () => ({
-      session: token,
-      minutes: 60,
-      dueCents: 339,
-      dataKey: lot.sandbox.tokenOf('approves'),
-    })
+    const body = () => anHour(token)
     const replies = await Promise.all(keys.map((key) => lot.post(body(), { key })))
     return { plate, token, replies, body }
   }
@@ -198,12 +195,7 @@ describe('the same visit twice', () => {
 })
 
 describe('PAY-110: one Idempotency-Key', () => {
-  const sent = async (plate: string) => ({
-    session: (await lot.look(plate)).token,
-    minutes: 60,
-    dueCents: 339,
-    dataKey: lot.sandbox.tokenOf('approves'),
-  })
+  const sent = async (plate: string) => anHour((await lot.look(plate)).token)
 
   test('pays for one of two plates at the same time, and for no other stay or amount', async () => {
     const [one, other] = [aPlate(), aPlate()]
@@ -222,7 +214,7 @@ describe('refused', () => {
   test('PAY-23: an amount or option that was changed in the browser', async () => {
     const plate = aPlate()
     const { token } = await lot.look(plate)
-    const base = { session: token, minutes: 60, dueCents: 339, dataKey: lot.sandbox.tokenOf('approves') }
+    const base = anHour(token)
     for (const change of [{ dueCents: 1 }, { dueCents: 0 }, { minutes: 61 }, { minutes: null }])
       expect([change, codeOf(await lot.post({ ...base, ...change }))]).toEqual([change, '409 price-changed'])
     for (const change of [{ dueCents: -1 }, { dataKey: null }, { email: 'nobody' }])
@@ -237,7 +229,7 @@ describe('refused', () => {
   test('PAY-30: a look-up of more than 15 minutes ago', async () => {
     const { token } = await lot.look(aPlate())
     lot.clock.now += 16 * minute
-    const body = { session: token, minutes: 60, dueCents: 339, dataKey: lot.sandbox.tokenOf('approves') }
+    const body = anHour(token)
     expect(codeOf(await lot.post(body))).toBe('410 session-expired')
   })
 
@@ -247,7 +239,7 @@ describe('refused', () => {
     lot.clock.now += minute
     await lot.staff('PUT', `/parking-lots/${lot.lotId}/rate-plans`, { plan: dearer })
     lot.clock.now += minute
-    const body = { session: token, minutes: 60, dueCents: 339, dataKey: lot.sandbox.tokenOf('approves') }
+    const body = anHour(token)
     const reply = await lot.post(body)
     expect(codeOf(reply)).toBe('409 price-changed')
     const { current } = reply.json()
@@ -302,12 +294,7 @@ describe('a card', () => {
 
 test('PAY-34: a network has at most five charges running', async () => {
   const bodies = await Promise.all(
-    Array.from({ length: 6 }, async () => ({
-      session: (await lot.look(aPlate())).token,
-      minutes: 60,
-      dueCents: 339,
-      dataKey: lot.sandbox.tokenOf('approves'),
-    })),
+    Array.from({ length: 6 }, async () => anHour((await lot.look(aPlate())).token)),
   )
   const ip = '203.0.113.99'
   const replies = await Promise.all(bodies.map((body) => lot.post(body, { ip })))
@@ -338,12 +325,7 @@ describe('a provider', () => {
     async (_when, failure, state, then) => {
       const plate = aPlate()
       const { token } = await lot.look(plate)
-      const body = () => ({
-        session: token,
-        minutes: 60,
-        dueCents: 339,
-        dataKey: lot.sandbox.tokenOf('approves'),
-      })
+      const body = () => anHour(token)
       lot.sandbox.failures.push(failure)
       const reply = (await lot.post(body(), { key: failure })).json()
       expect(reply).toMatchObject({ state: 'pending', reason: null })

@@ -344,7 +344,7 @@ describe('what keeps a payment as it is', () => {
     )
     const refunds = requests.filter(({ kind }) => kind === 'refund')
     expect(refunds).toMatchObject([{ kind: 'refund', cents: 60, earlier: [first.transaction_id] }])
-    // Taken as not carried out, and then answered late.
+    // Recorded as not carried out, and then answered late.
     const [own] = await lot.query(
       `update payment_refund f set state = 'not-charged', transaction_id = null
        from payment_refund b where b.id = f.id and f.payment_id = $1 and f.cents = 60 returning b.transaction_id`,
