@@ -4,7 +4,7 @@ import { receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { referenceOf } from '@stallwise/domain/payments/staff-entry.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AmountForm } from './amount/AmountForm.tsx'
-import { keep, readKept } from './kept.ts'
+import { keep, readRecentAttempt } from './tab-storage.ts'
 import { LookupNotices } from './LookupNotices.tsx'
 import { beginWithAmount, openAmount, openPlate, replacePath, useStep } from './pay-path.ts'
 import { PlateForm } from './plate/PlateForm.tsx'
@@ -15,9 +15,6 @@ import { isNotThere } from './use-lookup.ts'
 import { useOnline } from './use-online.ts'
 import { usePayment } from './use-payment.ts'
 import { useVehicleLookup } from './use-vehicle-lookup.ts'
-
-/** How long after it was sent a payment is looked up again when the page is reloaded; later the amount due shows whether it was charged. */
-const askAgainMs = 2 * 60_000
 
 /** The plate of the vehicle; it takes the focus from the form where it was typed. */
 const VehicleHeading = ({ plate }: { plate: string }) => {
@@ -63,18 +60,17 @@ const useVehiclePayment = (
     },
     [lotId, onFree],
   )
-  const payment = usePayment({ lotId, place: lotId, onPaid, onOwed: setSession, onStale: lookAgain })
+  const payment = usePayment({ lotId, pageKey: lotId, onPaid, onOwed: setSession, onStale: lookAgain })
   const { resume, forget } = payment
   const wasStarted = useRef(false)
   useEffect(() => {
     if (wasStarted.current) return
     wasStarted.current = true
-    const attempt = readKept('attempt', lotId)
-    const isRecent = attempt !== undefined && Date.now() - attempt.sentAt < askAgainMs
-    if (!isRecent) forget()
+    const attempt = readRecentAttempt(lotId)
+    if (!attempt) forget()
     if (begin.isNamed) beginWithAmount()
     void lookAt(begin.lookup)
-    if (isRecent) resume(attempt)
+    if (attempt) resume(attempt)
   }, [lotId, begin, lookAt, resume, forget])
   return payment
 }

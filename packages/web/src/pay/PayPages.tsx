@@ -1,6 +1,6 @@
 import { readPayPage, receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { useEffect } from 'react'
-import { readKept } from './kept.ts'
+import { readKept } from './tab-storage.ts'
 import { PassPayPage } from './pass/PassPayPage.tsx'
 import { PayPage } from './PayPage.tsx'
 import { replacePath, usePath } from './pay-path.ts'

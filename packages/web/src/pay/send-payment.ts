@@ -1,7 +1,7 @@
 import type { PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
-import { keep, type Attempt } from './kept.ts'
+import { keep, type Attempt } from './tab-storage.ts'
 
 /** A network that is lost can leave a request without any end. */
 const requestTimeoutMs = 60_000
@@ -40,21 +40,21 @@ const sendOnce = (lotId: string, { body, key: idempotencyKey }: Attempt): Promis
  * arrives. What is open is kept in the tab, so that a reload goes on asking; `gone` is aborted when the page is left.
  */
 export const sendPayment = async (
-  { lotId, place }: { readonly lotId: string; readonly place: string },
+  { lotId, pageKey }: { readonly lotId: string; readonly pageKey: string },
   attempt: Attempt,
   onWaiting: () => void,
   gone: AbortSignal,
 ): Promise<PaymentResult> => {
-  keep('attempt', place, attempt)
+  keep('attempt', pageKey, attempt)
   for (let nth = 0; ; nth++) {
     gone.throwIfAborted()
     try {
       const result = await sendOnce(lotId, attempt)
-      keep('attempt', place, undefined)
+      keep('attempt', pageKey, undefined)
       return result
     } catch (error) {
       if (isAnswer(error)) {
-        keep('attempt', place, undefined)
+        keep('attempt', pageKey, undefined)
         throw error
       }
     }

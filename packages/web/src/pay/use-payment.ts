@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import type { CardForm } from './card/CardFrame.tsx'
 import type { CardFault } from './card/card-reply.ts'
-import { keep, type Attempt } from './kept.ts'
+import { keep, type Attempt } from './tab-storage.ts'
 import { keepsCard } from './problem-words.ts'
 import { sendPayment } from './send-payment.ts'
 import { codeOf } from './use-lookup.ts'
@@ -21,8 +21,8 @@ export type PayState =
 
 interface Payer<Owed> {
   readonly lotId: string
-  /** Under which name the tab keeps a payment that is open. */
-  readonly place: string
+  /** Under which key the tab keeps a payment that is open. */
+  readonly pageKey: string
   readonly onPaid: (result: PaymentResult) => void
   /** What is owed now, when it is another amount than was shown; returns whether it was paid meanwhile. */
   readonly onOwed: (owed: Owed) => boolean
@@ -40,7 +40,7 @@ interface NewPayment {
 const tokenLifeMs = 10 * 60_000
 
 /** Pays: a token from the card form, then the charge. One at a time, however often the button is pressed. */
-export const usePayment = <Owed>({ lotId, place, onPaid, onOwed, onStale }: Payer<Owed>) => {
+export const usePayment = <Owed>({ lotId, pageKey, onPaid, onOwed, onStale }: Payer<Owed>) => {
   const [state, setState] = useState<PayState>({ kind: 'idle' })
   /** Counts the card forms: a new one is empty. */
   const [cardNumber, setCardNumber] = useState(1)
@@ -54,11 +54,11 @@ export const usePayment = <Owed>({ lotId, place, onPaid, onOwed, onStale }: Paye
   }, [])
   const isOffline = state.kind === 'offline'
   useEffect(() => (isOffline ? whenOnline(() => setState({ kind: 'idle' })) : undefined), [isOffline])
-  const held = useRef<{ token: string; at: number }>(undefined)
+  const cardToken = useRef<{ token: string; at: number }>(undefined)
 
   const onResult = useCallback(
     (result: PaymentResult) => {
-      held.current = undefined
+      cardToken.current = undefined
       if (result.state !== 'declined') return onPaid(result)
       setState({ kind: 'declined', reason: result.reason })
       if (!keepsCard(result.reason)) setCardNumber((number) => number + 1)
@@ -71,7 +71,7 @@ export const usePayment = <Owed>({ lotId, place, onPaid, onOwed, onStale }: Paye
     (error: unknown) => {
       const code = codeOf(error)
       // The card was not charged, and its token is still valid for the new amount.
-      if (code !== 'price-changed') held.current = undefined
+      if (code !== 'price-changed') cardToken.current = undefined
       if (code === 'payment-in-progress') return setState({ kind: 'in-progress' })
       if (code === 'price-changed') {
         const owed = error instanceof ApiProblem ? (error.current as Owed | undefined) : undefined
@@ -89,15 +89,15 @@ export const usePayment = <Owed>({ lotId, place, onPaid, onOwed, onStale }: Paye
       const { signal } = gone.current
       setState({ kind: 'sending' })
       try {
-        onResult(await sendPayment({ lotId, place }, attempt, () => setState({ kind: 'waiting' }), signal))
+        onResult(await sendPayment({ lotId, pageKey }, attempt, () => setState({ kind: 'waiting' }), signal))
       } catch (error) {
         if (!signal.aborted) onRefused(error)
       }
     },
-    [lotId, place, onResult, onRefused],
+    [lotId, pageKey, onResult, onRefused],
   )
 
-  const alone = useCallback(async (act: () => Promise<void>) => {
+  const oneAtATime = useCallback(async (act: () => Promise<void>) => {
     if (running.current) return
     running.current = true
     try {
@@ -108,7 +108,7 @@ export const usePayment = <Owed>({ lotId, place, onPaid, onOwed, onStale }: Paye
   }, [])
 
   const readToken = async (card: CardForm | null): Promise<string | undefined> => {
-    if (held.current && Date.now() - held.current.at < tokenLifeMs) return held.current.token
+    if (cardToken.current && Date.now() - cardToken.current.at < tokenLifeMs) return cardToken.current.token
     const reply = (await card?.tokenise()) ?? { faults: ['not-loaded'] as const }
     if ('faults' in reply) {
       setState({ kind: 'card', faults: reply.faults })
@@ -116,12 +116,12 @@ export const usePayment = <Owed>({ lotId, place, onPaid, onOwed, onStale }: Paye
       if (reply.faults.includes('no-reply')) setCardNumber((number) => number + 1)
       return undefined
     }
-    held.current = { token: reply.token, at: Date.now() }
+    cardToken.current = { token: reply.token, at: Date.now() }
     return reply.token
   }
 
   const pay = ({ isFree, bodyOf }: NewPayment, card: CardForm | null) =>
-    alone(async () => {
+    oneAtATime(async () => {
       if (!navigator.onLine) return setState({ kind: 'offline' })
       setState({ kind: 'sending' })
       setTries((count) => count + 1)
@@ -131,9 +131,9 @@ export const usePayment = <Owed>({ lotId, place, onPaid, onOwed, onStale }: Paye
     })
 
   /** Asks for the result of a payment that was sent before the page was loaded again. */
-  const resume = useCallback((attempt: Attempt) => void alone(() => send(attempt)), [alone, send])
+  const resume = useCallback((attempt: Attempt) => void oneAtATime(() => send(attempt)), [oneAtATime, send])
   const reset = useCallback(() => setState({ kind: 'idle' }), [])
-  const forget = useCallback(() => keep('attempt', place, undefined), [place])
+  const forget = useCallback(() => keep('attempt', pageKey, undefined), [pageKey])
   return {
     state,
     cardNumber,

@@ -1,6 +1,6 @@
 import { referenceOf } from '@stallwise/domain/payments/staff-entry.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { keep, readKept } from './kept.ts'
+import { keep, readKept } from './tab-storage.ts'
 import { useLookup, type Lookup } from './use-lookup.ts'
 import { whenOnline } from './use-online.ts'
 

@@ -4,7 +4,7 @@ import type { PaymentResult } from '@stallwise/contract/payments/payments.contra
 import { transactionReceiptPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PayPart } from '../amount/PayPart.tsx'
-import { passPlace, readKept } from '../kept.ts'
+import { passPageKey, readRecentAttempt } from '../tab-storage.ts'
 import { replacePath } from '../pay-path.ts'
 import { useProblemWords } from '../problem-words.ts'
 import { Frame } from '../ui/Frame.tsx'
@@ -15,9 +15,6 @@ import { useOtherPayment } from '../use-other-payment.ts'
 import { usePayment } from '../use-payment.ts'
 import { ChargeChoice } from './ChargeChoice.tsx'
 import { usePassDues } from './use-pass-dues.ts'
-
-/** How long after it was sent a payment is looked up again when the page is reloaded; later the charges show whether it was charged. */
-const askAgainMs = 2 * 60_000
 
 /** Why nothing can be paid behind this link. */
 const LinkNotice = ({ problem }: { problem: string }) => {
@@ -77,7 +74,7 @@ export const PassPayPage = ({ lotId }: { lotId: string }) => {
     if (receipt !== null) replacePath(transactionReceiptPath(receipt))
   }, [])
   const onStale = useCallback(() => void look(), [look])
-  const place = passPlace(lotId)
+  const pageKey = passPageKey(lotId)
   const onOwed = useCallback(
     (owed: DuePass) => {
       setPass(owed)
@@ -85,18 +82,17 @@ export const PassPayPage = ({ lotId }: { lotId: string }) => {
     },
     [setPass],
   )
-  const payment = usePayment({ lotId, place, onPaid, onOwed, onStale })
+  const payment = usePayment({ lotId, pageKey, onPaid, onOwed, onStale })
   const { resume, forget, reset, state, isRunning } = payment
 
   const wasStarted = useRef(false)
   useEffect(() => {
     if (wasStarted.current) return
     wasStarted.current = true
-    const attempt = readKept('attempt', place)
-    const isRecent = attempt !== undefined && Date.now() - attempt.sentAt < askAgainMs
-    if (isRecent && 'token' in attempt.body && attempt.body.token === token) resume(attempt)
+    const attempt = readRecentAttempt(pageKey)
+    if (attempt && 'token' in attempt.body && attempt.body.token === token) resume(attempt)
     else forget()
-  }, [place, token, resume, forget])
+  }, [pageKey, token, resume, forget])
 
   const isUnreached = problem === 'unreachable'
   useEffect(() => (isUnreached ? whenOnline(() => void look()) : undefined), [isUnreached, look])

@@ -1,0 +1,58 @@
+import type { BodyOf } from '@stallwise/contract/base/endpoint.ts'
+import type { Endpoints } from '@stallwise/contract/endpoints.ts'
+
+type StayPayment = BodyOf<Endpoints['POST /monerisPayment/processPaymentWithToken']>
+type PassPayment = BodyOf<Endpoints['POST /parking-lots/{id}/pass-payment']>
+
+/** A payment that was sent and has no reply yet. */
+export interface Attempt {
+  /** The same with every repeat, so that it is charged once. */
+  readonly key: string
+  readonly body: StayPayment | PassPayment
+  readonly sentAt: number
+}
+
+interface Kept {
+  draft: { plate: string; email: string }
+  attempt: Attempt
+  /** The last receipt, to which the browser's Back leads. */
+  receipt: string
+}
+
+/** The key of the page where passes of a lot are paid; that of the lot’s own page is the lot’s id. */
+export const passPageKey = (lotId: string): string => `pass.${lotId}`
+
+const nameOf = (what: keyof Kept, pageKey: string) => `pay.${what}.${pageKey}`
+
+/** Keeps entries of a page in this tab, so that a reload continues with them; nothing of the card, whose form belongs to the provider. */
+export const keep = <What extends keyof Kept>(
+  what: What,
+  pageKey: string,
+  value: Kept[What] | undefined,
+): void => {
+  try {
+    if (value === undefined) sessionStorage.removeItem(nameOf(what, pageKey))
+    else sessionStorage.setItem(nameOf(what, pageKey), JSON.stringify(value))
+  } catch {
+    // Storage is full or switched off: then a reload begins anew.
+  }
+}
+
+export const readKept = <What extends keyof Kept>(what: What, pageKey: string): Kept[What] | undefined => {
+  try {
+    return (
+      (JSON.parse(sessionStorage.getItem(nameOf(what, pageKey)) ?? 'null') as Kept[What] | null) ?? undefined
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** How long after it was sent a payment is looked up again when the page is reloaded; later the amount due shows whether it was charged. */
+const resumeWithinMs = 2 * 60_000
+
+/** A payment of the page that was sent just before it was loaded again. */
+export const readRecentAttempt = (pageKey: string): Attempt | undefined => {
+  const attempt = readKept('attempt', pageKey)
+  return attempt && Date.now() - attempt.sentAt < resumeWithinMs ? attempt : undefined
+}
