@@ -36,7 +36,7 @@ interface NewPayment {
   readonly bodyOf: (dataKey: string | null) => Attempt['body']
 }
 
-/** The provider keeps a token for 15 minutes. */
+/** The provider keeps a token for 15 minutes; the rest is left for the payment. */
 const tokenLifeMs = 10 * 60_000
 
 /** Pays: a token from the card form, then the charge. One at a time, however often the button is pressed. */

@@ -16,7 +16,7 @@ export interface LotLogParts {
   readonly clock: () => number
 }
 
-/** Who pays did not sign in. */
+/** Visitors pay without signing in. */
 const systemAt = (lotId: string): Viewer => ({
   userId: '00000000-0000-4000-8000-000000000000',
   email: '',
@@ -33,7 +33,7 @@ const isBusy = (error: unknown): boolean =>
     ? error.code === 'unavailable'
     : (error as { code?: unknown }).code === lockTimedOut
 
-/** What is done about a plate, in the transaction of its lot. `from`: when judging knows it, in milliseconds since 1970 UTC. */
+/** A change of what is paid for a plate, in the transaction of its lot. `from`: when judging knows it, in milliseconds since 1970 UTC. */
 type PaidWork<T> = (tx: Tx, from: number) => Promise<T>
 
 interface Waiting {
@@ -72,27 +72,27 @@ const runBatch = async (parts: LotLogParts, lotId: string, batch: readonly Waiti
   } catch (error) {
     if (isBusy(error)) batch.forEach(({ done }) => done(undefined))
     else if (batch.length === 1) batch[0]!.failed(error)
-    // One of them failed, and nothing was written: each by itself.
+    // One of them failed, and nothing was written: each is tried by itself.
     else for (const one of batch) await runBatch(parts, lotId, [one])
   }
 }
 
 const mostAtOnce = 20
-const waitingOf = new WeakMap<JudgedLots, Map<string, Waiting[]>>()
+const queuesOf = new WeakMap<JudgedLots, Map<string, Waiting[]>>()
 
-const add = (parts: LotLogParts, lotId: string, one: Waiting): void => {
-  const lines = waitingOf.get(parts.lots) ?? new Map<string, Waiting[]>()
-  waitingOf.set(parts.lots, lines)
-  const line = lines.get(lotId)
-  if (line) {
-    line.push(one)
+const enqueue = (parts: LotLogParts, lotId: string, one: Waiting): void => {
+  const queues = queuesOf.get(parts.lots) ?? new Map<string, Waiting[]>()
+  queuesOf.set(parts.lots, queues)
+  const known = queues.get(lotId)
+  if (known) {
+    known.push(one)
     return
   }
-  const own = [one]
-  lines.set(lotId, own)
+  const queue = [one]
+  queues.set(lotId, queue)
   const runAll = async () => {
-    while (own.length > 0) await runBatch(parts, lotId, own.splice(0, mostAtOnce))
-    lines.delete(lotId)
+    while (queue.length > 0) await runBatch(parts, lotId, queue.splice(0, mostAtOnce))
+    queues.delete(lotId)
   }
   void runAll()
 }
@@ -109,7 +109,7 @@ export const changePaid = <T>(
 ): Promise<T | undefined> =>
   new Promise((resolve, reject) => {
     const done = (result: unknown) => resolve(result as T | undefined)
-    add(parts, lotId, { plate, work, done, failed: reject })
+    enqueue(parts, lotId, { plate, work, done, failed: reject })
   })
 
 interface PaymentOfPlate {
