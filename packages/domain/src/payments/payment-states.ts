@@ -76,7 +76,7 @@ export const isVoidRefused = (outcome: { readonly state: ChargeState; readonly r
   outcome.state === 'declined' ||
   (outcome.state === 'not-sent' && outcome.reason !== 'unreachable' && outcome.reason !== 'account')
 
-/** PAY-34: until when paying is paused, by the times of the latest declines; null if it is not. */
+/** PAY-34: until when paying is paused, by the times of the latest declines; null if it is not. All times in milliseconds since 1970 UTC. */
 export const pausedUntil = (
   declines: readonly number[],
   now: number,

@@ -16,7 +16,7 @@ export interface StaffEntryDraft {
   readonly enteredAt: number
 }
 
-/** PAY-104: the faults of an entry that staff set. */
+/** PAY-104: the faults of an entry that staff set; `now` in milliseconds since 1970 UTC. */
 export const checkStaffEntry = ({ licensePlate, enteredAt }: StaffEntryDraft, now: number): FieldFault[] => {
   const plateFault = licensePlate === null ? undefined : (required(licensePlate) ?? plateCheck(licensePlate))
   return [

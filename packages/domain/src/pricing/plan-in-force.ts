@@ -12,7 +12,7 @@ const latest = <T extends PlannedRates>(
   return found
 }
 
-/** PRI-70, PRI-71: the version that prices a visit of a group which begins at `entry`: the group's own, or the lot's. Undefined: nothing is charged. Of two that take effect at the same moment, the later in the list counts. */
+/** PRI-70, PRI-71: the version that prices a visit of a group which begins at `entry` (milliseconds since 1970 UTC): the group's own, or the lot's. Undefined: nothing is charged. Of two that take effect at the same moment, the later in the list counts. */
 export const planInForce = <T extends PlannedRates>(
   plans: readonly T[],
   groupId: string | null,

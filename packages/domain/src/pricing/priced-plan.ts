@@ -76,7 +76,7 @@ export interface PricedPlan {
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
 
-/** Prepares a plan for quotes; worth keeping when it is used again. */
+/** Prepares a plan for quotes in a time zone (IANA name); keep the result where it is used again. */
 export const preparePlan = (plan: RatePlan, timeZone: string): PricedPlan => {
   const { hourly, daily, events } = plan
   return {

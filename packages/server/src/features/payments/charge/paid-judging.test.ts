@@ -167,7 +167,7 @@ describe('a payment in the log', () => {
     await expectSameReplay()
   })
 
-  test('PAY-54: while its lot has too much to do, it stays open and is looked up', async () => {
+  test('PAY-54: while its lot is too busy, it stays open and is looked up', async () => {
     const plate = aPlate()
     await lot.drive('camera-in', plate)
     await later(5)

@@ -99,8 +99,8 @@ const enqueue = (parts: LotLogParts, lotId: string, one: Waiting): void => {
 
 /**
  * PAY-50: changes what is paid for a plate, in one transaction with the lot's log and with what follows from it for
- * violations. What comes while a lot is changed waits and shares the next transaction. Undefined if the lot has too much
- * to do just now: whatever is still open is then looked up at the provider (PAY-22).
+ * violations. What comes while a lot is changed waits and shares the next transaction. Undefined if the lot is too busy
+ * now: whatever is still open is then looked up at the provider (PAY-22).
  */
 export const changePaid = <T>(
   parts: LotLogParts,
