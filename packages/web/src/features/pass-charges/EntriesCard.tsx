@@ -26,31 +26,31 @@ interface EntriesCardProps {
   timeZone: string
 }
 
-/** PCH-14: takes an entry back. */
-const useTakeBack = (lotId: string) => {
+/** PCH-14: reverses an entry. */
+const useReverse = (lotId: string) => {
   const { t, i18n } = useLingui()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const takeBack = async (entry: string) => {
+  const reverse = async (entry: string) => {
     setBusy(true)
     try {
       await call('POST /pass-charges/reversals', { body: { parkingLot: lotId, entries: [entry] } })
       toastDone(t`Entry reversed.`)
     } catch (error) {
-      logFailure('Taking back an entry failed', error)
+      logFailure('Reversing an entry failed', error)
       toastFailed(problemText(error, i18n))
     } finally {
       await queries.invalidateQueries({ queryKey: passChargesKey(lotId) })
       setBusy(false)
     }
   }
-  return { isBusy, takeBack }
+  return { isBusy, reverse }
 }
 
 /** The payments, refunds and waivers of a charge. */
 export const EntriesCard = ({ charge, timeZone }: EntriesCardProps) => {
   const { t } = useLingui()
-  const { isBusy, takeBack } = useTakeBack(charge.parkingLot)
+  const { isBusy, reverse } = useReverse(charge.parkingLot)
   const names = entryNames()
   const amounts = { ...charge, isWaived: charge.state === 'waived' }
   return (
@@ -91,7 +91,7 @@ export const EntriesCard = ({ charge, timeZone }: EntriesCardProps) => {
                   <td>{entry.by ?? (entry.payment && entry.kind === 'payment' ? t`Passholder` : '–')}</td>
                   <td>
                     {isReversible(entry, amounts) && (
-                      <Button size="xs" disabled={isBusy} onClick={() => void takeBack(entry._id)}>
+                      <Button size="xs" disabled={isBusy} onClick={() => void reverse(entry._id)}>
                         <Trans>Reverse</Trans>
                       </Button>
                     )}
