@@ -32,7 +32,7 @@ const dayText = (day: string) => formatDate(`${day}T00:00:00Z`, 'UTC')
 const ChargeFacts = ({ charge, currency }: { charge: PassChargeView; currency: string }) => {
   const { t } = useLingui()
   const { passholder, passholderGroup, parkingLot, passes } = charge
-  const name = passholder.name ?? t`Erased`
+  const name = passholder.name ?? t({ context: 'passholder', message: 'Erased' })
   const money = (cents: number) => formatCents(cents, currency)
   const price = money(charge.priceCents)
   return (

@@ -7,7 +7,8 @@ import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
 import { ChargeState, chargeStateNames } from './charge-words.tsx'
 
-const nameOf = ({ passholder }: PassChargeView) => passholder.name ?? t`Erased`
+const nameOf = ({ passholder }: PassChargeView) =>
+  passholder.name ?? t({ context: 'passholder', message: 'Erased' })
 
 /** The keys are those that the server sorts by. */
 export const chargeColumns = (currency: string): ListColumn<PassChargeView>[] => {
