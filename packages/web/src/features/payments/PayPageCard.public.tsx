@@ -4,6 +4,7 @@ import { payPagePath, paySignPath } from '@stallwise/domain/payments/pay-pages.t
 import { Link } from '#lib/routes/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { QrCode } from '#ui/qr/QrCode.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
 import { CopyAddress } from './pay-link/CopyAddress.tsx'
 import styles from './payments.module.css'
 import { PayLinkForm } from './pay-link/PayLinkForm.tsx'
@@ -21,7 +22,7 @@ export const PayPageCard = ({ lotId }: { lotId: string }) => {
             <Trans>Visitors pay at this address, without an account. Print the sign for the lot.</Trans>
           </p>
           <p className={styles.address}>{address}</p>
-          <div className={styles.actions}>
+          <Toolbar>
             <Button size="compact-sm" component={Link} to={paySignPath(lotId)}>
               <Trans>Printable sign</Trans>
             </Button>
@@ -29,7 +30,7 @@ export const PayPageCard = ({ lotId }: { lotId: string }) => {
             <Button size="compact-sm" component="a" href={address} target="_blank" rel="noreferrer">
               <Trans>Open page</Trans>
             </Button>
-          </div>
+          </Toolbar>
           <PayLinkForm lotId={lotId} />
         </div>
       </div>

@@ -15,6 +15,7 @@ import { faultText } from '#ui/fields/fault-text.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
 import { refundText } from './payment-words.tsx'
 import { paymentsKey } from './payments.queries.ts'
 import styles from './payments.module.css'
@@ -73,14 +74,14 @@ const ConfirmRefund = (props: {
   // The button that was pressed is gone.
   useEffect(() => confirm.current?.focus(), [])
   return (
-    <div className={styles.actions}>
+    <Toolbar>
       <Button ref={confirm} variant="remove" loading={isBusy} onClick={onConfirm}>
         <Trans>Confirm refund of {amount}</Trans>
       </Button>
       <Button disabled={isBusy} onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-    </div>
+    </Toolbar>
   )
 }
 
@@ -145,14 +146,14 @@ export const RefundCard = (props: RefundCardProps) => {
             onCancel={() => setDraft(undefined)}
           />
         ) : (
-          <div className={styles.actions}>
+          <Toolbar>
             <Button onClick={() => ask(refundableCents)}>
               {isWhole ? <Trans>Refund in full</Trans> : <Trans>Refund {rest}</Trans>}
             </Button>
             <Button type="submit">
               <Trans>Refund this amount</Trans>
             </Button>
-          </div>
+          </Toolbar>
         )}
       </form>
     </Card>

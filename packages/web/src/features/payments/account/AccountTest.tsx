@@ -12,7 +12,7 @@ import { Banner } from '#ui/Banner.tsx'
 import type { Edit } from '#ui/edit/use-edit.ts'
 import { faultTexts } from '#ui/fields/fault-text.ts'
 import { bodyOfAccount, checkAccount, type AccountValues } from './account.form.ts'
-import styles from '../payments.module.css'
+import styles from './account.module.css'
 
 const useFindings = () => {
   const { t } = useLingui()

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
 import { passLinkQuery } from './pay-link.query.ts'
 import { PayLinkCode } from './PayLinkCode.tsx'
-import styles from '../payments.module.css'
+import styles from './pay-link.module.css'
 
 interface PassLinkDialogProps {
   lotId: string

@@ -4,8 +4,9 @@ import { isKnownRefusal, problemText } from '#lib/api/problem-text.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { QrCode } from '#ui/qr/QrCode.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
-import styles from '../payments.module.css'
+import styles from './pay-link.module.css'
 
 interface PayLinkCodeProps {
   /** Of the payment page, below the address of this installation; undefined while it loads. */
@@ -34,17 +35,17 @@ export const PayLinkCode = ({ path, error, onRetry, actions, children }: PayLink
       )}
       {children}
       {!error && (
-        <div className={styles.dialogCode}>
+        <div className={styles.code}>
           {address && <QrCode text={address} label={t`QR code of the payment link`} />}
         </div>
       )}
       {address && (
         <>
-          <p className={styles.dialogAddress}>{address}</p>
-          <div className={styles.actions}>
+          <p className={styles.address}>{address}</p>
+          <Toolbar>
             {actions}
             <CopyAddress address={address} />
-          </div>
+          </Toolbar>
         </>
       )}
     </>

@@ -6,7 +6,7 @@ import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { PayLinkDialog } from './PayLinkDialog.tsx'
-import styles from '../payments.module.css'
+import styles from './pay-link.module.css'
 
 /** Finds the payment link of a vehicle that is inside by its license plate. PAY-32. */
 export const PayLinkForm = ({ lotId }: { lotId: string }) => {
@@ -24,7 +24,7 @@ export const PayLinkForm = ({ lotId }: { lotId: string }) => {
   }
   return (
     <>
-      <form className={styles.linkForm} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           ref={field}
           label={t`License plate of a vehicle that is inside`}

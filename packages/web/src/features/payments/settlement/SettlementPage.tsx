@@ -22,11 +22,12 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
 import { readDay } from '../payments.search.ts'
 import { settlementQuery } from '../payments.queries.ts'
 import { PaymentsOff } from '../PaymentsOff.tsx'
 import { settlementColumns, settlementRows, type SettlementRow } from './settlement-rows.ts'
-import styles from '../payments.module.css'
+import styles from './settlement.module.css'
 
 /** Charges, refunds and their difference, by card type and in all, beside the provider’s. */
 const SumsCard = ({ settlement }: { settlement: Settlement }) => {
@@ -178,11 +179,11 @@ const Day = ({ lotId, settlement }: { lotId: string; settlement: Settlement }) =
         <FactOfLine name={t`Charges less refunds`}>{formatCents(sums.netCents, currency)}</FactOfLine>
         <FactOfLine name={t`Tax included`}>{formatCents(taxCents, currency)}</FactOfLine>
       </LineOfFacts>
-      <div className={styles.actions}>
+      <Toolbar>
         <Button leftSection={<Icon name="download" />} onClick={save}>
           <Trans>Export</Trans>
         </Button>
-      </div>
+      </Toolbar>
       <CardGrid>
         <div className={wholeRow}>
           <ProviderNote provider={settlement.provider} />
