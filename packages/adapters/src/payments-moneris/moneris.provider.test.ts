@@ -172,7 +172,7 @@ describe('MON-10: replies', () => {
     expect(await outcomeOf(approved, status)).toEqual({ state: 'unknown' })
   })
 
-  test('a failure that nobody knows of is unknown', async () => {
+  test('a failure of an unknown kind is unknown', async () => {
     const send = async () => Promise.reject(new Error('?'))
     expect(await moneris.purchase(send, account, charge, 100)).toEqual({ state: 'unknown' })
   })

@@ -16,7 +16,7 @@ export const readReceipt = (text: string): ReceiptFields | undefined => {
   }
 }
 
-/** What a reply has to be about, so that a reply about something else is not taken for it. */
+/** What a reply has to be about; a reply about anything else proves nothing. */
 export interface ExpectedReceipt {
   readonly orderId: string
   /** The gateway’s number of the kind of transaction. */

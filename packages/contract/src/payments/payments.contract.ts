@@ -95,7 +95,7 @@ export const parkingSession = z.object({
       }),
     )
     .describe('first to leave now, if the vehicle is inside and not paid; then longer stays'),
-  pausedUntil: instant.nullable().describe('too many declined payments: none is taken until then. PAY-34'),
+  pausedUntil: instant.nullable().describe('too many declined payments: none is accepted until then. PAY-34'),
 })
 /** What is owed for a plate in a lot. */
 export type ParkingSessionView = z.infer<typeof parkingSession>

@@ -120,7 +120,7 @@ export const settlement = z.object({
         }),
       ),
     })
-    .describe('the same day in the books of the provider'),
+    .describe('the same day in the provider’s books'),
 })
 /** The sums of a day of a lot. */
 export type Settlement = z.infer<typeof settlement>
@@ -148,7 +148,7 @@ export const staffPaymentsEndpoints = {
   'GET /parking-lots/{id}/settlement': endpoint({
     area: 'payments',
     access: 'payment.manage',
-    summary: 'What was charged and refunded on a day, beside the books of the provider',
+    summary: 'What was charged and refunded on a day, compared with the provider’s books',
     lot: 'params.id',
     params: z.object({ id }),
     query: z.object({ day: day.describe('in the lot’s calendar') }),

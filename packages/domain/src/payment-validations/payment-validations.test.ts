@@ -120,7 +120,7 @@ describe('VAL-13: a code that nobody uses', () => {
     const code = proposeCouponCode(new Set(['AAAAAAAA']), () => Math.floor(nth++ / 8))
     expect(code).toBe('BBBBBBBB')
   })
-  it('gives up when all are taken', () => {
+  it('gives up when all are in use', () => {
     expect(proposeCouponCode(new Set(['AAAAAAAA']), () => 0)).toBeUndefined()
   })
 })

@@ -5,18 +5,18 @@ export const payPagePath = (lotId: string): string => `/visitor-pay-for-parking/
 export const platePayPath = (lotId: string, plate: string): string =>
   `${payPagePath(lotId)}?plate=${encodeURIComponent(plate)}`
 
-/** The page to pay for a visit, which its token stands for. PAY-32. */
+/** The page to pay for the visit of a token. PAY-32. */
 export const visitPayPath = (lotId: string, token: string): string =>
   `${payPagePath(lotId)}?visit=${encodeURIComponent(token)}`
 
-/** The page to pay what a pass is charged, which a token stands for. PCH-40. */
+/** The page to pay what the pass of a token is charged. PCH-40. */
 export const passPayPath = (lotId: string, token: string): string =>
   `/pass-payment/${lotId}?token=${encodeURIComponent(token)}`
 
 /** The sign with the QR code of a lot's page, for staff to print. */
 export const paySignPath = (lotId: string): string => `/parking-lots/${lotId}/payment/sign`
 
-/** A receipt, as the page to pay leads to it and as e-mails do. Source: specification section 2. */
+/** A receipt, as payment pages and e-mails link to it. Source: specification section 2. */
 export const receiptPath = (receiptId: string): string => `/visitor-pay-for-parking/receipt/${receiptId}`
 
 /** A receipt of any payment. Source: specification section 2. */

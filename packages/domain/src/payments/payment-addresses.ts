@@ -17,7 +17,7 @@ export const monerisAddresses = {
 
 const providerHosts = Object.values(monerisAddresses).map(({ gatewayUrl }) => new URL(gatewayUrl).host)
 
-/** Of a URL, which writes any IPv4 address as four numbers. No name but localhost: any other can lead outside, however it begins. */
+/** Of a URL, which writes any IPv4 address as four numbers. Of names only localhost: any other one can resolve to a public address, however it begins. */
 const privateHost = /^(localhost|\[::1\]|(127|10|192\.168)(\.\d{1,3}){2,3})$/
 
 /** PAY-71, MON-27: whether an address stays on this machine or in its private network, as that of the sandbox does. */

@@ -9,7 +9,7 @@ export const paymentStates = ['started', 'unknown', 'approved', 'declined', 'not
 /** The state of a payment. */
 export type PaymentState = (typeof paymentStates)[number]
 
-/** PAY-120: the largest payment, which is what a card can be charged at once: 9,999,999.99. */
+/** PAY-120: the largest payment, which is the most that a card can be charged: 9,999,999.99. */
 export const maxPaymentCents = 999_999_999
 
 /** PAY-73: what stores of the provider charge. A request names no currency: a store charges its own. */

@@ -71,6 +71,6 @@ export interface RatePlan {
 export interface PlannedRates {
   readonly groupId: string | null
   readonly effectiveFrom: number
-  /** Null: the group has no plan of its own any more, or the lot charges nothing. */
+  /** Null: the group no longer has a plan of its own, or the lot charges nothing. */
   readonly plan: RatePlan | null
 }

@@ -6,7 +6,7 @@ import { PayPage } from './PayPage.tsx'
 import { replacePath, usePath } from './pay-path.ts'
 import { ReceiptPage } from './receipt/ReceiptPage.tsx'
 
-/** Back from a receipt leads to the page where it was paid: the receipt is shown there again, not the form. */
+/** Back from a receipt goes to the page where it was paid: the receipt is shown there again, not the form. */
 const returnToReceipt = (): void => {
   const page = readPayPage(location.pathname)
   const receipt = page?.kind === 'pay' ? readKept('receipt', page.lotId) : undefined

@@ -23,7 +23,7 @@ export const replacePath = (path: string): void => {
 
 type Step = 'plate' | 'amount'
 
-/** Which step of paying the history stands at: Back leads from the amount to the plate. */
+/** The step of paying that the history is at: Back goes from the amount to the plate. */
 export const useStep = (): Step =>
   useSyncExternalStore(listen, () =>
     (history.state as { step?: Step } | null)?.step === 'amount' ? 'amount' : 'plate',

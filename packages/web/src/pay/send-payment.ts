@@ -37,7 +37,7 @@ const sendOnce = (lotId: string, { body, key: idempotencyKey }: Attempt): Promis
 
 /**
  * Sends a payment until there is an answer, always with the same key: the server charges it once, however often it
- * arrives. What is open is kept in the tab, so that a reload goes on asking; `gone` is aborted when the page is left.
+ * arrives. What is open is kept in the tab, so that a reload keeps asking; `gone` is aborted when the page is left.
  */
 export const sendPayment = async (
   { lotId, pageKey }: { readonly lotId: string; readonly pageKey: string },

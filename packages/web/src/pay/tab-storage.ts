@@ -34,7 +34,7 @@ export const keep = <What extends keyof Kept>(
     if (value === undefined) sessionStorage.removeItem(nameOf(what, pageKey))
     else sessionStorage.setItem(nameOf(what, pageKey), JSON.stringify(value))
   } catch {
-    // Storage is full or switched off: then a reload begins anew.
+    // Storage is full or switched off: then a reload starts from the beginning.
   }
 }
 

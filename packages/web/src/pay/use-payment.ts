@@ -44,7 +44,7 @@ export const usePayment = <Owed>({ lotId, pageKey, onPaid, onOwed, onStale }: Pa
   const [state, setState] = useState<PayState>({ kind: 'idle' })
   /** Counts the card forms: a new one is empty. */
   const [cardNumber, setCardNumber] = useState(1)
-  /** Counts the tries: each ends with a message of its own, also if it says the same as the last. */
+  /** Counts the attempts: each ends with a new message, also if it says the same as the last one. */
   const [tries, setTries] = useState(0)
   const running = useRef(false)
   const gone = useRef(new AbortController())

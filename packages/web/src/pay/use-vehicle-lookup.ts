@@ -39,7 +39,7 @@ export const useVehicleLookup = (lotId: string, step: 'plate' | 'amount') => {
         ...(last && enteredAt && { last }),
         ...(code && coupon?.state === 'valid' && { coupon: code }),
       })
-      // The plate of a QR code too: from the receipt it leads back to this vehicle.
+      // The plate of a QR code too: the receipt links back to this vehicle.
       const { plate } = found.session
       if (referenceOf(plate) === undefined) setDraft((before) => ({ ...before, plate }))
       return found

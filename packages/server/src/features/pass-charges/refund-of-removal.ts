@@ -38,7 +38,7 @@ const listRows = async (tx: Tx, today: string, { parkingLot, passholders }: Remo
   return rows
 }
 
-/** PCH-20, PCH-21: what would be to refund, besides what is already, if these passholders were removed today. */
+/** PCH-20, PCH-21: what would have to be refunded in addition if these passholders were removed today, in cents. */
 export const refundOfRemoval = async (tx: Tx, today: string, removal: Removal): Promise<number> => {
   const rows = await listRows(tx, today, removal)
   return rows.reduce((sum, { charge, validFrom, validTo, keptDays, ...row }) => {

@@ -172,7 +172,7 @@ describe('the same visit twice', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(new Set(replies.map((reply) => reply.json().receipt)).size).toBe(1)
     expect(await statesOf(plate)).toEqual(['approved'])
-    // The page may ask what became of it for long.
+    // The page may ask for its result long afterwards.
     lot.clock.now += 16 * minute
     const again = await lot.post(body(), { key: 'click' })
     expect(again.json()).toMatchObject({ state: 'approved', receipt: replies[0]!.json().receipt })

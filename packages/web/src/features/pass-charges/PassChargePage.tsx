@@ -91,7 +91,7 @@ export const PassChargePage = () => {
   const { balanceCents, currency } = charge
   const target = { lotId, chargeId, currency, mostCents: Math.abs(balanceCents) }
   const cardPayment = charge.entries.findLast(({ kind, payment }) => kind === 'payment' && payment)?.payment
-  // The forms begin anew when the balance changes.
+  // The forms are reset when the balance changes.
   const key = `${charge._id} ${balanceCents}`
   return (
     <>

@@ -75,7 +75,7 @@ export const PaymentFacts = ({ payment, timeZone }: OfPayment) => {
   )
 }
 
-/** Of a pass, each line leads to its charge. */
+/** The lines of a pass payment link to their charges. */
 const chargeHrefOf =
   ({ parkingLot, pass }: StaffPayment) =>
   (nth: number): string => {

@@ -66,7 +66,7 @@ export const PaymentPage = () => {
         <LinesCard payment={payment} timeZone={lot.timeZone} />
         <TimelineCard payment={payment} timeZone={lot.timeZone} />
         {refundableCents > 0 && (
-          // The form begins anew when something was refunded.
+          // The form is reset when something was refunded.
           <RefundCard key={`${payment._id} ${refundableCents}`} lotId={lotId} payment={payment} />
         )}
       </CardGrid>

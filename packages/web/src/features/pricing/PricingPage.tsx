@@ -130,7 +130,7 @@ export const PricingPage = () => {
   const { group: wanted } = readPricingSearch(useSearch({ strict: false }))
   const { data, error, refetch } = useQuery(pricingQuery(lotId))
   const [savedCount, setSavedCount] = useState(0)
-  // The form begins anew with what was saved.
+  // The form is reset to what was saved.
   useEffect(() => {
     if (savedCount > 0) focusHeading()
   }, [savedCount])

@@ -11,7 +11,7 @@ export const pricingQuery = (lotId: string) =>
     queryFn: ({ signal }) => call('GET /parking-lots/{id}/rate-plans', { params: { id: lotId }, signal }),
   })
 
-/** What the lot gives of each charging session. */
+/** The credit of the lot for each charging session. */
 export const fixedCreditQuery = (lotId: string) =>
   queryOptions({
     queryKey: [...pricingKey(lotId), 'fixed-credit'],

@@ -65,7 +65,7 @@ export const CouponForm = ({ coupon, onApply, isBusy, takesFocus }: CouponFormPr
       <summary ref={start}>
         <Trans>I have a coupon code</Trans>
       </summary>
-      <form onSubmit={submit} className="beside" noValidate>
+      <form onSubmit={submit} className="field-row" noValidate>
         <Field
           label={t`Coupon code`}
           value={code}

@@ -8,7 +8,7 @@ interface EntryTimeProps {
   isBusy: boolean
 }
 
-/** The entry is shown to those who know the end of the plate: a stranger may have typed it. */
+/** The time of entry is shown only to those who know the end of the plate: anyone may have typed it. */
 export const EntryTime = ({ wasRefused, onConfirm, isBusy }: EntryTimeProps) => {
   const { t } = useLingui()
   const [last, setLast] = useState('')
@@ -21,7 +21,7 @@ export const EntryTime = ({ wasRefused, onConfirm, isBusy }: EntryTimeProps) => 
       <summary>
         <Trans>Show when I entered</Trans>
       </summary>
-      <form onSubmit={submit} className="beside" noValidate>
+      <form onSubmit={submit} className="field-row" noValidate>
         <Field
           label={t`Last 3 characters of your plate`}
           value={last}

@@ -37,7 +37,7 @@ const LinkNotice = ({ problem }: { problem: string }) => {
   return <Notice kind="bad">{problemWords(problem)}</Notice>
 }
 
-/** What stands above the charges: a removed pass, payments that are off, nothing due. */
+/** Messages above the charges: a removed pass, payments that are off, nothing due. */
 const PassNotices = ({ pass, isOpen }: { pass: DuePass; isOpen: boolean }) => {
   const { t } = useLingui()
   const isDue = pass.charges.length > 0

@@ -31,7 +31,7 @@ export const EmailReceipt = ({ receiptId }: { receiptId: string }) => {
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="email-receipt" noValidate>
-      <div className="beside">
+      <div className="field-row">
         <Field
           label={t`Send the receipt to`}
           type="email"

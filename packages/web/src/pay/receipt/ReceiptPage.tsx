@@ -12,7 +12,7 @@ import { EmailReceipt } from './EmailReceipt.tsx'
 import { hasReceipt, ReceiptDetails } from './ReceiptDetails.tsx'
 import { useReceipt } from './use-receipt.ts'
 
-/** The links to the page to pay: it is loaded anew, and Back leads to it again. */
+/** Links to the payment page, which is loaded as a new page, so that Back returns here. */
 const PayLinks = ({ receipt }: { receipt: Receipt }) => {
   const { _id } = receipt.lot
   const forget = () => keep('receipt', _id, undefined)
@@ -31,7 +31,7 @@ const PayLinks = ({ receipt }: { receipt: Receipt }) => {
   )
 }
 
-/** How the payment stands, in one sentence. */
+/** The state of the payment, in one sentence. */
 const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
   const { t } = useLingui()
   const declineWords = useDeclineWords()
@@ -84,7 +84,7 @@ const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
   }
 }
 
-/** A receipt, or how the payment stands. */
+/** A receipt, or the state of its payment. */
 export const ReceiptPage = ({ receiptId }: { receiptId: string }) => {
   const { t } = useLingui()
   const problemWords = useProblemWords()

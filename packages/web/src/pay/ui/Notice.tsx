@@ -10,7 +10,7 @@ interface NoticeProps {
 
 const marks = { good: '✓', bad: '!', soon: '!', plain: 'i' }
 
-/** A message in place. Faults are read out at once, others when the reader pauses. */
+/** A message on the page. Screen readers announce errors immediately, others when they pause. */
 export const Notice = ({ kind, title, children, takesFocus = false }: NoticeProps) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

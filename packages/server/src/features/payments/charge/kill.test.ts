@@ -166,7 +166,7 @@ const visit = async (server: Server, plate: string, pass: Pass, token: string): 
   }
 }
 
-/** Waits until the provider has had so many more requests, and then for a moment. */
+/** Waits until the provider has had this number of further requests, and then for a moment. */
 const busyFor = async (requests: number): Promise<void> => {
   const until = lot.sandbox.books.entries.length + requests
   while (lot.sandbox.books.entries.length < until) await wait(2)

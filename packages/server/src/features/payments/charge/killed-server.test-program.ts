@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database/database.ts'
 
 /** What a server that is to be killed is told by its parent. */
 export type ToServer =
-  /** Look up open payments from now on, with a clock that is so many milliseconds ahead. */
+  /** Look up open payments from now on, with a clock that is this number of milliseconds ahead. */
   { readonly ahead: number }
 
 /** What it tells its parent: where it listens, and how many open payments it has looked up. */

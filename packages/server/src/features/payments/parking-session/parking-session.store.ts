@@ -174,7 +174,7 @@ export const isPlateOfPassholder = async (tx: Tx, lotId: string, plate: string):
   return rows.length > 0
 }
 
-/** PAY-13, PAY-18, PAY-121: what a session in a lot that begins at a time is priced with, besides validations and coupon. */
+/** PAY-13, PAY-18, PAY-121: what a session in a lot that begins at a time is priced with, apart from validations and coupon. */
 export const loadPrices = async (
   tx: Tx,
   lot: PayLot,

@@ -25,7 +25,7 @@ export const passLinkOf = (
 /** What a link is about. */
 export interface PassLink {
   readonly passholder: string
-  /** PCH-40: nothing is paid with it any more. */
+  /** PCH-40: nothing can be paid with it. */
   readonly isExpired: boolean
 }
 

@@ -110,7 +110,7 @@ const begin = async (
   const payment = await findPayment(tx, lotId, paymentId)
   const amount = amountOf(payment, earlier, wantedCents, await mostOfPass(tx, payment))
   const method = await methodOf(parts, change, payment!, { cents: amount.cents, earlier })
-  // PAY-117: nothing would erase it any more.
+  // PAY-117: nothing would erase it later.
   if (note !== null && (await isErased(tx, lotId, paymentId)))
     refuseFaults([{ path: 'note', code: 'not-allowed' }])
   const id = uuidv7()

@@ -141,7 +141,7 @@ const settleRefundRow = async (
   return findRefund(tx, lotId, id)
 }
 
-/** PAY-94: a void that was refused goes on as a refund; undefined if what became of it was settled meanwhile. */
+/** PAY-94: a void that was refused is continued as a refund; undefined if what became of it was settled meanwhile. */
 export const refundInstead = (
   { database, clock }: { readonly database: Database; readonly clock: () => number },
   { parking_lot_id: lotId, id }: RefundRow,
@@ -159,7 +159,7 @@ export const refundInstead = (
     return numUpdatedRows === 0n ? undefined : findRefund(tx, lotId, id)
   })
 
-/** Settles a refund only if it is not open any more; returns it as it is then. */
+/** Settles a refund only if it is no longer open; returns it as it is then. */
 const settleFinalRow = async (
   tx: Tx,
   refund: RefundRow,

@@ -81,7 +81,7 @@ const findOrders = async (
   return new Map(rows.map((row) => [row.orderId, row]))
 }
 
-/** PAY-86: the provider’s books of the same time beside ours. */
+/** PAY-86: compares the provider’s books of the same time with ours. */
 const compare = async (
   parts: PaymentParts,
   lotId: string,

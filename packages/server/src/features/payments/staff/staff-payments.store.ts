@@ -37,7 +37,7 @@ export interface StaffRefundRow {
   readonly reference_number: string | null
 }
 
-/** A payment with what staff see besides. */
+/** A payment with what else staff see of it. */
 export interface StaffPaymentRow extends PaymentRow {
   readonly staff_entry_name: string | null
   readonly refunds: readonly StaffRefundRow[]
@@ -113,7 +113,7 @@ const foundBy = async (
 const hasOpenRefund = sql`exists (select from payment_refund f where f.parking_lot_id = p.parking_lot_id
   and f.payment_id = p.id and f.state in ${openStates})`
 
-/** An index of payments has the order by time, and the amounts besides. */
+/** The order by time is that of an index, which contains the amounts too. */
 const orders: Readonly<Record<(typeof staffPaymentSorts)[number], IndexedOrder>> = {
   at: {
     columns: [sql`p.created_at`],

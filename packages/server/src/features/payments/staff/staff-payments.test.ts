@@ -73,7 +73,7 @@ describe('a refund', () => {
     await lot.expectSameBooks()
   })
 
-  test('PAY-11: does not count for the stay any more', async () => {
+  test('PAY-11: no longer counts for the stay', async () => {
     const plate = aPlate()
     await lot.pay(plate)
     const id = await paymentOf(plate)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 
-/** The payment link of a vehicle that is inside, loaded anew each time: the vehicle may have left. */
+/** The payment link of a vehicle that is inside, loaded again each time: the vehicle may have left. */
 export const payLinkQuery = (lotId: string, licensePlate: string) =>
   queryOptions({
     queryKey: [...lotKey(lotId, 'payments'), 'pay-link', licensePlate],

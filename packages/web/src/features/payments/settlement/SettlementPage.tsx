@@ -29,7 +29,7 @@ import { PaymentsOff } from '../PaymentsOff.tsx'
 import { settlementColumns, settlementRows, type SettlementRow } from './settlement-rows.ts'
 import styles from './settlement.module.css'
 
-/** Charges, refunds and their difference, by card type and in all, beside the provider’s. */
+/** Charges, refunds and their difference, by card type and in all, with those of the provider. */
 const SumsCard = ({ settlement }: { settlement: Settlement }) => {
   const { t } = useLingui()
   const { currency, sums, provider } = settlement
@@ -122,7 +122,7 @@ const ProviderNote = ({ provider: { state, differences } }: Pick<Settlement, 'pr
   )
 }
 
-/** PAY-86: what the two books do not have alike, with the payments concerned. */
+/** PAY-86: what differs between the two books, with the payments concerned. */
 const DifferencesCard = ({ lotId, settlement }: { lotId: string; settlement: Settlement }) => {
   const { t } = useLingui()
   const { differences } = settlement.provider

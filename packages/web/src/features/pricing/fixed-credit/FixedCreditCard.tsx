@@ -16,7 +16,7 @@ const CreditText = ({ credit: { kind, value }, currency }: { credit: FixedCredit
   return <Trans>{formatMoney(amount, currency)} free</Trans>
 }
 
-/** What the lot gives of each charging session. VAL-40 */
+/** The credit of the lot for each charging session. VAL-40. */
 export const FixedCreditCard = ({ lotId, currency }: { lotId: string; currency: string }) => {
   const { t } = useLingui()
   const credit = useQuery(fixedCreditQuery(lotId))

@@ -33,7 +33,7 @@ const valuesOf = ({ kind, value }: FixedCreditView): Values => ({
 })
 const kindOf = ({ kind }: Values): string | null => (kind === nothing ? null : kind)
 
-/** Changes what the lot gives of each charging session. VAL-40 */
+/** Changes the credit of the lot for each charging session. VAL-40. */
 export const FixedCreditDialog = ({ lotId, currency, credit, onClose }: FixedCreditDialogProps) => {
   const { t } = useLingui()
   const queries = useQueryClient()
