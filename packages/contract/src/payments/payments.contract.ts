@@ -32,7 +32,7 @@ export const priceLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('coupon'),
     cents,
-    code: z.string().describe('hidden on receipts, and from who did not type it. VAL-18'),
+    code: z.string().describe('hidden on receipts, and from anyone who did not type it. VAL-18'),
   }),
   z.object({ kind: z.literal('tax'), cents, name: z.string(), percent: z.number() }),
   z.object({

@@ -20,10 +20,10 @@ const minute = 60 * second
 /** PAY-22: how long a request may be in transit, in milliseconds: until then, one that the provider does not know may still reach it. */
 export const inTransitMs = minute
 
-/** How long the provider may take to reply to a charge or refund. */
+/** How long the provider may take to reply to a charge or refund, in milliseconds. */
 export const chargeTimeoutMs = 20 * second
 
-/** PAY-22: a charge or refund that could still be on its way when another server looks it up is not sent any more. */
+/** PAY-22: a charge or refund that could still be in transit when another server looks it up is no longer sent. Times in milliseconds since 1970 UTC. */
 export const isTooLateToSend = (startedAt: number, now: number): boolean =>
   now - startedAt >= inTransitMs - chargeTimeoutMs
 
