@@ -66,13 +66,13 @@ export const listChargesSince = async (
   return found
 }
 
-/** Writes new charges, and the amounts of those that changed. */
+/** Writes new charges, and the amounts of those that changed, in the order in which others lock them. */
 export const writeCharges = async (
   tx: Tx,
   lotId: string,
   charges: readonly (StoredCharge & { readonly passholderId: string })[],
 ): Promise<void> => {
-  const rows = charges.map(({ id, passholderId, period, ...charge }) => ({
+  const all = charges.map(({ id, passholderId, period, ...charge }) => ({
     id: id ?? uuidv7(),
     passholder_id: passholderId,
     frequency: charge.frequency,
@@ -84,6 +84,7 @@ export const writeCharges = async (
     charged_days: charge.chargedDays,
     charged_cents: charge.chargedCents,
   }))
+  const rows = all.sort((a, b) => (a.id < b.id ? -1 : 1))
   await sql`insert into pass_charge (parking_lot_id, id, passholder_id, frequency, first_day, last_day, not_before,
       price_cents, passes, charged_days, charged_cents)
     select ${lotId}, id, passholder_id, frequency, first_day, last_day, not_before, price_cents, passes, charged_days,
@@ -97,11 +98,15 @@ interface LotDay {
   readonly id: string
   readonly time_zone: string
   readonly day: string | null
+  /** The day of the oldest change that is not read yet. */
+  readonly changed: string | null
 }
 
 /** Lots that charge passes, or did, and the last day whose beginning was recorded. */
 export const listChargingLots = async (tx: Tx): Promise<LotDay[]> => {
-  const { rows } = await sql<LotDay>`select l.id, l.time_zone, d.day from parking_lot l
+  const { rows } = await sql<LotDay>`select l.id, l.time_zone, d.day,
+      (select min(c.day) from pass_charge_change c where c.parking_lot_id = l.id) as changed
+    from parking_lot l
     left join pass_charge_day d on d.parking_lot_id = l.id
     where d.day is not null or exists (select 1 from parking_group g
       where g.parking_lot_id = l.id and g.standard_pass_price_cents > 0)`.execute(tx)
@@ -122,6 +127,12 @@ export const setRecordedDay = async (
       : await sql`update pass_charge_day set day = ${day}::date
           where parking_lot_id = ${lotId} and day = ${from}::date`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
+}
+
+/** PCH-31: of a lot whose days were not recorded so far, they are from the day of its first change on. */
+export const beginRecording = async (tx: Tx, lotId: string, day: string): Promise<void> => {
+  await sql`insert into pass_charge_day (parking_lot_id, day) values (${lotId}, ${day}::date)
+    on conflict do nothing`.execute(tx)
 }
 
 /** PCH-31: records the passes of a lot whose period begins on a day. */

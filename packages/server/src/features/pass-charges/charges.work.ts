@@ -4,6 +4,7 @@ import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { announceStale, lockLotEditors } from '#features/judging/judging.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import {
+  beginRecording,
   deleteChanges,
   listChanges,
   listChargesSince,
@@ -52,6 +53,7 @@ const applyBatch = async (
       .map((charge) => ({ ...charge, passholderId }))
   })
   if (written.length > 0) await writeCharges(tx, lotId, written)
+  await beginRecording(tx, lotId, firstDay)
   await deleteChanges(
     tx,
     lotId,
@@ -81,15 +83,17 @@ const mostDaysMissed = 400
 
 /** PCH-31: records the passes whose period begins, of lots on whose clock a new day has begun. */
 export const recordPeriodsBegun = async ({ database }: WorkParts, now: number): Promise<void> => {
-  for (const { id, time_zone: timeZone, day: recorded } of await database.asSystem(listChargingLots)) {
+  for (const { id, time_zone: timeZone, day: recorded, changed } of await database.asSystem(
+    listChargingLots,
+  )) {
     const { day: today } = localDayOf(now, timeZone)
     if (recorded !== null && recorded >= today) continue
     await database.asSystem(async (tx) => {
       // An edit that is not committed yet would be recorded before the pass as it was without that edit.
       await lockLotEditors(tx, [id])
-      if (!(await setRecordedDay(tx, id, recorded, today)) || recorded === null) return
+      if (!(await setRecordedDay(tx, id, recorded, today))) return
       const earliest = addDays(today, -mostDaysMissed)
-      for (let day = addDays(recorded, 1); day <= today; day = addDays(day, 1))
+      for (let day = addDays(recorded ?? changed ?? today, 1); day <= today; day = addDays(day, 1))
         if (day >= earliest) await recordBegun(tx, id, day)
     })
   }

@@ -44,7 +44,15 @@ const price = (cents: number | null, frequency: string | null = 'monthly') =>
 /** Recorded changes have the day of the database’s clock. */
 const on = (day: string) =>
   look(`update pass_charge_change set day = $1 where parking_lot_id = $2`, [day, lotId])
+<<<<<<< HEAD
 const applyChanges = (limit?: number) => applyPassChanges({ database: server.database }, limit)
+=======
+const recordedUntil = async (day: string) => {
+  await look('delete from pass_charge_day')
+  await look('insert into pass_charge_day values ($1, $2)', [lotId, day])
+}
+const follow = (limit?: number) => followPassChanges({ database: server.database }, limit)
+>>>>>>> 3233933a (Fix passes that were not charged for the period after their first price, and a deadlock)
 const add = async (more: Record<string, unknown> = {}): Promise<string> => {
   const row = {
     id: uuidv7(),
@@ -110,17 +118,13 @@ describe('charges follow', () => {
   })
 
   test('PCH-31: the day’s begin, once, also after days without a server, whoever is asked', async () => {
-    const days = async () =>
-      (await look(`select day from pass_charge_change order by day`)).map(({ day }: { day: string }) => day)
+    const rows = () => look(`select day from pass_charge_change order by day`)
+    const days = async () => (await rows()).map(({ day }: { day: string }) => day)
     await price(3_000)
     await add()
     await add({ removed_at: new Date() })
     await look('delete from pass_charge_change')
-    await look(
-      `insert into pass_charge_day values ($1, '2026-05-30') on conflict (parking_lot_id)
-      do update set day = excluded.day`,
-      [lotId],
-    )
+    await recordedUntil('2026-05-30')
     const begin = () => recordPeriodsBegun({ database: server.database }, Date.parse('2026-07-02T05:00:00Z'))
     await Promise.all([begin(), begin()])
     expect(await days()).toEqual(['2026-06-01', '2026-07-01'])
@@ -137,6 +141,48 @@ describe('charges follow', () => {
       { day: '2026-08-10' },
     ])
     expect(await days()).toEqual([])
+  })
+
+  test.each([true, false])('PCH-31: also before its first day was recorded (read: %s)', async (isRead) => {
+    await look('delete from pass_charge_day')
+    await price(3_000)
+    await add()
+    await on('2026-06-29')
+    if (isRead) await follow()
+    await recordPeriodsBegun({ database: server.database }, Date.parse('2026-07-02T05:00:00Z'))
+    await follow()
+    expect(await charges()).toMatchObject([
+      { first_day: '2026-06-01', days: 2 },
+      { first_day: '2026-07-01', days: 31 },
+    ])
+  })
+
+  test('PCH-30: charges are written in the order in which staff lock them, so that none waits for the other', async () => {
+    await price(3_000)
+    const passes = [await add(), await add()]
+    await look('delete from pass_charge_change')
+    // The charge of the second pass is the older one.
+    for (const pass of passes.toReversed()) {
+      await look('select record_pass_changes($1, array[$2]::uuid[])', [lotId, pass])
+      await on('2026-06-01')
+      await follow()
+    }
+    const [older, newer] = await look('select id from pass_charge order by id')
+    await look(`update passholder set valid_to = '2026-06-15' where id = any($1)`, [passes])
+    await on('2026-06-10')
+    const staff = await server.database.owner()
+    const lock = ({ id }: { id: string }) =>
+      staff.query('select from pass_charge where id = $1 for update', [id])
+    await staff.query('begin')
+    await lock(older)
+    const followed = follow()
+    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await staff.query(isWaiting)).rowCount).toBe(1)
+    await lock(newer)
+    await staff.query('commit')
+    await staff.end()
+    await followed
+    expect(await charges()).toMatchObject([{ days: 15 }, { days: 15 }])
   })
 
   test('PCH-21: booked days that stay after a removal are charged, until they are canceled; not less once erased', async () => {
@@ -172,11 +218,7 @@ describe('charges follow', () => {
     await price(3_000)
     const pass = await add()
     await look('delete from pass_charge_change')
-    await look(
-      `insert into pass_charge_day values ($1, '2026-06-30') on conflict (parking_lot_id)
-      do update set day = excluded.day`,
-      [lotId],
-    )
+    await recordedUntil('2026-06-30')
     const now = Date.parse('2026-07-01T05:00:00Z')
     let begun: Promise<void> | undefined
     await server.database.asSystem(async (tx) => {
