@@ -44,15 +44,11 @@ const price = (cents: number | null, frequency: string | null = 'monthly') =>
 /** Recorded changes have the day of the database’s clock. */
 const on = (day: string) =>
   look(`update pass_charge_change set day = $1 where parking_lot_id = $2`, [day, lotId])
-<<<<<<< HEAD
-const applyChanges = (limit?: number) => applyPassChanges({ database: server.database }, limit)
-=======
 const recordedUntil = async (day: string) => {
   await look('delete from pass_charge_day')
   await look('insert into pass_charge_day values ($1, $2)', [lotId, day])
 }
-const follow = (limit?: number) => followPassChanges({ database: server.database }, limit)
->>>>>>> 3233933a (Fix passes that were not charged for the period after their first price, and a deadlock)
+const applyChanges = (limit?: number) => applyPassChanges({ database: server.database }, limit)
 const add = async (more: Record<string, unknown> = {}): Promise<string> => {
   const row = {
     id: uuidv7(),
@@ -148,9 +144,9 @@ describe('charges follow', () => {
     await price(3_000)
     await add()
     await on('2026-06-29')
-    if (isRead) await follow()
+    if (isRead) await applyChanges()
     await recordPeriodsBegun({ database: server.database }, Date.parse('2026-07-02T05:00:00Z'))
-    await follow()
+    await applyChanges()
     expect(await charges()).toMatchObject([
       { first_day: '2026-06-01', days: 2 },
       { first_day: '2026-07-01', days: 31 },
@@ -165,7 +161,7 @@ describe('charges follow', () => {
     for (const pass of passes.toReversed()) {
       await look('select record_pass_changes($1, array[$2]::uuid[])', [lotId, pass])
       await on('2026-06-01')
-      await follow()
+      await applyChanges()
     }
     const [older, newer] = await look('select id from pass_charge order by id')
     await look(`update passholder set valid_to = '2026-06-15' where id = any($1)`, [passes])
@@ -175,7 +171,7 @@ describe('charges follow', () => {
       staff.query('select from pass_charge where id = $1 for update', [id])
     await staff.query('begin')
     await lock(older)
-    const followed = follow()
+    const followed = applyChanges()
     const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     await expect.poll(async () => (await staff.query(isWaiting)).rowCount).toBe(1)
     await lock(newer)

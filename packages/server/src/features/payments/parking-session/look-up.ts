@@ -10,9 +10,9 @@ import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
 import { isPlateEndConfirmed, networkKeyOf, noteWrongCoupon, plateKeyOf } from '../attempts.store.ts'
 import { sessionView } from './parking-session.view.ts'
-import { isOver, priceSession } from './session-price.ts'
+import { priceSession } from './session-price.ts'
 import type { PaymentAccountRow } from '../account/payment-account.store.ts'
-import { findPayLot, findVisitToPay, isOpen, type PayLot } from './parking-session.store.ts'
+import { findPayLot, findVisitToPay, hasEnteredSince, isOpen, type PayLot } from './parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { openStaffEntry, openVisit, type LookedUp } from './session-token.ts'
 
@@ -45,8 +45,7 @@ const lookedUpByToken = async (
 ): Promise<LookedUp> => {
   const entry = openStaffEntry(sealing, lotId, token, clock())
   if (entry) {
-    const visit = await findVisitToPay(tx, lotId, { plate: entry.plate }, clock())
-    if (isOver(entry.staffEntry, visit)) throw new Refusal('not-found')
+    if (await hasEnteredSince(tx, lotId, entry.plate, entry.staffEntry.setAt)) throw new Refusal('not-found')
     return { lotId, visitId: null, isEntryShown: true, ...entry }
   }
   const visitId = openVisit(sealing, lotId, token)

@@ -92,6 +92,18 @@ export const findVisitToPay = async (
   return held && { ...held, enteredAt: held.enteredAt.getTime() }
 }
 
+/** PAY-105: whether a vehicle entered after a time, also if it has left since. */
+export const hasEnteredSince = async (
+  tx: Tx,
+  lotId: string,
+  plate: string,
+  since: number,
+): Promise<boolean> => {
+  const { rows } = await sql`select from visit where parking_lot_id = ${lotId} and plate = ${plate}
+    and entered_at > ${new Date(since)} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** PAY-124: whether the visit that was looked up has another plate now. */
 export const isCorrected = async (
   tx: Tx,

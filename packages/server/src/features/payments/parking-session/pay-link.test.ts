@@ -207,7 +207,13 @@ test('PAY-104 to PAY-106: an entry that staff set is priced, paid and receipted 
   expect(codeOf(await setEntry('MISS1', minute))).toBe('409 plate-inside')
   lot.clock.now += 10 * minute
   expect((await lot.look('MISS1')).options[0]).toMatchObject({ minutes: null, dueCents: 339 })
-  expect(codeOf(await lot.page({ visit: token }))).toBe('404 not-found')
+  const isGone = async () => [
+    codeOf(await lot.page({ visit: token })),
+    codeOf(await lot.post({ ...cheaper, session: session.token })),
+  ]
+  expect(await isGone()).toEqual(['404 not-found', '410 session-expired'])
+  await lot.drive('camera-out', 'MISS1')
+  expect(await isGone()).toEqual(['404 not-found', '410 session-expired'])
 })
 
 test('PAY-104, PAY-105: a vehicle without a plate; a token is valid for 12 hours, in its lot, unchanged', async () => {

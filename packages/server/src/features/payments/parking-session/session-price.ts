@@ -11,6 +11,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { areCouponsPaused, pauseOf } from '../attempts.store.ts'
 import {
   findVisitToPay,
+  hasEnteredSince,
   isPlateOfPassholder,
   listPaidTimes,
   loadFreeParking,
@@ -19,7 +20,7 @@ import {
   type PayLot,
 } from './parking-session.store.ts'
 import { loadReductions, type SessionReductions } from './session-reductions.ts'
-import type { LookedUp, StaffEntry } from './session-token.ts'
+import type { LookedUp } from './session-token.ts'
 
 /** Whose session it is; `enteredAt` is from when on it is charged (PAY-126), in milliseconds since 1970 UTC, null without an entry. */
 interface SessionOwner {
@@ -101,10 +102,6 @@ interface LookedUpSession {
   readonly now: number
 }
 
-/** PAY-105: an entry that staff set counts until the vehicle enters again. */
-export const isOver = (entry: StaffEntry, visit: OpenVisit | undefined): boolean =>
-  visit !== undefined && visit.enteredAt > entry.setAt
-
 /** PAY-17: whether the vehicle that is inside is a passholder’s. */
 const findPassholder = async (
   tx: Tx,
@@ -122,7 +119,8 @@ export const priceSession = async (
 ): Promise<PricedSession> => {
   const { plate, visitId, staffEntry } = lookedUp
   const visit = await findVisitToPay(tx, lot.id, visitId === null ? { plate } : { visitId }, now)
-  if (staffEntry && isOver(staffEntry, visit)) throw new Refusal('session-expired')
+  if (staffEntry && (await hasEnteredSince(tx, lot.id, plate, staffEntry.setAt)))
+    throw new Refusal('session-expired')
   const enteredAt = staffEntry?.enteredAt ?? visit?.enteredAt ?? null
   const free = enteredAt === null ? null : await loadFreeParking(tx, lot.id, { plate, enteredAt }, now)
   const chargedFrom = free?.chargedFrom ?? null
