@@ -80,18 +80,21 @@ const rowOf = (priced: PricedSession, option: PayOption, request: PayRequest, no
   }
 }
 
-/** VAL-14: false if the coupon was used up by another payment meanwhile, or staff took a validation back. */
+/** VAL-14: false if the coupon was used up or changed meanwhile, or staff took a validation back. */
 const reserveReductions = async (
   tx: Tx,
-  { lot, lookedUp, reductions: { given, newCode } }: PricedSession,
+  { lot, lookedUp, reductions: { given, newCoupon } }: PricedSession,
   { id: paymentId }: { readonly id: string },
   now: number,
 ): Promise<boolean> => {
   const unused = given.filter((use) => use.paymentId === null).map(({ id }) => id)
   if (!(await reserveGiven(tx, lot.id, unused, paymentId))) return false
   const use = { lotId: lot.id, plate: lookedUp.plate, at: now, paymentId }
-  if (newCode !== null && 'refusal' in (await reserveCoupon(tx, newCode, use))) return false
-  return true
+  if (!newCoupon) return true
+  const reserved = await reserveCoupon(tx, newCoupon.code, use)
+  if ('refusal' in reserved) return false
+  const { reduction, amount } = reserved.coupon
+  return reduction === newCoupon.reduction && amount === newCoupon.amount
 }
 
 /** PAY-124: the plate of the visit may have been corrected since the payment was sent first. */
@@ -101,8 +104,8 @@ const isOfSession = (payment: PaymentRow, { plate, seenVisit }: OpenedSession): 
 const nothingDue: PaymentResult = { state: 'nothing-due', receipt: null, reason: null, paidUntil: null }
 
 /** PAY-16, PAY-111: of a vehicle that is neither inside nor paid, without a validation or coupon, there is nothing to store. */
-const isStoredWhenFree = ({ session, reductions: { given, newCode } }: PricedSession): boolean =>
-  session.isInside || session.paidUntil !== null || given.length > 0 || newCode !== null
+const isStoredWhenFree = ({ session, reductions: { given, newCoupon } }: PricedSession): boolean =>
+  session.isInside || session.paidUntil !== null || given.length > 0 || newCoupon !== null
 
 /** VAL-16: a refused payment tells as much about a code as a look-up. */
 const noteWrongCode = async (parts: PaymentParts, error: unknown, lotId: string, network: string) => {

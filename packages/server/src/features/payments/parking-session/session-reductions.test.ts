@@ -145,24 +145,39 @@ describe('PAY-13: a coupon or validation', () => {
     await lot.expectSameBooks()
   })
 
-  test('PAY-22: that is waited for until another server may have looked the payment up: nothing is sent', async () => {
-    const [{ id }] = await aCoupon('SLOW')
-    const plate = aPlate()
+  /** Pays with a coupon that somebody else is changing meanwhile. */
+  const payDuring = async (plate: string, coupon: string, change: string, work = () => {}) => {
     const other = await lot.database.owner()
     await other.query('begin')
-    await other.query('select from payment_validation where id = $1 for update', [id])
-    const paying = lot.pay(plate, 60, 'approves', { coupon: 'SLOW', dueCents: 170 })
+    await other.query(`update payment_validation set ${change} where coupon_code = $1`, [coupon])
+    const paying = lot.pay(plate, 60, 'approves', { coupon, dueCents: 170 })
     const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     await expect.poll(async () => (await other.query(isWaiting)).rowCount).toBe(1)
-    lot.clock.now += minute
+    work()
     await other.query('commit')
     await other.end()
-    expect(codeOf(await paying)).toBe('503 provider-unreachable')
+    return paying
+  }
+
+  test('PAY-22: that is waited for until another server may have looked the payment up: nothing is sent', async () => {
+    await aCoupon('SLOW')
+    const plate = aPlate()
+    const late = await payDuring(plate, 'SLOW', 'amount = amount', () => (lot.clock.now += minute))
+    expect(codeOf(late)).toBe('503 provider-unreachable')
     expect(await statesOf(plate)).toEqual(['not-charged'])
     expect(codeOf(await lot.pay(plate, 60, 'approves', { coupon: 'SLOW', dueCents: 170 }))).toBe(
       '200 approved',
     )
     await lot.expectSameBooks()
+  })
+
+  test('PAY-23: that is changed while it is paid with: the new price is shown first', async () => {
+    await aCoupon('LESS')
+    const plate = aPlate()
+    const reply = await payDuring(plate, 'LESS', 'amount = 10')
+    expect(codeOf(reply)).toBe('409 price-changed')
+    expect(reply.json().current.options[0].dueCents).toBe(305)
+    expect(await statesOf(plate)).toEqual([])
   })
 
   test('of 100 percent leaves nothing to pay, and the visit counts as paid', async () => {

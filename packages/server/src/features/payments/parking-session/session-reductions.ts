@@ -36,8 +36,8 @@ export interface SessionReductions extends PriceReductions {
   readonly given: readonly ValidationUse[]
   /** As the page shows it. */
   readonly shownCoupon: ParkingSessionView['coupon']
-  /** The typed code, if it can be used and is to be reserved with the payment. */
-  readonly newCode: string | null
+  /** That of the typed code, if it can be used and is to be reserved with the payment. */
+  readonly newCoupon: UsableCoupon | null
 }
 
 /** VAL-21: what staff gave to the plate, up to 24 hours before the session began, and no other session used. */
@@ -87,6 +87,6 @@ export const loadReductions = async (tx: Tx, session: SessionToReduce): Promise<
     ...priceReductionsOf(given, counted),
     given,
     shownCoupon: shown,
-    newCode: coupon?.code ?? null,
+    newCoupon: coupon,
   }
 }
