@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRatePlan, hourlyOf } from '../pricing/a-plan.ts'
 import {
@@ -141,6 +142,54 @@ describe('PAY-12 to PAY-16: what can be paid', () => {
   })
 })
 
+test('PAY-11, PAY-16: a stay that is paid in parts costs what it costs at once', () => {
+  const nth = fc.integer({ min: 0, max: 20 })
+  const step = fc.record({ wait: fc.integer({ min: 0, max: 900 * minute }), nth })
+  const money = fc.integer({ min: 0, max: 1_500 })
+  fc.assert(
+    fc.property(
+      fc.array(step, { minLength: 1, maxLength: 8 }),
+      fc.record({
+        cents: money,
+        maximum: fc.option(money.map((cents) => cents + 1)),
+        isIncluded: fc.boolean(),
+      }),
+      fc.boolean(),
+      (steps, { cents, maximum, isIncluded }, isInside) => {
+        const plan = aRatePlan({
+          hourly: hourlyOf(cents),
+          maximumCents: maximum,
+          tax: { ...tax, isIncluded },
+        })
+        const own = {
+          ...prices,
+          plans: [{ groupId: null, effectiveFrom: 0, plan }],
+          durations: [10, 60, 720],
+        }
+        const list: ReturnType<typeof paid>[] = []
+        let now = at(0)
+        for (const { wait, nth } of steps) {
+          // Without a visit the next payment is another session if the one before has ended for too long.
+          now = Math.max(now, isInside ? now + wait : Math.min(now + wait, list.at(-1)?.until ?? Infinity))
+          const session = sessionOf(isInside ? at(0) : null, list, now)
+          const options = payOptions(session, own, now)
+          const option = options[nth % options.length]
+          if (!option) continue
+          const { dueCents, dueTaxCents, quote, until } = option
+          const isFrom = isInside ? session.from : null
+          list.push({ from: session.from, enteredAt: isFrom, until, cents: dueCents, taxCents: dueTaxCents })
+          const sumOf = (key: 'cents' | 'taxCents') => list.reduce((sum, one) => sum + one[key], 0)
+          expect([sumOf('cents'), sumOf('taxCents')]).toEqual([
+            quote.totals.totalCents,
+            quote.totals.taxCents,
+          ])
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
 describe('PAY-20 to PAY-24: states', () => {
   test('only an open payment changes, and a charge that is not known may still be on its way', () => {
     expect(nextPaymentState('started', 'approved', 0)).toBe('approved')
@@ -208,6 +257,23 @@ test('PAY-60: the tax of refunds is in proportion, and adds up', () => {
   expect(done).toEqual(payment)
   expect(refundedTax(payment, { cents: 0, taxCents: 0 }, 333)).toBe(38)
   expect(refundedTax(payment, { cents: 0, taxCents: 0 }, 500)).toBe(58)
+})
+
+test('PAY-60: whatever parts are refunded, their tax is a part of each, and adds up', () => {
+  const cents = fc.integer({ min: 1, max: 2_000 })
+  fc.assert(
+    fc.property(cents, fc.double({ min: 0, max: 1, noNaN: true }), fc.array(cents), (all, share, parts) => {
+      const payment = { cents: all, taxCents: Math.floor((all * share) / 2) }
+      let done = { cents: 0, taxCents: 0 }
+      for (const wanted of [...parts, all]) {
+        const part = Math.min(wanted, all - done.cents)
+        const taxCents = refundedTax(payment, done, part)
+        expect(taxCents >= 0 && taxCents <= part).toBe(true)
+        done = { cents: done.cents + part, taxCents: done.taxCents + taxCents }
+      }
+      expect(done).toEqual(payment)
+    }),
+  )
 })
 
 describe('PAY-93, PAY-94: a void', () => {

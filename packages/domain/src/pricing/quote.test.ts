@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { localDayOf } from '../time/local-day.ts'
 import { aRatePlan, hourlyOf, taxOf } from './a-plan.ts'
 import { preparePlan } from './priced-plan.ts'
 import { quoteStay } from './quote.ts'
@@ -107,14 +108,33 @@ test('PRI-01, PRI-53, PRI-62: never negative; lines, net and tax add up to the t
 test('PRI-23: no day costs more than the daily maximum', () => {
   fc.assert(
     fc.property(plan, stay, (plan, stay) => {
-      if (plan.maximumCents === null) return
-      const { totals } = quoteStay(preparePlan(plan, zone), stay)
-      const elapsed = Math.max(0, (stay.exit - stay.entry) / 86_400_000)
-      // A stay meets at most two days of the calendar more than it has whole ones.
-      const most = plan.dayKind === 'from-entry' ? Math.ceil(elapsed) : Math.ceil(elapsed * (24 / 23)) + 1
-      expect(totals.parkingCents).toBeLessThanOrEqual(plan.maximumCents * most)
+      const { maximumCents, dayKind } = plan
+      if (maximumCents === null) return
+      const entry = Math.floor(stay.entry / 60_000) * 60_000
+      const dayOf = (at: number) =>
+        dayKind === 'from-entry' ? Math.floor((at - entry) / 86_400_000) : localDayOf(at, zone).day
+      const days = new Map<string | number, number>()
+      for (const line of quoteStay(preparePlan(plan, zone), stay).lines)
+        if ('from' in line) days.set(dayOf(line.from), (days.get(dayOf(line.from)) ?? 0) + line.cents)
+      for (const cents of days.values()) expect(cents).toBeLessThanOrEqual(maximumCents)
     }),
     { numRuns: 1_000 },
+  )
+})
+
+test('PRI-50 to PRI-53: free time, validations and a coupon never cost more', () => {
+  const nothing = { freeMinutes: 0, percent: 0, cents: 0 }
+  fc.assert(
+    fc.property(plan, stay, fc.integer({ min: 1, max: 500 }), (plan, stay, more) => {
+      const priced = preparePlan(plan, zone)
+      const total = (changed: PricedStay) => quoteStay(priced, changed).totals.totalCents
+      const reduced = (one: object) =>
+        total({ ...stay, validations: [...(stay.validations ?? []), { ...nothing, ...one }] })
+      for (const less of [{ freeMinutes: more }, { percent: more / 5 }, { cents: more }])
+        expect(reduced(less)).toBeLessThanOrEqual(total(stay))
+      expect(total(stay)).toBeLessThanOrEqual(total({ ...stay, coupon: null }))
+    }),
+    { numRuns: 500 },
   )
 })
 
