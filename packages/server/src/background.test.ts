@@ -31,3 +31,19 @@ test('data that cannot be written is logged, and tried once more at shutdown', a
     ]),
   )
 })
+
+test('PCH-31: what passes are charged for days without a server is recorded before anything can be edited', async () => {
+  const today = new Date(lot.clock.now).toISOString().slice(0, 10)
+  await lot.query(
+    `update parking_group set standard_pass_price_cents = 3000, standard_pass_payment_frequency = 'monthly'
+     where parking_lot_id = $1`,
+    [lot.lotId],
+  )
+  await lot.query('delete from pass_charge_change')
+  await lot.query(`insert into pass_charge_day values ($1, $2::date - 40)`, [lot.lotId, today])
+  const stop = await startBackground(lot.app.services, lot.app.server.log, true)
+  await stop()
+  const days = await lot.query('select distinct day from pass_charge_change order by day')
+  expect(days.length).toBeGreaterThan(0)
+  for (const { day } of days) expect(day).toMatch(/-01$/)
+})

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { fireDueTimers, deleteMissedReadsBefore } from '#features/judging/judging.public.ts'
@@ -116,6 +117,12 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
   )
   stops.push(repeat(15 * second, log, 'stream-keepalive', () => hub.keepAlive()))
   if (withTimers) {
+    // PCH-31: before anything can be edited: an edit charges a pass from its own day on, no more for days missed before it.
+    const recorded = recordPeriodsBegun(services, clock()).catch((err: unknown) =>
+      log.error({ err, job: 'pass-periods' }, 'background job failed; it will be tried again'),
+    )
+    // An import on another server may keep a lot locked for minutes.
+    await Promise.race([recorded, wait(10 * second, undefined, { ref: false })])
     if (!services.mail) log.warn('SMTP_URL is not set: e-mails stay in the outbox until it is')
     stops.push(repeat(second, log, 'lot-timers', () => fireDueTimers(database.pool, lots, clock())))
     const sender = new MailSender(services, log)
