@@ -1,4 +1,7 @@
-import type { UseRefusal } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
+import {
+  givenHours,
+  type UseRefusal,
+} from '@stallwise/domain/payment-validations/payment-validations.model.ts'
 import { stateOfValidation } from '@stallwise/domain/payment-validations/validation-use.rules.ts'
 import { sql } from 'kysely'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
@@ -49,15 +52,16 @@ export const listGiven = async (
   return rows.map((row) => ({ ...row, givenAt: row.givenAt.toISOString() }))
 }
 
-const isOpenToday = async (
+/** VAL-22: whether a plate has a validation that no payment used and that counts for its stay (VAL-21). */
+const isWaiting = async (
   tx: Tx,
   validationId: string,
   { lotId, plate }: UseOfPlate,
-  dayStart: number,
+  stayFrom: number,
 ): Promise<boolean> => {
   const { rows } = await sql`select 1 from payment_validation_use where parking_lot_id = ${lotId}
     and validation_id = ${validationId} and plate = ${plate} and state = 'reserved' and payment_id is null
-    and used_at >= ${new Date(dayStart)} limit 1`.execute(tx)
+    and used_at >= ${new Date(stayFrom - givenHours * 60 * 60_000)} limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -68,7 +72,7 @@ const isOpenToday = async (
 export const giveValidation = async (
   tx: Tx,
   validationId: string,
-  { userId, dayStart, ...use }: UseOfPlate & { readonly userId: string; readonly dayStart: number },
+  { userId, ...use }: UseOfPlate & { readonly userId: string },
 ): Promise<{ readonly id: string } | { readonly refusal: UseRefusal }> => {
   const validation = await tx
     .selectFrom('payment_validation')
@@ -82,15 +86,16 @@ export const giveValidation = async (
   if (!validation) return { refusal: 'unknown-code' }
   const refusal = await refusalFor(tx, validation, use)
   if (refusal) return { refusal }
-  if (await isOpenToday(tx, validationId, use, dayStart)) return { refusal: 'already-used' }
   const visit = await tx
     .selectFrom('visit')
-    .select('id')
+    .select(['id', 'entered_at'])
     .where('parking_lot_id', '=', use.lotId)
     .where('plate', '=', use.plate)
     .where('exited_at', 'is', null)
     .orderBy('entered_at', 'desc')
     .executeTakeFirst()
+  const stayFrom = visit?.entered_at.getTime() ?? use.at
+  if (await isWaiting(tx, validationId, use, stayFrom)) return { refusal: 'already-used' }
   return { id: await insertUse(tx, validation, use, { userId, visitId: visit?.id ?? null }) }
 }
 

@@ -2,7 +2,6 @@ import type { GivenValidation } from '@stallwise/contract/visitors/registered-ve
 import type { UseRefusal } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
 import { faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
 import { plate as aPlate } from '@stallwise/domain/fields/person.rules.ts'
-import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import {
@@ -10,7 +9,6 @@ import {
   listGiven,
   takeBack,
 } from '#features/payment-validations/payment-validations.public.ts'
-import { loadTimeZone } from '#platform/database/lot-day.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -37,8 +35,7 @@ export const giveToPlate = (
     await requireValidation(tx, lotId, viewer)
     refuseFaults(faultsOfFields(entry, { licensePlate: [required, aPlate] }))
     const plate = normalisePlate(entry.licensePlate)
-    const { startMs: dayStart } = localDayOf(now, await loadTimeZone(tx, lotId))
-    const use = { lotId, plate, at: now, userId: viewer.userId, dayStart }
+    const use = { lotId, plate, at: now, userId: viewer.userId }
     const given = await giveValidation(tx, entry.paymentValidation, use)
     if ('refusal' in given) throw new Refusal(refusalCodes[given.refusal])
     const [view] = await listGiven(tx, lotId, { id: given.id })

@@ -87,8 +87,7 @@ describe('PAY-13: a coupon or validation', () => {
     )
     return async (licensePlate: string) => {
       const path = `/parking-lots/staff-visitor-validation/${lot.lotId}/given`
-      const reply = await lot.staff('POST', path, { licensePlate, paymentValidation: id })
-      expect(reply.statusCode).toBe(201)
+      return (await lot.staff('POST', path, { licensePlate, paymentValidation: id })).statusCode
     }
   }
   const leaving = async (plate: string) => (await lot.look(plate)).options[0]!.dueCents
@@ -108,6 +107,24 @@ describe('PAY-13: a coupon or validation', () => {
     expect(codeOf(await lot.pay(early, null))).toBe('200 approved')
     lot.clock.now += 61 * minute
     expect([await leaving(early), await leaving(late)]).toEqual([170, 678])
+  })
+
+  test('VAL-22: is not given again while it waits, also on the next day', async () => {
+    const give = await halfOff('Brunch')
+    const [waiting, inside] = [aPlate(), aPlate()]
+    await lot.drive('camera-in', inside)
+    lot.clock.now += minute
+    expect([await give(waiting), await give(inside)]).toEqual([201, 201])
+    lot.clock.now += 23 * 60 * minute
+    await lot.drive('camera-in', waiting)
+    lot.clock.now += 30 * minute
+    expect([await give(waiting), await give(inside)]).toEqual([409, 409])
+    expect(await leaving(waiting)).toBe(170)
+    lot.clock.now += 2 * 60 * minute
+    // That of the visit goes on, however long it lasts; the other one can be given to the next stay.
+    expect(await give(inside)).toBe(409)
+    await lot.drive('camera-out', waiting)
+    expect(await give(waiting)).toBe(201)
   })
 
   test('VAL-26: goes with the visit to its corrected plate, before and after it is used', async () => {
