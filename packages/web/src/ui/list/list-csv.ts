@@ -1,7 +1,8 @@
 import type { CellValue, ListColumn } from './list.model.ts'
 
-// Spreadsheets read a text that begins like this as a formula. Source: decision 8.
-const withoutFormula = (text: string): string => (/^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text)
+// Spreadsheets read a text that begins like this as a formula, except an amount below zero. Source: decision 8.
+const isFormula = (text: string): boolean => /^\s*[=+\-@]|^[\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text)
+const withoutFormula = (text: string): string => (isFormula(text) ? `'${text}` : text)
 
 const cellOf = (value: CellValue): string => {
   if (value === null) return ''
