@@ -66,19 +66,29 @@ const loadAccount = async (tx: Tx, lotId: string): Promise<AccountOfLot> => {
   return { before: await findAccountRow(tx, lotId), currency: lot.currency }
 }
 
+/** MON-21: only ASCII is sent to the provider. */
+const textFaults = ({ storeId, profileId, apiToken }: NewPaymentAccount): FieldFault[] =>
+  Object.entries({ storeId, profileId, apiToken: apiToken ?? '' })
+    .filter(([, text]) => !/^[\x20-\x7e]*$/.test(text))
+    .map(([path]) => ({ path, code: 'invalid' as const }))
+
 /** PAY-71, PAY-73: what is wrong with an account as it is entered; the saved API token goes to no other gateway or store. */
 const faultsOf = (
   parts: AccountParts,
-  { apiToken, ...account }: NewPaymentAccount,
+  entered: NewPaymentAccount,
   { before, currency }: AccountOfLot,
-): FieldFault[] => [
-  ...(chargedCurrencies.includes(currency) ? [] : [{ path: 'storeId', code: 'other-currency' as const }]),
-  ...addressFault(parts, 'gatewayUrl', account.gatewayUrl),
-  ...addressFault(parts, 'tokenizationUrl', account.tokenizationUrl),
-  ...(apiToken === null && !isSameStore(account, before)
-    ? [{ path: 'apiToken', code: 'required' as const }]
-    : []),
-]
+): FieldFault[] => {
+  const { apiToken, ...account } = entered
+  return [
+    ...(chargedCurrencies.includes(currency) ? [] : [{ path: 'storeId', code: 'other-currency' as const }]),
+    ...addressFault(parts, 'gatewayUrl', account.gatewayUrl),
+    ...addressFault(parts, 'tokenizationUrl', account.tokenizationUrl),
+    ...(apiToken === null && !isSameStore(account, before)
+      ? [{ path: 'apiToken', code: 'required' as const }]
+      : []),
+    ...textFaults(entered),
+  ]
+}
 
 const isSameStore = (
   { gatewayUrl, storeId }: Pick<NewPaymentAccount, 'gatewayUrl' | 'storeId'>,

@@ -308,6 +308,15 @@ test('PAY-91: the account is tested as entered; nothing is stored, and the saved
   expect((await tested({ ...account, gatewayUrl: 'http://10.0.0.9/', apiToken })).errors).toMatchObject([
     { path: 'gatewayUrl', code: 'not-the-provider' },
   ])
+  // MON-21
+  for (const [path, text] of [
+    ['storeId', 'störe5'],
+    ['profileId', 'ht\u0007'],
+    ['apiToken', 'yes\u2028guy'],
+  ] as const)
+    expect((await tested({ ...account, apiToken, [path]: text })).errors).toMatchObject([
+      { path, code: 'invalid' },
+    ])
   expect([await stored(), lot.sandbox.books.entries.length]).toEqual([before, entries])
 })
 
