@@ -270,7 +270,8 @@ export const paymentsEndpoints = {
   'POST /payments/receipts/{id}/email': endpoint({
     ...ofPublic,
     lot: 'none',
-    summary: 'Send a receipt by e-mail, three times an hour',
+    summary: 'Send a receipt by e-mail, three times an hour. With the same Idempotency-Key it is sent once',
+    takesIdempotencyKey: true,
     params: receiptId,
     body: z.object({ email: z.string().max(320) }),
     reply: z.object({ sent: z.literal(true) }),

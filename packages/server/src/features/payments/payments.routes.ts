@@ -41,7 +41,7 @@ export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
   })
   bind('GET /monerisPayment/getReceipt/{id}', ({ params: { id } }) => getReceipt(parts, id))
   bind('POST /payments/receipts/{id}/email', ({ params: { id }, body: { email }, request }) =>
-    mailReceipt(parts, id, email, request.ip),
+    mailReceipt(parts, id, { email, key: readIdempotencyKey(request), ip: request.ip }),
   )
   bind('GET /parking-lots/{id}/payment-account', ({ viewer, params: { id } }) =>
     getAccount(parts, viewer, id),

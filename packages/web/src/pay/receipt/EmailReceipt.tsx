@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { email as checkEmail } from '@stallwise/domain/fields/field.rules.ts'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { call } from '#lib/api/call.ts'
 import { Field } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -13,6 +13,8 @@ export const EmailReceipt = ({ receiptId }: { receiptId: string }) => {
   const { t } = useLingui()
   const [email, setEmail] = useState('')
   const [state, setState] = useState<State>('idle')
+  /** The same until it was sent: the reply of the last one may have been lost. */
+  const key = useRef<string>(undefined)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (state === 'sending') return
@@ -22,7 +24,9 @@ export const EmailReceipt = ({ receiptId }: { receiptId: string }) => {
       await call('POST /payments/receipts/{id}/email', {
         params: { id: receiptId },
         body: { email: email.trim() },
+        idempotencyKey: (key.current ??= crypto.randomUUID()),
       })
+      key.current = undefined
       setState('sent')
     } catch (error) {
       const code = codeOf(error)

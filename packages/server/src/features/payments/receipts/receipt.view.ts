@@ -113,8 +113,7 @@ const requireMailsWithin = async (
 export const mailReceipt = async (
   parts: PaymentParts,
   receiptId: string,
-  email: string,
-  ip: string,
+  { email, key, ip }: { readonly email: string; readonly key: string | null; readonly ip: string },
 ): Promise<{ sent: true }> => {
   const to = email.trim()
   if (!isMailAddress(to)) refuseFaults([{ path: 'email', code: to === '' ? 'required' : 'email' }])
@@ -122,10 +121,22 @@ export const mailReceipt = async (
     const [{ state }] = await requireReceipt(tx, receiptId)
     if (state !== 'approved') throw new Refusal('not-found')
   })
-  await requireMailsWithin(parts, { receiptId, to, ip })
-  await parts.database.asSystem(async (tx) => {
-    const [payment] = await requireReceipt(tx, receiptId)
-    await queueReceipt(tx, parts, payment, to)
+  const requests = createRateLimit(parts.database, {
+    model: 'ReceiptMailRequests',
+    max: 1,
+    windowMinutes: 60,
   })
+  const request = [receiptId, to, key ?? '']
+  if (key !== null && !(await requests.take(...request))) return { sent: true }
+  try {
+    await requireMailsWithin(parts, { receiptId, to, ip })
+    await parts.database.asSystem(async (tx) => {
+      const [payment] = await requireReceipt(tx, receiptId)
+      await queueReceipt(tx, parts, payment, to)
+    })
+  } catch (error) {
+    if (key !== null) await requests.refund(...request)
+    throw error
+  }
   return { sent: true }
 }
