@@ -1,3 +1,3 @@
 export { findDefaultGroupAt, keepDefaultGroup } from './default-group.store.ts'
 export { loadRatePlanRows } from './pricing.load.ts'
-export { listPlannedRates } from './pricing.store.ts'
+export { listRatesInForce } from './pricing.store.ts'

@@ -1,6 +1,7 @@
 import { aRatePlan, dailyOf, hourlyOf } from '@stallwise/domain/pricing/a-plan.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendAs, startTestServer, type TestServer } from '#testing/test-app.ts'
+import { listRatesInForce } from './pricing.store.ts'
 
 const minute = 60_000
 const clock = { now: Date.parse('2026-10-29T16:00:00Z') }
@@ -184,4 +185,28 @@ test('a withdrawal is not undone where another version took its moment (PRI-72)'
   await send('DELETE', path(`/${id}`))
   await planned(30, { plan: daily })
   expect(await faultsOf(send('POST', path(`/${id}/restore`)))).toEqual([422, 'effectiveFrom not-unique'])
+})
+
+test('PRI-70, PRI-71: visitors’ pages load what is in force, not the other versions of a lot', async () => {
+  const old = clock.now
+  await put({ plan: hourly })
+  await put({ plan: hourly, parkingGroup: visitors })
+  clock.now += minute
+  const withdrawn = await planned(2)
+  await planned(3)
+  await put({ plan: daily })
+  await put({ plan: null, parkingGroup: visitors })
+  await send('DELETE', path(`/${withdrawn}`))
+  const inForceAt = (at: number) => server.database.asSystem((tx) => listRatesInForce(tx, lotId, at))
+  expect(await inForceAt(old - 1)).toEqual([])
+  expect(await inForceAt(old)).toEqual([
+    { groupId: visitors, effectiveFrom: old, plan: hourly },
+    { groupId: null, effectiveFrom: old, plan: hourly },
+  ])
+  expect(await inForceAt(clock.now + 2 * minute)).toEqual([
+    { groupId: visitors, effectiveFrom: clock.now, plan: null },
+    { groupId: null, effectiveFrom: clock.now, plan: daily },
+  ])
+  clock.now += 5 * minute
+  expect((await inForceAt(clock.now))[1]).toMatchObject({ plan: hourly })
 })

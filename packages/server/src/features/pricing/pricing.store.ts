@@ -104,16 +104,22 @@ export const setWithdrawn = async (
     .execute()
 }
 
-/** The versions of a lot's prices that are not withdrawn, by the moment at which they take effect. */
-export const listPlannedRates = async (tx: Tx, lotId: string): Promise<PlannedRates[]> => {
+/**
+ * The versions of a lot's prices that are in force at a time (milliseconds since 1970 UTC), one for each group and one for the
+ * lot. A lot may have any number of others, which visitors' pages do not load.
+ */
+export const listRatesInForce = async (tx: Tx, lotId: string, at: number): Promise<PlannedRates[]> => {
   const rows = await tx
     .selectFrom('rate_plan')
+    .distinctOn('group_id')
     .select(['group_id', 'effective_from', 'plan'])
     .where('parking_lot_id', '=', lotId)
     .where('withdrawn_at', 'is', null)
-    .orderBy('effective_from')
-    .orderBy('created_at')
-    .orderBy('id')
+    .where('effective_from', '<=', new Date(at))
+    .orderBy('group_id')
+    .orderBy('effective_from', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({
     groupId: row.group_id,

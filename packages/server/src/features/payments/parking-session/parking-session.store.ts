@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { findHeldVisit } from '#features/gates/held-visits.public.ts'
 import { loadAuthorised } from '#features/judging/judging.public.ts'
 import { keepOccupancyBefore } from '#features/occupancy/occupancy.public.ts'
-import { findDefaultGroupAt, listPlannedRates } from '#features/pricing/pricing.public.ts'
+import { findDefaultGroupAt, listRatesInForce } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { findAccountRow, type PaymentAccountRow } from '../account/payment-account.store.ts'
@@ -192,7 +192,7 @@ export const loadPrices = async (
   lot: PayLot,
   from: number,
 ): Promise<Omit<SessionPrices, 'validations' | 'coupon'>> => {
-  const plans = await listPlannedRates(tx, lot.id)
+  const plans = await listRatesInForce(tx, lot.id, from)
   const hasLadder = plans.some(({ plan }) => plan?.ladder)
   return {
     plans,

@@ -5,7 +5,7 @@ import { planInForce } from '@stallwise/domain/pricing/plan-in-force.ts'
 import type { PriceTax } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import { sql } from 'kysely'
 import { listDueCharges, type DueCharge } from '#features/pass-charges/card-payments.public.ts'
-import { listPlannedRates } from '#features/pricing/pricing.public.ts'
+import { listRatesInForce } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { loadToday } from '#platform/database/lot-day.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -59,7 +59,7 @@ export const loadPassDues = async (
 ): Promise<PassDues> => {
   const pass = await findPayingPass(tx, passholder)
   if (pass?.lotId !== lotId) throw new Refusal('not-found')
-  const plan = planInForce(await listPlannedRates(tx, lotId), pass.parkingGroupId, now)?.plan
+  const plan = planInForce(await listRatesInForce(tx, lotId, now), pass.parkingGroupId, now)?.plan
   return {
     pass,
     charges: (await listDueCharges(tx, lotId, passholder, isLocked)).slice(0, maxChargesPaid),
