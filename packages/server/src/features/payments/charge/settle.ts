@@ -14,10 +14,13 @@ import {
 } from '../payments.store.ts'
 import { queueReceipt } from '../receipts/receipt-mail.ts'
 
+/** PAY-34: a card was declined, or the provider does not know the token of one: somebody may be trying cards or tokens. */
+const isFailedTry = (outcome: PaymentOutcome): boolean =>
+  outcome.state === 'declined' || (outcome.state === 'not-sent' && outcome.reason === 'token-expired')
+
 /** What follows from a payment that is settled, in its transaction. */
-const noteSettled = async (tx: Tx, parts: PaymentParts, payment: PaymentRow, network: string | null) => {
+const noteSettled = async (tx: Tx, parts: PaymentParts, payment: PaymentRow) => {
   if (isFinal(payment.state)) await settleUses(tx, payment.id, payment.state === 'approved')
-  if (payment.state === 'declined' && network !== null) await noteDecline(tx, network, parts.clock())
   if (payment.state === 'approved' && payment.passholder_id !== null)
     await enterCardPayment(tx, payment, parts.clock())
   if (payment.state === 'approved' && payment.email !== null)
@@ -40,7 +43,8 @@ export const settlePayment = async (
   const find = async (tx: Tx) => (await findPayment(tx, lotId, id))!
   const settle = async (tx: Tx, countsFrom: number | null) => {
     const settled = await settlePaymentRow(tx, payment, outcome, { now: parts.clock(), countsFrom })
-    if (settled) await noteSettled(tx, parts, settled, network)
+    if (settled) await noteSettled(tx, parts, settled)
+    if (settled && network !== null && isFailedTry(outcome)) await noteDecline(tx, network, parts.clock())
     return settled ?? find(tx)
   }
   if (outcome.state === 'approved' && plate !== null) {

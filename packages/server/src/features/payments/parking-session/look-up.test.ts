@@ -111,6 +111,24 @@ test('PAY-31: who validated a vehicle is shown only with its time of entry', asy
   })
 })
 
+test('PAY-34: five tokens that the card form never made pause a network, and reach the provider no more', async () => {
+  const ip = lot.anAddress()
+  const { token, options } = await lot.look(lot.aPlate())
+  const option = {
+    session: token,
+    minutes: 60,
+    dueCents: options.find(({ minutes }) => minutes === 60)!.dueCents,
+  }
+  const send = (nth: number) => lot.post({ ...option, dataKey: `ot-made-up-${nth}` }, { ip })
+  for (let nth = 0; nth < 5; nth++) expect(codeOf(await send(nth))).toBe('422 token-expired')
+  const stored = () => lot.query(`select count(*)::int as n from payment where state = 'not-charged'`)
+  const before = await stored()
+  expect(codeOf(await send(5))).toBe('429 too-many-attempts')
+  expect(await stored()).toEqual(before)
+  lot.clock.now += 16 * minute
+  expect(codeOf(await lot.pay(lot.aPlate(), 60, 'approves', { ip }))).toBe('200 approved')
+})
+
 describe('the stay', () => {
   test('PAY-17: of a passholder is not charged', async () => {
     await lot.drive('camera-in', lot.knownPlate)
