@@ -62,6 +62,19 @@ const findRepeat = async (
   return { entries: rows.map(({ id }) => id) }
 }
 
+/** PCH-17: refuses notes about erased passholders: nothing would erase them any more. The reason of a waiver is required. */
+const refuseNotesOfErased = async ({ tx, lotId }: LotChange, entries: readonly Entry[]): Promise<void> => {
+  const noted = entries.filter(({ kind, note }) => note !== null && kind !== 'waiver')
+  if (noted.length === 0) return
+  const ids = noted.map(({ chargeId }) => chargeId)
+  const { rows } = await sql<{
+    isErased: boolean
+  }>`select p.erased_at is not null as "isErased" from passholder p
+    where p.parking_lot_id = ${lotId} and p.id in (select passholder_id from pass_charge
+      where parking_lot_id = ${lotId} and id = any(${ids}::uuid[])) for share`.execute(tx)
+  if (rows.some(({ isErased }) => isErased)) refuseFaults([{ path: 'note', code: 'not-allowed' }])
+}
+
 /** Writes entries with their audit, and what they make of their charges. */
 const write = async (
   change: LotChange,
@@ -70,6 +83,7 @@ const write = async (
   amounts: { readonly paid?: 1 | -1; readonly refunded?: 1 | -1; readonly isWaived?: boolean }[],
 ): Promise<{ entries: string[] }> => {
   const { tx, lotId, viewer, now } = change
+  await refuseNotesOfErased(change, entries)
   const rows = entries.map((entry, nth) => ({ id: uuidv7(), ...entry, amount: amounts[nth]! }))
   await tx
     .insertInto('pass_charge_entry')

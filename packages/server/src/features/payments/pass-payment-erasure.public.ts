@@ -10,7 +10,9 @@ export const erasePassPaymentsOf = async (
   lotId: string,
   passholderIds: readonly string[],
 ): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`update payment set email = null
+  const { rows } = await sql<{
+    id: string
+  }>`update payment set email = null, erased_at = coalesce(erased_at, now())
     where parking_lot_id = ${lotId} and passholder_id = any(${[...passholderIds]}::uuid[]) returning id`.execute(
     tx,
   )

@@ -170,6 +170,17 @@ describe('PCH-40 to PCH-42: the link', () => {
     )
     expect(await mails()).toEqual([])
     expect(await noted()).toEqual([])
+    // PCH-17: nothing would erase a later one.
+    const [{ id: charge }] = await lot.query('select id from pass_charge where passholder_id = $1', [pass])
+    const note = 'Ms. Secretive'
+    const given = { parkingLot: lot.lotId, charges: [charge], cents: 5 }
+    for (const reply of [
+      await refund(await paymentOf(pass), { cents: 20, note }),
+      await lot.staff('POST', '/pass-charges/payments', { ...given, note }),
+    ])
+      expect(reply.json().errors).toMatchObject([{ path: 'note', code: 'not-allowed' }])
+    expect(await noted()).toEqual([])
+    expect((await lot.staff('POST', '/pass-charges/payments', given)).statusCode).toBe(200)
     expect(await lot.query(`select 1 from outbox_mail where recipient = 'ana@example.com'`)).toEqual([])
     expect(await lot.query('select email, cents from payment where passholder_id = $1', [pass])).toEqual([
       { email: null, cents: 2_000 },
