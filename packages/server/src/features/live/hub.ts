@@ -60,23 +60,29 @@ const gather = (rows: readonly ChangeRow[]): Map<string, GatheredChanges> => {
 const rowsOf = ({ stalls }: StallSnapshot, ids: Iterable<string>) =>
   [...ids].map((id) => stalls.get(id)).filter((row) => row !== undefined)
 
+/** LIV-05: what only those who manage the payments of a lot read. */
+const ofPayments: ReadonlySet<string> = new Set(['payments', 'passCharges', 'pricing'])
+
 const changeFor = (
   snapshot: StallSnapshot,
-  { stalls, editedStalls, stale, version }: GatheredChanges,
-  { variant, seesPassholderGroups }: StreamView,
-): LotChange => ({
-  lot: snapshot.lotId,
-  version,
-  changes: {
-    stalls: rowsOf(snapshot, stalls).map((row) => stallChangeView(row, variant)),
-    ...(editedStalls.size > 0 && {
-      editedStalls: rowsOf(snapshot, editedStalls).map((row) => viewFor(row, snapshot.lotId, variant)),
-    }),
-    counts: withPassholderGroups(snapshot.figures, seesPassholderGroups) as LotChange['changes']['counts'],
-    ...(snapshot.lastEventAt && { lastEventAt: snapshot.lastEventAt.toISOString() }),
-    ...(stale.size > 0 && { stale: [...stale] as LotChange['changes']['stale'] }),
-  },
-})
+  { stalls, editedStalls, stale: all, version }: GatheredChanges,
+  { variant, seesPassholderGroups, seesPayments }: StreamView,
+): LotChange => {
+  const stale = [...all].filter((name) => seesPayments || !ofPayments.has(name))
+  return {
+    lot: snapshot.lotId,
+    version,
+    changes: {
+      stalls: rowsOf(snapshot, stalls).map((row) => stallChangeView(row, variant)),
+      ...(editedStalls.size > 0 && {
+        editedStalls: rowsOf(snapshot, editedStalls).map((row) => viewFor(row, snapshot.lotId, variant)),
+      }),
+      counts: withPassholderGroups(snapshot.figures, seesPassholderGroups) as LotChange['changes']['counts'],
+      ...(snapshot.lastEventAt && { lastEventAt: snapshot.lastEventAt.toISOString() }),
+      ...(stale.length > 0 && { stale: stale as LotChange['changes']['stale'] }),
+    },
+  }
+}
 
 /** Where a stream starts: after the last event that its reader saw, or fresh. */
 export interface StreamStart {
@@ -235,7 +241,7 @@ export class Hub {
       const frames = new Map<string, string>()
       for (const client of readers) {
         const view = client.viewOf(lotId)!
-        const key = `${view.variant} ${view.seesPassholderGroups}`
+        const key = `${view.variant} ${view.seesPassholderGroups} ${view.seesPayments}`
         const frame = frames.get(key) ?? frameOf('change', id, changeFor(snapshot, gathered, view))
         frames.set(key, frame)
         yield { client, frame }

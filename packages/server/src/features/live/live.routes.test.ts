@@ -13,7 +13,12 @@ interface Event {
   readonly data: {
     lot?: string
     version?: number
-    changes?: { editedStalls?: object[]; stalls: Record<string, unknown>[]; counts: { occupancy: number } }
+    changes?: {
+      stale?: string[]
+      editedStalls?: object[]
+      stalls: Record<string, unknown>[]
+      counts: { occupancy: number }
+    }
   }
 }
 
@@ -127,6 +132,20 @@ describe('GET /api/stream', () => {
     expect(forAdmin.data.changes).not.toHaveProperty('stale')
     expect(forMember.data.changes!.editedStalls).toMatchObject([{ stall: '004' }])
     expect(forMember.data.changes!.editedStalls![0]).not.toHaveProperty('stallVendor')
+  })
+
+  test('LIV-05: tells of changes of prices and payments only whoever manages payments', async () => {
+    const [admin, member] = [await openStream('fullAccessCustomer'), await openStream('tenant')]
+    for (const stream of [admin, member]) await stream.first(({ event }) => event === 'resync')
+    const payload = { parkingLot: server.world.own.lot.id, kind: 'kwh', value: 5 }
+    const url = '/api/parking-lots/payment/updateFixedCreditValue/'
+    expect((await server.ask('provider', { method: 'POST', url, payload })).statusCode).toBe(200)
+    await report(server.world.own.sensors[3]!, true)
+    const isReport = (event: Event) => changes(event) && stallsOf(event).length > 0
+    for (const stream of [admin, member]) await stream.first(isReport)
+    const staleOf = ({ events }: typeof admin) => events.flatMap(({ data }) => data.changes?.stale ?? [])
+    expect(staleOf(admin)).toContain('pricing')
+    expect(staleOf(member)).toEqual([])
   })
 
   test('resumes after a break without missing a change', async () => {

@@ -22,6 +22,7 @@ const viewsOf = (viewer: Viewer, lotIds: readonly string[] | undefined) => {
     return {
       variant: mayAt(viewer, 'stall.edit', lotId) ? 'admin' : 'member',
       seesPassholderGroups: seesPassholderGroups(viewer, lotId),
+      seesPayments: mayAt(viewer, 'payment.manage', lotId),
     }
   }
 }

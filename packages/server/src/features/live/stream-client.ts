@@ -17,6 +17,8 @@ export interface StreamView {
   readonly variant: StallVariant
   /** OCC-62: whether it sees the counts of all passholder groups. */
   readonly seesPassholderGroups: boolean
+  /** LIV-05. */
+  readonly seesPayments: boolean
 }
 
 interface Reader {
