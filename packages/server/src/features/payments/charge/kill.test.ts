@@ -81,7 +81,7 @@ const startServer = async (
     },
   })
   children.add(child)
-  child.stderr.pipe(process.stderr, { end: false })
+  child.stderr!.pipe(process.stderr, { end: false })
   return new Promise((done, failed) => {
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
     const server: Server = { url: '', child, checked: 0 }
