@@ -9,6 +9,6 @@ export const pricingTitles: Readonly<Record<keyof typeof pricingProblemStatus, M
   'validation-not-yet-valid': msg`This validation is not valid yet.`,
   'validation-expired': msg`This validation has expired.`,
   'validation-used-up': msg`This validation is used up.`,
-  'validation-given-already': msg`This license plate has this validation already.`,
+  'validation-given-already': msg`This license plate already has this validation.`,
   'validation-in-payment': msg`A payment already uses this validation.`,
 }

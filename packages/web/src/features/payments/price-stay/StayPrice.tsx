@@ -76,10 +76,7 @@ export const StayPrice = (props: StayPriceProps) => {
       {isCovered && (
         <Nothing>
           {' '}
-          <Trans>
-            Nothing is due: the license plate belongs to a passholder, a guest, a registered vehicle or a
-            booking.
-          </Trans>
+          <Trans>The license plate belongs to a passholder, guest, registered vehicle or booking.</Trans>
         </Nothing>
       )}
       {until && (
