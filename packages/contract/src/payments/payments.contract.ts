@@ -255,7 +255,7 @@ export const paymentsEndpoints = {
     ...ofPublic,
     lot: 'body.parkingLot',
     summary:
-      'Pay for parking. With the same Idempotency-Key it is the same payment. 409 price-changed (with the new session as `current`), payment-in-progress, payments-off; 410 session-expired; 422 token-expired, idempotency-key-used; 429 too-many-attempts (with Retry-After); 503 provider-unreachable: not charged',
+      'Pay for parking. With the same Idempotency-Key it is the same payment. 409 price-changed (with the new session as `current`, within the limit of look-ups), payment-in-progress, payments-off; 410 session-expired; 422 token-expired, idempotency-key-used; 429 too-many-attempts (with Retry-After); 503 provider-unreachable: not charged',
     takesIdempotencyKey: true,
     body: newPayment,
     reply: paymentResult,

@@ -11,7 +11,7 @@ import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { noteWrongCoupon } from '../attempts.store.ts'
 import { chargeStored, requireNotPaused, resultOf, type CardRequest, type StoredPayment } from './charge.ts'
-import { pageLanguage } from '../parking-session/look-up.ts'
+import { pageLanguage, takeLookUp } from '../parking-session/look-up.ts'
 import { sessionView } from '../parking-session/parking-session.view.ts'
 import { priceSession, type PricedSession } from '../parking-session/session-price.ts'
 import { lockAccountForCharge } from '../account/payment-account.store.ts'
@@ -154,6 +154,12 @@ const begin = (
     return { payment, lot }
   })
 
+/** PAY-33: what is owed now is a look-up, too: beyond their limit the page has to ask for it. */
+const withinLookUps = async (parts: PaymentParts, error: unknown, ip: string): Promise<unknown> => {
+  const isLookUp = error instanceof Refusal && error.current !== undefined
+  return isLookUp && !(await takeLookUp(parts, ip)) ? new Refusal(error.code) : error
+}
+
 /** Pays for parking. PAY-16, PAY-20 to PAY-23, PAY-30, PAY-34. */
 export const pay = async (parts: PaymentParts, sent: PayRequest): Promise<PaymentResult> => {
   const lookedUp = openSession(parts.gates.sealing, sent.session, parts.clock())
@@ -161,7 +167,7 @@ export const pay = async (parts: PaymentParts, sent: PayRequest): Promise<Paymen
   return chargeStored(parts, sent, (request, network) =>
     begin(parts, lookedUp, request, network).catch(async (error: unknown) => {
       await noteWrongCode(parts, error, lookedUp.lotId, network)
-      throw error
+      throw await withinLookUps(parts, error, request.ip)
     }),
   )
 }

@@ -129,6 +129,23 @@ test('PAY-34: five tokens that the card form never made pause a network, and rea
   expect(codeOf(await lot.pay(lot.aPlate(), 60, 'approves', { ip }))).toBe('200 approved')
 })
 
+test('PAY-33: refused payments show what is owed as often as look-ups do', async () => {
+  const ip = lot.anAddress()
+  const plate = lot.aPlate()
+  const [{ token }, dataKey] = [
+    (await lot.page({ plate }, ip)).json().session,
+    lot.sandbox.tokenOf('approves'),
+  ]
+  const shown: boolean[] = []
+  for (let nth = 0; nth < 12; nth++) {
+    const reply = await lot.post({ session: token, minutes: 60, dueCents: 1, dataKey }, { ip })
+    expect(codeOf(reply)).toBe('409 price-changed')
+    shown.push(reply.json().current !== undefined)
+  }
+  expect(shown).toEqual([...Array<boolean>(9).fill(true), false, false, false])
+  expect((await lot.page({ plate }, ip)).statusCode).toBe(429)
+})
+
 describe('the stay', () => {
   test('PAY-17: of a passholder is not charged', async () => {
     await lot.drive('camera-in', lot.knownPlate)

@@ -27,10 +27,14 @@ export interface PayPageQuery {
 /** The language of pages and mails of this server. */
 export const pageLanguage = (): Language => (i18n.locale === 'es-MX' ? 'es-MX' : 'en-US')
 
-/** PAY-33: counts a look-up of a network. */
-const requireLookUpsWithin = async ({ database }: PaymentParts, ip: string): Promise<void> => {
+/** PAY-33: counts a look-up of a network; false beyond the limit. */
+export const takeLookUp = ({ database }: PaymentParts, ip: string): Promise<boolean> => {
   const limit = { model: 'PaymentLookUps', max: payLimits.lookUps, windowMinutes: 1 }
-  if (await createRateLimit(database, limit).take(networkOf(ip))) return
+  return createRateLimit(database, limit).take(networkOf(ip))
+}
+
+const requireLookUpsWithin = async (parts: PaymentParts, ip: string): Promise<void> => {
+  if (await takeLookUp(parts, ip)) return
   throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
 }
 

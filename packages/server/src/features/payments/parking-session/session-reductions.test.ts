@@ -374,6 +374,8 @@ describe('VAL-16, PAY-115, PAY-116: guesses', () => {
         current: { coupon: { state: 'unknown-code' } },
       })
     }
+    // PAY-33 by the database's clock.
+    await lot.query(`delete from oidc_payload where model = 'PaymentLookUps'`)
     expect(await stateOf('GUESSED', ip)).toBe('paused')
     const right = await lot.pay(aPlate(), 60, 'approves', { coupon: 'GUESSED', ip, ...free })
     expect(right.json()).toMatchObject({ code: 'price-changed', current: { coupon: { state: 'paused' } } })
