@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { readPayPage } from '@stallwise/domain/payments/pay-pages.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createAddressLimit } from '#platform/http/address-limit.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { contentSecurityPolicy, payPagePolicy } from './content-security.ts'
 
@@ -46,15 +47,24 @@ const sendPage = (reply: FastifyReply, page: string, policy: string): FastifyRep
     .header('cache-control', 'no-cache')
     .sendFile(page, { cacheControl: false })
 
-type PayPageOptions = Pick<StaticOptions, 'cardFormOriginOf'> & { readonly html: string }
+/** ACC-08: as of a public call, since each page looks its lot up. */
+const payPageLimit = { max: 3_000, windowMs: 60_000 }
+
+type PayPageOptions = Pick<StaticOptions, 'cardFormOriginOf'> & {
+  readonly html: string
+  readonly isWithinLimit: (address: string) => boolean
+}
 
 const sendPayPage = async (
   reply: FastifyReply,
   path: string,
-  { html, cardFormOriginOf }: PayPageOptions,
+  { html, cardFormOriginOf, isWithinLimit }: PayPageOptions,
 ): Promise<FastifyReply> => {
   const page = readPayPage(path)
-  const origin = page && 'lotId' in page ? await cardFormOriginOf?.(page.lotId) : undefined
+  const lotId = page && 'lotId' in page ? page.lotId : undefined
+  if (lotId !== undefined && !isWithinLimit(reply.request.ip))
+    throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+  const origin = lotId === undefined ? undefined : await cardFormOriginOf?.(lotId)
   return sendPage(reply, payPages, payPagePolicy(html, origin))
 }
 
@@ -75,7 +85,7 @@ export const registerStatic = async (
   const files = listFiles(directory)
   const read = (page: string) => readFileSync(join(directory, page), 'utf8')
   const policy = contentSecurityPolicy(read(consolePage), issuer)
-  const payPage = { html: read(payPages), cardFormOriginOf }
+  const payPage = { html: read(payPages), cardFormOriginOf, isWithinLimit: createAddressLimit(payPageLimit) }
   await app.register(fastifyStatic, {
     root: directory,
     serve: false,

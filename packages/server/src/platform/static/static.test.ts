@@ -123,6 +123,15 @@ describe('the pages where visitors pay', () => {
       expect(policy.split('; ')).toContain(part)
   })
 
+  test('ACC-08: are limited for a network, since each looks its lot up', async () => {
+    const open = (url: string) => app.inject({ url, remoteAddress: '203.0.113.9' })
+    for (let nth = 0; nth < 3_000; nth++) await open('/visitor-pay-for-parking/paid')
+    const refused = await open('/visitor-pay-for-parking/paid')
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    expect((await open('/transaction-receipt/r1')).statusCode).toBe(200)
+    expect((await app.inject('/visitor-pay-for-parking/paid')).statusCode).toBe(200)
+  })
+
   test('are not served without their policy', async () => {
     expect((await app.inject('/pay.html')).body).toBe(page)
   })
