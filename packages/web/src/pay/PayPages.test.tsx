@@ -173,6 +173,8 @@ describe('paying', () => {
     expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeTruthy()
     expect(await screen.findByText('660123450010690030')).toBeTruthy()
     expect(screen.getByText('Visa •••• 4242')).toBeTruthy()
+    expect(screen.getByText('The receipt is being sent to a@b.example.')).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Send it to another address' })).toBeTruthy()
     expect(location.pathname).toBe(receiptPath(receiptId))
     expect(messages).toEqual([['tokenize', origin]])
     expect(paid().map((call) => JSON.parse(call.slice(payCall.length)) as object)).toEqual([

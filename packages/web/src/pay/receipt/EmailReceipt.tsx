@@ -8,8 +8,16 @@ import { codeOf } from '../use-lookup.ts'
 
 type State = 'idle' | 'invalid' | 'sending' | 'sent' | 'too-many' | 'failed'
 
+const BeingSent = ({ address }: { address: string }) => <Trans>The receipt is being sent to {address}.</Trans>
+
+interface EmailReceiptProps {
+  receiptId: string
+  /** Where it was sent when it was paid. */
+  sentTo: string | undefined
+}
+
 /** Sends the receipt by e-mail, also again. */
-export const EmailReceipt = ({ receiptId }: { receiptId: string }) => {
+export const EmailReceipt = ({ receiptId, sentTo }: EmailReceiptProps) => {
   const { t } = useLingui()
   const [email, setEmail] = useState('')
   const [state, setState] = useState<State>('idle')
@@ -35,9 +43,14 @@ export const EmailReceipt = ({ receiptId }: { receiptId: string }) => {
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="email-receipt" noValidate>
+      {sentTo && (
+        <p>
+          <BeingSent address={sentTo} />
+        </p>
+      )}
       <div className="field-row">
         <Field
-          label={t`Send the receipt to`}
+          label={sentTo ? t`Send it to another address` : t`Send the receipt to`}
           type="email"
           value={email}
           onText={(text) => {
@@ -55,7 +68,7 @@ export const EmailReceipt = ({ receiptId }: { receiptId: string }) => {
       </div>
       {state === 'sent' && (
         <Notice kind="good">
-          <Trans>The receipt is being sent to {email}.</Trans>
+          <BeingSent address={email.trim()} />
         </Notice>
       )}
       {state === 'too-many' && (

@@ -84,6 +84,12 @@ const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
   }
 }
 
+/** PAY-41: the address that was given when it was paid in this tab, to which it was sent by itself. */
+const sentTo = (receiptId: string, { lot, chargedCents }: Receipt): string | undefined => {
+  const isOfThisTab = chargedCents > 0 && readKept('receipt', lot._id) === receiptId
+  return isOfThisTab ? readKept('draft', lot._id)?.email.trim() || undefined : undefined
+}
+
 /** A receipt, or the state of its payment. */
 export const ReceiptPage = ({ receiptId }: { receiptId: string }) => {
   const { t } = useLingui()
@@ -108,7 +114,7 @@ export const ReceiptPage = ({ receiptId }: { receiptId: string }) => {
           <ReceiptDetails receipt={receipt} />
           {hasReceipt(receipt) && (
             <div className="stack screen-only">
-              <EmailReceipt receiptId={receiptId} />
+              <EmailReceipt receiptId={receiptId} sentTo={sentTo(receiptId, receipt)} />
               <button type="button" onClick={() => print()}>
                 <Trans>Print</Trans>
               </button>
