@@ -146,6 +146,24 @@ test('PAY-33: refused payments show what is owed as often as look-ups do', async
   expect((await lot.page({ plate }, ip)).statusCode).toBe(429)
 })
 
+test('PAY-33: neither a forged header nor another address of an IPv6 network gets around the limit', async () => {
+  const look = (remoteAddress: string, forwarded?: string) =>
+    lot.app.server.inject({
+      url: `/api/parking-lots/visitor-pay-parking/${lot.lotId}?plate=FORGED`,
+      remoteAddress,
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    })
+  const codes = async (addresses: (nth: number) => Parameters<typeof look>) => {
+    const replies: number[] = []
+    for (let nth = 0; nth < 11; nth++) replies.push((await look(...addresses(nth))).statusCode)
+    return replies
+  }
+  const limited = [...Array<number>(10).fill(200), 429]
+  expect(await codes((nth) => ['198.51.200.1', `203.0.113.${nth}, 127.0.0.1`])).toEqual(limited)
+  expect(await codes((nth) => [`2001:db8:7:7::${nth.toString(16)}`])).toEqual(limited)
+  expect(await codes((nth) => ['127.0.0.1', `203.0.113.${nth}, 198.51.200.2`])).toEqual(limited)
+})
+
 describe('the stay', () => {
   test('PAY-17: of a passholder is not charged', async () => {
     await lot.drive('camera-in', lot.knownPlate)
