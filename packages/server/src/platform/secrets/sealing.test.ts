@@ -42,6 +42,11 @@ test('GAT-04: with a key outside the database, older texts can be decrypted, and
   const sealed = both.seal('new text', 'controller 1')
   expect(both.open(sealed, 'controller 1')).toBe('new text')
   expect(new Sealing(inside).open(sealed, 'controller 1')).toBeUndefined()
+  expect([both.openCurrent(old, 'controller 1'), both.openCurrent(sealed, 'controller 1')]).toEqual([
+    undefined,
+    'new text',
+  ])
+  expect(new Sealing(inside).openCurrent(old, 'controller 1')).toBe('old text')
 })
 
 describe('the key outside the database', () => {

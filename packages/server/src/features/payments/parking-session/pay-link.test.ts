@@ -4,6 +4,7 @@ import {
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runRetention } from '#features/retention/retention.public.ts'
+import { Sealing } from '#platform/secrets/sealing.ts'
 import { minute } from '#testing/test-lot.ts'
 import { codeOf, startPayments } from '../payments.test-world.ts'
 import { sealSession, sealStaffEntry, sealVisit } from './session-token.ts'
@@ -89,6 +90,24 @@ test('PAY-32: a token of another lot, purpose or key finds nothing', async () =>
   const body = { session: visit, minutes: null, dueCents: 0 }
   expect(codeOf(await lot.post(body))).toBe('410 session-expired')
   expect((await lot.page({ visit })).json().session.plate).toBe('LINK102')
+})
+
+test('PAY-32, PAY-105: a copy of the database is not enough to make a token', async () => {
+  const [{ value }] = await lot.query(`select value from server_secret where name = 'device-credentials'`)
+  const copied = new Sealing(Buffer.from(value, 'base64url'))
+  const at = lot.clock.now
+  const entry = { id: '019a0000-0000-7000-8000-000000000004', enteredAt: at, setBy: '', setAt: at }
+  const visit = sealStaffEntry(copied, lot.lotId, 'FORGED1', entry)
+  expect(codeOf(await lot.page({ visit }))).toBe('404 not-found')
+  const lookedUp = {
+    lotId: lot.lotId,
+    plate: 'FORGED1',
+    visitId: null,
+    isEntryShown: true,
+    staffEntry: entry,
+  }
+  const session = sealSession(copied, { ...lookedUp, paidUntil: null, seenVisit: null }, at)
+  expect(codeOf(await lot.post({ session, minutes: null, dueCents: 0 }))).toBe('410 session-expired')
 })
 
 test('PAY-01, PAY-32: there is no link where payments are off, or for a plate that is not inside', async () => {

@@ -50,7 +50,7 @@ export type OpenedSession = Shown & { readonly isExpired: boolean }
 
 /** Undefined if the token was not made here, or by an earlier version of the server that stored less. */
 export const openSession = (sealing: Sealing, token: string, now: number): OpenedSession | undefined => {
-  const text = sealing.open(token, sessionContext)
+  const text = sealing.openCurrent(token, sessionContext)
   if (text === undefined) return undefined
   const { data } = stored.safeParse(JSON.parse(text))
   if (!data) return undefined
@@ -66,7 +66,7 @@ export const sealVisit = (sealing: Sealing, lotId: string, visitId: string): str
 
 /** The visit that a token is about. */
 export const openVisit = (sealing: Sealing, lotId: string, token: string): string | undefined =>
-  sealing.open(token, contextOfVisit(lotId))
+  sealing.openCurrent(token, contextOfVisit(lotId))
 
 const contextOfEntry = (lotId: string): string => `entry set by staff in ${lotId}`
 
@@ -91,7 +91,7 @@ export const openStaffEntry = (
   token: string,
   now: number,
 ): { readonly plate: string; readonly staffEntry: StaffEntry } | undefined => {
-  const text = sealing.open(token, contextOfEntry(lotId))
+  const text = sealing.openCurrent(token, contextOfEntry(lotId))
   if (text === undefined) return undefined
   const [plate, id, enteredAt, setBy, setAt] = storedEntry.parse(JSON.parse(text))
   const entry = { id, enteredAt, setBy, setAt }

@@ -31,7 +31,7 @@ export interface PassLink {
 
 /** PCH-40, PCH-51: what a link is about. One that was not made for the lot, or expired 30 days ago, is refused. */
 export const openPassLink = (sealing: Sealing, lotId: string, token: string, now: number): PassLink => {
-  const text = sealing.open(token, contextOf(lotId))
+  const text = sealing.openCurrent(token, contextOf(lotId))
   if (text === undefined) throw new Refusal('not-found')
   const { passholder, until } = stored.parse(JSON.parse(text))
   if (until + linkMs < now) throw new Refusal('link-expired')
