@@ -164,6 +164,16 @@ test('PAY-33: neither a forged header nor another address of an IPv6 network get
   expect(await codes((nth) => ['127.0.0.1', `203.0.113.${nth}, 198.51.200.2`])).toEqual(limited)
 })
 
+test('PAY-31, PAY-40: the last three characters of a plate are whole ones in any alphabet', async () => {
+  const plate = '𐐀𐐁𐐂𐐃'
+  const entered = lot.clock.now
+  await lot.drive('camera-in', plate)
+  lot.clock.now += minute
+  expect(await lot.look(plate, { last: '𐐁𐐂𐐃' })).toMatchObject({ enteredAt: iso(entered) })
+  const { receipt } = (await lot.pay(plate, null)).json()
+  expect(await lot.receipt(receipt)).toMatchObject({ plate: '•𐐁𐐂𐐃' })
+})
+
 describe('the stay', () => {
   test('PAY-17: of a passholder is not charged', async () => {
     await lot.drive('camera-in', lot.knownPlate)

@@ -38,7 +38,7 @@ const requireLookUpsWithin = async (parts: PaymentParts, ip: string): Promise<vo
   throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
 }
 
-const lastOf = (plate: string): string => plate.slice(-3)
+const lastOf = (plate: string): string => [...plate].slice(-3).join('')
 
 /** PAY-32, PAY-105: what the token of an address is about; it has ended if nothing is found. */
 const lookedUpByToken = async (

@@ -11,7 +11,7 @@ import type { PaymentRow } from '../payments.store.ts'
 export const maskedPlate = (plate: string | null): string =>
   plate === null || referenceOf(plate) !== undefined
     ? (plate ?? '')
-    : '•'.repeat(Math.max(0, plate.length - 3)) + plate.slice(-3)
+    : [...plate].map((character, place, all) => (place < all.length - 3 ? '•' : character)).join('')
 
 /** The ID of the pass whose charges were paid. */
 export const findPassId = async (
