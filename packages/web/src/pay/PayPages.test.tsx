@@ -237,6 +237,13 @@ describe('paying', () => {
     expect(messages).toHaveLength(1)
   })
 
+  it('PAY-33: is asked to wait when the price changed after too many look-ups', async () => {
+    const { pay } = await openAmount({ [payCall]: () => new Refusal(409, { code: 'price-changed' }) })
+    await pay()
+    expect(await screen.findByText('Not paid')).toBeTruthy()
+    expect(screen.queryByText(/The amount is now/)).toBeNull()
+  })
+
   it('VAL-18: does not send the code of a coupon that was used earlier, which is hidden', async () => {
     const { pay, paid } = await openAmount({
       [lookUp]: () => ({

@@ -75,8 +75,9 @@ export const usePayment = <Owed>({ lotId, pageKey, onPaid, onOwed, onStale }: Pa
       if (code === 'payment-in-progress') return setState({ kind: 'in-progress' })
       if (code === 'price-changed') {
         const owed = error instanceof ApiProblem ? (error.current as Owed | undefined) : undefined
-        if (!owed) onStale()
-        return setState({ kind: owed && onOwed(owed) ? 'paid-meanwhile' : 'price-changed' })
+        // PAY-33: beyond the limit of look-ups the server does not say what is owed now.
+        if (!owed) return setState({ kind: 'refused', code: 'too-many-requests' })
+        return setState({ kind: onOwed(owed) ? 'paid-meanwhile' : 'price-changed' })
       }
       if (code === 'session-expired' || code === 'too-many-attempts') onStale()
       setState({ kind: 'refused', code })
