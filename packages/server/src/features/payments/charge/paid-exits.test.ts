@@ -215,3 +215,24 @@ test('GAT-58: what the visit of a held vehicle costs goes on; it opens for the p
   await expectExits('stays closed: unpaid', 'opens: paid', 'opens: paid')
   expect(await lot.replayDifferences()).toEqual([])
 })
+
+// The last one: timers that are skipped for two days are not replayed.
+test('GAT-57: an exit holds one whose visit ended by itself after 48 hours, until it is paid', async () => {
+  const plate = aPlate()
+  await enter(plate)
+  lot.clock.now += 49 * 60 * minute
+  await lot.fire()
+  expect(await lot.query('select closed_by from visit where plate = $1', [plate])).toEqual([
+    { closed_by: 'longestStay' },
+  ])
+  await lot.drive('camera-out', plate)
+  await expectExits('stays closed: unpaid')
+  // 49 hours.
+  expect((await lot.look(plate)).options[0]).toMatchObject({ minutes: null, dueCents: 16_611 })
+  expect((await lot.pay(plate, null)).json().state).toBe('approved')
+  await expectExits('opens: paid')
+  // It came back without being read: nothing is known of that visit.
+  lot.clock.now += 24 * 60 * minute
+  await lot.drive('camera-out', plate)
+  await expectExits('opens: paid', 'opens: nothingDue')
+})
