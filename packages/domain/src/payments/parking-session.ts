@@ -92,10 +92,10 @@ const nothing: Quote = {
 }
 
 /** PAY-14, PAY-15: the durations that are offered, in minutes. */
-export const offeredDurations = (durations: readonly number[]): number[] =>
-  [...new Set(durations.length === 0 ? defaultDurations : durations)]
-    .filter((minutes) => minutes > 0 && minutes <= maxAheadMinutes)
-    .sort((a, b) => a - b)
+export const offeredDurations = (durations: readonly number[]): number[] => {
+  const payable = durations.filter((minutes) => minutes > 0 && minutes <= maxAheadMinutes)
+  return [...new Set(payable.length === 0 ? defaultDurations : payable)].sort((a, b) => a - b)
+}
 
 /** PAY-114: full minutes after the session began, as it is priced: lines and what is paid end with the same minute. */
 const fullMinutes = (from: number, until: number): number => until - ((until - from) % minute)

@@ -138,7 +138,7 @@ describe('PAY-12 to PAY-16: what can be paid', () => {
     ).toEqual([null, 76, 0, 0]))
   test('durations of the lot up to 12 hours, else the usual ones', () => {
     expect(offeredDurations([900, 720, 30, 30])).toEqual([30, 720])
-    expect(offeredDurations([])).toEqual([30, 60, 120, 240])
+    for (const none of [[], [900, 1440]]) expect(offeredDurations(none)).toEqual([30, 60, 120, 240])
   })
 })
 

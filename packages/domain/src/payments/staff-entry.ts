@@ -5,7 +5,7 @@ import { plate as plateCheck } from '../fields/person.rules.ts'
 const dayMs = 24 * 60 * 60_000
 
 /** PAY-104: how long ago a vehicle can have entered, in days, as long as a visit lasts at most (VIS-02). */
-const longestStayDays = 30
+export const longestStayDays = 30
 
 /** PAY-105: how long the link of a vehicle whose entry was not read is valid, in hours. */
 export const staffEntryHours = 12

@@ -13,7 +13,7 @@ import * as esbuild from 'esbuild'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appConnectionOf } from '#platform/database/test-database.ts'
-import { findChargedTwice } from './charged-twice.store.ts'
+import { findChargedTwice } from '../staff/charged-twice.store.ts'
 import type { FromServer } from './killed-server.test-program.ts'
 import { startPayments } from '../payments.test-world.ts'
 
