@@ -225,10 +225,14 @@ test('GAT-57: an exit holds one whose visit ended by itself after 48 hours, unti
   expect(await lot.query('select closed_by from visit where plate = $1', [plate])).toEqual([
     { closed_by: 'longestStay' },
   ])
+  lot.clock.now += 10 * 60 * minute
+  const heldSince = new Date(lot.clock.now).toISOString()
   await lot.drive('camera-out', plate)
   await expectExits('stays closed: unpaid')
-  // 49 hours.
-  expect((await lot.look(plate)).options[0]).toMatchObject({ minutes: null, dueCents: 16_611 })
+  // 59 hours.
+  expect((await lot.look(plate)).options[0]).toMatchObject({ minutes: null, dueCents: 20_001 })
+  const inside = (await lot.staff('GET', `/parking-lots/${lot.lotId}/vehicles-inside?search=${plate}`)).json()
+  expect(inside.data).toMatchObject([{ licensePlate: plate, heldSince }])
   expect((await lot.pay(plate, null)).json().state).toBe('approved')
   await expectExits('opens: paid')
   // It came back without being read: nothing is known of that visit.

@@ -25,19 +25,22 @@ export interface VehicleInsideRow {
   readonly file_key: string | null
 }
 
-/** GAT-58: whose visit ended at an exit that did not open; `more` are conditions for its decisions. */
-const isHeld = (lotId: string, now: number, more: RawBuilder<unknown>) => {
-  const since = new Date(now - heldMinutes * 60_000)
-  return sql`(v.exited_at > ${since} and v.id in (select d.visit_id from gate_decision d
-    where d.parking_lot_id = ${lotId} and d.decided_at > ${since} and d.visit_id is not null
+const heldSince = (now: number) => new Date(now - heldMinutes * 60_000)
+
+/** GAT-58: which an exit held; `more` are conditions for its decisions. An array, so that an index of visits finds them. */
+const isHeld = (lotId: string, now: number, more: RawBuilder<unknown>) =>
+  sql`v.id = any(array(select d.visit_id from gate_decision d
+    where d.parking_lot_id = ${lotId} and d.decided_at > ${heldSince(now)} and d.visit_id is not null
     group by d.visit_id having ${more}))`
-}
 
 const isOf = (lotId: string) => sql`v.parking_lot_id = ${lotId}`
 
 /** Vehicles with the reads of their entries, which are looked for after the page is cut. */
 const withEntries = (page: RawBuilder<unknown>, lotId: string, order: RawBuilder<unknown>) =>
-  sql<VehicleInsideRow>`select v.id, v.plate, v.read_plate, v.passholder_id, v.entered_at, v.exited_at, v.entry_event_id, v.zone_id,
+  sql<VehicleInsideRow>`select v.id, v.plate, v.read_plate, v.passholder_id, v.entered_at,
+      case when v.closed_by = 'longestStay' then (select max(d.read_at) from gate_decision d
+        where d.parking_lot_id = ${lotId} and d.visit_id = v.id and d.decided_at > v.exited_at)
+        else v.exited_at end as exited_at, v.entry_event_id, v.zone_id,
       z.name as zone, e.camera, v.read_make, v.read_color, e.plate_box, e.file_key
     from (${page}) v
     left join zone z on z.parking_lot_id = ${lotId} and z.id = v.zone_id
