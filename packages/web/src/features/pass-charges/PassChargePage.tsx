@@ -5,15 +5,14 @@ import { useParams } from '@tanstack/react-router'
 import type { PassChargeView } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { formatCents } from '#lib/format/numbers.ts'
-import { formatPeriod } from '#lib/format/periods.ts'
+import { formatDays, formatPeriod } from '#lib/format/periods.ts'
 import { PassLinkButton } from '#features/payments/PassLinkButton.public.tsx'
 import { isProblem } from '#lib/api/api-problem.ts'
-import { formatDate } from '#lib/format/times.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
-import { CardGrid } from '#ui/CardGrid.tsx'
+import { CardColumn, CardGrid } from '#ui/CardGrid.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
@@ -24,9 +23,6 @@ import { ChargeState } from './charge-words.tsx'
 import { EntriesCard } from './EntriesCard.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { chargeQuery } from './pass-charges.queries.ts'
-import styles from './pass-charges.module.css'
-
-const dayText = (day: string) => formatDate(`${day}T00:00:00Z`, 'UTC')
 
 /** What is charged, and of whom. */
 const ChargeFacts = ({ charge, currency }: { charge: PassChargeView; currency: string }) => {
@@ -49,7 +45,7 @@ const ChargeFacts = ({ charge, currency }: { charge: PassChargeView; currency: s
           <span className="plate">{passholder.passholderId}</span>
         </Fact>
         <Fact name={t`Group`}>{passholderGroup.name}</Fact>
-        <Fact name={t`Period`}>{`${dayText(charge.firstDay)} – ${dayText(charge.lastDay)}`}</Fact>
+        <Fact name={t`Period`}>{formatDays(charge.firstDay, charge.lastDay)}</Fact>
         <Fact name={t`Price`}>
           {passes === 1
             ? price
@@ -108,10 +104,10 @@ export const PassChargePage = () => {
       <CardGrid>
         <ChargeFacts charge={charge} currency={currency} />
         {balanceCents > 0 && (
-          <div className={styles.forms}>
+          <CardColumn>
             <EntryForm key={`paid ${key}`} kind="payment" {...target} />
             <EntryForm key={`waived ${key}`} kind="waiver" {...target} />
-          </div>
+          </CardColumn>
         )}
         {balanceCents < 0 && <EntryForm key={`refunded ${key}`} kind="refund" {...target} />}
         <EntriesCard charge={charge} timeZone={lot.timeZone} />

@@ -36,7 +36,7 @@ export const chargeColumns = (currency: string): ListColumn<PassChargeView>[] =>
       narrow: 'hide',
       width: 'minmax(0, 1.2fr)',
     },
-    { key: 'period', label: t`Period`, value: formatPeriod, width: 'minmax(9.5rem, 1.2fr)' },
+    { key: 'period', label: t`Period`, value: formatPeriod, width: 'minmax(11.5rem, 1.2fr)' },
     {
       key: 'state',
       label: t`State`,
@@ -48,10 +48,7 @@ export const chargeColumns = (currency: string): ListColumn<PassChargeView>[] =>
       ...amount('paid', t`Paid`, ({ paidCents, refundedCents }) => paidCents - refundedCents),
       narrow: 'hide',
     },
-    {
-      ...amount('balance', t`Balance`, ({ balanceCents }) => balanceCents),
-      narrow: 'hide',
-    },
+    amount('balance', t`Balance`, ({ balanceCents }) => balanceCents),
   ]
 }
 

@@ -18,6 +18,9 @@ interface OfPayment {
   timeZone: string
 }
 
+const isPaid = ({ status }: StaffPayment): boolean =>
+  status === 'approved' || status === 'partly-refunded' || status === 'refunded'
+
 /** Leads whoever reads logs to the visits of the plate. */
 const PlateFact = ({ payment: { parkingLot, licensePlate } }: { payment: StaffPayment }) => {
   const mayRead = useCan('log.read')
@@ -46,7 +49,7 @@ export const PaymentFacts = ({ payment, timeZone }: OfPayment) => {
     [t`Entered`, enteredAt && at(enteredAt)],
     [t`Time of entry set by`, entrySetBy && (entrySetBy.name ?? t`Staff`)],
     [t`From`, !payment.pass && at(payment.from)],
-    [t`Paid until`, !payment.pass && at(payment.until)],
+    [isPaid(payment) ? t`Paid until` : t`Until`, !payment.pass && at(payment.until)],
     [t`Card`, cardText(payment.card)],
     [t`Reference number`, payment.referenceNumber],
     [t`Authorization code`, payment.authorizationCode],
@@ -122,7 +125,6 @@ export const TimelineCard = ({ payment, timeZone }: OfPayment) => {
   const { t } = useLingui()
   const { enteredAt, sentAt, settledAt, status, refunds, currency, chargedCents } = payment
   const at = (time: string) => formatFullDateTime(time, timeZone)
-  const isCharged = status === 'approved' || status === 'partly-refunded' || status === 'refunded'
   const event = (name: string, time: string) => (
     <li>
       <span>{name}</span>
@@ -137,7 +139,7 @@ export const TimelineCard = ({ payment, timeZone }: OfPayment) => {
         {event(t`Sent to the provider`, sentAt)}
         {settledAt === null
           ? event(statusNames().pending, sentAt)
-          : event(isCharged ? t`Charged: ${amount}` : statusNames()[status], settledAt)}
+          : event(isPaid(payment) ? t`Charged: ${amount}` : statusNames()[status], settledAt)}
         {refunds.map((refund) => (
           <RefundEvent
             key={refund._id}

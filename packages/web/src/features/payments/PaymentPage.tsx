@@ -6,7 +6,7 @@ import { lotQuery } from '#features/lots/lots.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
-import { CardGrid } from '#ui/CardGrid.tsx'
+import { CardColumn, CardGrid } from '#ui/CardGrid.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
@@ -63,12 +63,14 @@ export const PaymentPage = () => {
       {chargedTwiceWith.length > 0 && <TwiceWarning payment={payment} list={list} />}
       <CardGrid>
         <PaymentFacts payment={payment} timeZone={lot.timeZone} />
-        <LinesCard payment={payment} timeZone={lot.timeZone} />
-        <TimelineCard payment={payment} timeZone={lot.timeZone} />
-        {refundableCents > 0 && (
-          // The form is reset when something was refunded.
-          <RefundCard key={`${payment._id} ${refundableCents}`} lotId={lotId} payment={payment} />
-        )}
+        <CardColumn>
+          <LinesCard payment={payment} timeZone={lot.timeZone} />
+          <TimelineCard payment={payment} timeZone={lot.timeZone} />
+          {refundableCents > 0 && (
+            // The form is reset when something was refunded.
+            <RefundCard key={`${payment._id} ${refundableCents}`} lotId={lotId} payment={payment} />
+          )}
+        </CardColumn>
       </CardGrid>
     </>
   )

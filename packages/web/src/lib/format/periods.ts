@@ -1,4 +1,4 @@
-import { formatDate, formatMonthYear } from './times.ts'
+import { formatDate, formatMonthDay, formatMonthYear } from './times.ts'
 
 interface Period {
   readonly frequency: 'weekly' | 'monthly' | 'yearly'
@@ -7,11 +7,16 @@ interface Period {
   readonly lastDay: string
 }
 
-const dayOf = (day: string) => formatDate(`${day}T00:00:00Z`, 'UTC')
+/** The first and the last day: Nov 23 – Nov 29, 2026. */
+export const formatDays = (firstDay: string, lastDay: string): string => {
+  const [first, last] = [`${firstDay}T00:00:00Z`, `${lastDay}T00:00:00Z`]
+  const isOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4)
+  return `${isOneYear ? formatMonthDay(first, 'UTC') : formatDate(first, 'UTC')} – ${formatDate(last, 'UTC')}`
+}
 
 /** November 2026, 2026, or the first and the last day of a week. */
 export const formatPeriod = ({ frequency, firstDay, lastDay }: Period): string => {
   if (frequency === 'monthly') return formatMonthYear(firstDay)
   if (frequency === 'yearly') return firstDay.slice(0, 4)
-  return `${dayOf(firstDay)} – ${dayOf(lastDay)}`
+  return formatDays(firstDay, lastDay)
 }
