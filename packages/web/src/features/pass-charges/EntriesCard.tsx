@@ -61,7 +61,7 @@ export const EntriesCard = ({ charge, timeZone }: EntriesCardProps) => {
         </p>
       ) : (
         <div className={styles.entries}>
-          <PlainTable>
+          <PlainTable isListOnPhones>
             <thead>
               <tr>
                 <th scope="col">{t`Time`}</th>
@@ -77,10 +77,12 @@ export const EntriesCard = ({ charge, timeZone }: EntriesCardProps) => {
             <tbody>
               {charge.entries.map((entry) => (
                 <tr key={entry._id}>
-                  <td>{formatFullDateTime(entry.at, timeZone)}</td>
-                  <td>{names[entry.kind]}</td>
-                  <td className="num">{formatCents(entry.cents, charge.currency)}</td>
-                  <td>
+                  <td data-label={t`Time`}>{formatFullDateTime(entry.at, timeZone)}</td>
+                  <td data-label={t`Type`}>{names[entry.kind]}</td>
+                  <td className="num" data-label={t`Amount`}>
+                    {formatCents(entry.cents, charge.currency)}
+                  </td>
+                  <td data-label={t`Note`}>
                     {entry.note}
                     {entry.payment && (
                       <Link to={`/parking-lots/${charge.parkingLot}/payments/${entry.payment}`}>
@@ -88,7 +90,9 @@ export const EntriesCard = ({ charge, timeZone }: EntriesCardProps) => {
                       </Link>
                     )}
                   </td>
-                  <td>{entry.by ?? (entry.payment && entry.kind === 'payment' ? t`Passholder` : '–')}</td>
+                  <td data-label={t`By`}>
+                    {entry.by ?? (entry.payment && entry.kind === 'payment' ? t`Passholder` : '–')}
+                  </td>
                   <td>
                     {isReversible(entry, amounts) && (
                       <Button size="xs" disabled={isBusy} onClick={() => void reverse(entry._id)}>

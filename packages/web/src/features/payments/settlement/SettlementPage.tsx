@@ -38,7 +38,7 @@ const SumsCard = ({ settlement }: { settlement: Settlement }) => {
   return (
     <Card title={t`Charges and refunds`} className={wholeRow}>
       <div className={styles.tables} tabIndex={0} role="group" aria-label={t`Charges and refunds`}>
-        <PlainTable className={styles.sums}>
+        <PlainTable isListOnPhones>
           <thead>
             <tr>
               <th scope="col">{t`Card`}</th>
@@ -131,7 +131,7 @@ const DifferencesCard = ({ lotId, settlement }: { lotId: string; settlement: Set
   return (
     <Card title={t`Differences`} className={wholeRow}>
       <div className={styles.tables} tabIndex={0} role="group" aria-label={t`Differences`}>
-        <PlainTable>
+        <PlainTable isListOnPhones>
           <thead>
             <tr>
               <th scope="col">{t`Type`}</th>
@@ -143,16 +143,20 @@ const DifferencesCard = ({ lotId, settlement }: { lotId: string; settlement: Set
           <tbody>
             {differences.map(({ kind, payment, orderId, transaction, ourCents, providerCents }) => (
               <tr key={`${kind} ${orderId} ${transaction}`} className={styles.different}>
-                <td>{kind === 'charge' ? t`Charge` : t`Refund`}</td>
-                <td>
+                <td data-label={t`Type`}>{kind === 'charge' ? t`Charge` : t`Refund`}</td>
+                <td data-label={t`Order`}>
                   {payment === null ? (
                     orderId
                   ) : (
                     <Link to={`/parking-lots/${lotId}/payments/${payment}`}>{orderId}</Link>
                   )}
                 </td>
-                <td className="num">{money(ourCents)}</td>
-                <td className="num">{money(providerCents)}</td>
+                <td className="num" data-label={t`Our books`}>
+                  {money(ourCents)}
+                </td>
+                <td className="num" data-label={t`Payment provider`}>
+                  {money(providerCents)}
+                </td>
               </tr>
             ))}
           </tbody>
