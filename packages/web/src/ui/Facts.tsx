@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Skeleton } from './Skeleton.tsx'
 import styles from './Facts.module.css'
 
 /** Names and values, a line each. */
@@ -40,9 +41,10 @@ export const LineOfFacts = ({ children }: { children: ReactNode }) => (
   <dl className={styles.line}>{children}</dl>
 )
 
-export const FactOfLine = ({ name, children }: Pick<FactProps, 'name' | 'children'>) => (
+/** One of them; without a value while it is still coming. */
+export const FactOfLine = ({ name, children }: Partial<FactProps>) => (
   <div>
     <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dd>{children ?? <Skeleton width="84px" />}</dd>
   </div>
 )

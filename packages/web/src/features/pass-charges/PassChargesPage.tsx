@@ -22,13 +22,12 @@ const Sums = ({ lotId, search, currency }: { lotId: string; search: ListSearch; 
   const { data, error, refetch } = useQuery(chargeSumsQuery(lotId, search))
   if (!data && error)
     return <ErrorState onRetry={() => void refetch()}>{t`The totals could not be loaded.`}</ErrorState>
-  if (!data?.sums) return null
-  const { dueCents, paidCents, toRefundCents } = data.sums
+  const sums = data?.sums
   return (
     <LineOfFacts>
-      <FactOfLine name={t`Due`}>{formatCents(dueCents, currency)}</FactOfLine>
-      <FactOfLine name={t`Paid`}>{formatCents(paidCents, currency)}</FactOfLine>
-      <FactOfLine name={t`To refund`}>{formatCents(toRefundCents, currency)}</FactOfLine>
+      <FactOfLine name={t`Due`}>{sums && formatCents(sums.dueCents, currency)}</FactOfLine>
+      <FactOfLine name={t`Paid`}>{sums && formatCents(sums.paidCents, currency)}</FactOfLine>
+      <FactOfLine name={t`To refund`}>{sums && formatCents(sums.toRefundCents, currency)}</FactOfLine>
     </LineOfFacts>
   )
 }

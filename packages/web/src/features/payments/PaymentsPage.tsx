@@ -51,14 +51,13 @@ const Sums = ({ lotId, search, currency }: { lotId: string; search: PaymentSearc
   const { data, error, refetch } = useQuery(paymentSumsQuery(lotId, search))
   if (!data && error)
     return <ErrorState onRetry={() => void refetch()}>{t`The totals could not be loaded.`}</ErrorState>
-  if (!data) return null
-  const { chargedCents, refundedCents, netCents, taxCents } = data.sums
+  const sums = data?.sums
   return (
     <LineOfFacts>
-      <FactOfLine name={t`Charged`}>{formatCents(chargedCents, currency)}</FactOfLine>
-      <FactOfLine name={t`Refunded`}>{formatCents(refundedCents, currency)}</FactOfLine>
-      <FactOfLine name={t`Charges less refunds`}>{formatCents(netCents, currency)}</FactOfLine>
-      <FactOfLine name={t`Tax included`}>{formatCents(taxCents, currency)}</FactOfLine>
+      <FactOfLine name={t`Charged`}>{sums && formatCents(sums.chargedCents, currency)}</FactOfLine>
+      <FactOfLine name={t`Refunded`}>{sums && formatCents(sums.refundedCents, currency)}</FactOfLine>
+      <FactOfLine name={t`Charges less refunds`}>{sums && formatCents(sums.netCents, currency)}</FactOfLine>
+      <FactOfLine name={t`Tax included`}>{sums && formatCents(sums.taxCents, currency)}</FactOfLine>
     </LineOfFacts>
   )
 }
