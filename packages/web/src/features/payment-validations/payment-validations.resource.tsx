@@ -122,7 +122,7 @@ export const paymentValidations = resource({
       key: 'valid',
       label: t`Valid`,
       value: ({ validFrom, validUntil }) => validText(validFrom, validUntil),
-      width: 'minmax(0, 1.7fr)',
+      width: 'minmax(0, 2.2fr)',
     },
     {
       key: 'perDay',

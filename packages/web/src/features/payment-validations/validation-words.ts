@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type {
   ValidationReduction,
   ValidationState,
@@ -10,8 +10,8 @@ import { formatDate } from '#lib/format/times.ts'
 export const reductionText = ({ reduction, amount }: ValidationReduction, currency: string): string => {
   if (reduction === 'minutes') {
     const hours = amount / 60
-    if (Number.isInteger(hours)) return hours === 1 ? t`1 hour free` : t`${hours} hours free`
-    return t`${amount} minutes free`
+    if (Number.isInteger(hours)) return plural(hours, { one: '# hour free', other: '# hours free' })
+    return plural(amount, { one: '# minute free', other: '# minutes free' })
   }
   if (reduction === 'percent') {
     const percent = `${formatExact(amount)}%`

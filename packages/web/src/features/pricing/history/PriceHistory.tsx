@@ -76,7 +76,7 @@ const useColumns = ({ currency, timeZone, parkingGroups }: LotRatePlans): ListCo
     {
       key: 'createdAt',
       label: t`Changed at`,
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(150px, 1fr)',
       value: (row) => new Date(row.withdrawnAt ?? row.createdAt),
       cell: (row) => formatFullDateTime(row.withdrawnAt ?? row.createdAt, timeZone),
       narrow: 'hide',
