@@ -80,7 +80,7 @@ const registerMoney = (bind: Bind, services: Services): void => {
   pricingRoutes(bind, { ...services, pool })
   passChargesRoutes(bind, { ...services, pool })
   paymentsRoutes(bind, { ...services, pool })
-  staffPaymentsRoutes(bind, services)
+  staffPaymentsRoutes(bind, { ...services, pool })
   priceStayRoutes(bind, { ...services, pool })
 }
 

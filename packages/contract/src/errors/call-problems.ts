@@ -159,6 +159,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'POST /pass-holders/{id}/pay-link/email': ['payments-off', 'no-email', 'nothing-due', 'too-many-requests'],
   'PUT /parking-lots/{id}/payment-account': ['payment-in-progress'],
   'POST /parking-lots/{id}/payment-account/test': ['too-many-requests'],
+  'POST /payments/{id}/result': ['not-found', 'result-known'],
   'POST /payments/{id}/refund': [
     'not-refundable',
     'refund-in-progress',

@@ -145,6 +145,20 @@ export const staffPaymentsEndpoints = {
     params: z.object({ id }),
     reply: staffPayment,
   }),
+  'POST /payments/{id}/result': endpoint({
+    area: 'payments',
+    access: 'payment.manage',
+    summary:
+      'Record what became of a payment or refund that is unknown for more than 10 minutes, as the provider’s own console shows it. 409 result-known',
+    lot: 'object',
+    params: z.object({ id }),
+    body: z.object({
+      refund: id.nullable().default(null).describe('the refund; null: the payment itself'),
+      isCarriedOut: z.boolean().describe('whether the provider charged or refunded it'),
+      note: plainText(500).describe('what was found there, for the audit'),
+    }),
+    reply: staffPayment,
+  }),
   'GET /parking-lots/{id}/settlement': endpoint({
     area: 'payments',
     access: 'payment.manage',

@@ -37,6 +37,10 @@ export const nextCheckAt = (startedAt: number, attempts: number, now: number): n
 /** PAY-24: the age in milliseconds from which staff are told of an open payment. */
 export const alarmAfterMs = 10 * minute
 
+/** PAY-127: whether staff may record what became of a payment or refund that was sent then. Times in milliseconds since 1970 UTC. */
+export const mayRecordResult = (state: PaymentState, sentAt: number, now: number): boolean =>
+  !isFinal(state) && now - sentAt >= alarmAfterMs
+
 /** PAY-20, PAY-22: the next state of a payment after an answer of the provider; `ageMs` since it began. */
 export const nextPaymentState = (state: PaymentState, outcome: ChargeState, ageMs: number): PaymentState => {
   if (isFinal(state)) return state

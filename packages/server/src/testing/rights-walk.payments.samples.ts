@@ -120,6 +120,14 @@ export const paymentSamples = {
     ...ofLot((target) => ({ params: { id: target.lot.passholder.id } })),
     allowedStatus: 409,
   },
+  'POST /payments/{id}/result': {
+    scope: 'lot',
+    make: async (target) => ({
+      params: { id: await aPayment(target) },
+      body: { isCarriedOut: true, note: 'Order found in the console.' },
+    }),
+    allowedStatus: 409,
+  },
   'POST /payments/{id}/refund': {
     scope: 'lot',
     make: async (target) => ({ params: { id: await aPayment(target) }, body: {} }),

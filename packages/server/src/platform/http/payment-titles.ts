@@ -11,6 +11,7 @@ export const paymentTitles: Readonly<Record<keyof typeof paymentProblemStatus, M
   'nothing-due': msg`There is nothing to pay.`,
   'refund-in-progress': msg`A refund of this payment is in progress.`,
   'not-refundable': msg`This amount of the payment cannot be refunded.`,
+  'result-known': msg`The result is known already, or the provider may still answer.`,
   'same-amount-refunded': msg`This amount of the payment has already been refunded. Refund one cent more or less; if it is all that is left, refund it in two parts.`,
   'amount-too-large': msg`No more than 9,999,999.99 can be paid by card in one payment.`,
   'session-expired': msg`This took too long. Look up the license plate again.`,

@@ -18,6 +18,7 @@ import { LinesCard, PaymentFacts, TimelineCard } from './PaymentCards.tsx'
 import { paymentQuery } from './payments.queries.ts'
 import { PaymentsOff } from './PaymentsOff.tsx'
 import { RefundCard } from './RefundCard.tsx'
+import { ResultCard } from './ResultCard.tsx'
 import styles from './payments.module.css'
 
 /** Charges of the plate for the same time. PAY-81. */
@@ -66,6 +67,7 @@ export const PaymentPage = () => {
         <CardColumn>
           <LinesCard payment={payment} timeZone={lot.timeZone} />
           <TimelineCard payment={payment} timeZone={lot.timeZone} />
+          <ResultCard payment={payment} />
           {refundableCents > 0 && (
             // The form is reset when something was refunded.
             <RefundCard key={`${payment._id} ${refundableCents}`} lotId={lotId} payment={payment} />

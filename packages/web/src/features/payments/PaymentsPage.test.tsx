@@ -94,6 +94,41 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
     expect(await screen.findByRole('button', { name: 'Confirm refund of CA$1.50' })).toBeTruthy()
   })
 
+  it('PAY-127: what the provider says nothing about is recorded by staff, with what they found', async () => {
+    const sent: unknown[] = []
+    const { container } = await openPage(`${base}/${anId(600)}`, {
+      answers: answersOf({
+        'GET /payments/{id}': () => aPayment({ status: 'pending', refundableCents: 0, settledAt: null }),
+        'POST /payments/{id}/result': ({ body }) => {
+          sent.push(body)
+          return aPayment({ status: 'not-charged', refundableCents: 0 })
+        },
+      }),
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Not charged' }))
+    expect(await screen.findByText('Field is required.')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'What you found' }), 'No such order.')
+    await user.click(screen.getByRole('button', { name: 'Not charged' }))
+    const confirm = await screen.findByRole('button', { name: 'Confirm that it was not charged' })
+    expect(document.activeElement).toBe(confirm)
+    expect(await axeViolationsOf(container)).toEqual([])
+    await user.click(confirm)
+    await waitFor(() => expect(sent).toEqual([{ refund: null, isCarriedOut: false, note: 'No such order.' }]))
+  })
+
+  it('PAY-127: not while the provider may still answer', async () => {
+    const sentAt = new Date(Date.now() - 9 * 60_000).toISOString()
+    await openPage(`${base}/${anId(600)}`, {
+      answers: answersOf({
+        'GET /payments/{id}': () =>
+          aPayment({ status: 'pending', refundableCents: 0, settledAt: null, sentAt }),
+      }),
+    })
+    expect((await screen.findAllByText('order-1')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: 'Not charged' })).toBeNull()
+  })
+
   it('PAY-61: a refund that is unknown waits for the provider, and there is no other one', async () => {
     const refund = {
       _id: anId(650),
@@ -110,7 +145,7 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
       }),
     })
     expect((await screen.findAllByText(/Refund waiting for the provider/)).length).toBeGreaterThan(0)
-    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Refund (in full|this|CA)/ })).toBeNull()
   })
 
   it('PAY-86: differences between the two books lead to their payments', async () => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { StaffPayment } from '@stallwise/contract/payments/staff-payments.contract.ts'
 import { atMostCharacters, faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
@@ -16,6 +16,7 @@ import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
+import { ConfirmButtons } from './ConfirmButtons.tsx'
 import { refundText } from './payment-words.tsx'
 import { paymentsKey } from './payments.queries.ts'
 import styles from './payments.module.css'
@@ -62,29 +63,6 @@ const useRefund = ({ lotId, payment }: RefundCardProps, note: string) => {
   return { isBusy, refund }
 }
 
-/** PAY-83: the second click of a refund. */
-const ConfirmRefund = (props: {
-  amount: string
-  isBusy: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}) => {
-  const { amount, isBusy, onConfirm, onCancel } = props
-  const confirm = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone.
-  useEffect(() => confirm.current?.focus(), [])
-  return (
-    <Toolbar>
-      <Button ref={confirm} variant="remove" loading={isBusy} onClick={onConfirm}>
-        <Trans>Confirm refund of {amount}</Trans>
-      </Button>
-      <Button disabled={isBusy} onClick={onCancel}>
-        <Trans>Cancel</Trans>
-      </Button>
-    </Toolbar>
-  )
-}
-
 /** Refunds what is left of a payment, or a part of it. PAY-83. */
 export const RefundCard = (props: RefundCardProps) => {
   const { currency, chargedCents, refundableCents, refunds } = props.payment
@@ -94,6 +72,7 @@ export const RefundCard = (props: RefundCardProps) => {
   const [isTried, setTried] = useState(false)
   const [draft, setDraft] = useState<RefundDraft>()
   const rest = formatCents(refundableCents, currency)
+  const amount = formatCents(draft?.cents ?? 0, currency)
   const { isBusy, refund } = useRefund(props, values.note)
   const noteRules = { note: [atMostCharacters(longestNote)] }
   const amountRules = { amount: [required, aNumber, positive, twoDecimals, atMost(refundableCents / 100)] }
@@ -139,12 +118,13 @@ export const RefundCard = (props: RefundCardProps) => {
           </p>
         )}
         {draft ? (
-          <ConfirmRefund
-            amount={formatCents(draft.cents, currency)}
+          <ConfirmButtons
             isBusy={isBusy}
             onConfirm={() => void refund(draft).then((isDone) => isDone && setDraft(undefined))}
             onCancel={() => setDraft(undefined)}
-          />
+          >
+            <Trans>Confirm refund of {amount}</Trans>
+          </ConfirmButtons>
         ) : (
           <Toolbar>
             <Button onClick={() => ask(refundableCents)}>

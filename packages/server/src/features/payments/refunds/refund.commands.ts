@@ -67,7 +67,8 @@ const amountOf = (
   wantedCents: number | undefined,
   mostOfPass: number,
 ) => {
-  if (payment?.state !== 'approved') throw new Refusal('not-refundable')
+  // PAY-127: one that staff recorded as charged has no transaction.
+  if (payment?.state !== 'approved' || payment.transaction_id === null) throw new Refusal('not-refundable')
   if (refunds.some(({ state }) => !isFinal(state))) throw new Refusal('refund-in-progress')
   const done = sumOf(refunds)
   const most = Math.min(payment.cents - done.cents, mostOfPass)

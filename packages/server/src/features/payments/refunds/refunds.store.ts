@@ -2,13 +2,13 @@ import { refundShares } from '@stallwise/domain/pass-charges/card-payments.ts'
 import { isFinal, nextCheckAt, nextPaymentState } from '@stallwise/domain/payments/payment-states.ts'
 import type { PaymentState, RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
-import type { ChargeOutcome, FoundCharge } from '@stallwise/ports/payments.port.ts'
 import { sql } from 'kysely'
 import { enterCardRefund, lockPaidCharges } from '#features/pass-charges/card-payments.public.ts'
 import { giveBackUses } from '#features/payment-validations/payment-validations.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { openStates } from '../open-state.ts'
 import { changePaidBy, type LotLogParts } from '../charge/paid-plates.ts'
+import type { PaymentOutcome } from '../payments.store.ts'
 
 /** A refund as it is stored, with the charge that is refunded. */
 export interface RefundRow {
@@ -117,7 +117,7 @@ const releaseWhenFullyRefunded = async (
 const settleRefundRow = async (
   tx: Tx,
   refund: RefundRow,
-  outcome: ChargeOutcome | FoundCharge,
+  outcome: PaymentOutcome,
   now: number,
 ): Promise<RefundRow> => {
   const { parking_lot_id: lotId, id } = refund
@@ -163,7 +163,7 @@ export const refundInstead = (
 const settleFinalRow = async (
   tx: Tx,
   refund: RefundRow,
-  outcome: ChargeOutcome | FoundCharge,
+  outcome: PaymentOutcome,
   now: number,
 ): Promise<RefundRow> => {
   const known = await findRefund(tx, refund.parking_lot_id, refund.id)
@@ -181,7 +181,7 @@ const endRefunded = async (tx: Tx, lotId: string, paymentId: string, at: number)
 export const settleRefund = async (
   parts: LotLogParts,
   refund: RefundRow,
-  outcome: ChargeOutcome | FoundCharge,
+  outcome: PaymentOutcome,
 ): Promise<RefundRow> => {
   const { parking_lot_id: lotId, payment_id: paymentId, plate } = refund
   if (outcome.state !== 'approved' || plate === null)

@@ -6,7 +6,8 @@ import { staffPaymentSorts } from '@stallwise/domain/payments/staff-payments.mod
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listKit, testListPages } from '#testing/test-list.ts'
-import { startPayments } from '../payments.test-world.ts'
+import { minute } from '#testing/test-lot.ts'
+import { codeOf, startPayments } from '../payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -135,5 +136,63 @@ describe('the payments of a lot', () => {
     expect(provider.differences).toEqual([
       expect.objectContaining({ payment: id, orderId, ourCents: 344, providerCents: 339 }),
     ])
+    await lot.query('update payment set cents = cents - 5 where id = $1', [id])
+  })
+})
+
+describe('PAY-127: a result that stays unknown', () => {
+  const record = (id: string, body: object) =>
+    lot.staff('POST', `/payments/${id}/result`, { note: 'Found in the console.', ...body })
+  /** A payment whose result is unknown: charged after all, or not. */
+  const payUnknown = async (plate: string, failure: 'hang-up' | 'hang-up-after') => {
+    lot.sandbox.failures.push(failure)
+    expect((await lot.pay(plate)).json().state).toBe('pending')
+    const [{ id }] = await lot.query('select id from payment where plate = $1', [plate])
+    return id as string
+  }
+
+  test('is recorded as charged by staff, not before 10 minutes and once', async () => {
+    const id = await payUnknown('RESULT1', 'hang-up-after')
+    lot.clock.now += 9 * minute
+    expect(codeOf(await record(id, { isCarriedOut: true }))).toBe('409 result-known')
+    lot.clock.now += minute
+    expect(codeOf(await record(id, { isCarriedOut: true, note: ' ' }))).toBe('422 invalid')
+    const recorded = await record(id, { isCarriedOut: true })
+    expect(recorded.json()).toMatchObject({ _id: id, status: 'approved', refundableCents: 0 })
+    expect((await lot.look('RESULT1')).paidUntil).not.toBeNull()
+    expect(codeOf(await lot.staff('POST', `/payments/${id}/refund`, {}))).toBe('409 not-refundable')
+    expect(codeOf(await record(id, { isCarriedOut: false }))).toBe('409 result-known')
+    await lot.reconcile()
+    await lot.expectSameBooks()
+    const [{ before, after }] = await lot.query(
+      `select before, after from audit_entry where object_id = $1 and action = 'payment.result'`,
+      [id],
+    )
+    expect([before, after]).toMatchObject([
+      { refund: null },
+      { refund: null, isCarriedOut: true, note: 'Found in the console.' },
+    ])
+  })
+
+  test('is recorded as not charged: the plate can be paid for again', async () => {
+    const id = await payUnknown('RESULT2', 'hang-up')
+    expect(codeOf(await lot.pay('RESULT2'))).toBe('409 payment-in-progress')
+    lot.clock.now += 10 * minute
+    expect((await record(id, { isCarriedOut: false })).json()).toMatchObject({ status: 'not-charged' })
+    expect(codeOf(await lot.pay('RESULT2'))).toBe('200 approved')
+    await lot.expectSameBooks()
+  })
+
+  test('of a refund is recorded, too', async () => {
+    await lot.pay('RESULT3')
+    const [{ id }] = await lot.query(`select id from payment where plate = 'RESULT3'`)
+    lot.sandbox.failures.push('hang-up-after')
+    await lot.staff('POST', `/payments/${id}/refund`, { cents: 60 })
+    lot.clock.now += 10 * minute
+    const [{ _id: refund }] = (await lot.staff('GET', `/payments/${id}`)).json().refunds
+    expect(codeOf(await record(id, { refund: id, isCarriedOut: true }))).toBe('404 not-found')
+    const recorded = await record(id, { refund, isCarriedOut: true })
+    expect(recorded.json()).toMatchObject({ refundedCents: 60, refunds: [{ state: 'approved' }] })
+    await lot.expectSameBooks()
   })
 })

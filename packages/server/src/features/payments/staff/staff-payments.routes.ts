@@ -1,14 +1,16 @@
+import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { requireAt, scopeOf } from '#platform/http/viewer.ts'
+import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { findPaymentLot } from '../payments.store.ts'
+import { recordResult } from './result.commands.ts'
 import { getSettlement } from './settlement.ts'
 import { findStaffPayment, listPayments } from './staff-payments.store.ts'
 import { staffPaymentView } from './staff-payments.view.ts'
 
 /** Payments of a lot, for those who manage them. */
-export const staffPaymentsRoutes = (bind: Bind, parts: PaymentParts): void => {
+export const staffPaymentsRoutes = (bind: Bind, parts: PaymentParts & ChangeLotParts): void => {
   const { database } = parts
   bind('GET /payments', async ({ viewer, query }) => {
     const { rows, twice, sums, total, nextCursor } = await database.withViewer(scopeOf(viewer), (tx) =>
@@ -29,15 +31,19 @@ export const staffPaymentsRoutes = (bind: Bind, parts: PaymentParts): void => {
       },
     }
   })
-  bind('GET /payments/{id}', ({ viewer, params: { id } }) =>
+  const getPayment = (viewer: Viewer, id: string) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
       const lotId = await findPaymentLot(tx, id)
       if (lotId === undefined) throw new Refusal('not-found')
       requireAt(viewer, 'payment.manage', lotId)
       const { row, twice } = await findStaffPayment(tx, lotId, id)
       return staffPaymentView(row, twice)
-    }),
-  )
+    })
+  bind('GET /payments/{id}', ({ viewer, params: { id } }) => getPayment(viewer, id))
+  bind('POST /payments/{id}/result', async ({ viewer, params: { id }, body, request }) => {
+    await recordResult(parts, viewer, id, { ...body, log: request.log })
+    return getPayment(viewer, id)
+  })
   bind('GET /parking-lots/{id}/settlement', ({ viewer, params: { id }, query: { day } }) =>
     getSettlement(parts, viewer, id, day),
   )

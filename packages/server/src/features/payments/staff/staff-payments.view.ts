@@ -31,7 +31,10 @@ const amountsOf = (row: StaffPaymentRow) => {
   const refundedCents = row.refunds
     .filter(({ state }) => state === 'approved')
     .reduce((sum, { cents }) => sum + cents, 0)
-  const mayRefund = row.state === 'approved' && row.refunds.every(({ state }) => isFinal(state))
+  const mayRefund =
+    row.state === 'approved' &&
+    row.transaction_id !== null &&
+    row.refunds.every(({ state }) => isFinal(state))
   const most = Math.min(row.cents - refundedCents, row.pass?.refundableCents ?? Infinity)
   return {
     status: paymentStatusOf(row, refundedCents),
