@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { Config } from '@stallwise/contract/session/session.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
@@ -205,6 +205,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
   })
 
   it('adds the statutory holidays that are chosen, and leaves those that are there', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T16:00:00Z') })
     const set: string[] = []
     await open('?section=holidays', {
       'PUT /parking-lots/{id}/holidays/{date}': ({ body }) => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { StaffPrice, VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
@@ -8,6 +8,9 @@ import { allowedTo, openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 import { readQrOf } from '#lib/testing/read-qr.ts'
 import { aPayment } from '../payments.builders.public.ts'
+
+// A time of entry is at most 30 days ago.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T16:00:00Z') }))
 
 const path = `/visitor-pay-for-parking/${anId(1)}?visit=v2.a.b.c`
 const vehicle: VehicleInside = {
