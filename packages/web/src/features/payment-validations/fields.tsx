@@ -6,7 +6,6 @@ import { useRef } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
-import { currencySymbol } from '#lib/format/numbers.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
@@ -63,10 +62,10 @@ export const codeField: ResourceField<string, string | null, string | null, Load
 const AmountInput = (props: FieldProps<string, Loaded>) => {
   const { t } = useLingui()
   const { name, label, value, error, onChange, onBlur, values, loaded } = props
-  const units: Record<string, string> = {
-    minutes: t`min`,
-    percent: '%',
-    amount: currencySymbol(loaded.lot.currency),
+  const units: Record<string, object> = {
+    minutes: { unit: t`min` },
+    percent: { unit: '%' },
+    amount: { currency: loaded.lot.currency },
   }
   return (
     <NumberField
@@ -74,7 +73,7 @@ const AmountInput = (props: FieldProps<string, Loaded>) => {
       label={label}
       required
       inputMode="decimal"
-      unit={units[String(values.reduction)]}
+      {...units[String(values.reduction)]}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -85,7 +84,7 @@ const AmountInput = (props: FieldProps<string, Loaded>) => {
 
 /** Minutes, percent or money, by what is taken off. VAL-01. */
 export const amountField: ResourceField<string, number, number, Loaded> = {
-  label: msg`Amount`,
+  label: msg({ context: 'payment validation', message: 'Amount' }),
   initial: '',
   read: String,
   write: Number,

@@ -115,6 +115,7 @@ export const paymentValidations = resource({
       key: 'lastUsed',
       label: t`Last used`,
       value: ({ lastUsedAt }) => lastUsedAt,
+      width: 'minmax(120px, 1fr)',
       cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : '–'),
       narrow: 'hide',
     },
@@ -122,7 +123,7 @@ export const paymentValidations = resource({
       key: 'valid',
       label: t`Valid`,
       value: ({ validFrom, validUntil }) => validText(validFrom, validUntil),
-      width: 'minmax(0, 2.2fr)',
+      width: 'minmax(0, 2fr)',
     },
     {
       key: 'perDay',
