@@ -113,7 +113,7 @@ export const RefundCard = (props: RefundCardProps) => {
           <p className="dim small">
             <Trans>
               If you refund it in full before the provider settles the charge in the evening, the charge is
-              voided and does not appear on the visitor’s statement.
+              voided and does not appear on the card statement.
             </Trans>
           </p>
         )}

@@ -5,8 +5,9 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ValidationReply } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
 import { kioskTimes } from '@stallwise/domain/visitors/registered-vehicles.model.ts'
-import { problemText } from '#lib/api/problem-text.ts'
+import { isKnownRefusal, problemText } from '#lib/api/problem-text.ts'
 import { formatDateTime } from '#lib/format/times.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { GiveValidation } from './GiveValidation.tsx'
@@ -63,9 +64,14 @@ export const KioskPage = () => {
           </h1>
           {kiosk.data && <p className="dim">{kiosk.data.name}</p>}
         </div>
-        {kiosk.error && (
-          <ErrorState onRetry={() => void kiosk.refetch()}>{problemText(kiosk.error, i18n)}</ErrorState>
-        )}
+        {kiosk.error &&
+          (isKnownRefusal(kiosk.error) ? (
+            <Banner tone="soon" role="alert">
+              {problemText(kiosk.error, i18n)}
+            </Banner>
+          ) : (
+            <ErrorState onRetry={() => void kiosk.refetch()}>{problemText(kiosk.error, i18n)}</ErrorState>
+          ))}
         {kiosk.data && kiosk.data.validations.length > 0 && (
           <GiveValidation lotId={lotId} kiosk={kiosk.data} />
         )}
