@@ -14,6 +14,7 @@ import { Card } from '#ui/Card.tsx'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { focusHeading } from '#ui/focus-heading.ts'
 import { toastFailed, toastUndo } from '#ui/toasts.tsx'
 import { passChargesKey } from './pass-charges.queries.ts'
 import styles from './pass-charges.module.css'
@@ -78,6 +79,8 @@ const useEntry = (kind: Kind, target: EntryTarget, done: string) => {
     const idempotencyKey = keyOf(JSON.stringify(body))
     const { entries } = await call(calls[kind], { body, idempotencyKey })
     await refresh()
+    // The form is another one now, or gone.
+    setTimeout(focusHeading)
     toastUndo(done, () =>
       call('POST /pass-charges/reversals', { body: { parkingLot: lotId, entries } }).finally(refresh),
     )

@@ -10,10 +10,12 @@ interface ConfirmButtonsProps {
   onCancel: () => void
 }
 
-/** The second click of what cannot be undone; the focus moves to it, since the button that was pressed is gone. */
+/** The second click of what cannot be undone. The focus moves to it: the button that was pressed is gone, or was disabled until it failed. */
 export const ConfirmButtons = ({ children, isBusy, onConfirm, onCancel }: ConfirmButtonsProps) => {
   const confirm = useRef<HTMLButtonElement>(null)
-  useEffect(() => confirm.current?.focus(), [])
+  useEffect(() => {
+    if (!isBusy) confirm.current?.focus()
+  }, [isBusy])
   return (
     <Toolbar>
       <Button ref={confirm} variant="remove" loading={isBusy} onClick={onConfirm}>

@@ -10,10 +10,12 @@ import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { logFailure } from '#lib/log.ts'
 import { formatCents } from '#lib/format/numbers.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { focusHeading } from '#ui/focus-heading.ts'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { ConfirmButtons } from './ConfirmButtons.tsx'
@@ -38,9 +40,11 @@ const useRefund = ({ lotId, payment }: RefundCardProps, note: string) => {
   const { t, i18n } = useLingui()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
   /** Whether it need not be tried again. */
   const refund = async ({ cents, key }: RefundDraft): Promise<boolean> => {
     setBusy(true)
+    setFailure(undefined)
     try {
       const { state, method } = await call('POST /payments/{id}/refund', {
         params: { id: payment._id },
@@ -53,14 +57,14 @@ const useRefund = ({ lotId, payment }: RefundCardProps, note: string) => {
       return true
     } catch (error) {
       logFailure('A refund failed', error)
-      toastFailed(problemText(error, i18n))
+      setFailure(problemText(error, i18n))
       return false
     } finally {
       await queries.invalidateQueries({ queryKey: paymentsKey(lotId) })
       setBusy(false)
     }
   }
-  return { isBusy, refund }
+  return { isBusy, failure, refund, forget: () => setFailure(undefined) }
 }
 
 /** Refunds what is left of a payment, or a part of it. PAY-83. */
@@ -73,7 +77,7 @@ export const RefundCard = (props: RefundCardProps) => {
   const [draft, setDraft] = useState<RefundDraft>()
   const rest = formatCents(refundableCents, currency)
   const amount = formatCents(draft?.cents ?? 0, currency)
-  const { isBusy, refund } = useRefund(props, values.note)
+  const { isBusy, failure, refund, forget } = useRefund(props, values.note)
   const noteRules = { note: [atMostCharacters(longestNote)] }
   const amountRules = { amount: [required, aNumber, positive, twoDecimals, atMost(refundableCents / 100)] }
   const faults = faultsOfFields(values, { ...amountRules, ...noteRules })
@@ -84,6 +88,12 @@ export const RefundCard = (props: RefundCardProps) => {
     return fault.code === 'too-large' ? t`At most ${rest}.` : faultText(fault)
   }
   const ask = (cents: number) => setDraft({ cents, key: crypto.randomUUID() })
+  /** The buttons that are gone had the focus. */
+  const close = () => {
+    setDraft(undefined)
+    forget()
+    setTimeout(focusHeading)
+  }
   const askPart = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -117,11 +127,16 @@ export const RefundCard = (props: RefundCardProps) => {
             </Trans>
           </p>
         )}
+        {failure && (
+          <Banner tone="alert" role="alert">
+            {failure}
+          </Banner>
+        )}
         {draft ? (
           <ConfirmButtons
             isBusy={isBusy}
-            onConfirm={() => void refund(draft).then((isDone) => isDone && setDraft(undefined))}
-            onCancel={() => setDraft(undefined)}
+            onConfirm={() => void refund(draft).then((isDone) => isDone && close())}
+            onCancel={close}
           >
             <Trans>Confirm refund of {amount}</Trans>
           </ConfirmButtons>

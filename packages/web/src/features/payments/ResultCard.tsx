@@ -13,6 +13,7 @@ import { logFailure } from '#lib/log.ts'
 import { Card } from '#ui/Card.tsx'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { focusHeading } from '#ui/focus-heading.ts'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { ConfirmButtons } from './ConfirmButtons.tsx'
@@ -78,6 +79,11 @@ const ResultForm = ({ payment, refund }: { payment: StaffPayment; refund: Refund
   const [isCarriedOut, setCarriedOut] = useState<boolean>()
   const { isBusy, record } = useRecord(payment, refund, note)
   const isMissing = required(note) !== undefined
+  /** The buttons that are gone had the focus. */
+  const close = () => {
+    setCarriedOut(undefined)
+    setTimeout(focusHeading)
+  }
   const ask = (answer: boolean) => {
     setTried(true)
     if (!isMissing) setCarriedOut(answer)
@@ -113,8 +119,8 @@ const ResultForm = ({ payment, refund }: { payment: StaffPayment; refund: Refund
         ) : (
           <ConfirmButtons
             isBusy={isBusy}
-            onConfirm={() => void record(isCarriedOut).then(() => setCarriedOut(undefined))}
-            onCancel={() => setCarriedOut(undefined)}
+            onConfirm={() => void record(isCarriedOut).then(close)}
+            onCancel={close}
           >
             {isCarriedOut ? words.confirmDone : words.confirmNotDone}
           </ConfirmButtons>
