@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { focusHeading } from '../focus-heading.ts'
 import { Icon } from '../icons/Icon.tsx'
 import type { ListAction } from './list.model.ts'
 import styles from './list.module.css'
@@ -16,6 +18,8 @@ interface BulkBarProps<Row> {
 export const BulkBar = <Row,>({ chosen, selection, actions, onStart }: BulkBarProps<Row>) => {
   const { t } = useLingui()
   const { hidden } = selection
+  // Its buttons had the focus.
+  useEffect(() => () => void setTimeout(focusHeading), [])
   return (
     <div className={styles.bulk} role="group" aria-label={t`Selected rows`}>
       <span role="status">
