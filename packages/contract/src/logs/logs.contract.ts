@@ -29,7 +29,7 @@ export const plateVisit = z.object({
   passholder: person.nullable(),
   enteredAt: instant,
   exitedAt: instant.nullable(),
-  closedBy: z.enum(['exit', 'nextEntry', 'longestStay', 'tagReset']).nullable(),
+  closedBy: z.enum(['exit', 'nextEntry', 'longestStay', 'tagReset', 'opened']).nullable(),
   lastSeen: z
     .object({ at: instant, place: z.string().nullable().describe('the zone, or a device without a zone') })
     .nullable()

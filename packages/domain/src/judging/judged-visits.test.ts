@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { VisitVehicle } from '../visits/plate-correction.ts'
 import type { Visit, VisitRead } from '../visits/visits.model.ts'
-import { maxStayMs } from '../visits/visits.rules.ts'
+import { maxStayMs, ownStay } from '../visits/visits.rules.ts'
 import { JudgedVisits } from './judged-visits.ts'
 import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
 
@@ -43,6 +43,7 @@ const readsOf = (read: readonly string[]) =>
   fc.uniqueArray(aReadOf(read), { maxLength: 60, selector: ({ at, eventId }) => `${at} ${eventId}` })
 /** Open for two days: one after the other overstays while reads arrive. */
 const anOpenVisit = (plate: string, enteredAt: number): Visit => ({
+  ...ownStay,
   entryEventId: `old ${plate}`,
   subject: plate,
   plate,

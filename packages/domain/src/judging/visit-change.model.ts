@@ -37,7 +37,12 @@ export const isSameVisit = (a: Visit | undefined, b: Visit | undefined): boolean
     isSameMoves(a.moves, b.moves) &&
     a.stayUntil === b.stayUntil &&
     a.closedBy === b.closedBy &&
-    a.exitEventId === b.exitEventId)
+    a.exitEventId === b.exitEventId &&
+    a.stayEnteredAt === b.stayEnteredAt &&
+    a.stayEndedAt === b.stayEndedAt &&
+    a.exitMissed === b.exitMissed &&
+    a.entryInDoubt === b.entryInDoubt &&
+    a.lastReadAt === b.lastReadAt)
 
 /** VIS-10, VIS-30: the visit as known at a time, without its plate and moves if they were read later. */
 export const visitAsOf = (visit: Visit, at: number): Visit => {
@@ -54,4 +59,6 @@ export const reopened = (visit: Visit): Visit => ({
   exitedAt: null,
   closedBy: null,
   exitEventId: null,
+  stayEndedAt: null,
+  exitMissed: false,
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OpenVisits } from './open-visits.ts'
 import { mayConcern } from './reads-of-vehicle.ts'
 import type { Visit, VisitRead } from './visits.model.ts'
-import { tagResetAt } from './visits.rules.ts'
+import { ownStay, tagResetAt } from './visits.rules.ts'
 
 const seen = (plate: string) => ({ plate, score: 1, make: null, color: null })
 const plain: Visit = {
@@ -18,6 +18,7 @@ const plain: Visit = {
   zoneId: 'gate',
   moves: [],
   stayUntil: null,
+  ...ownStay,
   enteredAt: 1,
   exitedAt: null,
   closedBy: null,

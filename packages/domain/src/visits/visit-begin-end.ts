@@ -1,8 +1,9 @@
 import type { Visit, VisitEnd, VisitRead } from './visits.model.ts'
-import { stayUntilOf } from './visits.rules.ts'
+import { ownStay, stayUntilOf } from './visits.rules.ts'
 
 /** VIS-04: the visit that an entry begins. */
 export const begunBy = (read: VisitRead): Visit => ({
+  ...ownStay,
   entryEventId: read.eventId,
   subject: read.subject,
   plate: read.plate,

@@ -87,14 +87,28 @@ export interface VisitMove {
   readonly zoneId: string | null
 }
 
-/** How a visit ended. */
-export type VisitEnd = 'exit' | 'nextEntry' | 'longestStay' | 'tagReset'
+/** How a visit ended; `opened`: a gate was opened for a vehicle that an exit held (VIS-43). */
+export type VisitEnd = 'exit' | 'nextEntry' | 'longestStay' | 'tagReset' | 'opened'
+
+/** VIS-40: the stay that a visit belongs to. Times in milliseconds since 1970 UTC. */
+export interface StayOfVisit {
+  /** The entry with which the vehicle came in, if the visit goes on with the stay of an earlier one; null: it began the stay. */
+  readonly stayEnteredAt: number | null
+  /** When the stay ended although the visit had ended otherwise before: by itself, or by the next entry. */
+  readonly stayEndedAt: number | null
+  /** The next entry began a new stay: the exit was missed, and the rest of this stay is not asked for. */
+  readonly exitMissed: boolean
+  /** VIS-42: whether the vehicle came in is not certain. */
+  readonly entryInDoubt: boolean
+  /** The last read of the vehicle since the entry, by ten minutes; null = none. */
+  readonly lastReadAt: number | null
+}
 
 /**
  * A vehicle's stay. Times in milliseconds since 1970 UTC. A visit opened by a tag has no plate until a camera reads
  * one, at `plateAt`; null for a visit that began with its plate.
  */
-export interface Visit {
+export interface Visit extends StayOfVisit {
   readonly entryEventId: string
   readonly subject: string
   readonly plate: string | null

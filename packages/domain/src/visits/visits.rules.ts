@@ -1,5 +1,5 @@
 import type { Authorisation } from '../judging/pass-change.model.ts'
-import type { Visit, VisitRead } from './visits.model.ts'
+import type { StayOfVisit, Visit, VisitRead } from './visits.model.ts'
 
 const hourMs = 3_600_000
 /** VIS-01: the same plate by the same camera within 10 s is one read; each read extends the window. Source: decision 3. */
@@ -13,6 +13,15 @@ export const maxStayMs = (isPassholder: boolean): number => (isPassholder ? 30 *
 
 /** VIS-30: how many moves of a visit are kept: the first ones and the last. */
 export const maxMoves = 100
+
+/** VIS-40: a visit that began its stay, as far as is known. */
+export const ownStay: StayOfVisit = {
+  stayEnteredAt: null,
+  stayEndedAt: null,
+  exitMissed: false,
+  entryInDoubt: false,
+  lastReadAt: null,
+}
 
 /** VIS-02: when an open visit ends by itself. */
 export const latestEnd = ({ enteredAt, passholderId, stayUntil }: Visit): number =>

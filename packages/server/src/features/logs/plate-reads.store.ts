@@ -17,7 +17,7 @@ export interface VisitRow {
   match: 'exact' | 'lookAlike' | 'candidate' | 'confirmed' | 'none'
   entered_at: Date
   exited_at: Date | null
-  closed_by: 'exit' | 'nextEntry' | 'longestStay' | 'tagReset' | null
+  closed_by: 'exit' | 'nextEntry' | 'longestStay' | 'tagReset' | 'opened' | null
   last_move_at: number | null
   last_place: string | null
   holder_id: string | null

@@ -3,9 +3,9 @@ import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.mod
 import { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
 import type { AlertRecord, SensorErrorRecord } from '@stallwise/domain/judging/alerts-and-errors-record.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
-import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
+import type { StayOfVisit, Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
-import { seenOf } from '#features/judging/judging.public.ts'
+import { seenOf, stayOf } from '#features/judging/judging.public.ts'
 
 /** RET-31: the state of a lot at the beginning of its log, if retention has deleted earlier entries. */
 export interface LogStart {
@@ -38,6 +38,12 @@ const loadSensors = async (client: PoolClient, lotId: string): Promise<LogStart[
   )
 }
 
+const stayAsOf = (row: Parameters<typeof stayOf>[0], at: number): StayOfVisit => {
+  const stay = stayOf(row)
+  const isKnown = stay.lastReadAt !== null && stay.lastReadAt < at
+  return { ...stay, stayEndedAt: null, exitMissed: false, lastReadAt: isKnown ? stay.lastReadAt : null }
+}
+
 /** Visits that were open at that time; those that ended since are open again. */
 const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Promise<Visit[]> => {
   const { rows } = await client.query(
@@ -61,6 +67,7 @@ const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Pr
     exitedAt: null,
     closedBy: null,
     exitEventId: null,
+    ...stayAsOf(row, at),
   }))
 }
 

@@ -58,8 +58,9 @@ const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number |
     lot,
     stalls: await list('select * from stall_state where parking_lot_id = $1'),
     visits: await list(
-      `select ${msOf('entered_at', 'exited_at', 'plate_at')}, entry_event_id, plate, passholder_id, match, group_id,
-         read_plate, read_score, read_make, read_color, closed_by, exit_event_id, moves
+      `select ${msOf('entered_at', 'exited_at', 'plate_at', 'stay_entered_at', 'stay_ended_at', 'last_read_at')}, entry_event_id, plate, passholder_id, match, group_id,
+         read_plate, read_score, read_make, read_color, closed_by, exit_event_id, moves,
+         exit_missed, entry_in_doubt
        from visit where parking_lot_id = $1 and ${visitIsFromLog}`,
     ),
     samples: await list(
@@ -120,6 +121,8 @@ export const storedState = async (
           ...[row.plate, time(row.plate_at), row.passholder_id, row.match, row.group_id],
           ...[row.read_plate, row.read_score, row.read_make, row.read_color],
           ...[time(row.exited_at), row.closed_by, row.exit_event_id],
+          ...[time(row.stay_entered_at), time(row.stay_ended_at), row.exit_missed, row.entry_in_doubt],
+          time(row.last_read_at),
           ...row.moves.map((move: VisitMove) => movePart(move)),
         ),
       ]),
@@ -190,6 +193,8 @@ export const recordedState = (record: LotRecord): LotState => {
           ...[visit.seen?.plate ?? null, visit.seen?.score ?? null],
           ...[visit.seen?.make ?? null, visit.seen?.color ?? null],
           ...[time(visit.exitedAt), visit.closedBy, visit.exitEventId],
+          ...[time(visit.stayEnteredAt), time(visit.stayEndedAt), visit.exitMissed, visit.entryInDoubt],
+          time(visit.lastReadAt),
           ...visit.moves.map(movePart),
         ),
       ]),

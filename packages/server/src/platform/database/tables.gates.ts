@@ -73,6 +73,8 @@ export interface GateDecisionTable {
   visit_id: Generated<string | null>
   due_cents: Generated<number | null>
   due_since: NullableTime
+  /** VIS-41: the version of the lot with which it was logged; null = not yet. */
+  log_version: Generated<number | null>
 }
 
 export interface GateOpeningTable {
@@ -100,6 +102,8 @@ export interface GateOpeningTable {
   release_attempts: Generated<number>
   released_at: NullableTime
   notified_at: NullableTime
+  /** VIS-41: the version of the lot with which it was logged; null = not yet, or no log needs it. */
+  log_version: Generated<number | null>
 }
 
 export interface WayfinderTable extends ResourceTable {

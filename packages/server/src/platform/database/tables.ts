@@ -107,7 +107,7 @@ export interface VisitTable {
   zone_id: string | null
   entered_at: At
   exited_at: At | null
-  closed_by: 'exit' | 'nextEntry' | 'longestStay' | 'tagReset' | null
+  closed_by: 'exit' | 'nextEntry' | 'longestStay' | 'tagReset' | 'opened' | null
   entry_event_id: string
   exit_event_id: string | null
   revised: Generated<boolean>
@@ -118,6 +118,11 @@ export interface VisitTable {
   read_color: string | null
   stay_until: Generated<At | null>
   moves: Generated<{ at: number; eventId: string; deviceId: string; zoneId: string | null }[]>
+  stay_entered_at: Generated<At | null>
+  stay_ended_at: Generated<At | null>
+  exit_missed: Generated<boolean>
+  entry_in_doubt: Generated<boolean>
+  last_read_at: Generated<At | null>
 }
 
 export interface OccupancySampleTable {

@@ -118,6 +118,7 @@ const useEnds = (): Record<NonNullable<PlateVisit['closedBy']>, string> => {
     nextEntry: t`Next entry`,
     longestStay: t`Longest stay`,
     tagReset: t`Tag reset`,
+    opened: t`Gate opened by staff or payment`,
   }
 }
 

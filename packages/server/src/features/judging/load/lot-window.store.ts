@@ -3,7 +3,7 @@ import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/devi
 import { countedFrom, windowStart, type LotWindow } from '@stallwise/domain/judging/lot-window.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
-import type { SeenVehicle, Visit } from '@stallwise/domain/visits/visits.model.ts'
+import type { SeenVehicle, StayOfVisit, Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
 import { visitIdOfKey } from '../save/visits.store.ts'
 import { loadWidestLateness } from './lot-settings.store.ts'
@@ -30,7 +30,17 @@ interface VisitRow {
   read_color: string | null
   moves: Visit['moves']
   stay_until: Date | null
+  stay_entered_at: Date | null
+  stay_ended_at: Date | null
+  exit_missed: boolean
+  entry_in_doubt: boolean
+  last_read_at: Date | null
 }
+
+type StayColumns = Pick<
+  VisitRow,
+  'stay_entered_at' | 'stay_ended_at' | 'exit_missed' | 'entry_in_doubt' | 'last_read_at'
+>
 
 type ReadColumns = Pick<VisitRow, 'read_plate' | 'read_score' | 'read_make' | 'read_color'>
 
@@ -39,6 +49,15 @@ export const seenOf = (row: ReadColumns): SeenVehicle | null =>
   row.read_plate === null
     ? null
     : { plate: row.read_plate, score: row.read_score ?? 0, make: row.read_make, color: row.read_color }
+
+/** VIS-40. */
+export const stayOf = (row: StayColumns): StayOfVisit => ({
+  stayEnteredAt: ms(row.stay_entered_at),
+  stayEndedAt: ms(row.stay_ended_at),
+  exitMissed: row.exit_missed,
+  entryInDoubt: row.entry_in_doubt,
+  lastReadAt: ms(row.last_read_at),
+})
 
 const visitOf = (row: VisitRow): Visit => ({
   entryEventId: row.entry_event_id,
@@ -58,6 +77,7 @@ const visitOf = (row: VisitRow): Visit => ({
   exitedAt: ms(row.exited_at),
   closedBy: row.closed_by,
   exitEventId: row.exit_event_id,
+  ...stayOf(row),
 })
 
 /** A visit by its key (`keyOfVisit`); undefined if it is not stored. */

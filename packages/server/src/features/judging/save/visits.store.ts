@@ -17,6 +17,8 @@ export const visitIdOfKey = (lotId: string, key: string): string => {
   return visitIdOf(lotId, { enteredAt: Number(key.slice(0, end)), entryEventId: key.slice(end + 1) })
 }
 
+const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
 /** A visit as `visitInsert` takes it. */
 export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
   ...visit,
@@ -24,9 +26,12 @@ export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
   id: visitIdOf(lotId, visit),
   revised,
   enteredAt: new Date(visit.enteredAt).toISOString(),
-  exitedAt: visit.exitedAt === null ? null : new Date(visit.exitedAt).toISOString(),
-  plateAt: visit.plateAt === null ? null : new Date(visit.plateAt).toISOString(),
-  stayUntil: visit.stayUntil === null ? null : new Date(visit.stayUntil).toISOString(),
+  exitedAt: time(visit.exitedAt),
+  plateAt: time(visit.plateAt),
+  stayUntil: time(visit.stayUntil),
+  stayEnteredAt: time(visit.stayEnteredAt),
+  stayEndedAt: time(visit.stayEndedAt),
+  lastReadAt: time(visit.lastReadAt),
   readPlate: visit.seen?.plate ?? null,
   readScore: visit.seen?.score ?? null,
   readMake: visit.seen?.make ?? null,
@@ -36,11 +41,13 @@ export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
 
 const visitFields = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
   "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool, subject text, "passholderGroupId" uuid,
-  "readPlate" text, "readScore" double precision, "readMake" text, "readColor" text, "zoneId" uuid, moves jsonb, "stayUntil" timestamptz`
+  "readPlate" text, "readScore" double precision, "readMake" text, "readColor" text, "zoneId" uuid, moves jsonb, "stayUntil" timestamptz,
+  "stayEnteredAt" timestamptz, "stayEndedAt" timestamptz, "exitMissed" bool, "entryInDoubt" bool, "lastReadAt" timestamptz`
 
 /** SQL that inserts the visits of its first parameter, a JSON array of `visitRow`s. */
 export const visitInsert = `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at,
-    closed_by, entry_event_id, exit_event_id, revised, subject, passholder_group_id, read_plate, read_score, read_make, read_color, zone_id, moves, stay_until)
+    closed_by, entry_event_id, exit_event_id, revised, subject, passholder_group_id, read_plate, read_score, read_make, read_color, zone_id, moves, stay_until,
+    stay_entered_at, stay_ended_at, exit_missed, entry_in_doubt, last_read_at)
   select * from jsonb_to_recordset($1::jsonb) as u(${visitFields})`
 
 /** Writes visits that began, ended or were corrected, and removes those that turned out not to exist. */
@@ -74,7 +81,9 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
        plate = excluded.plate, plate_at = excluded.plate_at, passholder_id = excluded.passholder_id, match = excluded.match,
        passholder_group_id = excluded.passholder_group_id, subject = excluded.subject,
        read_plate = excluded.read_plate, read_score = excluded.read_score, read_make = excluded.read_make, read_color = excluded.read_color,
-       zone_id = excluded.zone_id, moves = excluded.moves, stay_until = excluded.stay_until, revised = visit.revised or excluded.revised`,
+       zone_id = excluded.zone_id, moves = excluded.moves, stay_until = excluded.stay_until,
+       stay_entered_at = excluded.stay_entered_at, stay_ended_at = excluded.stay_ended_at, exit_missed = excluded.exit_missed,
+       entry_in_doubt = excluded.entry_in_doubt, last_read_at = excluded.last_read_at, revised = visit.revised or excluded.revised`,
     [JSON.stringify(written)],
   )
   await firstErrorOf([deleted, inserted])
