@@ -112,7 +112,7 @@ describe('VIS-34: a plate that fits several passholders, and the tag of one of t
   })
 
   test('PAS-32: of a multi-pass too, by the reader’s candidates; the exit of the plate ends the visit', () => {
-    const cids = { subject: 'PINE4', plate: 'PINE4', passholderId: 'cid', match: 'candidate', seen: 'PINE2' }
+    const cids = { subject: 'E2C', plate: 'PINE4', passholderId: 'cid', match: 'candidate', seen: 'PINE2' }
     const record = judged(read('PINE2', noon), tag('E2C', noon + 5 * second))
     expect(visits(record)).toEqual([{ ...cids, enteredAt: 0, exitedAt: null }])
     record.judge([aRead('camera-out', 'PINE4', noon + 30 * second)], noon + minute)

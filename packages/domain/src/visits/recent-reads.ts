@@ -1,4 +1,5 @@
 import { quickReturnMs } from './missed-reads.model.ts'
+import { PairedReads, type PassingRead } from './paired-reads.ts'
 import type { VisitRead } from './visits.model.ts'
 import { samePassageMs } from './visits.rules.ts'
 
@@ -8,20 +9,28 @@ interface ReadKeys {
   readonly lane?: string
   readonly zone?: string
   readonly otherInZone?: string
+  /** PAS-32: where tags and plates of a multi-pass are paired. */
+  readonly pairing?: string
 }
 
 // Cache: a read is processed repeatedly while others arrive out of order; its keys do not change.
 const cachedKeys = new WeakMap<VisitRead, ReadKeys>()
+
+const keysInZone = ({ by, subject, passholderId }: VisitRead, zoneId: string): Partial<ReadKeys> => {
+  if (passholderId === null) return {}
+  const place = `at ${zoneId} ${passholderId}`
+  if (subject !== passholderId) return { pairing: place }
+  return { zone: `${by} ${place}`, otherInZone: `${by === 'tag' ? 'plate' : 'tag'} ${place}` }
+}
+
 const keysOf = (read: VisitRead): ReadKeys => {
   const cached = cachedKeys.get(read)
   if (cached) return cached
-  const { by, deviceId, vehicleKey, zoneId, passholderId, passage } = read
-  const zone = zoneId === null || passholderId === null ? undefined : `at ${zoneId} ${passholderId}`
-  const other = by === 'tag' ? 'plate' : 'tag'
+  const { by, deviceId, vehicleKey, zoneId, passage } = read
   const keys = {
     same: `${by} ${deviceId} ${vehicleKey}`,
     ...(zoneId !== null && { lane: `${by} ${passage} at ${zoneId} ${vehicleKey}` }),
-    ...(zone !== undefined && { zone: `${by} ${zone}`, otherInZone: `${other} ${zone}` }),
+    ...(zoneId !== null && keysInZone(read, zoneId)),
   }
   cachedKeys.set(read, keys)
   return keys
@@ -30,26 +39,47 @@ const keysOf = (read: VisitRead): ReadKeys => {
 const leftKey = (subject: string): string => `left ${subject}`
 const insideKey = (read: VisitRead): string => `inside ${keysOf(read).same}`
 
+/** VIS-31: which device read a vehicle last in one direction of a zone, and when another one did. */
+interface LaneReads {
+  readonly deviceId: string
+  readonly at: number
+  readonly byAnotherAt: number
+}
+
+interface Known {
+  readonly at: Iterable<readonly [string, number]>
+  readonly lanes: Iterable<readonly [string, LaneReads]>
+  readonly pairs: PairedReads
+}
+
+const nothing: Known = { at: [], lanes: [], pairs: new PairedReads() }
+
 /** When vehicles were last read where, for what belongs to one passage. VIS-01, VIS-08, VIS-09, VIS-31, VIS-32. */
 export class RecentReads {
   readonly #at: Map<string, number>
+  readonly #lanes: Map<string, LaneReads>
+  readonly #pairs: PairedReads
 
-  constructor(times: Iterable<readonly [string, number]> = []) {
-    this.#at = new Map(times)
+  constructor({ at, lanes, pairs }: Known = nothing) {
+    this.#at = new Map(at)
+    this.#lanes = new Map(lanes)
+    this.#pairs = pairs.copy()
   }
 
   get size(): number {
-    return this.#at.size
+    return this.#at.size + this.#lanes.size + this.#pairs.size
   }
 
   copy(): RecentReads {
-    return new RecentReads(this.#at)
+    return new RecentReads({ at: this.#at, lanes: this.#lanes, pairs: this.#pairs })
   }
 
   /** A read, or the time at which it counts as read. */
   add(read: VisitRead, at = read.at): void {
-    const { same, lane, zone } = keysOf(read)
-    for (const key of [same, lane, zone]) if (key !== undefined) this.#at.set(key, at)
+    const { same, lane, zone, pairing } = keysOf(read)
+    if (pairing !== undefined) this.#pairs.add(read, pairing, at, this.#continues(read, at))
+    for (const key of [same, zone]) if (key !== undefined) this.#at.set(key, at)
+    if (lane !== undefined) this.#addToLane(lane, read.deviceId, at)
   }
 
   addInside(read: VisitRead): void {
@@ -62,18 +92,28 @@ export class RecentReads {
 
   /** VIS-01, VIS-08, VIS-09, VIS-31: whether a read belongs to the same passage as one before. */
   repeats(read: VisitRead): boolean {
-    const { same, lane } = keysOf(read)
-    return (
-      this.#within(same, read.at, read.sameReadMs) ||
-      (lane !== undefined && this.#within(lane, read.at, samePassageMs)) ||
-      this.hasOtherOfPass(read, read.at)
-    )
+    return this.#continues(read, read.at) || this.hasOtherOfPass(read, read.at)
   }
 
   /** VIS-09: whether the tag of a plate's passholder, or the plate of a tag's, was read in the same passage. */
   hasOtherOfPass(read: VisitRead, at: number): boolean {
     const { otherInZone } = keysOf(read)
-    return otherInZone !== undefined && this.#within(otherInZone, at, samePassageMs)
+    if (otherInZone !== undefined) return this.#within(otherInZone, at, samePassageMs)
+    return this.partnerOf(read, at) !== undefined
+  }
+
+  /** PAS-32: the plate of a tag of a multi-pass, or the tag of a plate, if it was read in the same passage. */
+  partnerOf(read: VisitRead, at = read.at): PassingRead | undefined {
+    const { pairing } = keysOf(read)
+    return pairing === undefined
+      ? undefined
+      : this.#pairs.partnerOf(read, pairing, at, this.#continues(read, at))
+  }
+
+  /** When the passage began that a read of a multi-pass belongs to; undefined if none is known. */
+  sinceOf(read: VisitRead): number | undefined {
+    const { pairing } = keysOf(read)
+    return pairing === undefined ? undefined : this.#pairs.sinceOf(read, pairing)
   }
 
   /** Whether an interior device read the vehicle just before. */
@@ -89,6 +129,28 @@ export class RecentReads {
   /** Discards reads from before a time, which no window needs any more. */
   forgetBefore(at: number): void {
     for (const [key, last] of this.#at) if (last < at) this.#at.delete(key)
+    for (const [key, last] of this.#lanes) if (last.at < at) this.#lanes.delete(key)
+    this.#pairs.forgetBefore(at)
+  }
+
+  /** VIS-01, VIS-08, VIS-31: whether the same plate or tag was read just before, by this device or another of its lane. */
+  #continues(read: VisitRead, at: number): boolean {
+    const { same, lane } = keysOf(read)
+    return (
+      this.#within(same, at, read.sameReadMs) || (lane !== undefined && this.#inLane(lane, read.deviceId, at))
+    )
+  }
+
+  #inLane(lane: string, deviceId: string, at: number): boolean {
+    const last = this.#lanes.get(lane)
+    if (!last) return false
+    return at - (last.deviceId === deviceId ? last.byAnotherAt : last.at) <= samePassageMs
+  }
+
+  #addToLane(lane: string, deviceId: string, at: number): void {
+    const last = this.#lanes.get(lane)
+    const byAnotherAt = !last ? -Infinity : last.deviceId === deviceId ? last.byAnotherAt : last.at
+    this.#lanes.set(lane, { deviceId, at, byAnotherAt })
   }
 
   #within(key: string, at: number, window: number): boolean {

@@ -2,6 +2,7 @@ import { beganWith, claimedBy, EqualFits } from './equal-fits.ts'
 import type { MissedReadKind } from './missed-reads.model.ts'
 import { OpenVisits } from './open-visits.ts'
 import type { VisitVehicle } from './plate-correction.ts'
+import type { PassingRead } from './paired-reads.ts'
 import { RecentReads } from './recent-reads.ts'
 import { begunBy, ended } from './visit-begin-end.ts'
 import type { Visit, VisitMove, VisitRead } from './visits.model.ts'
@@ -62,17 +63,18 @@ export class VisitFold {
       this.#recent.addInside(read)
       return this.#move(read, openVisit)
     }
-    if (this.#isRepeat(read))
-      return openVisit && endsOnRepeat(read)
-        ? this.#leave(read, openVisit)
-        : this.#completePlate(read, openVisit ?? this.#taggedVisit(read))
+    const partner = this.#recent.partnerOf(read)
+    if (this.#isRepeat(read)) {
+      if (openVisit && endsOnRepeat(read)) return this.#leave(read, openVisit)
+      return partner ? this.#join(read, partner) : this.#completePlate(read, openVisit)
+    }
     return read.passage === 'entry' ? this.#enter(read, openVisit) : this.#leave(read, openVisit)
   }
 
   /** GAT-51: how the fold sees a read that comes next: whether it repeats a passage, and whether its subject is inside. */
   arrivalOf(next: VisitRead): { readonly isRepeat: boolean; readonly isInside: boolean } {
     const read = this.#chosen(next)
-    return { isRepeat: this.#recent.repeats(read), isInside: this.#open.get(read.subject) !== undefined }
+    return { isRepeat: this.#recent.repeats(read), isInside: this.#open.of(read) !== undefined }
   }
 
   /** VIS-32: which missing read the read shows that comes next. */
@@ -245,17 +247,26 @@ export class VisitFold {
     return [moved]
   }
 
-  /** PAS-32: the visit that the tag of a vehicle with a multi-pass opened in the passage in which its plate is read. */
-  #taggedVisit({ by, passage, passholderId, subject, zoneId, at }: VisitRead): Visit | undefined {
-    const isOfMultiPass = passholderId !== null && subject !== passholderId
-    if (by !== 'plate' || passage !== 'entry' || !isOfMultiPass) return undefined
-    return [...this.#open.values()].find(
-      (visit) =>
-        visit.passholderId === passholderId &&
-        visit.plate === null &&
-        visit.zoneId === zoneId &&
-        at - visit.enteredAt <= samePassageMs,
-    )
+  /**
+   * VIS-10, PAS-32: the tag and the plate of a vehicle with a multi-pass that enters have one visit, so that either of them
+   * ends it; one that is still open from before, since its exit was missed, ends (VIS-04).
+   */
+  #join(read: VisitRead, partner: PassingRead): Visit[] {
+    if (read.passage !== 'entry' || partner.passage !== 'entry') return []
+    const other = { subject: partner.subject, plate: partner.by === 'plate' ? partner.subject : null }
+    const [visit, earlier] = [...new Set([this.#open.of(read), this.#open.of(other)])]
+      .filter((one) => one !== undefined)
+      .sort((a, b) => b.enteredAt - a.enteredAt)
+    const since = Math.min(partner.since, this.#recent.sinceOf(read) ?? read.at)
+    if (!visit || visit.zoneId !== read.zoneId || visit.enteredAt < since) return []
+    if (earlier) this.#open.remove(earlier)
+    const ends = earlier ? [ended(earlier, visit.enteredAt, 'nextEntry', visit.entryEventId)] : []
+    if (read.by === 'plate') return [...ends, ...this.#completePlate(read, visit)]
+    if (visit.subject === read.subject) return ends
+    const tagged = { ...visit, subject: read.subject }
+    this.#open.remove(visit)
+    this.#open.put(tagged)
+    return [...ends, tagged]
   }
 
   #enter(read: VisitRead, openVisit: Visit | undefined): Visit[] {
