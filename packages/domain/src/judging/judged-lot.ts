@@ -16,7 +16,7 @@ import { LotCounters } from './lot-counters.ts'
 import { warningOfRead, visitReadOf } from './lot-reads.ts'
 import { withPassChange, type OwnMaps } from './lot-passes.ts'
 import type { PassChange } from './pass-change.model.ts'
-import { compareEvents } from './logged-event.ts'
+import { compareEvents, knownAsOf } from './logged-event.ts'
 import { LotSamples } from './lot-samples.ts'
 import { LotViolations } from './lot-violations.ts'
 import type { LotFacts } from './judging.model.ts'
@@ -79,7 +79,7 @@ export class JudgedLot {
     return this.stalls.has(deviceId) || cameras.has(deviceId) || readers.has(deviceId)
   }
 
-  /** Applies an event of one of the lot's devices, which was received at `receivedAt`. */
+  /** Applies an event of one of the lot's devices, which was received at `receivedAt`; `now` is logged with it. */
   apply(event: DeviceEvent, now: number, receivedAt = now): void {
     this.#advance(now)
     if (this.#lastEventAt === null || event.at > this.#lastEventAt) this.#lastEventAt = event.at
@@ -87,7 +87,7 @@ export class JudgedLot {
     if (!isLate(event.at, now, this.facts.latenessMs)) this.#alertCheckRequested = true
     if (event.kind === 'stall') this.stalls.apply(event, now)
     else {
-      const read = visitReadOf(this.facts, event)
+      const read = visitReadOf(this.facts, event, Math.min(event.at, now))
       if (!read) return
       if (read.zoneId !== null && now - read.at <= maxReadAgeMs) this.#visits.awaitArrival(read, receivedAt)
       this.#visits.apply(read, now)
@@ -236,7 +236,7 @@ export class JudgedLot {
       if (isBefore(visit))
         this.#restoreVisit({ before: undefined, after: hasEnded(visit) ? visit : reopened(visit) })
     for (const event of [...reads].sort(compareEvents)) {
-      const read = visitReadOf(this.facts, event)
+      const read = visitReadOf(this.facts, event, knownAsOf(event))
       if (!read) continue
       if (read.at < start) visits.note(read)
       else visits.apply(read, now)

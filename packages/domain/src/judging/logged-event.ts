@@ -1,7 +1,22 @@
-import type { DeviceEvent } from '../ingest/device-events.ts'
+import type { DeviceEvent, PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
 
 /** A logged event of a lot, with its source. */
-export type LoggedEvent = DeviceEvent & { readonly sourceId?: string }
+export type LoggedEvent = DeviceEvent & { readonly sourceId?: string; readonly receivedAt?: number }
+
+/** A read of the log; `receivedAt`: when it was judged first, in milliseconds since 1970 UTC. */
+export type LoggedRead = (PlateReadEvent | TagReadEvent) & Pick<LoggedEvent, 'receivedAt'>
+
+/**
+ * ING-25: as of when devices, passes and settings are looked up for a read. A clock that is ahead must not decide which
+ * changes were made before it: a read is not later than its arrival.
+ */
+export const knownAsOf = ({
+  at,
+  receivedAt = at,
+}: {
+  readonly at: number
+  readonly receivedAt?: number
+}): number => Math.min(at, receivedAt)
 
 const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 

@@ -5,9 +5,12 @@ import type { LotFacts } from './judging.model.ts'
 
 type Gates = Pick<LotFacts, 'cameras' | 'readers' | 'gateChanges'>
 
-/** ING-25: the time of a change or tag reset: after everything that was reported before it. */
-export const gateChangeFrom = (now: number, lastEventAt: number | null): number =>
-  Math.max(now, (lastEventAt ?? -Infinity) + 1)
+/**
+ * ING-25: the time of a change or tag reset: after everything that was reported before it. For a change, no report is later
+ * than its arrival (`knownAsOf`), so that one clock that is ahead does not hold it up for all.
+ */
+export const gateChangeFrom = (now: number, lastReportAt: number | null): number =>
+  Math.max(now, (lastReportAt ?? -Infinity) + 1)
 
 /** The device as it was at the time of a read: before the first later change, or as first registered. */
 const before = <Device>(

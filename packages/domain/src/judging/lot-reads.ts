@@ -56,22 +56,22 @@ interface Identified {
 }
 
 /** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. PAS-32: of a multi-pass, the plate. GUE-11, BOO-21: an authorised plate without a pass is a known one. Source: decision 3, 4. */
-const identify = (facts: Facts, event: PlateReadEvent): Identified => {
+const identify = (facts: Facts, event: PlateReadEvent, asOf: number): Identified => {
   const candidates = event.candidates.map(({ plate, score }) => ({ plate: normalisePlate(plate), score }))
-  const ownerOf = (known: string) => plateOwnerAt(facts, known, event.at)
+  const ownerOf = (known: string) => plateOwnerAt(facts, known, asOf)
   const { plate, match, equal } = fitPlate(
     { plate: normalisePlate(event.plate!), score: event.score, candidates, look: event.vehicle ?? {} },
-    (known) => ownerOf(known) ?? authorisationAt(facts, known, event.at),
+    (known) => ownerOf(known) ?? authorisationAt(facts, known, asOf),
   )
-  return { vehicle: { ...vehicleWith(facts, plate, event), match }, equal }
+  return { vehicle: { ...vehicleWith(facts, plate, { at: asOf, groupId: event.groupId }), match }, equal }
 }
 
 /** VIS-34: the read as that of each passholder of whom one plate fits it, of several that fit equally. */
-const fitsOf = (facts: Facts, read: VisitRead, equal: readonly PlateFit[]): VisitRead[] => {
+const fitsOf = (facts: Facts, read: VisitRead, equal: readonly PlateFit[], asOf: number): VisitRead[] => {
   const { authorised: _, ...rest } = read
   const fits = equal.map(({ plate, match }) => ({
     ...rest,
-    ...vehicleWith(facts, plate, { at: read.at }),
+    ...vehicleWith(facts, plate, { at: asOf }),
     vehicleKey: plate,
     match,
   }))
@@ -95,10 +95,10 @@ const withAuthorisations = (facts: Facts, plate: string, at: number): Pick<Visit
   return authorised.length === 0 ? {} : { authorised }
 }
 
-const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined => {
-  const camera = cameraAt(facts, event.deviceId, event.at)
+const readOfPlate = (facts: Facts, event: PlateReadEvent, asOf: number): VisitRead | undefined => {
+  const camera = cameraAt(facts, event.deviceId, asOf)
   if (!camera || event.plate === null) return undefined
-  const { vehicle, equal } = identify(facts, event)
+  const { vehicle, equal } = identify(facts, event, asOf)
   // VIO-70: a correction by a person takes precedence over the read.
   const corrected = facts.corrected.size > 0 && facts.corrected.get(`${event.at} ${event.eventId}`)
   const { subject, plate, passholderId, match, groupId, passholderGroupId } = corrected || vehicle
@@ -119,18 +119,18 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined
     match,
     groupId,
     passholderGroupId,
-    ...(passholderId === null && plate !== null && withAuthorisations(facts, plate, event.at)),
+    ...(passholderId === null && plate !== null && withAuthorisations(facts, plate, asOf)),
   }
   const isGate = read.passage === 'entry' || read.passage === 'exit'
   if (!equal || corrected || !isGate || read.zoneId === null) return read
-  const fits = fitsOf(facts, read, equal)
+  const fits = fitsOf(facts, read, equal, asOf)
   return fits.length === 0 ? read : { ...read, fits }
 }
 
 /** VIS-11: an unknown tag, or a read from the next lane, is not a passage. */
-const readOfTag = (facts: Facts, event: TagReadEvent): VisitRead | undefined => {
-  const reader = readerAt(facts, event.deviceId, event.at)
-  const owner = tagOwnerAt(facts, event.epc, event.at)
+const readOfTag = (facts: Facts, event: TagReadEvent, asOf: number): VisitRead | undefined => {
+  const reader = readerAt(facts, event.deviceId, asOf)
+  const owner = tagOwnerAt(facts, event.epc, asOf)
   if (!reader || !owner || isTooWeak(reader, event.rssiDbm)) return undefined
   return {
     by: 'tag',
@@ -151,9 +151,13 @@ const readOfTag = (facts: Facts, event: TagReadEvent): VisitRead | undefined => 
   }
 }
 
-/** The visit read of an event; undefined if it is irrelevant for visits. */
-export const visitReadOf = (facts: Facts, event: PlateReadEvent | TagReadEvent): VisitRead | undefined =>
-  event.kind === 'plate' ? readOfPlate(facts, event) : readOfTag(facts, event)
+/** The visit read of an event, by what was known at a time (ING-25); undefined if it is irrelevant for visits. */
+export const visitReadOf = (
+  facts: Facts,
+  event: PlateReadEvent | TagReadEvent,
+  asOf: number = event.at,
+): VisitRead | undefined =>
+  event.kind === 'plate' ? readOfPlate(facts, event, asOf) : readOfTag(facts, event, asOf)
 
 const passageOfRead = (facts: Facts, event: PlateReadEvent | TagReadEvent): Passage | undefined => {
   if (event.kind === 'tag') {

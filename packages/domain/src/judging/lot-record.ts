@@ -210,7 +210,7 @@ export class LotRecord {
 
   /** Keeps events that late events may still need. */
   #log(events: readonly LoggedEvent[], now: number): void {
-    for (const event of events) this.#events.push(event)
+    for (const event of events) this.#events.push(event.at > now ? { ...event, receivedAt: now } : event)
     if (this.#events.length < this.#maxEvents) return
     const oldest = now - oldestAcceptedMs - maxLatenessMs - 2 * maxAheadMs
     for (const event of this.#events) {

@@ -1,7 +1,7 @@
-import type { PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { LotFacts } from './judging.model.ts'
+import type { LoggedRead } from './logged-event.ts'
 
 /**
  * The part of a lot's past that events can still correct. The stalls' facts are from before `countedFrom`; reports, reads
@@ -12,7 +12,7 @@ export interface LotWindow {
   readonly from?: number | undefined
   readonly stalls: readonly { deviceId: string; at: number; eventId: string; occupied: boolean }[]
   /** The reads of the window, and those shortly before it, which VIS-01, VIS-08 and VIS-09 need. */
-  readonly reads: readonly (PlateReadEvent | TagReadEvent)[]
+  readonly reads: readonly LoggedRead[]
   /** Every visit that overlaps the time from `countedFrom` on. */
   readonly visits: readonly Visit[]
   /** When the lot's devices reported from `countedFrom` on (the newest of each slot is enough), and last before it. */

@@ -2,8 +2,17 @@ import { gateChangeFrom, gateChangeOf } from '@stallwise/domain/judging/lot-gate
 import type { LotChange } from './change-lot.ts'
 import { loadGates } from './load/gate-devices.store.ts'
 
-/** The time from which a change of this lot applies to reads. */
+/** The time from which a change of this lot applies to reads: after what was reported by now, or arrived, if that is earlier. */
 export const loadChangeFrom = async ({ client, lotId, now }: LotChange): Promise<number> => {
+  const { rows } = await client.query(
+    'select max(least(at, received_at)) as last from device_event where parking_lot_id = $1 and at >= $2',
+    [lotId, new Date(now)],
+  )
+  return gateChangeFrom(now, rows[0].last?.getTime() ?? null)
+}
+
+/** VIS-12: a reset is after every read by its own time, so that it also ends the visits that a clock dated ahead. */
+const loadResetAt = async ({ client, lotId, now }: LotChange): Promise<number> => {
   const { rows } = await client.query('select last_event_at from lot_state where parking_lot_id = $1', [
     lotId,
   ])
@@ -28,7 +37,7 @@ export const noteGateChange = async (change: LotChange): Promise<void> => {
 export const resetTagStatus = async (change: LotChange): Promise<number> => {
   const { client, lotId, now } = change
   const { lot } = await change.judging()
-  const at = await loadChangeFrom(change)
+  const at = await loadResetAt(change)
   const { rows } = await client.query(
     `select count(*)::int as ended from visit
      where parking_lot_id = $1 and exited_at is null and passholder_id is not null and (plate is null or plate_at is not null)`,

@@ -1,9 +1,9 @@
 import type { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
 import { isStricter } from '@stallwise/domain/violations/violations.rules.ts'
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
-import { gateChangeFrom } from '@stallwise/domain/judging/lot-gates.ts'
 import { judgedSettingsOf } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LotChange } from './change-lot.ts'
+import { loadChangeFrom } from './gate-change.ts'
 import { loadJudgedSettings } from './load/judging.store.ts'
 import { makeSilenceTimersDue } from './timers.store.ts'
 
@@ -19,9 +19,9 @@ export const noteSettingsChange = async (change: LotChange): Promise<void> => {
   const { client, lotId, now } = change
   const before = judgedSettingsOf((await change.judging()).lot.facts)
   change.beforeCommit(async () => {
-    const { settings: after, lastEventAt } = await loadJudgedSettings(client, lotId)
+    const after = await loadJudgedSettings(client, lotId)
     if (isSameData(before, after)) return
-    const detail = { from: gateChangeFrom(now, lastEventAt), before, after }
+    const detail = { from: await loadChangeFrom(change), before, after }
     const onReloaded = (lot: JudgedLot) => {
       lot.requestAlertCheck()
       if (isStricter(before.enforcement, after.enforcement)) lot.violations.startFrom(change.now)

@@ -108,19 +108,16 @@ const loadStalls = async (client: PoolClient, lotId: string, start: number): Pro
   return rows.map((row) => stallFacts(row, start))
 }
 
-/** The settings of a lot that affect judging, as currently stored, and when its devices last reported. */
-export const loadJudgedSettings = async (
-  client: PoolClient,
-  lotId: string,
-): Promise<{ settings: JudgedSettings; lastEventAt: number | null }> => {
+/** The settings of a lot that affect judging, as currently stored. */
+export const loadJudgedSettings = async (client: PoolClient, lotId: string): Promise<JudgedSettings> => {
   const { rows } = await client.query(
     `select high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups,
-       enable_tenant_tracking_by_passholder_group, last_event_at
-     from parking_lot join lot_state on parking_lot_id = id where id = $1`,
+       enable_tenant_tracking_by_passholder_group
+     from parking_lot where id = $1`,
     [lotId],
   )
   const [lot] = rows
-  const settings = {
+  return {
     thresholdPercent: Number(lot.high_occupancy_threshold),
     sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
     latenessMs: lot.lateness_minutes * 60_000,
@@ -129,7 +126,6 @@ export const loadJudgedSettings = async (
     countsPassholderGroups: lot.enable_tenant_tracking_by_passholder_group,
     enforcement: await loadEnforcement(client, lotId),
   }
-  return { settings, lastEventAt: ms(lot.last_event_at) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { maxAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
-import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import { countedFrom, windowStart, type LotWindow } from '@stallwise/domain/judging/lot-window.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { LoggedRead } from '@stallwise/domain/judging/logged-event.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { SeenVehicle, StayOfVisit, Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
@@ -99,6 +99,7 @@ const isJudged = 'lot_version <= (select version from lot_state where parking_lo
 interface EventRow {
   device_id: string
   at: Date
+  received_at: Date
   event_id: string
   kind: string
   occupied: boolean | null
@@ -117,7 +118,7 @@ const loadEvents = async (
 ): Promise<EventRow[]> => {
   const widest = await loadWidestLateness(client, lotId, start, latenessMs)
   const { rows } = await client.query(
-    `select device_id, at, event_id, kind, occupied, detail from device_event
+    `select device_id, at, received_at, event_id, kind, occupied, detail from device_event
      where parking_lot_id = $1 and at >= $2 and ${isJudged}`,
     [lotId, new Date(start - widest - maxAheadMs)],
   )
@@ -184,8 +185,9 @@ export const loadLotWindow = async (
             kind: row.kind,
             deviceId: row.device_id,
             at: row.at.getTime(),
+            receivedAt: row.received_at.getTime(),
             eventId: row.event_id,
-          }) as PlateReadEvent | TagReadEvent,
+          }) as LoggedRead,
       ),
     visits: visits.filter(({ enteredAt }) => enteredAt < windowStart(now, facts.latenessMs, from)),
     reportedAt: [...newest.values()],

@@ -1,11 +1,15 @@
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
-import { gateChangeFrom } from '@stallwise/domain/judging/lot-gates.ts'
 import { layoutStallOf, type LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import { judgedSettingsOf } from '@stallwise/domain/judging/lot-settings.ts'
 import { announceDevices } from '#features/devices/devices.public.ts'
 import type { Pool, PoolClient } from 'pg'
-import { changeLot, type JudgedLots, type LotChange } from '#features/judging/judging.public.ts'
+import {
+  changeLot,
+  loadChangeFrom,
+  type JudgedLots,
+  type LotChange,
+} from '#features/judging/judging.public.ts'
 import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
 import { findDraft, findOpenImport, updateDraft } from '#features/lot-import/drafts/drafts.store.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -56,7 +60,7 @@ const applyPlan = async (parts: ApplyParts, change: LotChange, plan: ImportPlan)
   await applyRows(tx, { lotId, customerId, now: at }, plan)
   const { facts: after } = await parts.lots.load(client, lotId, now)
   const floors = { before: floorsBefore, after: await floorsOf(client, lotId) }
-  const from = gateChangeFrom(now, after.lastEventAt)
+  const from = await loadChangeFrom(change)
   change.log({
     kind: 'layout-changed',
     detail: { from, ...layoutChange(before, after, floors) },
