@@ -46,7 +46,7 @@ export interface VehicleAtGate {
     readonly passholderGroupId: string
     /** PAS-24: whether it is valid now. */
     readonly isValid: boolean
-    /** Whether the pass (of a multi-pass, the vehicle) is inside already. */
+    /** GAT-55: whether the pass is inside already: of a multi-pass the vehicle, or as many others as it allows. */
     readonly isInside: boolean
   } | null
   /** GUE-10: whether a guest pass, a registration or a booking authorises the plate. */
@@ -128,7 +128,7 @@ const entryOf = (zone: GateZone, vehicle: VehicleAtGate): GateDecision => {
   if (fault === 'inside') return refused('inside', true)
   if (zone.gatePolicy === 'everyone') return opened('everyone', isPassback)
   if (pass && !fault) return opened('pass', isPassback)
-  if (isAuthorised) return opened('authorised')
+  if (isAuthorised) return opened('authorised', isPassback)
   if (zone.gatePolicy === 'authorised') return refused(fault ?? 'unknown', isPassback)
   return isFull ? refused('full', isPassback) : opened('visitor', isPassback)
 }

@@ -1,5 +1,4 @@
 import { isLate } from '../ingest/acceptance.rules.ts'
-import { maxReadAgeMs } from '../gates/read-opening.rules.ts'
 import type { DeviceEvent } from '../ingest/device-events.ts'
 import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
@@ -89,7 +88,7 @@ export class JudgedLot {
     else {
       const read = visitReadOf(this.facts, event, Math.min(event.at, now))
       if (!read) return
-      if (read.zoneId !== null && now - read.at <= maxReadAgeMs) this.#visits.awaitArrival(read, receivedAt)
+      if (read.zoneId !== null) this.#visits.awaitArrival(read, receivedAt)
       this.#visits.apply(read, now)
     }
   }
@@ -189,9 +188,10 @@ export class JudgedLot {
     const visits = inOne([...this.#visitChanges, ...this.#countVisitChanges(now)])
     this.#visitChanges = []
     this.violations.advance(now)
-    const arrivals = this.#visits
-      .takeArrivals()
-      .map((arrival) => ({ ...arrival, isFull: this.#counters.isFull(arrival.read.groupId) }))
+    const arrivals = this.#visits.takeArrivals().map((arrival) => ({
+      ...arrival,
+      isFull: this.#counters.isFull(arrival.read.groupId, arrival.isCounted),
+    }))
     const alerts = this.#alertCheckRequested ? this.#alerts.changesAt(now) : []
     this.#alertCheckRequested = false
     const { timers, ...effects } = this.stalls.takeEffects(now)

@@ -45,7 +45,7 @@ export class JudgedVisits {
   #changes = new Map<string, VisitChange>()
   /** When reads at entries and exits were received that were not folded yet, by their event. */
   readonly #awaited = new Map<string, number>()
-  #arrivals: Arrival[] = []
+  #arrivals: Omit<Arrival, 'isCounted' | 'signs'>[] = []
   readonly #missed = new MissedReads()
 
   /** `from`: when the window starts; `openVisits`: the stored visits that were open then. */
@@ -137,15 +137,15 @@ export class JudgedVisits {
     return true
   }
 
-  /** GAT-51: has a read that is about to be applied reported by `takeArrivals`, unless it repeats a passage. */
+  /** GAT-51: has a read that is about to be applied reported by `takeArrivals`. */
   awaitArrival({ passage, eventId }: VisitRead, receivedAt: number): void {
     if (passage === 'entry' || passage === 'exit') this.#awaited.set(eventId, receivedAt)
   }
 
-  /** The vehicles that arrived at entries and exits since the last call. */
+  /** The vehicles that were read at entries and exits since the last call. */
   takeArrivals(): Arrival[] {
     this.#foldOutOfOrder()
-    const arrivals = this.#arrivals
+    const arrivals = this.#arrivals.map((one) => ({ ...one, ...this.#now.vehicleOf(one.read) }))
     this.#arrivals = []
     this.#awaited.clear()
     return arrivals
@@ -222,8 +222,7 @@ export class JudgedVisits {
     const receivedAt = this.#awaited.get(read.eventId)
     if (receivedAt === undefined) return
     this.#awaited.delete(read.eventId)
-    const { isRepeat, isInside } = this.#now.arrivalOf(read)
-    if (!isRepeat) this.#arrivals.push({ read, receivedAt, isInside })
+    this.#arrivals.push({ ...this.#now.arrivalOf(read), receivedAt })
   }
 
   /** Saves a checkpoint. The larger the state, the rarer they are made; only the latest are kept. */

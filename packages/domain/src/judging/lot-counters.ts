@@ -240,15 +240,16 @@ export class LotCounters implements StallListener {
   }
 
   /**
-   * GAT-53: whether a group has no room for another vehicle, after the visits of a batch were counted. Vehicles without a
+   * GAT-53: whether a group has no room for a vehicle, which may be among those that were counted. Vehicles without a
    * group, and groups without a capacity, have no limit.
    */
-  isFull(groupId: string | null): boolean {
+  isFull(groupId: string | null, isCounted: boolean): boolean {
     const group = this.groups.get(groupId ?? '')
     const capacity = group ? capacityOf(group) : 0
     if (!group || capacity === 0) return false
     const { count } = group.timeline
-    return group.facts.countedBy === 'plates' ? count > capacity : count >= capacity
+    const others = isCounted && group.facts.countedBy === 'plates' ? count - 1 : count
+    return others >= capacity
   }
 
   /** The capacity of the lot: the sum of its groups. */

@@ -61,6 +61,12 @@ export class PairedReads {
     return passing.find((one) => one.by === other && one.partner === null && isRecent(one, at))
   }
 
+  /** What a tag or plate was paired with in its last passage. */
+  linkedTo({ by, vehicleKey }: VisitRead, place: string): Pick<PassingRead, 'by' | 'vehicleKey'> | undefined {
+    const partner = this.#passing.get(place)?.find(isOf(by, vehicleKey))?.partner ?? undefined
+    return partner === undefined ? undefined : { by: by === 'tag' ? 'plate' : 'tag', vehicleKey: partner }
+  }
+
   /** When the passage began that a read belongs to; undefined if none is known. */
   sinceOf({ by, vehicleKey }: VisitRead, place: string): number | undefined {
     return this.#passing.get(place)?.find(isOf(by, vehicleKey))?.since

@@ -110,6 +110,12 @@ export class RecentReads {
       : this.#pairs.partnerOf(read, pairing, at, this.#continues(read, at))
   }
 
+  /** PAS-32: what the tag or plate of a multi-pass was paired with in its last passage. */
+  linkedTo(read: VisitRead): Pick<PassingRead, 'by' | 'vehicleKey'> | undefined {
+    const { pairing } = keysOf(read)
+    return pairing === undefined ? undefined : this.#pairs.linkedTo(read, pairing)
+  }
+
   /** When the passage began that a read of a multi-pass belongs to; undefined if none is known. */
   sinceOf(read: VisitRead): number | undefined {
     const { pairing } = keysOf(read)

@@ -1,3 +1,4 @@
+import { signsOf } from '../gates/vehicle-signs.ts'
 import { beganWith, claimedBy, EqualFits } from './equal-fits.ts'
 import type { MissedReadKind } from './missed-reads.model.ts'
 import { OpenVisits } from './open-visits.ts'
@@ -5,7 +6,7 @@ import type { VisitVehicle } from './plate-correction.ts'
 import type { PassingRead } from './paired-reads.ts'
 import { RecentReads } from './recent-reads.ts'
 import { begunBy, ended } from './visit-begin-end.ts'
-import type { Visit, VisitMove, VisitRead } from './visits.model.ts'
+import type { Arrival, Visit, VisitMove, VisitRead } from './visits.model.ts'
 import { latestEnd, maxMoves, samePassageMs, stayUntilOf } from './visits.rules.ts'
 
 /**
@@ -71,10 +72,18 @@ export class VisitFold {
     return read.passage === 'entry' ? this.#enter(read, openVisit) : this.#leave(read, openVisit)
   }
 
-  /** GAT-51: how the fold sees a read that comes next: whether it repeats a passage, and whether its subject is inside. */
-  arrivalOf(next: VisitRead): { readonly isRepeat: boolean; readonly isInside: boolean } {
+  /** GAT-51: how the fold sees a read that comes next. */
+  arrivalOf(next: VisitRead): Pick<Arrival, 'read' | 'isRepeat' | 'isInside' | 'othersInside' | 'visit'> {
     const read = this.#chosen(next)
-    return { isRepeat: this.#recent.repeats(read), isInside: this.#open.of(read) !== undefined }
+    const own = this.#open.of(read)
+    const visit = own ?? (read.passage === 'exit' ? this.#open.resembling(read) : undefined)
+    const isRepeat = this.#recent.repeats(read)
+    return { read, isRepeat, isInside: own !== undefined, othersInside: this.#othersInside(read, own), visit }
+  }
+
+  /** GAT-53, GAT-60: whether the vehicle of a read that was applied is inside, and by what it is recognised. */
+  vehicleOf(read: VisitRead): Pick<Arrival, 'isCounted' | 'signs'> {
+    return { isCounted: this.#open.of(read) !== undefined, signs: signsOf(read, this.#recent.linkedTo(read)) }
   }
 
   /** VIS-32: which missing read the read shows that comes next. */
@@ -142,6 +151,12 @@ export class VisitFold {
     }
     for (const visit of closed) this.#open.remove(visit)
     return closed
+  }
+
+  /** GAT-55: the other vehicles of a multi-pass that are inside. */
+  #othersInside({ passage, passholderId, subject }: VisitRead, own: Visit | undefined): number {
+    if (passage !== 'entry' || passholderId === null || subject === passholderId) return 0
+    return [...this.#open.values()].filter((one) => one !== own && one.passholderId === passholderId).length
   }
 
   /** VIS-12: closes the visits opened by a tag. */

@@ -71,12 +71,22 @@ export interface VisitRead {
   readonly fits?: readonly VisitRead[]
 }
 
-/** GAT-51: a vehicle that arrived at an entry or exit just now, and whether it was inside before. */
+/** GAT-51: a vehicle that was read at an entry or exit just now, and what was known of it before. */
 export interface Arrival {
   readonly read: VisitRead
   /** When the server received the read, in milliseconds since 1970 UTC. */
   readonly receivedAt: number
+  /** Whether it repeats a passage (VIS-01, VIS-08, VIS-09, VIS-31). */
+  readonly isRepeat: boolean
   readonly isInside: boolean
+  /** GAT-55: how many other vehicles of its multi-pass are inside; 0 of any other. */
+  readonly othersInside: number
+  /** GAT-56: the visit that the vehicle had before, which an exit ends. */
+  readonly visit: Visit | undefined
+  /** GAT-60: by what the vehicle is recognised when it is read again. */
+  readonly signs: readonly string[]
+  /** GAT-53: whether the vehicle is among those that are inside now. */
+  readonly isCounted: boolean
 }
 
 /** VIS-30: where a vehicle was read inside the lot; `zoneId` null = by a device without a zone. */

@@ -27,7 +27,6 @@ export const listHeld = async (tx: Tx, lotIds: readonly string[], now: number): 
   const { rows } =
     await sql<LeavingVehicle>`select distinct d.parking_lot_id as "lotId", v.plate from gate_decision d
     join visit v on v.parking_lot_id = d.parking_lot_id and v.id = d.visit_id
-      and v.entered_at between d.due_since and d.read_at
     where d.parking_lot_id = any(${[...lotIds]}::uuid[]) and d.cause = 'unpaid' and d.decided_at > ${since}
       and v.plate is not null`.execute(tx)
   return rows

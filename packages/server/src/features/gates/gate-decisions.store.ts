@@ -43,10 +43,10 @@ export const listOpeningZones = async (tx: Tx, lotId: string): Promise<ReadonlyM
   return new Map(zones.map((zone) => [zone.id, zone.gate_policy]))
 }
 
-/** A pass as its validity is decided. */
+/** A pass as its validity and its use are decided. */
 export type PassRow = Pick<
   Selectable<Tables['passholder']>,
-  'id' | 'passholder_group_id' | 'pass_type' | 'validity_group' | 'valid_from' | 'valid_to'
+  'id' | 'passholder_group_id' | 'pass_type' | 'validity_group' | 'valid_from' | 'valid_to' | 'inside_at_once'
 >
 
 /** The passes of passholders. */
@@ -55,7 +55,15 @@ export const findPasses = (tx: Tx, lotId: string, ids: readonly string[]): Promi
     ? Promise.resolve([])
     : tx
         .selectFrom('passholder')
-        .select(['id', 'passholder_group_id', 'pass_type', 'validity_group', 'valid_from', 'valid_to'])
+        .select([
+          'id',
+          'passholder_group_id',
+          'pass_type',
+          'validity_group',
+          'valid_from',
+          'valid_to',
+          'inside_at_once',
+        ])
         .where('parking_lot_id', '=', lotId)
         .where('id', 'in', [...ids])
         .where('removed_at', 'is', null)
@@ -78,38 +86,55 @@ export const findDeviceNames = async (
 /** The read that a decision is about. */
 export type DecidedRead = Pick<VisitRead, 'eventId' | 'at' | 'passage' | 'passholderId'>
 
-interface NewDecision {
+/** A decision about a vehicle at a gate. Times in milliseconds since 1970 UTC. */
+export interface MadeDecision {
   readonly lotId: string
   readonly zoneId: string
   readonly read: DecidedRead
   readonly deviceName: string
   readonly decision: GateDecision
   readonly at: number
+  /** GAT-56: the visit of a vehicle at an exit; null = none is known. */
+  readonly visitId: string | null
   /** What is due for the visit of a vehicle that is held. */
-  readonly owed?: { readonly visitId: string; readonly cents: number; readonly since: number } | null
+  readonly owed: { readonly visitId: string; readonly cents: number; readonly since: number } | null
+  /** GAT-60: by what the vehicle is recognised when it is read again; null = it has gone. */
+  readonly signs: readonly string[] | null
+  readonly arrivedAt: number
+  readonly pulsesAgain: number
+  readonly rights: string
 }
 
-/** GAT-56: records a decision; returns its id, or undefined if another server has decided about this read. */
-export const insertDecision = async (
-  tx: Tx,
-  { lotId, zoneId, read, deviceName, decision, at, owed }: NewDecision,
-): Promise<string | undefined> => {
+const columnsOf = ({ read, deviceName, decision, at, visitId, owed, signs, rights }: MadeDecision) => ({
+  decided_at: new Date(at),
+  event_id: read.eventId,
+  read_at: new Date(read.at),
+  device_name: deviceName,
+  opens: decision.opens,
+  cause: decision.cause,
+  is_passback: decision.isPassback,
+  passholder_id: read.passholderId,
+  visit_id: owed?.visitId ?? visitId,
+  due_cents: owed?.cents ?? null,
+  due_since: owed ? new Date(owed.since) : null,
+  signs: signs && [...signs],
+  last_read_at: new Date(at),
+  rights,
+})
+
+/** GAT-56: records a decision; returns its id, or undefined if this read was decided about before. */
+export const insertDecision = async (tx: Tx, made: MadeDecision): Promise<string | undefined> => {
+  const { lotId, zoneId, read, arrivedAt, pulsesAgain } = made
   const inserted = await tx
     .insertInto('gate_decision')
     .values({
       parking_lot_id: lotId,
       id: uuidv7(),
-      decided_at: new Date(at),
       zone_id: zoneId,
-      event_id: read.eventId,
-      read_at: new Date(read.at),
-      device_name: deviceName,
       passage: read.passage as 'entry' | 'exit',
-      opens: decision.opens,
-      cause: decision.cause,
-      is_passback: decision.isPassback,
-      passholder_id: read.passholderId,
-      ...(owed && { visit_id: owed.visitId, due_cents: owed.cents, due_since: new Date(owed.since) }),
+      arrived_at: new Date(arrivedAt),
+      pulses_again: pulsesAgain,
+      ...columnsOf(made),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -117,11 +142,34 @@ export const insertDecision = async (
   return inserted?.id
 }
 
+/**
+ * GAT-61: an equal decision about a later read of the vehicle takes the place of the one before, and is logged again; false
+ * if this read was decided about before.
+ */
+export const renewDecision = async (tx: Tx, id: string, made: MadeDecision): Promise<boolean> => {
+  const { lotId, zoneId, read } = made
+  const isDecided = sql<boolean>`exists (select from gate_decision known where known.parking_lot_id = ${lotId}
+    and known.zone_id = ${zoneId} and known.event_id = ${read.eventId} and known.read_at = ${new Date(read.at)})`
+  const renewed = await tx
+    .updateTable('gate_decision')
+    .set({ ...columnsOf(made), was_opening: false, log_version: null })
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .where((has) => has.not(isDecided))
+    .executeTakeFirst()
+  return renewed.numUpdatedRows > 0n
+}
+
 /** Keeps the opening that a decision led to. */
-export const noteOpening = async (tx: Tx, lotId: string, id: string, openingId: string): Promise<void> => {
+export const noteOpening = async (
+  tx: Tx,
+  lotId: string,
+  id: string,
+  opening: { readonly id: string; readonly at: number },
+): Promise<void> => {
   await tx
     .updateTable('gate_decision')
-    .set({ opening_id: openingId })
+    .set({ opening_id: opening.id, pulsed_at: new Date(opening.at) })
     .where('parking_lot_id', '=', lotId)
     .where('id', '=', id)
     .execute()
@@ -137,6 +185,35 @@ export const noteAlreadyOpening = async (tx: Tx, lotId: string, id: string): Pro
     .execute()
 }
 
+/** GAT-63: ends the waiting of a vehicle whose gate was opening for another one; false if it got its pulse since, or was refused. */
+export const endWaiting = async (tx: Tx, lotId: string, id: string, since: number): Promise<boolean> => {
+  const ended = await tx
+    .updateTable('gate_decision')
+    .set({ was_opening: false })
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .where('opens', '=', true)
+    .where('was_opening', '=', true)
+    .where((has) => has.or([has('pulsed_at', 'is', null), has('pulsed_at', '<=', new Date(since))]))
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+/** The visit of a plate that ended by itself, whose stay goes on. */
+export const findOverlongVisits = async (
+  tx: Tx,
+  lotId: string,
+  plates: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (plates.length === 0) return new Map()
+  const { rows } = await sql<{ plate: string; id: string }>`select p.plate, v.id
+    from unnest(${[...plates]}::text[]) as p(plate)
+    cross join lateral (select id, closed_by, stay_ended_at from visit
+      where parking_lot_id = ${lotId} and plate = p.plate order by entered_at desc limit 1) v
+    where v.closed_by = 'longestStay' and v.stay_ended_at is null`.execute(tx)
+  return new Map(rows.map(({ plate, id }) => [plate, id]))
+}
+
 /** A decision with the names and the plate that it refers to. */
 export interface DecisionRow extends Selectable<Tables['gate_decision']> {
   zone_name: string
@@ -145,7 +222,10 @@ export interface DecisionRow extends Selectable<Tables['gate_decision']> {
   currency: string
 }
 
-/** Newest first; the cursor is the last id of the previous page. The plate stands in the visit that the read began or ended, or that is not paid. */
+/**
+ * Newest first; the cursor is the last id of the previous page. The plate stands in the visit that the read began or ended,
+ * or that is not paid; that of a vehicle that was turned away, in the read.
+ */
 export const listDecisions = async (
   tx: Tx,
   { lotId, cursor, limit }: { lotId: string; cursor: string | undefined; limit: number },
@@ -156,7 +236,8 @@ export const listDecisions = async (
   const { rows } = await sql<DecisionRow>`
     with page as (select * from gate_decision d where d.parking_lot_id = ${lotId} ${after}
       order by d.decided_at desc, d.id desc limit ${limit + 1})
-    select page.*, zone.name as zone_name, o.state as opening_state, coalesce(entered.plate, left_lot.plate, owing.plate) as plate,
+    select page.*, zone.name as zone_name, o.state as opening_state, 
+      coalesce(entered.plate, left_lot.plate, known.plate, seen.plate) as plate,
       lot.currency
     from page
     join parking_lot lot on lot.id = ${lotId}
@@ -166,8 +247,9 @@ export const listDecisions = async (
       and entered_at = page.read_at and entry_event_id = page.event_id limit 1) entered on true
     left join lateral (select plate from visit where parking_lot_id = ${lotId} and page.passage = 'exit'
       and exited_at = page.read_at and exit_event_id = page.event_id limit 1) left_lot on true
-    left join visit owing on owing.parking_lot_id = ${lotId} and owing.id = page.visit_id
-      and owing.entered_at between page.due_since and page.read_at
+    left join lateral (select plate from visit where parking_lot_id = ${lotId} and id = page.visit_id limit 1) known on true
+    left join lateral (select detail ->> 'plate' as plate from device_event where parking_lot_id = ${lotId}
+      and at = page.read_at and event_id = page.event_id and kind = 'plate' limit 1) seen on true
     order by page.decided_at desc, page.id desc`.execute(tx)
   return rows
 }

@@ -21,7 +21,6 @@ export const findHeldVisit = async (
     select v.id, v.plate, v.passholder_id as "passholderId", v.entered_at as "enteredAt"
     from gate_decision d
     join visit v on v.parking_lot_id = d.parking_lot_id and v.id = d.visit_id
-      and v.entered_at between d.due_since and d.read_at
     where d.parking_lot_id = ${lotId} and d.cause = 'unpaid' and d.decided_at > ${new Date(now - heldMinutes * 60_000)}
       and ${'plate' in by ? sql`v.plate = ${by.plate}` : sql`v.id = ${by.visitId}`}
     order by d.decided_at desc limit 1`.execute(tx)

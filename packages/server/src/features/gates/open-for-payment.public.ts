@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { openAfterPaymentMinutes } from '@stallwise/domain/gates/read-opening.rules.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { findGateZones } from './gate-decisions.store.ts'
 import type { GateParts } from './gate-parts.ts'
-import { openGates } from './vehicle-openings.ts'
+import { openGates, type VehicleLetThrough } from './vehicle-openings.ts'
 
 export type { GateParts } from './gate-parts.ts'
 
@@ -13,12 +14,20 @@ interface HeldRow {
 }
 
 /** GAT-58: opens the gates where the vehicle of a visit was held last that is paid now. */
-export const openForPayment = (parts: GateParts, lotId: string, visitId: string): Promise<void> =>
-  openGates(parts, lotId, async (tx) => {
-    const since = new Date(parts.clock() - openAfterPaymentMinutes * 60_000)
-    const { rows } = await sql<HeldRow>`update gate_decision set opens = true, cause = 'paid'
+export const openForPayment = (
+  parts: GateParts,
+  lotId: string,
+  visitId: string,
+  onError: (error: unknown) => void,
+): Promise<void> => {
+  const open = async (tx: Tx): Promise<VehicleLetThrough[]> => {
+    const now = parts.clock()
+    const since = new Date(now - openAfterPaymentMinutes * 60_000)
+    const { rows } =
+      await sql<HeldRow>`update gate_decision set opens = true, cause = 'paid', log_version = null
       where parking_lot_id = ${lotId} and id = (select id from gate_decision
-        where parking_lot_id = ${lotId} and cause = 'unpaid' and visit_id = ${visitId} and decided_at > ${since}
+        where parking_lot_id = ${lotId} and cause = 'unpaid' and visit_id = ${visitId}
+          and greatest(decided_at, last_read_at) > ${since}
         order by decided_at desc limit 1) and cause = 'unpaid'
       returning id, zone_id, device_name`.execute(tx)
     if (rows.length === 0) return []
@@ -28,5 +37,8 @@ export const openForPayment = (parts: GateParts, lotId: string, visitId: string)
       gateIds: zones.find(({ id }) => id === row.zone_id)?.sprockits ?? [],
       deviceName: row.device_name,
       cause: 'paid' as const,
+      readAt: now,
     }))
-  })
+  }
+  return openGates(parts, lotId, open, onError)
+}

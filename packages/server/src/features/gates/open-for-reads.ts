@@ -1,105 +1,106 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { decideGate, judgedWithinMs } from '@stallwise/domain/gates/read-opening.rules.ts'
+import { judgedWithinMs, maxReadAgeMs, type GatePolicy } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import { authorisationAt } from '@stallwise/domain/judging/lot-passes.ts'
 import { isFreeOfCharge } from '@stallwise/domain/payments/free-parking.ts'
 import { isValidAt } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import { localTimeOf } from '@stallwise/domain/time/wall-clock.ts'
 import { lookAlikesOf } from '@stallwise/domain/vehicles/plate-match.ts'
 import type { Arrival, VisitRead } from '@stallwise/domain/visits/visits.model.ts'
 import { graceMs } from '@stallwise/domain/violations/violations.rules.ts'
-import type { OnArrivals } from '#features/judging/judging.public.ts'
+import { visitIdOf, type OnArrivals } from '#features/judging/judging.public.ts'
 import { findDueAtExit, type ExitDue } from '#features/payments/exit-dues.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import {
-  findDeviceNames,
-  findGateZones,
-  findPasses,
-  gateZoneOf,
-  insertDecision,
-  type PassRow,
-} from './gate-decisions.store.ts'
+import { decideVehicles, recordTooOld, type ReadAtGate } from './decide-vehicles.ts'
+import { findOverlongVisits, findPasses, type PassRow } from './gate-decisions.store.ts'
 import type { GateParts } from './gate-parts.ts'
-import { openGates, runningClock, type VehicleLetThrough } from './vehicle-openings.ts'
+import { RepeatFilter } from './repeat-filter.ts'
+import { openGates, runningClock } from './vehicle-openings.ts'
+
+type LotArrival = Parameters<OnArrivals>[1][number]
 
 /** A vehicle at a gate, whether its group is full, and what it owes. */
 type ArrivalAtGate = Arrival & ExitDue & { readonly isFull: boolean }
 
-type PassRules = Pick<LotFacts, 'lotId' | 'timeZone' | 'passValidityGroups'>
-
-const isValid = (pass: PassRow, { timeZone, passValidityGroups }: PassRules, at: number): boolean => {
+const isValid = (
+  pass: PassRow,
+  { timeZone, passValidityGroups }: Pick<LotFacts, 'timeZone' | 'passValidityGroups'>,
+  at: number,
+): boolean => {
   const { pass_type: passType, valid_from: validFrom, valid_to: validTo, validity_group: groupId } = pass
   const group = passValidityGroups.find(({ _id }) => _id === groupId) ?? null
   return isValidAt({ passType, validFrom, validTo }, group, localTimeOf(at, timeZone))
 }
 
-const vehicleOf = (
-  { read, receivedAt, isInside, isFull, due }: ArrivalAtGate,
-  pass: PassRow | undefined,
-  rules: PassRules,
-  now: number,
-) => ({
-  passage: read.passage as 'entry' | 'exit',
-  pass: pass
-    ? {
-        passholderGroupId: pass.passholder_group_id,
-        isValid: isValid(pass, rules, read.at),
-        isInside,
-      }
-    : null,
-  // VEH-02: a plate that matches without a pass is one that a guest pass, a registration or a booking authorises.
-  isAuthorised: read.passholderId === null && read.match !== 'none',
-  isFull,
-  due,
-  judgedAfterMs: now - receivedAt,
-  ageMs: now - read.at,
-})
+/** The plates that a read may be of: a tag is of any of its passholder's. */
+const platesOf = ({ plates }: LotFacts, { plate, passholderId }: VisitRead): string[] => {
+  if (plate !== null) return [plate]
+  return [...plates].flatMap(([known, owner]) => (owner.passholderId === passholderId ? [known] : []))
+}
 
-const decideArrivals = async (
-  tx: Tx,
-  rules: PassRules,
-  { arrivals, now }: { arrivals: readonly ArrivalAtGate[]; now: () => number },
-): Promise<VehicleLetThrough[]> => {
-  const { lotId } = rules
-  const zones = await findGateZones(tx, lotId, [...new Set(arrivals.map(({ read }) => read.zoneId!))])
-  if (zones.length === 0) return []
-  const byId = new Map(zones.map((zone) => [zone.id, zone]))
-  const concerned = arrivals.filter(({ read }) => byId.has(read.zoneId!))
-  const idsOf = (pick: (arrival: ArrivalAtGate) => string | null) => [
-    ...new Set(concerned.map(pick).filter((id) => id !== null)),
-  ]
-  const [passes, names] = await Promise.all([
-    findPasses(
-      tx,
-      lotId,
-      idsOf(({ read }) => read.passholderId),
-    ),
-    findDeviceNames(
-      tx,
-      lotId,
-      idsOf(({ read }) => read.deviceId),
-    ),
-  ])
-  const letThrough: VehicleLetThrough[] = []
-  for (const arrival of concerned) {
-    const zone = byId.get(arrival.read.zoneId!)!
-    const at = now()
-    const pass = passes.find(({ id }) => id === arrival.read.passholderId)
-    const decision = decideGate(gateZoneOf(zone), vehicleOf(arrival, pass, rules, at))
-    if (!decision) continue
-    const deviceName = names.get(arrival.read.deviceId) ?? ''
-    const id = await insertDecision(tx, {
-      lotId,
-      zoneId: zone.id,
-      read: arrival.read,
-      deviceName,
-      decision,
-      at,
-      owed: decision.cause === 'unpaid' ? arrival.owed : null,
-    })
-    if (id === undefined || !decision.opens) continue
-    letThrough.push({ decisionId: id, gateIds: zone.sprockits, deviceName, cause: decision.cause })
+/** GAT-52: whether a guest pass, a registration or a booking authorises the plate, also of a passholder (BOO-10). */
+const isAuthorised = (facts: LotFacts, { read, receivedAt }: Arrival): boolean => {
+  if (facts.authorised.size === 0) return false
+  const asOf = Math.min(read.at, receivedAt)
+  return platesOf(facts, read).some((plate) => authorisationAt(facts, plate, asOf) !== undefined)
+}
+
+const vehicleOf = (
+  arrival: ArrivalAtGate,
+  pass: PassRow | undefined,
+  facts: LotFacts,
+): ReadAtGate['vehicleAt'] => {
+  const { read, receivedAt, isFull, due, othersInside } = arrival
+  return (at, hasPassed) => {
+    const isInside = (hasPassed && arrival.isInside) || othersInside >= (pass?.inside_at_once ?? 1)
+    return {
+      passage: read.passage as 'entry' | 'exit',
+      pass: pass
+        ? { passholderGroupId: pass.passholder_group_id, isValid: isValid(pass, facts, read.at), isInside }
+        : null,
+      isAuthorised: isAuthorised(facts, arrival),
+      isFull,
+      due,
+      judgedAfterMs: at - receivedAt,
+      ageMs: at - read.at,
+    }
   }
-  return letThrough
+}
+
+const idsAmong = (ids: readonly (string | null)[]): string[] => [
+  ...new Set(ids.filter((id): id is string => id !== null)),
+]
+
+/** GAT-56: the visits of vehicles at exits that ended by themselves. */
+const findOverlong = (tx: Tx, lotId: string, arrivals: readonly ArrivalAtGate[]) => {
+  const atExits = arrivals.filter(({ read, visit }) => read.passage === 'exit' && !visit)
+  return findOverlongVisits(tx, lotId, idsAmong(atExits.map(({ read }) => read.plate)))
+}
+
+const readsAtGates = async (
+  tx: Tx,
+  facts: LotFacts,
+  arrivals: readonly ArrivalAtGate[],
+): Promise<ReadAtGate[]> => {
+  const { lotId } = facts
+  const [passes, overlong] = await Promise.all([
+    findPasses(tx, lotId, idsAmong(arrivals.map(({ read }) => read.passholderId))),
+    findOverlong(tx, lotId, arrivals),
+  ])
+  return arrivals.map((arrival) => {
+    const { read, visit, receivedAt, signs, isRepeat, owed } = arrival
+    const pass = passes.find(({ id }) => id === read.passholderId)
+    const ended = visit ? visitIdOf(lotId, visit) : (overlong.get(read.plate ?? '') ?? null)
+    return {
+      read: Object.assign({}, read, { zoneId: read.zoneId! }),
+      receivedAt,
+      signs,
+      isRepeat,
+      visitId: read.passage === 'exit' ? ended : null,
+      owed,
+      vehicleAt: vehicleOf(arrival, pass, facts),
+    }
+  })
 }
 
 const free: ExitDue = { due: 'free', owed: null }
@@ -148,25 +149,42 @@ const findDue = async (
 }
 
 /**
- * GAT-50 to GAT-58: opens the gates of zones for vehicles that cameras and readers see. It runs after judging was committed,
+ * GAT-50 to GAT-63: opens the gates of zones for vehicles that cameras and readers see. It runs after judging was committed,
  * so that a gate never delays it.
  */
-export const openForReads =
-  (parts: GateParts, onError: (error: unknown) => void): OnArrivals =>
-  (facts, arrivals) => {
-    const now = runningClock(parts)
-    const work = async () => {
-      const zones = await parts.gateZones.of(facts.lotId)
-      const atGates = arrivals.filter(({ read }) => read.zoneId !== null && zones.has(read.zoneId))
-      if (atGates.length === 0) return
-      const dueOf = async ({ read, receivedAt }: Arrival): Promise<ExitDue> => {
-        if (zones.get(read.zoneId!) === 'everyone') return free
-        return findDue(parts, facts, read, { withinMs: receivedAt + judgedWithinMs - now(), onError })
-      }
-      const withDues = await Promise.all(
-        atGates.map(async (arrival) => ({ ...arrival, ...(await dueOf(arrival)) })),
-      )
-      await openGates(parts, facts.lotId, (tx) => decideArrivals(tx, facts, { arrivals: withDues, now }))
-    }
-    work().catch(onError)
+export const openForReads = (parts: GateParts, onError: (error: unknown) => void): OnArrivals => {
+  const repeats = new RepeatFilter()
+  const withDue = async (facts: LotFacts, arrival: LotArrival, policy: GatePolicy, leftMs: number) => {
+    const { read } = arrival
+    const due =
+      policy === 'everyone' ? free : await findDue(parts, facts, read, { withinMs: leftMs, onError })
+    return Object.assign({}, arrival, due)
   }
+  const work = async (facts: LotFacts, arrivals: readonly LotArrival[], now: () => number) => {
+    const { lotId } = facts
+    const zones = await parts.gateZones.of(lotId)
+    const inZones = arrivals.filter(({ read }) => read.zoneId !== null && zones.has(read.zoneId))
+    const isLate = ({ read }: LotArrival) => now() - read.at > maxReadAgeMs
+    const atGates = inZones.filter((one) => !isLate(one) && repeats.lets(one, now()))
+    const late = inZones.filter((one) => isLate(one) && !one.isRepeat)
+    const place = { lotId, now }
+    if (atGates.length > 0) {
+      const withDues = await Promise.all(
+        atGates.map((one) =>
+          withDue(facts, one, zones.get(one.read.zoneId!)!, one.receivedAt + judgedWithinMs - now()),
+        ),
+      )
+      const decide = async (tx: Tx) => decideVehicles(tx, place, await readsAtGates(tx, facts, withDues))
+      await openGates(parts, lotId, decide, onError)
+    }
+    if (late.length > 0) {
+      const asFree = late.map((one) => Object.assign({}, one, free))
+      await parts.database.withViewer({ lots: [lotId] }, async (tx) =>
+        recordTooOld(tx, place, await readsAtGates(tx, facts, asFree)),
+      )
+    }
+  }
+  return (facts, arrivals) => {
+    work(facts, arrivals, runningClock(parts)).catch(onError)
+  }
+}

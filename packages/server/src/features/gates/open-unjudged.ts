@@ -1,13 +1,14 @@
-import { decideGate } from '@stallwise/domain/gates/read-opening.rules.ts'
+import { signsOfPlate, signsOfTag } from '@stallwise/domain/gates/vehicle-signs.ts'
 import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { isTooWeak, passageOf, passageOfTag } from '@stallwise/domain/visits/passage.ts'
 import type { Passage } from '@stallwise/domain/visits/visits.model.ts'
 import { loadGates } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { findDeviceNames, findGateZones, gateZoneOf, insertDecision } from './gate-decisions.store.ts'
+import { decideVehicles, isTooOld, recordTooOld, type ReadAtGate } from './decide-vehicles.ts'
 import type { GateParts } from './gate-parts.ts'
-import { openGates, runningClock, type VehicleLetThrough } from './vehicle-openings.ts'
+import { openGates, runningClock } from './vehicle-openings.ts'
 
 type Devices = Pick<LotFacts, 'cameras' | 'readers'>
 
@@ -37,40 +38,33 @@ const vehicleOf = (devices: Devices, event: PlateReadEvent | TagReadEvent): Unju
   return isAtGate && vehicle.zoneId !== null ? { ...vehicle, zoneId: vehicle.zoneId } : undefined
 }
 
-const decideUnjudged = async (
-  tx: Tx,
-  lotId: string,
+const readsOf = (
+  devices: Devices,
   events: readonly (PlateReadEvent | TagReadEvent)[],
   now: number,
-): Promise<VehicleLetThrough[]> => {
-  const devices = await loadGates(tx, lotId)
-  const found = events.flatMap((event) => {
+): ReadAtGate[] =>
+  events.flatMap((event) => {
     const vehicle = vehicleOf(devices, event)
-    return vehicle ? [{ event, ...vehicle }] : []
-  })
-  if (found.length === 0) return []
-  const zones = await findGateZones(tx, lotId, [...new Set(found.map(({ zoneId }) => zoneId))])
-  const names = await findDeviceNames(
-    tx,
-    lotId,
-    found.map(({ deviceId }) => deviceId),
-  )
-  const letThrough: VehicleLetThrough[] = []
-  for (const { event, zoneId, deviceId, passage } of found) {
-    const zone = zones.find(({ id }) => id === zoneId)
+    if (!vehicle) return []
+    const { zoneId, deviceId, passage } = vehicle
     const unknown = { pass: null, isAuthorised: false, isFull: true, due: 'free' as const }
-    const vehicle = { passage: passage as 'entry' | 'exit', ...unknown }
-    const ageMs = now - event.at
-    const decision = zone && decideGate(gateZoneOf(zone), { ...vehicle, judgedAfterMs: Infinity, ageMs })
-    if (!decision) continue
-    const read = { eventId: event.eventId, at: event.at, passage, passholderId: null }
-    const deviceName = names.get(deviceId) ?? ''
-    const decisionId = await insertDecision(tx, { lotId, zoneId, read, deviceName, decision, at: now })
-    if (decisionId === undefined || !decision.opens) continue
-    letThrough.push({ decisionId, gateIds: zone.sprockits, deviceName, cause: decision.cause })
-  }
-  return letThrough
-}
+    return [
+      {
+        read: { eventId: event.eventId, at: event.at, passage, passholderId: null, zoneId, deviceId },
+        receivedAt: now,
+        signs: event.kind === 'plate' ? signsOfPlate(normalisePlate(event.plate!)) : signsOfTag(event.epc),
+        isRepeat: false,
+        visitId: null,
+        owed: null,
+        vehicleAt: (at) => ({
+          passage: passage as 'entry' | 'exit',
+          ...unknown,
+          judgedAfterMs: Infinity,
+          ageMs: at - event.at,
+        }),
+      },
+    ]
+  })
 
 /**
  * GAT-54: told of reads that were not judged within 2 s of their receipt. Exits open, and entries do what their zone says;
@@ -80,9 +74,23 @@ export const openUnjudged =
   (parts: GateParts, onError: (error: unknown) => void) =>
   (lotId: string, events: readonly (PlateReadEvent | TagReadEvent)[]): void => {
     const now = runningClock(parts)
+    const place = { lotId, now }
     const work = async () => {
       if ((await parts.gateZones.of(lotId)).size === 0) return
-      await openGates(parts, lotId, (tx) => decideUnjudged(tx, lotId, events, now()))
+      const decide = async (tx: Tx) => {
+        const reads = readsOf(await loadGates(tx, lotId), events, now())
+        await recordTooOld(
+          tx,
+          place,
+          reads.filter((one) => isTooOld(one, now())),
+        )
+        return decideVehicles(
+          tx,
+          place,
+          reads.filter((one) => !isTooOld(one, now())),
+        )
+      }
+      await openGates(parts, lotId, decide, onError)
     }
     work().catch(onError)
   }

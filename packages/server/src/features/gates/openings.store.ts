@@ -1,6 +1,6 @@
 import type { GateReach, OpeningState, OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
 import type { OpeningCause } from '@stallwise/domain/gates/read-opening.rules.ts'
-import { lockOutMs, pulseLifeMs, releaseLeaseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { lockOutMs, maxPulseMs, pulseLifeMs, releaseLeaseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -66,14 +66,20 @@ export const findOpenings = (tx: Tx, lotId: string, ids: readonly string[]): Pro
     .where('o.id', 'in', [...ids])
     .execute()
 
-/** GAT-16: whether the outlet accepts no new pulse now. The caller holds the lock of the lot's gates. */
-export const isOutletBusy = async (tx: Tx, { lotId, controllerId, outlet }: NewOpening): Promise<boolean> => {
-  const { rows } = await sql<{ busy: boolean }>`select exists (select 1 from gate_opening
-    where parking_lot_id = ${lotId} and controller_id = ${controllerId} and outlet = ${outlet}
+const longestLockOutMs = Math.max(lockOutMs, maxPulseMs)
+
+/** GAT-16: after how many milliseconds the outlet accepts a new pulse; 0 = now. The caller holds the lock of the lot's gates. */
+export const outletFreeInMs = async (
+  tx: Tx,
+  { lotId, controllerId, outlet }: Pick<NewOpening, 'lotId' | 'controllerId' | 'outlet'>,
+): Promise<number> => {
+  const { rows } = await sql<{ ms: number | null }>`select
+      extract(epoch from max(asked_at + make_interval(secs => greatest(${lockOutMs}, pulse_ms) / 1000.0)) - clock_timestamp())::float8
+        * 1000 as ms
+    from gate_opening where parking_lot_id = ${lotId} and controller_id = ${controllerId} and outlet = ${outlet}
       and state in ('requested', 'claimed', 'answered', 'unknown')
-      and asked_at > clock_timestamp() - make_interval(secs => greatest(${lockOutMs}, pulse_ms) / 1000.0)
-  ) as busy`.execute(tx)
-  return rows[0]!.busy
+      and asked_at > clock_timestamp() - make_interval(secs => ${longestLockOutMs / 1_000})`.execute(tx)
+  return Math.max(0, Math.ceil(rows[0]!.ms ?? 0))
 }
 
 /** GAT-11: the time of the request is the database's clock. */

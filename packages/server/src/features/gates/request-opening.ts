@@ -11,7 +11,7 @@ import { isOnline } from './gates.view.ts'
 import {
   findOpening,
   insertOpening,
-  isOutletBusy,
+  outletFreeInMs,
   type NewOpening,
   type OpeningRow,
 } from './openings.store.ts'
@@ -80,7 +80,7 @@ export const requestOpening = async (
   const known = await findOpening(tx, lotId, id)
   if (known && !isSameCommand(known, opening)) throw new Refusal('command-used')
   if (known) return { opening: known, isNew: false }
-  if (await isOutletBusy(tx, opening)) throw new Refusal('gate-busy')
+  if ((await outletFreeInMs(tx, opening)) > 0) throw new Refusal('gate-busy')
   await insertOpening(tx, opening)
   const at = new Date(now)
   await audit(tx, opening, request, at)

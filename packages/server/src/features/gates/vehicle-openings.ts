@@ -1,12 +1,13 @@
+import { pulseWaitMs } from '@stallwise/domain/gates/decide-again.rules.ts'
 import { maxAnswerMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { reasonsOfCauses, type OpeningCause } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { noteAlreadyOpening, noteOpening } from './gate-decisions.store.ts'
+import { endWaiting, noteAlreadyOpening, noteOpening } from './gate-decisions.store.ts'
 import { findGateController, type GateControllerRow } from './gate-controllers.store.ts'
 import type { GateParts } from './gate-parts.ts'
-import type { OpeningRow } from './openings.store.ts'
+import { outletFreeInMs, type OpeningRow } from './openings.store.ts'
 import { requestOpening } from './request-opening.ts'
 import { sendPulse } from './send-pulse.ts'
 import { sprockits } from './sprockits.resource.ts'
@@ -17,6 +18,8 @@ export interface VehicleLetThrough {
   readonly gateIds: readonly string[]
   readonly deviceName: string
   readonly cause: OpeningCause
+  /** GAT-63: when it was read, by the server's clock. */
+  readonly readAt: number
 }
 
 /** A gate that is to open for a vehicle. */
@@ -30,15 +33,23 @@ interface Requested {
   readonly controller: GateControllerRow
 }
 
-/** Requests a pulse of a gate; undefined if it is opening already (GAT-16) or was removed. */
+/** GAT-63: a gate that is opening for another vehicle, and when it takes the next pulse. */
+interface Waiting {
+  readonly gateId: string
+  readonly freeInMs: number
+}
+
+/** Requests a pulse of a gate, which may be opening already (GAT-16); undefined if it was removed. */
 const requestGate = async (
   tx: Tx,
   parts: GateParts,
-  { lotId, gateId, decisionId, deviceName, cause }: GateForVehicle,
-): Promise<Requested | undefined> => {
+  vehicle: GateForVehicle,
+): Promise<Requested | Waiting | undefined> => {
+  const { lotId, gateId, decisionId, deviceName, cause } = vehicle
   const gate = await sprockits.find(tx, gateId)
   const controller = gate && (await findGateController(tx, gate.controller_id))
   if (!gate || gate.removed_at !== null || !controller) return undefined
+  const at = parts.clock()
   const request = {
     id: uuidv7(),
     controller,
@@ -51,13 +62,14 @@ const requestGate = async (
     by: { id: null, name: deviceName },
   }
   try {
-    const { opening } = await requestOpening(tx, request, parts.clock())
-    await noteOpening(tx, lotId, decisionId, opening.id)
+    const { opening } = await requestOpening(tx, request, at)
+    await noteOpening(tx, lotId, decisionId, { id: opening.id, at })
     return { opening, controller }
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'gate-busy')) throw error
     await noteAlreadyOpening(tx, lotId, decisionId)
-    return undefined
+    const outlet = { lotId, controllerId: controller.id, outlet: gate.outlet }
+    return { gateId, freeInMs: await outletFreeInMs(tx, outlet) }
   }
 }
 
@@ -68,27 +80,57 @@ const pulse = async (parts: GateParts, { opening, controller }: Requested): Prom
   await parts.controllerQueue.run(controller.id, () => sendPulse(parts, controller, opening, leftMs))
 }
 
+/** An outlet is free a little later than it says, so that the next request finds it so. */
+const spareMs = 20
+
+interface OpenLater {
+  readonly parts: GateParts
+  readonly lotId: string
+  readonly vehicle: VehicleLetThrough
+  readonly onError: (error: unknown) => void
+}
+
+/** GAT-63: sends the pulses that had to wait as soon as the gates take them, if the vehicle was read just before. */
+const openLater = ({ parts, lotId, vehicle, onError }: OpenLater, waiting: readonly Waiting[]): void => {
+  const since = runningClock(parts)()
+  const freeInMs = Math.max(...waiting.map((one) => one.freeInMs))
+  if (waiting.length === 0 || since + freeInMs - vehicle.readAt > pulseWaitMs) return
+  const later = { ...vehicle, gateIds: waiting.map(({ gateId }) => gateId) }
+  const open = async (tx: Tx) => ((await endWaiting(tx, lotId, vehicle.decisionId, since)) ? [later] : [])
+  const timer = setTimeout(() => {
+    if (!parts.gateNotices.closed) openGates(parts, lotId, open, onError).catch(onError)
+  }, freeInMs + spareMs)
+  timer.unref()
+}
+
 /**
  * Opens gates for the vehicles that `decide` lets through, in one transaction with the decisions; one batch of a lot at a
- * time. The pulses are claimed and sent as any other (GAT-10).
+ * time. The pulses are claimed and sent as any other (GAT-10). `onError` is told of what fails afterwards.
  */
 export const openGates = async (
   parts: GateParts,
   lotId: string,
   decide: (tx: Tx) => Promise<readonly VehicleLetThrough[]>,
+  onError: (error: unknown) => void,
 ): Promise<void> => {
   const requestAll = async (tx: Tx) => {
     const requested: Requested[] = []
-    for (const { gateIds, ...vehicle } of await decide(tx))
-      for (const gateId of gateIds) {
+    const waiting: { readonly vehicle: VehicleLetThrough; readonly gates: Waiting[] }[] = []
+    for (const vehicle of await decide(tx)) {
+      const gates: Waiting[] = []
+      for (const gateId of vehicle.gateIds) {
         const result = await requestGate(tx, parts, { ...vehicle, lotId, gateId })
-        if (result) requested.push(result)
+        if (result && 'freeInMs' in result) gates.push(result)
+        else if (result) requested.push(result)
       }
-    return requested
+      waiting.push({ vehicle, gates })
+    }
+    return { requested, waiting }
   }
-  const requested = await parts.openingTurns.run(lotId, () =>
+  const { requested, waiting } = await parts.openingTurns.run(lotId, () =>
     parts.database.withViewer({ lots: [lotId] }, requestAll),
   )
+  for (const { vehicle, gates } of waiting) openLater({ parts, lotId, vehicle, onError }, gates)
   await Promise.all(requested.map((one) => pulse(parts, one)))
 }
 

@@ -16,4 +16,4 @@ export { loadViolation, loadViolationsOfVisit } from './load/violations.store.ts
 export { deleteMissedReadsBefore } from './save/missed-reads.store.ts'
 export { announceStale } from './save/effects.store.ts'
 export { storedEndOf, violationInsert, violationRow } from './save/violations.store.ts'
-export { visitInsert, visitRow } from './save/visits.store.ts'
+export { visitIdOf, visitInsert, visitRow } from './save/visits.store.ts'

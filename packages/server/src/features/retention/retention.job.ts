@@ -1,4 +1,5 @@
 import { eventDays, limitsAt, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import { forgetVehiclesBefore } from '#features/gates/gates.public.ts'
 import { deleteMessagesBefore } from '#features/ingest/ingest.public.ts'
 import { deleteMobileLogBefore } from '#features/invitations/invitations.public.ts'
 import { deleteOldDrafts } from '#features/lot-import/lot-import.public.ts'
@@ -50,6 +51,7 @@ const cleanUpLot = async (parts: RetentionParts, lot: RetainedLot, limits: Reten
   const files = await removeMarkedFiles(parts, lot, now)
   const orphans = await sweepOrphans(parts, lot, limits)
   const plates = await eraseOldPlates(parts, lot, limits)
+  await parts.database.asSystem((tx) => forgetVehiclesBefore(tx, lot.id, now - dayMs))
   await moveLogStart(parts, lot, limits)
   await parts.database.asSystem((tx) => deleteMobileLogBefore(tx, lot.id, new Date(limits.rawEvents)))
   return { images, files, orphans, plates }

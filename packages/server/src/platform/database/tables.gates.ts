@@ -73,6 +73,13 @@ export interface GateDecisionTable {
   visit_id: Generated<string | null>
   due_cents: Generated<number | null>
   due_since: NullableTime
+  /** GAT-60: by what the vehicle is recognised; null once it is not needed. */
+  signs: Generated<string[] | null>
+  arrived_at: NullableTime
+  last_read_at: NullableTime
+  pulsed_at: NullableTime
+  pulses_again: Generated<number>
+  rights: Generated<string | null>
   /** VIS-41: the version of the lot with which it was logged; null = not yet. */
   log_version: Generated<number | null>
 }

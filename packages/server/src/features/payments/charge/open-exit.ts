@@ -9,10 +9,10 @@ export const openExitOf = (
   { state, parking_lot_id: lotId, visit_id: visitId, id }: PaymentRow,
 ): void => {
   if (state !== 'approved' || visitId === null) return
-  openForPayment(gates, lotId, visitId).catch((error: unknown) =>
+  const onError = (error: unknown) =>
     log.error(
       { err: error, payment: id, lot: lotId },
       'the exit of a vehicle that has paid could not be opened',
-    ),
-  )
+    )
+  openForPayment(gates, lotId, visitId, onError).catch(onError)
 }
