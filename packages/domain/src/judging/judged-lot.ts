@@ -30,6 +30,7 @@ export class JudgedLot {
   readonly stalls: JudgedStalls
   /** Whether its window starts earlier than usual, so that late events can correct history. */
   readonly hasExtendedWindow: boolean
+  readonly #from: number | undefined
   readonly #calendar: LotCalendar
   readonly #visits: JudgedVisits
   readonly #counters: LotCounters
@@ -50,6 +51,7 @@ export class JudgedLot {
   constructor(facts: LotFacts, window: LotWindow, now: number) {
     this.#facts = facts
     this.hasExtendedWindow = window.from !== undefined
+    this.#from = window.from
     this.#lastEventAt = facts.lastEventAt
     const start = countedFrom(facts, now, window.from)
     this.#calendar = new LotCalendar(facts, now)
@@ -70,6 +72,11 @@ export class JudgedLot {
   /** What it was started from, with the changes of passes since. */
   get facts(): LotFacts {
     return this.#facts
+  }
+
+  /** ING-04: whether it was loaded from before a late event at this time. */
+  reaches(at: number): boolean {
+    return this.#from !== undefined && this.#from <= at
   }
 
   /** Whether a device with that id belongs to the lot. */

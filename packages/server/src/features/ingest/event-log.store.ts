@@ -19,7 +19,7 @@ const insertEvents = {
       select lot, source, event_id, to_timestamp(at / 1000.0), to_timestamp($12 / 1000.0), version + 1, kind, device, occupied, battery, fault, detail::jsonb
       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[], $5::text[], $6::text[], $7::bool[], $8::smallint[], $9::text[], $10::text[])
         as u(lot, source, event_id, at, kind, device, occupied, battery, fault, detail)
-      join lot_state on parking_lot_id = lot
+      join lot_state on parking_lot_id = lot and lot = any ((select current_setting('app.judged_lots'))::uuid[])
       on conflict do nothing
       returning parking_lot_id, source_id, event_id, at)
     select case when (select count(*) from logged) = $11::int then null
@@ -48,7 +48,7 @@ const detailOf = (event: DeviceEvent): string | null => {
   })
 }
 
-/** Writes events to the log; returns which of them are new. The same event may be in the batch twice. */
+/** Writes the events of the lots that the transaction has locked to the log; returns which of them are new. The same event may be in the batch twice. */
 export const logEvents = async (
   client: PoolClient,
   events: readonly AddressedEvent[],

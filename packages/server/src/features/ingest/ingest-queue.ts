@@ -1,44 +1,32 @@
 import { judgedWithinMs } from '@stallwise/domain/gates/read-opening.rules.ts'
-import { isLate } from '@stallwise/domain/ingest/acceptance.rules.ts'
-import { compareEvents } from '@stallwise/domain/judging/logged-event.ts'
+import { defaultLatenessMs, isLate } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
-import type { IngestWarning } from '@stallwise/domain/ingest/ingest-warnings.ts'
-import type { Pool, PoolClient } from 'pg'
-import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
-import { Refusal } from '#platform/http/problems.ts'
-import { logEvents, logImages, noteGateDevices, type AddressedEvent } from './event-log.store.ts'
-import { CommitWindow } from './commit-window.ts'
 import {
-  type JudgedLots,
-  type LockedLot,
-  MissingLots,
-  judgeInTransaction,
-} from '#features/judging/judging.public.ts'
+  isDatabaseUnavailable,
+  isIdleTimeout,
+  isLockTimeout,
+} from '#platform/database/database-unavailable.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { MissingLots } from '#features/judging/judging.public.ts'
+import { CommitWindow } from './commit-window.ts'
+import type { AddressedEvent } from './event-log.store.ts'
+import { judgeEvents, takeLate, type JudgeParts } from './judge-events.ts'
+import { LanesOfLots } from './lanes-of-lots.ts'
+import { WaitingMessages, type EventResult, type LotMessage } from './waiting-messages.ts'
 
-/** The result for an event: new, a repeat of an event that was accepted before, or its lot no longer exists. */
-export type EventResult = 'new' | 'repeat' | 'no-lot'
+export type { EventResult } from './waiting-messages.ts'
 
-/** The events of a message that belong to one lot. */
-interface LotMessage {
-  readonly lotId: string
-  readonly events: readonly AddressedEvent[]
-  readonly done: (results: EventResult[]) => void
-  readonly fail: (error: Error) => void
-}
-
-export interface IngestQueueOptions {
-  readonly pool: Pool
-  readonly lots: JudgedLots
-  readonly clock: () => number
+export interface IngestQueueOptions
+  extends Pick<JudgeParts, 'pool' | 'lots' | 'clock'>, Partial<Pick<JudgeParts, 'onBatch' | 'onWarning'>> {
   /** How many transactions run at the same time, and how many events each takes at most. */
   readonly lanes?: number
   readonly maxEvents?: number
+  /** ING-71: how many lots are judged each on a lane of its own at the same time. */
+  readonly lanesOfLots?: number
   /** ING-09: with this many events waiting, further ones are refused. */
   readonly maxWaiting?: number
-  /** ING-30: called, once it is durable, for every new event that has no effect and for every repeat. */
-  readonly onWarning?: (sourceId: string, warning: IngestWarning) => void
-  /** Called after every transaction with its number of events and its duration. */
-  readonly onBatch?: (events: number, milliseconds: number) => void
+  /** How long a message waits for its lot, in milliseconds. */
+  readonly maxWaitMs?: number
 }
 
 /** GAT-54: told of the reads of vehicles that are not judged in time. */
@@ -49,9 +37,9 @@ const readsOf = (events: readonly AddressedEvent[]) =>
 
 /** With fewer events waiting, it is better to wait for the running commit and share the next one. */
 const minEventsForSecondLane = 200
-
-const byTime = (a: AddressedEvent, b: AddressedEvent) =>
-  compareEvents(a.event, b.event) || (a.sourceId < b.sourceId ? -1 : 1)
+/** How long a lane of its own waits for a lot before the next lot in line gets it. */
+const maxLaneWaitMs = 1_000
+const late = 'late '
 
 const byLot = (events: readonly AddressedEvent[]): Map<string, number[]> => {
   const lots = new Map<string, number[]>()
@@ -63,35 +51,44 @@ const byLot = (events: readonly AddressedEvent[]): Map<string, number[]> => {
   return lots
 }
 
+/** How the lots of a batch are locked, and what is done with messages whose lot was not free. */
+type How = Parameters<typeof judgeEvents>[2] & { readonly again: (messages: readonly LotMessage[]) => void }
+
 /**
  * Group commit for device messages: while a lot is being judged its next events are collected, so that a thousand
- * senders share a commit, and several lanes work on different lots at the same time. A message is answered when all of
- * its events are durable and judged.
+ * senders share a commit, and several lanes work on different lots at the same time. A lot that somebody else has locked, or
+ * that has to be loaded, gets a lane of its own, and the others go on (ING-70, ING-71). A message is answered when all of its events
+ * are durable and judged.
  */
 export class IngestQueue {
   readonly #options: Required<IngestQueueOptions>
-  readonly #waiting = new Map<string, LotMessage[]>()
+  readonly #waiting = new WaitingMessages()
+  /** ING-73: messages with late events, which must not delay the others of their lot. */
+  readonly #late = new WaitingMessages()
   readonly #busy = new Set<string>()
+  readonly #apart: LanesOfLots
   readonly #commitWindow = new CommitWindow(() => this.#startLanes())
   #onUnjudged: OnUnjudged = () => {}
   #running = 0
-  #waitingEvents = 0
-  #waitingMessages = 0
 
   constructor(options: IngestQueueOptions) {
     this.#options = {
       lanes: 2,
+      lanesOfLots: 6,
       maxEvents: 1_000,
       maxWaiting: 20_000,
+      maxWaitMs: 20_000,
       onBatch: () => {},
       onWarning: () => {},
       ...options,
     }
+    this.#apart = new LanesOfLots(this.#options.lanesOfLots, (key) => this.#runApart(key))
   }
 
   /** Resolves with the result for each event. */
   submit(events: readonly AddressedEvent[]): Promise<EventResult[]> {
-    if (this.#waitingEvents > 0 && this.#waitingEvents + events.length > this.#options.maxWaiting)
+    const waiting = this.#waiting.events + this.#late.events
+    if (waiting > 0 && waiting + events.length > this.#options.maxWaiting)
       return Promise.reject(
         new Refusal('unavailable', {
           detail: 'The server is overloaded: too many events are waiting. Try again later.',
@@ -102,6 +99,7 @@ export class IngestQueue {
       const results = new Array<EventResult>(events.length)
       const lots = byLot(events)
       const receivedAt = this.#options.clock()
+      const queuedAt = performance.now()
       let remaining = lots.size
       for (const [lotId, places] of lots) {
         const inTime = this.#watch(lotId, readsOf(places.map((place) => events[place]!)))
@@ -113,6 +111,7 @@ export class IngestQueue {
         this.#enqueue({
           lotId,
           events: places.map((place) => ({ ...events[place]!, receivedAt })),
+          queuedAt,
           done,
           fail: (error) => {
             clearTimeout(inTime)
@@ -136,116 +135,125 @@ export class IngestQueue {
   }
 
   #enqueue(message: LotMessage): void {
-    this.#waitingEvents += message.events.length
-    this.#waitingMessages++
-    const messages = this.#waiting.get(message.lotId)
-    if (messages) messages.push(message)
-    else this.#waiting.set(message.lotId, [message])
+    if (!this.#isLate(message)) return this.#waiting.add(message)
+    this.#late.add(message)
+    this.#apart.add(`${late}${message.lotId}`)
+  }
+
+  #isLate({ lotId, events }: LotMessage): boolean {
+    const { lots, clock } = this.#options
+    const [now, latenessMs] = [clock(), lots.latenessOf(lotId) ?? defaultLatenessMs]
+    return events.some(({ event }) => isLate(event.at, now, latenessMs))
   }
 
   #startLanes(): void {
     while (this.#running < this.#options.lanes) {
-      if (this.#waitingEvents < minEventsForSecondLane)
-        if (this.#running > 0 || this.#commitWindow.shouldWait(this.#waitingMessages)) return
-      const batch = this.#nextBatch()
+      if (this.#waiting.events < minEventsForSecondLane)
+        if (this.#running > 0 || this.#commitWindow.shouldWait(this.#waiting.messages)) return
+      const batch = this.#waiting.take(this.#options.maxEvents, (lotId) => this.#isShared(lotId))
       if (batch.length === 0) return
       this.#running++
       void this.#run(batch)
     }
   }
 
+  /** Whether a lot can be judged with others now. One that is not loaded is sent to a lane of its own. */
+  #isShared(lotId: string): boolean {
+    if (this.#busy.has(lotId) || this.#apart.has(lotId)) return false
+    if (this.#options.lots.tokenOf(lotId) !== undefined) return true
+    this.#apart.add(lotId)
+    return false
+  }
+
   async #run(batch: LotMessage[]): Promise<void> {
+    for (const { lotId } of batch) this.#busy.add(lotId)
+    const again = (messages: readonly LotMessage[]) => {
+      this.#waiting.putBack(messages)
+      for (const { lotId } of messages) this.#apart.add(lotId)
+    }
     try {
-      await this.#commitTogether(batch)
+      await this.#commitTogether(batch, { locking: 'ready', again })
     } finally {
       for (const { lotId } of batch) this.#busy.delete(lotId)
       this.#running--
-      this.#commitWindow.ended(batch.length + this.#waitingMessages)
+      this.#commitWindow.ended(batch.length + this.#waiting.messages)
       this.#startLanes()
     }
   }
 
-  /** The next messages of lots that no lane is working on, oldest first. */
-  #nextBatch(): LotMessage[] {
-    const batch: LotMessage[] = []
-    let events = 0
-    for (const [lotId, messages] of this.#waiting) {
-      if (this.#busy.has(lotId)) continue
-      let count = 0
-      while (count < messages.length && events < this.#options.maxEvents)
-        events += messages[count++]!.events.length
-      batch.push(...messages.splice(0, count))
-      this.#busy.add(lotId)
-      if (messages.length === 0) this.#waiting.delete(lotId)
-      if (events >= this.#options.maxEvents) break
+  async #runApart(key: string): Promise<void> {
+    const isLate = key.startsWith(late)
+    const [lotId, waiting] = isLate ? [key.slice(late.length), this.#late] : [key, this.#waiting]
+    const again = (messages: readonly LotMessage[]) => {
+      waiting.putBack(messages)
+      this.#apart.add(key)
     }
-    this.#waitingEvents -= events
-    this.#waitingMessages -= batch.length
-    return batch
+    const take = () => waiting.takeOf(lotId, this.#options.maxEvents)
+    try {
+      await this.#options.lots.prepare(this.#options.pool, lotId, this.#options.clock)
+      if (isLate) await this.#judgeLate(lotId, take(), again)
+      else await this.#commitTogether(take(), { maxWaitMs: maxLaneWaitMs, again })
+    } catch (error) {
+      for (const { fail } of take()) fail(error as Error)
+    }
+    if (isLate && waiting.has(lotId)) this.#apart.add(key)
+    setImmediate(() => this.#startLanes())
   }
 
-  async #commitTogether(batch: LotMessage[]): Promise<void> {
+  async #judgeLate(lotId: string, messages: LotMessage[], again: How['again']): Promise<void> {
+    // Only now is it known how late is late in this lot.
+    const [inTime, lateOnes] = [[], []] as [LotMessage[], LotMessage[]]
+    for (const message of messages) (this.#isLate(message) ? lateOnes : inTime).push(message)
+    this.#waiting.putBack(inTime)
+    if (lateOnes.length === 0) return
+    const from = Math.min(...lateOnes.flatMap(({ events }) => events.map(({ event }) => event.at)))
     try {
-      const isNew = await this.#judge(batch.flatMap(({ events }) => events))
-      const results = isNew.map((one): EventResult => (one ? 'new' : 'repeat'))
-      let place = 0
-      for (const { events, done } of batch) done(results.slice(place, (place += events.length)))
+      const take = await takeLate(this.#options, lotId, from)
+      await this.#commitTogether(lateOnes, { maxWaitMs: maxLaneWaitMs, take, again })
     } catch (error) {
-      await this.#commitOneByOne(batch, error as Error)
+      for (const { fail } of lateOnes) fail(error as Error)
+    }
+  }
+
+  async #commitTogether(batch: readonly LotMessage[], how: How): Promise<void> {
+    if (batch.length === 0) return
+    try {
+      const isNew = await judgeEvents(
+        this.#options,
+        batch.flatMap(({ events }) => events),
+        how,
+      )
+      let place = 0
+      const leftOut: LotMessage[] = []
+      for (const message of batch) {
+        const results = isNew.slice(place, (place += message.events.length))
+        if (results[0] === undefined) leftOut.push(message)
+        else message.done(results.map((one): EventResult => (one ? 'new' : 'repeat')))
+      }
+      if (leftOut.length > 0) how.again(leftOut)
+    } catch (error) {
+      await this.#commitOneByOne(batch, error as Error, how)
     }
   }
 
   /** A message that the database rejects must not make the others fail: they are tried one by one. */
-  async #commitOneByOne(batch: LotMessage[], error: Error): Promise<void> {
+  async #commitOneByOne(batch: readonly LotMessage[], error: Error, how: How): Promise<void> {
     if (error instanceof MissingLots) {
       const isGone = ({ lotId }: LotMessage) => error.lotIds.has(lotId)
       for (const { events, done } of batch.filter(isGone)) done(events.map(() => 'no-lot'))
-      const others = batch.filter((message) => !isGone(message))
-      if (others.length > 0) await this.#commitTogether(others)
-    } else if (batch.length === 1 || isDatabaseUnavailable(error)) for (const { fail } of batch) fail(error)
-    else for (const message of batch) await this.#commitTogether([message])
+      await this.#commitTogether(
+        batch.filter((message) => !isGone(message)),
+        how,
+      )
+    } else if (isLockTimeout(error) || isIdleTimeout(error)) this.#retry(batch, error, how)
+    else if (batch.length === 1 || isDatabaseUnavailable(error)) for (const { fail } of batch) fail(error)
+    else for (const message of batch) await this.#commitTogether([message], how)
   }
 
-  async #judge(events: AddressedEvent[]): Promise<boolean[]> {
-    const { pool, lots, clock, onBatch, onWarning } = this.#options
-    const warnings: [string, IngestWarning][] = []
-    const startedAt = performance.now()
-    const lotIds = [...new Set(events.map(({ lotId }) => lotId))]
-    const now = clock()
-    const logs = (client: PoolClient) => logEvents(client, events, now)
-    const work = async (client: PoolClient, locked: ReadonlyMap<string, LockedLot>, isNew: boolean[]) => {
-      const newEvents = events.filter((_, place) => isNew[place]).sort(byTime)
-      await logImages(client, newEvents)
-      await noteGateDevices(client, newEvents)
-      for (const [lotId, entry] of locked) await this.#judgeLot(client, lotId, entry, newEvents, now)
-      for (const { lotId, sourceId, event } of newEvents) {
-        const kind = locked.get(lotId)?.lot.warningOf(event)
-        if (kind) warnings.push([sourceId, { kind, deviceId: event.deviceId }])
-      }
-      return isNew
-    }
-    const isNew = await judgeInTransaction(pool, lots, lotIds, now, work, logs)
-    onBatch(events.length, performance.now() - startedAt)
-    events.forEach(({ event: { deviceId }, sourceId }, place) => {
-      if (!isNew[place]) onWarning(sourceId, { kind: 'duplicate', deviceId })
-    })
-    for (const [sourceId, warning] of warnings) onWarning(sourceId, warning)
-    return isNew
-  }
-
-  /** ING-04: late events are judged on a lot loaded from before them. A lot that got only repeats is left unchanged. */
-  async #judgeLot(
-    client: PoolClient,
-    lotId: string,
-    entry: LockedLot,
-    newEvents: readonly AddressedEvent[],
-    now: number,
-  ): Promise<void> {
-    const events = newEvents.filter((one) => one.lotId === lotId)
-    entry.idle = events.length === 0
-    const [oldest] = events
-    if (oldest && isLate(oldest.event.at, now, entry.lot.facts.latenessMs))
-      entry.lot = await this.#options.lots.load(client, lotId, this.#options.clock(), oldest.event.at)
-    for (const { event, receivedAt } of events) entry.lot.apply(event, now, receivedAt)
+  #retry(batch: readonly LotMessage[], error: Error, { again }: How): void {
+    const since = performance.now() - this.#options.maxWaitMs
+    for (const { fail } of batch.filter(({ queuedAt }) => queuedAt < since)) fail(error)
+    const others = batch.filter(({ queuedAt }) => queuedAt >= since)
+    if (others.length > 0) again(others)
   }
 }

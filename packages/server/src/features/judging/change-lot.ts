@@ -117,7 +117,7 @@ export class LotChange {
    */
   async judging(): Promise<LockedLot> {
     if (this.#locked) return this.#locked
-    this.#locked = await lockLot(this.client, this.#lots, this.lotId, this.#clock)
+    this.#locked = await lockLot(this.client, this.#lots, this.lotId, { clock: this.#clock })
     if (!this.#locked) throw new Refusal('not-found')
     this.#now = this.#clock()
     return this.#locked

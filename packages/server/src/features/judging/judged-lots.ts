@@ -1,7 +1,8 @@
 import { JudgedLot, type LotEffects } from '@stallwise/domain/judging/judged-lot.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { Turns } from '#platform/concurrency/turns.ts'
+import { inSnapshot } from './judging-session.ts'
 import { loadLotFacts } from './load/judging.store.ts'
 import { loadLotWindow } from './load/lot-window.store.ts'
 
@@ -15,11 +16,17 @@ interface CachedLot {
 
 const maxLots = 2_000
 
+const readLot = async (client: PoolClient, lotId: string, now: number, from?: number) => {
+  const facts = await loadLotFacts(client, lotId, now, from)
+  return [facts, await loadLotWindow(client, lotId, now, facts, from)] as const
+}
+
 /** Cache of the lots that this process judges. An entry is valid only while the lot's row, read under lock, has its token. */
 export class JudgedLots {
   /** Users' changes of a lot wait here before they take a connection. Locks exclude other servers. */
   readonly turns = new Turns({ maxWaiting: 50, maxWaitMs: 3_000 })
   readonly #cached = new Map<string, CachedLot>()
+  readonly #loading = new Map<string, Promise<void>>()
   readonly #onCommitted: (lotId: string, version: number) => void
   #onArrivals: OnArrivals = () => {}
 
@@ -46,10 +53,52 @@ export class JudgedLots {
     return cached?.token === token ? cached.lot : this.load(client, lotId, now)
   }
 
+  /** The token under which a lot is cached; undefined if it has to be loaded. */
+  tokenOf(lotId: string): string | undefined {
+    return this.#cached.get(lotId)?.token
+  }
+
+  /** ING-03: the lateness window of a lot, if it is known without loading it. */
+  latenessOf(lotId: string): number | undefined {
+    return this.#cached.get(lotId)?.lot.facts.latenessMs
+  }
+
+  /**
+   * ING-72: loads a lot that is not cached, without its lock: devices of other lots, and gates of this one at other servers, do
+   * not wait meanwhile. Whoever locks it afterwards finds it here, unless another server has judged it since.
+   */
+  prepare(pool: Pool, lotId: string, clock: () => number): Promise<void> {
+    if (this.#cached.has(lotId)) return Promise.resolve()
+    const running = this.#loading.get(lotId)
+    if (running) return running
+    const loading = this.loadAhead(pool, lotId, clock)
+      .then((loaded) => {
+        if (loaded && !this.#cached.has(lotId)) this.keep(loaded.lot, loaded.token)
+      })
+      .finally(() => this.#loading.delete(lotId))
+    this.#loading.set(lotId, loading)
+    return loading
+  }
+
+  /** A lot as it is committed now, with its token, loaded without its lock; undefined if it does not exist. */
+  loadAhead(pool: Pool, lotId: string, clock: () => number, from?: number): Promise<CachedLot | undefined> {
+    const read = inSnapshot(pool, async (client) => {
+      const { rows } = await client.query<{ judged_token: string }>(
+        'select judged_token from lot_state where parking_lot_id = $1',
+        [lotId],
+      )
+      // The clock is read after the snapshot was taken: what is in it was judged earlier.
+      const now = clock()
+      return rows[0] && { now, token: rows[0].judged_token, parts: await readLot(client, lotId, now, from) }
+    })
+    return read.then(
+      (found) => found && { lot: new JudgedLot(...found.parts, found.now), token: found.token },
+    )
+  }
+
   /** Loads the lot from the database: after an edit in the same transaction, or from before `from` for late events. */
   async load(client: PoolClient, lotId: string, now: number, from?: number): Promise<JudgedLot> {
-    const facts = await loadLotFacts(client, lotId, now, from)
-    return new JudgedLot(facts, await loadLotWindow(client, lotId, now, facts, from), now)
+    return new JudgedLot(...(await readLot(client, lotId, now, from)), now)
   }
 
   /**

@@ -4,6 +4,7 @@ export { loadChangeFrom, noteGateChange, resetTagStatus } from './gate-change.ts
 export { noteAuthorisations, notePassChange } from './pass-change.ts'
 export { noteSettingsChange } from './settings-change.ts'
 export { judgeInTransaction, MissingLots } from './judging.transaction.ts'
+export type { JudgingOptions, TakeLot } from './judging.transaction.ts'
 export type { LockedLot } from './locked-lot.ts'
 export { JudgedLots } from './judged-lots.ts'
 export type { OnArrivals } from './judged-lots.ts'

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { Refusal } from '#platform/http/problems.ts'
 import { plainArray } from '#platform/database/sql-arrays.ts'
+import { isLockTimeout } from '#platform/database/database-unavailable.ts'
+import type { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
+import { beginJudging } from './judging-session.ts'
 import type { JudgedLots } from './judged-lots.ts'
 import { writeEffectsAndCommit } from './save/effects.store.ts'
 import type { LockedLot, SettledLot } from './locked-lot.ts'
@@ -25,21 +28,24 @@ interface LockedRow {
 const isId = /^[0-9a-f-]{36}$/
 
 /**
- * A server that is paused, or cut off from the database, in the middle of judging must not keep the lot locked for the
- * others until the connection is given up. Judging itself never waits that long. The database cannot end a
- * transaction whose result nobody reads, so waiting for a lot is limited too, to let other lots continue: to more than the
- * import of decades of history takes.
+ * What is done about lots that somebody else has locked. `wait`: they are waited for, in the order of their ids. `free`:
+ * they are left out (ING-70). `ready`: so are those that would have to be loaded first.
  */
-const maxIdle = '10s'
-const maxLockWait = '20s'
+export type Locking = 'wait' | 'free' | 'ready'
 
-const begin = `begin; set local plan_cache_mode = force_generic_plan; set local idle_in_transaction_session_timeout = '${maxIdle}'; set local lock_timeout = '${maxLockWait}';
-   select set_config('app.all_lots', 'on', true), set_config('app.customer', 'all', true)`
+const idList = (ids: readonly string[]): string =>
+  `'${plainArray(ids.filter((id) => isId.test(id)))}'::uuid[]`
 
-const lockRows = (lotIds: readonly string[]): string =>
-  `select parking_lot_id, version, judged_token from lot_state
-   where parking_lot_id = any('${plainArray(lotIds.filter((id) => isId.test(id)))}'::uuid[])
-   order by parking_lot_id for update`
+/** Locks the rows and leaves their ids in the setting that \`logEvents\` reads, which is sent in the same round trip. */
+const lockRows = (lots: JudgedLots, lotIds: readonly string[], locking: Locking): string => {
+  const tokens = locking === 'ready' ? lotIds.flatMap((id) => lots.tokenOf(id) ?? []) : undefined
+  return `select set_config('app.judged_lots', coalesce((select array_agg(parking_lot_id)::text from (
+     select parking_lot_id from lot_state where parking_lot_id = any(${idList(lotIds)})
+       ${tokens ? `and judged_token = any(${idList(tokens)})` : ''}
+     order by parking_lot_id for update ${locking === 'wait' ? '' : 'skip locked'}) locked), '{}'), true);
+   select parking_lot_id, version, judged_token from lot_state
+   where parking_lot_id = any(current_setting('app.judged_lots')::uuid[]) order by parking_lot_id`
+}
 
 /** A query of several statements returns one result per statement, which the driver's types do not express. */
 const lastRows = async <Row>(client: PoolClient, statements: string): Promise<Row[]> => {
@@ -47,16 +53,19 @@ const lastRows = async <Row>(client: PoolClient, statements: string): Promise<Ro
   return (Array.isArray(results) ? results.at(-1)! : results).rows as Row[]
 }
 
+/** Gives the lot as the transaction with this token left it; the caller holds its lock. */
+export type TakeLot = (client: PoolClient, lotId: string, token: string, now: number) => Promise<JudgedLot>
+
 const readLocked = async (
   client: PoolClient,
-  lots: JudgedLots,
+  take: TakeLot,
   rows: readonly LockedRow[],
   now: number,
 ): Promise<Map<string, LockedLot>> => {
   const locked = new Map<string, LockedLot>()
   for (const row of rows) {
     const { parking_lot_id: lotId, judged_token: tokenBefore } = row
-    const lot = await lots.take(client, lotId, tokenBefore, now)
+    const lot = await take(client, lotId, tokenBefore, now)
     const version = row.version + 1
     locked.set(lotId, { lot, version, tokenBefore, stale: new Set(), editedStalls: new Set() })
   }
@@ -65,7 +74,7 @@ const readLocked = async (
 
 /** Begins a transaction that sees all lots. Generic plans are good enough for its few statements. */
 export const beginSystemTransaction = async (client: PoolClient): Promise<void> => {
-  await client.query(begin)
+  await client.query(beginJudging)
 }
 
 /**
@@ -76,11 +85,16 @@ export const lockLot = async (
   client: PoolClient,
   lots: JudgedLots,
   lotId: string,
-  clock: () => number,
+  { clock, take = takeFrom(lots) }: { readonly clock: () => number; readonly take?: TakeLot },
 ): Promise<LockedLot | undefined> => {
-  const rows = await lastRows<LockedRow>(client, lockRows([lotId]))
-  return (await readLocked(client, lots, rows, clock())).get(lotId)
+  const rows = await lastRows<LockedRow>(client, lockRows(lots, [lotId], 'wait'))
+  return (await readLocked(client, take, rows, clock())).get(lotId)
 }
+
+const takeFrom =
+  (lots: JudgedLots): TakeLot =>
+  (client, lotId, token, now) =>
+    lots.take(client, lotId, token, now)
 
 /** Writes the effects of judging with the new versions, change rows and one NOTIFY, and commits. */
 export const settleAndCommit = async (
@@ -117,7 +131,8 @@ export const onOwnConnection = async <T>(
   try {
     return await work(client)
   } catch (error) {
-    lots.forget(lotIds)
+    // Whoever waited in vain has not used it.
+    if (!isLockTimeout(error)) lots.forget(lotIds)
     await client.query('rollback').catch((lost: Error) => (broken = lost))
     throw error
   } finally {
@@ -125,9 +140,19 @@ export const onOwnConnection = async <T>(
   }
 }
 
+/** What a transaction that judges needs besides its work. */
+export interface JudgingOptions<Extra> {
+  readonly locking?: Locking
+  /** How long to wait for a lot that somebody else has locked, in milliseconds. */
+  readonly maxWaitMs?: number
+  readonly take?: TakeLot
+  /** Its query is sent in the same round trip as the lock and runs after it. */
+  readonly alsoRun?: (client: PoolClient) => Promise<Extra>
+}
+
 /**
  * Judges lots in one transaction: locks their rows in the order of their ids, lets `work` apply events to them, and writes
- * the effects. The query of `alsoRun` is sent in the same round trip as the lock and runs after it.
+ * the effects. A lot that does not exist is an error, unless those that are not free are left out.
  */
 export const judgeInTransaction = <T, Extra = undefined>(
   pool: Pool,
@@ -135,15 +160,19 @@ export const judgeInTransaction = <T, Extra = undefined>(
   lotIds: readonly string[],
   now: number,
   work: (client: PoolClient, locked: ReadonlyMap<string, LockedLot>, extra: Extra) => Promise<T>,
-  alsoRun?: (client: PoolClient) => Promise<Extra>,
+  { locking = 'wait', maxWaitMs, take = takeFrom(lots), alsoRun }: JudgingOptions<Extra> = {},
 ): Promise<T> =>
   onOwnConnection(pool, lots, lotIds, async (client) => {
-    const locking = lastRows<LockedRow>(client, `${begin}; ${lockRows(lotIds)}`)
-    const [rows, found] = await Promise.all([locking, alsoRun?.(client)])
+    const wait = maxWaitMs === undefined ? '' : `set local lock_timeout = ${Math.round(maxWaitMs)};`
+    const lockingRows = lastRows<LockedRow>(
+      client,
+      `${beginJudging}; ${wait} ${lockRows(lots, lotIds, locking)}`,
+    )
+    const [rows, found] = await Promise.all([lockingRows, alsoRun?.(client)])
     const missing = new Set(lotIds)
     for (const { parking_lot_id } of rows) missing.delete(parking_lot_id)
-    if (missing.size > 0) throw new MissingLots(missing)
-    const locked = await readLocked(client, lots, rows, now)
+    if (missing.size > 0 && locking === 'wait') throw new MissingLots(missing)
+    const locked = await readLocked(client, take, rows, now)
     const result = await work(client, locked, found as Extra)
     await settleAndCommit(client, lots, locked.values(), now)
     return result

@@ -1,8 +1,9 @@
 import { slotMs, slotOf } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { tickDelayOf } from '@stallwise/domain/occupancy/tick-delay.ts'
 import type { Pool, PoolClient } from 'pg'
+import { isLockTimeout } from '#platform/database/database-unavailable.ts'
 import type { JudgedLots } from './judged-lots.ts'
-import { judgeInTransaction, MissingLots } from './judging.transaction.ts'
+import { judgeInTransaction, MissingLots, type JudgingOptions } from './judging.transaction.ts'
 import type { LockedLot } from './locked-lot.ts'
 import { writeLotLog } from './lot-log.store.ts'
 
@@ -57,15 +58,22 @@ const reschedule = async (
   )
 }
 
-/** Fires the due timers of a lot under its lock, and logs them for replay. */
-const fireLot = (
-  pool: Pool,
-  lots: JudgedLots,
-  { lotId, now, spread }: { lotId: string; now: number; spread: TickSpread },
-): Promise<void> =>
-  judgeInTransaction(pool, lots, [lotId], now, async (client, locked) => {
+interface Firing extends TickSpread {
+  readonly pool: Pool
+  readonly lots: JudgedLots
+  readonly now: number
+}
+
+/** Fires the due timers of a lot under its lock, and logs them for replay; false if somebody else has the lot. */
+const fireLot = async (
+  { pool, lots, now, ...spread }: Firing,
+  lotId: string,
+  how: Pick<JudgingOptions<unknown>, 'locking' | 'maxWaitMs'>,
+): Promise<boolean> => {
+  await lots.prepare(pool, lotId, () => now)
+  const fire = async (client: PoolClient, locked: ReadonlyMap<string, LockedLot>) => {
     const entry = locked.get(lotId)
-    if (!entry) return
+    if (!entry) return false
     const due = await lockDueTimers(client, lotId, now)
     entry.idle = due.length === 0
     await reschedule(
@@ -75,7 +83,10 @@ const fireLot = (
     )
     if (due.length > 0)
       await writeLotLog(client, { lotId, version: entry.version, at: now, kind: 'timers', detail: due })
-  })
+    return true
+  }
+  return judgeInTransaction(pool, lots, [lotId], now, fire, how)
+}
 
 const maxLotsAtOnce = 200
 
@@ -96,9 +107,14 @@ const findDueLots = async (pool: Pool, now: number): Promise<string[]> => {
   }
 }
 
+/** How long the timers of a lot wait for whoever has it, and how many lots are waited for at the same time. */
+const maxWaitMs = 2_000
+const waitingAtOnce = 4
+
 /**
  * Fires the due timers of all lots. Two servers may do so at the same time: each lot is locked by one of them. A lot that
- * fails keeps its timers and does not stop those of other lots. Five-minute timers come last: their samples can wait.
+ * fails keeps its timers and does not stop those of other lots; one that somebody has locked comes after the others, and keeps its
+ * timers for the next time if that takes too long. Five-minute timers come last: their samples can wait.
  */
 export const fireDueTimers = async (
   pool: Pool,
@@ -108,11 +124,18 @@ export const fireDueTimers = async (
 ): Promise<number> => {
   const lotIds = await findDueLots(pool, now)
   const failures: unknown[] = []
-  for (const lotId of lotIds)
-    await fireLot(pool, lots, { lotId, now, spread }).catch((error: unknown) => {
+  const fire = (lotId: string, how: Parameters<typeof fireLot>[2]) =>
+    fireLot({ pool, lots, now, ...spread }, lotId, how).catch((error: unknown) => {
       // The lot was removed after its timers were found, and its timers went with it.
-      if (!(error instanceof MissingLots)) failures.push(error)
+      if (!(error instanceof MissingLots || isLockTimeout(error))) failures.push(error)
+      return true
     })
+  const locked: string[] = []
+  for (const lotId of lotIds) if (!(await fire(lotId, { locking: 'free' }))) locked.push(lotId)
+  const wait = async (): Promise<void> => {
+    for (let lotId = locked.shift(); lotId; lotId = locked.shift()) await fire(lotId, { maxWaitMs })
+  }
+  await Promise.all(Array.from({ length: waitingAtOnce }, wait))
   if (failures.length > 0) throw new AggregateError(failures, `timers of ${failures.length} lots failed`)
   return lotIds.length
 }

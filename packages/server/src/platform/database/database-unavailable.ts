@@ -42,6 +42,12 @@ const codeOf = (error: Error): string | undefined => {
   return code === 'ENOENT' && syscall === 'connect' ? 'ECONNREFUSED' : code
 }
 
+/** Whether a statement waited too long for a lock that somebody else holds. */
+export const isLockTimeout = (error: unknown): boolean => error instanceof Error && codeOf(error) === '55P03'
+
+/** Whether the database ended a transaction in which nothing happened for long. */
+export const isIdleTimeout = (error: unknown): boolean => error instanceof Error && codeOf(error) === '25P03'
+
 /** Whether an error means that the database cannot be reached or cannot write, or that the connection was lost. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
