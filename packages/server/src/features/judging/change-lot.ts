@@ -11,7 +11,13 @@ import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, type Viewer } from '#platform/http/viewer.ts'
 import { writePlainChange } from './save/effects.store.ts'
 import type { JudgedLots } from './judged-lots.ts'
-import { beginSystemTransaction, lockLot, onOwnConnection, settleAndCommit } from './judging.transaction.ts'
+import {
+  beginSystemTransaction,
+  lockLot,
+  onOwnConnection,
+  settleAndCommit,
+  type TakeLot,
+} from './judging.transaction.ts'
 import type { LockedLot } from './locked-lot.ts'
 import { writeLotLog } from './lot-log.store.ts'
 
@@ -41,7 +47,17 @@ export interface LotLogRecord {
   readonly onReloaded?: (lot: JudgedLot) => Promise<void> | void
 }
 
+/** What is done with the lot under its judging lock, when the whole change is written. */
+type UnderLock = () => Promise<void>
+
+interface Step {
+  /** Runs before the judging lock is taken; returns what is to be done under it, if anything. */
+  readonly ahead?: () => Promise<UnderLock | undefined>
+  underLock?: UnderLock | undefined
+}
+
 interface ChangeParts {
+  readonly pool: Pool
   readonly client: PoolClient
   readonly viewer: Viewer
   readonly clock: () => number
@@ -67,20 +83,22 @@ export class LotChange {
   readonly viewer: Viewer
   readonly customerId: string
   readonly sensorTimeoutMs: number
+  readonly timeZone: string
+  readonly #pool: Pool
   readonly #lots: JudgedLots
   readonly #clock: () => number
-  readonly #audits: AuditRecord[] = []
+  #audits: AuditRecord[] = []
   readonly #logs: LotLogRecord[] = []
   readonly #stale = new Set<string>()
   readonly #editedStalls = new Set<string>()
-  readonly #beforeCommit: (() => Promise<void>)[] = []
-  readonly #sent: Promise<unknown>[] = []
+  readonly #steps: Step[] = []
+  #sent: Promise<unknown>[] = []
   #locked: LockedLot | undefined
   #now: number
 
   private constructor(
-    { client, viewer, clock, lots }: ChangeParts,
-    lot: { id: string; customer_id: string; sensor_timeout_minutes: number },
+    { pool, client, viewer, clock, lots }: ChangeParts,
+    lot: { id: string; customer_id: string; sensor_timeout_minutes: number; time_zone: string },
   ) {
     this.tx = transactionOn(client)
     this.client = client
@@ -90,10 +108,12 @@ export class LotChange {
     this.#now = clock()
     this.customerId = lot.customer_id
     this.sensorTimeoutMs = lot.sensor_timeout_minutes * 60_000
+    this.timeZone = lot.time_zone
+    this.#pool = pool
     this.#lots = lots
   }
 
-  /** When the change is made, in milliseconds since 1970 UTC: not before its last lock was taken. */
+  /** When the change is made, in milliseconds since 1970 UTC: once the judging lock is taken, not before that. */
   get now(): number {
     return this.#now
   }
@@ -104,7 +124,10 @@ export class LotChange {
     const [, , { rows }] = await Promise.all([
       beginSystemTransaction(client),
       client.query(`select pg_advisory_xact_lock(${editorsLock}) from (select $1::text as id) lot`, [lotId]),
-      client.query('select id, customer_id, sensor_timeout_minutes from parking_lot where id = $1', [lotId]),
+      client.query(
+        'select id, customer_id, sensor_timeout_minutes, time_zone from parking_lot where id = $1',
+        [lotId],
+      ),
     ])
     if (!rows[0]) throw new Refusal('not-found')
     return new LotChange(parts, rows[0])
@@ -113,14 +136,26 @@ export class LotChange {
   /**
    * Takes the lot's judging lock, which device messages wait for, and returns the lot. A change must take it before it
    * writes rows that judging also writes (stall states, when a camera was last seen), to avoid a deadlock, and before
-   * it writes what judging reads: the lot may be loaded here, and has to be as it was before the change.
+   * it writes what judging reads, unless it does that `ahead`.
    */
   async judging(): Promise<LockedLot> {
     if (this.#locked) return this.#locked
-    this.#locked = await lockLot(this.client, this.#lots, this.lotId, { clock: this.#clock })
+    const [lots, lotId, clock] = [this.#lots, this.lotId, this.#clock]
+    // Whoever loads the lot under its lock makes its devices wait; a full pool is no reason to refuse the change.
+    await lots.prepare(this.#pool, lotId, clock).catch(() => {})
+    const take = this.#steps.some(({ ahead }) => ahead) ? this.#takeCommitted : undefined
+    this.#locked = await lockLot(this.client, lots, lotId, { clock, take })
     if (!this.#locked) throw new Refusal('not-found')
-    this.#now = this.#clock()
+    this.#now = clock()
     return this.#locked
+  }
+
+  /** The lot without what this change has written: it is applied to the lot in memory. */
+  readonly #takeCommitted: TakeLot = async (client, lotId, token, now) => {
+    if (this.#lots.tokenOf(lotId) === token) return this.#lots.take(client, lotId, token, now)
+    const loaded = await this.#lots.loadAhead(this.#pool, lotId, this.#clock)
+    if (loaded?.token !== token) throw new Error('A locked lot was judged by somebody else.')
+    return loaded.lot
   }
 
   /** Adds an audit entry. A change that adds none, logs nothing and marks nothing stale does not raise the lot's version. */
@@ -145,8 +180,17 @@ export class LotChange {
   }
 
   /** Runs when the whole change is written, for example to compare what judging knows before and after it. */
-  beforeCommit(step: () => Promise<void>): void {
-    this.#beforeCommit.push(step)
+  beforeCommit(underLock: UnderLock): void {
+    this.#steps.push({ underLock })
+  }
+
+  /**
+   * ING-74: for a change of what judging reads but never writes. The rows are written without the judging lock; when all are, the
+   * step prepares whatever takes long and returns what is left to be done under the lock, if anything. The lock is held for
+   * that alone, not while thousands of rows are written.
+   */
+  ahead(step: () => Promise<UnderLock | undefined>): void {
+    this.#steps.push({ ahead: step })
   }
 
   /**
@@ -159,11 +203,31 @@ export class LotChange {
   }
 
   async commit(): Promise<void> {
-    for (const step of this.#beforeCommit) await step()
+    await this.#prepareSteps()
+    for (const { underLock } of this.#steps) await underLock?.()
     if (this.#locked) return this.#commitJudged(this.#locked)
     const writeAudits = this.#lockAudits()
     await firstErrorOf([...this.#sent, writeAudits])
     await firstErrorOf([(await writeAudits)(), this.#commitPlain()])
+  }
+
+  /** Everything that takes long, before device messages of the lot have to wait. */
+  async #prepareSteps(): Promise<void> {
+    let isNeeded = false
+    for (const step of this.#steps) {
+      if (!step.ahead) continue
+      step.underLock = await step.ahead()
+      isNeeded ||= step.underLock !== undefined
+    }
+    if (!isNeeded || this.#locked) return
+    const writeAudits = this.#lockAudits()
+    await firstErrorOf([...this.#sent, writeAudits])
+    await (
+      await writeAudits
+    )()
+    this.#sent = []
+    this.#audits = []
+    await this.judging()
   }
 
   async #commitPlain(): Promise<void> {
@@ -257,7 +321,7 @@ export const changeLot = <T>(
   requireAt(viewer, request.capability, lotId)
   const run = () =>
     onOwnConnection(pool, lots, [lotId], async (client) => {
-      const change = await LotChange.begin({ client, viewer, clock, lots }, lotId)
+      const change = await LotChange.begin({ pool, client, viewer, clock, lots }, lotId)
       if (request.affects === 'judging') await change.judging()
       const result = await work(change).catch(refuseTaken)
       await change.commit()

@@ -85,7 +85,7 @@ export const lockLot = async (
   client: PoolClient,
   lots: JudgedLots,
   lotId: string,
-  { clock, take = takeFrom(lots) }: { readonly clock: () => number; readonly take?: TakeLot },
+  { clock, take = takeFrom(lots) }: { readonly clock: () => number; readonly take?: TakeLot | undefined },
 ): Promise<LockedLot | undefined> => {
   const rows = await lastRows<LockedRow>(client, lockRows(lots, [lotId], 'wait'))
   return (await readLocked(client, take, rows, clock())).get(lotId)

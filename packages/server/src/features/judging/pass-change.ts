@@ -4,6 +4,7 @@ import type { LotChange } from './change-lot.ts'
 import { loadChangeFrom } from './gate-change.ts'
 import { loadAuthorised } from './load/authorised.store.ts'
 import { loadPassesOf } from './load/passes.store.ts'
+import { changePassesSold, loadPassesSold, soldMore } from './passes-sold.store.ts'
 
 const notedIn = new WeakMap<LotChange, Set<string>>()
 
@@ -18,48 +19,52 @@ const firstNoted = (change: LotChange, ids: readonly string[]): string[] => {
 
 /**
  * PAS-30: called before a change writes these passholders, their plates or tags, or the parking group of their group; the
- * ids of new ones may be given too. Takes the judging lock and, when everything is written, logs what changed, if
- * anything, records the passes sold (PAS-22), and changes the judged lot in memory: loading a lot with many passholders
- * again would make its devices wait.
+ * ids of new ones may be given too. When everything is written, it logs what changed, if anything, records the passes sold
+ * (PAS-22), and changes the judged lot in memory: loading a lot with many passholders again would make its devices wait,
+ * and so would the judging lock while thousands of rows are written and compared.
  */
 export const notePassChange = async (change: LotChange, ids: readonly string[]): Promise<void> => {
-  const { client, lotId } = change
+  const { client, lotId, timeZone } = change
   const passholderIds = firstNoted(change, ids)
-  const locked = await change.judging()
-  const { day } = localDayOf(change.now, locked.lot.facts.timeZone)
-  const [before, sold] = await Promise.all([
-    loadPassesOf(client, lotId, passholderIds),
-    client.query('select * from passes_sold_of($1, $2::date, $3::uuid[])', [lotId, day, passholderIds]),
-  ])
-  change.beforeCommit(async () => {
-    const after = await loadPassesOf(client, lotId, passholderIds)
-    const detail = passChangeOf(before, after, await loadChangeFrom(change))
-    if (isEmptyPassChange(detail)) return
-    locked.lot.changePasses(detail, change.now)
-    await client.query('select change_passes_sold($1, $2::date, $3::uuid[], $4)', [
-      lotId,
-      day,
-      passholderIds,
-      JSON.stringify(sold.rows),
+  const { day } = localDayOf(change.now, timeZone)
+  const load = () =>
+    Promise.all([
+      loadPassesOf(client, lotId, passholderIds),
+      loadPassesSold(client, { lotId, day }, passholderIds),
     ])
-    change.log({ kind: 'passes-changed', detail, isApplied: true })
+  const [before, soldBefore] = await load()
+  change.ahead(async () => {
+    const [after, soldAfter] = await load()
+    const moves = passChangeOf(before, after, 0)
+    if (isEmptyPassChange(moves)) return undefined
+    const sold = soldMore(soldBefore, soldAfter)
+    return async () => {
+      const { lot } = await change.judging()
+      const detail = { ...moves, from: await loadChangeFrom(change) }
+      lot.changePasses(detail, change.now)
+      const today = localDayOf(change.now, timeZone).day
+      await changePassesSold(client, { lotId, day: today }, today === day ? sold : undefined)
+      change.log({ kind: 'passes-changed', detail, isApplied: true })
+    }
   })
 }
 
 /**
- * GUE-10, BOO-20: called before a change writes guest passes, registered vehicles or bookings with these plates. Takes the judging lock
- * and, when everything is written, logs which plates are authorised now, and changes the judged lot in memory.
+ * GUE-10, BOO-20: called before a change writes guest passes, registered vehicles or bookings with these plates. When
+ * everything is written, it logs which plates are authorised now, and changes the judged lot in memory.
  */
 export const noteAuthorisations = async (change: LotChange, plates: readonly string[]): Promise<void> => {
-  const { client, lotId } = change
-  const locked = await change.judging()
-  const before = await loadAuthorised(client, lotId, change.now, plates)
-  change.beforeCommit(async () => {
-    const after = await loadAuthorised(client, lotId, change.now, plates)
-    const authorised = authorisationMoves([...new Set(plates)], before, after)
-    if (authorised.length === 0) return
-    const detail = { from: await loadChangeFrom(change), plates: [], tags: [], passes: [], authorised }
-    locked.lot.changePasses(detail, change.now)
-    change.log({ kind: 'passes-changed', detail, isApplied: true })
+  const { client, lotId, now } = change
+  const load = () => loadAuthorised(client, lotId, now, plates)
+  const before = await load()
+  change.ahead(async () => {
+    const authorised = authorisationMoves([...new Set(plates)], before, await load())
+    if (authorised.length === 0) return undefined
+    return async () => {
+      const { lot } = await change.judging()
+      const detail = { from: await loadChangeFrom(change), plates: [], tags: [], passes: [], authorised }
+      lot.changePasses(detail, change.now)
+      change.log({ kind: 'passes-changed', detail, isApplied: true })
+    }
   })
 }
