@@ -29,8 +29,11 @@ const remove = () =>
   lot.send('POST', '/pass-holders/delete', { parkingLot: lot.lotId, ids: [lot.passholderId] })
 
 const isWaiting = async () =>
-  (await lot.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update passholder%'`))
-    .length > 0
+  (
+    await lot.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update passholder%'`,
+    )
+  ).length > 0
 
 const accepted = { accepted: 1, duplicates: 0, rejected: [] }
 const visitsOf = (plate: string) =>
@@ -65,7 +68,13 @@ test('ING-74: if another server judges the lot meanwhile, the change is applied 
     lots: new JudgedLots(),
     clock: () => lot.clock.now,
   })
-  const event = { kind: 'stall', eventId: 'there', deviceId: 'sensor-2', at: start + 1, occupied: true } as const
+  const event = {
+    kind: 'stall',
+    eventId: 'there',
+    deviceId: 'sensor-2',
+    at: start + 1,
+    occupied: true,
+  } as const
   expect(await other.submit([{ event, sourceId: source.id, lotId: lot.lotId }])).toEqual(['new'])
   await goOn()
   expect((await removed).statusCode).toBe(200)
