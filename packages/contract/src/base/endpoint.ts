@@ -16,6 +16,8 @@ export interface EndpointShape {
   readonly upload?: { readonly field: string; readonly raw: string }
   /** A repeat with the same `Idempotency-Key` header changes nothing. */
   readonly takesIdempotencyKey?: true
+  /** A GET that changes something, if only a count of calls: there is no HEAD of it. */
+  readonly changes?: true
   readonly reply: ZodType
   readonly status?: 200 | 201 | 204
   readonly raw?: string

@@ -41,6 +41,7 @@ export const edgeEndpoints = {
     summary: 'Commands for an edge box; waits up to 25 seconds for one',
     access: 'public',
     lot: 'none',
+    changes: true,
     query: z.object({ wait: z.coerce.number().min(0).max(25).default(25).describe('seconds') }),
     reply: z.object({ data: z.array(edgeCommand) }),
   }),

@@ -62,6 +62,7 @@ export const passPortalEndpoints = {
   'GET /pass-holders/getpassholderEmail/{email}': endpoint({
     ...ofPublic,
     summary: 'The address as the pass portal uses it; does not tell whether it belongs to a passholder',
+    changes: true,
     params: z.object({ email: short }),
     reply: z.object({ email: z.string() }),
   }),

@@ -136,7 +136,10 @@ export const violationsEndpoints = {
     params,
     reply: violationDetails,
   }),
-  'GET /violations/{id}/dismiss': decision('Dismiss a violation; for old clients'),
+  'GET /violations/{id}/dismiss': {
+    ...decision('Dismiss a violation; for old clients'),
+    changes: true as const,
+  },
   'POST /violations/{id}/dismiss': decision('Dismiss a violation: there was none'),
   'POST /violations/{id}/resolve': decision('Resolve a violation: it was dealt with'),
   'POST /violations/{id}/undo': decision('Undo one’s own decision or correction within 10 seconds'),

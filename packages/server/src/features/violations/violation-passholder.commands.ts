@@ -26,15 +26,14 @@ const withPlate = (vehicles: Draft['vehicles'], plate: string | null): Draft['ve
     ? vehicles
     : [{ licensePlate: plate, make: null, model: null, until: null }, ...vehicles]
 
-/** VIO-85: when the pass is written, whoever made it resolves the violation, if it is still active. */
-const resolveWith = (change: LotChange, row: ViolationRow): void =>
-  change.beforeCommit(async () => {
-    const { now: at, viewer } = change
-    const known = await judgedViolation(change, row)
-    if (stateOfViolation(known, at).status !== 'active') return
-    const decision = { status: 'resolved', at, by: viewer.userId } as const
-    await applyMove(change, row, { action: 'violation.resolve', apply: () => decide(known, decision) })
-  })
+/** VIO-85: before the pass ends the violation by itself, whoever makes it resolves the violation, if it is active. */
+const resolveActive = async (change: LotChange, row: ViolationRow): Promise<void> => {
+  const { now: at, viewer } = change
+  const known = await judgedViolation(change, row)
+  if (stateOfViolation(known, at).status !== 'active') return
+  const decision = { status: 'resolved', at, by: viewer.userId } as const
+  await applyMove(change, row, { action: 'violation.resolve', apply: () => decide(known, decision) })
+}
 
 /** VIO-85: the violation under the lot's lock; refused if its plate is another than the caller has seen. */
 const currentViolation = async (
@@ -64,9 +63,8 @@ export const makePassholder = async (
     async (change) => {
       const row = await currentViolation(change, { violation, version, vehicles: draft.vehicles })
       const vehicles = withPlate(draft.vehicles, row.plate)
-      const added = await passholders.commands.addTo(change, { ...draft, vehicles })
-      resolveWith(change, row)
-      return added
+      await resolveActive(change, row)
+      return passholders.commands.addTo(change, { ...draft, vehicles })
     },
   )
 }

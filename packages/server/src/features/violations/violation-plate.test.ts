@@ -182,10 +182,14 @@ test('VIO-85: a passholder is made out of the plate, by the rules of passholders
     })
   expect((await make({})).json()).toMatchObject({ code: 'invalid', errors: [{ path: 'name' }] })
   expect((await list())[0]!.status).toBe('active')
+  // The pass counts at once: it would end the violation by itself.
+  lot.clock.now += minute
   const made = await make({ name: 'Ann', vehicles: [{ licensePlate: 'strange1', make: 'Kia' }] })
   expect(made.statusCode).toBe(201)
   expect(made.json().vehicles).toMatchObject([{ licensePlate: 'STRANGE1', make: 'Kia' }])
   expect(await shown()).toEqual([['STRANGE1', 'resolved', null]])
+  const { decidedBy, history } = (await send('GET', `/violations/${id}`)).json()
+  expect([decidedBy, history.at(-1)]).toMatchObject(['Pat', { move: 'resolve', who: 'Pat' }])
   expect((await make({ name: 'Bob', passholderId: 'P-901' })).statusCode).toBe(422)
   lot.clock.now += minute
   await drive('camera-out', 'STRANGE1')

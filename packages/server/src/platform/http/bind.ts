@@ -120,6 +120,7 @@ export const createBinder = (app: FastifyInstance, authenticator: Authenticator)
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { access: shape.access },
+      exposeHeadRoute: !shape.changes,
       onRequest: authenticate(authenticator, shape),
       handler: async (request, reply) => {
         if (shape.status && shape.status !== 200) reply.code(shape.status)
