@@ -2,6 +2,7 @@ import { appealAnswers, appealStates } from '@stallwise/domain/appeals/appeals.r
 import { noticeLanguages } from '@stallwise/domain/notices/notices.rules.ts'
 import { violationReasons } from '@stallwise/domain/violations/violations.model.ts'
 import { z } from 'zod'
+import { exceeded } from '../violations/violations.contract.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { id, instant } from '../base/wire.ts'
 
@@ -20,6 +21,7 @@ export const appealPage = z.object({
   timeZone: z.string(),
   licensePlate: z.string(),
   reason: z.enum(violationReasons),
+  exceeded: exceeded.nullable(),
   place: z.string().nullable(),
   openedAt: instant,
   status: z.enum(['open', 'withdrawn', 'settled']),

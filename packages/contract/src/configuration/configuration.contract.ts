@@ -45,6 +45,13 @@ export const lotSettings = z.object({
   latenessMinutes: z
     .number()
     .describe('the lateness window: events at most this late may arrive in any order'),
+  violationGraceMinutes: z
+    .number()
+    .describe('the grace period of violations: what drivers have to register, extend or leave'),
+  timeLimitMinutes: z
+    .number()
+    .nullable()
+    .describe('how long vehicles without a pass may stay, beside the grace period; null = no limit'),
   enableTenantTrackingByPassholderGroup: z.boolean(),
   enableSmallerMapIcon: z.boolean(),
   publicMap: z.boolean(),

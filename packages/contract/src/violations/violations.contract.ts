@@ -11,18 +11,37 @@ const version = z.number().int().describe('of the last change that the caller ha
 
 const place = z.object({ kind: z.enum(['zone', 'sector', 'stall']), _id: id, name: z.string() })
 
-/** A violation. Source: specification section 4, decision 5, rules VIO-01 to VIO-24. */
+/** VIO-27: the duration that a vehicle exceeded. */
+export const exceeded = z.object({
+  limit: z
+    .enum(['grace', 'authorisation', 'stay', 'travel'])
+    .describe(
+      'of what: the grace period, what a guest pass, registration, booking or payment granted, the lot’s limit for vehicles without a pass, or the travel time of a zone',
+    ),
+  minutes: z.number().int(),
+})
+
+/** VIO-27: the duration that a vehicle exceeded. */
+export type Exceeded = z.infer<typeof exceeded>
+
+/** A violation. Source: specification section 4, decision 5, rules VIO-01 to VIO-32. */
 export const violation = z.object({
   _id: id,
   parkingLot: id,
   reason: z.enum(violationReasons),
+  exceeded: exceeded.nullable().describe('as it was when the violation began; null if the reason has none'),
+  notSeenSince: instant
+    .nullable()
+    .describe(
+      'of one that rests on the entry read alone: when the vehicle was read last; null once an exit, a later read or a person has confirmed it',
+    ),
   status: z.enum(violationStatuses),
   statusSince: instant,
   endedBy: z
-    .enum(['authorised', 'paid', 'moved', 'left', 'period', 'corrected'])
+    .enum(['authorised', 'paid', 'moved', 'left', 'exitMissed', 'period', 'corrected'])
     .nullable()
     .describe(
-      'why it ended by itself: the vehicle was authorised, was paid for, was read in another zone, left, the zone’s auto-dismiss period ran out, or the corrected plate is not in violation',
+      'why it ended by itself: the vehicle was authorised, was paid for, was read in another zone, left, left without an exit read, the zone’s auto-dismiss period ran out, or the corrected plate is not in violation',
     ),
   licensePlate: z.string().nullable().describe('null if it was not read, or is erased'),
   location: place.nullable(),
@@ -72,6 +91,9 @@ export const violationDetails = violation.extend({
     .object({ mayBeSent: z.boolean(), doubts: z.array(z.string()) })
     .describe('whether a notice may go to the driver without a person confirming the plate'),
   photos: z.array(violationPhoto).describe('of a report'),
+  reports: z
+    .array(z.object({ at: instant, by: z.string().nullable(), note: z.string().nullable() }))
+    .describe('further reports about the same vehicle, oldest first'),
   history: z.array(
     z.object({ at: instant, who: z.string().nullable(), move: z.string().describe('what was done') }),
   ),
@@ -163,7 +185,8 @@ export const violationsEndpoints = {
   }),
   'POST /violations/report': endpoint({
     area: 'violations',
-    summary: 'Report a vehicle in violation',
+    summary:
+      'Report a vehicle in violation; a further report about a vehicle inside is added to the active one',
     access: 'violation.report',
     lot: 'body.parkingLot',
     takesIdempotencyKey: true,

@@ -36,6 +36,10 @@ export interface LotSettings {
   readonly capitalizationRate: number | null
   readonly sensorTimeoutMinutes: number
   readonly latenessMinutes: number
+  /** VIO-16. */
+  readonly violationGraceMinutes: number
+  /** VIO-19: of vehicles without a pass; null = none. */
+  readonly timeLimitMinutes: number | null
   readonly enableTenantTrackingByPassholderGroup: boolean
   readonly enableSmallerMapIcon: boolean
   readonly publicMap: boolean

@@ -94,6 +94,8 @@ export const checkLotSettings = (
     capitalizationRate: [positive, twoDecimals, atMost(100)],
     sensorTimeoutMinutes: [required, whole, ...between(15, 10_080)],
     latenessMinutes: [required, whole, ...between(5, maxLatenessMs / 60_000)],
+    violationGraceMinutes: [required, whole, ...between(0, 1_440)],
+    timeLimitMinutes: [whole, ...between(5, 43_200)],
   }),
   ...faultsBelow(
     'retention',

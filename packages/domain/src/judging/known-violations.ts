@@ -1,5 +1,5 @@
 import type { Violation } from '../violations/violations.model.ts'
-import { graceMs, stateOfViolation, undoMs, type ViolationState } from '../violations/violations.rules.ts'
+import { stateOfViolation, undoMs, type ViolationState } from '../violations/violations.rules.ts'
 
 /** A violation with its state. */
 export type JudgedViolation = Violation &
@@ -23,6 +23,9 @@ const isSame = (a: JudgedViolation | undefined, b: JudgedViolation | undefined):
     a.status === b.status &&
     a.stateAt === b.stateAt &&
     a.leftAt === b.leftAt &&
+    (a.stayVisit ?? null) === (b.stayVisit ?? null) &&
+    (a.isExitMissed ?? false) === (b.isExitMissed ?? false) &&
+    (a.seenAt ?? null) === (b.seenAt ?? null) &&
     a.clearedAt === b.clearedAt &&
     (a.isPaid ?? false) === (b.isPaid ?? false) &&
     a.movedAt === b.movedAt &&
@@ -31,6 +34,13 @@ const isSame = (a: JudgedViolation | undefined, b: JudgedViolation | undefined):
     a.passholderId === b.passholderId &&
     (a.correction ?? null) === (b.correction ?? null) &&
     a.openedAt === b.openedAt)
+
+/** Longer than a decision can be undone (VIO-21). */
+const forgottenAfterMs = 15 * 60_000 + undoMs
+
+/** VIO-08: the visits that say when a violation ends. */
+const visitsOf = ({ visit, stayVisit }: Violation): string[] =>
+  [visit, stayVisit].filter((key): key is string => typeof key === 'string')
 
 /** The violations that are active or can still change, and which of them changed since they were stored. */
 export class KnownViolations {
@@ -63,7 +73,7 @@ export class KnownViolations {
     return this.#known.values()
   }
 
-  /** The violations of a visit. */
+  /** The violations of a visit, and those whose stay goes on with it. */
   ofVisit(visitKey: string): Violation[] {
     return [...(this.#ofVisit.get(visitKey) ?? [])].map((key) => this.#known.get(key)!)
   }
@@ -73,11 +83,17 @@ export class KnownViolations {
     this.#touched.add(violation.key)
   }
 
+  /** The known violation that an entry is about which was written before keys had the time of the cause. */
+  sameAs({ key, visit, reason, causeAt, openedAt }: Violation): Violation | undefined {
+    if (visit === null || reason === 'reported' || causeAt !== undefined || this.#known.has(key))
+      return undefined
+    return this.ofVisit(visit).find((one) => one.reason === reason && one.openedAt === openedAt)
+  }
+
   /** The violation turned out not to have been. */
-  delete({ key, visit }: Violation): void {
-    this.#known.delete(key)
+  delete({ key }: Violation): void {
+    this.#remove(key)
     this.#touched.add(key)
-    if (visit !== null) this.#ofVisit.get(visit)?.delete(key)
   }
 
   /** Has the state of a violation looked at again, which may have changed with the time. */
@@ -104,21 +120,34 @@ export class KnownViolations {
   /** Forgets what was over before a time and can no longer be undone, unless its visit can still change. */
   forgetOver(before: number, now: number, canVisitChange: (visitKey: string) => boolean): void {
     for (const violation of this.#known.values()) {
-      const { key, visit } = violation
-      if (visit !== null && canVisitChange(visit)) continue
+      const { key } = violation
+      if (visitsOf(violation).some(canVisitChange)) continue
       const { status, at } = stateOfViolation(violation, now)
-      if (status === 'active' || at >= Math.min(before, now - graceMs - undoMs)) continue
-      this.#known.delete(key)
+      if (status === 'active' || at >= Math.min(before, now - forgottenAfterMs)) continue
+      this.#remove(key)
       this.#stored.delete(key)
       this.#touched.delete(key)
-      if (visit !== null) this.#ofVisit.delete(visit)
     }
   }
 
   #put(violation: Violation): void {
-    this.#known.set(violation.key, violation)
-    if (violation.visit === null) return
-    const keys = this.#ofVisit.get(violation.visit) ?? new Set()
-    this.#ofVisit.set(violation.visit, keys.add(violation.key))
+    const { key } = violation
+    this.#remove(key)
+    this.#known.set(key, violation)
+    for (const visit of visitsOf(violation)) {
+      const keys = this.#ofVisit.get(visit) ?? new Set()
+      this.#ofVisit.set(visit, keys.add(key))
+    }
+  }
+
+  #remove(key: string): void {
+    const known = this.#known.get(key)
+    if (!known) return
+    this.#known.delete(key)
+    for (const visit of visitsOf(known)) {
+      const keys = this.#ofVisit.get(visit)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#ofVisit.delete(visit)
+    }
   }
 }

@@ -1,6 +1,5 @@
 import { maxAheadMs, isLate, maxLatenessMs, oldestAcceptedMs } from '../ingest/acceptance.rules.ts'
 import type { StallDetails } from '../stalls/stall-edit.rules.ts'
-import { isStricter } from '../violations/violations.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
 import type { Visit } from '../visits/visits.model.ts'
@@ -169,10 +168,9 @@ export class LotRecord {
   /** A user changes settings that affect judging. CFG. */
   configure(change: SettingsChange, now: number): void {
     const formerDefaults = [...this.#facts.formerDefaults, ...formerDefaultsOf(change)]
-    const before = this.#facts.enforcement
     this.#facts = { ...this.#facts, ...settingsOfLog(change.after), formerDefaults }
     this.#reload(now)
-    if (isStricter(before, this.#facts.enforcement)) this.#lot.violations.startFrom(now)
+    this.#lot.violations.settingsChanged(settingsOfLog(change.before), now)
     this.#lot.requestAlertCheck()
     this.#settle(now)
   }

@@ -1,16 +1,18 @@
+import { acceptedOf, isCausedBy } from '../violations/accepted-causes.rules.ts'
 import { concerns } from '../violations/coverage.rules.ts'
-import { findViolations } from '../violations/visit-violations.rules.ts'
+import { correctedBy } from '../violations/corrected-violation.rules.ts'
+import type { FoundViolation } from '../violations/found-violation.ts'
+import { findCauses, type FoundCauses } from '../violations/visit-violations.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
-import { stateOfViolation } from '../violations/violations.rules.ts'
-import type { FoundViolation } from '../violations/zone-violations.rules.ts'
+import { isStricter, stateOfViolation } from '../violations/violations.rules.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
 import type { Visit } from '../visits/visits.model.ts'
-import { withCorrection } from '../violations/corrected-violation.rules.ts'
 import { DueTimes } from './due-times.ts'
 import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
-import type { LotFacts, TimerChange } from './judging.model.ts'
+import type { JudgedSettings, LotFacts, TimerChange } from './judging.model.ts'
 import { KnownViolations, type ViolationChange } from './known-violations.ts'
 import type { PassChange } from './pass-change.model.ts'
+import { openedBy, shortenedBy, withEnds, withoutAuthorised } from './violation-of-visit.ts'
 import { VisitsByPass } from './visits-by-pass.ts'
 
 type Facts = LotFacts
@@ -18,9 +20,18 @@ type Facts = LotFacts
 /** Looking at everything that is known takes long in a busy lot. */
 const pruneEveryMs = 10 * 60_000
 
-/** Whether two findings of a visit are the same violation: after a correction, another one may have its reason. */
+/** What follows from a visit at some time: its causes, and those of them that open a violation. */
+interface Judged extends FoundCauses {
+  readonly accepted: readonly FoundViolation[]
+}
+
+const nothing: Judged = { found: [], accepted: [], parts: [], againAt: Infinity }
+
 const isSameCause = (a: FoundViolation, b: FoundViolation): boolean =>
-  a.reason === b.reason && a.openedAt === b.openedAt && a.zoneId === b.zoneId
+  a.reason === b.reason && a.causeAt === b.causeAt && a.zoneId === b.zoneId
+
+/** When a visit began, by its key. */
+const beganAt = (key: string): number => Number.parseInt(key)
 
 /**
  * The violations of a lot, derived from its visits and from who was authorised when. What follows from a visit before and
@@ -58,9 +69,23 @@ export class LotViolations {
     return this.#until
   }
 
-  /** VIO-05: what is enforced now was not before: nothing opens in the past. */
-  startFrom(now: number): void {
-    this.#until = Math.max(this.#until, now)
+  /**
+   * VIO-05, VIO-22: the settings were `before` until now; nothing opens in the past. Who may park by the new ones, and might
+   * not by the former, is authorised now; what exceeds a shorter duration already is a violation from now on.
+   */
+  settingsChanged(before: JudgedSettings, now: number): void {
+    const { enforcement } = this.#facts
+    if (this.#isNeeded()) {
+      const former = { ...this.#facts, ...before }
+      const isShorter = shortenedBy(before.enforcement, enforcement)
+      for (const [key, visit] of [...this.#visits.entries()]) {
+        const was = this.#causesOf(visit, now, former)
+        const is = this.#accept(visit, this.#causesOf(visit, now))
+        this.#endAuthorised(key, was, is, now)
+        if (isShorter && visit.exitedAt === null) this.#openExceeded(visit, was, is, now)
+      }
+    }
+    if (isStricter(before.enforcement, enforcement)) this.#until = Math.max(this.#until, now)
   }
 
   /** Restores a stored visit, without effects. */
@@ -74,7 +99,7 @@ export class LotViolations {
     const touched = new Set(changes.map(({ before, after }) => keyOfVisit((after ?? before)!)))
     for (const { before, after } of changes)
       for (const key of this.#visits.keysOfPass((after ?? before)!)) touched.add(key)
-    const before = this.#findAll(touched, this.#until)
+    const before = this.#judgeAll(touched, this.#until)
     this.#restoreAll(changes)
     this.#compare(before, now)
   }
@@ -97,7 +122,7 @@ export class LotViolations {
     const keys: string[] = []
     if (this.#isNeeded())
       for (const [key, visit] of this.#visits.entries()) if (concerns(change, visit)) keys.push(key)
-    const before = this.#findAll(keys, this.#until)
+    const before = this.#judgeAll(keys, this.#until)
     this.#facts = facts
     this.#compare(before, now)
   }
@@ -109,7 +134,7 @@ export class LotViolations {
       if (!this.#isRestored) for (const { key } of this.#known.values()) this.#endOf.set(key, now)
       this.#isRestored = true
       this.#dueAt = Infinity
-      this.#compare(this.#findAll(due, this.#until), now)
+      this.#compare(this.#judgeAll(due, this.#until), now)
       this.#endViolations(now)
       this.#due(Math.min(this.#dueOf.next, this.#endOf.next))
     }
@@ -136,10 +161,19 @@ export class LotViolations {
     return undefined
   }
 
+  /** VIO-32: the active report about the vehicle of an open visit. */
+  activeReportOf(visitKey: string, now: number): Violation | undefined {
+    return this.#known
+      .ofVisit(visitKey)
+      .find((one) => one.reason === 'reported' && stateOfViolation(one, now).status === 'active')
+  }
+
   /** A person decided about a violation, or reported one. VIO-20, VIO-21, VIO-30. */
   set(violation: Violation): void {
-    this.#known.set(violation)
-    this.#dueAtEnds(violation, this.#until)
+    const known = this.#known.sameAs(violation)
+    const stored = known ? { ...violation, key: known.key, causeAt: known.causeAt ?? null } : violation
+    this.#known.set(stored)
+    this.#dueAtEnds(stored, this.#until)
   }
 
   /** The violations that changed since the last call. */
@@ -188,92 +222,122 @@ export class LotViolations {
     }
   }
 
-  #find(visit: Visit, until: number) {
-    return findViolations(this.#facts, visit, { others: this.#visits.othersOfPass(visit), until })
+  #causesOf(visit: Visit, until: number, facts = this.#facts): FoundCauses {
+    return findCauses(facts, visit, { others: this.#visits.othersOfPass(visit), until })
   }
 
-  #findAll(keys: Iterable<string>, until: number): ReadonlyMap<string, readonly FoundViolation[]> {
+  /** `isGone`: violations that turned out not to have been. */
+  #accept(
+    visit: Visit,
+    causes: FoundCauses,
+    { enforcement } = this.#facts,
+    isGone: (one: Violation) => boolean = () => false,
+  ): Judged {
+    const known = this.#known.ofVisit(keyOfVisit(visit)).filter((one) => !isGone(one))
+    return { ...causes, accepted: acceptedOf(causes.found, { known, zones: enforcement?.zones ?? [] }) }
+  }
+
+  /** The earliest first: what it leaves to the next visit of its stay is known before that is judged. */
+  #judgeAll(keys: Iterable<string>, until: number): ReadonlyMap<string, Judged> {
+    const inOrder = [...keys].sort((a, b) => beganAt(a) - beganAt(b))
     return new Map(
-      [...keys].map((key) => {
+      inOrder.map((key) => {
         const visit = this.#visits.get(key)
-        return [key, visit ? this.#find(visit, until).found : []]
+        return [key, visit ? this.#accept(visit, this.#causesOf(visit, until)) : nothing]
       }),
     )
   }
 
-  #compare(before: ReadonlyMap<string, readonly FoundViolation[]>, now: number): void {
-    for (const [key, found] of before) {
+  #compare(before: ReadonlyMap<string, Judged>, now: number): void {
+    for (const [key, was] of before) {
       const visit = this.#visits.get(key)
-      const { found: after, againAt } = visit ? this.#find(visit, now) : { found: [], againAt: Infinity }
+      const causes = visit ? this.#causesOf(visit, now) : nothing
+      const has = (found: readonly FoundViolation[], one: Violation) =>
+        found.some((cause) => isCausedBy(one, cause))
+      const isGone = (one: Violation) => !one.decision && has(was.found, one) && !has(causes.found, one)
+      const is = visit ? this.#accept(visit, causes, this.#facts, isGone) : nothing
       this.#dueOf.delete(key)
-      if (visit && againAt !== Infinity && (visit.exitedAt === null || visit.exitedAt > now)) {
-        this.#dueOf.set(key, againAt)
-        this.#due(againAt)
+      if (visit && is.againAt !== Infinity && (visit.exitedAt === null || visit.exitedAt > now)) {
+        this.#dueOf.set(key, is.againAt)
+        this.#due(is.againAt)
       }
-      this.#correct(key, visit, { before: found, after })
-      for (const one of after)
-        if (visit && !found.some((other) => isSameCause(other, one))) this.#open(visit, one)
+      this.#correct(key, visit, { was, is, now })
+      for (const one of is.accepted)
+        if (visit && !was.accepted.some((other) => isSameCause(other, one))) this.#open(visit, one, now)
     }
+  }
+
+  #endAuthorised(key: string, { parts: was }: FoundCauses, { parts: is }: FoundCauses, now: number): void {
+    for (const violation of this.#known.ofVisit(key)) {
+      const ended = withoutAuthorised(violation, { was, is, now })
+      if (ended) this.set(ended)
+    }
+  }
+
+  #openExceeded(visit: Visit, was: FoundCauses, is: Judged, now: number): void {
+    for (const found of is.accepted) {
+      const isKnown = was.found.some((one) => isSameCause(one, found))
+      if (isKnown || found.openedAt > now) continue
+      this.#open(visit, { ...found, openedAt: now, graceUntil: Math.max(now, found.graceUntil) }, now)
+    }
+  }
+
+  /** VIO-08: the visit with which the stay of a visit goes on for now: the last after entries that were read again. */
+  #lastOfStay(visit: Visit): Visit {
+    let last = visit
+    while (last.closedBy === 'nextEntry' && !last.exitMissed) {
+      const next = this.#visits.get(`${last.exitedAt} ${last.exitEventId}`)
+      if (!next || next.stayEnteredAt === null) break
+      last = next
+    }
+    return last
   }
 
   /** Corrects or removes the known violations of a visit. VIO-03. */
   #correct(
     key: string,
     visit: Visit | undefined,
-    { before, after }: { before: readonly FoundViolation[]; after: readonly FoundViolation[] },
+    { was, is, now }: { was: Judged; is: Judged; now: number },
   ): void {
     for (const violation of this.#known.ofVisit(key)) {
-      const { reason, openedAt, decision } = violation
-      const [was, is] = [before, after].map((found) => found.find((one) => one.reason === reason))
-      if (visit && key === this.#correction?.visit) {
-        const corrected = withCorrection(violation, visit, this.#correction, { before: !!was, after: is })
+      const isOwn = violation.visit === key
+      if (!isOwn && !visit) continue
+      const ofIt = (found: readonly FoundViolation[]) => found.find((one) => isCausedBy(violation, one))
+      if (visit && isOwn && key === this.#correction?.visit) {
+        const corrected = correctedBy(this.#correction, violation, visit, {
+          was: was.accepted,
+          is: is.accepted,
+        })
         if (corrected) this.set(corrected)
         else this.#known.delete(violation)
         continue
       }
-      const leftAt = visit?.exitedAt ?? null
-      const isOtherCause = was !== undefined && (!is || !isSameCause(was, is))
-      const isUndone = !visit || (leftAt !== null && leftAt <= openedAt) || isOtherCause
-      if (isUndone && reason !== 'reported' && !decision && !violation.correction?.isVoid) {
+      const last = visit && this.#lastOfStay(visit)
+      const isUndone =
+        isOwn && (!last || isLeftBefore(last, violation) || (ofIt(was.accepted) && !ofIt(is.accepted)))
+      if (isUndone && violation.reason !== 'reported' && !violation.decision && !violation.correction?.isVoid)
         this.#known.delete(violation)
-        continue
-      }
-      const { clearedAt, isPaid = false } = (is?.clearedAt ?? null) === null ? violation : is!
-      // VIS-10, VIS-34: a camera may read the plate of a visit, or a tag tell whose it is, after the violation began.
-      const { plate, passholderId, passholderGroupId, groupId } =
-        visit && reason !== 'reported' ? visit : violation
-      const movedAt = is ? is.movedAt : violation.movedAt
-      const vehicle = { plate, passholderId, passholderGroupId, groupId }
-      this.set({ ...violation, ...vehicle, leftAt, clearedAt, isPaid, movedAt })
+      else
+        this.set(
+          withEnds(
+            violation,
+            { visit: isOwn ? visit : undefined, last, cause: ofIt(is.found), parts: is.parts, now },
+            this.#facts,
+          ),
+        )
     }
   }
 
-  #open(visit: Visit, found: FoundViolation): void {
-    const { reason, zoneId, openedAt, graceUntil, clearedAt, isPaid, movedAt } = found
-    const visitKey = keyOfVisit(visit)
-    const key = `${visitKey} ${reason}`
-    if (this.#known.has(key) || !this.#opens) return
-    const { plate, passholderId, passholderGroupId, groupId, exitedAt } = visit
-    const zone = this.#facts.enforcement?.zones.find(({ id }) => id === zoneId)
-    const dismissAt = zone?.autoDismissMs ? openedAt + zone.autoDismissMs : null
-    this.set({
-      key,
-      visit: visitKey,
-      reason,
-      plate,
-      passholderId,
-      passholderGroupId,
-      groupId,
-      zoneId: zone?.id ?? null,
-      openedAt,
-      graceUntil,
-      dismissAt,
-      clearedAt,
-      isPaid,
-      movedAt,
-      leftAt: exitedAt,
-      decision: null,
-    })
+  #open(visit: Visit, found: FoundViolation, now: number): void {
+    if (!this.#opens) return
+    const key = keyOfVisit(visit)
+    // Of the vehicle with a corrected plate, a violation stays that had another cause.
+    const isCorrected = key === this.#correction?.visit
+    const isThere = (one: Violation) =>
+      isCausedBy(one, found) ||
+      (isCorrected && one.reason === found.reason && stateOfViolation(one, now).status === 'active')
+    if (this.#known.ofVisit(key).some(isThere)) return
+    this.set(openedBy(visit, this.#lastOfStay(visit), found, this.#facts))
   }
 
   /** Forgets what no event can change any more. */
@@ -285,3 +349,6 @@ export class LotViolations {
     this.#known.forgetOver(before, now, (visitKey) => this.#visits.has(visitKey))
   }
 }
+
+const isLeftBefore = ({ exitedAt }: Visit, { openedAt }: Violation): boolean =>
+  exitedAt !== null && exitedAt <= openedAt

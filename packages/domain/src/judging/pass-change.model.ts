@@ -20,6 +20,8 @@ export interface Authorisation {
   readonly from: number
   /** Null = no end. */
   readonly until: number | null
+  /** VIO-27: when the time that was granted begins, of a guest pass, which may be used before. Absent = `from`. */
+  readonly startsAt?: number
   /** BOO-21: the parking group of a booking; absent = visits count with the visitors. */
   readonly groupId?: string
   /** VEH-12: the make of a registered vehicle; absent if unknown. */

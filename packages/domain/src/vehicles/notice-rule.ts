@@ -17,10 +17,13 @@ export interface NoticeEvidence {
   readonly known: VehicleLook
   /** VEH-21: whether the read may be another plate: see `mayBeAnother`. */
   readonly mayBeAnother: boolean
+  /** VIO-28: whether the violation rests on an entry read alone, which no exit, later read or person has confirmed. */
+  readonly isNotSeenSince?: boolean
 }
 
 /** Why a notice waits for a person. */
-export type NoticeDoubt = 'notExact' | 'lowScore' | 'otherMake' | 'otherColor' | 'anotherPlate'
+export type NoticeDoubt =
+  'notExact' | 'lowScore' | 'otherMake' | 'otherColor' | 'anotherPlate' | 'notSeenSince'
 
 /**
  * VEH-21: whether a read may be another plate: another known plate is a single error away, or another of the reader's
@@ -44,8 +47,8 @@ export const mayBeAnother = (
  */
 export const noticeDoubts = (evidence: NoticeEvidence): NoticeDoubt[] => {
   const { match, score, reported, known } = evidence
-  if (match === 'confirmed') return []
-  const doubts: NoticeDoubt[] = []
+  const doubts: NoticeDoubt[] = evidence.isNotSeenSince ? ['notSeenSince'] : []
+  if (match === 'confirmed') return doubts
   if (match !== 'exact') doubts.push('notExact')
   if (score === null || !(score >= noticeScore)) doubts.push('lowScore')
   if (makesAgree(reported, known) === 'contradicts') doubts.push('otherMake')

@@ -1,8 +1,9 @@
 import type { PlateCorrection } from '../visits/plate-correction.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { Violation, ViolationCorrection } from './violations.model.ts'
-import { findViolations, type ViolationFacts } from './visit-violations.rules.ts'
-import type { FoundViolation } from './zone-violations.rules.ts'
+import { acceptedOf, isCausedBy } from './accepted-causes.rules.ts'
+import { findCauses, type ViolationFacts } from './visit-violations.rules.ts'
+import type { FoundViolation } from './found-violation.ts'
 
 /** Whether the reason of a violation follows from its visit before a correction of the plate, and what follows after it. */
 interface FoundAround {
@@ -49,6 +50,22 @@ export const withCorrection = (
   return isOpenedByIt ? undefined : { ...violation, ...vehicle }
 }
 
+/** The cause of a violation, or another one of its reason: of another vehicle, the cause may have been at another time. */
+const causeIn = (found: readonly FoundViolation[], violation: Violation): FoundViolation | undefined =>
+  found.find((one) => isCausedBy(violation, one)) ?? found.find(({ reason }) => reason === violation.reason)
+
+/** VIO-72, VIO-75: the same, from what follows from the visit before (`was`) and after it (`is`). */
+export const correctedBy = (
+  correction: PlateCorrection,
+  violation: Violation,
+  visit: Visit,
+  { was, is }: { readonly was: readonly FoundViolation[]; readonly is: readonly FoundViolation[] },
+): Violation | undefined =>
+  withCorrection(violation, visit, correction, {
+    before: causeIn(was, violation) !== undefined,
+    after: causeIn(is, violation),
+  })
+
 /**
  * VIO-73: the violations of a visit that ended before the window of what reads can change, after a correction of its plate.
  * Who was authorised then is taken from what is known now. What depends on the pass is void for another one.
@@ -60,13 +77,15 @@ export const correctEnded = (
   violations: readonly Violation[],
 ): Violation[] => {
   const corrected = { ...visit, ...correction.after }
-  const until = correction.at
-  const found = findViolations(facts, visit, { others: [], until }).found
-  const after = findViolations(facts, corrected, { others: [], until }).found
+  const zones = facts.enforcement?.zones ?? []
+  const acceptedIn = (one: Visit) =>
+    acceptedOf(findCauses(facts, one, { others: [], until: correction.at }).found, { known: [], zones })
+  const [found, after] = [acceptedIn(visit), acceptedIn(corrected)]
   const isOtherPass = visit.passholderId !== corrected.passholderId
   return violations.flatMap((violation) => {
-    const has = (one: FoundViolation) => one.reason === violation.reason
-    const around = { before: isOtherPass || found.some(has), after: after.find(has) }
-    return withCorrection(violation, corrected, correction, around) ?? []
+    const before = isOtherPass || causeIn(found, violation) !== undefined
+    return (
+      withCorrection(violation, corrected, correction, { before, after: causeIn(after, violation) }) ?? []
+    )
   })
 }

@@ -1,11 +1,16 @@
 import { authorisationsAt, authorityAt, passAt, plateOwnerAt } from '../judging/lot-passes.ts'
 import type { LotFacts } from '../judging/judging.model.ts'
-import type { PassChange, PassFacts } from '../judging/pass-change.model.ts'
+import type {
+  Authorisation,
+  PassChange,
+  PassFacts,
+  PassMove,
+  PlateOwner,
+} from '../judging/pass-change.model.ts'
 import { isValidAt, isValidOn } from '../passholders/pass-validity.rules.ts'
 import { localDayOf } from '../time/local-day.ts'
 import { knownInstantOf, knownLocalTimeOf } from '../time/wall-clock.ts'
 import type { Visit } from '../visits/visits.model.ts'
-import { graceMs } from './violations.rules.ts'
 
 /** What judging knows about who may park. */
 export type CoverageFacts = Pick<
@@ -16,13 +21,17 @@ export type CoverageFacts = Pick<
 /** Whether a vehicle may park: it may, its pass is not valid now, or nobody knows it. VIO-11 to VIO-14. */
 export type Coverage = 'covered' | 'unknown' | 'outsideHours' | 'passExpired'
 
-/** Whether a vehicle may park; `isPaid`: only since a visitor paid for it. PAY-51. */
+/** Whether a vehicle may park; `isPaid`: only since a visitor paid for it (PAY-51); `isGuest`: by a guest pass, registration or booking. */
 interface Covered {
   readonly coverage: Coverage
   readonly isPaid: boolean
+  readonly isGuest: boolean
 }
 
-/** A part of a visit with the same coverage, from `from` on. `isChange`: it begins with a change of passes, not by the clock. */
+const isSameCoverage = (a: Covered, b: Covered): boolean =>
+  a.coverage === b.coverage && a.isPaid === b.isPaid && a.isGuest === b.isGuest
+
+/** A part of a stay with the same coverage, from `from` on. `isChange`: it begins with a change of passes, not by the clock. */
 export interface CoveragePart extends Covered {
   readonly from: number
   readonly isChange: boolean
@@ -48,14 +57,18 @@ const coverageWithoutGuests = (
 
 const coverageAt = (facts: CoverageFacts, visit: Visit, at: number): Covered => {
   const authority = visit.plate === null ? undefined : authorityAt(facts, visit.plate, at)
-  if (authority === 'guest') return { coverage: 'covered', isPaid: false }
+  if (authority === 'guest') return { coverage: 'covered', isPaid: false, isGuest: true }
   const coverage = coverageWithoutGuests(facts, visit, at)
   const isPaid = coverage !== 'covered' && authority === 'payment'
-  return { coverage: isPaid ? 'covered' : coverage, isPaid }
+  return { coverage: isPaid ? 'covered' : coverage, isPaid, isGuest: false }
 }
 
 /** VIO-26: whether a payment of a plate counts, or ended within the grace period. */
-export const wasPaidAt = (facts: CoverageFacts, plate: string, at: number): boolean =>
+export const wasPaidAt = (
+  facts: CoverageFacts,
+  plate: string,
+  { at, graceMs }: { readonly at: number; readonly graceMs: number },
+): boolean =>
   authorisationsAt(facts, plate, at).some(
     ({ isPayment, from, until }) => isPayment && from <= at && at < (until ?? Infinity) + graceMs,
   )
@@ -76,10 +89,21 @@ const hoursOfTypes = {
 } as const
 const maxDays = 32
 
-/** When a pass may begin or cease to be valid between two times. */
-const validityMoments = (facts: CoverageFacts, pass: PassFacts, from: number, until: number): number[] => {
-  const group = facts.passValidityGroups.find(({ _id }) => _id === pass.validityGroup)
-  const times = new Set(['00:00', ...hoursOfTypes[pass.passType], ...(group ? [group.from, group.to] : [])])
+/** When passes may begin or cease to be valid between two times. */
+const validityMoments = (
+  facts: CoverageFacts,
+  passes: readonly PassFacts[],
+  from: number,
+  until: number,
+): number[] => {
+  const groupOf = ({ validityGroup }: PassFacts) =>
+    facts.passValidityGroups.find(({ _id }) => _id === validityGroup)
+  const times = new Set(['00:00'])
+  for (const pass of passes) {
+    const group = groupOf(pass)
+    for (const time of [...hoursOfTypes[pass.passType], ...(group ? [group.from, group.to] : [])])
+      times.add(time)
+  }
   const moments: number[] = []
   let dayAt = from
   for (let nth = 0; nth < maxDays && dayAt <= until; nth++) {
@@ -95,53 +119,100 @@ const validityMoments = (facts: CoverageFacts, pass: PassFacts, from: number, un
   return moments
 }
 
-const authorisationMoments = ({ authorised }: CoverageFacts, plate: string | null): number[] =>
-  (plate === null ? [] : (authorised.get(plate) ?? [])).flatMap(({ from, until }) =>
-    until === null ? [from] : [from, until],
-  )
+const endOfPlate = (owner: PlateOwner | null | undefined): number[] =>
+  owner?.until === undefined ? [] : [owner.until]
+const limitsOf = (authorised: readonly Authorisation[]): number[] =>
+  authorised.flatMap(({ from, until }) => (until === null ? [from] : [from, until]))
+const isLimited = ({ passType, validityGroup, validFrom, validTo }: PassFacts): boolean =>
+  passType !== 'allDay' || (validityGroup ?? validFrom ?? validTo) !== null
 
-/** When passes changed during a visit. */
-const changesDuring = ({ passChanges }: CoverageFacts, visit: Visit): number[] => {
-  const moments: number[] = []
-  // From the newest on: where visitors pay, most changes were before the visit.
-  for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from >= visit.enteredAt; nth--)
-    if (concerns(passChanges[nth]!, visit)) moments.push(passChanges[nth]!.from)
-  return moments
-}
+const isLater = (before: string | null, after: string | null): boolean =>
+  before !== null && (after === null || after > before)
+const isEarlier = (before: string | null, after: string | null): boolean =>
+  before !== null && (after === null || after < before)
 
-/** The pass of a visit that is not valid at all times. */
-const limitedPassOf = (facts: CoverageFacts, { passholderId }: Visit, at: number): PassFacts | undefined => {
-  const pass = passholderId === null ? undefined : passAt(facts, passholderId, at)
-  if (!pass) return undefined
-  const { passType, validityGroup, validFrom, validTo } = pass
-  const isLimited = passType !== 'allDay' || (validityGroup ?? validFrom ?? validTo) !== null
-  return isLimited ? pass : undefined
+/** VIO-07: whether a pass is valid for longer than before: on more days, or at more hours. */
+const isProlonged = ({ before, after }: PassMove): boolean =>
+  before !== null &&
+  after !== null &&
+  (isLater(before.validTo, after.validTo) ||
+    isEarlier(before.validFrom, after.validFrom) ||
+    (before.passType !== 'allDay' && after.passType === 'allDay') ||
+    ((before.validityGroup ?? null) !== null && (after.validityGroup ?? null) === null))
+
+/** What was known of a vehicle at some time of its stay. */
+interface KnownInStay {
+  /** When authorisations and its plate begin, end or change. */
+  readonly changes: ReadonlySet<number>
+  /** When its pass became valid for longer. */
+  readonly prolonged: ReadonlySet<number>
+  /** Its pass, now and before each change, where it is not valid at all times. */
+  readonly passes: readonly PassFacts[]
 }
 
 /**
- * The parts of a visit by coverage, from its entry until a time at least, and when its coverage has to be looked at again
- * (Infinity for never). Times in milliseconds since 1970 UTC.
+ * VIO-07: what ended at some time was known then, whatever it was changed to since: a pass that is extended after its end
+ * has an end all the same.
+ */
+const knownInStay = (facts: CoverageFacts, visit: Visit, from: number, until: number): KnownInStay => {
+  const { plate, passholderId } = visit
+  const changes = new Set<number>(
+    plate === null
+      ? []
+      : [...limitsOf(facts.authorised.get(plate) ?? []), ...endOfPlate(facts.plates.get(plate))],
+  )
+  const pass = passholderId === null ? undefined : passAt(facts, passholderId, until)
+  const passes: (PassFacts | null | undefined)[] = [pass]
+  const prolonged = new Set<number>()
+  const { passChanges } = facts
+  // From the newest on: where visitors pay, most changes were before the visit.
+  for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from >= from; nth--) {
+    const change = passChanges[nth]!
+    if (!concerns(change, visit)) continue
+    changes.add(change.from)
+    for (const move of change.authorised ?? [])
+      if (move.plate === plate)
+        for (const at of [...limitsOf(move.before), ...limitsOf(move.after)]) changes.add(at)
+    for (const { seen, before, after } of change.plates)
+      if (seen === plate) for (const at of [...endOfPlate(before), ...endOfPlate(after)]) changes.add(at)
+    for (const move of change.passes) {
+      if (move.passholderId !== passholderId) continue
+      passes.push(move.before, move.after)
+      if (isProlonged(move)) prolonged.add(change.from)
+    }
+  }
+  return { changes, prolonged, passes: passes.filter((one): one is PassFacts => !!one && isLimited(one)) }
+}
+
+/** VIO-08: when the stay of a visit began. */
+export const stayBegan = ({ stayEnteredAt, enteredAt }: Visit): number => stayEnteredAt ?? enteredAt
+
+/**
+ * The parts of a visit's stay by coverage, from its beginning until a time at least, and when its coverage has to be looked
+ * at again (Infinity for never). Times in milliseconds since 1970 UTC.
  */
 export const coverageOf = (
   facts: CoverageFacts,
   visit: Visit,
   until: number,
 ): { readonly parts: readonly CoveragePart[]; readonly againAt: number } => {
-  const { enteredAt } = visit
-  const changes = new Set([...authorisationMoments(facts, visit.plate), ...changesDuring(facts, visit)])
-  const pass = limitedPassOf(facts, visit, until)
+  const began = stayBegan(visit)
+  const { changes, prolonged, passes } = knownInStay(facts, visit, began, until)
   const horizon = until + 24 * 3_600_000
-  const byClock = pass ? validityMoments(facts, pass, enteredAt, horizon) : []
-  const moments = [...new Set([enteredAt, ...changes, ...byClock])]
-    .filter((at) => at >= enteredAt && at <= Math.max(horizon, enteredAt))
+  const byClock = passes.length > 0 ? validityMoments(facts, passes, began, horizon) : []
+  const moments = [...new Set([began, ...changes, ...byClock])]
+    .filter((at) => at >= began && at <= Math.max(horizon, began))
     .sort((a, b) => a - b)
   const parts: CoveragePart[] = []
   for (const at of moments) {
-    const { coverage, isPaid } = coverageAt(facts, visit, at)
+    const covered = coverageAt(facts, visit, at)
     const last = parts.at(-1)
-    if (last?.coverage !== coverage || last.isPaid !== isPaid)
-      parts.push({ from: at, coverage, isPaid, isChange: changes.has(at) })
+    // A pass that becomes valid for longer ends a violation also at a time at which it was valid before.
+    const isNew = covered.coverage === 'covered' && prolonged.has(at)
+    if (last && !isNew && isSameCoverage(last, covered)) continue
+    const { coverage, isPaid, isGuest } = covered
+    parts.push({ from: at, coverage, isPaid, isGuest, isChange: changes.has(at) })
   }
   const later = [...changes].filter((at) => at > until)
-  return { parts, againAt: Math.min(...later, pass ? horizon : Infinity) }
+  return { parts, againAt: Math.min(...later, passes.length > 0 ? horizon : Infinity) }
 }

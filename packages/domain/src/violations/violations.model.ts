@@ -19,10 +19,10 @@ export const violationStatuses = ['active', 'dismissed', 'resolved', 'missed', '
 export type ViolationStatus = (typeof violationStatuses)[number]
 
 /**
- * Why a violation ended by itself: its vehicle was authorised, was paid for, was read in another zone, left, the zone's auto-dismiss period ran
- * out, or its plate was corrected. VIO-18, VIO-22 to VIO-24, VIO-26, VIO-72.
+ * Why a violation ended by itself: its vehicle was authorised, was paid for, was read in another zone, left, left without being
+ * read, the zone's auto-dismiss period ran out, or its plate was corrected. VIO-18, VIO-22 to VIO-24, VIO-26, VIO-29, VIO-72.
  */
-export type ViolationEnd = 'authorised' | 'paid' | 'moved' | 'left' | 'period' | 'corrected'
+export type ViolationEnd = 'authorised' | 'paid' | 'moved' | 'left' | 'exitMissed' | 'period' | 'corrected'
 
 /** VIO-72: the plate of a violation was corrected; `isVoid`: the vehicle with that plate is not in violation. */
 export interface ViolationCorrection {
@@ -47,7 +47,7 @@ export interface ViolationDecision {
  * late events can correct it.
  */
 export interface Violation {
-  /** Unique within the lot: of a visit the visit's key and the reason, of a report its id. */
+  /** Unique within the lot: of a visit the visit's key, the reason and the time of the cause; of a report its id. */
   readonly key: string
   /** The visit's key; null for a report about a vehicle that was not inside. */
   readonly visit: string | null
@@ -58,7 +58,15 @@ export interface Violation {
   /** The parking group in which the visit counts. */
   readonly groupId: string | null
   readonly zoneId: string | null
+  /** VIO-09: when its cause was; absent for reports, and in entries from before it mattered. */
+  readonly causeAt?: number | null
   readonly openedAt: number
+  /** VIO-27: the duration that was exceeded, in milliseconds; null or absent = none is known. */
+  readonly exceededMs?: number | null
+  /** VIO-19: by the lot's time limit for vehicles without a pass; absent = no. */
+  readonly isStayLimit?: boolean
+  /** VIO-28: when the vehicle was read last; absent unless `isStayLimit`. */
+  readonly seenAt?: number | null
   /** VIO-23: a vehicle that leaves until then left in time. */
   readonly graceUntil: number
   /** VIO-24: when the zone's auto-dismiss period runs out; null = never. */
@@ -71,6 +79,10 @@ export interface Violation {
   readonly movedAt: number | null
   /** When the vehicle left. */
   readonly leftAt: number | null
+  /** VIO-08: the key of the visit with which the vehicle's stay goes on; null or absent = its own visit. */
+  readonly stayVisit?: string | null
+  /** VIO-29: it left without being read: a new stay began at `leftAt`; absent = no. */
+  readonly isExitMissed?: boolean
   readonly decision: ViolationDecision | null
   /** VIO-72: the last correction of its plate; absent if there was none. */
   readonly correction?: ViolationCorrection | null
@@ -91,4 +103,8 @@ export interface Enforcement {
   /** VIO-11: whether vehicles without a pass have to be registered. */
   readonly needsRegistration: boolean
   readonly zones: readonly EnforcedZone[]
+  /** VIO-16: absent in entries from before it was a setting. */
+  readonly graceMs?: number
+  /** VIO-19: for vehicles without a pass; null = none, absent in entries from before it mattered. */
+  readonly timeLimitMs?: number | null
 }

@@ -3,17 +3,36 @@ import type {
   Violation,
   ViolationDecision,
   ViolationEnd,
+  ViolationReason,
   ViolationStatus,
 } from './violations.model.ts'
 
-/** VIO-23: what a driver has to register, extend or leave, in milliseconds. Source: decision 3, exit grace. */
+/** VIO-16: what a driver has to register, extend or leave, in milliseconds, unless the lot is set otherwise. Source: decision 5. */
 export const graceMs = 15 * 60_000
 /** VIO-21: how long a person can undo a decision, in milliseconds. Source: decision 5. */
 export const undoMs = 10_000
 
+/** VIO-16: the grace period of a lot. */
+export const graceOf = (enforcement: Enforcement | null): number => enforcement?.graceMs ?? graceMs
+
+const limitOf = (enforcement: Enforcement): number => enforcement.timeLimitMs ?? Infinity
+
 /** VIO-05: whether more is enforced than before, which applies to what happens from then on. */
 export const isStricter = (before: Enforcement | null, after: Enforcement | null): boolean =>
-  after !== null && (before === null || (after.needsRegistration && !before.needsRegistration))
+  after !== null &&
+  (before === null ||
+    (after.needsRegistration && !before.needsRegistration) ||
+    graceOf(after) < graceOf(before) ||
+    limitOf(after) < limitOf(before))
+
+const hasGrace = new Set<ViolationReason>(['graceExpired', 'timeLimit', 'outsideHours', 'passExpired'])
+
+/** VIO-09: when the cause of a violation was. Entries from before this was kept had the usual grace period. */
+export const causeOf = ({ causeAt, reason, openedAt }: Violation): number =>
+  causeAt ?? (hasGrace.has(reason) ? openedAt - graceMs : openedAt)
+
+/** VIO-22, VIO-26: the reasons for which a vehicle is in violation as long as it is not authorised. */
+export const endsWhenAuthorised = new Set<ViolationReason>([...hasGrace, 'unauthorised'])
 
 /** The state of a violation and since when; `end` if it ended by itself. */
 export interface ViolationState {
@@ -27,11 +46,12 @@ const naturalEnds = ({
   isPaid,
   movedAt,
   leftAt,
+  isExitMissed,
   dismissAt,
 }: Violation): (readonly [ViolationEnd, number])[] => [
   ...(clearedAt === null ? [] : [[isPaid ? 'paid' : 'authorised', clearedAt] as const]),
   ...(movedAt === null ? [] : [['moved', movedAt] as const]),
-  ...(leftAt === null ? [] : [['left', leftAt] as const]),
+  ...(leftAt === null ? [] : [[isExitMissed ? 'exitMissed' : 'left', leftAt] as const]),
   ...(dismissAt === null ? [] : [['period', dismissAt] as const]),
 ]
 
@@ -96,4 +116,45 @@ export const undoDecision = (
   return at - decision.at <= undoMs
     ? { violation: { ...violation, decision: null } }
     : { refused: 'undo-expired' }
+}
+
+/** VIO-27: what of a duration a vehicle exceeded. */
+export type ExceededLimit = 'grace' | 'authorisation' | 'stay' | 'travel'
+
+/** VIO-27: the duration that a violation names; undefined if it has none. */
+export const exceededLimitOf = ({
+  reason,
+  exceededMs,
+  isStayLimit,
+}: Pick<Violation, 'reason' | 'exceededMs' | 'isStayLimit'>):
+  { readonly limit: ExceededLimit; readonly minutes: number } | undefined => {
+  if (exceededMs === null || exceededMs === undefined) return undefined
+  const minutes = Math.round(exceededMs / 60_000)
+  if (reason === 'graceExpired') return { limit: 'grace', minutes }
+  if (reason === 'travelTime') return { limit: 'travel', minutes }
+  if (reason !== 'timeLimit') return undefined
+  return { limit: isStayLimit ? 'stay' : 'authorisation', minutes }
+}
+
+/** What tells whether a violation rests on an entry read alone. */
+export type Sighting = Pick<Violation, 'isStayLimit' | 'seenAt' | 'openedAt' | 'leftAt' | 'isExitMissed'> & {
+  /** Whether a person decided about it, or confirmed or corrected its plate. */
+  readonly isConfirmed: boolean
+}
+
+/**
+ * VIO-28: since when the vehicle of a violation that rests on an entry read alone was not seen; null once an exit, a later
+ * read or a person has confirmed that it was there.
+ */
+export const notSeenSince = ({
+  isStayLimit,
+  seenAt = null,
+  openedAt,
+  leftAt,
+  isExitMissed,
+  isConfirmed,
+}: Sighting): number | null => {
+  const hasLeft = leftAt !== null && !isExitMissed
+  if (!isStayLimit || seenAt === null || isConfirmed || hasLeft) return null
+  return seenAt < openedAt ? seenAt : null
 }

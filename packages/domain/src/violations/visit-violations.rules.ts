@@ -2,9 +2,12 @@ import type { LotFacts } from '../judging/judging.model.ts'
 import { passAt } from '../judging/lot-passes.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { coverageOf, type Coverage, type CoverageFacts, type CoveragePart } from './coverage.rules.ts'
+import { exceededOf } from './exceeded.rules.ts'
+import { clearedAfter, type Found, type FoundViolation } from './found-violation.ts'
+import { findOverStay } from './stay-limit.rules.ts'
 import type { Enforcement, ViolationReason } from './violations.model.ts'
-import { graceMs } from './violations.rules.ts'
-import { clearedAfter, findInZones, type Found, type FoundViolation } from './zone-violations.rules.ts'
+import { graceOf } from './violations.rules.ts'
+import { findInZones } from './zone-violations.rules.ts'
 
 /** What judging knows that violations depend on. */
 export type ViolationFacts = CoverageFacts & { readonly enforcement: Enforcement | null } & Pick<
@@ -26,42 +29,48 @@ const reasonOf = (
 
 /** VIO-11 to VIO-14: a vehicle that stays without a valid pass, registration, guest pass or booking for the grace period. */
 const findUncovered = (
+  facts: CoverageFacts,
   enforcement: Enforcement,
   visit: Visit,
   { parts, until }: { readonly parts: readonly CoveragePart[]; readonly until: number },
 ): Found => {
-  const found = new Map<ViolationReason, FoundViolation>()
+  const found: FoundViolation[] = []
+  const graceMs = graceOf(enforcement)
   let againAt = Infinity
   const end = visit.exitedAt ?? Infinity
   for (const [place, { from, coverage }] of parts.entries()) {
     const reason = reasonOf(coverage, place === 0, visit, enforcement)
-    if (!reason || found.has(reason)) continue
     const openedAt = from + graceMs
+    // VIO-08: what was exceeded before belongs to the visit with which the stay began.
+    if (!reason || openedAt < visit.enteredAt) continue
     if (openedAt >= Math.min(end, parts[place + 1]?.from ?? Infinity)) continue
     if (openedAt > until) againAt = Math.min(againAt, openedAt)
-    else {
-      found.set(reason, {
+    else
+      found.push({
         reason,
         zoneId: visit.zoneId,
+        causeAt: from,
         openedAt,
         graceUntil: openedAt,
+        exceededMs: exceededOf(facts, visit, { reason, at: from, graceMs }),
+        isStayLimit: false,
         ...clearedAfter(parts, openedAt, until),
         movedAt: null,
       })
-    }
   }
-  return { found: [...found.values()], againAt }
+  return { found, againAt }
 }
 
 /** VIO-15: a multi-pass with more vehicles inside than it allows; `others` are the other visits of the pass. */
 const findOverLimit = (
   facts: ViolationFacts,
+  enforcement: Enforcement,
   visit: Visit,
-  others: readonly Visit[],
-  until: number,
+  { others, until }: { readonly others: readonly Visit[]; readonly until: number },
 ): FoundViolation[] => {
-  const { passholderId, enteredAt, entryEventId } = visit
-  if (passholderId === null || others.length === 0 || enteredAt > until) return []
+  const { passholderId, enteredAt, entryEventId, stayEnteredAt } = visit
+  // VIO-08: a parked car that is read at the entry again did not enter.
+  if (passholderId === null || others.length === 0 || enteredAt > until || stayEnteredAt !== null) return []
   const pass = passAt(facts, passholderId, enteredAt)
   const inside = others.filter(
     (other) =>
@@ -73,8 +82,11 @@ const findOverLimit = (
         {
           reason: 'passLimit',
           zoneId: visit.zoneId,
+          causeAt: enteredAt,
           openedAt: enteredAt,
-          graceUntil: enteredAt + graceMs,
+          graceUntil: enteredAt + graceOf(enforcement),
+          exceededMs: null,
+          isStayLimit: false,
           clearedAt: null,
           isPaid: false,
           movedAt: null,
@@ -83,26 +95,34 @@ const findOverLimit = (
     : []
 }
 
+/** The causes of violations of a visit, whether or not they open one, and the parts of its stay by coverage. */
+export interface FoundCauses extends Found {
+  readonly parts: readonly CoveragePart[]
+}
+
 /**
- * The violations of a visit as known until a time, at most one for each reason, and when they have to be looked at again
- * (Infinity for never). A pure function of the visit and of what was authorised when: the order in which events arrived makes no
- * difference. VIO-02.
+ * The causes of violations of a visit as known until a time, and when they have to be looked at again (Infinity for
+ * never). A pure function of the visit and of what was authorised when: the order in which events arrived makes no
+ * difference. Which of them open a violation is decided by `acceptedOf`. VIO-02.
  */
-export const findViolations = (
+export const findCauses = (
   facts: ViolationFacts,
   visit: Visit,
   { others, until }: { readonly others: readonly Visit[]; readonly until: number },
-): Found => {
+): FoundCauses => {
   const { enforcement } = facts
   // VIO-06: whoever left at the moment of the entry was never inside.
   const isOver = visit.exitedAt !== null && visit.exitedAt <= visit.enteredAt
-  if (!enforcement || isOver) return { found: [], againAt: Infinity }
+  if (!enforcement || isOver) return { found: [], againAt: Infinity, parts: [] }
   const { parts, againAt } = coverageOf(facts, visit, until)
-  const uncovered = findUncovered(enforcement, visit, { parts, until })
-  const inZones = findInZones(facts, enforcement, visit, { parts, until })
-  const overLimit = findOverLimit(facts, visit, others, until)
+  const known = { parts, until }
+  const uncovered = findUncovered(facts, enforcement, visit, known)
+  const overStay = findOverStay(enforcement, visit, known)
+  const inZones = findInZones(facts, enforcement, visit, known)
+  const overLimit = findOverLimit(facts, enforcement, visit, { others, until })
   return {
-    found: [...inZones.found, ...overLimit, ...uncovered.found],
-    againAt: Math.min(againAt, uncovered.againAt, inZones.againAt),
+    found: [...inZones.found, ...overLimit, ...uncovered.found, ...overStay.found],
+    againAt: Math.min(againAt, uncovered.againAt, inZones.againAt, overStay.againAt),
+    parts,
   }
 }

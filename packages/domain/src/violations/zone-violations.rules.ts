@@ -1,44 +1,9 @@
 import type { LotFacts } from '../judging/judging.model.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { wasPaidAt, type CoverageFacts, type CoveragePart } from './coverage.rules.ts'
-import type { EnforcedZone, Enforcement, ViolationReason } from './violations.model.ts'
-import { graceMs } from './violations.rules.ts'
-
-/** A violation of a visit as it follows from what is known. Times in milliseconds since 1970 UTC. */
-export interface FoundViolation {
-  readonly reason: ViolationReason
-  /** Where it is; null = no zone. */
-  readonly zoneId: string | null
-  readonly openedAt: number
-  readonly graceUntil: number
-  readonly clearedAt: number | null
-  /** VIO-26: whether a payment cleared it. */
-  readonly isPaid: boolean
-  readonly movedAt: number | null
-}
-
-/** The violations of a visit, and when they have to be looked at again (Infinity for never). */
-export interface Found {
-  readonly found: readonly FoundViolation[]
-  readonly againAt: number
-}
-
-/**
- * When a vehicle that was not authorised at a time is authorised by a change of passes, or paid for if `mayPay`; null if
- * not until `until`.
- */
-export const clearedAfter = (
-  parts: readonly CoveragePart[],
-  at: number,
-  until: number,
-  mayPay = true,
-): Pick<FoundViolation, 'clearedAt' | 'isPaid'> => {
-  const cleared = parts.find(
-    ({ from, coverage, isPaid, isChange }) =>
-      coverage === 'covered' && (mayPay || !isPaid) && isChange && from > at && from <= until,
-  )
-  return { clearedAt: cleared?.from ?? null, isPaid: cleared?.isPaid ?? false }
-}
+import { clearedAfter, type Found, type FoundViolation } from './found-violation.ts'
+import type { EnforcedZone, Enforcement } from './violations.model.ts'
+import { graceOf } from './violations.rules.ts'
 
 /** A time that a vehicle spent in a zone; `until` = when it was read elsewhere or left. */
 interface ZoneStay {
@@ -65,19 +30,22 @@ const staysOf = (zones: readonly EnforcedZone[], visit: Visit, until: number): Z
   })
 }
 
+/** What is known of a stay: its parts by coverage, as known until a time, and the grace period. */
+interface Known {
+  readonly parts: readonly CoveragePart[]
+  readonly until: number
+  readonly graceMs: number
+}
+
 /** VIO-26: a payment counts until the grace period after it is over, but not in a restricted zone. */
 const isCoveredAt = (
   facts: CoverageFacts,
   { plate }: Visit,
-  {
-    parts,
-    at,
-    mayPay,
-  }: { readonly parts: readonly CoveragePart[]; readonly at: number; readonly mayPay: boolean },
+  { parts, graceMs, at, mayPay }: Known & { readonly at: number; readonly mayPay: boolean },
 ): boolean => {
   const part = parts.findLast(({ from }) => from <= at)
   if (part?.coverage === 'covered') return mayPay || !part.isPaid
-  return mayPay && plate !== null && wasPaidAt(facts, plate, at)
+  return mayPay && plate !== null && wasPaidAt(facts, plate, { at, graceMs })
 }
 
 /** VIO-10: a vehicle in a zone that is not open to it. */
@@ -85,33 +53,31 @@ const findClosedZone = (
   facts: CoverageFacts,
   { zone, isEntry, from, movedAt }: ZoneStay,
   visit: Visit,
-  { parts, until }: { readonly parts: readonly CoveragePart[]; readonly until: number },
+  known: Known,
 ): FoundViolation | undefined => {
   if (!zone || (!zone.isRestricted && zone.passholderGroups.length === 0)) return undefined
   const { passholderId, passholderGroupId } = visit
-  const graceUntil = from + graceMs
+  const graceUntil = from + known.graceMs
   // VIO-18: whoever passes through a zone inside the lot leaves it in time; whoever entered by the wrong zone did so.
   const isPassing = !isEntry && movedAt !== null && movedAt <= graceUntil
-  const at = { zoneId: zone.id, openedAt: from, graceUntil, movedAt: isPassing ? movedAt : null }
+  const at = {
+    zoneId: zone.id,
+    causeAt: from,
+    openedAt: from,
+    graceUntil,
+    exceededMs: null,
+    isStayLimit: false,
+    movedAt: isPassing ? movedAt : null,
+  }
   const mayPay = !zone.isRestricted
   if (passholderId === null)
-    return isCoveredAt(facts, visit, { parts, at: from, mayPay })
+    return isCoveredAt(facts, visit, { ...known, at: from, mayPay })
       ? undefined
-      : { reason: 'unauthorised', ...at, ...clearedAfter(parts, from, until, mayPay) }
+      : { reason: 'unauthorised', ...at, ...clearedAfter(known.parts, from, known.until, mayPay) }
   const isOther = passholderGroupId !== null && !zone.passholderGroups.includes(passholderGroupId)
   return zone.passholderGroups.length > 0 && isOther
     ? { reason: 'wrongZone', ...at, clearedAt: null, isPaid: false }
     : undefined
-}
-
-/** One violation for each reason: the first that the vehicle did not drive away from, or else the last. VIO-02. */
-const oneForEachReason = (found: readonly FoundViolation[]): FoundViolation[] => {
-  const reasons = new Map<ViolationReason, FoundViolation>()
-  for (const one of found) {
-    const known = reasons.get(one.reason)
-    if (!known || known.movedAt !== null) reasons.set(one.reason, one)
-  }
-  return [...reasons.values()]
 }
 
 /** VIO-17: whether a vehicle that goes on from a zone would be read elsewhere inside the lot. */
@@ -126,18 +92,21 @@ const isReadElsewhere = (
 /** VIO-10, VIO-17: the violations of a vehicle by the zones in which it was read. */
 export const findInZones = (
   facts: CoverageFacts & Pick<LotFacts, 'cameras' | 'readers'>,
-  { zones }: Enforcement,
+  enforcement: Enforcement,
   visit: Visit,
-  known: { readonly parts: readonly CoveragePart[]; readonly until: number },
+  { parts, until }: Omit<Known, 'graceMs'>,
 ): Found => {
-  const { until } = known
+  const { zones } = enforcement
+  const known = { parts, until, graceMs: graceOf(enforcement) }
   if (visit.enteredAt > until) return { found: [], againAt: visit.enteredAt }
   const found: FoundViolation[] = []
   let againAt = Math.min(Infinity, ...visit.moves.map(({ at }) => at).filter((at) => at > until))
   for (const stay of staysOf(zones, visit, until)) {
     const { zone, from, movedAt } = stay
     if (from >= (visit.exitedAt ?? Infinity)) continue
-    const closed = findClosedZone(facts, stay, visit, known)
+    // VIO-08: a parked car that is read at the entry again did not come into another zone.
+    const goesOn = stay.isEntry && visit.stayEnteredAt !== null
+    const closed = goesOn ? undefined : findClosedZone(facts, stay, visit, known)
     if (closed) found.push(closed)
     const travelMs = zone?.travelMs ?? null
     if (!zone || closed || travelMs === null || !isReadElsewhere(facts, zone.id)) continue
@@ -148,12 +117,15 @@ export const findInZones = (
       found.push({
         reason: 'travelTime',
         zoneId: zone.id,
+        causeAt: from,
         openedAt,
         graceUntil: openedAt,
+        exceededMs: travelMs,
+        isStayLimit: false,
         clearedAt: null,
         isPaid: false,
         movedAt,
       })
   }
-  return { found: oneForEachReason(found), againAt }
+  return { found, againAt }
 }

@@ -36,9 +36,12 @@ const addressOf = (name: EndpointName): string => {
   return `/api${path}?${new URLSearchParams(query)}`
 }
 
-test.each(gets.filter((name) => !streams.includes(name)))('ACC-09: HEAD of %s changes nothing', async (name) => {
-  const { headers = {} } = sampleOf.get(name)!
-  const reply = await server.ask('provider', { method: 'HEAD', url: addressOf(name), headers })
-  if (shapeOf(name).changes) expect(reply.statusCode).toBe(404)
-  else expect(reply.statusCode).toBeLessThan(500)
-})
+test.each(gets.filter((name) => !streams.includes(name)))(
+  'ACC-09: HEAD of %s changes nothing',
+  async (name) => {
+    const { headers = {} } = sampleOf.get(name)!
+    const reply = await server.ask('provider', { method: 'HEAD', url: addressOf(name), headers })
+    if (shapeOf(name).changes) expect(reply.statusCode).toBe(404)
+    else expect(reply.statusCode).toBeLessThan(500)
+  },
+)

@@ -2,7 +2,12 @@ import type { Appeal, AppealPage } from '@stallwise/contract/appeals/appeals.con
 import { appealedStatus } from '@stallwise/domain/appeals/appeals.rules.ts'
 import { sql } from 'kysely'
 import { listPhotos, signImageUrl, type ImageLinks } from '#features/images/images.public.ts'
-import { findViolation, findViolationPicture, type ViolationRow } from '#features/violations/moves.public.ts'
+import {
+  exceededOf,
+  findViolation,
+  findViolationPicture,
+  type ViolationRow,
+} from '#features/violations/moves.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { findAppeal, type AppealLink, type AppealRow } from './appeals.store.ts'
@@ -33,6 +38,7 @@ export const appealPageOf = async (tx: Tx, links: ImageLinks, link: AppealLink):
     timeZone: link.timeZone,
     licensePlate: plate,
     reason: row.reason,
+    exceeded: exceededOf(row),
     place: row.location_name,
     openedAt: row.opened_at.toISOString(),
     status,

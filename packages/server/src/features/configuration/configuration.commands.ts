@@ -47,6 +47,8 @@ const judgedNames = new Set<keyof LotSettings>([
   'highOccupancyThreshold',
   'sensorTimeoutMinutes',
   'latenessMinutes',
+  'violationGraceMinutes',
+  'timeLimitMinutes',
   'passValidityGroups',
   'enableTenantTrackingByPassholderGroup',
 ])

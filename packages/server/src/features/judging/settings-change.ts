@@ -1,5 +1,4 @@
 import type { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
-import { isStricter } from '@stallwise/domain/violations/violations.rules.ts'
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import { judgedSettingsOf } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LotChange } from './change-lot.ts'
@@ -24,7 +23,7 @@ export const noteSettingsChange = async (change: LotChange): Promise<void> => {
     const detail = { from: await loadChangeFrom(change), before, after }
     const onReloaded = (lot: JudgedLot) => {
       lot.requestAlertCheck()
-      if (isStricter(before.enforcement, after.enforcement)) lot.violations.startFrom(change.now)
+      lot.violations.settingsChanged(before, change.now)
     }
     change.log({ kind: 'lot-configured', detail, onReloaded })
     // CFG-04: a new timeout applies to all sensors at once.

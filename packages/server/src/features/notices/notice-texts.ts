@@ -1,7 +1,7 @@
 import { invitedAddresses } from '@stallwise/domain/invitations/invitations.rules.ts'
 import { linkDays } from '@stallwise/domain/notices/notices.rules.ts'
 import type { TemplateData } from '#features/notifications/notifications.public.ts'
-import type { ViolationRow } from '#features/violations/moves.public.ts'
+import { exceededOf, type ViolationRow } from '#features/violations/moves.public.ts'
 import type { NoticeFacts } from './notices.store.ts'
 
 const dayMs = 86_400_000
@@ -24,6 +24,7 @@ export const noticeData = (
   timeZone,
   plate: row.plate ?? '',
   reason: row.reason,
+  exceeded: exceededOf(row),
   place: row.location_name,
   openedAt: row.opened_at,
   isInside: row.status === 'active',

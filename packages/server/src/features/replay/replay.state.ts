@@ -1,6 +1,7 @@
 import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
+import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
 import type { VisitMove } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
 import { msOf } from './epoch-ms.ts'
@@ -72,8 +73,8 @@ const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number |
     ),
     errors: await list(`select * from sensor_error where parking_lot_id = $1 and ${since('opened_at')}`),
     violations: await list(
-      `select ${msOf('state_at', 'opened_at', 'left_at', 'cleared_at', 'moved_at', 'dismiss_at', 'decided_at')},
-         key, reason, status, ended_by, zone_id, decided_by
+      `select ${msOf('state_at', 'cause_at', 'opened_at', 'left_at', 'cleared_at', 'moved_at', 'dismiss_at', 'decided_at', 'seen_at')},
+         key, visit_key, reason, status, ended_by, zone_id, decided_by, exceeded_ms, stay_visit_key
        from violation where parking_lot_id = $1 and ${since('opened_at')}`,
     ),
     alerts: await list(
@@ -81,6 +82,15 @@ const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number |
     ),
   }
 }
+
+/** What identifies a violation: keys from before had no cause. */
+const violationKey = ({
+  key,
+  visit,
+  reason,
+  causeAt,
+}: Pick<Violation, 'key' | 'visit' | 'reason' | 'causeAt'>) =>
+  visit === null || reason === 'reported' ? key : `${visit} ${reason} ${causeAt}`
 
 /** OCC-62: of a passholder group, no vehicle and no value are the same. */
 const isNoSample = (value: number | null, isSparse: boolean): boolean =>
@@ -141,12 +151,13 @@ export const storedState = async (
     ),
     violations: new Map(
       violations.map((row) => [
-        row.key,
+        violationKey({ ...row, visit: row.visit_key, causeAt: row.cause_at }),
         text(
           // Not the plate: it is erased later than that of the visit, which is compared.
-          ...[row.reason, row.status, time(row.state_at), row.ended_by, row.zone_id],
+          ...[row.reason, row.status, time(row.state_at), row.ended_by, row.zone_id, row.exceeded_ms],
           ...[time(row.opened_at), time(row.left_at), time(row.cleared_at), time(row.moved_at)],
           ...[time(row.dismiss_at), time(row.decided_at), row.decided_by],
+          ...[time(row.seen_at), row.stay_visit_key],
         ),
       ]),
     ),
@@ -216,13 +227,14 @@ export const recordedState = (record: LotRecord): LotState => {
     ),
     violations: new Map(
       [...record.violations.values()].map((violation) => [
-        violation.key,
+        violationKey(violation),
         text(
           ...[violation.reason, violation.status, time(violation.stateAt), storedEndOf(violation)],
-          violation.zoneId,
+          ...[violation.zoneId, violation.exceededMs ?? null],
           ...[time(violation.openedAt), time(violation.leftAt), time(violation.clearedAt)],
           ...[time(violation.movedAt), time(violation.dismissAt)],
           ...[time(violation.decision?.at ?? null), violation.decision?.by ?? null],
+          ...[time(violation.seenAt ?? null), violation.stayVisit ?? null],
         ),
       ]),
     ),

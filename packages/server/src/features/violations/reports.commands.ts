@@ -1,4 +1,5 @@
 import type { Violation as Shown } from '@stallwise/contract/violations/violations.contract.ts'
+import type { LotViolations } from '@stallwise/domain/judging/lot-violations.ts'
 import { faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
 import { plate as plateCheck } from '@stallwise/domain/fields/person.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
@@ -11,7 +12,7 @@ import { changeLot, type ChangeLotParts, type LotChange } from '#features/judgin
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { findReport } from './reports.store.ts'
+import { findReport, hasReported, saveFurtherReport } from './reports.store.ts'
 import { getViolation } from './violation-moves.ts'
 import { findPlace, findViolation, saveReport } from './violations.store.ts'
 import { violationView } from './violations.view.ts'
@@ -32,7 +33,74 @@ const placeOf = async ({ tx, lotId }: LotChange, location: string | null) => {
   return { ...place!, id: location }
 }
 
-/** VIO-30: a person reports a vehicle; of one that is inside, the violation ends with its visit. */
+interface Entered {
+  readonly plate: string
+  readonly key: string | null
+  readonly note: string | null
+  readonly location: string | null
+}
+
+/** VIO-32: adds a report to the active one about the same vehicle. */
+const addReport = async (
+  change: LotChange,
+  id: string,
+  { plate, key, note, location }: Entered,
+): Promise<string> => {
+  const { tx, lotId, now, viewer } = change
+  const at = new Date(now)
+  await saveFurtherReport(tx, { lotId, violationId: id, at, by: viewer.userId, key, note })
+  change.audit({
+    action: 'violation.report-again',
+    objectKind: 'violation',
+    objectId: id,
+    before: null,
+    after: { licensePlate: plate, location, note },
+  })
+  change.markStale('violations')
+  return id
+}
+
+const openReport = async (
+  change: LotChange,
+  { plate, key, note, location }: Entered,
+  visit: ReturnType<LotViolations['openVisitOf']>,
+): Promise<string> => {
+  const { tx, lotId, now, viewer } = change
+  const { violations } = (await change.judging()).lot
+  const id = uuidv7()
+  const place = await placeOf(change, location)
+  await saveReport(tx, { lotId, id, key, plate, at: new Date(now), by: viewer.userId, note, place })
+  const violation: Violation = {
+    key: id,
+    visit: visit?.key ?? null,
+    reason: 'reported',
+    plate,
+    passholderId: visit?.passholderId ?? null,
+    passholderGroupId: visit?.passholderGroupId ?? null,
+    groupId: visit?.groupId ?? null,
+    zoneId: place?.kind === 'zone' ? place.id : null,
+    openedAt: now,
+    graceUntil: now,
+    dismissAt: place?.autoDismissMs ? now + place.autoDismissMs : null,
+    clearedAt: null,
+    movedAt: null,
+    leftAt: null,
+    decision: null,
+  }
+  violations.set(violation)
+  change.log({ kind: 'violation-set', detail: { violation }, isApplied: true })
+  change.audit({
+    action: 'violation.report',
+    objectKind: 'violation',
+    objectId: id,
+    before: null,
+    after: { reason: 'reported', licensePlate: plate, location, note },
+  })
+  change.markStale('violations', 'alerts')
+  return id
+}
+
+/** VIO-30, VIO-32: a person reports a vehicle; of one that is inside, the violation ends with its visit. */
 export const reportViolation = async (
   parts: ChangeLotParts,
   viewer: Viewer,
@@ -41,58 +109,23 @@ export const reportViolation = async (
 ): Promise<Shown> => {
   refuseFaults(faultsOfFields({ licensePlate }, { licensePlate: [required, plateCheck] }))
   requireAt(viewer, 'violation.report', lot)
-  const by = viewer.userId
   const id = await changeLot(
     parts,
     viewer,
     { lot, capability: 'violation.report', affects: 'judging' },
     async (change) => {
-      const sent = key === null ? undefined : await findReport(change.tx, change.lotId, by, key)
-      if (sent !== undefined) return sent
-      const id = uuidv7()
-      const plate = normalisePlate(licensePlate)
-      const place = await placeOf(change, location)
-      const { violations } = (await change.judging()).lot
-      const visit = violations.openVisitOf(plate)
       const { tx, lotId, now } = change
-      await saveReport(tx, {
-        lotId,
-        id,
-        key,
-        plate,
-        at: new Date(now),
-        by,
-        note: note?.trim() || null,
-        place,
-      })
-      const violation: Violation = {
-        key: id,
-        visit: visit?.key ?? null,
-        reason: 'reported',
-        plate,
-        passholderId: visit?.passholderId ?? null,
-        passholderGroupId: visit?.passholderGroupId ?? null,
-        groupId: visit?.groupId ?? null,
-        zoneId: place?.kind === 'zone' ? place.id : null,
-        openedAt: now,
-        graceUntil: now,
-        dismissAt: place?.autoDismissMs ? now + place.autoDismissMs : null,
-        clearedAt: null,
-        movedAt: null,
-        leftAt: null,
-        decision: null,
-      }
-      violations.set(violation)
-      change.log({ kind: 'violation-set', detail: { violation }, isApplied: true })
-      change.audit({
-        action: 'violation.report',
-        objectKind: 'violation',
-        objectId: id,
-        before: null,
-        after: { reason: 'reported', licensePlate: plate, location, note },
-      })
-      change.markStale('violations', 'alerts')
-      return id
+      const sent = key === null ? undefined : await findReport(tx, lotId, viewer.userId, key)
+      if (sent !== undefined) return sent
+      const plate = normalisePlate(licensePlate)
+      const entered = { plate, key, note: note?.trim() || null, location }
+      const { violations } = (await change.judging()).lot
+      violations.advance(now)
+      const visit = violations.openVisitOf(plate)
+      const active = visit && violations.activeReportOf(visit.key, now)
+      if (!active) return openReport(change, entered, visit)
+      await placeOf(change, location)
+      return addReport(change, active.key, entered)
     },
   )
   return parts.database.withViewer(scopeOf(viewer), async (tx) => {
@@ -110,7 +143,10 @@ export const addReportPhoto = async (
   sent: Uint8Array,
 ): Promise<{ _id: string }> => {
   const row = await getViolation(parts, viewer, id, 'violation.report')
-  const isSeen = row.reported_by === viewer.userId || mayAt(viewer, 'violation.read', row.parking_lot_id)
+  const isSeen =
+    row.reported_by === viewer.userId ||
+    mayAt(viewer, 'violation.read', row.parking_lot_id) ||
+    (await parts.database.withViewer(scopeOf(viewer), (tx) => hasReported(tx, row, viewer.userId)))
   if (!isSeen || row.reason !== 'reported' || row.is_erased) throw new Refusal('not-found')
   const lotId = row.parking_lot_id
   const photo = await storePhoto(parts, lotId, sent)

@@ -20,6 +20,7 @@ interface VisitRow {
   match: PlateMatch
   entry_event_id: string
   exit_event_id: string | null
+  closed_by: string | null
 }
 
 /** VIS-30: where a vehicle was read inside the lot. */
@@ -61,20 +62,23 @@ const findRead = async (
 /** The visit of a violation and the reads at its entry and exit; undefined without a visit. */
 export const findVisitReads = async (
   tx: Tx,
-  { parking_lot_id: lotId, visit_id: id, visit_key }: ViolationRow,
+  { parking_lot_id: lotId, visit_id: id, visit_key, left_at }: ViolationRow,
 ) => {
   if (id === null || visit_key === null) return undefined
   const enteredAt = new Date(Number(visit_key.slice(0, visit_key.indexOf(' '))))
   const { rows } =
-    await sql<VisitRow>`select entered_at, exited_at, match, entry_event_id, exit_event_id from visit
+    await sql<VisitRow>`select entered_at, exited_at, match, entry_event_id, exit_event_id, closed_by from visit
     where parking_lot_id = ${lotId} and id = ${id} and entered_at = ${enteredAt}`.execute(tx)
   const [visit] = rows
   if (!visit) return undefined
+  // VIO-08: another entry read ended the visit, but not the stay.
+  const isExit = visit.closed_by !== 'nextEntry'
   return {
     visit,
+    exitedAt: isExit ? visit.exited_at : left_at,
     moves: await listMovesInside(tx, lotId, id, enteredAt),
     entry: await findRead(tx, lotId, visit.entry_event_id, visit.entered_at),
-    exit: await findRead(tx, lotId, visit.exit_event_id, visit.exited_at),
+    exit: isExit ? await findRead(tx, lotId, visit.exit_event_id, visit.exited_at) : undefined,
   }
 }
 

@@ -17,8 +17,9 @@ import {
   listNamedPlates,
   type ReadRow,
 } from './violation-details.store.ts'
+import { listFurtherReports } from './reports.store.ts'
 import type { ViolationRow } from './violations.store.ts'
-import { violationView } from './violations.view.ts'
+import { notSeenSinceOf, violationView } from './violations.view.ts'
 
 type Visit = NonNullable<ViolationDetails['visit']>
 
@@ -66,10 +67,11 @@ const photoViews = async (
 /** VIO-50: whether a notice may go out without a person. */
 const noticeOf = async (
   tx: Tx,
-  { parking_lot_id: lotId, plate, visit_id: visitId, correction }: ViolationRow,
+  row: ViolationRow,
   matched: PlateMatch,
   entry: ReadRow | undefined,
 ): Promise<ViolationDetails['notice']> => {
+  const { parking_lot_id: lotId, plate, visit_id: visitId, correction } = row
   if (plate === null) return { mayBeSent: false, doubts: ['notExact'] }
   // VIO-77: of a report without a visit, the person who corrected the plate has confirmed it.
   const match = visitId === null && correction ? 'confirmed' : matched
@@ -82,6 +84,7 @@ const noticeOf = async (
     reported: detail.vehicle ?? {},
     known: look,
     mayBeAnother: mayBeAnother(plate, entry ? candidatesOf(entry) : [], plates),
+    isNotSeenSince: notSeenSinceOf(row) !== null,
   })
   return { mayBeSent: doubts.length === 0, doubts }
 }
@@ -151,7 +154,7 @@ export const loadViolationDetails = (
     const images = await signImageUrls(tx, parts.imageLinks, keys)
     const visit = found && {
       enteredAt: found.visit.entered_at.toISOString(),
-      exitedAt: found.visit.exited_at?.toISOString() ?? null,
+      exitedAt: found.exitedAt?.toISOString() ?? null,
       match: found.visit.match,
       entry: readView(found.entry, images),
       exit: readView(found.exit, images),
@@ -162,6 +165,7 @@ export const loadViolationDetails = (
       visit: visit ?? null,
       notice: await noticeOf(tx, row, found?.visit.match ?? 'none', found?.entry),
       photos: await photoViews(tx, parts.imageLinks, row),
+      reports: seesOnlyOwnGroups(viewer.roles) ? [] : await listFurtherReports(tx, row),
       history: await listMoves(tx, row),
       others: await countOthers(tx, row),
       paid: await paidOf(tx, viewer, row, found?.visit),

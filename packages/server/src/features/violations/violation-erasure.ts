@@ -20,6 +20,8 @@ export const eraseViolations = async (tx: Tx, lotId: string, before: number): Pr
   const ids = rows.map(({ id }) => id)
   await sql`update photo set removed_at = now()
     where parking_lot_id = ${lotId} and violation_id = any(${ids}::uuid[]) and removed_at is null`.execute(tx)
+  await sql`update further_report set note = null
+    where parking_lot_id = ${lotId} and violation_id = any(${ids}::uuid[]) and note is not null`.execute(tx)
   await eraseNotices(tx, lotId, ids)
   await eraseAppeals(tx, lotId, ids)
   await eraseAuditOf(tx, lotId, ['violation'], ids)

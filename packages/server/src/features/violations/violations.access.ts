@@ -9,7 +9,9 @@ import { findViolationLot } from './violations.store.ts'
 /** VIO-40: a tenant sees the violations of its own groups and those that it reported, as a condition on `v`. */
 export const violationsSeenBy = (viewer: Viewer): RawBuilder<unknown> =>
   seesOnlyOwnGroups(viewer.roles)
-    ? sql`(v.reported_by = ${viewer.userId}::uuid or exists (select 1 from passholder_group g
+    ? sql`(v.reported_by = ${viewer.userId}::uuid or exists (select 1 from further_report f
+        where f.parking_lot_id = v.parking_lot_id and f.violation_id = v.id and f.reported_by = ${viewer.userId}::uuid)
+      or exists (select 1 from passholder_group g
         where g.parking_lot_id = v.parking_lot_id and g.id = v.passholder_group_id and ${groupsSeenBy(viewer, 'g')}))`
     : sql`true`
 

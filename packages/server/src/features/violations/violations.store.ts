@@ -22,6 +22,10 @@ export interface ViolationRow {
   location_kind: 'zone' | 'sector' | 'stall' | null
   location_name: string | null
   opened_at: Date
+  exceeded_ms: number | null
+  is_stay_limit: boolean
+  seen_at: Date | null
+  is_exit_missed: boolean
   left_at: Date | null
   dismiss_at: Date | null
   decided_at: Date | null
@@ -34,16 +38,20 @@ export interface ViolationRow {
   note: string | null
   is_erased: boolean
   is_appeal_waiting: boolean
+  /** VIO-32: who reported the vehicle again. */
+  reported_again_by: string[]
 }
 
 const columns = sql`v.id, v.parking_lot_id, v.key, v.reason, v.status, v.state_at, v.ended_by, v.plate, v.visit_id, v.visit_key,
   v.passholder_id, passholder.name as passholder_name, passholder_group.name as group_name, v.location_id,
   case when v.stall_id is not null then 'stall' when v.sector_id is not null then 'sector' when v.zone_id is not null then 'zone' end as location_kind,
   coalesce(stall.stall_number, sector.name, zone.name) as location_name,
-  v.opened_at, v.left_at, v.dismiss_at, v.decided_at, v.decided_by, app_user.name as decided_name, v.reported_by, v.note,
+  v.opened_at, v.exceeded_ms, v.is_stay_limit, v.seen_at, v.is_exit_missed, v.left_at, v.dismiss_at, v.decided_at, v.decided_by, app_user.name as decided_name, v.reported_by, v.note,
   v.erased_at is not null as is_erased, v.correction, corrector.name as corrected_name, v.version,
   exists (select from appeal a where a.parking_lot_id = v.parking_lot_id and a.violation_id = v.id
-    and a.state = 'received' and a.erased_at is null) as is_appeal_waiting`
+    and a.state = 'received' and a.erased_at is null) as is_appeal_waiting,
+  case when v.reason = 'reported' then array(select distinct f.reported_by::text from further_report f
+    where f.parking_lot_id = v.parking_lot_id and f.violation_id = v.id) else '{}' end as reported_again_by`
 const joins = sql`left join passholder on passholder.parking_lot_id = v.parking_lot_id and passholder.id = v.passholder_id
   left join passholder_group on passholder_group.parking_lot_id = v.parking_lot_id and passholder_group.id = passholder.passholder_group_id
   left join zone on zone.parking_lot_id = v.parking_lot_id and zone.id = v.zone_id

@@ -26,6 +26,8 @@ export interface ParkingLotTable {
   pass_validity_groups: ColumnType<unknown, string | undefined, string>
   sensor_timeout_minutes: Generated<number>
   lateness_minutes: Generated<number>
+  violation_grace_minutes: Generated<number>
+  time_limit_minutes: number | null
   public_map: Generated<boolean>
   retention_days: Generated<number>
   matched_image_days: Generated<number>

@@ -82,6 +82,7 @@ import type { RegisteredVehicleTable } from './tables.visitors.ts'
 import type {
   AppealTable,
   PhotoTable,
+  FurtherReportTable,
   ViolationLinkTable,
   ViolationNoticeTable,
   ViolationTable,
@@ -216,6 +217,7 @@ export interface Tables {
   violation: ViolationTable
   violation_notice: ViolationNoticeTable
   violation_link: ViolationLinkTable
+  further_report: FurtherReportTable
   appeal: AppealTable
   customer: CustomerTable
   app_user: AppUserTable

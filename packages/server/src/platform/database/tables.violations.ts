@@ -10,7 +10,7 @@ export interface ViolationTable {
   reason: string
   status: 'active' | 'dismissed' | 'resolved' | 'missed' | 'auto-resolved'
   state_at: At
-  ended_by: 'authorised' | 'paid' | 'moved' | 'left' | 'period' | null
+  ended_by: 'authorised' | 'paid' | 'moved' | 'left' | 'exitMissed' | 'period' | null
   plate: string | null
   passholder_id: string | null
   passholder_group_id: string | null
@@ -19,7 +19,13 @@ export interface ViolationTable {
   sector_id: string | null
   stall_id: string | null
   location_id: Generated<string | null>
+  cause_at: Generated<At | null>
   opened_at: At
+  exceeded_ms: Generated<number | null>
+  is_stay_limit: Generated<boolean>
+  seen_at: Generated<At | null>
+  stay_visit_key: Generated<string | null>
+  is_exit_missed: Generated<boolean>
   grace_until: At
   dismiss_at: At | null
   cleared_at: At | null
@@ -34,6 +40,17 @@ export interface ViolationTable {
   note: string | null
   report_key: Generated<string | null>
   erased_at: At | null
+}
+
+/** VIO-32. */
+export interface FurtherReportTable {
+  parking_lot_id: string
+  id: string
+  violation_id: string
+  reported_at: At
+  reported_by: string
+  report_key: string | null
+  note: string | null
 }
 
 export interface PhotoTable {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppealPage as Shown } from '@stallwise/contract/appeals/appeals.contract.ts'
-import { reasonTexts } from '#features/violations/violation-reasons.public.ts'
+import { reasonForDriver } from '#features/violations/violation-reasons.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
 import { formatDate, formatFullDateTime } from '#lib/format/times.ts'
@@ -36,7 +36,7 @@ const LinkExpired = () => (
 
 const ViolationCard = ({ page }: { page: Shown }) => {
   const { t } = useLingui()
-  const { lotName, timeZone, licensePlate, reason, place, openedAt, image } = page
+  const { lotName, timeZone, licensePlate, place, openedAt, image } = page
   return (
     <Card>
       {image && <img className={styles.image} src={image} alt={t`The vehicle as the camera saw it`} />}
@@ -44,7 +44,7 @@ const ViolationCard = ({ page }: { page: Shown }) => {
         <Fact name={<Trans>License plate</Trans>}>
           <span className="plate">{licensePlate}</span>
         </Fact>
-        <Fact name={<Trans>Reason</Trans>}>{reasonTexts()[reason].forDriver}</Fact>
+        <Fact name={<Trans>Reason</Trans>}>{reasonForDriver(page)}</Fact>
         <Fact name={<Trans>Parking lot</Trans>}>{lotName}</Fact>
         {place !== null && <Fact name={<Trans>Place</Trans>}>{place}</Fact>}
         <Fact name={<Trans>Time</Trans>}>{formatFullDateTime(openedAt, timeZone)}</Fact>

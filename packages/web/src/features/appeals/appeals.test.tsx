@@ -18,6 +18,7 @@ const page: AppealPage = {
   timeZone: 'America/Toronto',
   licensePlate: 'CKRX708',
   reason: 'graceExpired',
+  exceeded: { limit: 'grace', minutes: 15 },
   place: 'Entry',
   openedAt: '2026-11-20T10:15:00Z',
   status: 'open',

@@ -132,6 +132,25 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     )
   })
 
+  it('VIO-16, VIO-19: saves the grace period and the time limit, which may be empty', async () => {
+    const saved = aConfiguration({ violationGraceMinutes: 10, timeLimitMinutes: 120, version: 6 })
+    const { network } = await open('?section=violations', { 'PUT /parking-lots/{id}/update': () => saved })
+    await heading('Violation rules')
+    const user = userEvent.setup()
+    await user.clear(field('Grace period (minutes)'))
+    await user.type(field('Grace period (minutes)'), '10')
+    await user.type(field('Time limit without a pass (minutes)'), '2')
+    await press('Save violation rules')
+    expect(await screen.findByText(/Cannot be less than 5/)).toBeTruthy()
+    await user.clear(field('Time limit without a pass (minutes)'))
+    await user.type(field('Time limit without a pass (minutes)'), '120')
+    await press('Save violation rules')
+    expect(await screen.findByText('Saved.')).toBeTruthy()
+    expect(network.calls.at(-1)).toBe(
+      'PUT /parking-lots/{id}/update {"violationGraceMinutes":10,"timeLimitMinutes":120,"version":5}',
+    )
+  })
+
   it('says that time-bound passes are permanent, and asks first', async () => {
     const saved = aConfiguration({ timeBoundPasses: true, version: 6 })
     const { network } = await open('?section=time-bound', { 'PUT /parking-lots/{id}/update': () => saved })

@@ -20,6 +20,7 @@ import { PassesSection } from './settings/PassesSection.tsx'
 import { RecommendationsSection } from './settings/RecommendationsSection.tsx'
 import { RetentionSection } from './settings/RetentionSection.tsx'
 import { TimeBoundSection } from './settings/TimeBoundSection.tsx'
+import { ViolationsSection } from './settings/ViolationsSection.tsx'
 
 const sections: Readonly<Record<SectionName, ComponentType<{ configuration: LotConfiguration }>>> = {
   groups: GroupsSection,
@@ -29,6 +30,7 @@ const sections: Readonly<Record<SectionName, ComponentType<{ configuration: LotC
   durations: DurationsSection,
   recommendations: RecommendationsSection,
   alerts: AlertsSection,
+  violations: ViolationsSection,
   passes: PassesSection,
   'time-bound': TimeBoundSection,
   access: AccessSection,

@@ -37,6 +37,8 @@ export const aConfiguration = (changes: Partial<LotConfiguration> = {}): LotConf
   capitalizationRate: 5,
   sensorTimeoutMinutes: 180,
   latenessMinutes: 15,
+  violationGraceMinutes: 15,
+  timeLimitMinutes: null,
   enableTenantTrackingByPassholderGroup: false,
   enableSmallerMapIcon: false,
   publicMap: false,

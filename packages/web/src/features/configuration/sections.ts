@@ -20,6 +20,7 @@ const sections = {
   holidays: { label: msg`Holidays`, group: 'rules', order: 30 },
   durations: { label: msg`Visitor durations`, group: 'rules', order: 40 },
   alerts: { label: msg`Alert thresholds`, group: 'rules', order: 50 },
+  violations: { label: msg`Violation rules`, group: 'rules', order: 55 },
   recommendations: { label: msg`Recommendations`, group: 'rules', order: 60 },
   passes: { label: msg`Pass validity groups`, group: 'rules', order: 70 },
   'time-bound': { label: msg`Time-bound passes`, group: 'rules', order: 80 },

@@ -7,7 +7,7 @@ import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { HistoryList } from '#ui/HistoryList.tsx'
 import { StatusBadge } from './violations.columns.tsx'
-import { reasonTexts } from './violation-reasons.public.ts'
+import { reasonName } from './violation-reasons.public.ts'
 import { plateViolationsQuery } from './violations.queries.ts'
 import styles from './violations.module.css'
 
@@ -33,12 +33,12 @@ export const PlateViolations = ({ lotId, timeZone, plates }: PlateViolationsProp
   return (
     <Card title={t`Violations`}>
       <HistoryList>
-        {found.slice(0, mostShown).map(({ _id: id, reason, status, dateCreated }) => (
-          <li key={id}>
-            <Link to={`/parking-lots/${lotId}/violations/${id}`}>{reasonTexts()[reason].name}</Link>
+        {found.slice(0, mostShown).map((violation) => (
+          <li key={violation._id}>
+            <Link to={`/parking-lots/${lotId}/violations/${violation._id}`}>{reasonName(violation)}</Link>
             <span className={styles.state}>
-              <StatusBadge status={status} />
-              <span className="dim">{formatDateTime(dateCreated, timeZone)}</span>
+              <StatusBadge {...violation} />
+              <span className="dim">{formatDateTime(violation.dateCreated, timeZone)}</span>
             </span>
           </li>
         ))}

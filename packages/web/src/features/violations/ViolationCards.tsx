@@ -7,7 +7,7 @@ import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
 import { HistoryList } from '#ui/HistoryList.tsx'
-import { reasonTexts } from './violation-reasons.public.ts'
+import { reasonName } from './violation-reasons.public.ts'
 import { endNames, matchText, moveNames } from './violation-words.ts'
 import { StatusBadge } from './violations.columns.tsx'
 import styles from './violations.module.css'
@@ -67,7 +67,7 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
   const { passholder, visit, endedBy, note } = violation
   const at = (time: string) => formatFullDateTime(time, timeZone)
   return (
-    <Card title={reasonTexts()[violation.reason].name}>
+    <Card title={reasonName(violation)}>
       <Facts label={t`Violation`}>
         <Fact name={<Trans>Status</Trans>}>
           <span className={styles.stateFact}>
@@ -87,6 +87,15 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
                 {at(violation.paid.until)}
               </Link>
             )}
+          </Fact>
+        )}
+        {violation.notSeenSince && (
+          <Fact name={<Trans>Not seen since</Trans>}>
+            {at(violation.notSeenSince)}
+            <span className="dim">
+              {' · '}
+              <Trans>no exit or other read since its entry</Trans>
+            </span>
           </Fact>
         )}
         {violation.leftAt && <Fact name={<Trans>Left</Trans>}>{at(violation.leftAt)}</Fact>}
@@ -111,6 +120,24 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
     </Card>
   )
 }
+
+/** VIO-32: further reports about the vehicle; nothing without any. */
+export const ReportsCard = ({ violation: { reports }, timeZone }: OfViolation) =>
+  reports.length === 0 ? null : (
+    <Card title={<Trans>Reported again</Trans>}>
+      <HistoryList>
+        {reports.map(({ at, by, note }) => (
+          <li key={at}>
+            <span>
+              {note ?? <Trans>No note</Trans>}
+              {by !== null && <span className="dim"> · {by}</span>}
+            </span>
+            <span className="dim">{formatFullDateTime(at, timeZone)}</span>
+          </li>
+        ))}
+      </HistoryList>
+    </Card>
+  )
 
 /** What happened, and who did what. */
 export const HistoryCard = ({ violation, timeZone }: OfViolation) => {

@@ -18,8 +18,8 @@ import { Trail } from '#ui/Trail.tsx'
 import { PhotosCard } from './PhotosCard.tsx'
 import { ReadCard } from './ReadCard.tsx'
 import { MovesCard } from './MovesCard.tsx'
-import { reasonTexts } from './violation-reasons.public.ts'
-import { HistoryCard, ViolationFacts } from './ViolationCards.tsx'
+import { reasonName } from './violation-reasons.public.ts'
+import { HistoryCard, ReportsCard, ViolationFacts } from './ViolationCards.tsx'
 import { ViolationButtons } from './ViolationButtons.tsx'
 import { violationQuery } from './violations.queries.ts'
 import styles from './violations.module.css'
@@ -66,11 +66,7 @@ export const ViolationPage = () => {
       <Trail steps={[{ to: list, label: <Trans>Violations</Trans> }]} />
       <PageHead
         title={
-          data.licensePlate === null ? (
-            reasonTexts()[data.reason].name
-          ) : (
-            <span className="plate">{data.licensePlate}</span>
-          )
+          data.licensePlate === null ? reasonName(data) : <span className="plate">{data.licensePlate}</span>
         }
       >
         <ViolationButtons lot={lot} violation={data} />
@@ -84,6 +80,7 @@ export const ViolationPage = () => {
         {data.licensePlate !== null && (
           <PlatePayments lotId={lotId} timeZone={lot.timeZone} plate={data.licensePlate} />
         )}
+        <ReportsCard violation={data} timeZone={lot.timeZone} />
         <PhotosCard photos={data.photos} timeZone={lot.timeZone} />
         <HistoryCard violation={data} timeZone={lot.timeZone} />
       </div>

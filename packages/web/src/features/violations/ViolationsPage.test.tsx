@@ -19,8 +19,15 @@ const answersOf = (calls: string[] = []): Answers => ({
     const data = [
       aViolation({ isAppealWaiting: true }),
       aViolation({ _id: anId(801), status: 'missed', licensePlate: null }),
+      aViolation({
+        _id: anId(802),
+        licensePlate: 'LONG1',
+        reason: 'timeLimit',
+        exceeded: { limit: 'stay', minutes: 120 },
+        notSeenSince: '2026-11-20T08:00:00Z',
+      }),
     ]
-    return { data, total: 2, nextCursor: null }
+    return { data, total: 3, nextCursor: null }
   },
   'GET /violations/{id}': () => details,
   'GET /payments': () => aPaymentPage(),
@@ -45,8 +52,11 @@ describe('violations of a lot', { timeout: 120_000 }, () => {
     })
     const plate = await screen.findByRole('link', { name: 'CKRX708' })
     expect(plate.getAttribute('href')).toBe(`${base}/violations/${anId(800)}`)
-    const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent)
-    for (const part of ['No pass or registration', 'Active', 'Appeal', 'Entry']) expect(first).toContain(part)
+    const [, first, second, third] = screen.getAllByRole('row').map(({ textContent }) => textContent)
+    for (const part of ['Grace period of 15 minutes expired', 'Active', 'Appeal', 'Entry'])
+      expect(first).toContain(part)
+    // VIO-27, VIO-28.
+    for (const part of ['Exceeded the 2-hour limit', 'not seen since Nov 20']) expect(third).toContain(part)
     for (const part of ['No plate', 'Missed']) expect(second).toContain(part)
     expect(calls[0]).toContain('timePeriod=7d')
     expect(calls[0]).toContain('status=active')

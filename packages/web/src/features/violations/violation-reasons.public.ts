@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
+import type { Exceeded } from '@stallwise/contract/violations/violations.contract.ts'
 import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
+import { limitText, minutesText } from '#lib/format/long-durations.ts'
 
 interface ReasonTexts {
   /** For staff, in lists and titles. */
@@ -19,7 +21,7 @@ export const reasonTexts = (): Readonly<Record<ViolationReason, ReasonTexts>> =>
     forDriver: t`The vehicle’s pass is not for this zone.`,
   },
   graceExpired: {
-    name: t`No pass or registration`,
+    name: t`Grace period expired`,
     forDriver: t`The vehicle had no pass and was not registered.`,
   },
   timeLimit: {
@@ -47,3 +49,34 @@ export const reasonTexts = (): Readonly<Record<ViolationReason, ReasonTexts>> =>
     forDriver: t`Staff reported the vehicle.`,
   },
 })
+
+interface Reason {
+  readonly reason: ViolationReason
+  readonly exceeded: Exceeded | null
+}
+
+const nameWith = ({ limit, minutes }: Exceeded): string => {
+  const duration = minutesText(minutes)
+  if (limit === 'grace') return t`Grace period of ${duration} expired`
+  if (limit === 'travel') return t`Travel time of ${duration} reached`
+  return limit === 'stay' ? t`Exceeded the ${limitText(minutes)} limit` : t`Time limit of ${duration} reached`
+}
+
+/** VIO-27: why a vehicle is in violation, for staff, with the duration that it exceeded. */
+export const reasonName = ({ reason, exceeded }: Reason): string =>
+  exceeded ? nameWith(exceeded) : reasonTexts()[reason].name
+
+/** VIO-27: the same as the driver is told. */
+export const reasonForDriver = ({ reason, exceeded }: Reason): string => {
+  const text = reasonTexts()[reason].forDriver
+  if (!exceeded) return text
+  const { limit, minutes } = exceeded
+  if (limit === 'stay') return t`The vehicle exceeded the ${limitText(minutes)} limit.`
+  const duration = minutesText(minutes)
+  const named = {
+    grace: t`The grace period of ${duration} expired.`,
+    authorisation: t`The time limit of ${duration} was reached.`,
+    travel: t`The travel time of ${duration} was reached.`,
+  }[limit]
+  return `${named} ${text}`
+}

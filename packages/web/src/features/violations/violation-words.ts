@@ -16,6 +16,7 @@ export const endNames = (): Record<NonNullable<Violation['endedBy']>, string> =>
   paid: t`Parking was paid.`,
   moved: t`The vehicle drove on to another zone.`,
   left: t`The vehicle left.`,
+  exitMissed: t`The vehicle came in again: its exit was not read.`,
   period: t`The zone’s auto-dismiss period ran out.`,
   corrected: t`The vehicle with the corrected plate is not in violation.`,
 })
@@ -25,6 +26,7 @@ export const moveNames = (): Record<string, string> => ({
   ...statusNames(),
   open: t`Violation began`,
   report: t({ message: 'Reported', context: 'violation' }),
+  'report-again': t`Reported again`,
   photo: t`Photo added`,
   dismiss: t({ message: 'Dismissed', context: 'violation' }),
   resolve: t({ message: 'Resolved', context: 'violation' }),
@@ -47,6 +49,7 @@ export const doubtNames = (): Record<string, string> => ({
   lowScore: t`The camera was not sure of the plate.`,
   otherMake: t`The make is another one than on record.`,
   otherColor: t`The color is another one than on record.`,
+  notSeenSince: t`The vehicle was not seen since its entry: only the entry read says that it is still there.`,
   anotherPlate: t`Another plate that the lot knows looks much the same.`,
 })
 

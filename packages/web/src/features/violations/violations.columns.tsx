@@ -9,7 +9,7 @@ import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { readFilters } from '#ui/list/list-search.ts'
 import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
 import type { ViolationSearch } from './violations.search.ts'
-import { reasonTexts } from './violation-reasons.public.ts'
+import { reasonName } from './violation-reasons.public.ts'
 import { statusNames } from './violation-words.ts'
 import styles from './violations.module.css'
 
@@ -24,9 +24,16 @@ const lastedOf = ({ dateCreated, status, statusSince }: Violation, now: number):
   return formatDuration(Math.max(0, (end - Date.parse(dateCreated)) / 1000))
 }
 
+/** VIO-28: that it rests on an entry read alone; null if it does not. */
+export const notSeenText = ({ notSeenSince }: Pick<Violation, 'notSeenSince'>, timeZone: string) => {
+  if (notSeenSince === null) return null
+  const since = formatDateTime(notSeenSince, timeZone)
+  return t`not seen since ${since}`
+}
+
 /** The server sorts by when violations began. */
 export const violationColumns = (timeZone: string, now: number): ListColumn<Violation>[] => {
-  const [reasons, statuses] = [reasonTexts(), statusNames()]
+  const statuses = statusNames()
   const fixed = { isSortable: false } as const
   return [
     {
@@ -45,7 +52,16 @@ export const violationColumns = (timeZone: string, now: number): ListColumn<Viol
     {
       key: 'reason',
       label: t`Reason`,
-      value: ({ reason }) => reasons[reason].name,
+      value: (violation) =>
+        [reasonName(violation), notSeenText(violation, timeZone)].filter(Boolean).join(' · '),
+      cell: (violation) => (
+        <span className={styles.reason}>
+          <span>{reasonName(violation)}</span>
+          {violation.notSeenSince !== null && (
+            <span className="small dim">{notSeenText(violation, timeZone)}</span>
+          )}
+        </span>
+      ),
       width: 'minmax(0, 1.8fr)',
       ...fixed,
     },

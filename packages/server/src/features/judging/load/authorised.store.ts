@@ -11,6 +11,7 @@ interface AuthorisationRow {
   readonly id: string
   readonly from: Date
   readonly until: Date | null
+  readonly startsAt: Date | null
   readonly groupId: string | null
   readonly make: string | null
   readonly isPayment: boolean
@@ -38,28 +39,29 @@ export const loadAuthorised = async (
   const ofPlates = plates ? 'and plate = any($3::text[])' : ''
   const { rows } = await queryOf(transaction)(
     `select plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", coalesce(ended_at, ends_at) as until,
-       null::uuid as "groupId", null::text as make, false as "isPayment",
+       starts_at as "startsAt", null::uuid as "groupId", null::text as make, false as "isPayment",
        parking_payment_option = 'paid' as "isPayingGuest"
      from guest_pass where parking_lot_id = $1 and removed_at is null and erased_at is null
        and coalesce(ended_at, ends_at) > $2 ${ofPlates}
-     union all select plate, id, registered_at, until, null, make, false, false
+     union all select plate, id, registered_at, until, null, null, make, false, false
      from registered_vehicle where parking_lot_id = $1 and removed_at is null and erased_at is null
        and (until is null or until > $2) ${ofPlates}
-     union all select b.plate, b.id, b.starts_at, b.ends_at, g.parking_group_id, null, false, false
+     union all select b.plate, b.id, b.starts_at, b.ends_at, null, g.parking_group_id, null, false, false
      from booking b join booking_group g on g.parking_lot_id = $1 and g.id = b.booking_group_id
      where b.parking_lot_id = $1 and b.removed_at is null and b.erased_at is null and b.ends_at > $2 ${ofPlates}
-     union all select plate, id, counts_from, counts_until, null, null, true, false
+     union all select plate, id, counts_from, counts_until, null, null, null, true, false
      from payment where parking_lot_id = $1 and plate is not null and paid_until > $2 and counts_until > $2
        and counts_until > counts_from ${ofPlates}
      order by plate, "from", id`,
     [lotId, new Date(start - maxLatenessMs), ...(plates ? [plates] : [])],
   )
   const authorised = new Map<string, Authorisation[]>()
-  for (const { plate, id, from, until, groupId, make, isPayment, isPayingGuest } of rows) {
+  for (const { plate, id, from, until, startsAt, groupId, make, isPayment, isPayingGuest } of rows) {
     const one = {
       id,
       from: from.getTime(),
       until: until?.getTime() ?? null,
+      ...(startsAt !== null && { startsAt: startsAt.getTime() }),
       ...(groupId !== null && { groupId }),
       ...(make !== null && { make }),
       ...(isPayment && { isPayment }),

@@ -13,7 +13,7 @@ const decidedMs = 60_000
 /** VIO-01, VIO-11: what is enforced in a lot; null = nothing. */
 export const loadEnforcement = async (client: PoolClient, lotId: string): Promise<Enforcement | null> => {
   const { rows } = await client.query(
-    `select lot.product_access as access, zone.id, zone.type, zone.passholder_groups, zone.auto_dismiss_minutes,
+    `select lot.product_access as access, lot.violation_grace_minutes, lot.time_limit_minutes, zone.id, zone.type, zone.passholder_groups, zone.auto_dismiss_minutes,
        zone.travel_time_minutes
      from parking_lot lot left join zone on zone.parking_lot_id = lot.id and zone.removed_at is null
      where lot.id = $1 order by zone.id`,
@@ -23,6 +23,8 @@ export const loadEnforcement = async (client: PoolClient, lotId: string): Promis
   if (!access?.enforcement) return null
   return {
     needsRegistration: access.visitorValidation && !access.payments,
+    graceMs: rows[0].violation_grace_minutes * 60_000,
+    timeLimitMs: rows[0].time_limit_minutes === null ? null : rows[0].time_limit_minutes * 60_000,
     zones: rows
       .filter(({ id }) => id !== null)
       .map((row) => ({
@@ -47,8 +49,8 @@ export const loadLimitedPasses = async (client: PoolClient, lotId: string): Prom
   return new Map(rows.map(({ id, ...pass }) => [id, pass]))
 }
 
-const columns = `key, visit_key, reason, plate, passholder_id, passholder_group_id, group_id, zone_id, opened_at,
-  grace_until, dismiss_at, cleared_at, is_paid, moved_at, left_at, decided_at, decided_by, status, correction`
+const columns = `key, visit_key, reason, plate, passholder_id, passholder_group_id, group_id, zone_id, cause_at, opened_at,
+  exceeded_ms, is_stay_limit, seen_at, stay_visit_key, is_exit_missed, grace_until, dismiss_at, cleared_at, is_paid, moved_at, left_at, decided_at, decided_by, status, correction`
 
 interface ViolationRow {
   key: string
@@ -59,7 +61,13 @@ interface ViolationRow {
   passholder_group_id: string | null
   group_id: string | null
   zone_id: string | null
+  cause_at: Date | null
   opened_at: Date
+  exceeded_ms: string | number | null
+  is_stay_limit: boolean
+  seen_at: Date | null
+  stay_visit_key: string | null
+  is_exit_missed: boolean
   grace_until: Date
   dismiss_at: Date | null
   cleared_at: Date | null
@@ -92,13 +100,19 @@ const violationOf = (row: ViolationRow): Violation => ({
   passholderGroupId: row.passholder_group_id,
   groupId: row.group_id,
   zoneId: row.zone_id,
+  causeAt: ms(row.cause_at),
   openedAt: row.opened_at.getTime(),
+  exceededMs: row.exceeded_ms === null ? null : Number(row.exceeded_ms),
+  isStayLimit: row.is_stay_limit,
+  seenAt: ms(row.seen_at),
   graceUntil: row.grace_until.getTime(),
   dismissAt: ms(row.dismiss_at),
   clearedAt: ms(row.cleared_at),
   isPaid: row.is_paid,
   movedAt: ms(row.moved_at),
   leftAt: ms(row.left_at),
+  stayVisit: row.stay_visit_key,
+  isExitMissed: row.is_exit_missed,
   decision: decisionOf(row),
   ...(row.correction && { correction: row.correction }),
 })

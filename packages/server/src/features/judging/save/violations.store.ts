@@ -7,7 +7,7 @@ import { visitIdOfKey } from './visits.store.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A violation's id: of a report its key, else derived from its visit and reason, so that a replay gives the same one. */
+/** A violation's id: of a report its key, else derived from its visit, reason and cause, so that a replay gives the same one. */
 export const violationIdOf = (lotId: string, key: string): string => {
   if (isId.test(key)) return key
   const hex = createHash('sha256').update(`${lotId} violation ${key}`).digest('hex')
@@ -36,13 +36,19 @@ export const violationRow = (lotId: string, violation: JudgedViolation) => ({
   passholderGroupId: violation.passholderGroupId,
   groupId: violation.groupId,
   zoneId: violation.zoneId,
+  causeAt: iso(violation.causeAt ?? null),
   openedAt: iso(violation.openedAt),
+  exceededMs: violation.exceededMs ?? null,
+  isStayLimit: violation.isStayLimit ?? false,
+  seenAt: iso(violation.seenAt ?? null),
   graceUntil: iso(violation.graceUntil),
   dismissAt: iso(violation.dismissAt),
   clearedAt: iso(violation.clearedAt),
   isPaid: violation.isPaid ?? false,
   movedAt: iso(violation.movedAt),
   leftAt: iso(violation.leftAt),
+  stayVisit: violation.stayVisit ?? null,
+  isExitMissed: violation.isExitMissed ?? false,
   decidedAt: iso(violation.decision?.at ?? null),
   decidedBy: violation.decision?.by ?? null,
   correction: violation.correction ?? null,
@@ -50,15 +56,19 @@ export const violationRow = (lotId: string, violation: JudgedViolation) => ({
 
 /** SQL that writes the violations of its first parameter, a JSON array of `violationRow`s. */
 export const violationInsert = `insert into violation as kept (parking_lot_id, id, key, visit_key, visit_id, reason, status, state_at, ended_by, plate,
-    passholder_id, passholder_group_id, group_id, zone_id, opened_at, grace_until, dismiss_at, cleared_at, is_paid, moved_at, left_at, decided_at, decided_by, correction)
+    passholder_id, passholder_group_id, group_id, zone_id, cause_at, opened_at, exceeded_ms, is_stay_limit, seen_at, grace_until, dismiss_at, cleared_at, is_paid, moved_at, left_at,
+    stay_visit_key, is_exit_missed, decided_at, decided_by, correction)
   select * from jsonb_to_recordset($1::jsonb) as u(lot uuid, id uuid, key text, "visitKey" text, "visitId" uuid, reason text, status text,
     "stateAt" timestamptz, "endedBy" text, plate text, "passholderId" uuid, "passholderGroupId" uuid, "groupId" uuid, "zoneId" uuid,
-    "openedAt" timestamptz, "graceUntil" timestamptz, "dismissAt" timestamptz, "clearedAt" timestamptz, "isPaid" boolean, "movedAt" timestamptz, "leftAt" timestamptz,
-    "decidedAt" timestamptz, "decidedBy" uuid, correction jsonb)
+    "causeAt" timestamptz, "openedAt" timestamptz, "exceededMs" bigint, "isStayLimit" boolean, "seenAt" timestamptz,
+    "graceUntil" timestamptz, "dismissAt" timestamptz, "clearedAt" timestamptz, "isPaid" boolean, "movedAt" timestamptz, "leftAt" timestamptz,
+    "stayVisit" text, "isExitMissed" boolean, "decidedAt" timestamptz, "decidedBy" uuid, correction jsonb)
   on conflict (parking_lot_id, id) do update set status = excluded.status, state_at = excluded.state_at, ended_by = excluded.ended_by,
     visit_key = excluded.visit_key, visit_id = excluded.visit_id, passholder_id = excluded.passholder_id,
     passholder_group_id = excluded.passholder_group_id, group_id = excluded.group_id, zone_id = excluded.zone_id, grace_until = excluded.grace_until,
     dismiss_at = excluded.dismiss_at, opened_at = excluded.opened_at, cleared_at = excluded.cleared_at, is_paid = excluded.is_paid, moved_at = excluded.moved_at, left_at = excluded.left_at,
+    cause_at = excluded.cause_at, exceeded_ms = excluded.exceeded_ms, is_stay_limit = excluded.is_stay_limit, seen_at = excluded.seen_at,
+    stay_visit_key = excluded.stay_visit_key, is_exit_missed = excluded.is_exit_missed,
     decided_at = excluded.decided_at, decided_by = excluded.decided_by,
     plate = excluded.plate, correction = excluded.correction, version = kept.version + 1`
 

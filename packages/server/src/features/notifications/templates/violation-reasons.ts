@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
+import type { Exceeded } from '@stallwise/contract/violations/violations.contract.ts'
 import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
+import { limitText, minutesText } from './duration-texts.ts'
 
 interface ReasonTexts {
   /** For staff, within a sentence. */
@@ -19,7 +21,7 @@ export const reasonTexts = (): Readonly<Record<ViolationReason, ReasonTexts>> =>
     forDriver: t`The vehicle’s pass is not for this zone.`,
   },
   graceExpired: {
-    name: t`no pass or registration`,
+    name: t`grace period expired`,
     forDriver: t`The vehicle had no pass and was not registered.`,
   },
   timeLimit: {
@@ -47,3 +49,20 @@ export const reasonTexts = (): Readonly<Record<ViolationReason, ReasonTexts>> =>
     forDriver: t`Staff reported the vehicle.`,
   },
 })
+
+/** VIO-27: why a vehicle is in violation, as its driver is told, with the duration that it exceeded. */
+export const reasonForDriver = (reason: ViolationReason, exceeded: Exceeded | null): string => {
+  const text = reasonTexts()[reason].forDriver
+  if (!exceeded) return text
+  const duration = minutesText(exceeded.minutes)
+  if (exceeded.limit === 'stay') {
+    const limit = limitText(exceeded.minutes)
+    return t`The vehicle exceeded the ${limit} limit.`
+  }
+  const named = {
+    grace: t`The grace period of ${duration} expired.`,
+    authorisation: t`The time limit of ${duration} was reached.`,
+    travel: t`The travel time of ${duration} was reached.`,
+  }[exceeded.limit]
+  return `${named} ${text}`
+}

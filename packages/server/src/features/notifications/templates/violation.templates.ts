@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { AppealAnswer } from '@stallwise/domain/appeals/appeals.rules.ts'
+import type { Exceeded } from '@stallwise/contract/violations/violations.contract.ts'
 import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
 import type { MailContent } from './mail-content.ts'
-import { reasonTexts } from './violation-reasons.ts'
+import { reasonForDriver } from './violation-reasons.ts'
 
 /** A violation as its driver is told of it. */
 export interface NotifiedViolation {
@@ -11,6 +12,8 @@ export interface NotifiedViolation {
   readonly timeZone: string
   readonly plate: string
   readonly reason: ViolationReason
+  /** VIO-27: absent in e-mails that were queued before durations were named. */
+  readonly exceeded?: Exceeded | null
   /** A zone, sector or stall; null if it is not known. */
   readonly place: string | null
   readonly openedAt: Date
@@ -20,11 +23,11 @@ const format = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(i18n.locale || 'en-US', options).format(at)
 
 /** Which violation it is about. */
-const factsOf = ({ lotName, timeZone, plate, reason, place, openedAt }: NotifiedViolation) =>
+const factsOf = ({ lotName, timeZone, plate, reason, exceeded = null, place, openedAt }: NotifiedViolation) =>
   [
     [t`Parking lot`, lotName],
     ...(place === null ? [] : [[t`Place`, place]]),
-    [t`Reason`, reasonTexts()[reason].forDriver],
+    [t`Reason`, reasonForDriver(reason, exceeded)],
     [t`Time`, format(openedAt, { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' })],
     [t`License plate`, plate],
   ] as [string, string][]

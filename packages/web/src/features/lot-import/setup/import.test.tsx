@@ -228,6 +228,8 @@ const configuration: LotConfiguration = {
   capitalizationRate: null,
   sensorTimeoutMinutes: 120,
   latenessMinutes: 15,
+  violationGraceMinutes: 15,
+  timeLimitMinutes: null,
   enableTenantTrackingByPassholderGroup: false,
   enableSmallerMapIcon: false,
   publicMap: false,

@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Enforcement } from '../violations/violations.model.ts'
+import type { Visit } from '../visits/visits.model.ts'
+import { ownStay } from '../visits/visits.rules.ts'
+import { aLotOfAll, minute, noon } from './judging.builders.ts'
+import type { LotFacts } from './judging.model.ts'
+import type { JudgedViolation } from './known-violations.ts'
+import { LotViolations } from './lot-violations.ts'
+
+const hour = 60 * minute
+const at = (minutes: number) => noon + minutes * minute
+const enforced = (more: Partial<Enforcement> = {}): Enforcement => ({
+  needsRegistration: true,
+  zones: [{ id: 'gate', isRestricted: false, passholderGroups: [], autoDismissMs: null }],
+  ...more,
+})
+const closedGate = [{ id: 'gate', isRestricted: true, passholderGroups: [], autoDismissMs: null }]
+
+const aVisit = (minutes: number, more: Partial<Visit> = {}): Visit => ({
+  entryEventId: `in ${minutes}`,
+  subject: 'CAR1',
+  plate: 'CAR1',
+  plateAt: null,
+  seen: null,
+  passholderId: null,
+  match: 'none',
+  groupId: 'visitors',
+  passholderGroupId: null,
+  zoneId: 'gate',
+  moves: [],
+  stayUntil: null,
+  ...ownStay,
+  enteredAt: at(minutes),
+  exitedAt: null,
+  closedBy: null,
+  exitEventId: null,
+  ...more,
+})
+/** A visit that ended with the next entry. */
+const untilNext = (visit: Visit, minutes: number, more: Partial<Visit> = {}): Visit => ({
+  ...visit,
+  exitedAt: at(minutes),
+  closedBy: 'nextEntry',
+  exitEventId: `in ${minutes}`,
+  ...more,
+})
+const left = (visit: Visit, minutes: number): Visit => ({
+  ...visit,
+  exitedAt: at(minutes),
+  closedBy: 'exit',
+  exitEventId: `out ${minutes}`,
+})
+
+/** A lot's violations with what is stored of them. */
+const aLot = (more: Partial<LotFacts> = {}) => {
+  let facts = aLotOfAll({ enforcement: enforced(), timeZone: 'UTC', ...more })
+  const stored = new Map<string, JudgedViolation>()
+  const visits = new Map<number, Visit>()
+  let violations = new LotViolations(facts, noon, true)
+  const settle = (minutes: number) => {
+    violations.advance(at(minutes))
+    for (const { before, after } of violations.takeChanges(at(minutes)))
+      if (after) stored.set(after.key, after)
+      else stored.delete(before!.key)
+    facts = { ...facts, violationsUntil: violations.until }
+  }
+  return {
+    violations: () => violations,
+    put: (minutes: number, ...changed: Visit[]) => {
+      const changes = changed.map((after) => ({ before: visits.get(after.enteredAt), after }))
+      for (const visit of changed) visits.set(visit.enteredAt, visit)
+      violations.visitsChanged(changes, at(minutes))
+      settle(minutes)
+    },
+    remove: (minutes: number, gone: Visit, ...changed: Visit[]) => {
+      const changes = changed.map((after) => ({ before: visits.get(after.enteredAt), after }))
+      visits.delete(gone.enteredAt)
+      for (const visit of changed) visits.set(visit.enteredAt, visit)
+      violations.visitsChanged([{ before: gone, after: undefined }, ...changes], at(minutes))
+      settle(minutes)
+    },
+    fire: settle,
+    /** As a server does that knows only visits that are open or recent. */
+    restart: (minutes: number, windowMinutes = 15) => {
+      violations = new LotViolations({ ...facts, violations: [...stored.values()] }, at(minutes), true)
+      for (const after of visits.values())
+        if (after.exitedAt === null || after.exitedAt >= at(minutes - windowMinutes))
+          violations.restore({ before: undefined, after })
+    },
+    decide: (minutes: number) => {
+      const active = [...stored.values()].find(({ status }) => status === 'active')!
+      const decision = { status: 'dismissed', at: at(minutes), by: 'pat' } as const
+      violations.set({ ...violations.find(active.key)!, decision })
+      settle(minutes)
+    },
+    shown: () =>
+      [...stored.values()]
+        .map(({ reason, status, openedAt, stateAt, end }) => [
+          reason,
+          (openedAt - noon) / minute,
+          status,
+          (stateAt - noon) / minute,
+          end,
+        ])
+        .sort(([, a], [, b]) => Number(a) - Number(b)),
+    stored,
+  }
+}
+
+const again = (minutes: number, more: Partial<Visit> = {}) =>
+  aVisit(minutes, { stayEnteredAt: noon, ...more })
+
+describe('VIO-08: an entry read that goes on with a stay', () => {
+  test.each([
+    ['graceExpired', { needsRegistration: true }, 15, 20],
+    ['unauthorised', { needsRegistration: false, zones: closedGate }, 0, 20],
+    ['timeLimit', { needsRegistration: false, timeLimitMs: hour }, 75, 80],
+  ] as const)('ends no violation and opens none: %s', (reason, enforcement, openedAt, readAt) => {
+    for (const isRestarted of [false, true]) {
+      const lot = aLot({ enforcement: enforced(enforcement) })
+      lot.put(0, aVisit(0))
+      lot.fire(readAt - 1)
+      expect(lot.shown()).toEqual([[reason, openedAt, 'active', openedAt, null]])
+      lot.put(readAt, untilNext(aVisit(0), readAt), again(readAt))
+      if (isRestarted) lot.restart(readAt + 60)
+      lot.fire(600)
+      expect(lot.shown()).toEqual([[reason, openedAt, 'active', openedAt, null]])
+      lot.put(600, untilNext(again(readAt), 600), again(600))
+      if (isRestarted) lot.restart(700)
+      lot.put(700, left(again(600), 700))
+      expect(lot.shown()).toEqual([[reason, openedAt, 'missed', 700, 'left']])
+    }
+  })
+
+  test('a decision stays, and no second one opens', () => {
+    const lot = aLot({ enforcement: enforced({ zones: closedGate, needsRegistration: false }) })
+    lot.put(0, aVisit(0))
+    lot.decide(5)
+    lot.put(30, untilNext(aVisit(0), 30), again(30))
+    lot.restart(60)
+    lot.fire(600)
+    expect(lot.shown()).toEqual([['unauthorised', 0, 'dismissed', 5, null]])
+  })
+
+  test('what falls due after it is counted from the beginning of the stay', () => {
+    const lot = aLot()
+    lot.put(0, aVisit(0))
+    lot.put(10, untilNext(aVisit(0), 10), again(10))
+    lot.fire(14)
+    expect(lot.shown()).toEqual([])
+    lot.fire(15)
+    expect(lot.shown()).toEqual([['graceExpired', 15, 'active', 15, null]])
+  })
+
+  test('the time limit is that of the stay', () => {
+    const lot = aLot({ enforcement: enforced({ needsRegistration: false, timeLimitMs: 2 * hour }) })
+    lot.put(0, aVisit(0))
+    lot.put(100, untilNext(aVisit(0), 100), again(100))
+    lot.fire(134)
+    expect(lot.shown()).toEqual([])
+    lot.fire(135)
+    expect(lot.shown()).toEqual([['timeLimit', 135, 'active', 135, null]])
+    // VIO-28: the entry read shows that it is there.
+    expect([...lot.stored.values()][0]!.seenAt).toBe(at(100))
+  })
+
+  test('who is authorised later ends the violation of the earlier visit', () => {
+    const lot = aLot()
+    lot.put(0, aVisit(0))
+    lot.fire(15)
+    lot.put(20, untilNext(aVisit(0), 20), again(20))
+    lot.restart(60)
+    const authorised = [{ plate: 'CAR1', before: [], after: [{ id: 'g', from: at(61), until: null }] }]
+    const change = { from: at(61), plates: [], tags: [], passes: [], authorised }
+    const facts = aLotOfAll({
+      enforcement: enforced(),
+      timeZone: 'UTC',
+      authorised: new Map([['CAR1', authorised[0]!.after]]),
+      passChanges: [change],
+    })
+    lot.violations().passesChanged(change, facts, at(61))
+    lot.fire(61)
+    expect(lot.shown()).toEqual([['graceExpired', 15, 'auto-resolved', 61, 'authorised']])
+  })
+
+  test('VIO-03: that turns out to be an exit and a new entry, or not to have been', () => {
+    const lot = aLot()
+    lot.put(0, aVisit(0))
+    lot.fire(15)
+    lot.put(20, untilNext(aVisit(0), 20), again(20))
+    lot.put(22, left(aVisit(0), 18), aVisit(20))
+    lot.fire(35)
+    expect(lot.shown()).toEqual([
+      ['graceExpired', 15, 'missed', 18, 'left'],
+      ['graceExpired', 35, 'active', 35, null],
+    ])
+    lot.remove(36, aVisit(20), aVisit(0))
+    expect(lot.shown()).toEqual([['graceExpired', 15, 'active', 15, null]])
+  })
+})
+
+test('VIO-29: a stay of which the exit was missed resolves its violations', () => {
+  for (const isRestarted of [false, true]) {
+    const lot = aLot()
+    lot.put(0, aVisit(0))
+    lot.fire(15)
+    lot.put(20, untilNext(aVisit(0), 20), again(20))
+    if (isRestarted) lot.restart(200)
+    lot.put(300, untilNext(again(20), 300, { exitMissed: true, stayEndedAt: at(20) }), aVisit(300))
+    lot.fire(315)
+    expect(lot.shown()).toEqual([
+      ['graceExpired', 15, 'auto-resolved', 300, 'exitMissed'],
+      ['graceExpired', 315, 'active', 315, null],
+    ])
+  }
+})
+
+test('VIO-02, VIO-08: a stay of several visits has the same violations in any order of its changes', () => {
+  const stays = [
+    [untilNext(aVisit(0), 5), untilNext(again(5), 12), left(again(12), 14)],
+    [untilNext(aVisit(0), 5), untilNext(again(5), 12), again(12)],
+    [untilNext(aVisit(0), 5), untilNext(again(5), 12, { exitMissed: true }), aVisit(12)],
+    [left(aVisit(0), 4), untilNext(aVisit(5), 12), aVisit(12, { stayEnteredAt: at(5) })],
+  ]
+  const steps = fc.array(fc.record({ step: fc.nat({ max: 2 }), restarts: fc.boolean() }), { maxLength: 6 })
+  fc.assert(
+    fc.property(fc.constantFrom(...stays), fc.constantFrom(5, 10, 15), steps, (stay, grace, more) => {
+      const facts = { enforcement: enforced({ graceMs: grace * minute, zones: closedGate }) }
+      const inOrder = aLot(facts)
+      inOrder.put(14, ...stay)
+      const other = aLot(facts)
+      for (const { step, restarts } of more) {
+        other.put(14, {
+          ...stay[step]!,
+          exitedAt: null,
+          closedBy: null,
+          exitEventId: null,
+          exitMissed: false,
+        })
+        if (restarts) other.restart(14)
+      }
+      other.put(14, ...stay)
+      for (const lot of [inOrder, other]) for (const minutes of [15, 20, 60]) lot.fire(minutes)
+      expect(other.shown()).toEqual(inOrder.shown())
+    }),
+  )
+})

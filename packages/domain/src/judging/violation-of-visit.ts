@@ -1,0 +1,152 @@
+import { clearedAfter, type FoundViolation } from '../violations/found-violation.ts'
+import type { CoveragePart } from '../violations/coverage.rules.ts'
+import type { Enforcement, Violation } from '../violations/violations.model.ts'
+import { endsWhenAuthorised, graceOf, stateOfViolation } from '../violations/violations.rules.ts'
+import type { Visit } from '../visits/visits.model.ts'
+import type { LotFacts } from './judging.model.ts'
+import { keyOfVisit } from './visit-change.model.ts'
+
+/** VIO-28: when the vehicle of a visit was read last. */
+const seenAtOf = ({ enteredAt, lastReadAt, moves }: Visit): number =>
+  Math.max(enteredAt, lastReadAt ?? enteredAt, moves.at(-1)?.at ?? enteredAt)
+
+/** VIO-08, VIO-29: what the last visit of a stay says about the end of its violations. */
+const stayOf = (last: Visit, ownKey: string): Pick<Violation, 'leftAt' | 'stayVisit' | 'isExitMissed'> => {
+  const key = keyOfVisit(last)
+  return {
+    leftAt: last.exitedAt,
+    stayVisit: key === ownKey ? null : key,
+    isExitMissed: last.closedBy === 'nextEntry' && last.exitMissed,
+  }
+}
+
+/** The violation that a cause opens; `last` is the visit with which the stay of the visit goes on. */
+export const openedBy = (
+  visit: Visit,
+  last: Visit,
+  found: FoundViolation,
+  { enforcement }: Pick<LotFacts, 'enforcement'>,
+): Violation => {
+  const { reason, zoneId, causeAt, openedAt, graceUntil, exceededMs, clearedAt, isPaid, movedAt } = found
+  const visitKey = keyOfVisit(visit)
+  const { plate, passholderId, passholderGroupId, groupId } = visit
+  const zone = enforcement?.zones.find(({ id }) => id === zoneId)
+  return {
+    key: `${visitKey} ${reason} ${causeAt}`,
+    visit: visitKey,
+    reason,
+    plate,
+    passholderId,
+    passholderGroupId,
+    groupId,
+    zoneId: zone?.id ?? null,
+    causeAt,
+    openedAt,
+    graceUntil,
+    exceededMs,
+    isStayLimit: found.isStayLimit,
+    seenAt: found.isStayLimit ? seenAtOf(last) : null,
+    dismissAt: zone?.autoDismissMs ? openedAt + zone.autoDismissMs : null,
+    clearedAt,
+    isPaid,
+    movedAt,
+    ...stayOf(last, visitKey),
+    decision: null,
+  }
+}
+
+/** What is known of a violation now. */
+interface KnownNow {
+  /** Its own visit; undefined if that is no longer known, and its stay goes on with another one. */
+  readonly visit: Visit | undefined
+  /** The visit with which its stay goes on for now; undefined if its own one disappeared. */
+  readonly last: Visit | undefined
+  /** Its cause, if it is still found. */
+  readonly cause: FoundViolation | undefined
+  /** The parts of the stay by coverage. */
+  readonly parts: readonly CoveragePart[]
+  readonly now: number
+}
+
+/** VIO-22, VIO-26: when it is authorised, also if its cause is no longer found: what ended long ago is forgotten. */
+const clearedOf = (
+  violation: Violation,
+  { cause, parts, now }: KnownNow,
+  { enforcement }: Pick<LotFacts, 'enforcement'>,
+): Pick<Violation, 'clearedAt' | 'isPaid'> => {
+  const { reason, openedAt, clearedAt, isPaid = false, zoneId } = violation
+  if (cause && cause.clearedAt !== null) return cause
+  const isRestricted =
+    enforcement?.zones.some(({ id, isRestricted }) => id === zoneId && isRestricted) ?? false
+  const mayPay = reason !== 'unauthorised' || !isRestricted
+  const found = endsWhenAuthorised.has(reason) ? clearedAfter(parts, openedAt, now, mayPay) : undefined
+  return found && found.clearedAt !== null && clearedAt === null ? found : { clearedAt, isPaid }
+}
+
+/** VIO-18: when it was read in another zone; one whose stay goes on, in that too. */
+const movedOf = ({ movedAt, reason, zoneId }: Violation, { visit, last, cause }: KnownNow): number | null => {
+  if (cause) return cause.movedAt ?? movedAfter(reason, zoneId, visit, last)
+  return movedAt ?? (visit ? null : movedAfter(reason, zoneId, visit, last))
+}
+
+const movedAfter = (
+  reason: Violation['reason'],
+  zoneId: string | null,
+  visit: Visit | undefined,
+  last: Visit | undefined,
+): number | null => {
+  if (reason !== 'travelTime' || !last || last === visit) return null
+  return last.moves.find((move) => move.zoneId !== zoneId)?.at ?? null
+}
+
+/** A violation with what is known of its end and of its vehicle now. */
+export const withEnds = (
+  violation: Violation,
+  known: KnownNow,
+  facts: Pick<LotFacts, 'enforcement'>,
+): Violation => {
+  const { visit, last } = known
+  const stay = last ? stayOf(last, violation.visit ?? '') : { leftAt: null }
+  const { clearedAt, isPaid } = clearedOf(violation, known, facts)
+  // VIS-10, VIS-34: a camera may read the plate of a visit, or a tag tell whose it is, after the violation began.
+  const { plate, passholderId, passholderGroupId, groupId } =
+    visit && violation.reason !== 'reported' ? visit : violation
+  return {
+    ...violation,
+    plate,
+    passholderId,
+    passholderGroupId,
+    groupId,
+    ...stay,
+    clearedAt,
+    isPaid,
+    movedAt: movedOf(violation, known),
+    ...(violation.isStayLimit && last && { seenAt: seenAtOf(last) }),
+  }
+}
+
+const coveredAt = (parts: readonly CoveragePart[], at: number): boolean =>
+  parts.findLast(({ from }) => from <= at)?.coverage === 'covered'
+
+/** VIO-22: an active violation whose vehicle may park by settings that changed now; undefined if it goes on. */
+export const withoutAuthorised = (
+  violation: Violation,
+  {
+    was,
+    is,
+    now,
+  }: { readonly was: readonly CoveragePart[]; readonly is: readonly CoveragePart[]; readonly now: number },
+): Violation | undefined => {
+  const isActive = stateOfViolation(violation, now).status === 'active'
+  const isAuthorised = !coveredAt(was, now) && coveredAt(is, now)
+  return isActive && endsWhenAuthorised.has(violation.reason) && isAuthorised
+    ? { ...violation, clearedAt: now, isPaid: false }
+    : undefined
+}
+
+/** VIO-05: whether a duration that vehicles had is shorter now. */
+export const shortenedBy = (before: Enforcement | null, after: Enforcement | null): boolean => {
+  if (!before || !after) return false
+  const [former, limit] = [before.timeLimitMs ?? null, after.timeLimitMs ?? null]
+  return graceOf(after) < graceOf(before) || (former !== null && limit !== null && limit < former)
+}

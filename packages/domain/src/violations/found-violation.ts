@@ -1,0 +1,44 @@
+import type { CoveragePart } from './coverage.rules.ts'
+import type { ViolationReason } from './violations.model.ts'
+
+/** A violation of a visit as it follows from what is known. Times in milliseconds since 1970 UTC. */
+export interface FoundViolation {
+  readonly reason: ViolationReason
+  /** Where it is; null = no zone. */
+  readonly zoneId: string | null
+  /** VIO-09: when its cause was: the entry, the end of an authorisation, the read in a zone. */
+  readonly causeAt: number
+  readonly openedAt: number
+  readonly graceUntil: number
+  /** VIO-27: the duration that was exceeded; null = none. */
+  readonly exceededMs: number | null
+  /** VIO-19: by the lot's time limit for vehicles without a pass. */
+  readonly isStayLimit: boolean
+  readonly clearedAt: number | null
+  /** VIO-26: whether a payment cleared it. */
+  readonly isPaid: boolean
+  readonly movedAt: number | null
+}
+
+/** The violations of a visit, and when they have to be looked at again (Infinity for never). */
+export interface Found {
+  readonly found: readonly FoundViolation[]
+  readonly againAt: number
+}
+
+/**
+ * VIO-22, VIO-26: when a vehicle that was not authorised at a time is authorised by a change of passes, or paid for if
+ * `mayPay`; null if not until `until`.
+ */
+export const clearedAfter = (
+  parts: readonly CoveragePart[],
+  at: number,
+  until: number,
+  mayPay = true,
+): Pick<FoundViolation, 'clearedAt' | 'isPaid'> => {
+  const cleared = parts.find(
+    ({ from, coverage, isPaid, isChange }) =>
+      coverage === 'covered' && (mayPay || !isPaid) && isChange && from > at && from <= until,
+  )
+  return { clearedAt: cleared?.from ?? null, isPaid: cleared?.isPaid ?? false }
+}
