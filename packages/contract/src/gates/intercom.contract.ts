@@ -1,4 +1,5 @@
 import { callOutcomes, longestCallNote } from '@stallwise/domain/gates/intercom-calls.rules.ts'
+import { openingCauses, refusalCauses } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { id, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
@@ -14,6 +15,15 @@ export const intercomCall = z.object({
 })
 /** A call at the intercom of a lot. */
 export type IntercomCallView = z.infer<typeof intercomCall>
+
+const mayPark = z.object({
+  mayPark: z.boolean(),
+  cause: z.enum([...openingCauses, ...refusalCauses]).describe('as gates decide it'),
+})
+/** Whether somebody may park now, and why. Rule ICM-03. */
+export type MayParkView = z.infer<typeof mayPark>
+
+const mostAsked = 50
 
 /** Endpoints for the intercom page. */
 export const intercomEndpoints = {
@@ -34,5 +44,20 @@ export const intercomEndpoints = {
     body: z.object({ parkingLot: id, note: plainText(longestCallNote), outcome: z.enum(callOutcomes) }),
     reply: intercomCall,
     status: 201,
+  }),
+  'POST /intercom/may-park': endpoint({
+    area: 'devices',
+    summary: 'Whether passholders and license plates may park now, as gates decide it; changes nothing',
+    access: 'gate.open',
+    lot: 'body.parkingLot',
+    body: z.object({
+      parkingLot: id,
+      passholders: z.array(id).max(mostAsked).default([]),
+      licensePlates: z.array(plainText(40)).max(mostAsked).default([]),
+    }),
+    reply: z.object({
+      passholders: z.array(mayPark.extend({ _id: id })).describe('those of the lot'),
+      licensePlates: z.array(mayPark.extend({ licensePlate: z.string() })),
+    }),
   }),
 }

@@ -157,3 +157,19 @@ export const decideGate = (zone: GateZone, vehicle: VehicleAtGate): GateDecision
   if (vehicle.passage === 'exit') return isUnjudged ? opened('unjudged') : exitOf(zone, vehicle)
   return isUnjudged ? unjudgedEntryOf(zone) : entryOf(zone, vehicle)
 }
+
+const forWhoMayPark: GateZone = {
+  gatePolicy: 'authorised',
+  antiPassback: 'off',
+  unjudgedEntry: 'closed',
+  passholderGroups: [],
+}
+
+/** ICM-03: whether somebody may park now: as a gate for authorized vehicles of all groups would decide. */
+export const mayParkNow = ({
+  pass,
+  isAuthorised,
+}: Pick<VehicleAtGate, 'pass' | 'isAuthorised'>): GateDecision => {
+  const atEntry = { passage: 'entry', isFull: false, due: 'free', judgedAfterMs: 0, ageMs: 0 } as const
+  return decideGate(forWhoMayPark, { ...atEntry, pass, isAuthorised })!
+}

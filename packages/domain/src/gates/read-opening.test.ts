@@ -5,6 +5,7 @@ import {
   decideGate,
   gatePolicies,
   judgedWithinMs,
+  mayParkNow,
   maxReadAgeMs,
   unjudgedEntries,
   type GateZone,
@@ -39,6 +40,16 @@ const vehicle = (changes: Partial<VehicleAtGate> = {}): VehicleAtGate => ({
 
 const isOpen = (decision: ReturnType<typeof decideGate>) => decision?.opens
 const causeOf = (decision: ReturnType<typeof decideGate>) => decision?.cause
+
+it('somebody may park now as a gate for authorized vehicles decides (ICM-03)', () => {
+  const of = (changes: Parameters<typeof mayParkNow>[0]) => mayParkNow(changes).cause
+  expect(of({ pass: pass(), isAuthorised: false })).toBe('pass')
+  expect(of({ pass: pass({ isInside: true }), isAuthorised: false })).toBe('pass')
+  expect(of({ pass: pass({ isValid: false }), isAuthorised: true })).toBe('authorised')
+  expect(of({ pass: pass({ isValid: false }), isAuthorised: false })).toBe('not-valid')
+  expect(of({ pass: null, isAuthorised: true })).toBe('authorised')
+  expect(of({ pass: null, isAuthorised: false })).toBe('unknown')
+})
 
 describe('a gate that a read opens', () => {
   it('stays with people unless its zone has a policy (GAT-50)', () => {

@@ -84,6 +84,7 @@ export const gateSamples = {
   'POST /intercom/calls': ofLot((target) => ({
     body: { parkingLot: lotId(target), note: 'Walk', outcome: 'refused' },
   })),
+  'POST /intercom/may-park': ofLot((target) => ({ body: { parkingLot: lotId(target) } })),
   ...samplesOf(
     { contract: gateControllers, table: 'gate_controller' },
     {

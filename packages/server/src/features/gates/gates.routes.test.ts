@@ -215,6 +215,46 @@ test('GAT-40: an edge key is shown once and stored hashed', async () => {
   expect(list.json().data).toContainEqual(shown)
 })
 
+describe('ICM-03: who may park now', () => {
+  const ask = async (payload: object, who: Parameters<TestServer['ask']>[0] = 'intercomCustomer') => {
+    const url = '/api/intercom/may-park'
+    const reply = await server.ask(who, {
+      method: 'POST',
+      url,
+      payload: { parkingLot: parkingLot(), ...payload },
+    })
+    expect(reply.statusCode, reply.body).toBe(200)
+    return reply.json()
+  }
+
+  test('is what a gate would decide: by pass, by what authorises a plate of the pass, or not at all', async () => {
+    const { plate, passholder } = server.world.own
+    const [_id, licensePlate] = [passholder.id, plate.plate]
+    const asked = { passholders: [_id, uuidv7()], licensePlates: [licensePlate, 'WHO123'] }
+    expect(await ask(asked)).toEqual({
+      passholders: [{ _id, mayPark: true, cause: 'pass' }],
+      licensePlates: [
+        { licensePlate, mayPark: true, cause: 'pass' },
+        { licensePlate: 'WHO123', mayPark: false, cause: 'unknown' },
+      ],
+    })
+    await owned(`update passholder set valid_to = '2020-01-01' where id = $1`, [_id])
+    expect((await ask(asked)).passholders).toEqual([{ _id, mayPark: false, cause: 'not-valid' }])
+    await owned(
+      `insert into registered_vehicle (parking_lot_id, id, plate, registered_at)
+       values ($1, $2, $3, now() - interval '1 hour')`,
+      [parkingLot(), uuidv7(), licensePlate],
+    )
+    const authorised = { mayPark: true, cause: 'authorised' }
+    expect(await ask(asked)).toMatchObject({
+      passholders: [authorised],
+      licensePlates: [authorised, { mayPark: false }],
+    })
+    await owned('delete from registered_vehicle where plate = $1', [licensePlate])
+    await owned('update passholder set valid_to = null where id = $1', [_id])
+  })
+})
+
 describe('calls at the intercom', () => {
   const note = (more: object, who: Parameters<TestServer['ask']>[0] = 'intercomCustomer') =>
     server.ask(who, {

@@ -8,6 +8,7 @@ import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import type { GateParts } from './gate-parts.ts'
+import { findWhoMayPark } from './may-park.ts'
 import { hasLot, insertCall, listCalls, type IntercomCallRow } from './intercom-calls.store.ts'
 
 const callView = (row: IntercomCallRow): IntercomCallView => ({
@@ -19,7 +20,7 @@ const callView = (row: IntercomCallRow): IntercomCallView => ({
   by: { _id: row.noted_by, name: row.noted_by_name },
 })
 
-/** The notes of the intercom page. ICM-04. */
+/** The search and the notes of the intercom page. ICM-03, ICM-04. */
 export const intercomRoutes = (
   bind: Bind,
   { database, clock }: Pick<GateParts, 'database' | 'clock'>,
@@ -29,6 +30,9 @@ export const intercomRoutes = (
     const rows = await database.withViewer(scopeOf(viewer), (tx) => listCalls(tx, page))
     return pageOfRows(rows, limit, callView)
   })
+  bind('POST /intercom/may-park', ({ viewer, body }) =>
+    database.withViewer(scopeOf(viewer), (tx) => findWhoMayPark(tx, body, clock())),
+  )
   bind('POST /intercom/calls', async ({ viewer, body: { parkingLot, note, outcome } }) => {
     refuseFaults(checkCallNote(note))
     const at = new Date(clock())

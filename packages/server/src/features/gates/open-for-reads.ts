@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { judgedWithinMs, maxReadAgeMs, type GatePolicy } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
-import { authorisationAt } from '@stallwise/domain/judging/lot-passes.ts'
 import { isFreeOfCharge } from '@stallwise/domain/payments/free-parking.ts'
-import { isValidAt } from '@stallwise/domain/passholders/pass-validity.rules.ts'
-import { localTimeOf } from '@stallwise/domain/time/wall-clock.ts'
 import { lookAlikesOf } from '@stallwise/domain/vehicles/plate-match.ts'
 import type { Arrival, VisitRead } from '@stallwise/domain/visits/visits.model.ts'
 import { graceMs } from '@stallwise/domain/violations/violations.rules.ts'
@@ -14,6 +11,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { decideVehicles, recordTooOld, type ReadAtGate } from './decide-vehicles.ts'
 import { findOverlongVisits, findPasses, type PassRow } from './gate-decisions.store.ts'
 import type { GateParts } from './gate-parts.ts'
+import { isAnyAuthorised, isPassValid } from './parking-rights.ts'
 import { RepeatFilter } from './repeat-filter.ts'
 import { openGates, runningClock } from './vehicle-openings.ts'
 
@@ -22,28 +20,14 @@ type LotArrival = Parameters<OnArrivals>[1][number]
 /** A vehicle at a gate, whether its group is full, and what it owes. */
 type ArrivalAtGate = Arrival & ExitDue & { readonly isFull: boolean }
 
-const isValid = (
-  pass: PassRow,
-  { timeZone, passValidityGroups }: Pick<LotFacts, 'timeZone' | 'passValidityGroups'>,
-  at: number,
-): boolean => {
-  const { pass_type: passType, valid_from: validFrom, valid_to: validTo, validity_group: groupId } = pass
-  const group = passValidityGroups.find(({ _id }) => _id === groupId) ?? null
-  return isValidAt({ passType, validFrom, validTo }, group, localTimeOf(at, timeZone))
-}
-
 /** The plates that a read may be of: a tag is of any of its passholder's. */
 const platesOf = ({ plates }: LotFacts, { plate, passholderId }: VisitRead): string[] => {
   if (plate !== null) return [plate]
   return [...plates].flatMap(([known, owner]) => (owner.passholderId === passholderId ? [known] : []))
 }
 
-/** GAT-52: whether a guest pass, a registration or a booking authorises the plate, also of a passholder (BOO-10). */
-const isAuthorised = (facts: LotFacts, { read, receivedAt }: Arrival): boolean => {
-  if (facts.authorised.size === 0) return false
-  const asOf = Math.min(read.at, receivedAt)
-  return platesOf(facts, read).some((plate) => authorisationAt(facts, plate, asOf) !== undefined)
-}
+const isAuthorised = (facts: LotFacts, { read, receivedAt }: Arrival): boolean =>
+  facts.authorised.size > 0 && isAnyAuthorised(facts, platesOf(facts, read), Math.min(read.at, receivedAt))
 
 const vehicleOf = (
   arrival: ArrivalAtGate,
@@ -56,7 +40,11 @@ const vehicleOf = (
     return {
       passage: read.passage as 'entry' | 'exit',
       pass: pass
-        ? { passholderGroupId: pass.passholder_group_id, isValid: isValid(pass, facts, read.at), isInside }
+        ? {
+            passholderGroupId: pass.passholder_group_id,
+            isValid: isPassValid(pass, facts, read.at),
+            isInside,
+          }
         : null,
       isAuthorised: isAuthorised(facts, arrival),
       isFull,

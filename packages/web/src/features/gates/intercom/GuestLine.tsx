@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import type { MayParkView } from '@stallwise/contract/gates/intercom.contract.ts'
 import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import { GuestState, hostText } from '#features/visitors/visitors.public.ts'
 import { PersonLine } from './PersonLine.tsx'
 
 interface GuestLineProps {
   guest: GuestPassView
+  right?: MayParkView | undefined
   timeZone: string
   now: number
   kind?: ReactNode
@@ -12,11 +14,12 @@ interface GuestLineProps {
 }
 
 /** A guest, with whom they visit and whether they may park now. */
-export const GuestLine = ({ guest, timeZone, now, kind, onOpen }: GuestLineProps) => (
+export const GuestLine = ({ guest, right, timeZone, now, kind, onOpen }: GuestLineProps) => (
   <PersonLine
     kind={kind}
     name={guest.name}
     detail={hostText(guest)}
+    right={right}
     state={<GuestState guest={guest} timeZone={timeZone} now={now} />}
     onOpen={onOpen}
   >

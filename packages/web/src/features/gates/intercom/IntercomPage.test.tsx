@@ -32,6 +32,13 @@ const answers = (more: Answers = {}): Answers => ({
   'POST /pass-holders/getFilterPassholderList': ({ body }) =>
     page((body as { search?: string }).search === '401' ? [passholder] : []),
   'GET /getRegisteredVehicle/{parkingLotId}': () => page([]),
+  'POST /intercom/may-park': ({ body }) => {
+    const { passholders } = body as { passholders: string[] }
+    return {
+      passholders: passholders.map((_id) => ({ _id, mayPark: true, cause: 'authorised' })),
+      licensePlates: [{ licensePlate: guest.licensePlate, mayPark: false, cause: 'unknown' }],
+    }
+  },
   ...more,
 })
 
@@ -56,6 +63,11 @@ describe('the intercom page', { timeout: 60_000 }, () => {
     await userEvent.type(await screen.findByRole('searchbox', { name: /suite/ }), '401')
     const found = within(await screen.findByRole('list', { name: 'People found' }))
     expect(found.getByText('Expired')).toBeTruthy()
+    const lines = found.getAllByRole('listitem').map((line) => line.textContent)
+    expect(lines).toEqual([
+      expect.stringMatching(/Mara Quist.*Can park now Guest pass, registered vehicle or booking/),
+      expect.stringMatching(/Pia Rehn.*Can’t park now Vehicle without a pass/),
+    ])
     await userEvent.click(found.getByRole('button', { name: 'Open gate for Mara Quist' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Open gate' }))
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Mara Quist, 401')

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import type { MayParkView } from '@stallwise/contract/gates/intercom.contract.ts'
 import type { ReactNode } from 'react'
+import { MayPark } from './MayPark.tsx'
 import styles from './intercom.module.css'
 
 interface PersonLineProps {
@@ -9,6 +11,8 @@ interface PersonLineProps {
   /** The name is a license plate. */
   isPlate?: boolean
   detail: string
+  /** Whether they may park now. */
+  right?: MayParkView | undefined
   state: ReactNode
   onOpen: (() => void) | undefined
   /** License plates. */
@@ -16,7 +20,16 @@ interface PersonLineProps {
 }
 
 /** Somebody who may be at the gate. */
-export const PersonLine = ({ kind, name, isPlate, detail, state, onOpen, children }: PersonLineProps) => {
+export const PersonLine = ({
+  kind,
+  name,
+  isPlate,
+  detail,
+  right,
+  state,
+  onOpen,
+  children,
+}: PersonLineProps) => {
   const { t } = useLingui()
   return (
     <li className={styles.person}>
@@ -30,6 +43,11 @@ export const PersonLine = ({ kind, name, isPlate, detail, state, onOpen, childre
           {kind && detail && ' · '}
           {detail}
         </span>
+        {right && (
+          <span className="small">
+            <MayPark right={right} />
+          </span>
+        )}
         {state && <span className="small">{state}</span>}
       </div>
       {onOpen && (

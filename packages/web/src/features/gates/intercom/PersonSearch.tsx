@@ -42,7 +42,7 @@ interface FoundProps extends Omit<PeopleProps, 'lotId'> {
 }
 
 /** ICM-03: whoever was found, with what tells whether they may park now. */
-const Found = ({ people: { passholders, guests, vehicles }, timeZone, now, onOpen }: FoundProps) => (
+const Found = ({ people: { passholders, guests, vehicles, rights }, timeZone, now, onOpen }: FoundProps) => (
   <>
     {passholders.map((passholder) => (
       <PersonLine
@@ -50,6 +50,7 @@ const Found = ({ people: { passholders, guests, vehicles }, timeZone, now, onOpe
         kind={<Trans>Passholder</Trans>}
         name={passholder.name || passholder.passholderId}
         detail={[passholder.suite, passholder.passholderGroupName].filter(Boolean).join(' · ')}
+        right={rights.get(passholder._id)}
         state={<PassState passholder={passholder} />}
         onOpen={onOpen && (() => onOpen(reasonFor(passholder.name, passholder.suite)))}
       >
@@ -61,6 +62,7 @@ const Found = ({ people: { passholders, guests, vehicles }, timeZone, now, onOpe
         key={guest._id}
         kind={<Trans>Guest</Trans>}
         guest={guest}
+        right={rights.get(guest.licensePlate)}
         timeZone={timeZone}
         now={now}
         onOpen={onOpen && (() => onOpen(reasonFor(guest.name, guest.hostName, guest.hostSuite)))}
@@ -73,6 +75,7 @@ const Found = ({ people: { passholders, guests, vehicles }, timeZone, now, onOpe
         name={vehicle.name ?? vehicle.licensePlate}
         isPlate={vehicle.name === null}
         detail={[vehicle.make, vehicle.model].filter(Boolean).join(' ')}
+        right={rights.get(vehicle.licensePlate)}
         state={null}
         onOpen={onOpen && (() => onOpen(reasonFor(vehicle.name ?? vehicle.licensePlate)))}
       >

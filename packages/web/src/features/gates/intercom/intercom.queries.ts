@@ -1,3 +1,4 @@
+import type { MayParkView } from '@stallwise/contract/gates/intercom.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
@@ -30,6 +31,31 @@ export const openedQuery = (lotId: string) =>
     refetchInterval: refreshEveryMs,
   })
 
+interface Found {
+  readonly passholders: readonly { readonly _id: string }[]
+  readonly guests: readonly { readonly licensePlate: string }[]
+  readonly vehicles: readonly { readonly licensePlate: string }[]
+}
+
+/** Whether somebody may park now, by the passholder's id or by the plate. */
+export type Rights = ReadonlyMap<string, MayParkView>
+
+/** ICM-03: as the gates decide it. */
+const rightsOf = async (lotId: string, found: Found, signal: AbortSignal): Promise<Rights> => {
+  const plates = [...found.guests, ...found.vehicles].map(({ licensePlate }) => licensePlate)
+  const body = {
+    parkingLot: lotId,
+    passholders: found.passholders.map(({ _id }) => _id),
+    licensePlates: [...new Set(plates)],
+  }
+  if (body.passholders.length + body.licensePlates.length === 0) return new Map()
+  const { passholders, licensePlates } = await call('POST /intercom/may-park', { body, signal })
+  return new Map<string, MayParkView>([
+    ...passholders.map((one) => [one._id, one] as const),
+    ...licensePlates.map((one) => [one.licensePlate, one] as const),
+  ])
+}
+
 /** Passholders, guests and registered vehicles that match a text. ICM-03. */
 export const peopleQuery = (lotId: string, text: string) =>
   queryOptions({
@@ -48,7 +74,8 @@ export const peopleQuery = (lotId: string, text: string) =>
           signal,
         }),
       ])
-      return { passholders: passholders.data, guests: guests.data, vehicles: vehicles.data }
+      const found = { passholders: passholders.data, guests: guests.data, vehicles: vehicles.data }
+      return { ...found, rights: await rightsOf(lotId, found, signal) }
     },
     enabled: text !== '',
     placeholderData: (before) => before,
