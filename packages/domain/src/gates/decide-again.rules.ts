@@ -5,8 +5,10 @@ import { lockOutMs } from './pulse.rules.ts'
 export const decidedAgainAfterMs = 10_000
 /** GAT-61: for so long; afterwards only when its own right changes. Source: decision 3. */
 export const decidedAgainForMs = 10 * 60_000
-/** GAT-60: a vehicle that was not read for so long arrives anew. Source: decision 3. */
+/** GAT-61: a vehicle that was refused and not read for so long arrives anew. Source: decision 3. */
 export const goneAfterMs = 60_000
+/** GAT-60: a vehicle is recognised for so long after its last read: as long as a reader's threshold may be (VIS-08), and a little. */
+export const recognisedForMs = 16 * 60_000
 /** GAT-62: a vehicle that is read again from then on after its pulse has not passed. Source: decision 3. */
 export const notPassedFromMs = 20_000
 /** GAT-62: and until then. */
@@ -55,8 +57,9 @@ const afterOpening = (earlier: EarlierDecision, { now, isRepeat }: ReadAgain): N
 
 /** GAT-60 to GAT-63: whether a vehicle that is read at a gate is decided about. Source: decision 3. */
 export const nextDecision = (earlier: EarlierDecision | undefined, read: ReadAgain): NextDecision => {
-  if (!earlier || read.now - earlier.lastReadAt > goneAfterMs) return 'first'
+  if (!earlier) return 'first'
   if (earlier.opens && !earlier.isNotSent) return afterOpening(earlier, read)
+  if (read.now - earlier.lastReadAt > goneAfterMs) return 'first'
   if (read.now - earlier.decidedAt < decidedAgainAfterMs) return 'none'
   return read.now - earlier.arrivedAt <= decidedAgainForMs ? 'again' : 'ifRightChanged'
 }

@@ -34,10 +34,15 @@ const letIn = (ago: number, more: Partial<EarlierDecision> = {}): EarlierDecisio
 const next = (earlier: EarlierDecision | undefined, isRepeat = true) =>
   nextDecision(earlier, { now, isRepeat })
 
-test('GAT-60: a vehicle about which nothing was decided, or that was away, arrives', () => {
+test('GAT-60: a vehicle about which nothing was decided, or that was refused and away, arrives', () => {
   expect(next(undefined)).toBe('first')
   expect(next(refused(goneAfterMs + 1, { lastReadAt: now - goneAfterMs - 1 }))).toBe('first')
-  expect(next(letIn(goneAfterMs + 1, { lastReadAt: now - goneAfterMs - 1 }))).toBe('first')
+})
+
+test('GAT-62: a tag that a reader reads now and then within its threshold does not arrive again', () => {
+  const away = letIn(5 * goneAfterMs, { lastReadAt: now - 3 * goneAfterMs })
+  expect(next(away)).toBe('none')
+  expect(next(away, false)).toBe('first')
 })
 
 describe('GAT-61: a vehicle that was refused', () => {

@@ -188,9 +188,10 @@ export const decideVehicles = async (
   const zones = await zonesOf(tx, lotId, vehicles)
   if (zones.size === 0) return []
   await lockGates(tx, lotId)
+  const signs = [...new Set(vehicles.flatMap((vehicle) => vehicle.signs))]
   const [names, recent] = await Promise.all([
     namesOf(tx, lotId, vehicles),
-    findRecentDecisions(tx, lotId, now()),
+    findRecentDecisions(tx, lotId, signs, now()),
   ])
   const decisions = new Decisions(tx, place, { names, recent })
   for (const vehicle of vehicles) {

@@ -90,7 +90,7 @@ describe('a gate that opens for reads', () => {
     await read(gates.lot.knownPlate, 'camera-in', gates.lot.clock.now - maxReadAgeMs - 1_000)
     await read('ZZZ999', 'camera-in', gates.lot.clock.now)
     await expectDecisions('entry stays closed: too-old', 'entry opens: everyone')
-    expect(pulsed()).toEqual([outlet.entry])
+    await expect.poll(pulsed).toEqual([outlet.entry])
   })
 
   test('GAT-52: a look-alike opens, an unknown plate does not', async () => {
@@ -137,7 +137,7 @@ describe('a gate that opens for reads', () => {
     gates.lot.clock.now += 1_000
     await read('ZZZ999')
     await expectDecisions('entry opens: everyone', 'entry opens: everyone, opening already')
-    expect(pulsed()).toEqual([outlet.entry])
+    await expect.poll(pulsed).toEqual([outlet.entry])
     await expect.poll(pulsed, { timeout: 6_000 }).toEqual([outlet.entry, outlet.entry])
     await expectDecisions('entry opens: everyone', 'entry opens: everyone')
   })
@@ -155,7 +155,7 @@ describe('a gate that opens for reads', () => {
     await later(20_000)
     await read('YYY888', 'camera-out')
     await expect.poll(async () => (await decisions()).length).toBe(3)
-    expect(pulsed()).toEqual([outlet.exit, outlet.exit])
+    await expect.poll(pulsed).toEqual([outlet.exit, outlet.exit])
   })
 
   test('GAT-50: a changed zone takes effect with the next vehicle', async () => {

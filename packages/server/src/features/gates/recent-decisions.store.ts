@@ -1,4 +1,4 @@
-import { goneAfterMs, type EarlierDecision } from '@stallwise/domain/gates/decide-again.rules.ts'
+import { recognisedForMs, type EarlierDecision } from '@stallwise/domain/gates/decide-again.rules.ts'
 import type { OpeningState } from '@stallwise/domain/gates/gates.model.ts'
 import type { OpeningCause, RefusalCause } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { sql } from 'kysely'
@@ -49,18 +49,27 @@ const recentOf = (row: RecentRow): RecentDecision => ({
   signs: row.signs,
 })
 
-/** The decisions about vehicles that were read in a lot until just now, the latest first. */
-export const findRecentDecisions = async (tx: Tx, lotId: string, now: number): Promise<RecentDecision[]> => {
+/** The decisions about vehicles with one of these signs that were read in a lot until just now, the latest first. */
+export const findRecentDecisions = async (
+  tx: Tx,
+  lotId: string,
+  signs: readonly string[],
+  now: number,
+): Promise<RecentDecision[]> => {
   const { rows } =
     await sql<RecentRow>`select d.id, d.zone_id, d.passage, d.opens, d.cause, d.is_passback, d.decided_at,
       d.arrived_at, d.last_read_at, d.pulsed_at, d.was_opening, d.pulses_again, d.rights, d.signs, o.state
     from gate_decision d left join gate_opening o on o.parking_lot_id = ${lotId} and o.id = d.opening_id
-    where d.parking_lot_id = ${lotId} and d.last_read_at >= ${new Date(now - goneAfterMs)} and d.signs is not null
+    where d.parking_lot_id = ${lotId} and d.last_read_at >= ${new Date(now - recognisedForMs)}
+      and d.signs is not null and d.signs && ${[...signs]}::text[]
     order by d.decided_at desc, d.id desc`.execute(tx)
   return rows.map(recentOf)
 }
 
-/** GAT-60: the vehicles of these decisions were read again, without another decision. */
+/**
+ * GAT-60: the vehicles of these decisions were read again, without another decision. Rows that are being written to the
+ * lot's log are left: a decision never waits for judging (GAT-54).
+ */
 export const noteReadsAgain = async (
   tx: Tx,
   lotId: string,
@@ -71,7 +80,15 @@ export const noteReadsAgain = async (
       .updateTable('gate_decision')
       .set({ last_read_at: new Date(at), signs: [...signs] })
       .where('parking_lot_id', '=', lotId)
-      .where('id', '=', id)
+      .where('id', 'in', (free) =>
+        free
+          .selectFrom('gate_decision')
+          .select('id')
+          .where('parking_lot_id', '=', lotId)
+          .where('id', '=', id)
+          .forUpdate()
+          .skipLocked(),
+      )
       .execute()
 }
 
