@@ -29,6 +29,7 @@ export const fieldFaultCodes = [
   'email',
   'phone',
   'plate-spaces',
+  'plate-signs',
   'plate-used',
   'plate-in-other-group',
   'pass-id-used',

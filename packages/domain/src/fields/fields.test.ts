@@ -170,6 +170,13 @@ test.each<[string, FieldCheck, unknown, string | undefined]>([
   ['FLD-14', plate, 'ABCD12345', 'too-long'],
   ['FLD-14', plate, 'ßßßßßßßß', 'too-long'],
   ['FLD-14', plate, '---', 'invalid'],
+  ['FLD-14', plate, 'AB-12', undefined],
+  ['FLD-14', plate, 'A\u0301B1', undefined],
+  ['FLD-14', plate, 'AB1/CD2', 'plate-signs'],
+  ['FLD-14', plate, 'AB1&CD2', 'plate-signs'],
+  ['FLD-14', plate, 'AB1|CD2', 'plate-signs'],
+  ['FLD-14', plate, 'AB1.CD2', 'plate-signs'],
+  ['FLD-14', plate, 'AB1\\CD2', 'plate-signs'],
 ])('%s %o of %j: %s', (_rule, check, value, code) => {
   expect(codeOf(check, value)).toBe(code)
 })

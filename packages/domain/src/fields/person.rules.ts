@@ -24,11 +24,18 @@ export const phone: FieldCheck = (value) => {
   return digits.length < minPhoneDigits ? { code: 'phone' } : undefined
 }
 
-/** FLD-14: a license plate as people type it: at most 8 characters, no spaces, at least one letter or number. */
+/** Letters with their accents, digits, and hyphens between them: any other sign may join two plates. */
+const plateText = /^[\p{L}\p{M}\p{N}\p{Pd}]*$/u
+
+/**
+ * FLD-14: a license plate as people type it: at most 8 characters, no spaces, no signs but hyphens, at least one letter or
+ * number.
+ */
 export const plate: FieldCheck = (value) => {
   const text = String(value ?? '').trim()
   if (text === '') return undefined
   if (/\s/.test(text)) return { code: 'plate-spaces' }
+  if (!plateText.test(text)) return { code: 'plate-signs' }
   // As stored it can be longer: one character may stand for several letters.
   if (Math.max([...text.normalize('NFC')].length, [...normalisePlate(text)].length) > maxPlateLength)
     return { code: 'too-long', limit: maxPlateLength }

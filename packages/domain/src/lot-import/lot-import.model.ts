@@ -95,6 +95,7 @@ export const cellFaultCodes = [
   'end-before-start',
   'email',
   'plate-spaces',
+  'plate-signs',
   'plate-used',
   'plate-in-other-group',
   'pass-id-used',

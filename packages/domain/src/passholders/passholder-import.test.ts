@@ -124,6 +124,7 @@ describe('reading', () => {
   test.each<[string, Cells, string]>([
     ['PIM-06: an unknown type', { passType: 'Nightly' }, 'C2 unknown-pass-type Nightly'],
     ['PIM-07: a date as it is spoken', { validTo: 'next week' }, 'C2 not-a-date next week'],
+    ['PIM-07: a day that does not exist', { validTo: '2026-02-30' }, 'C2 not-a-date 2026-02-30'],
     ['PIM-05: more makes than plates', { plates: 'A1,A2', makes: 'Kia,Kia,Kia' }, 'D2 too-many 2'],
     ['an error of a formula', { suite: { kind: 'error', text: '#REF!' } }, 'C2 error-value #REF!'],
     ['a tag that lost its digits', { tags: { kind: 'number', value: 3e23 } }, 'C2 number-too-long 3e+23'],
@@ -150,17 +151,23 @@ describe('reading', () => {
 describe('faults of values', () => {
   test.each<[string, Cells, string]>([
     ['a plate with a space', { plates: 'AB 123' }, 'C2 plate-spaces AB 123'],
+    ['FLD-14: two plates joined by a stroke', { plates: 'AB1/CD2' }, 'C2 plate-signs AB1/CD2'],
     ['a plate of 9 characters', { plates: 'ABCDEFGH9' }, 'C2 too-long 8'],
     ['a plate without letters', { plates: '---' }, 'C2 invalid ---'],
     ['one of several e-mails', { email: 'a@example.com, nobody' }, 'C2 email'],
     ['an e-mail twice', { email: 'a@example.com,A@example.com' }, 'C2 not-unique'],
     ['the end before the start', { validFrom: '2026-12-02', validTo: '2026-12-01' }, 'D2 end-before-start'],
-    ['a day that does not exist', { validTo: '2026-02-30' }, 'C2 invalid'],
     ['a tag that is none', { tags: 'XYZ' }, 'C2 invalid'],
     ['a multi-pass of one vehicle', { numberOfVehicles: '1' }, 'C2 too-small 2'],
     ['a long suite', { suite: 'x'.repeat(21) }, 'C2 too-long 20'],
   ])('PIM-08: %s', (_what, cells, fault) => {
     expect(faultsOf([{ passId: 'A', name: 'Ana', ...cells }])).toEqual([fault])
+  })
+
+  test('PIM-05: several e-mails, separated by commas or semicolons', () => {
+    const { planned, faults } = plan([{ passId: 'A', name: 'Ana', email: 'a@example.com; b@example.com' }])
+    expect(faults).toEqual([])
+    expect(planned[0]!.draft.email).toBe('a@example.com, b@example.com')
   })
 
   test('PIM-08: accents are kept, and are other letters', () => {

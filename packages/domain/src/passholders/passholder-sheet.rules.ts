@@ -11,6 +11,7 @@ import {
   type PassholderColumn,
   type PassholderFile,
 } from './passholder-import.model.ts'
+import { isDay } from '../calendar/holidays.rules.ts'
 import { passTypes, type PassType } from './passholders.model.ts'
 
 /** Longer than any field allows: the rules of passholders name the limit of each. */
@@ -34,6 +35,12 @@ const readList = (cell: CellValue): Read<string[]> => {
   return 'value' in read ? { value: read.value.split(/[,;]/).map((part) => part.trim()) } : read
 }
 
+/** PIM-05, FLD-05: e-mail addresses, separated by commas or semicolons as plates and tags are. */
+const readEmails = (cell: CellValue): Read<string> => {
+  const read = readList(cell)
+  return 'value' in read ? { value: withoutBlanks(read.value).join(', ') } : read
+}
+
 const withoutBlanks = (list: readonly string[] | undefined): string[] =>
   (list ?? []).filter((text) => text !== '')
 
@@ -53,7 +60,7 @@ const readDate = (cell: CellValue): Read<string> => {
   }
   const read = readCellText(cell)
   if (!('value' in read)) return read
-  return /^\d{4}-\d{2}-\d{2}$/.test(read.value) ? read : { code: 'not-a-date', detail: read.value }
+  return isDay(read.value) ? read : { code: 'not-a-date', detail: read.value }
 }
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
@@ -90,7 +97,7 @@ class RowReader {
       row: row.row,
       passId: this.#reader.read(row, 'passId', true, readCellText) ?? '',
       name: this.#reader.read(row, 'name', true, readCellText) ?? '',
-      ...(has('email') && { email: optional('email', readCellText) ?? null }),
+      ...(has('email') && { email: optional('email', readEmails) ?? null }),
       ...(has('suite') && { suite: optional('suite', readCellText) ?? null }),
       ...(has('plates') && { plates: withoutBlanks(plates) }),
       ...(has('makes') && { makes: ofPlates('makes') }),

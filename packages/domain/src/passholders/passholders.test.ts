@@ -97,6 +97,12 @@ describe('a passholder is refused', () => {
     ['with a wrong address of two (PAS-11)', { email: 'a@example.com, b@' }, 'email', 'email'],
     ['with an address twice (PAS-11)', { email: 'a@example.com, A@example.com' }, 'email', 'not-unique'],
     ['with an empty plate (PAS-12)', { vehicles: [aPlate('')] }, 'vehicles.0.licensePlate', 'required'],
+    [
+      'joined by a sign (FLD-14)',
+      { vehicles: [aPlate('AB1+CD2')] },
+      'vehicles.0.licensePlate',
+      'plate-signs',
+    ],
     ['with spaces (PAS-12)', { vehicles: [aPlate('AB 12')] }, 'vehicles.0.licensePlate', 'plate-spaces'],
     [
       'with 9 characters (PAS-12)',

@@ -39,5 +39,5 @@ const storeResult = async (tx: Tx, { cause, kind, reason, at }: MailResult): Pro
 /** Stores results of invitations and tells the screens that show them. */
 export const invitationResults = (database: Database): MailResults => ({
   store: storeResult,
-  announce: (lotIds) => database.asSystem((tx) => announceStale(tx, lotIds, 'passholders')),
+  announce: (lotIds) => announceStale(database, lotIds, 'passholders'),
 })

@@ -103,6 +103,6 @@ export const storeMobileEvents =
       }
       return taken.map(({ entry }) => added.has(entry))
     })
-    if (joined.size > 0) await database.asSystem((tx) => announceStale(tx, joined, 'passholders'))
+    if (joined.size > 0) await announceStale(database, joined, 'passholders')
     return { isNew, rejected }
   }

@@ -12,7 +12,7 @@ import { requireAt, type Viewer } from '#platform/http/viewer.ts'
 import { writePlainChange } from './save/effects.store.ts'
 import type { JudgedLots } from './judged-lots.ts'
 import {
-  beginSystemTransaction,
+  beginChangeOn,
   lockLot,
   onOwnConnection,
   settleAndCommit,
@@ -122,7 +122,7 @@ export class LotChange {
   static async begin(parts: ChangeParts, lotId: string): Promise<LotChange> {
     const { client } = parts
     const [, , { rows }] = await Promise.all([
-      beginSystemTransaction(client),
+      beginChangeOn(client),
       client.query(`select pg_advisory_xact_lock(${editorsLock}) from (select $1::text as id) lot`, [lotId]),
       client.query(
         'select id, customer_id, sensor_timeout_minutes, time_zone from parking_lot where id = $1',
@@ -314,6 +314,8 @@ export const changeLot = <T>(
     readonly lot: string
     readonly capability: Capability
     readonly affects?: 'nothing' | 'judging'
+    /** How long it may wait for other changes of the lot, in milliseconds; a minute by default. */
+    readonly maxWaitMs?: number
   },
   work: (change: LotChange) => Promise<T>,
 ): Promise<T> => {
@@ -328,5 +330,5 @@ export const changeLot = <T>(
       applyAnnouncements(pool, change.tx)
       return result
     })
-  return lots.turns.run(lotId, run)
+  return lots.turns.run(lotId, run, request.maxWaitMs)
 }

@@ -23,8 +23,11 @@ const readLot = async (client: PoolClient, lotId: string, now: number, from?: nu
 
 /** Cache of the lots that this process judges. An entry is valid only while the lot's row, read under lock, has its token. */
 export class JudgedLots {
-  /** Users' changes of a lot wait here before they take a connection. Locks exclude other servers. */
-  readonly turns = new Turns({ maxWaiting: 50, maxWaitMs: 3_000 })
+  /**
+   * Users' changes of a lot wait here before they take a connection, so that none has to be refused for want of one. Each
+   * may load the lot again; twenty at once on a busy machine take many seconds (ING-75). Locks exclude other servers.
+   */
+  readonly turns = new Turns({ maxWaiting: 200, maxWaitMs: 60_000 })
   readonly #cached = new Map<string, CachedLot>()
   readonly #loading = new Map<string, Promise<void>>()
   readonly #onCommitted: (lotId: string, version: number) => void

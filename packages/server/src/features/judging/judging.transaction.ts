@@ -4,7 +4,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { plainArray } from '#platform/database/sql-arrays.ts'
 import { isLockTimeout } from '#platform/database/database-unavailable.ts'
 import type { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
-import { beginJudging } from './judging-session.ts'
+import { beginChange, beginJudging, judgingLimits } from './judging-session.ts'
 import type { JudgedLots } from './judged-lots.ts'
 import { writeEffectsAndCommit } from './save/effects.store.ts'
 import type { LockedLot, SettledLot } from './locked-lot.ts'
@@ -72,9 +72,9 @@ const readLocked = async (
   return locked
 }
 
-/** Begins a transaction that sees all lots. Generic plans are good enough for its few statements. */
-export const beginSystemTransaction = async (client: PoolClient): Promise<void> => {
-  await client.query(beginJudging)
+/** Begins the transaction of a user's change of a lot. */
+export const beginChangeOn = async (client: PoolClient): Promise<void> => {
+  await client.query(beginChange)
 }
 
 /**
@@ -87,7 +87,7 @@ export const lockLot = async (
   lotId: string,
   { clock, take = takeFrom(lots) }: { readonly clock: () => number; readonly take?: TakeLot | undefined },
 ): Promise<LockedLot | undefined> => {
-  const rows = await lastRows<LockedRow>(client, lockRows(lots, [lotId], 'wait'))
+  const rows = await lastRows<LockedRow>(client, `${judgingLimits}; ${lockRows(lots, [lotId], 'wait')}`)
   return (await readLocked(client, take, rows, clock())).get(lotId)
 }
 

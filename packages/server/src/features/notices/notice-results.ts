@@ -26,5 +26,5 @@ const storeResult = async (tx: Tx, { cause, kind, reason, at }: MailResult): Pro
 /** Stores results of notices and tells the screens that show them. */
 export const noticeResults = (database: Database): MailResults => ({
   store: storeResult,
-  announce: (lotIds) => database.asSystem((tx) => announceStale(tx, lotIds, 'violations')),
+  announce: (lotIds) => announceStale(database, lotIds, 'violations'),
 })

@@ -8,7 +8,7 @@ const daysKept = 30
 /** Notifies users of what is new, and tells the browsers of those lots. */
 export const notifyUsers = async (parts: GatheringParts): Promise<void> => {
   const lots = await gatherNotifications(parts)
-  if (lots.size > 0) await parts.database.asSystem((tx) => announceStale(tx, lots, 'notifications'))
+  if (lots.size > 0) await announceStale(parts.database, lots, 'notifications')
 }
 
 /** NTF-06: notifications are deleted after 30 days. */

@@ -76,7 +76,7 @@ export const applyPassChanges = async ({ database }: WorkParts, limit = changesA
       if (done.written > 0) changed.add(lotId)
       isMore = done.isMore
     }
-  if (changed.size > 0) await database.asSystem((tx) => announceStale(tx, changed, 'passCharges'))
+  if (changed.size > 0) await announceStale(database, changed, 'passCharges')
 }
 
 const mostDaysMissed = 400

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/http/problems.ts'
 interface TurnLimits {
   /** Limit of waiting work per key, besides the running one; more is refused at once. */
   readonly maxWaiting: number
-  /** How long work may wait before it is refused; below the 5 seconds within which a request is answered. */
+  /** How long work may wait before it is refused. */
   readonly maxWaitMs: number
 }
 

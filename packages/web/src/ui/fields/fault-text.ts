@@ -31,6 +31,7 @@ const words: Record<FieldFaultCode, Words> = {
   email: () => t`Not a valid e-mail address.`,
   phone: () => t`Not a valid phone number.`,
   'plate-spaces': () => t`License plate cannot contain spaces.`,
+  'plate-signs': () => t`License plate can only contain letters, numbers and hyphens.`,
   'plate-used': () => t`Another passholder of this group has this license plate.`,
   'in-use': () => t`Passes still use what you removed. Change these passes first.`,
   'plate-in-other-group': () => t`License Plate already exists in another passholder group`,

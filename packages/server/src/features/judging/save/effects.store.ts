@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Tx } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { firstErrorOf } from '#platform/database/one-round-trip.ts'
 import type { SettledLot } from '../locked-lot.ts'
 import { writeAlerts, writeSensorErrors, writeTimers } from './alerts-and-errors.store.ts'
@@ -125,18 +125,22 @@ export const writePlainChange = async (
   return rows[0]?.version
 }
 
-/** Tells open screens of these lots to load data again, for a job that changes nothing that judging knows. */
+/**
+ * Tells open screens of these lots to load data again, for a job that changes nothing that judging knows. Each lot in a
+ * transaction of its own: together, those that come first would be locked while a later one is waited for.
+ */
 export const announceStale = async (
-  tx: Tx,
+  database: Database,
   lotIds: ReadonlySet<string>,
   ...names: readonly string[]
 ): Promise<void> => {
   const payload = JSON.stringify(payloadOf([], new Set(), new Set(names)))
-  await sql`with locked as (select parking_lot_id from lot_state
-      where parking_lot_id = any(${[...lotIds]}::uuid[]) order by parking_lot_id for update),
-    lot as (update lot_state s set version = version + 1, updated_at = now() from locked
-      where s.parking_lot_id = locked.parking_lot_id returning s.parking_lot_id, s.version),
-    change as (insert into lot_change (parking_lot_id, version, payload)
-      select parking_lot_id, version, ${payload}::jsonb from lot)
-    select pg_notify('stallwise_lots', parking_lot_id || ':' || version) from lot`.execute(tx)
+  for (const lotId of lotIds)
+    await database.asSystem((tx) =>
+      sql`with lot as (update lot_state set version = version + 1, updated_at = now()
+          where parking_lot_id = ${lotId}::uuid returning parking_lot_id, version),
+        change as (insert into lot_change (parking_lot_id, version, payload)
+          select parking_lot_id, version, ${payload}::jsonb from lot)
+        select pg_notify('stallwise_lots', parking_lot_id || ':' || version) from lot`.execute(tx),
+    )
 }

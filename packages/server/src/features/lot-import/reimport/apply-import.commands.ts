@@ -7,6 +7,7 @@ import type { Pool, PoolClient } from 'pg'
 import {
   changeLot,
   loadChangeFrom,
+  loadLotFacts,
   type JudgedLots,
   type LotChange,
 } from '#features/judging/judging.public.ts'
@@ -51,14 +52,28 @@ const applyRows = async (tx: Tx, place: ApplyPlace, plan: ImportPlan): Promise<v
   await announceDevices(tx, place.customerId)
 }
 
-/** Changes the rows, and logs the part that judging needs. */
-const applyPlan = async (parts: ApplyParts, change: LotChange, plan: ImportPlan) => {
-  const { tx, client, viewer, lotId, customerId, now } = change
-  const before = (await change.judging()).lot.facts
-  const floorsBefore = await floorsOf(client, lotId)
+const auditPlan = ({ tx, viewer, lotId, now }: LotChange, plan: ImportPlan): Promise<void> => {
+  const { stalls, groups, floors: maps } = differencesOf(plan)
+  const side = (name: 'before' | 'after') => ({
+    stalls: stalls.map((one) => one[name]),
+    groups: groups.map((one) => one[name]),
+  })
+  const after = { ...side('after'), floors: maps }
   const at = new Date(now)
-  await applyRows(tx, { lotId, customerId, now: at }, plan)
-  const { facts: after } = await parts.lots.load(client, lotId, now)
+  return auditImport(tx, viewer, lotId, { action: 'lot-import.apply', before: side('before'), after, at })
+}
+
+/**
+ * Changes the rows, and logs the part that judging needs. Device messages of the lot wait from here on: stalls and their
+ * states are what judging writes, too.
+ */
+const applyPlan = async (change: LotChange, plan: ImportPlan): Promise<void> => {
+  const { tx, client, lotId, customerId } = change
+  const before = (await change.judging()).lot.facts
+  const { now } = change
+  const floorsBefore = await floorsOf(client, lotId)
+  await applyRows(tx, { lotId, customerId, now: new Date(now) }, plan)
+  const after = await loadLotFacts(client, lotId, now)
   const floors = { before: floorsBefore, after: await floorsOf(client, lotId) }
   const from = await loadChangeFrom(change)
   change.log({
@@ -67,18 +82,6 @@ const applyPlan = async (parts: ApplyParts, change: LotChange, plan: ImportPlan)
     onReloaded: (lot) => lot.requestAlertCheck(),
   })
   change.markStale('lot', 'stalls')
-  const { stalls, groups, floors: maps } = differencesOf(plan)
-  const side = (name: 'before' | 'after') => ({
-    stalls: stalls.map((one) => one[name]),
-    groups: groups.map((one) => one[name]),
-  })
-  const done = { ...side('after'), floors: maps }
-  await auditImport(tx, viewer, lotId, {
-    action: 'lot-import.apply',
-    before: side('before'),
-    after: done,
-    at,
-  })
 }
 
 const refuse = (plan: ImportPlan, current: unknown): void => {
@@ -94,7 +97,7 @@ const refuse = (plan: ImportPlan, current: unknown): void => {
 
 /** LIM-81 to LIM-85: applies the open import to the lot exactly as previewed; refused if either changed since. */
 export const applyImport = (parts: ApplyParts, viewer: Viewer, lot: string, diffVersion: string) =>
-  changeLot(parts, viewer, { lot, capability: 'lot.administer', affects: 'judging' }, async (change) => {
+  changeLot(parts, viewer, { lot, capability: 'lot.administer' }, async (change) => {
     const { tx, lotId, now } = change
     const open = await findOpenImport(tx, lotId)
     const row = open && (await findDraft(tx, open.id, true))
@@ -103,9 +106,10 @@ export const applyImport = (parts: ApplyParts, viewer: Viewer, lot: string, diff
     const current = importView(row, plan)
     if (plan.version !== diffVersion) throw new Refusal('stale-version', { current })
     refuse(plan, current)
-    await applyPlan(parts, change, plan)
     const by = { name: viewer.name, at: new Date(now) }
     await updateDraft(tx, row.id, { applied_at: new Date(now), stall_list: null }, by)
+    await auditPlan(change, plan)
+    await applyPlan(change, plan)
     const { added, changed, removed } = current.diff
     return { added, changed, removed, parkingLot: lotId }
   })

@@ -173,13 +173,16 @@ const progressTo = ({ database }: ChangeLotParts, lotId: string, id: string) => 
   }
 }
 
+/** PIM-22: longer than any import takes: whoever applies one that is being applied gets its result. */
+const maxWaitMs = 5 * 60_000
+
 /** PIM-21 to PIM-23: applies a validated workbook as it was previewed, all or nothing. */
 export const applyPassholders = (
   parts: ChangeLotParts,
   viewer: Viewer,
   { lotId, id, version }: { readonly lotId: string; readonly id: string; readonly version: string },
 ): Promise<PassholderImportResult> =>
-  changeLot(parts, viewer, { lot: lotId, capability: 'passholder.manage' }, async (change) => {
+  changeLot(parts, viewer, { lot: lotId, capability: 'passholder.manage', maxWaitMs }, async (change) => {
     const { tx } = change
     const row = await getImport(tx, viewer, lotId, id)
     if (row.result) return row.result

@@ -14,10 +14,7 @@ export const announcePayments = (
   { parking_lot_id: lotId, passholder_id: pass }: Settled,
   log: PaymentLog,
 ): Promise<void> =>
-  database
-    .asSystem((tx) =>
-      announceStale(tx, new Set([lotId]), 'payments', ...(pass === null ? [] : ['passCharges'])),
-    )
-    .catch((error: unknown) =>
+  announceStale(database, new Set([lotId]), 'payments', ...(pass === null ? [] : ['passCharges'])).catch(
+    (error: unknown) =>
       log.warn({ err: error, lot: lotId }, 'open screens could not be told that a payment changed'),
-    )
+  )

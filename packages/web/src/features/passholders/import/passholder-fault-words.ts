@@ -39,6 +39,10 @@ const ofCell: Partial<Record<CellFaultCode, (detail: string) => Words>> = {
     `${faultText({ code: 'plate-spaces' })} ${plate}`,
     t`Enter it without spaces, and separate several by commas.`,
   ],
+  'plate-signs': (plate) => [
+    `${faultText({ code: 'plate-signs' })} ${plate}`,
+    t`Separate several plates by commas.`,
+  ],
   'too-many': (most) => [faultText({ code: 'too-many', limit: Number(most) }), t`Remove some of them.`],
 }
 
