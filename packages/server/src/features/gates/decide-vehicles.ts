@@ -184,6 +184,8 @@ export const decideVehicles = async (
   place: Place,
   vehicles: readonly ReadAtGate[],
 ): Promise<VehicleLetThrough[]> => {
+  // All of them may be too old by now, after their turn was waited for.
+  if (vehicles.length === 0) return []
   const { lotId, now } = place
   const zones = await zonesOf(tx, lotId, vehicles)
   if (zones.size === 0) return []
