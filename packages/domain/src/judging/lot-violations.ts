@@ -168,6 +168,14 @@ export class LotViolations {
       .find((one) => one.reason === 'reported' && stateOfViolation(one, now).status === 'active')
   }
 
+  /** VIO-09: whether another violation of its visit and reason is active. */
+  isFollowed({ key, visit, reason }: Violation, now: number): boolean {
+    const others = visit === null ? [] : this.#known.ofVisit(visit)
+    return others.some(
+      (one) => one.key !== key && one.reason === reason && stateOfViolation(one, now).status === 'active',
+    )
+  }
+
   /** A person decided about a violation, or reported one. VIO-20, VIO-21, VIO-30. */
   set(violation: Violation): void {
     const known = this.#known.sameAs(violation)

@@ -247,7 +247,10 @@ describe('VIO-09: a later cause', () => {
     decide(record, 50, 'resolved')
     fire(record, 60)
     expect(shown(record)).toHaveLength(1)
+    const [first] = [...record.violations.values()]
+    expect(record.lot.violations.isFollowed(first!, at(60))).toBe(false)
     read('camera-roof', 70)
+    expect(record.lot.violations.isFollowed(first!, at(70))).toBe(true)
     expect(shown(record).at(-1)).toEqual(['unauthorised', 70, 'active', 70, null])
     read('camera-aisle', 75)
     read('camera-deck', 80)

@@ -58,9 +58,11 @@ export const applyMove = async (
   if ('refused' in result) throw new Refusal(refusals[result.refused])
   if (result.violation === known) return
   const { violations } = (await change.judging()).lot
+  const { status } = stateOfViolation(result.violation, change.now)
+  // VIO-21: a later cause has opened another one since.
+  if (status === 'active' && violations.isFollowed(known, change.now)) throw new Refusal('undo-expired')
   violations.set(result.violation)
   change.log({ kind: 'violation-set', detail: { violation: result.violation }, isApplied: true })
-  const { status } = stateOfViolation(result.violation, change.now)
   if (status === 'dismissed') await cancelWaitingNotices(change, row.id)
   change.audit({
     action,

@@ -90,13 +90,7 @@ export const ViolationFacts = ({ lotId, violation, timeZone }: OfViolation & { l
           </Fact>
         )}
         {violation.notSeenSince && (
-          <Fact name={<Trans>Not seen since</Trans>}>
-            {at(violation.notSeenSince)}
-            <span className="dim">
-              {' · '}
-              <Trans>no exit or other read since its entry</Trans>
-            </span>
-          </Fact>
+          <Fact name={<Trans>Not seen since</Trans>}>{at(violation.notSeenSince)}</Fact>
         )}
         {violation.leftAt && <Fact name={<Trans>Left</Trans>}>{at(violation.leftAt)}</Fact>}
         {violation.status === 'active' && violation.autoDismissAt && (
