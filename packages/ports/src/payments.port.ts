@@ -88,7 +88,7 @@ export type FindRequest =
    * place of the one asked for: the result is then `unknown`.
    */
   | ({ readonly kind: 'complete' | 'refund'; readonly earlier: readonly string[] } & FollowUpRequest)
-  | ({ readonly kind: 'void' } & Omit<FollowUpRequest, 'cents'>)
+  | ({ readonly kind: 'void' } & FollowUpRequest)
 
 /** A charge or a refund in the provider’s books. */
 export interface ProviderTransaction {
@@ -155,7 +155,7 @@ export interface PaymentProvider {
   void(
     send: SendOutgoing,
     account: PaymentAccount,
-    request: Omit<FollowUpRequest, 'cents'>,
+    request: FollowUpRequest,
     timeoutMs: number,
   ): Promise<ChargeOutcome>
   /**

@@ -13,7 +13,7 @@ import {
   notifyUsers,
   writeDigests,
 } from '#features/notifications/notifications.work.public.ts'
-import { reconcilePayments } from '#features/payments/payments.public.ts'
+import { endValidations, reconcilePayments } from '#features/payments/payments.public.ts'
 import { processPendingAccounts } from '#features/users/users.public.ts'
 import { applyPassChanges, recordPeriodsBegun } from '#features/pass-charges/pass-charges.work.public.ts'
 import { recordPassesSold } from '#features/passholders/passholders.work.public.ts'
@@ -139,6 +139,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(second, log, 'sign-push', () => signs.pushDue()))
     stops.push(() => signs.waitForRunning())
     stops.push(repeat(5 * second, log, 'payments', () => reconcilePayments(services, log)))
+    stops.push(repeat(60 * second, log, 'validations', () => endValidations(services)))
     stops.push(repeat(600 * second, log, 'rate-limit-cleanup', () => deleteExpiredCounts(database)))
     stops.push(repeat(5 * second, log, 'user-sync', () => processPendingAccounts(services)))
     stops.push(repeat(60 * second, log, 'lot-change-cleanup', () => database.asSystem(deleteOldChanges)))

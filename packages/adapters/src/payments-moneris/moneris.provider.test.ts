@@ -168,6 +168,19 @@ describe('MON-10: replies', () => {
     expect(await outcomeOf(text)).toEqual({ state: 'unknown' })
   })
 
+  test('MON-14: a void that was approved has the amount of its charge; one that was declined may have none', async () => {
+    const voided = (amount: string, code = '027') => {
+      const text = approved
+        .replace('<TransType>00', '<TransType>11')
+        .replace('14.13', amount)
+        .replace('>027<', `>${code}<`)
+      return moneris.void(replying(text).send, account, { ...followUp, cents: 1_413 }, 100)
+    }
+    expect((await voided('14.13')).state).toBe('approved')
+    expect(await voided('0.01')).toEqual({ state: 'unknown' })
+    expect((await voided('null', '476')).state).toBe('declined')
+  })
+
   test.each([302, 404, 500, 503])('status %i is unknown', async (status) => {
     expect(await outcomeOf(approved, status)).toEqual({ state: 'unknown' })
   })

@@ -76,10 +76,10 @@ const transactions = {
   preauthorize: charge('res_preauth_cc', '01'),
   complete: followUp('completion', '02', 'comp_amount', 0),
   refund: followUp('refund', '04', 'amount', 1),
-  void: ({ orderId, transaction }: Omit<FollowUpRequest, 'cents'>): Transaction => ({
+  void: ({ orderId, transaction, cents }: FollowUpRequest): Transaction => ({
     element: 'purchasecorrection',
     children: [['order_id', orderId], ['txn_number', transaction], cryptType],
-    expected: { orderId, type: '11', amount: undefined },
+    expected: { orderId, type: '11', amount: amountOf(cents), isAmountOfApproval: true },
     fault: faultOf(isOrderId(orderId) && isTransaction(transaction)),
   }),
 }

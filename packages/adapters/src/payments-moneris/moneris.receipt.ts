@@ -21,8 +21,10 @@ export interface ExpectedReceipt {
   readonly orderId: string
   /** The gateway’s number of the kind of transaction. */
   readonly type: string
-  /** `14.13`; undefined for a void, whose amount only the gateway has. */
-  readonly amount: string | undefined
+  /** `14.13` */
+  readonly amount: string
+  /** The request does not name its amount, so that the reply has it only if it was carried out: of a void. */
+  readonly isAmountOfApproval?: true
 }
 
 /** Card brands by the gateway’s letters. */
@@ -95,10 +97,17 @@ const receiptOf = (fields: ReceiptFields, code: string): ProviderReceipt | undef
   }
 }
 
-const isAbout = (fields: ReceiptFields, { orderId, type, amount }: ExpectedReceipt): boolean =>
+/** Codes from this one on are declines. */
+const leastDecline = 50
+
+const isAbout = (
+  fields: ReceiptFields,
+  { orderId, type, amount, isAmountOfApproval }: ExpectedReceipt,
+  code: number,
+): boolean =>
   fields('ReceiptId') === orderId &&
   (fields('TransType') ?? type) === type &&
-  (amount === undefined || fields('TransAmount') === amount)
+  (fields('TransAmount') === amount || (isAmountOfApproval === true && code >= leastDecline))
 
 const unknown: ChargeOutcome = { state: 'unknown' }
 
@@ -110,10 +119,11 @@ export const outcomeOf = (fields: ReceiptFields | undefined, expected: ExpectedR
   const complete = fields('Complete')
   if (complete === 'false' && timedOut === 'false' && code === undefined)
     return { state: 'not-sent', reason: notSentReasonOf(fields('Message')) }
-  if (complete !== 'true' || !/^\d{1,3}$/.test(code ?? '') || !isAbout(fields, expected)) return unknown
+  if (complete !== 'true' || !/^\d{1,3}$/.test(code ?? '') || !isAbout(fields, expected, Number(code)))
+    return unknown
   const receipt = receiptOf(fields, code!)
   if (!receipt) return unknown
-  return Number(code) < 50
+  return Number(code) < leastDecline
     ? { state: 'approved', receipt }
     : { state: 'declined', reason: declineReasonOf(Number(code), fields('ISO')), receipt }
 }

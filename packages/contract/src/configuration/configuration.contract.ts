@@ -59,6 +59,12 @@ export const lotSettings = z.object({
   tabAccess: z.object({ violation: z.boolean() }),
   passValidityGroups: z.array(passValidityGroup).max(100),
   visitorDurations: z.array(z.number()).max(100).describe('minutes'),
+  exitGraceMinutes: z
+    .number()
+    .describe('how long a vehicle may stay to leave the lot after it paid, or its time ended. PAY-12'),
+  coverBeforeMinutes: z
+    .number()
+    .describe('how long before it begins, or is made, a pass frees a vehicle of charge. PAY-17'),
   recommendationSettings,
   timeBoundPasses: z.boolean().describe('cannot be turned off later'),
 })

@@ -62,16 +62,27 @@ export const parkingSession = z.object({
   plate: z.string(),
   token: z.string().describe('for the payment; valid for 15 minutes. PAY-30'),
   isInside: z.boolean(),
+  meantPlate: z
+    .string()
+    .nullable()
+    .describe(
+      'the plate of the only vehicle inside whose plate looks like this one, which is not inside; ask whether it is meant. PAY-128',
+    ),
   enteredAt: instant
     .nullable()
     .describe('null if no vehicle with this plate is inside, or its entry is not shown. PAY-31'),
   isEntrySetByStaff: z.boolean().describe('staff set the time of entry, since it was not read. PAY-104'),
-  paidUntil: instant.nullable(),
+  paidUntil: instant.nullable().describe('until when it was paid last'),
+  leaveBy: instant
+    .nullable()
+    .describe(
+      'until when the vehicle may leave without paying more: it is paid, or was covered; null if neither, or while it is covered. PAY-12',
+    ),
   paidCents: cents,
   isCovered: z
     .boolean()
     .describe(
-      'it parks free of charge: a passholder, a guest who does not pay, a registered vehicle or a booking. PAY-17',
+      'it parks free of charge, and owes nothing for earlier time: a passholder, a guest who does not pay, a registered vehicle or a booking. PAY-17',
     ),
   validations: z.array(
     z.object({ name: z.string().nullable().describe('null where the time of entry is not shown. PAY-31') }),
@@ -87,7 +98,10 @@ export const parkingSession = z.object({
     .array(
       z.object({
         minutes: z.number().int().nullable().describe('null = leave now'),
-        until: instant,
+        until: instant.describe(
+          'until when it buys; rounded down to minutes where the time of entry is not shown',
+        ),
+        leaveBy: instant.describe('until when the vehicle may leave then. PAY-12'),
         dueCents: cents.describe('what is to be paid now'),
         taxCents: cents.describe('the tax in dueCents'),
         totalCents: cents.describe('the price of the whole stay: dueCents and what was paid before'),
@@ -149,7 +163,7 @@ export const newPayment = z.object({
     .number()
     .int()
     .positive()
-    .max(720)
+    .max(10_080)
     .nullable()
     .describe('of one of the options; null = leave now'),
   dueCents: cents.min(0).describe('what the page showed'),
@@ -299,6 +313,12 @@ export const paymentsEndpoints = {
     params: z.object({ id }),
     body: z.object({
       cents: cents.positive().optional().describe('what is left of the payment, if absent'),
+      endsPaidTime: z
+        .boolean()
+        .optional()
+        .describe(
+          'whether a part ends the time that was paid; a refund in full always does. By default if no vehicle with the plate is inside. PAY-53',
+        ),
       note: z.string().max(500).nullable().default(null),
     }),
     reply: refundResult,

@@ -50,6 +50,7 @@ export const staffPrice = z.object({
       'it parks free of charge: a passholder, a guest who does not pay, a registered vehicle or a booking. PAY-17',
     ),
   paidUntil: instant.nullable(),
+  leaveBy: parkingSession.shape.leaveBy,
   paidCents: parkingSession.shape.paidCents,
   validations: z.array(z.object({ name: z.string() })),
   leave: parkingSession.shape.options.element.nullable().describe('null if nothing is owed, or it is paid'),

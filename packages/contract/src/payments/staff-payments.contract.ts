@@ -49,6 +49,12 @@ export const staffPayment = z.object({
   authorizationCode: z.string().nullable(),
   orderId: z.string(),
   receipt: z.string().describe('the id of the receipt'),
+  isInside: z
+    .boolean()
+    .nullable()
+    .describe(
+      'whether a vehicle with its plate is inside: a refund of a part then leaves the paid time, by default; null in lists, and for a pass. PAY-53',
+    ),
   validations: z.array(z.object({ name: z.string(), couponCode: z.string().nullable() })),
   chargedTwiceWith: z.array(id).describe('payments of the plate for the same time. PAY-81'),
   refunds: z.array(

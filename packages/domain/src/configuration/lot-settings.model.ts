@@ -47,6 +47,10 @@ export interface LotSettings {
   readonly tabAccess: { readonly violation: boolean }
   readonly passValidityGroups: readonly PassValidityGroup[]
   readonly visitorDurations: readonly number[]
+  /** CFG-13, PAY-12: how long a vehicle may stay to leave the lot. */
+  readonly exitGraceMinutes: number
+  /** CFG-13, PAY-17: how long before it begins, or is made, a pass covers. */
+  readonly coverBeforeMinutes: number
   readonly recommendationSettings: RecommendationSettings
   readonly timeBoundPasses: boolean
 }

@@ -11,6 +11,7 @@ import {
   whole,
 } from '../fields/number.rules.ts'
 import { maxLatenessMs } from '../ingest/acceptance.rules.ts'
+import { coverBefore, exitGrace } from '../payments/payments.model.ts'
 import type { LotSettings, PassValidityGroup, RecommendationSettings } from './lot-settings.model.ts'
 
 /** The maximum number of pass validity groups, and of visitor durations, of a lot. */
@@ -96,6 +97,8 @@ export const checkLotSettings = (
     latenessMinutes: [required, whole, ...between(5, maxLatenessMs / 60_000)],
     violationGraceMinutes: [required, whole, ...between(0, 1_440)],
     timeLimitMinutes: [whole, ...between(5, 43_200)],
+    exitGraceMinutes: [required, whole, ...between(0, exitGrace.max)],
+    coverBeforeMinutes: [required, whole, ...between(0, coverBefore.max)],
   }),
   ...faultsBelow(
     'retention',

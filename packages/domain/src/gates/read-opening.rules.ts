@@ -18,8 +18,6 @@ export const judgedWithinMs = 2_000
 /** GAT-51: a read older than this by its own time opens nothing: the vehicle is no longer there. In milliseconds. */
 export const maxReadAgeMs = 30_000
 
-/** GAT-58: how long what the visit of a vehicle costs that is held at an exit goes on, in minutes. */
-export const heldMinutes = 120
 /** GAT-58: how long after its read the gates open for a vehicle when it is paid, in minutes. */
 export const openAfterPaymentMinutes = 15
 
@@ -33,8 +31,8 @@ export interface GateZone {
 }
 
 /**
- * GAT-57: what a vehicle without a pass owes at an exit: visitors do not pay here, it is paid for, nothing is due, or
- * something is.
+ * GAT-57: what a vehicle owes at an exit: it need not pay, since visitors do not pay here or it is covered; it is paid for,
+ * nothing is due, or something is.
  */
 export type DueAtExit = 'free' | 'paid' | 'nothing' | 'due'
 
@@ -134,8 +132,8 @@ const entryOf = (zone: GateZone, vehicle: VehicleAtGate): GateDecision => {
 }
 
 /** GAT-53, GAT-57: every vehicle may leave, but where visitors pay not before they did, nor do guests who pay (GUE-14). */
-const exitOf = ({ gatePolicy }: GateZone, { pass, due }: VehicleAtGate): GateDecision => {
-  if (gatePolicy === 'everyone' || due === 'free' || pass !== null) return opened('exit')
+const exitOf = ({ gatePolicy }: GateZone, { due }: VehicleAtGate): GateDecision => {
+  if (gatePolicy === 'everyone' || due === 'free') return opened('exit')
   if (due === 'paid') return opened('paid')
   return due === 'nothing' ? opened('nothingDue') : refused('unpaid')
 }

@@ -1,5 +1,3 @@
-import { exitGraceMinutes } from './payments.model.ts'
-
 /** A charge for a plate in a lot; amounts in cents, times in milliseconds since 1970 UTC. */
 export interface ChargedStay {
   readonly id: string
@@ -17,9 +15,11 @@ export interface ChargedStay {
 
 const keptCents = ({ cents, refundedCents }: ChargedStay): number => cents - refundedCents
 
-/** By more than the time to leave the lot (PAY-12), by which a payment may reach into the next visit. */
+/** Payments that were made with the time to leave as bought time reach into the next visit by it. */
+const toleratedMinutes = 15
+
 const overlap = (a: ChargedStay, b: ChargedStay): boolean =>
-  Math.min(a.until, b.until) - Math.max(a.from, b.from) > exitGraceMinutes * 60_000
+  Math.min(a.until, b.until) - Math.max(a.from, b.from) > toleratedMinutes * 60_000
 
 /** The earlier charges for the time of a charge, if it did not take all of them into account. */
 const earlierOf = (stay: ChargedStay, before: readonly ChargedStay[]): readonly ChargedStay[] => {

@@ -62,24 +62,42 @@ const sumOf = (lines: readonly QuoteLine[]): number => {
   return sum
 }
 
-/** PRI-30, PRI-31: the events in a stay, by the minute at which the stay meets them. */
-const eventLines = (
-  { occurrences, offsets }: PricedPlan,
-  stay: StayMinutes,
-  multiplier: number,
-): Extract<QuoteLine, { kind: 'event' }>[] => {
-  const lines = []
+/** PRI-30, PRI-31: the events in a part of a stay, by the minute at which it meets them, and when each ends. */
+const eventsOf = ({ occurrences, offsets }: PricedPlan, stay: StayMinutes) => {
+  const found = []
   const earliest = offsets.wallOf(stay.from) - 2 * dayMinutes
-  for (const { event, from, to } of occurrencesFrom(occurrences, earliest)) {
-    const begin = Math.max(stay.from, offsets.minuteOf(from))
-    if (begin >= stay.to) break
-    const end = Math.min(stay.to, offsets.minuteOf(to))
-    if (begin >= end) continue
-    const cents = multiplied(event.cents, multiplier)
-    const line = { kind: 'event' as const, name: event.name, cents }
-    lines.push({ ...line, from: begin * minuteMs, to: end * minuteMs })
+  for (const occurrence of occurrencesFrom(occurrences, earliest)) {
+    const from = Math.max(stay.from, offsets.minuteOf(occurrence.from))
+    if (from >= stay.to) break
+    const until = offsets.minuteOf(occurrence.to)
+    const to = Math.min(stay.to, until)
+    if (from < to) found.push({ occurrence, from, to, until })
   }
-  return lines
+  return found
+}
+
+/** An event is charged once, also if time within it is left out. */
+const eventLines = (priced: PricedPlan, parts: readonly StayMinutes[], multiplier: number) => {
+  const met = new Set<Occurrence>()
+  const isNew = ({ occurrence }: { readonly occurrence: Occurrence }) => {
+    const isFirst = !met.has(occurrence)
+    met.add(occurrence)
+    return isFirst
+  }
+  return parts
+    .flatMap((part) => eventsOf(priced, part))
+    .filter(isNew)
+    .map(({ occurrence: { event }, from, to, until }) => {
+      const cents = multiplied(event.cents, multiplier)
+      const line = {
+        kind: 'event' as const,
+        name: event.name,
+        cents,
+        from: from * minuteMs,
+        to: to * minuteMs,
+      }
+      return { line, until }
+    })
 }
 
 /** Those that begin at or after a minute of the wall clock; they are in the order of their begin. */
@@ -94,33 +112,73 @@ const occurrencesFrom = (occurrences: readonly Occurrence[], wall: number): read
   return low === 0 ? occurrences : occurrences.slice(low)
 }
 
-/** The lines of a stay before validations, coupon and tax: rates, and what the daily maximum takes off. PRI-10 to PRI-42. */
-export const chargesOf = (priced: PricedPlan, stay: StayMinutes, multiplier: number): QuoteLine[] => {
+/** What the rates make of a stay, and until which minute (since 1970 UTC) the last of them is paid. */
+interface Charges {
+  readonly lines: readonly QuoteLine[]
+  readonly until: number
+}
+
+/** The hourly rates of the parts of a stay within a day; an interval that was paid goes on over time that is left out. */
+const hourlyOfDay = (
+  priced: PricedPlan,
+  parts: readonly StayMinutes[],
+  day: StayMinutes,
+  { rates, interval: begun }: { readonly rates: readonly number[]; readonly interval: number },
+) => {
+  const lines: QuoteLine[] = []
+  let interval = begun
+  for (const part of parts) {
+    const to = Math.min(part.to, day.to)
+    const from = Math.max(part.from, interval)
+    if (from >= to || part.to <= day.from) continue
+    const hourly = hourlyLines(priced, { from, to }, { rates, end: part.to })
+    interval = hourly.next
+    for (const line of hourly.lines) lines.push(line)
+  }
+  return { lines, interval }
+}
+
+const isWithin = (parts: readonly StayMinutes[], { from, to }: StayMinutes): boolean =>
+  parts.some((part) => part.from < to && part.to > from)
+
+/**
+ * The lines of the parts of a stay before validations, coupon and tax: rates, and what the daily maximum takes off. Days
+ * begin with the first part. PRI-05, PRI-10 to PRI-42.
+ */
+export const chargesOf = (priced: PricedPlan, parts: readonly StayMinutes[], multiplier: number): Charges => {
   const { plan, offsets } = priced
   const rates = priced.hourlyCents.map((cents) => multiplied(cents, multiplier))
   const daily = priced.dailyCents?.map((cents) => multiplied(cents, multiplier))
-  const events = eventLines(priced, stay, multiplier)
+  const events = eventLines(priced, parts, multiplier)
   const lines: QuoteLine[] = []
-  let interval = stay.from
+  const end = parts.at(-1)?.to ?? 0
+  let interval = parts[0]?.from ?? 0
+  let until = end
   let nextEvent = 0
-  for (let from = stay.from; from < stay.to;) {
-    const to = Math.min(endOfDay(priced, from), stay.to)
+  for (let from = interval; from < end;) {
+    const dayEnd = endOfDay(priced, from)
+    const to = Math.min(dayEnd, end)
     const ofDay: QuoteLine[] = []
     if (priced.week) {
-      const hourly = hourlyLines(priced, { from: interval, to }, { rates, end: stay.to })
-      interval = hourly.next
+      const hourly = hourlyOfDay(priced, parts, { from, to }, { rates, interval })
+      interval = hourly.interval
+      until = Math.max(end, interval)
       for (const line of hourly.lines) ofDay.push(line)
     }
-    const dayCents = daily?.[weekdayOf(offsets.wallOf(from))]
-    if (dayCents !== undefined && (!priced.week || sumOf(ofDay) > dayCents))
+    const dayCents = isWithin(parts, { from, to }) ? daily?.[weekdayOf(offsets.wallOf(from))] : undefined
+    if (dayCents !== undefined && (!priced.week || sumOf(ofDay) > dayCents)) {
+      until = Math.max(end, dayEnd)
       ofDay.splice(0, ofDay.length, {
         kind: 'daily',
         from: from * minuteMs,
         to: to * minuteMs,
         cents: dayCents,
       })
-    for (; nextEvent < events.length && events[nextEvent]!.from < to * minuteMs; nextEvent++)
-      ofDay.push(events[nextEvent]!)
+    }
+    for (; nextEvent < events.length && events[nextEvent]!.line.from < to * minuteMs; nextEvent++) {
+      ofDay.push(events[nextEvent]!.line)
+      until = Math.max(until, events[nextEvent]!.until)
+    }
     for (const line of ofDay) lines.push(line)
     const over = plan.maximumCents === null ? 0 : sumOf(ofDay) - plan.maximumCents
     if (over > 0)
@@ -133,5 +191,5 @@ export const chargesOf = (priced: PricedPlan, stay: StayMinutes, multiplier: num
       })
     from = to
   }
-  return lines
+  return { lines, until }
 }

@@ -9,10 +9,20 @@ export interface PriceValidation {
   readonly cents: number
 }
 
+/** A span of time: milliseconds since 1970 UTC; `to` may be Infinity. */
+export interface TimeSpan {
+  readonly from: number
+  readonly to: number
+}
+
 /** A stay to be charged: milliseconds since 1970 UTC. */
 export interface PricedStay {
   readonly entry: number
   readonly exit: number
+  /** PRI-05: time of the stay that is not charged, in the order of its begin, without overlaps. */
+  readonly leftOut?: readonly TimeSpan[]
+  /** PRI-04: whether the plan’s grace period applies; it does unless this is false. */
+  readonly hasGrace?: boolean
   /** Occupancy in percent when the vehicle entered; null if it was not known. PRI-41. */
   readonly occupancyPercent?: number | null
   readonly validations?: readonly PriceValidation[]

@@ -3,15 +3,17 @@ import { chargesOf } from './charges.ts'
 import type { PricedPlan } from './priced-plan.ts'
 import type { PricedStay, Quote, QuoteLine, Reduction } from './quote.model.ts'
 import type { PriceLadder, PriceTax } from './rate-plan.model.ts'
+import { isInGrace, partsOf } from './stay-parts.ts'
 
 const minuteMs = 60_000
 
 /** PRI-40, PRI-41: what rates are multiplied by at this occupancy (percent; null = not known). */
 const multiplierAt = (ladder: PriceLadder | null, occupancyPercent: number | null | undefined): number => {
   if (!ladder || occupancyPercent === null || occupancyPercent === undefined) return 1
+  const percent = Math.round(occupancyPercent * 10) / 10
   let reached = { fromPercent: -1, multiplier: 1 }
   for (const step of ladder.steps)
-    if (step.fromPercent <= occupancyPercent && step.fromPercent > reached.fromPercent) reached = step
+    if (step.fromPercent <= percent && step.fromPercent > reached.fromPercent) reached = step
   return Math.min(ladder.ceiling, Math.max(ladder.floor, reached.multiplier))
 }
 
@@ -57,30 +59,52 @@ const quoteOf = (stay: PricedStay, tax: PriceTax | null, charges: QuoteLine[], m
   }
 }
 
+/** The multiplier of dynamic prices for a stay. */
+const multiplierOf = ({ plan }: PricedPlan, { occupancyPercent }: PricedStay): number =>
+  multiplierAt(plan.ladder, occupancyPercent)
+
 /** What a stay costs under a plan: PRI-01 to PRI-62. A stay that ends before it begins is one of no time. */
 export const quoteStay = (priced: PricedPlan, stay: PricedStay): Quote => {
   const { plan } = priced
   const entry = Math.floor(stay.entry / minuteMs)
-  const minutes = Math.max(0, Math.floor((stay.exit - stay.entry) / minuteMs))
-  const validated = (stay.validations ?? []).reduce((sum, { freeMinutes }) => sum + freeMinutes, 0)
-  const free = Math.min(minutes, validated)
-  const from = entry * minuteMs
-  const charged = { from: entry, to: entry + minutes - free }
-  const multiplier = multiplierAt(plan.ladder, stay.occupancyPercent)
-  const before: QuoteLine[] = []
-  if (free > 0)
-    before.push({
+  const stayed = partsOf(stay)
+  const { parts, freeMinutes } = stayed
+  const last = parts.at(-1)
+  const multiplier = multiplierOf(priced, stay)
+  const notCharged: QuoteLine[] = []
+  if (freeMinutes > 0)
+    notCharged.push({
       kind: 'free-time',
-      from: charged.to * minuteMs,
-      to: from + minutes * minuteMs,
-      minutes: free,
+      from: (last?.to ?? entry) * minuteMs,
+      to: (entry + Math.floor((stay.exit - stay.entry) / minuteMs)) * minuteMs,
+      minutes: freeMinutes,
       cents: 0,
     })
   const grace = plan.graceMinutes ?? 0
-  if (charged.to - entry <= grace) {
-    if (charged.to > entry)
-      before.push({ kind: 'grace', from, to: charged.to * minuteMs, minutes: grace, cents: 0 })
-    return quoteOf(stay, plan.tax, before, multiplier)
+  if (isInGrace(stay, stayed, grace)) {
+    if (last)
+      notCharged.push({
+        kind: 'grace',
+        from: entry * minuteMs,
+        to: last.to * minuteMs,
+        minutes: grace,
+        cents: 0,
+      })
+    return quoteOf(stay, plan.tax, notCharged, multiplier)
   }
-  return quoteOf(stay, plan.tax, [...chargesOf(priced, charged, multiplier), ...before], multiplier)
+  return quoteOf(stay, plan.tax, [...chargesOf(priced, parts, multiplier).lines, ...notCharged], multiplier)
+}
+
+/**
+ * PRI-06: until when the last interval of a stay is paid for whoever pays at its exit: of an hourly rate that has begun,
+ * a day or an event, and the free time after it. In milliseconds since 1970 UTC, full minutes after the entry.
+ */
+export const paidByLastInterval = (priced: PricedPlan, stay: PricedStay): number => {
+  const entry = Math.floor(stay.entry / minuteMs)
+  const minutes = Math.max(0, Math.floor((stay.exit - stay.entry) / minuteMs))
+  const stayed = partsOf(stay)
+  if (isInGrace(stay, stayed, priced.plan.graceMinutes ?? 0)) return stay.entry + minutes * minuteMs
+  const { until } = chargesOf(priced, stayed.parts, multiplierOf(priced, stay))
+  const charged = until - entry + stayed.freeMinutes
+  return stay.entry + Math.max(minutes, charged) * minuteMs
 }

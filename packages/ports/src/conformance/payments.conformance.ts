@@ -239,8 +239,7 @@ const describeRefunds = (name: string, suite: Suite): void => {
       const [voided, later] = [await paid(), await paid()]
       expect((await provider.void(send, account(), voided, wait)).state).toBe('approved')
       expect(balanceOf(voided.orderId)).toBe(0)
-      const { orderId, transaction } = voided
-      expect((await find({ kind: 'void', orderId, transaction })).state).toBe('approved')
+      expect((await find({ kind: 'void', ...voided })).state).toBe('approved')
       simulated().closeBatch()
       expect((await provider.void(send, account(), later, wait)).state).not.toBe('approved')
       expect(balanceOf(later.orderId)).toBe(1_413)

@@ -7,6 +7,7 @@ import { AmountForm } from './amount/AmountForm.tsx'
 import { keep, readRecentAttempt } from './tab-storage.ts'
 import { LookupNotices } from './LookupNotices.tsx'
 import { beginWithAmount, openAmount, openPlate, replacePath, useStep } from './pay-path.ts'
+import { MeantPlate } from './plate/MeantPlate.tsx'
 import { PlateForm } from './plate/PlateForm.tsx'
 import { usePlateText } from './plate/use-plate-text.ts'
 import { Frame } from './ui/Frame.tsx'
@@ -81,10 +82,14 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
   const isOnline = useOnline()
   const step = useStep()
   const [isFree, setFree] = useState(false)
+  const [notMeantFor, setNotMeantFor] = useState<string>()
   const vehicle = useVehicleLookup(lotId, step)
   const { draft, setDraft, lookup, page, problem, isBusy, lookAt, isOldCode } = vehicle
   const payment = useVehiclePayment(lotId, vehicle, setFree)
   const session = step === 'amount' ? page?.session : undefined
+  // Who has paid for the plate as it was typed is not asked again.
+  const asked =
+    session && session.leaveBy === null && notMeantFor !== session.plate ? session.meantPlate : null
   const isUnknown = problem === 'not-found' || (isNotThere(problem) && lookup.plate === undefined)
   const isLost = isUnknown && !page && !isOldCode
   const isOff = page !== undefined && !page.isOpen
@@ -114,17 +119,28 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
       {session && page && !isFree && (
         <>
           <VehicleHeading plate={session.plate} />
-          <AmountForm
-            page={page}
-            session={session}
-            payment={payment}
-            lookup={lookup}
-            isEntryRefused={vehicle.isEntryRefused}
-            onLook={(change) => void lookAt({ ...lookup, ...change })}
-            isBusy={isBusy}
-            email={draft.email}
-            onEmail={(email) => setDraft((before) => ({ ...before, email }))}
-          />
+          {asked ? (
+            <MeantPlate
+              typed={session.plate}
+              meant={asked}
+              onAnswer={(isMeant) =>
+                isMeant ? void lookAt({ plate: asked }) : setNotMeantFor(session.plate)
+              }
+              isBusy={isBusy}
+            />
+          ) : (
+            <AmountForm
+              page={page}
+              session={session}
+              payment={payment}
+              lookup={lookup}
+              isEntryRefused={vehicle.isEntryRefused}
+              onLook={(change) => void lookAt({ ...lookup, ...change })}
+              isBusy={isBusy}
+              email={draft.email}
+              onEmail={(email) => setDraft((before) => ({ ...before, email }))}
+            />
+          )}
         </>
       )}
       {!session && !isLost && !isOff && !isFree && !payment.isRunning && (

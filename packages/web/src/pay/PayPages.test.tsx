@@ -77,7 +77,17 @@ describe('the plate', () => {
 
 describe('the amount', () => {
   it.each<[string, Partial<ParkingSessionView>, RegExp]>([
-    ['is paid until a time', { paidUntil: later(60), options: [option(60, 600)] }, /^Paid until/],
+    [
+      'is paid until a time',
+      { isInside: false, paidUntil: later(60), leaveBy: later(75), options: [option(60, 600)] },
+      /^Paid until/,
+    ],
+    [
+      'is paid, and until when to leave',
+      { paidUntil: later(60), leaveBy: later(75), options: [option(60, 600)] },
+      /^Paid, leave by/,
+    ],
+    ['was free until now', { leaveBy: later(5), options: [option(60, 600)] }, /^Leave by/],
     ['is nothing for a passholder', { isCovered: true, options: [] }, /can park here without paying/],
     ['waits after too many declines', { pausedUntil: later(12) }, /^You can pay again at/],
     [
@@ -112,6 +122,34 @@ describe('the amount', () => {
     const isPaused = more.pausedUntil !== undefined
     if (isPaused)
       expect(screen.getByRole('button', { name: /^Pay / }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('asks for the vehicle that is inside if the plate looks like it', async () => {
+    const plates: (string | null)[] = []
+    const { user } = open(`${payPagePath(lotId)}?plate=EXO702`, {
+      [lookUp]: ({ query }) => {
+        const plate = query.get('plate')
+        plates.push(plate)
+        const typed = { plate: 'EXO702', isInside: false, meantPlate: 'EX0702', options: [option(60, 600)] }
+        return { ...page, session: { ...session, ...(plate === 'EXO702' ? typed : { plate: 'EX0702' }) } }
+      },
+    })
+    expect(await screen.findByText('Is it EX0702?')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'No, pay for EXO702' }))
+    expect(screen.getAllByRole('radio')).toHaveLength(1)
+    open(`${payPagePath(lotId)}?plate=EXO702`, {
+      [lookUp]: ({ query }) => ({
+        ...page,
+        session:
+          query.get('plate') === 'EX0702'
+            ? { ...session, plate: 'EX0702' }
+            : { ...session, plate: 'EXO702', isInside: false, meantPlate: 'EX0702' },
+      }),
+    })
+    await user.click((await screen.findAllByRole('button', { name: 'Yes, pay for EX0702' }))[0]!)
+    expect((await screen.findAllByRole('heading', { name: 'EX0702' })).length).toBeGreaterThan(0)
+    expect(plates).toEqual(['EXO702'])
   })
 
   it('is asked for again with a coupon, and with the end of the plate to see the entry', async () => {
@@ -258,7 +296,13 @@ describe('paying', () => {
   })
 
   it('of a time that was paid in another window says so, and selects nothing to pay again', async () => {
-    const paid = { ...session, token: 'new', paidUntil: later(60), options: [option(60, 600)] }
+    const paid = {
+      ...session,
+      token: 'new',
+      paidUntil: later(60),
+      leaveBy: later(75),
+      options: [option(60, 600)],
+    }
     const { user, pay } = await openAmount({
       [lookUp]: () => ({ ...page, session: { ...session, options: [option(60, 600)] } }),
       [payCall]: () => new Refusal(409, { code: 'price-changed', current: paid }),
@@ -266,7 +310,7 @@ describe('paying', () => {
     await user.click(screen.getByRole('radio', { name: /1 h/ }))
     await pay()
     expect(await screen.findByText('This vehicle has been paid for')).toBeTruthy()
-    expect(screen.getByText(/^Paid until/)).toBeTruthy()
+    expect(screen.getByText(/^Paid, leave by/)).toBeTruthy()
     expect(screen.queryByRole('radio', { checked: true })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
   })
@@ -286,7 +330,13 @@ describe('paying', () => {
   })
 
   it('waits while another window pays, and says until when it is paid', async () => {
-    const paid = { ...session, paidUntil: later(60), paidCents: 1243, options: [option(60, 600)] }
+    const paid = {
+      ...session,
+      paidUntil: later(60),
+      leaveBy: later(75),
+      paidCents: 1243,
+      options: [option(60, 600)],
+    }
     let isPaid = false
     const { pay } = await openAmount({
       [lookUp]: () => ({ ...page, session: isPaid ? paid : session }),
@@ -297,7 +347,7 @@ describe('paying', () => {
     await screen.findByText(/Another payment is in progress/)
     isPaid = true
     await act(async () => vi.advanceTimersByTime(10_000))
-    expect(await screen.findByText(/^Paid until/)).toBeTruthy()
+    expect(await screen.findByText(/^Paid, leave by/)).toBeTruthy()
     expect(screen.queryByText(/Another payment is in progress/)).toBeNull()
   })
 

@@ -56,6 +56,8 @@ const settingsOf = (row: LotRow): LotSettings => ({
   tabAccess: row.tab_access as LotSettings['tabAccess'],
   passValidityGroups: row.pass_validity_groups as PassValidityGroup[],
   visitorDurations: row.visitor_durations,
+  exitGraceMinutes: row.exit_grace_minutes,
+  coverBeforeMinutes: row.cover_before_minutes,
   recommendationSettings: {
     ...defaultRecommendationSettings,
     ...(row.recommendation_settings as Partial<RecommendationSettings>),
@@ -101,6 +103,8 @@ export const saveSettings = async (tx: Tx, lotId: string, settings: LotSettings)
       tab_access: JSON.stringify(settings.tabAccess),
       pass_validity_groups: JSON.stringify(settings.passValidityGroups),
       visitor_durations: [...settings.visitorDurations],
+      exit_grace_minutes: settings.exitGraceMinutes,
+      cover_before_minutes: settings.coverBeforeMinutes,
       recommendation_settings: JSON.stringify(settings.recommendationSettings),
       time_bound_passes: settings.timeBoundPasses,
       version: eb('version', '+', 1),

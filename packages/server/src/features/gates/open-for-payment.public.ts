@@ -13,11 +13,11 @@ interface HeldRow {
   readonly device_name: string
 }
 
-/** GAT-58: opens the gates where the vehicle of a visit was held last that is paid now. */
+/** GAT-58: opens the gates where a vehicle was held last that owes nothing now; `visitIds` are those of its stay. */
 export const openForPayment = (
   parts: GateParts,
   lotId: string,
-  visitId: string,
+  visitIds: readonly string[],
   onError: (error: unknown) => void,
 ): Promise<void> => {
   const open = async (tx: Tx): Promise<VehicleLetThrough[]> => {
@@ -26,7 +26,7 @@ export const openForPayment = (
     const { rows } =
       await sql<HeldRow>`update gate_decision set opens = true, cause = 'paid', log_version = null
       where parking_lot_id = ${lotId} and id = (select id from gate_decision
-        where parking_lot_id = ${lotId} and cause = 'unpaid' and visit_id = ${visitId}
+        where parking_lot_id = ${lotId} and cause = 'unpaid' and visit_id = any(${[...visitIds]}::uuid[])
           and greatest(decided_at, last_read_at) > ${since}
         order by decided_at desc limit 1) and cause = 'unpaid'
       returning id, zone_id, device_name`.execute(tx)

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { judgedWithinMs, maxReadAgeMs, type GatePolicy } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
-import { isFreeOfCharge } from '@stallwise/domain/payments/free-parking.ts'
-import { lookAlikesOf } from '@stallwise/domain/vehicles/plate-match.ts'
 import type { Arrival, VisitRead } from '@stallwise/domain/visits/visits.model.ts'
-import { graceMs } from '@stallwise/domain/violations/violations.rules.ts'
 import { visitIdOf, type OnArrivals } from '#features/judging/judging.public.ts'
 import { findDueAtExit, type ExitDue } from '#features/payments/exit-dues.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -78,7 +75,8 @@ const readsAtGates = async (
   return arrivals.map((arrival) => {
     const { read, visit, receivedAt, signs, isRepeat, owed } = arrival
     const pass = passes.find(({ id }) => id === read.passholderId)
-    const ended = visit ? visitIdOf(lotId, visit) : (overlong.get(read.plate ?? '') ?? null)
+    const known = arrival.visitId ?? overlong.get(read.plate ?? '') ?? null
+    const ended = visit ? visitIdOf(lotId, visit) : known
     return {
       read: Object.assign({}, read, { zoneId: read.zoneId! }),
       receivedAt,
@@ -91,39 +89,23 @@ const readsAtGates = async (
   })
 }
 
-const free: ExitDue = { due: 'free', owed: null }
+const free: ExitDue = { due: 'free', visitId: null, owed: null }
 
 /**
- * What judging knows of the plate, or of a look-alike, which never holds anybody back; until the grace period is over.
- * GUE-14: the pass of a guest who pays does not say what is due.
- */
-const knownDueOf = ({ authorised }: LotFacts, plate: string, at: number): ExitDue | undefined => {
-  const inForce = [plate, ...lookAlikesOf(plate)]
-    .flatMap((one) => authorised.get(one) ?? [])
-    .filter(({ from, until }) => from <= at && at <= (until ?? Infinity) + graceMs)
-  if (inForce.some(isFreeOfCharge)) return free
-  return inForce.some(({ isPayment }) => isPayment) ? { due: 'paid', owed: null } : undefined
-}
-
-/** GUE-14: whether the plate was matched to a guest who pays. */
-const isPayingGuest = ({ authorised }: LotFacts, plate: string, at: number): boolean =>
-  (authorised.get(plate) ?? []).some((one) => one.isPayingGuest && one.from <= at)
-
-/**
- * GAT-57: what a vehicle at an exit owes: mostly judging knows; only for a vehicle that nobody knows its visit is priced.
- * If that fails, or is not done `withinMs`, it may leave (GAT-54).
+ * GAT-57: what a vehicle at an exit owes, as its payment page says; nothing is asked for one that came in with its pass. If
+ * that fails, or is not done `withinMs`, it may leave (GAT-54).
  */
 const findDue = async (
   { database }: GateParts,
   facts: LotFacts,
-  read: VisitRead,
+  { read, visit }: Arrival,
   { withinMs, onError }: { readonly withinMs: number; readonly onError: (error: unknown) => void },
 ): Promise<ExitDue> => {
-  const { passage, plate, passholderId, match, eventId, at } = read
-  if (passage !== 'exit' || passholderId !== null || plate === null) return free
-  if (match !== 'none' && !isPayingGuest(facts, plate, at)) return free
-  const known = knownDueOf(facts, plate, at)
-  if (known) return known
+  const { passage, passholderId, eventId, at } = read
+  // VIS-06: the exit may have read a look-alike of the vehicle that leaves.
+  const plate = visit?.plate ?? read.plate
+  const hadPass = passholderId !== null && visit?.passholderId !== null
+  if (passage !== 'exit' || plate === null || hadPass) return free
   if (withinMs <= 0) return free
   const priced = database
     .asSystem((tx) => findDueAtExit(tx, facts.lotId, { eventId, at, plate }))
@@ -143,9 +125,8 @@ const findDue = async (
 export const openForReads = (parts: GateParts, onError: (error: unknown) => void): OnArrivals => {
   const repeats = new RepeatFilter()
   const withDue = async (facts: LotFacts, arrival: LotArrival, policy: GatePolicy, leftMs: number) => {
-    const { read } = arrival
     const due =
-      policy === 'everyone' ? free : await findDue(parts, facts, read, { withinMs: leftMs, onError })
+      policy === 'everyone' ? free : await findDue(parts, facts, arrival, { withinMs: leftMs, onError })
     return Object.assign({}, arrival, due)
   }
   const work = async (facts: LotFacts, arrivals: readonly LotArrival[], now: () => number) => {

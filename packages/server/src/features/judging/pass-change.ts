@@ -1,8 +1,11 @@
 import { authorisationMoves, isEmptyPassChange, passChangeOf } from '@stallwise/domain/judging/lot-passes.ts'
+import type { Authorisation, AuthorisationMove } from '@stallwise/domain/judging/pass-change.model.ts'
+import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { LotChange } from './change-lot.ts'
 import { loadChangeFrom } from './gate-change.ts'
 import { loadAuthorised } from './load/authorised.store.ts'
+import { platesWithStays, updateCoveredTime } from './load/covered-time.store.ts'
 import { loadPassesOf } from './load/passes.store.ts'
 import { changePassesSold, loadPassesSold, soldMore } from './passes-sold.store.ts'
 
@@ -16,6 +19,13 @@ const firstNoted = (change: LotChange, ids: readonly string[]): string[] => {
   for (const id of first) noted.add(id)
   return first
 }
+
+const freeOf = (authorised: readonly Authorisation[]): Authorisation[] =>
+  authorised.filter(({ isPayment, isPayingGuest }) => !isPayment && !isPayingGuest)
+
+/** PAY-17: whether a change concerns what a plate is free of charge by. */
+const isChangeOfCover = ({ before, after }: AuthorisationMove): boolean =>
+  !isSameData(freeOf(before), freeOf(after))
 
 /**
  * PAS-30: called before a change writes these passholders, their plates or tags, or the parking group of their group; the
@@ -38,10 +48,13 @@ export const notePassChange = async (change: LotChange, ids: readonly string[]):
     const moves = passChangeOf(before, after, 0)
     if (isEmptyPassChange(moves)) return undefined
     const sold = soldMore(soldBefore, soldAfter)
+    const seen = moves.plates.map((move) => move.seen)
+    const inside = await platesWithStays(client, lotId, seen, change.now)
     return async () => {
       const { lot } = await change.judging()
       const detail = { ...moves, from: await loadChangeFrom(change) }
       lot.changePasses(detail, change.now)
+      await updateCoveredTime(client, lotId, inside, change.now)
       const today = localDayOf(change.now, timeZone).day
       await changePassesSold(client, { lotId, day: today }, today === day ? sold : undefined)
       change.log({ kind: 'passes-changed', detail, isApplied: true })
@@ -64,6 +77,8 @@ export const noteAuthorisations = async (change: LotChange, plates: readonly str
       const { lot } = await change.judging()
       const detail = { from: await loadChangeFrom(change), plates: [], tags: [], passes: [], authorised }
       lot.changePasses(detail, change.now)
+      const covered = authorised.filter(isChangeOfCover).map(({ plate }) => plate)
+      await updateCoveredTime(client, lotId, covered, change.now)
       change.log({ kind: 'passes-changed', detail, isApplied: true })
     }
   })

@@ -1,13 +1,11 @@
-import {
-  givenHours,
-  type UseRefusal,
-} from '@stallwise/domain/payment-validations/payment-validations.model.ts'
+import type { UseRefusal } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
 import { stateOfValidation } from '@stallwise/domain/payment-validations/validation-use.rules.ts'
 import { sql } from 'kysely'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
+import { findStay } from '#features/payments/stays.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { limitsOf, paymentValidations } from './payment-validations.resource.ts'
-import { insertUse, refusalFor, type UseOfPlate } from './validation-uses.store.ts'
+import { insertUse, listGivenValidations, refusalFor, type UseOfPlate } from './validation-uses.store.ts'
 
 const listedAtMost = 50
 
@@ -43,26 +41,13 @@ export const listGiven = async (
 ) => {
   const { rows } =
     await sql<GivenRow>`select u.id as "_id", u.plate as "licensePlate", u.name, u.used_at as "givenAt",
-      person.name as "givenBy", u.payment_id is not null as "isUsed"
+      person.name as "givenBy", u.payment_id is not null or u.state = 'used' as "isUsed"
     from payment_validation_use u left join app_user person on person.id = u.user_id
     where u.parking_lot_id = ${lotId} and u.given_by = 'staff' and u.state <> 'released' and u.plate <> ''
       and u.used_at >= ${new Date(since ?? 0)} and (${by ?? null}::uuid is null or u.user_id = ${by ?? null}::uuid)
       and (${id ?? null}::uuid is null or u.id = ${id ?? null}::uuid)
     order by u.used_at desc, u.id desc limit ${listedAtMost}`.execute(tx)
   return rows.map((row) => ({ ...row, givenAt: row.givenAt.toISOString() }))
-}
-
-/** VAL-22: whether a plate has a validation that no payment used and that counts for its stay (VAL-21). */
-const isWaiting = async (
-  tx: Tx,
-  validationId: string,
-  { lotId, plate }: UseOfPlate,
-  stayFrom: number,
-): Promise<boolean> => {
-  const { rows } = await sql`select 1 from payment_validation_use where parking_lot_id = ${lotId}
-    and validation_id = ${validationId} and plate = ${plate} and state = 'reserved' and payment_id is null
-    and used_at >= ${new Date(stayFrom - givenHours * 60 * 60_000)} limit 1`.execute(tx)
-  return rows.length > 0
 }
 
 /**
@@ -86,17 +71,19 @@ export const giveValidation = async (
   if (!validation) return { refusal: 'unknown-code' }
   const refusal = await refusalFor(tx, validation, use)
   if (refusal) return { refusal }
-  const visit = await tx
-    .selectFrom('visit')
-    .select(['id', 'entered_at'])
-    .where('parking_lot_id', '=', use.lotId)
-    .where('plate', '=', use.plate)
-    .where('exited_at', 'is', null)
-    .orderBy('entered_at', 'desc')
-    .executeTakeFirst()
-  const stayFrom = visit?.entered_at.getTime() ?? use.at
-  if (await isWaiting(tx, validationId, use, stayFrom)) return { refusal: 'already-used' }
-  return { id: await insertUse(tx, validation, use, { userId, visitId: visit?.id ?? null }) }
+  const stay = await findStay(tx, use.lotId, use.plate)
+  const given = await listGivenValidations(tx, {
+    ...use,
+    begin: stay?.begin ?? use.at,
+    visitIds: stay?.visitIds ?? [],
+  })
+  if (
+    given.some(
+      (one) => one.validationId === validationId && one.state === 'reserved' && one.paymentId === null,
+    )
+  )
+    return { refusal: 'already-used' }
+  return { id: await insertUse(tx, validation, use, { userId, visitId: stay?.visitId ?? null }) }
 }
 
 /** VAL-23: takes back what was given, unless a payment uses it; false if one does. */

@@ -8,9 +8,9 @@ export {
 export { addValidationUses, loadPaymentValidationRows } from './payment-validations.load.ts'
 export {
   findCoupon,
+  findCouponOfPayments,
   giveBackUses,
   listGivenValidations,
-  listUsesOfPayments,
   moveUsesOfVisit,
   reserveCoupon,
   reserveGiven,

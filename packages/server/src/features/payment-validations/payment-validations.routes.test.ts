@@ -5,8 +5,8 @@ import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import {
   erasePlatesOfUses,
   findCoupon,
+  findCouponOfPayments,
   listGivenValidations,
-  listUsesOfPayments,
   reserveCoupon,
   reserveGiven,
   settleUses,
@@ -161,9 +161,11 @@ describe('uses by payments', () => {
     await asSystem((tx) => settleUses(tx, paid, true))
     await asSystem((tx) => settleUses(tx, paid, false))
     expect(await usesOf(id)).toBe(1)
-    expect(await asSystem((tx) => listUsesOfPayments(tx, lotId, [failed, paid]))).toMatchObject([
-      { code: 'ONCE', paymentId: paid, state: 'used' },
-    ])
+    expect(await asSystem((tx) => findCouponOfPayments(tx, lotId, [failed, paid]))).toMatchObject({
+      code: 'ONCE',
+      paymentId: paid,
+      state: 'used',
+    })
     clock.now += day
     expect(await find('ONCE', 'CCC333'), 'another day').toHaveProperty('coupon')
     await asSystem((tx) => settleUses(tx, failed, true))
@@ -179,7 +181,8 @@ describe('uses by payments', () => {
       [uuidv7(), use.plate, new Date(use.at), validation],
     )
     await send('PUT', path + validation, { amount: 5 })
-    const given = () => asSystem((tx) => listGivenValidations(tx, lotId, use.plate, use.at))
+    const given = () =>
+      asSystem((tx) => listGivenValidations(tx, { lotId, plate: use.plate, begin: use.at, visitIds: [] }))
     const [one] = await given()
     expect(one).toMatchObject({ reduction: 'minutes', amount: 60, paymentId: null })
     const [failed, paid] = [uuidv7(), uuidv7()]
@@ -191,7 +194,8 @@ describe('uses by payments', () => {
     await asSystem((tx) => reserveGiven(tx, lotId, [one!.id], paid))
     await asSystem((tx) => settleUses(tx, paid, true))
     expect(await given()).toMatchObject([{ paymentId: paid, state: 'used' }])
-    expect(await asSystem((tx) => listGivenValidations(tx, lotId, use.plate, use.at + 1))).toEqual([])
+    const later = { lotId, plate: use.plate, begin: use.at + day + 1, visitIds: [] }
+    expect(await asSystem((tx) => listGivenValidations(tx, later))).toEqual([])
   })
 })
 

@@ -1,7 +1,8 @@
-import type {
-  UseRefusal,
-  UseState,
-  ValidationReduction,
+import {
+  givenHours,
+  type UseRefusal,
+  type UseState,
+  type ValidationReduction,
 } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
 import { normaliseCouponCode } from '@stallwise/domain/payment-validations/payment-validations.rules.ts'
 import { refusalOfUse, type UseCounts } from '@stallwise/domain/payment-validations/validation-use.rules.ts'
@@ -153,51 +154,54 @@ export const reserveCoupon = async (
   tx: Tx,
   code: string,
   use: UseOfPlate & { readonly paymentId: string },
-): Promise<FoundCoupon> => {
+): Promise<{ readonly coupon: UsableCoupon; readonly useId: string } | { readonly refusal: UseRefusal }> => {
   const found = await couponFor(tx, code, use, true)
   if ('refusal' in found) return found
-  await insertUse(tx, found.validation, use, { paymentId: use.paymentId })
-  return { coupon: found.coupon }
+  const useId = await insertUse(tx, found.validation, use, { paymentId: use.paymentId })
+  return { coupon: found.coupon, useId }
 }
 
-/** VAL-14: what staff gave to a license plate since a time (milliseconds since 1970 UTC), oldest first. */
+/** The stay, or the time before one, that given validations may belong to. Times in milliseconds since 1970 UTC. */
+interface StayOfPlate {
+  readonly lotId: string
+  readonly plate: string
+  /** Of the stay; now, if the plate is outside. */
+  readonly begin: number
+  /** The visits of the stay. */
+  readonly visitIds: readonly string[]
+}
+
+/**
+ * VAL-21: what staff gave to a license plate for a stay, oldest first: while the vehicle was inside, or within 24 hours before
+ * its first stay after that.
+ */
 export const listGivenValidations = async (
   tx: Tx,
-  lotId: string,
-  plate: string,
-  since: number,
+  { lotId, plate, begin, visitIds }: StayOfPlate,
 ): Promise<ValidationUse[]> => {
-  const rows = await tx
-    .selectFrom('payment_validation_use')
-    .selectAll()
-    .where('parking_lot_id', '=', lotId)
-    .where('plate', '=', plate)
-    .where('used_at', '>=', new Date(since))
-    .where('given_by', '=', 'staff')
-    .where('state', '<>', 'released')
-    .orderBy('used_at')
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<StoredUse>`select u.* from payment_validation_use u
+    where u.parking_lot_id = ${lotId} and u.plate = ${plate} and u.given_by = 'staff' and u.state <> 'released'
+      and u.used_at >= ${new Date(begin - givenHours * 60 * 60_000)}
+      and (u.visit_id = any(${[...visitIds]}::uuid[]) or (u.visit_id is null and not exists (select from visit v
+        where v.parking_lot_id = ${lotId} and v.plate = ${plate} and v.entered_at > u.used_at
+          and v.entered_at < ${new Date(begin)})))
+    order by u.used_at, u.id`.execute(tx)
   return rows.map(useOf)
 }
 
-/** VAL-15: what payments used: it keeps counting for further payments of the same stay. */
-export const listUsesOfPayments = async (
+/** VAL-15: the coupon that priced payments: it keeps counting for further payments of the same session. */
+export const findCouponOfPayments = async (
   tx: Tx,
   lotId: string,
   paymentIds: readonly string[],
-): Promise<ValidationUse[]> => {
-  if (paymentIds.length === 0) return []
-  const rows = await tx
-    .selectFrom('payment_validation_use')
-    .selectAll()
-    .where('parking_lot_id', '=', lotId)
-    .where('payment_id', 'in', paymentIds)
-    .where('state', '<>', 'released')
-    .orderBy('used_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(useOf)
+): Promise<ValidationUse | undefined> => {
+  if (paymentIds.length === 0) return undefined
+  const { rows } = await sql<StoredUse>`select u.* from payment_validation_use u
+    where u.parking_lot_id = ${lotId} and u.given_by = 'coupon' and u.state <> 'released'
+      and (u.payment_id = any(${[...paymentIds]}::uuid[]) or u.id in (select p.coupon_use_id from payment p
+        where p.parking_lot_id = ${lotId} and p.id = any(${[...paymentIds]}::uuid[])))
+    order by u.used_at, u.id limit 1`.execute(tx)
+  return rows[0] && useOf(rows[0])
 }
 
 /**
@@ -238,15 +242,27 @@ export const settleUses = async (tx: Tx, paymentId: string, isUsed: boolean): Pr
   await ofPayment.where('given_by', '=', 'staff').set({ payment_id: null }).execute()
 }
 
-/** VAL-17: a payment was refunded in full: its coupon is released, and what staff gave waits for the next payment. */
+/**
+ * VAL-17: a payment was refunded in full: what staff gave waits for the next payment, and its coupon is released unless another
+ * payment that it priced is not refunded.
+ */
 export const giveBackUses = async (tx: Tx, lotId: string, paymentId: string): Promise<void> => {
-  const ofPayment = tx
+  await sql`update payment_validation_use u set state = 'released'
+    where u.parking_lot_id = ${lotId} and u.given_by = 'coupon' and u.state = 'used'
+      and (u.payment_id = ${paymentId} or u.id = (select p.coupon_use_id from payment p
+        where p.parking_lot_id = ${lotId} and p.id = ${paymentId}))
+      and not exists (select from payment q where q.parking_lot_id = ${lotId}
+        and (q.coupon_use_id = u.id or q.id = u.payment_id) and q.state in ('started', 'unknown', 'approved')
+        and (q.cents = 0 or q.cents > (select coalesce(sum(f.cents), 0) from payment_refund f
+          where f.parking_lot_id = ${lotId} and f.payment_id = q.id and f.state = 'approved')))`.execute(tx)
+  await tx
     .updateTable('payment_validation_use')
+    .set({ state: 'reserved', payment_id: null })
     .where('parking_lot_id', '=', lotId)
     .where('payment_id', '=', paymentId)
+    .where('given_by', '=', 'staff')
     .where('state', '=', 'used')
-  await ofPayment.where('given_by', '=', 'coupon').set({ state: 'released' }).execute()
-  await ofPayment.where('given_by', '=', 'staff').set({ state: 'reserved', payment_id: null }).execute()
+    .execute()
 }
 
 /** VAL-26: the plate of a visit was corrected: what was given or used for it is of the corrected plate. */

@@ -15,7 +15,8 @@ export const isErased = async (tx: Tx, lotId: string, paymentId: string): Promis
 
 /** PAY-80: erases plates, addresses and notes of the payments of a lot that ended before a time, with their e-mails; returns how many. */
 export const erasePayments = async (tx: Tx, lotId: string, before: number): Promise<number> => {
-  const { rows } = await sql<{ id: string }>`update payment set plate = null, email = null, erased_at = now()
+  const { rows } = await sql<{ id: string }>`update payment set plate = null, counted_plate = null,
+      email = null, erased_at = now()
     where parking_lot_id = ${lotId} and erased_at is null and state not in ${openStates}
       and greatest(created_at, paid_until) < ${new Date(before)} returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
-import { payOptions, planOfSession, sessionOf } from '@stallwise/domain/payments/parking-session.ts'
+import { planOfSession, plateAccountOf } from '@stallwise/domain/payments/plate-account.ts'
+import { plateSessionOf } from '@stallwise/domain/payments/plate-session.ts'
 import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
 import { pageLanguage } from './parking-session/look-up.ts'
 import { findPayLot, loadPrices } from './parking-session/parking-session.store.ts'
@@ -23,16 +24,19 @@ export const addPastPayment = (
   database.asSystem(async (tx) => {
     const lot = await findPayLot(tx, lotId)
     if (!lot) return undefined
-    const session = sessionOf(visit.entered_at.getTime(), [], at)
-    const prices = { ...(await loadPrices(tx, lot, session.from)), validations: [], coupon: null }
-    const [option] = payOptions(session, prices, at)
+    const stay = { begin: visit.entered_at.getTime(), hadPass: false }
+    const { exitGraceMinutes } = lot
+    const session = plateSessionOf({ stay, covered: [], payments: [], exitGraceMinutes }, at)
+    const prices = { ...(await loadPrices(tx, lot, session.planAt)), validations: [], coupon: null }
+    const [option] = plateAccountOf(session, prices, at).options
     if (!option || option.dueCents === 0) return undefined
     const started = startedPayment({
       lotId,
       currency: lot.currency,
       language: pageLanguage(),
-      from: session.from,
+      from: session.entry,
       paidUntil: option.until,
+      leaveBy: option.leaveBy,
       cents: option.dueCents,
       taxCents: option.dueTaxCents,
       quote: { ...option.quote, tax: planOfSession(session, prices)?.tax ?? null },

@@ -35,7 +35,9 @@ export interface PaymentRow {
   /** PAY-106: of an entry that staff set, and who did. */
   readonly staff_entry_id: string | null
   readonly staff_entry_by: string | null
+  /** PAY-12: until when it bought, and until when the vehicle may leave. */
   readonly paid_until: Date
+  readonly leave_by: Date
   readonly minutes: number | null
   readonly cents: number
   readonly tax_cents: number
@@ -43,6 +45,8 @@ export interface PaymentRow {
   readonly currency: string
   readonly quote: StoredQuote
   readonly coupon: PricedStay['coupon'] | null
+  /** VAL-17: the use of a coupon that it was priced with. */
+  readonly coupon_use_id: string | null
   readonly request_key: string | null
   readonly email: string | null
   readonly language: Language
@@ -99,6 +103,8 @@ export interface PaymentBegin {
   /** Until when the payment pays; `from` is where the session, or the first period of a pass, begins. */
   readonly from: number
   readonly paidUntil: number
+  /** PAY-12; else until when it pays. */
+  readonly leaveBy?: number
   readonly cents: number
   readonly taxCents: number
   readonly quote: StoredQuote
@@ -121,6 +127,7 @@ export const startedPayment = (begin: PaymentBegin) => ({
   staff_entry_id: null,
   staff_entry_by: null,
   paid_until: new Date(begin.paidUntil),
+  leave_by: new Date(begin.leaveBy ?? begin.paidUntil),
   minutes: null,
   cents: begin.cents,
   tax_cents: begin.taxCents,
@@ -128,6 +135,7 @@ export const startedPayment = (begin: PaymentBegin) => ({
   currency: begin.currency,
   quote: begin.quote,
   coupon: null,
+  coupon_use_id: null,
   request_key: begin.requestKey,
   email: begin.email,
   language: begin.language,
@@ -146,8 +154,18 @@ export const insertPayment = async (tx: Tx, row: NewPaymentRow): Promise<void> =
   await tx.insertInto('payment').values(values).execute()
 }
 
+/** VAL-17: which use of a coupon a payment was priced with. */
+export const noteCouponUse = async (
+  tx: Tx,
+  lotId: string,
+  { paymentId, useId }: { readonly paymentId: string; readonly useId: string },
+): Promise<void> => {
+  await sql`update payment set coupon_use_id = ${useId}
+    where parking_lot_id = ${lotId} and id = ${paymentId}`.execute(tx)
+}
+
 const columns = sql`parking_lot_id, id, order_id, receipt_id, state, reason, plate, visit_id, passholder_id, session_from, entered_at, staff_entry_id, staff_entry_by,
-  paid_until, minutes, cents, tax_cents, paid_before_cents, currency, quote, coupon, request_key, email, language,
+  paid_until, leave_by, minutes, cents, tax_cents, paid_before_cents, currency, quote, coupon, coupon_use_id, request_key, email, language,
   created_at, settled_at, transaction_id, reference_number, authorization_code, card_type, last_digits, checks`
 
 /** The payment of a request. PAY-23. */
@@ -217,7 +235,9 @@ export const settlePaymentRow = async (
   const { rows } = await sql<PaymentRow>`update payment set state = ${state},
       reason = ${outcome.state === 'declined' ? outcome.reason : null},
       settled_at = ${isFinal(state) ? new Date(now) : null},
-      counts_from = ${counts}::timestamptz, counts_until = case when ${counts}::timestamptz is not null then paid_until end,
+      counts_from = ${counts}::timestamptz, counts_until = case when ${counts}::timestamptz is not null
+        then greatest(paid_until, leave_by - (select violation_grace_minutes from parking_lot where id = ${payment.parking_lot_id})
+          * interval '1 minute') end,
       request_key = case when ${state} = 'not-charged' then null else request_key end,
       transaction_id = ${receipt?.transaction ?? null}, reference_number = ${receipt?.referenceNumber ?? null},
       authorization_code = ${receipt?.authorizationCode ?? null}, response_code = ${receipt?.responseCode ?? null},

@@ -18,6 +18,9 @@ beforeAll(async () => {
 afterAll(() => lot?.close())
 
 const aPlate = () => lot.aPlate()
+/** So many minutes from now, in full minutes. */
+const inMinutes = (minutes: number) =>
+  new Date(Math.floor(lot.clock.now / minute + minutes) * minute).toISOString()
 const statesOf = async (plate: string) =>
   (await lot.query('select state from payment where plate = $1 order by created_at, id', [plate])).map(
     ({ state }: { state: string }) => state,
@@ -60,7 +63,8 @@ describe('a visit', () => {
       refunds: [],
     })
     const paid = await lot.look(plate)
-    expect(paid.paidUntil).toBe(new Date(lot.clock.now + 15 * minute).toISOString())
+    // PAY-12: until the end of the second hour.
+    expect(paid).toMatchObject({ paidUntil: inMinutes(59), leaveBy: inMinutes(59) })
     expect(paid.options[0]).toMatchObject({ minutes: 60, dueCents: 339 })
     expect((await lot.pay(plate, 60)).json()).toMatchObject({ state: 'approved' })
     expect((await lot.pay(plate, 60)).json()).toMatchObject({ state: 'approved' })
@@ -145,7 +149,7 @@ test('PAY-11: without a visit, each extension counts all that was paid since the
   await lot.expectSameBooks()
 })
 
-test('PAY-10: what was paid ahead and extended inside goes on with the next entry', async () => {
+test('PAY-126: what was paid ahead and extended inside is left out of the next stay', async () => {
   const plate = aPlate()
   await lot.pay(plate, 60)
   lot.clock.now += minute
@@ -155,7 +159,10 @@ test('PAY-10: what was paid ahead and extended inside goes on with the next entr
   await lot.drive('camera-out', plate)
   lot.clock.now += minute
   await lot.drive('camera-in', plate)
-  expect(await lot.look(plate)).toMatchObject({ isInside: true, paidCents: 678 })
+  const until = inMinutes(28)
+  expect(await lot.look(plate)).toMatchObject({ isInside: true, paidCents: 0, paidUntil: until })
+  lot.clock.now += 44 * minute
+  expect((await lot.look(plate)).options[0]).toMatchObject({ minutes: null, dueCents: 339 })
 })
 
 describe('the same visit twice', () => {

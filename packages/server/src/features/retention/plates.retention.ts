@@ -3,6 +3,7 @@ import { erasePlates, readsUntil } from '@stallwise/domain/retention/plate-erasu
 import { dayStart, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import { eraseBookings } from '#features/bookings/bookings.public.ts'
 import { deleteCallsBefore } from '#features/gates/gates.public.ts'
+import { deleteCoveredTimeBefore } from '#features/judging/judging.public.ts'
 import { erasePassholders } from '#features/passholders/passholders.work.public.ts'
 import { erasePayments } from '#features/payments/payments.public.ts'
 import { erasePlatesOfUses } from '#features/payment-validations/payment-validations.public.ts'
@@ -39,7 +40,7 @@ const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> =>
   return erasure.visits.size + erasure.reads.size
 }
 
-/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10, WTL-09, BOO-50, PAS-50, VIO-60, ICM-05, PAY-80, VAL-30: then violations, calls at the intercom, visitors, payments, validations that were given, bookings, old entries of waitlists and removed passholders. */
+/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. GUE-40, VEH-10, WTL-09, BOO-50, PAS-50, VIO-60, ICM-05, PAY-80, PAY-129, VAL-30: then violations, calls at the intercom, visitors, covered time, payments, validations that were given, bookings, old entries of waitlists and removed passholders. */
 export const eraseOldPlates = async (
   { database }: RetentionParts,
   { id, platesErasedUntil }: RetainedLot,
@@ -54,6 +55,7 @@ export const eraseOldPlates = async (
     (await database.asSystem((tx) => eraseViolations(tx, id, limits.plates))) +
     (await database.asSystem((tx) => deleteCallsBefore(tx, id, limits.plates))) +
     (await database.asSystem((tx) => eraseVisitors(tx, id, limits.plates))) +
+    (await database.asSystem((tx) => deleteCoveredTimeBefore(tx, id, limits.plates))) +
     (await database.asSystem((tx) => erasePayments(tx, id, limits.plates))) +
     (await database.asSystem((tx) => erasePlatesOfUses(tx, id, limits.plates))) +
     (await database.asSystem((tx) => eraseBookings(tx, id, limits.plates))) +

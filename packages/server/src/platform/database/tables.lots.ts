@@ -34,6 +34,8 @@ export interface ParkingLotTable {
   unmatched_image_days: Generated<number>
   plate_days: Generated<number>
   visitor_durations: Generated<number[]>
+  exit_grace_minutes: Generated<number>
+  cover_before_minutes: Generated<number>
   recommendation_settings: ColumnType<unknown, string | undefined, string>
   time_bound_passes: Generated<boolean>
   version: Generated<number>

@@ -31,6 +31,10 @@ export interface PaymentTable {
   staff_entry_id: string | null
   staff_entry_by: string | null
   paid_until: At
+  leave_by: At
+  ended_at: Generated<At | null>
+  counted_plate: Generated<string | null>
+  counted_visit_id: Generated<string | null>
   minutes: number | null
   counts_from: Generated<At | null>
   counts_until: Generated<At | null>
@@ -40,6 +44,7 @@ export interface PaymentTable {
   currency: string
   quote: Json
   coupon: Json | null
+  coupon_use_id: Generated<string | null>
   request_key: string | null
   email: string | null
   language: string
@@ -59,6 +64,7 @@ export interface PaymentRefundTable {
   created_at: At
   check_at: At | null
   method: Generated<RefundMethod>
+  ends_paid_time: Generated<boolean>
   sent_at: OptionalAt
   notified_at: OptionalAt
 }

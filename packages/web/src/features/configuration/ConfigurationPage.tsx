@@ -16,6 +16,7 @@ import { readSection, type SectionName } from './sections.ts'
 import { AccessSection } from './settings/AccessSection.tsx'
 import { AlertsSection } from './settings/AlertsSection.tsx'
 import { DurationsSection } from './settings/DurationsSection.tsx'
+import { GraceSection } from './settings/GraceSection.tsx'
 import { PassesSection } from './settings/PassesSection.tsx'
 import { RecommendationsSection } from './settings/RecommendationsSection.tsx'
 import { RetentionSection } from './settings/RetentionSection.tsx'
@@ -28,6 +29,7 @@ const sections: Readonly<Record<SectionName, ComponentType<{ configuration: LotC
   exceptions: ExceptionsSection,
   holidays: HolidaysSection,
   durations: DurationsSection,
+  grace: GraceSection,
   recommendations: RecommendationsSection,
   alerts: AlertsSection,
   violations: ViolationsSection,

@@ -46,6 +46,8 @@ export const aConfiguration = (changes: Partial<LotConfiguration> = {}): LotConf
   tabAccess: { violation: true },
   passValidityGroups: [{ name: 'Working days', days: [1, 2, 3, 4, 5], from: '06:00', to: '18:00' }],
   visitorDurations: [60, 120],
+  exitGraceMinutes: 15,
+  coverBeforeMinutes: 60,
   recommendationSettings: defaultRecommendationSettings,
   timeBoundPasses: false,
   productAccess: { insightVolt: false, visitorValidation: false, enforcement: false, payments: false },

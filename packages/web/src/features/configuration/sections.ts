@@ -19,6 +19,7 @@ const sections = {
   exceptions: { label: msg`Occupancy exceptions`, group: 'rules', order: 20 },
   holidays: { label: msg`Holidays`, group: 'rules', order: 30 },
   durations: { label: msg`Visitor durations`, group: 'rules', order: 40 },
+  grace: { label: msg`Time to leave`, group: 'rules', order: 45 },
   alerts: { label: msg`Alert thresholds`, group: 'rules', order: 50 },
   violations: { label: msg`Violation rules`, group: 'rules', order: 55 },
   recommendations: { label: msg`Recommendations`, group: 'rules', order: 60 },

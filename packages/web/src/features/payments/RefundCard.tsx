@@ -14,6 +14,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { focusHeading } from '#ui/focus-heading.ts'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
@@ -33,6 +34,7 @@ const longestNote = 500
 /** What is about to be refunded; the key makes a repeat of the request the same refund. */
 interface RefundDraft {
   readonly cents: number
+  readonly endsPaidTime: boolean | undefined
   readonly key: string
 }
 
@@ -42,13 +44,13 @@ const useRefund = ({ lotId, payment }: RefundCardProps, note: string) => {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   /** Whether it need not be tried again. */
-  const refund = async ({ cents, key }: RefundDraft): Promise<boolean> => {
+  const refund = async ({ cents, endsPaidTime, key }: RefundDraft): Promise<boolean> => {
     setBusy(true)
     setFailure(undefined)
     try {
       const { state, method } = await call('POST /payments/{id}/refund', {
         params: { id: payment._id },
-        body: { cents, note: note.trim() || null },
+        body: { cents, ...(endsPaidTime !== undefined && { endsPaidTime }), note: note.trim() || null },
         idempotencyKey: key,
       })
       const amount = formatCents(cents, payment.currency)
@@ -69,11 +71,12 @@ const useRefund = ({ lotId, payment }: RefundCardProps, note: string) => {
 
 /** Refunds what is left of a payment, or a part of it. PAY-83. */
 export const RefundCard = (props: RefundCardProps) => {
-  const { currency, chargedCents, refundableCents, refunds } = props.payment
+  const { currency, chargedCents, refundableCents, refunds, isInside, pass } = props.payment
   const isWhole = refundableCents === chargedCents
   const { t } = useLingui()
   const [values, setValues] = useState({ amount: '', note: '' })
   const [isTried, setTried] = useState(false)
+  const [endsPaidTime, setEndsPaidTime] = useState(isInside !== true)
   const [draft, setDraft] = useState<RefundDraft>()
   const rest = formatCents(refundableCents, currency)
   const amount = formatCents(draft?.cents ?? 0, currency)
@@ -87,7 +90,12 @@ export const RefundCard = (props: RefundCardProps) => {
     // The usual text has no cents.
     return fault.code === 'too-large' ? t`At most ${rest}.` : faultText(fault)
   }
-  const ask = (cents: number) => setDraft({ cents, key: crypto.randomUUID() })
+  const ask = (cents: number) =>
+    setDraft({
+      cents,
+      endsPaidTime: pass !== null || cents === refundableCents ? undefined : endsPaidTime,
+      key: crypto.randomUUID(),
+    })
   /** The buttons that are gone had the focus. */
   const close = () => {
     setDraft(undefined)
@@ -119,6 +127,19 @@ export const RefundCard = (props: RefundCardProps) => {
           currency={currency}
           {...fieldOf('amount')}
         />
+        {pass === null && (
+          <SwitchField
+            label={t`End the paid time`}
+            description={
+              isInside
+                ? t`The vehicle is inside: it would have to pay for the time again. A refund in full always ends it.`
+                : t`A refund in full always ends it.`
+            }
+            checked={endsPaidTime}
+            disabled={draft !== undefined}
+            onChange={({ currentTarget: { checked } }) => setEndsPaidTime(checked)}
+          />
+        )}
         {isWhole && refunds.every(({ method }) => method !== 'void') && (
           <p className="dim small">
             <Trans>

@@ -39,6 +39,7 @@ export const aPayment = (changes: Partial<StaffPayment> = {}): StaffPayment => (
   authorizationCode: '100001',
   orderId: 'order-1',
   receipt: 'abcdefghijklmnopqrstuv',
+  isInside: false,
   validations: [],
   chargedTwiceWith: [],
   refunds: [],

@@ -78,6 +78,11 @@ describe('the prices of a lot', { timeout: 40_000 }, () => {
     expect(screen.getByText('Complete the prices to see what a stay costs.')).toBeTruthy()
   })
 
+  it('says before the first prices what vehicles inside pay', async () => {
+    await open({ 'GET /parking-lots/{id}/rate-plans': () => prices({ ratePlans: [] }) })
+    expect(await screen.findByText(/pay nothing for that stay/)).toBeTruthy()
+  })
+
   it('saves a version with what the form says, from the version that was seen', async () => {
     const sent: unknown[] = []
     await open({

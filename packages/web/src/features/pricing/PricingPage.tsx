@@ -89,6 +89,16 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
               </Banner>
             </div>
           )}
+          {prices.ratePlans.length === 0 && (
+            <div className={styles.whole}>
+              <Banner>
+                <Trans>
+                  A stay costs what applied when it began. Vehicles that are inside when the first prices take
+                  effect pay nothing for that stay.
+                </Trans>
+              </Banner>
+            </div>
+          )}
           <PriceFields edit={edit} {...place} />
         </EditFrame>
       </div>

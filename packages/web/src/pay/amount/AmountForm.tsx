@@ -29,12 +29,13 @@ interface AmountFormProps {
 const optionOf = ({ options }: ParkingSessionView, minutes: number | null | undefined, isPaid: boolean) =>
   options.find((option) => option.minutes === minutes) ?? (isPaid ? undefined : options[0])
 
-/** PAY-112: without a vehicle, a validation or a coupon there is nothing that could be stored. */
-const isFreeAnyway = (
-  { isInside, paidUntil, validations, coupon }: ParkingSessionView,
-  dueCents: number,
-): boolean =>
-  dueCents === 0 && !isInside && paidUntil === null && validations.length === 0 && coupon?.state !== 'valid'
+/** PAY-112: without a validation or a coupon there is nothing that could be stored. */
+const isFreeAnyway = ({ validations, coupon }: ParkingSessionView, dueCents: number): boolean =>
+  dueCents === 0 && validations.length === 0 && coupon?.state !== 'valid'
+
+/** PAY-12: whether the vehicle may leave without paying more. */
+const isPaidAt = ({ leaveBy }: ParkingSessionView, now: number): boolean =>
+  leaveBy !== null && Date.parse(leaveBy) > now
 
 /** What is owed, and the card. */
 export const AmountForm = ({
@@ -53,7 +54,7 @@ export const AmountForm = ({
   const [wasCouponChanged, setCouponChanged] = useState(false)
   const now = useNow(10_000)
   const { lot, isOpen } = page
-  const isPaid = session.paidUntil !== null && Date.parse(session.paidUntil) > now
+  const isPaid = isPaidAt(session, now)
   // Once it is paid, the same minutes are more time.
   const minutes = selected?.paidUntil === session.paidUntil ? selected.minutes : undefined
   const option = optionOf(session, minutes, isPaid)

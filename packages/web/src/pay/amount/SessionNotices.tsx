@@ -23,11 +23,17 @@ export const SessionNotices = ({
     if (isEntryShown && wasEntryAsked) entry.current?.focus()
   }, [isEntryShown, wasEntryAsked])
   const { t, i18n } = useLingui()
-  const { paidUntil, enteredAt, isEntrySetByStaff, isCovered, options } = session
+  const { paidUntil, leaveBy, isInside, enteredAt, isEntrySetByStaff, isCovered, options } = session
   const names = new Intl.ListFormat(i18n.locale, { style: 'narrow' }).format(
     session.validations.flatMap(({ name }) => name ?? []),
   )
   const until = paidUntil && formatWhen(paidUntil, timeZone)
+  const leave = leaveBy && formatWhen(leaveBy, timeZone)
+  const paidTitle = paidUntil
+    ? isInside
+      ? t`Paid, leave by ${leave}`
+      : t`Paid until ${until}`
+    : t`Leave by ${leave}`
   const entered = enteredAt && formatWhen(enteredAt, timeZone)
   return (
     <>
@@ -37,8 +43,13 @@ export const SessionNotices = ({
         </Notice>
       )}
       {isPaid && (
-        <Notice kind="good" title={t`Paid until ${until}`}>
-          {options.length > 0 && <Trans>Pay again only to stay longer.</Trans>}
+        <Notice kind="good" title={paidTitle}>
+          {options.length > 0 &&
+            (paidUntil ? (
+              <Trans>Pay again only to stay longer.</Trans>
+            ) : (
+              <Trans>Free parking has ended. Pay only to stay longer.</Trans>
+            ))}
         </Notice>
       )}
       {!isCovered && !isPaid && options.length === 0 && <Notice kind="good" title={t`Nothing to pay`} />}

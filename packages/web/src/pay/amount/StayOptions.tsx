@@ -34,7 +34,7 @@ export const StayOptions = ({
     <fieldset className="options" disabled={isDisabled}>
       <legend>{isExtension ? <Trans>Add time</Trans> : <Trans>How long will you park?</Trans>}</legend>
       {options.map((option) => {
-        const until = formatWhen(option.until, place.timeZone)
+        const until = formatWhen(option.minutes === null ? option.leaveBy : option.until, place.timeZone)
         return (
           <label key={option.minutes ?? 'now'} className="option">
             <input type="radio" name="stay" checked={option === selected} onChange={() => onSelect(option)} />

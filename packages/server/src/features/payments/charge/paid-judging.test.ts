@@ -134,12 +134,13 @@ describe('a payment in the log', () => {
     await expectSameReplay()
   })
 
-  test('PAY-16, PAY-50: a visit for which nothing is due counts as paid', async () => {
+  test('PAY-112: what costs nothing by itself is not stored, and gives no time', async () => {
     const plate = aPlate()
     await lot.drive('camera-in', plate)
     const reply = await lot.pay(plate, null, 'approves', { dataKey: null })
-    expect(reply.json()).toMatchObject({ state: 'nothing-due' })
-    expect(await logged(plate)).toHaveLength(1)
+    expect(reply.json()).toMatchObject({ state: 'nothing-due', receipt: null })
+    expect(await logged(plate)).toEqual([])
+    expect(await lot.look(plate)).toMatchObject({ paidUntil: null, leaveBy: null })
   })
 
   test('PAY-50: of many at once each is logged once; they share transactions, and one that fails keeps none back', async () => {

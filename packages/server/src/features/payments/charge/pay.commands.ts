@@ -3,7 +3,8 @@ import type {
   ParkingSessionView,
   PaymentResult,
 } from '@stallwise/contract/payments/payments.contract.ts'
-import type { PayOption } from '@stallwise/domain/payments/parking-session.ts'
+import { neededValidations, type PayOption } from '@stallwise/domain/payments/plate-account.ts'
+import { chargedFrom } from '@stallwise/domain/payments/plate-session.ts'
 import { maxPaymentCents } from '@stallwise/domain/payments/payments.model.ts'
 import { reserveCoupon, reserveGiven } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -12,7 +13,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { noteWrongCoupon } from '../attempts.store.ts'
 import { chargeStored, requireNotPaused, resultOf, type CardRequest, type StoredPayment } from './charge.ts'
 import { pageLanguage, takeLookUp } from '../parking-session/look-up.ts'
-import { sessionView } from '../parking-session/parking-session.view.ts'
+import { paidUntilOf, sessionView } from '../parking-session/parking-session.view.ts'
 import { priceSession, type PricedSession } from '../parking-session/session-price.ts'
 import { lockAccountForCharge } from '../account/payment-account.store.ts'
 import { isCorrected, requirePayLot } from '../parking-session/parking-session.store.ts'
@@ -22,6 +23,7 @@ import {
   findRepeatedPayment,
   hasOpenPayment,
   insertPayment,
+  noteCouponUse,
   startedPayment,
   type PaymentRow,
 } from '../payments.store.ts'
@@ -39,10 +41,10 @@ const requireShown = (
 ): PayOption => {
   const { shownCoupon } = priced.reductions
   // Paid meanwhile: the same amount would pay for more time.
-  const isPaidMeanwhile = shown.paidUntil !== priced.session.paidUntil
+  const isPaidMeanwhile = shown.paidUntil !== paidUntilOf(priced)
   // The vehicle left meanwhile: the same amount would pay for another stay.
-  const isOver = shown.seenVisit !== null && shown.seenVisit !== priced.visit?.id
-  const option = priced.options.find(({ minutes }) => minutes === request.minutes)
+  const isOver = shown.seenVisit !== null && !priced.stay?.visitIds.includes(shown.seenVisit)
+  const option = priced.account.options.find(({ minutes }) => minutes === request.minutes)
   const isCouponRefused = shownCoupon !== null && shownCoupon.state !== 'valid'
   if (!option || option.dueCents !== request.dueCents || isCouponRefused || isPaidMeanwhile || isOver)
     throw new Refusal('price-changed', { current: sessionView(parts, priced, now) })
@@ -52,13 +54,15 @@ const requireShown = (
 }
 
 const rowOf = (priced: PricedSession, option: PayOption, request: PayRequest, now: number) => {
-  const { lot, lookedUp, session, visit, enteredAt, chargedFrom, tax } = priced
+  const { lot, lookedUp, session, stay, enteredAt, tax } = priced
+  const from = chargedFrom(session)
   const started = startedPayment({
     lotId: lot.id,
     currency: lot.currency,
     language: pageLanguage(),
-    from: session.from,
+    from,
     paidUntil: option.until,
+    leaveBy: option.leaveBy,
     cents: option.dueCents,
     taxCents: option.dueTaxCents,
     quote: { ...option.quote, tax },
@@ -70,29 +74,32 @@ const rowOf = (priced: PricedSession, option: PayOption, request: PayRequest, no
   return {
     ...started,
     plate: lookedUp.plate,
-    visit_id: visit?.id ?? null,
-    entered_at: enteredAt !== null && chargedFrom === session.from ? new Date(enteredAt) : null,
+    visit_id: stay?.visitId ?? null,
+    entered_at: enteredAt === null ? null : new Date(enteredAt),
     staff_entry_id: lookedUp.staffEntry?.id ?? null,
     staff_entry_by: lookedUp.staffEntry?.setBy ?? null,
     minutes: option.minutes,
     paid_before_cents: session.paidCents,
     coupon: priced.reductions.coupon,
+    coupon_use_id: priced.reductions.earlierUse,
   }
 }
 
 /** VAL-14: false if the coupon was used up or changed meanwhile, or staff took a validation back. */
 const reserveReductions = async (
   tx: Tx,
-  { lot, lookedUp, reductions: { given, newCoupon } }: PricedSession,
-  { id: paymentId }: { readonly id: string },
+  { lot, lookedUp, session, prices, reductions: { given, newCoupon } }: PricedSession,
+  { id: paymentId, exit }: { readonly id: string; readonly exit: number },
   now: number,
 ): Promise<boolean> => {
-  const unused = given.filter((use) => use.paymentId === null).map(({ id }) => id)
+  const needed = new Set(neededValidations(session, prices, exit))
+  const unused = given.filter((use, place) => use.paymentId === null && needed.has(place)).map(({ id }) => id)
   if (!(await reserveGiven(tx, lot.id, unused, paymentId))) return false
   const use = { lotId: lot.id, plate: lookedUp.plate, at: now, paymentId }
   if (!newCoupon) return true
   const reserved = await reserveCoupon(tx, newCoupon.code, use)
   if ('refusal' in reserved) return false
+  await noteCouponUse(tx, lot.id, { paymentId, useId: reserved.useId })
   const { reduction, amount } = reserved.coupon
   return reduction === newCoupon.reduction && amount === newCoupon.amount
 }
@@ -102,10 +109,6 @@ const isOfSession = (payment: PaymentRow, { plate, seenVisit }: OpenedSession): 
   payment.plate === plate || (seenVisit !== null && payment.visit_id === seenVisit)
 
 const nothingDue: PaymentResult = { state: 'nothing-due', receipt: null, reason: null, paidUntil: null }
-
-/** PAY-16, PAY-111: of a vehicle that is neither inside nor paid, without a validation or coupon, there is nothing to store. */
-const isStoredWhenFree = ({ session, reductions: { given, newCoupon } }: PricedSession): boolean =>
-  session.isInside || session.paidUntil !== null || given.length > 0 || newCoupon !== null
 
 /** VAL-16: a refused payment tells as much about a code as a look-up. */
 const noteWrongCode = async (parts: PaymentParts, error: unknown, lotId: string, network: string) => {
@@ -139,14 +142,15 @@ const begin = (
     const toPrice = { lot, lookedUp, coupon: request.coupon || null, network, now }
     const priced = await priceSession(tx, toPrice)
     // PAY-32: the token of a visit is valid until the visit ends.
-    if (lookedUp.visitId !== null && !priced.visit) throw new Refusal('session-expired')
-    if (priced.isCovered) return { result: nothingDue }
+    if (lookedUp.visitId !== null && !priced.stay) throw new Refusal('session-expired')
+    if (priced.account.state === 'covered') return { result: nothingDue }
     requireNotPaused(priced.pausedUntil, now)
     const option = requireShown(parts, priced, { ...request, shown: lookedUp }, now)
-    if (option.dueCents === 0 && !isStoredWhenFree(priced)) return { result: nothingDue }
+    // PAY-112: what costs nothing by itself is not stored, and gives no time to leave.
+    if (option.dueCents === 0 && !option.isGiven) return { result: nothingDue }
     const row = rowOf(priced, option, request, now)
     await insertPayment(tx, row)
-    if (!(await reserveReductions(tx, priced, row, now)))
+    if (!(await reserveReductions(tx, priced, { id: row.id, exit: option.exit }, now)))
       throw new Refusal('price-changed', {
         current: sessionView(parts, await priceSession(tx, toPrice), now),
       })

@@ -48,11 +48,11 @@ const checkPayment = async (parts: PaymentParts, log: PaymentLog, payment: Payme
 const checkRefund = async (parts: PaymentParts, log: PaymentLog, refund: RefundRow): Promise<void> => {
   const { parking_lot_id: lotId, id, order_id: orderId, charge, cents } = refund
   const earlier = await parts.database.asSystem((tx) => listEarlierRefunds(tx, lotId, refund.payment_id))
-  const order = { orderId, transaction: charge }
+  const order = { orderId, transaction: charge, cents }
   const request =
     refund.method === 'void'
       ? ({ kind: 'void', ...order } as const)
-      : ({ kind: 'refund', ...order, cents, earlier } as const)
+      : ({ kind: 'refund', ...order, earlier } as const)
   const found = await find(parts, lotId, request)
   const settled = await settleRefund(parts, refund, found)
   if (isFinal(settled.state)) await announcePayments(parts, settled, log)

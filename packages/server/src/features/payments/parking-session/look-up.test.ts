@@ -193,8 +193,9 @@ describe('the stay', () => {
     expect((await lot.look(paying)).options[0]).toMatchObject({ minutes: null, dueCents: 678 })
     expect(codeOf(await lot.pay(paying, null))).toBe('200 approved')
     lot.clock.now += 72 * minute
-    expect(await lot.look(invited)).toMatchObject({ isCovered: true })
-    lot.clock.now += minute
+    const leaveBy = new Date(lot.clock.now + minute).toISOString()
+    expect(await lot.look(invited)).toMatchObject({ isCovered: false, paidUntil: null, leaveBy })
+    lot.clock.now += 2 * minute
     expect((await lot.look(invited)).options[0]).toMatchObject({ minutes: null, dueCents: 339 })
     expect(codeOf(await lot.pay(invited, null))).toBe('200 approved')
     lot.clock.now += 61 * minute

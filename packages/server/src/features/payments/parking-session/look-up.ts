@@ -12,8 +12,9 @@ import { isPlateEndConfirmed, networkKeyOf, noteWrongCoupon, plateKeyOf } from '
 import { sessionView } from './parking-session.view.ts'
 import { priceSession } from './session-price.ts'
 import type { PaymentAccountRow } from '../account/payment-account.store.ts'
-import { findPayLot, findVisitToPay, hasEnteredSince, isOpen, type PayLot } from './parking-session.store.ts'
+import { findPayLot, isOpen, type PayLot } from './parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
+import { findStayOfVisit, hasEnteredSince } from '../stays.public.ts'
 import { openStaffEntry, openVisit, type LookedUp } from './session-token.ts'
 
 /** The query of the payment page: what it shows. */
@@ -53,9 +54,9 @@ const lookedUpByToken = async (
     return { lotId, visitId: null, isEntryShown: true, ...entry }
   }
   const visitId = openVisit(sealing, lotId, token)
-  const found = visitId === undefined ? undefined : await findVisitToPay(tx, lotId, { visitId }, clock())
-  if (!found?.plate) throw new Refusal('not-found')
-  return { lotId, plate: found.plate, visitId: found.id, isEntryShown: true, staffEntry: null }
+  const stay = visitId === undefined ? undefined : await findStayOfVisit(tx, lotId, visitId)
+  if (!stay) throw new Refusal('not-found')
+  return { lotId, plate: stay.plate, visitId: stay.visitId, isEntryShown: true, staffEntry: null }
 }
 
 /** PAY-31: what is looked up, and whether the time of entry is shown. */

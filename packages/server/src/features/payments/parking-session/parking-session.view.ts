@@ -1,5 +1,6 @@
 import type { ParkingSessionView, PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
-import type { PayOption } from '@stallwise/domain/payments/parking-session.ts'
+import type { PayOption } from '@stallwise/domain/payments/plate-account.ts'
+import { chargedFrom } from '@stallwise/domain/payments/plate-session.ts'
 import type { PaidLine } from '@stallwise/domain/payments/payments.model.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import type { PricedSession } from './session-price.ts'
@@ -7,6 +8,10 @@ import { hiddenCode } from './session-reductions.ts'
 import { sealSession } from './session-token.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
+
+/** PAY-31: times of a session have the seconds of the entry, which are shown only with it. */
+export const shownTime = (at: number, isEntryShown: boolean): string =>
+  iso(isEntryShown ? at : at - (at % 60_000))
 
 /** A line as it is shown; without its times if the entry is not shown. */
 export const lineView = (line: PaidLine, isEntryShown: boolean): PriceLine => {
@@ -23,14 +28,19 @@ export const withoutCode = (line: PriceLine): PriceLine =>
 export const optionView = (
   option: PayOption,
   isEntryShown: boolean,
+  areLinesShown = isEntryShown,
 ): ParkingSessionView['options'][number] => ({
   minutes: option.minutes,
-  until: iso(option.until),
+  until: shownTime(option.until, isEntryShown),
+  leaveBy: shownTime(option.leaveBy, isEntryShown),
   dueCents: option.dueCents,
   taxCents: option.dueTaxCents,
   totalCents: option.quote.totals.totalCents,
-  lines: option.quote.lines.map((line) => lineView(line, isEntryShown)),
+  lines: option.quote.lines.map((line) => lineView(line, areLinesShown)),
 })
+
+/** PAY-11: until when a session is paid, in milliseconds since 1970 UTC; null if it is not. */
+export const paidUntilOf = ({ session }: PricedSession): number | null => session.paidUntil
 
 /** A session as the page shows it, with a new token. */
 export const sessionView = (
@@ -38,30 +48,31 @@ export const sessionView = (
   priced: PricedSession,
   now: number,
 ): ParkingSessionView => {
-  const { lookedUp, visit, enteredAt, session, isCovered, options, reductions, pausedUntil } = priced
+  const { lookedUp, stay, enteredAt, session, account, reductions, pausedUntil } = priced
+  const { isEntryShown } = lookedUp
   // A session that began before now tells when the vehicle entered, also after it left.
-  const isShown = lookedUp.isEntryShown || session.from === now
+  const isBeginShown = isEntryShown || chargedFrom(session) === now
   const isCodeHidden = reductions.shownCoupon?.code === hiddenCode
   const viewOf = (option: PayOption) => {
-    const view = optionView(option, isShown)
+    const view = optionView(option, isEntryShown, isBeginShown)
     return isCodeHidden ? { ...view, lines: view.lines.map(withoutCode) } : view
   }
+  const time = (at: number | null) => (at === null ? null : shownTime(at, isEntryShown))
+  const paidUntil = paidUntilOf(priced)
   return {
     plate: lookedUp.plate,
-    token: sealSession(
-      sealing,
-      { ...lookedUp, paidUntil: session.paidUntil, seenVisit: visit?.id ?? null },
-      now,
-    ),
+    token: sealSession(sealing, { ...lookedUp, paidUntil, seenVisit: stay?.visitId ?? null }, now),
     isInside: session.isInside,
-    enteredAt: enteredAt !== null && lookedUp.isEntryShown ? iso(enteredAt) : null,
+    meantPlate: priced.meantPlate,
+    enteredAt: enteredAt !== null && isEntryShown ? iso(enteredAt) : null,
     isEntrySetByStaff: lookedUp.staffEntry !== null,
-    paidUntil: session.paidUntil === null ? null : iso(session.paidUntil),
+    paidUntil: time(paidUntil),
+    leaveBy: account.state === 'paid' ? time(account.leaveBy) : null,
     paidCents: session.paidCents,
-    isCovered,
-    validations: reductions.given.map(({ name }) => ({ name: lookedUp.isEntryShown ? name : null })),
+    isCovered: account.state === 'covered',
+    validations: reductions.given.map(({ name }) => ({ name: isEntryShown ? name : null })),
     coupon: reductions.shownCoupon,
-    options: options.map(viewOf),
+    options: account.options.map(viewOf),
     pausedUntil: pausedUntil === null ? null : iso(pausedUntil),
   }
 }

@@ -3,7 +3,8 @@ import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { findOpenVisit, requirePayLot } from './parking-session.store.ts'
+import { findStay } from '../stays.public.ts'
+import { requirePayLot } from './parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { sealVisit } from './session-token.ts'
 
@@ -18,7 +19,7 @@ export const getPayLink = (
     const plate = normalisePlate(licensePlate)
     if (plate === '') refuseFaults([{ path: 'licensePlate', code: 'required' }])
     await requirePayLot(tx, lotId)
-    const visit = await findOpenVisit(tx, lotId, { plate })
-    if (!visit) throw new Refusal('not-inside')
-    return { licensePlate: plate, path: visitPayPath(lotId, sealVisit(sealing, lotId, visit.id)) }
+    const stay = await findStay(tx, lotId, plate)
+    if (!stay) throw new Refusal('not-inside')
+    return { licensePlate: plate, path: visitPayPath(lotId, sealVisit(sealing, lotId, stay.visitId)) }
   })

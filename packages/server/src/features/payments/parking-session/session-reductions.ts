@@ -1,8 +1,6 @@
 import type { ParkingSessionView } from '@stallwise/contract/payments/payments.contract.ts'
-import {
-  givenHours,
-  type UseRefusal,
-} from '@stallwise/domain/payment-validations/payment-validations.model.ts'
+import type { UseRefusal } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
+import type { PlateSession } from '@stallwise/domain/payments/plate-session.ts'
 import { normaliseCouponCode } from '@stallwise/domain/payment-validations/payment-validations.rules.ts'
 import {
   priceReductionsOf,
@@ -10,23 +8,18 @@ import {
 } from '@stallwise/domain/payment-validations/validation-use.rules.ts'
 import {
   findCoupon,
+  findCouponOfPayments,
   listGivenValidations,
-  listUsesOfPayments,
   type UsableCoupon,
   type ValidationUse,
 } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { PlateInLot, TypedCode } from '../plate-account/plate-in-lot.ts'
 
-interface SessionToReduce {
+interface SessionToReduce extends PlateInLot {
   readonly lotId: string
-  readonly plate: string
-  /** A coupon code that the visitor typed. */
-  readonly code: string | null
-  /** VAL-16: too many wrong codes were typed: this one is not looked at. */
-  readonly isCouponPaused: boolean
-  readonly from: number
-  /** The payments of the session so far. */
-  readonly paymentIds: readonly string[]
+  readonly session: PlateSession
+  readonly typed: TypedCode
   readonly now: number
 }
 
@@ -38,13 +31,20 @@ export interface SessionReductions extends PriceReductions {
   readonly shownCoupon: ParkingSessionView['coupon']
   /** That of the typed code, if it can be used and is to be reserved with the payment. */
   readonly newCoupon: UsableCoupon | null
+  /** VAL-17: the use of the coupon that an earlier payment of the session reserved, by its id. */
+  readonly earlierUse: string | null
 }
 
-/** VAL-21: what staff gave to the plate, up to 24 hours before the session began, and no other session used. */
-const listGiven = async (tx: Tx, { lotId, plate, from, paymentIds }: SessionToReduce) => {
-  const uses = await listGivenValidations(tx, lotId, plate, from - givenHours * 60 * 60_000)
+/** VAL-21: what staff gave for the stay, or before it to a plate that was outside, and no other payment used. */
+const listGiven = async (
+  tx: Tx,
+  { lotId, plate, stay, session, now }: SessionToReduce,
+): Promise<ValidationUse[]> => {
+  const of = stay ?? { begin: now, visitIds: [] }
+  const uses = await listGivenValidations(tx, { lotId, plate, begin: of.begin, visitIds: of.visitIds })
+  const paymentIds = new Set(session.payments.map(({ id }) => id))
   return uses.filter(
-    ({ state, paymentId }) => state !== 'used' || (paymentId !== null && paymentIds.includes(paymentId)),
+    ({ state, paymentId }) => state !== 'used' || (paymentId !== null && paymentIds.has(paymentId)),
   )
 }
 
@@ -56,7 +56,7 @@ type TypedCoupon = { readonly shown: ParkingSessionView['coupon']; readonly coup
 /** PAY-13: one coupon for a session, which counts for all of it. */
 const couponOf = async (
   tx: Tx,
-  { lotId, plate, code, isCouponPaused, now }: SessionToReduce,
+  { lotId, plate, typed: { code, isPaused }, now }: SessionToReduce,
   earlier: ValidationUse | undefined,
 ): Promise<TypedCoupon> => {
   const used = (as: string): TypedCoupon => ({
@@ -68,7 +68,7 @@ const couponOf = async (
     shown: { code, state, isUsed: false },
     coupon: null,
   })
-  if (isCouponPaused) return refused('paused')
+  if (isPaused) return refused('paused')
   if (earlier && normaliseCouponCode(code) === earlier.code) return used(earlier.code)
   const found = await findCoupon(tx, code, { lotId, plate, at: now })
   if ('refusal' in found) return refused(found.refusal)
@@ -77,16 +77,17 @@ const couponOf = async (
 }
 
 /** PAY-13: the validations and the coupon of a session. */
-export const loadReductions = async (tx: Tx, session: SessionToReduce): Promise<SessionReductions> => {
-  const given = await listGiven(tx, session)
-  const uses = await listUsesOfPayments(tx, session.lotId, session.paymentIds)
-  const earlier = uses.find(({ code }) => code !== null)
-  const { shown, coupon } = await couponOf(tx, session, earlier)
+export const loadReductions = async (tx: Tx, of: SessionToReduce): Promise<SessionReductions> => {
+  const given = await listGiven(tx, of)
+  const paymentIds = of.session.payments.map(({ id }) => id)
+  const earlier = await findCouponOfPayments(tx, of.lotId, paymentIds)
+  const { shown, coupon } = await couponOf(tx, of, earlier)
   const counted = coupon ?? (earlier ? { ...earlier, code: earlier.code! } : null)
   return {
     ...priceReductionsOf(given, counted),
     given,
     shownCoupon: shown,
     newCoupon: coupon,
+    earlierUse: coupon ? null : (earlier?.id ?? null),
   }
 }

@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { findVisitToPay } from '../parking-session/parking-session.store.ts'
+import { findStay } from '../stays.public.ts'
 import { endOfStaffEntry, sealStaffEntry } from '../parking-session/session-token.ts'
 import { priceForStaff, staffPriceView, type PriceStayParts } from './staff-price.ts'
 
@@ -30,7 +30,7 @@ export const setStaffEntry = (
   const plate =
     licensePlate === null ? placeholderPlate((below) => randomInt(below)) : normalisePlate(licensePlate)
   return database.withViewer(scopeOf(viewer), async (tx) => {
-    if (await findVisitToPay(tx, lotId, { plate }, now)) throw new Refusal('plate-inside')
+    if (await findStay(tx, lotId, plate)) throw new Refusal('plate-inside')
     const staffEntry = { id: uuidv7(), enteredAt, setBy: viewer.userId, setAt: now }
     const lookedUp = { lotId, plate, visitId: null, isEntryShown: true, staffEntry }
     const priced = await priceForStaff(tx, lookedUp, now)

@@ -55,23 +55,26 @@ interface PayLink {
   readonly endsAt: number | null
 }
 
+const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
 /** PAY-102: the price as staff see it. */
 export const staffPriceView = (priced: PricedSession, { enteredAt, token, endsAt }: PayLink): StaffPrice => {
-  const { lot, lookedUp, session, isCovered, options, reductions } = priced
+  const { lot, lookedUp, session, account, reductions } = priced
   const reference = referenceOf(lookedUp.plate)
-  const leave = options.find(({ minutes }) => minutes === null)
+  const leave = account.options.find(({ minutes }) => minutes === null)
   return {
     licensePlate: reference === undefined ? lookedUp.plate : null,
     reference: reference ?? null,
     enteredAt: new Date(enteredAt).toISOString(),
     currency: lot.currency,
-    isCovered,
-    paidUntil: session.paidUntil === null ? null : new Date(session.paidUntil).toISOString(),
+    isCovered: account.state === 'covered',
+    paidUntil: timeOf(session.paidUntil),
+    leaveBy: account.state === 'paid' ? timeOf(account.leaveBy) : null,
     paidCents: session.paidCents,
     validations: reductions.given.map(({ name }) => ({ name })),
     leave: leave ? optionView(leave, true) : null,
     path: visitPayPath(lot.id, token),
-    pathEndsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+    pathEndsAt: timeOf(endsAt),
   }
 }
 
@@ -104,7 +107,11 @@ export const getVehicleInside = (
     const token = sealVisit(gates.sealing, lotId, visitId)
     return {
       vehicle: vehicle!,
-      price: staffPriceView(priced, { enteredAt: row.entered_at.getTime(), token, endsAt: null }),
+      price: staffPriceView(priced, {
+        enteredAt: priced.enteredAt ?? row.entered_at.getTime(),
+        token,
+        endsAt: null,
+      }),
     }
   })
 }

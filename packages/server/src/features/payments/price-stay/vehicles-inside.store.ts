@@ -1,7 +1,8 @@
 import type { VehiclesInsideQuery } from '@stallwise/contract/payments/price-stay.contract.ts'
 import type { PlateBox } from '@stallwise/domain/vehicles/plate-box.ts'
-import { heldMinutes, openAfterPaymentMinutes } from '@stallwise/domain/gates/read-opening.rules.ts'
+import { openAfterPaymentMinutes } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { platePattern } from '@stallwise/domain/payments/plate-search.ts'
+import { longestStayDays } from '@stallwise/domain/payments/staff-entry.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
@@ -25,22 +26,36 @@ export interface VehicleInsideRow {
   readonly file_key: string | null
 }
 
-const heldSince = (now: number) => new Date(now - heldMinutes * 60_000)
+const before = (now: number, minutes: number) => new Date(now - minutes * 60_000)
+
+/** How long a vehicle that was held is shown with its price once it is paid. */
+const shownPaidMinutes = 120
 
 /** GAT-58: which an exit held; `more` are conditions for its decisions. An array, so that an index of visits finds them. */
-const isHeld = (lotId: string, now: number, more: RawBuilder<unknown>) =>
+const isHeld = (lotId: string, since: Date, more: RawBuilder<unknown>) =>
   sql`v.id = any(array(select d.visit_id from gate_decision d
-    where d.parking_lot_id = ${lotId} and d.decided_at > ${heldSince(now)} and d.visit_id is not null
+    where d.parking_lot_id = ${lotId} and d.decided_at > ${since} and d.visit_id is not null
     group by d.visit_id having ${more}))`
+
+/** PAY-10: a vehicle whose stay goes on although its visit ended, since an exit held it or after the longest stay. */
+const isStillInside = (lotId: string, now: number) => {
+  const isOverlong = sql`(v.closed_by = 'longestStay' and v.stay_ended_at is null and not exists (select from gate_decision d
+    where d.parking_lot_id = v.parking_lot_id and d.visit_id = v.id and d.opens))`
+  const held = isHeld(lotId, before(now, longestStayDays * 24 * 60), sql`not bool_or(d.opens)`)
+  return sql`((${isOverlong} or (v.closed_by = 'exit' and ${held})) and not exists (select from visit n
+    where n.parking_lot_id = v.parking_lot_id and n.plate = v.plate and n.entered_at > v.entered_at))`
+}
+
+/** When an exit held the vehicle of a visit last. */
+const heldAt = sql`(select max(d.read_at) from gate_decision d where d.parking_lot_id = v.parking_lot_id
+  and d.visit_id = v.id and d.cause in ('unpaid', 'paid'))`
 
 const isOf = (lotId: string) => sql`v.parking_lot_id = ${lotId}`
 
 /** Vehicles with the reads of their entries, which are looked for after the page is cut. */
 const withEntries = (page: RawBuilder<unknown>, lotId: string, order: RawBuilder<unknown>) =>
   sql<VehicleInsideRow>`select v.id, v.plate, v.read_plate, v.passholder_id, v.entered_at,
-      case when v.closed_by = 'longestStay' then (select max(d.read_at) from gate_decision d
-        where d.parking_lot_id = ${lotId} and d.visit_id = v.id and d.decided_at > v.exited_at)
-        else v.exited_at end as exited_at, v.entry_event_id, v.zone_id,
+      v.held_at as exited_at, v.entry_event_id, v.zone_id,
       z.name as zone, e.camera, v.read_make, v.read_color, e.plate_box, e.file_key
     from (${page}) v
     left join zone z on z.parking_lot_id = ${lotId} and z.id = v.zone_id
@@ -64,7 +79,7 @@ const conditionsOf = (
   return sql.join(
     [
       isOf(lotId),
-      sql`(v.exited_at is null or ${isHeld(lotId, now, sql`not bool_or(d.opens)`)})`,
+      sql`(v.exited_at is null or ${isStillInside(lotId, now)})`,
       ...(pattern === undefined ? [] : [sql`(v.plate ~ ${pattern} or v.read_plate ~ ${pattern})`]),
       ...(from === undefined ? [] : [sql`v.entered_at >= ${new Date(from)}`]),
       ...(to === undefined ? [] : [sql`v.entered_at <= ${new Date(to)}`]),
@@ -82,7 +97,7 @@ const orderOf = (now: number, sort: VehiclesInsideQuery['sort'], search = ''): R
   const part = normalisePlate(search)
   const isSimilar = sql`strpos(concat_ws(' ', v.plate, v.read_plate), ${part}) = 0`
   const direction = sort === 'enteredAt' ? sql`asc` : sql`desc`
-  return sql`v.exited_at is null or v.exited_at < ${since}, ${isSimilar}, v.entered_at ${direction}, v.id ${direction}`
+  return sql`v.held_at is null or v.held_at < ${since}, ${isSimilar}, v.entered_at ${direction}, v.id ${direction}`
 }
 
 /** PAY-100: a page of the vehicles that are inside, and how many fit in all. */
@@ -94,7 +109,8 @@ export const listVehiclesInside = async (
 ): Promise<{ rows: VehicleInsideRow[]; total: number }> => {
   const where = conditionsOf(lotId, now, filter)
   const order = orderOf(now, sort, filter.search)
-  const page = sql`select v.* from visit v where ${where} order by ${order} limit ${limit} offset ${offset}`
+  const page = sql`select v.* from (select v.*, ${heldAt} as held_at from visit v where ${where}) v
+    order by ${order} limit ${limit} offset ${offset}`
   const { rows } = await withEntries(page, lotId, order).execute(tx)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from visit v
     where ${where}`.execute(tx)
@@ -108,8 +124,9 @@ export const findVehicleInside = async (
   visitId: string,
   now: number,
 ): Promise<VehicleInsideRow | undefined> => {
-  const page = sql`select v.* from visit v where ${isOf(lotId)} and v.id = ${visitId}
-    and (v.exited_at is null or ${isHeld(lotId, now, sql`true`)}) limit 1`
+  const page = sql`select v.*, ${heldAt} as held_at from visit v where ${isOf(lotId)} and v.id = ${visitId}
+    and (v.exited_at is null or ${isStillInside(lotId, now)}
+      or ${isHeld(lotId, before(now, shownPaidMinutes), sql`true`)}) limit 1`
   const { rows } = await withEntries(page, lotId, sql`v.entered_at`).execute(tx)
   return rows[0]
 }

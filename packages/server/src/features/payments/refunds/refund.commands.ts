@@ -1,5 +1,5 @@
 import type { RefundResult } from '@stallwise/contract/payments/payments.contract.ts'
-import { refundedTax } from '@stallwise/domain/payments/parking-session.ts'
+import { refundedTax } from '@stallwise/domain/payments/refunded-tax.ts'
 import { refundableByCard } from '@stallwise/domain/pass-charges/card-payments.ts'
 import {
   chargeTimeoutMs,
@@ -22,6 +22,7 @@ import { findAccountRow, lockAccountForCharge } from '../account/payment-account
 import { isErased } from '../payment-erasure.ts'
 import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
 import { findPayment, findPaymentLot, type PaymentRow } from '../payments.store.ts'
+import { findStay } from '../stays.public.ts'
 import { providerOfLot } from '../account/provider-of-lot.ts'
 import {
   findRefundOfRequest,
@@ -35,6 +36,8 @@ import {
 /** A refund as staff ask for it. */
 export interface RefundRequest {
   readonly cents?: number | undefined
+  /** PAY-53; undefined: if no vehicle with the plate is inside. */
+  readonly endsPaidTime?: boolean | undefined
   readonly note: string | null
   readonly key: string | null
   readonly log: PaymentLog
@@ -94,12 +97,16 @@ const methodOf = async (
   return refundMethodOf({ cents, paidCents: payment.cents, now, voidsUntil }, earlier)
 }
 
+/** PAY-53: a refund ends what was paid, unless its vehicle is inside. */
+const endsWithRefund = async (tx: Tx, { parking_lot_id: lotId, plate }: PaymentRow): Promise<boolean> =>
+  plate === null || (await findStay(tx, lotId, plate)) === undefined
+
 /** PAY-61: stores the refund before it is sent to the provider; `isNew` is false for a repeated request. */
 const begin = async (
   parts: PaymentParts,
   change: LotChange,
   paymentId: string,
-  { cents: wantedCents, note, key }: RefundRequest,
+  { cents: wantedCents, endsPaidTime, note, key }: RefundRequest,
 ): Promise<{ refund: RefundRow; isNew: boolean }> => {
   const { tx, lotId, viewer, now } = change
   const known = key === null ? undefined : await findRefundOfRequest(tx, lotId, key)
@@ -121,6 +128,7 @@ const begin = async (
     paymentId,
     ...amount,
     method,
+    endsPaidTime: endsPaidTime ?? (await endsWithRefund(tx, payment!)),
     note,
     requestKey: key,
     at: now,

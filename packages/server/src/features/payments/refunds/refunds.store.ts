@@ -51,6 +51,8 @@ export interface NewRefund {
   readonly cents: number
   readonly taxCents: number
   readonly method: RefundMethod
+  /** PAY-53: what was paid ends with it. */
+  readonly endsPaidTime: boolean
   readonly note: string | null
   readonly requestKey: string | null
   readonly at: number
@@ -58,10 +60,10 @@ export interface NewRefund {
 }
 
 export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<void> => {
-  await sql`insert into payment_refund (parking_lot_id, id, payment_id, state, cents, tax_cents, method, note, request_key,
-      created_at, created_by, check_at)
+  await sql`insert into payment_refund (parking_lot_id, id, payment_id, state, cents, tax_cents, method, ends_paid_time, note,
+      request_key, created_at, created_by, check_at)
     values (${refund.lotId}, ${refund.id}, ${refund.paymentId}, 'started', ${refund.cents}, ${refund.taxCents},
-      ${refund.method}, ${refund.note}, ${refund.requestKey}, ${new Date(refund.at)}, ${refund.by},
+      ${refund.method}, ${refund.endsPaidTime}, ${refund.note}, ${refund.requestKey}, ${new Date(refund.at)}, ${refund.by},
       ${new Date(nextCheckAt(refund.at, 0, 0))})`.execute(tx)
 }
 
@@ -170,11 +172,20 @@ const settleFinalRow = async (
   return isFinal(known.state) ? settleRefundRow(tx, refund, outcome, now) : known
 }
 
-/** PAY-53: a payment that is refunded in full counts until then. */
-const endRefunded = async (tx: Tx, lotId: string, paymentId: string, at: number): Promise<void> => {
+/** PAY-53: what a payment paid ends with its refund in full, or with one of a part that ends it. */
+const endRefunded = async (
+  tx: Tx,
+  { parking_lot_id: lotId, id, payment_id: paymentId }: RefundRow,
+  { at, now }: { readonly at: number; readonly now: number },
+): Promise<void> => {
+  const isEnded = sql`(cents <= ${refundedOf} or exists (select from payment_refund f where f.parking_lot_id = ${lotId}
+    and f.id = ${id} and f.state = 'approved' and f.ends_paid_time))`
+  await sql`update payment p set ended_at = ${new Date(now)} where parking_lot_id = ${lotId} and id = ${paymentId}
+    and ended_at is null and ${isEnded}`.execute(tx)
   await sql`update payment p set counts_until = greatest(counts_from, ${new Date(at)}::timestamptz)
-    where parking_lot_id = ${lotId} and id = ${paymentId} and counts_until > ${new Date(at)}
-      and cents <= ${refundedOf}`.execute(tx)
+    where parking_lot_id = ${lotId} and id = ${paymentId} and counts_until > ${new Date(at)} and ${isEnded}`.execute(
+    tx,
+  )
 }
 
 /** PAY-61, PAY-53: stores what became of an open refund, with what follows for judging; returns it as it is then. */
@@ -188,7 +199,7 @@ export const settleRefund = async (
     return parts.database.asSystem((tx) => settleRefundRow(tx, refund, outcome, parts.clock()))
   const settled = await changePaidBy(parts, { lotId, paymentId, plate }, async (tx, from) => {
     const row = await settleRefundRow(tx, refund, outcome, parts.clock())
-    await endRefunded(tx, lotId, paymentId, from)
+    await endRefunded(tx, row, { at: from, now: parts.clock() })
     return row
   })
   // PAY-54: what was recorded as not refunded is not looked up again.

@@ -92,9 +92,9 @@ describe('the payments of a lot', () => {
   })
 
   test('PAY-81: say that a plate was charged twice, until one is refunded', async () => {
-    await lot.query(`insert into payment (parking_lot_id, id, order_id, receipt_id, state, plate, session_from, paid_until,
+    await lot.query(`insert into payment (parking_lot_id, id, order_id, receipt_id, state, plate, session_from, paid_until, leave_by,
         cents, tax_cents, paid_before_cents, currency, quote, language, created_at, settled_at, transaction_id)
-      select parking_lot_id, gen_random_uuid(), 'again', 'again', state, plate, session_from, paid_until, cents,
+      select parking_lot_id, gen_random_uuid(), 'again', 'again', state, plate, session_from, paid_until, leave_by, cents,
         tax_cents, paid_before_cents, currency, quote, language, created_at + interval '1 second', settled_at, 'again'
       from payment where plate = 'LIST2'`)
     const page = await list({ warning: 'charged-twice' })

@@ -4,6 +4,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { findPaymentLot } from '../payments.store.ts'
+import { findStay } from '../stays.public.ts'
 import { recordResult } from './result.commands.ts'
 import { getSettlement } from './settlement.ts'
 import { findStaffPayment, listPayments } from './staff-payments.store.ts'
@@ -37,7 +38,9 @@ export const staffPaymentsRoutes = (bind: Bind, parts: PaymentParts & ChangeLotP
       if (lotId === undefined) throw new Refusal('not-found')
       requireAt(viewer, 'payment.manage', lotId)
       const { row, twice } = await findStaffPayment(tx, lotId, id)
-      return staffPaymentView(row, twice)
+      const { plate } = row
+      const isInside = plate === null ? null : (await findStay(tx, lotId, plate)) !== undefined
+      return staffPaymentView(row, twice, isInside)
     })
   bind('GET /payments/{id}', ({ viewer, params: { id } }) => getPayment(viewer, id))
   bind('POST /payments/{id}/result', async ({ viewer, params: { id }, body, request }) => {

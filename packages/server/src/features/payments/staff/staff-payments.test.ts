@@ -82,8 +82,11 @@ describe('a refund', () => {
       return [paidUntil !== null, options[0]!.dueCents, options[0]!.taxCents]
     }
     expect(await offered()).toEqual([true, 339, 39])
+    // PAY-53: of a part only if staff say so, or the vehicle is outside.
+    await refund(id, { cents: 50, endsPaidTime: false })
+    expect(await offered()).toEqual([true, 339, 39])
     await refund(id, { cents: 100 })
-    expect(await offered()).toEqual([true, 439, 51])
+    expect(await offered()).toEqual([false, 339, 39])
     await refund(id)
     expect(await offered()).toEqual([false, 339, 39])
   })

@@ -62,6 +62,7 @@ const timesOf = (row: StaffPaymentRow) => ({
 export const staffPaymentView = (
   row: StaffPaymentRow,
   twice: ReadonlyMap<string, readonly string[]>,
+  isInside: boolean | null = null,
 ): StaffPayment => ({
   _id: row.id,
   parkingLot: row.parking_lot_id,
@@ -79,6 +80,7 @@ export const staffPaymentView = (
   authorizationCode: row.authorization_code,
   orderId: row.order_id,
   receipt: row.receipt_id,
+  isInside,
   validations: [...row.validations],
   chargedTwiceWith: [...(twice.get(row.id) ?? [])],
   refunds: row.refunds.map(refundView),

@@ -237,6 +237,8 @@ const configuration: LotConfiguration = {
   retention: { events: 400, plates: 90, matchedImages: 3, unmatchedImages: 30 },
   passValidityGroups: [],
   visitorDurations: [],
+  exitGraceMinutes: 15,
+  coverBeforeMinutes: 60,
   timeBoundPasses: false,
   recommendationSettings: {
     mediumRisk: false,

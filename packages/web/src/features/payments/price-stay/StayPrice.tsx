@@ -66,7 +66,7 @@ const useTitle = ({ price: { currency, leave, isCovered }, paidUntil }: StayPric
 export const StayPrice = (props: StayPriceProps) => {
   const { price, timeZone } = props
   const { currency, isCovered, leave, paidCents, validations } = price
-  const paidUntil = props.paidUntil ?? (leave ? null : price.paidUntil)
+  const paidUntil = props.paidUntil ?? (leave ? null : price.leaveBy)
   const title = useTitle({ ...props, paidUntil })
   const until = paidUntil && formatDateTime(paidUntil, timeZone)
   const names = validations.map(({ name }) => name).join(', ')
@@ -81,7 +81,7 @@ export const StayPrice = (props: StayPriceProps) => {
       )}
       {until && (
         <Banner>
-          <Trans>Paid until {until}. The vehicle can leave.</Trans>
+          <Trans>Paid. The vehicle can leave until {until}.</Trans>
         </Banner>
       )}
       {leave && leave.lines.length > 0 && !until && (

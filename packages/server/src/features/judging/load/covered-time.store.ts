@@ -1,0 +1,137 @@
+import { coveredAfter, type FreePeriod } from '@stallwise/domain/payments/covered-time.ts'
+import type { TimeSpan } from '@stallwise/domain/pricing/quote.model.ts'
+import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Tx } from '#platform/database/database.ts'
+
+interface SpanRow {
+  readonly plate: string
+  readonly from: Date | null
+  readonly until: Date | null
+}
+
+const spanOf = ({ from, until }: Omit<SpanRow, 'plate'>): TimeSpan => ({
+  from: from?.getTime() ?? -Infinity,
+  to: until?.getTime() ?? Infinity,
+})
+
+const byPlate = <R extends SpanRow, T>(rows: readonly R[], of: (row: R) => T): ReadonlyMap<string, T[]> => {
+  const found = new Map<string, T[]>()
+  for (const row of rows) found.set(row.plate, [...(found.get(row.plate) ?? []), of(row)])
+  return found
+}
+
+/** PAY-17: what plates are free of charge by now. $1: lot, $2: plates, $3: minutes that a pass covers before it begins. */
+const freePeriods = `
+  select plate, starts_at - $3 * interval '1 minute' as "from", coalesce(ended_at, ends_at) as until, false as "isWhole"
+  from guest_pass where parking_lot_id = $1 and plate = any($2::text[]) and removed_at is null and erased_at is null
+    and parking_payment_option = 'nonPaid'
+  union all select plate, registered_at - $3 * interval '1 minute', until, false
+  from registered_vehicle where parking_lot_id = $1 and plate = any($2::text[]) and removed_at is null
+    and erased_at is null
+  union all select plate, starts_at, ends_at, true
+  from booking where parking_lot_id = $1 and plate = any($2::text[]) and removed_at is null and erased_at is null
+  union all select p.plate, null, p.until, false
+  from passholder_plate p join passholder h on h.parking_lot_id = $1 and h.id = p.passholder_id and h.removed_at is null
+  where p.parking_lot_id = $1 and p.plate = any($2::text[]) and p.removed_at is null
+  union all select p.plate, h.valid_from::timestamp at time zone l.time_zone, p.until, true
+  from passholder_plate p join passholder h on h.parking_lot_id = $1 and h.id = p.passholder_id and h.removed_at is null
+    and h.covers_from_valid_from and h.valid_from is not null
+  join parking_lot l on l.id = $1
+  where p.parking_lot_id = $1 and p.plate = any($2::text[]) and p.removed_at is null`
+
+const loadCovered = async (client: PoolClient, lotId: string, plates: readonly string[]) => {
+  const { rows } = await client.query<SpanRow>(
+    `select plate, from_at as "from", until_at as until from covered_time
+     where parking_lot_id = $1 and plate = any($2::text[])`,
+    [lotId, plates],
+  )
+  return byPlate(rows, spanOf)
+}
+
+const loadFree = async (
+  client: PoolClient,
+  lotId: string,
+  plates: readonly string[],
+  coverBeforeMinutes: number,
+) => {
+  const { rows } = await client.query<SpanRow & { readonly isWhole: boolean }>(freePeriods, [
+    lotId,
+    plates,
+    coverBeforeMinutes,
+  ])
+  return byPlate(rows, (row): FreePeriod => ({ ...spanOf(row), isWhole: row.isWhole }))
+}
+
+const dateOf = (at: number): Date | null => (Number.isFinite(at) ? new Date(at) : null)
+
+/** PAY-17: works the covered time of plates out again, after what they are free of charge by was changed at `now`. */
+export const updateCoveredTime = async (
+  client: PoolClient,
+  lotId: string,
+  plates: readonly string[],
+  now: number,
+): Promise<void> => {
+  if (plates.length === 0) return
+  const { rows: lots } = await client.query<{ minutes: number }>(
+    'select cover_before_minutes as minutes from parking_lot where id = $1',
+    [lotId],
+  )
+  const coverBeforeMinutes = lots[0]!.minutes
+  const before = await loadCovered(client, lotId, plates)
+  const free = await loadFree(client, lotId, plates, coverBeforeMinutes)
+  const spans = plates.flatMap((plate) =>
+    coveredAfter(before.get(plate) ?? [], free.get(plate) ?? [], { now, coverBeforeMinutes }).map(
+      ({ from, to }) => ({ plate, from: dateOf(from), until: dateOf(to) }),
+    ),
+  )
+  await client.query('delete from covered_time where parking_lot_id = $1 and plate = any($2::text[])', [
+    lotId,
+    plates,
+  ])
+  await client.query(
+    `insert into covered_time (parking_lot_id, plate, from_at, until_at)
+     select $1, * from unnest($2::text[], $3::timestamptz[], $4::timestamptz[])`,
+    [lotId, spans.map(({ plate }) => plate), spans.map(({ from }) => from), spans.map(({ until }) => until)],
+  )
+}
+
+/** Those of some plates whose vehicles came in without a pass within the last 30 days: only they can owe what a pass covers. */
+export const platesWithStays = async (
+  client: PoolClient,
+  lotId: string,
+  plates: readonly string[],
+  now: number,
+): Promise<string[]> => {
+  const { rows } = await client.query<{ plate: string }>(
+    `select distinct v.plate from unnest($2::text[]) wanted (plate)
+     join visit v on v.parking_lot_id = $1 and v.plate = wanted.plate and v.passholder_id is null
+       and v.entered_at > $3`,
+    [lotId, plates, new Date(now - 30 * 24 * 3_600_000)],
+  )
+  return rows.map(({ plate }) => plate)
+}
+
+/**
+ * PAY-17: when a plate is free of charge, in the order of time. That of a pass which was added when no vehicle with the plate
+ * had come in before is not stored: it covers from when the pass was made.
+ */
+export const listCoveredTime = async (tx: Tx, lotId: string, plate: string): Promise<TimeSpan[]> => {
+  const { rows } = await sql<Omit<SpanRow, 'plate'>>`
+    select from_at as "from", until_at as until from covered_time
+    where parking_lot_id = ${lotId} and plate = ${plate}
+    union all select h.created_at - l.cover_before_minutes * interval '1 minute', p.until from passholder_plate p
+    join passholder h on h.parking_lot_id = ${lotId} and h.id = p.passholder_id and h.removed_at is null
+    join parking_lot l on l.id = ${lotId}
+    where p.parking_lot_id = ${lotId} and p.plate = ${plate} and p.removed_at is null
+      and not exists (select from covered_time c where c.parking_lot_id = ${lotId} and c.plate = ${plate}
+        and c.until_at is not distinct from p.until)`.execute(tx)
+  return rows.map(spanOf)
+}
+
+/** PAY-129: deletes covered time that ended before a time (milliseconds since 1970 UTC); returns how many spans. */
+export const deleteCoveredTimeBefore = async (tx: Tx, lotId: string, before: number): Promise<number> => {
+  const { numAffectedRows } = await sql`delete from covered_time
+    where parking_lot_id = ${lotId} and until_at < ${new Date(before)}`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}

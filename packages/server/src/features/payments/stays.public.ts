@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+/** PAY-10: the stay of a vehicle that is inside. */
+export interface Stay {
+  /** Its latest visit. */
+  readonly visitId: string
+  /** All of its visits: an entry read of a parked car goes on with the stay. */
+  readonly visitIds: readonly string[]
+  readonly plate: string
+  /** The entry with which the vehicle came in, in milliseconds since 1970 UTC. */
+  readonly begin: number
+  /** PAY-17: it had a pass when it entered. */
+  readonly hadPass: boolean
+}
+
+/** A read at an exit that is being decided. */
+export interface ReadAtExit {
+  readonly eventId: string
+  readonly at: number
+}
+
+interface StayRow {
+  readonly visitId: string
+  readonly visitIds: string[]
+  readonly plate: string
+  readonly begin: Date
+  readonly hadPass: boolean
+}
+
+/**
+ * PAY-10, GAT-58: the stay of a plate that runs: of its latest visit, if that is open, or ended by itself after the longest
+ * stay, or by a read at an exit that held the vehicle, or by the read that is being decided.
+ */
+export const findStay = async (
+  tx: Tx,
+  lotId: string,
+  plate: string,
+  read: ReadAtExit | null = null,
+): Promise<Stay | undefined> => {
+  const isOfRead = read
+    ? sql`(latest.exited_at = ${new Date(read.at)} and latest.exit_event_id = ${read.eventId})`
+    : sql`false`
+  const { rows } = await sql<StayRow>`
+    with latest as (select v.*, coalesce(v.stay_entered_at, v.entered_at) as begin from visit v
+      where v.parking_lot_id = ${lotId} and v.plate = ${plate} order by v.entered_at desc limit 1)
+    select latest.id as "visitId", latest.plate, latest.begin, stay."visitIds", stay."hadPass"
+    from latest cross join lateral (select array_agg(one.id) as "visitIds",
+        coalesce(bool_or(one.passholder_id is not null) filter (where one.entered_at = latest.begin), false) as "hadPass"
+      from visit one where one.parking_lot_id = ${lotId} and one.plate = ${plate} and one.entered_at >= latest.begin) stay
+    left join lateral (select d.opens from gate_decision d
+      where d.parking_lot_id = ${lotId} and d.visit_id = latest.id order by d.read_at desc limit 1) decided on true
+    where latest.exited_at is null or ${isOfRead}
+      or (latest.stay_ended_at is null and latest.closed_by = 'longestStay' and not coalesce(decided.opens, false))
+      or (latest.closed_by = 'exit' and not coalesce(decided.opens, true))`.execute(tx)
+  const row = rows[0]
+  return row && { ...row, begin: row.begin.getTime() }
+}
+
+/** The running stay that a visit belongs to. */
+export const findStayOfVisit = async (tx: Tx, lotId: string, visitId: string): Promise<Stay | undefined> => {
+  const { rows } = await sql<{ plate: string | null }>`select plate from visit
+    where parking_lot_id = ${lotId} and id = ${visitId} limit 1`.execute(tx)
+  const plate = rows[0]?.plate ?? null
+  const stay = plate === null ? undefined : await findStay(tx, lotId, plate)
+  return stay?.visitIds.includes(visitId) ? stay : undefined
+}
+
+/** PAY-105: whether a vehicle entered after a time, also if it has left since. */
+export const hasEnteredSince = async (
+  tx: Tx,
+  lotId: string,
+  plate: string,
+  since: number,
+): Promise<boolean> => {
+  const { rows } = await sql`select from visit where parking_lot_id = ${lotId} and plate = ${plate}
+    and entered_at > ${new Date(since)} limit 1`.execute(tx)
+  return rows.length > 0
+}
