@@ -97,8 +97,10 @@ export class LotViolations {
   visitsChanged(changes: readonly VisitChange[], now: number): void {
     if (changes.length === 0 || !this.#isNeeded()) return this.#restoreAll(changes)
     const touched = new Set(changes.map(({ before, after }) => keyOfVisit((after ?? before)!)))
-    for (const { before, after } of changes)
+    for (const { before, after } of changes) {
       for (const key of this.#visits.keysOfPass((after ?? before)!)) touched.add(key)
+      for (const key of [...this.#laterInStay(before), ...this.#laterInStay(after)]) touched.add(key)
+    }
     const before = this.#judgeAll(touched, this.#until)
     this.#restoreAll(changes)
     this.#compare(before, now)
@@ -288,6 +290,14 @@ export class LotViolations {
       if (isKnown || found.openedAt > now) continue
       this.#open(visit, { ...found, openedAt: now, graceUntil: Math.max(now, found.graceUntil) }, now)
     }
+  }
+
+  /** VIO-08: the keys of the visits after a visit, each of which began when the one before was read at the entry again. */
+  #laterInStay(visit: Visit | undefined): string[] {
+    const keys: string[] = []
+    for (let one = visit; one?.closedBy === 'nextEntry'; one = this.#visits.get(keys.at(-1)!))
+      keys.push(`${one.exitedAt} ${one.exitEventId}`)
+    return keys
   }
 
   /** VIO-08: the visit with which the stay of a visit goes on for now: the last after entries that were read again. */

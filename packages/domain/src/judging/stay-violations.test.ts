@@ -200,6 +200,23 @@ describe('VIO-08: an entry read that goes on with a stay', () => {
   })
 })
 
+test('VIO-02, VIO-08: an entry read in the middle of a stay that arrives last', () => {
+  const zones = [{ ...closedGate[0]!, isRestricted: false, travelMs: 4 * minute }]
+  const violations = (arrives: 'in order' | 'last') => {
+    const lot = aLot({ enforcement: enforced({ needsRegistration: false, zones }) })
+    const whole = [untilNext(aVisit(0), 2), untilNext(again(2), 10), again(10)]
+    if (arrives === 'last') {
+      lot.put(10, untilNext(aVisit(0), 10), again(10))
+      lot.fire(14.5)
+    }
+    lot.put(14.5, ...whole)
+    lot.fire(30)
+    return lot.shown()
+  }
+  expect(violations('last')).toEqual(violations('in order'))
+  expect(violations('last')).toEqual([['travelTime', 6, 'active', 6, null]])
+})
+
 test('VIO-29: a stay of which the exit was missed resolves its violations', () => {
   for (const isRestarted of [false, true]) {
     const lot = aLot()

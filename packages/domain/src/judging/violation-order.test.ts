@@ -143,9 +143,9 @@ test('VIO-02, VIO-07, VIO-09: reads in any order between changes of passes give 
         expect(judged('late')).toEqual(judged('in order'))
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 50 },
   )
-})
+}, 60_000)
 
 test('VIO-09, VIO-20: with decisions, restarts change nothing, and at most one of a reason is active', () => {
   fc.assert(
@@ -188,6 +188,6 @@ test('VIO-09, VIO-20: with decisions, restarts change nothing, and at most one o
         expect(judged(true)).toEqual(judged(false))
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 30 },
   )
-})
+}, 60_000)

@@ -51,7 +51,8 @@ export const acceptedOf = (
     if (one.decision || !causes.some((cause) => isCausedBy(one, cause))) noteEnd(one.reason, endOf(one))
   return [...causes].sort(byTime).filter((cause) => {
     const itself = known.find((one) => isCausedBy(one, cause))
-    const isFree = (ends.get(cause.reason) ?? -Infinity) <= cause.causeAt
+    const end = ends.get(cause.reason) ?? -Infinity
+    const isFree = cause.goesOn ? end === -Infinity : end <= cause.causeAt
     if (!isFree && !itself?.decision) return false
     const clearedAt = cause.clearedAt ?? itself?.clearedAt ?? null
     const movedAt = cause.movedAt ?? itself?.movedAt ?? null

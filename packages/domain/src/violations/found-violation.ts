@@ -14,6 +14,8 @@ export interface FoundViolation {
   readonly exceededMs: number | null
   /** VIO-19: by the lot's time limit for vehicles without a pass. */
   readonly isStayLimit: boolean
+  /** VIO-08: by an entry read that goes on with a stay: it opens none if there was one of its reason in the stay. Absent = no. */
+  readonly goesOn?: boolean
   readonly clearedAt: number | null
   /** VIO-26: whether a payment cleared it. */
   readonly isPaid: boolean

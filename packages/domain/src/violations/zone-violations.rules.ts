@@ -122,6 +122,7 @@ export const findInZones = (
         graceUntil: openedAt,
         exceededMs: travelMs,
         isStayLimit: false,
+        goesOn,
         clearedAt: null,
         isPaid: false,
         movedAt,
