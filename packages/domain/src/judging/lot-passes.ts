@@ -1,5 +1,6 @@
 import { isSameData } from '../fields/same-data.ts'
 import type { LotFacts } from './judging.model.ts'
+import { moveOf, passholderOf, plateOf, seenOf } from './pass-moves.ts'
 import type {
   Authorisation,
   AuthorisationMove,
@@ -22,7 +23,7 @@ const ownerAt = (
   let owner = owners.get(seen)
   // From the newest on: nearly all reads are later than every change.
   for (let nth = changes.length - 1; nth >= 0 && changes[nth]!.from > at; nth--) {
-    const move = changes[nth]![part].find((one) => one.seen === seen)
+    const move = moveOf(changes[nth]![part], seenOf, seen)
     if (move) owner = move.before ?? undefined
   }
   return owner && (owner.until ?? Infinity) > at ? owner : undefined
@@ -44,7 +45,7 @@ export const passAt = (
 ): PassFacts | undefined => {
   let pass = passes.get(passholderId)
   for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from > at; nth--) {
-    const move = passChanges[nth]!.passes.find((one) => one.passholderId === passholderId)
+    const move = moveOf(passChanges[nth]!.passes, passholderOf, passholderId)
     if (move) pass = move.before ?? undefined
   }
   return pass
@@ -58,7 +59,7 @@ export const authorisationsAt = (
 ): readonly Authorisation[] => {
   let known = authorised.get(plate)
   for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from > at; nth--) {
-    const move = passChanges[nth]!.authorised?.find((one) => one.plate === plate)
+    const move = moveOf(passChanges[nth]!.authorised ?? [], plateOf, plate)
     if (move) known = move.before
   }
   return known ?? []

@@ -7,6 +7,7 @@ import type {
   PassMove,
   PlateOwner,
 } from '../judging/pass-change.model.ts'
+import { moveOf, passholderOf, plateOf, seenOf } from '../judging/pass-moves.ts'
 import { isValidAt, isValidOn } from '../passholders/pass-validity.rules.ts'
 import { localDayOf } from '../time/local-day.ts'
 import { knownInstantOf, knownLocalTimeOf } from '../time/wall-clock.ts'
@@ -78,9 +79,8 @@ export const concerns = (
   { plates, passes, authorised = [] }: PassChange,
   { plate, passholderId }: Visit,
 ): boolean =>
-  plates.some(({ seen }) => seen === plate) ||
-  authorised.some((move) => move.plate === plate) ||
-  passes.some((move) => move.passholderId === passholderId)
+  (plate !== null && (moveOf(plates, seenOf, plate) ?? moveOf(authorised, plateOf, plate)) !== undefined) ||
+  (passholderId !== null && moveOf(passes, passholderOf, passholderId) !== undefined)
 
 const hoursOfTypes = {
   allDay: ['00:00'],

@@ -1,11 +1,11 @@
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { importedDays } from '@stallwise/domain/occupancy/history-slots.rules.ts'
 import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import type { RejectedHistory } from '@stallwise/domain/occupancy/history-import.rules.ts'
 import type { Pool } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import workerCode from 'virtual:worker/features/occupancy/history-file.worker.ts'
-import { judgeInTransaction, type JudgedLots } from '#features/judging/judging.public.ts'
-import { writeAudit } from '#platform/audit/audit.ts'
+import { changeLot, judgeInTransaction, type JudgedLots } from '#features/judging/judging.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -80,31 +80,36 @@ const reportOf = (
   changes: file.changes.map((change) => ({ ...change, first: [...change.first] })),
 })
 
-/** Writes the values, the audit entry and the change, under the lot's lock. The judged state in memory is not affected. */
+/** Events are accepted for 7 days; one more for time zones, one for their lateness. */
+const liveDaysMs = 9 * 24 * 60 * 60_000
+
+/**
+ * Writes the values, the audit entry and the change. The judged state in memory is not affected; the lot is locked only
+ * while the days of the last week are written, since decades take long and its devices would wait.
+ */
 const keep = (
-  { pool, lots, clock }: ImportParts,
+  parts: ImportParts,
   viewer: Viewer,
-  { lotId, keys, capacity }: HistorySubject,
+  { lotId, keys, capacity, timeZone }: HistorySubject,
   file: ReadFile & { readonly name: string | null },
 ): Promise<ImportReport> => {
   const importId = uuidv7()
-  const now = clock()
-  return judgeInTransaction(pool, lots, [lotId], now, async (client, locked) => {
-    const entry = locked.get(lotId)
-    if (!entry) throw new Refusal('not-found')
-    entry.stale.add('occupancyHistory')
+  return changeLot(parts, viewer, { lot: lotId, capability: 'lot.configure' }, async (change) => {
     const place = { lotId, key: keys[0]!, importId, capacity }
-    const report = reportOf(importId, file, capacity, await writeImport(client, place, importedDays(file)))
-    await writeAudit(client, {
-      parkingLotId: lotId,
-      actor: { id: viewer.userId, name: viewer.name },
+    const live = {
+      from: localDayOf(change.now - liveDaysMs, timeZone).day,
+      lock: () => change.judging(),
+    }
+    const outcome = await writeImport(change.client, place, importedDays(file), live)
+    const report = reportOf(importId, file, capacity, outcome)
+    change.audit({
       action: 'occupancyHistory.import',
       objectKind: place.key === lotId ? 'parkingLot' : 'parkingGroup',
       objectId: place.key,
       before: null,
       after: { file: file.name, ...report },
-      at: new Date(now),
     })
+    change.markStale('occupancyHistory')
     return report
   })
 }

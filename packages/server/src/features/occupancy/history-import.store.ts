@@ -169,15 +169,24 @@ export const previewImport = (
     async () => {},
   )
 
-/** Writes the values of a file; the caller holds the lot's lock. */
+/** The first of the days whose live values device events may still change, and how to keep them from changing. */
+export interface LiveDays {
+  readonly from: string
+  readonly lock: () => Promise<unknown>
+}
+
+/** Writes the values of a file. Live days are written under the lot's lock, which is taken once they are reached. */
 export const writeImport = (
   client: PoolClient,
   place: ImportPlace,
   days: Iterable<ImportedDay>,
+  live: LiveDays,
 ): Promise<ImportOutcome> => {
   const { lotId, key, importId, capacity } = place
-  const readStored: ReadStored = async (dates) =>
-    (await client.query<StoredRow>(selectStored, [lotId, key, dates])).rows
+  const readStored: ReadStored = async (dates) => {
+    if (dates.some((day) => day >= live.from)) await live.lock()
+    return (await client.query<StoredRow>(selectStored, [lotId, key, dates])).rows
+  }
   return mergeImport(days, readStored, async (dates, merged) => {
     await client.query(writeDays, [lotId, key, importId, dates, merged.map(slotsText), merged.map(marksText)])
     await client.query(dropEmptyDays, [lotId, key, dates])
