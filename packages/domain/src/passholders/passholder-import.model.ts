@@ -71,7 +71,7 @@ export interface PassholderImportContext {
   readonly isMultiPass: boolean
   /** PAS-16: whether the lot has other passes than all-day ones. */
   readonly timeBoundPasses: boolean
-  /** The passholders of the lot that the file names, by `nameKey` of the pass ID; those of other groups too. */
+  /** The passholders of the lot that the file names, by `passIdKey` of the pass ID; those of other groups too. */
   readonly existing: ReadonlyMap<string, ExistingPassholder>
   /** Who has a plate of the file, and in which group; plates that have ended are left out. */
   readonly plateOwners: ReadonlyMap<string, { readonly id: string; readonly group: string }>

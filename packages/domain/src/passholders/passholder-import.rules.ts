@@ -1,5 +1,4 @@
 import type { FieldFault } from '../fields/field-faults.ts'
-import { nameKey } from '../fields/field-values.ts'
 import { cellFaultCodes, type CellFault, type CellFaultCode } from '../lot-import/lot-import.model.ts'
 import { quoted } from '../lot-import/quoted-text.ts'
 import { cellName } from '../lot-import/sheet.model.ts'
@@ -14,7 +13,7 @@ import {
   type PlannedPassholder,
 } from './passholder-import.model.ts'
 import type { PassholderDraft, PassType, VehicleDraft } from './passholders.model.ts'
-import { allowedPassTypes, checkPassholder, tidyPassholder } from './passholders.rules.ts'
+import { allowedPassTypes, checkPassholder, passIdKey, tidyPassholder } from './passholders.rules.ts'
 import { tidyTag } from './tags.ts'
 
 const blank: Omit<PassholderDraft, 'passholderGroup' | 'passholderId' | 'name'> = {
@@ -145,12 +144,12 @@ export class PassholderImportPlan {
   constructor({ rows, columns }: PassholderFile, context: PassholderImportContext) {
     this.#context = context
     this.#columns = new Map(columns)
-    const ids = rows.map(({ passId }) => context.existing.get(nameKey(passId))?.id)
+    const ids = rows.map(({ passId }) => context.existing.get(passIdKey(passId))?.id)
     this.#named = new Set(ids.filter((id) => id !== undefined))
   }
 
   add(row: ImportedPassholder): void {
-    const existing = this.#context.existing.get(nameKey(row.passId))
+    const existing = this.#context.existing.get(passIdKey(row.passId))
     const draft = draftOf(row, this.#context, existing?.draft)
     const before = this.faults.length
     this.#refuseRepeats(row, draft)
@@ -214,7 +213,7 @@ export class PassholderImportPlan {
       }
     }
     const { passIds, plates, tags } = this.#once
-    take(passIds, 'passId', [nameKey(row.passId)])
+    take(passIds, 'passId', [passIdKey(row.passId)])
     take(
       plates,
       'plates',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameKey } from '../fields/field-values.ts'
+import { passIdKey } from './passholders.rules.ts'
 import type { CellValue, Sheet } from '../lot-import/sheet.model.ts'
 import {
   passholderSheetColumns,
@@ -67,7 +67,7 @@ const contextOf = (
   group,
   isMultiPass: false,
   timeBoundPasses: true,
-  existing: new Map(existing.map((one) => [nameKey(one.draft.passholderId), one])),
+  existing: new Map(existing.map((one) => [passIdKey(one.draft.passholderId), one])),
   plateOwners: new Map(
     existing.flatMap(({ id, draft }) =>
       draft.vehicles.map(({ licensePlate }) => [licensePlate, { id, group: draft.passholderGroup! }]),
@@ -194,6 +194,11 @@ describe('what is used', () => {
       'D3 not-unique D2',
     ])
     expect(faultsOf([{ ...one, plates: 'AB1,ab-1' }])).toEqual(['C2 not-unique ab-1'])
+    const ids = [
+      { passId: 'Dup Id', name: 'Ana' },
+      { passId: 'dupid', name: 'Bo' },
+    ]
+    expect(faultsOf(ids)).toEqual(['A3 not-unique A2'])
   })
 
   test('PIM-12: a plate of another group, of the same group, and a tag', () => {

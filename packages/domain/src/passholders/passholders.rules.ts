@@ -1,7 +1,7 @@
 import type { LotSettings } from '../configuration/lot-settings.model.ts'
 import { faultOfDate, faultOfInstant } from '../fields/date-limits.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
-import { withoutInvisible } from '../fields/field-values.ts'
+import { nameKey, withoutInvisible } from '../fields/field-values.ts'
 import {
   atMostCharacters,
   emails,
@@ -24,6 +24,16 @@ import {
   type PassType,
   type VehicleDraft,
 } from './passholders.model.ts'
+
+/** PAS-10: by what pass IDs are compared: `Dup Id` and `dupid` are one. */
+export const passIdKey = (passId: string): string => nameKey(passId).replace(/\s/g, '')
+
+const uniquePassId =
+  (taken: Iterable<string>): FieldCheck =>
+  (value) => {
+    const key = passIdKey(String(value ?? ''))
+    return [...taken].some((one) => passIdKey(one) === key) ? { code: 'pass-id-used' } : undefined
+  }
 
 /** What a passholder group is checked against: names of the lot's other groups, and ids that it may refer to. */
 export interface PassholderGroupContext {
@@ -210,7 +220,7 @@ const ownerChecks = (draft: PassholderDraft) =>
 export const checkPassholder = (draft: PassholderDraft, context: PassholderContext): FieldFault[] => [
   ...faultsOfFields(draft, {
     passholderGroup: [required, among(context.groups)],
-    passholderId: [required, atMostCharacters(limits.passId), unique(context.passIds, 'pass-id-used')],
+    passholderId: [required, atMostCharacters(limits.passId), uniquePassId(context.passIds)],
     name: [required, atMostCharacters(limits.name)],
     email: [atMostCharacters(limits.emails), emails],
     suite: [atMostCharacters(limits.suite)],

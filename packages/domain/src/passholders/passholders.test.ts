@@ -92,6 +92,12 @@ describe('a passholder is refused', () => {
     ['without a group (PAS-10)', { passholderGroup: null }, 'passholderGroup', 'required'],
     ['in a group of another lot (PAS-10)', { passholderGroup: 'other' }, 'passholderGroup', 'unknown'],
     ['without a pass ID (PAS-10)', { passholderId: ' ' }, 'passholderId', 'required'],
+    [
+      'with a used pass ID but for its blanks (PAS-10)',
+      { passholderId: 'b k-7' },
+      'passholderId',
+      'pass-id-used',
+    ],
     ['with a used pass ID (PAS-10)', { passholderId: ' bk-7' }, 'passholderId', 'pass-id-used'],
     ['without a name (PAS-11)', { name: '' }, 'name', 'required'],
     ['with a wrong address of two (PAS-11)', { email: 'a@example.com, b@' }, 'email', 'email'],

@@ -21,7 +21,7 @@ export const beginJudging = `begin; ${judgingLimits}; ${scope}`
  * Begins a user's change of a lot. Until it locks the lot for judging it delays other changes of that lot only: it may
  * wait for those of other servers, an import among them, and compute for as long.
  */
-export const beginChange = `begin; set local idle_in_transaction_session_timeout = '60s'; set local lock_timeout = '60s'; ${scope}`
+export const beginChange = `begin; set local idle_in_transaction_session_timeout = '120s'; set local lock_timeout = '60s'; ${scope}`
 
 /** Runs reads that all see the same committed state of all lots, without locking anything. */
 export const inSnapshot = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {

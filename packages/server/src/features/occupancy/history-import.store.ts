@@ -175,16 +175,16 @@ export interface LiveDays {
   readonly lock: () => Promise<unknown>
 }
 
-/** Writes the values of a file. Live days are written under the lot's lock, which is taken once they are reached. */
+/** Writes the values of a file. Live days are written under the lot's lock, which is taken once they are reached; without `live` the caller holds it. */
 export const writeImport = (
   client: PoolClient,
   place: ImportPlace,
   days: Iterable<ImportedDay>,
-  live: LiveDays,
+  live?: LiveDays,
 ): Promise<ImportOutcome> => {
   const { lotId, key, importId, capacity } = place
   const readStored: ReadStored = async (dates) => {
-    if (dates.some((day) => day >= live.from)) await live.lock()
+    if (live && dates.some((day) => day >= live.from)) await live.lock()
     return (await client.query<StoredRow>(selectStored, [lotId, key, dates])).rows
   }
   return mergeImport(days, readStored, async (dates, merged) => {

@@ -142,7 +142,7 @@ const requireFree = async ({ tx, lotId, now }: LotChange, ids: readonly string[]
   const back = sql`parking_lot_id = ${lotId} and passholder_id = any(${[...ids]}::uuid[])`
   const { rows } = await sql<Record<'passId' | 'plate' | 'tag' | 'group', boolean>>`select
     exists (select 1 from passholder p join passholder q on q.parking_lot_id = ${lotId} and q.removed_at is null
-        and q.pass_key = p.pass_key
+        and replace(q.pass_key, ' ', '') = replace(p.pass_key, ' ', '')
       where p.parking_lot_id = ${lotId} and p.id = any(${[...ids]}::uuid[])) as "passId",
     exists (select 1 from passholder_plate where parking_lot_id = ${lotId} and removed_at is null
       and (until is null or until > ${new Date(now)}) and plate in (select plate from passholder_plate where ${back})) as plate,

@@ -77,7 +77,7 @@ export const loadTaken = async (
 ) => {
   const { rows } = await sql<{ kind: 'pass' | 'plate' | 'tag'; value: string; groupId: string }>`
     select 'pass' as kind, pass_id as value, passholder_group_id as "groupId" from passholder
-      where parking_lot_id = ${lotId} and id <> ${id} and removed_at is null and pass_key = lower(${wanted.passId})
+      where parking_lot_id = ${lotId} and id <> ${id} and removed_at is null and replace(pass_key, ' ', '') = replace(lower(${wanted.passId}), ' ', '')
     union all select 'plate', v.plate, p.passholder_group_id from passholder_plate v
       join passholder p on p.parking_lot_id = ${lotId} and p.id = v.passholder_id
       where v.parking_lot_id = ${lotId} and v.passholder_id <> ${id} and v.removed_at is null

@@ -1,4 +1,3 @@
-import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import type {
   ExistingPassholder,
   ImportedPassholder,
@@ -6,7 +5,7 @@ import type {
   PlannedPassholder,
 } from '@stallwise/domain/passholders/passholder-import.model.ts'
 import type { PassholderDraft } from '@stallwise/domain/passholders/passholders.model.ts'
-import { tidyPassId } from '@stallwise/domain/passholders/passholders.rules.ts'
+import { passIdKey, tidyPassId } from '@stallwise/domain/passholders/passholders.rules.ts'
 import { tidyTag } from '@stallwise/domain/passholders/tags.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
@@ -48,11 +47,13 @@ const loadExisting = async (
       array(select t.epc from passholder_tag t where t.parking_lot_id = ${lotId} and t.passholder_id = p.id
         order by t.epc) as "tagIds"
     from unnest(${textArray(passIds)}::text[]) as wanted(key)
-    join passholder p on p.parking_lot_id = ${lotId} and p.removed_at is null and p.pass_key = lower(wanted.key)`.execute(
-    tx,
-  )
+    join passholder p on p.parking_lot_id = ${lotId} and p.removed_at is null
+      and replace(p.pass_key, ' ', '') = replace(lower(wanted.key), ' ', '')`.execute(tx)
   return new Map(
-    rows.map((row) => [nameKey(row.passholderId), { id: row.id, version: row.version, draft: draftOf(row) }]),
+    rows.map((row) => [
+      passIdKey(row.passholderId),
+      { id: row.id, version: row.version, draft: draftOf(row) },
+    ]),
   )
 }
 
