@@ -41,8 +41,9 @@ const isHeld = (lotId: string, since: Date, more: RawBuilder<unknown>) =>
 const isStillInside = (lotId: string, now: number) => {
   const isOverlong = sql`(v.closed_by = 'longestStay' and v.stay_ended_at is null and not exists (select from gate_decision d
     where d.parking_lot_id = v.parking_lot_id and d.visit_id = v.id and d.opens))`
-  const held = isHeld(lotId, before(now, longestStayDays * 24 * 60), sql`not bool_or(d.opens)`)
-  return sql`((${isOverlong} or (v.closed_by = 'exit' and ${held})) and not exists (select from visit n
+  const since = before(now, longestStayDays * 24 * 60)
+  const held = isHeld(lotId, since, sql`not bool_or(d.opens)`)
+  return sql`(v.entered_at > ${since} and (${isOverlong} or (v.closed_by = 'exit' and ${held})) and not exists (select from visit n
     where n.parking_lot_id = v.parking_lot_id and n.plate = v.plate and n.entered_at > v.entered_at))`
 }
 
