@@ -47,13 +47,16 @@ export const priceSession = async (
     throw new Refusal('session-expired')
   const isPaused = code !== null && (await areCouponsPaused(tx, { lotId: lot.id, network }, now))
   const of = { plate, stay: await stayToPrice(tx, lookedUp, stay) }
+  const priced = await loadAccount(tx, lot, of, { now, typed: { code, isPaused } })
+  const mayMean = !of.stay && priced.account.state === 'nothing'
   return {
-    ...(await loadAccount(tx, lot, of, { now, typed: { code, isPaused } })),
+    ...priced,
     lot,
     lookedUp,
     stay,
     enteredAt: of.stay?.begin ?? null,
-    meantPlate: of.stay ? null : ((await findMeantPlate(tx, lot.id, plate)) ?? null),
+    // Who is covered, or has paid for the plate as it was typed, means it.
+    meantPlate: (mayMean && (await findMeantPlate(tx, lot.id, plate))) || null,
     pausedUntil: await pauseOf(tx, { lotId: lot.id, payer: { plate }, network }, now),
   }
 }
