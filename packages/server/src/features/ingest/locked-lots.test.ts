@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+/** A busy machine takes its time. */
+const patience = { timeout: 20_000 }
 
 let lot: TestLotServer
 let holder: pg.Client
@@ -41,7 +44,7 @@ test('ING-70: events of other lots are answered while a lot is locked, and its o
     expect(await lot.report(anEvent('other-1', start + nth))).toEqual(accepted)
   expect(ofLocked.result).toBeUndefined()
   await unlock()
-  await expect.poll(() => ofLocked.result).toEqual(accepted)
+  await expect.poll(() => ofLocked.result, patience).toEqual(accepted)
   expect((await lot.counts()).occupancy).toBe(2)
   expect(await lot.replayDifferences()).toEqual([])
 })
@@ -53,12 +56,15 @@ test('ING-70: a message of two lots is answered when both are judged, and repeat
   const first = watch(lot.report(...both))
   const again = watch(lot.report(...both))
   await expect
-    .poll(async () => (await lot.query(`select from device_event where device_id = 'other-1'`)).length)
+    .poll(
+      async () => (await lot.query(`select from device_event where device_id = 'other-1'`)).length,
+      patience,
+    )
     .toBe(2)
   expect(await lot.query(`select from device_event where device_id = 'sensor-2'`)).toEqual([])
   await unlock()
   await expect
-    .poll(() => [first.result, again.result].map((one) => one && one.accepted + one.duplicates))
+    .poll(() => [first.result, again.result].map((one) => one && one.accepted + one.duplicates), patience)
     .toEqual([2, 2])
   expect((await lot.query('select from device_event')).length).toBe(4)
 })
@@ -70,7 +76,7 @@ test('ING-71: a lot that is locked for longer than its turn keeps its messages',
   await new Promise((resolve) => setTimeout(resolve, 1_300))
   expect(ofLocked.result).toBeUndefined()
   await unlock()
-  await expect.poll(() => ofLocked.result).toEqual(accepted)
+  await expect.poll(() => ofLocked.result, patience).toEqual(accepted)
 })
 
 test('ING-72: a lot that is being loaded makes its own messages wait, not those of others', async () => {
@@ -85,7 +91,9 @@ test('ING-72: a lot that is being loaded makes its own messages wait, not those 
   expect(await lot.report(anEvent('other-1', start + 1))).toEqual(accepted)
   expect(ofLoading.map(({ result }) => result)).toEqual([undefined, undefined, undefined])
   go()
-  await expect.poll(() => ofLoading.map(({ result }) => result)).toEqual([accepted, accepted, accepted])
+  await expect
+    .poll(() => ofLoading.map(({ result }) => result), patience)
+    .toEqual([accepted, accepted, accepted])
   expect(lots.loadAhead).toHaveBeenCalledTimes(1)
 })
 
@@ -100,7 +108,7 @@ test('ING-73: late events do not delay the others of their lot', async () => {
   expect(await lot.report(anEvent('sensor-3', start))).toEqual(accepted)
   expect(lateOne.result).toBeUndefined()
   go()
-  await expect.poll(() => lateOne.result).toEqual(accepted)
+  await expect.poll(() => lateOne.result, patience).toEqual(accepted)
   expect((await lot.counts()).occupancy).toBe(3)
   expect(await lot.replayDifferences()).toEqual([])
 })
@@ -117,8 +125,8 @@ test('the timers of other lots fire while a lot is locked, and its own afterward
     ).map(({ id }) => id)
   const unlock = await lock(lot.lotId)
   const fired = watch(lot.fire())
-  await expect.poll(ticks).toEqual([lot.otherLotId])
+  await expect.poll(ticks, patience).toEqual([lot.otherLotId])
   await unlock()
-  await expect.poll(() => fired.result).toBeDefined()
+  await expect.poll(() => fired.result, patience).toBeDefined()
   expect((await ticks()).sort()).toEqual([lot.lotId, lot.otherLotId].sort())
 })

@@ -4,7 +4,10 @@ import { IngestQueue } from '#features/ingest/ingest.public.ts'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { JudgedLots } from './judged-lots.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+/** A busy machine takes its time. */
+const patience = { timeout: 20_000 }
 
 let lot: TestLotServer
 let holder: pg.Client
@@ -42,7 +45,7 @@ const visitsOf = (plate: string) =>
 test('ING-74: while passholders are written, the devices of their lot are answered, by the passes before', async () => {
   const goOn = await holdPassholder()
   const removed = remove()
-  await expect.poll(isWaiting).toBe(true)
+  await expect.poll(isWaiting, patience).toBe(true)
   lot.clock.now += minute
   expect(await lot.report(anEvent('sensor-1', lot.clock.now))).toEqual(accepted)
   expect((await lot.drive('camera-out', lot.knownPlate)).json()).toEqual(accepted)
@@ -61,7 +64,7 @@ test('ING-74: while passholders are written, the devices of their lot are answer
 test('ING-74: if another server judges the lot meanwhile, the change is applied to what it left', async () => {
   const goOn = await holdPassholder()
   const removed = remove()
-  await expect.poll(isWaiting).toBe(true)
+  await expect.poll(isWaiting, patience).toBe(true)
   const [source] = await lot.query(`select id from source where kind = 'stall-events'`)
   const other = new IngestQueue({
     pool: lot.database.pool,
