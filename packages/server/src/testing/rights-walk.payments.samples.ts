@@ -23,6 +23,7 @@ const aPayment = (target: Target, receiptId = randomBytes(16).toString('base64ur
     plate: 'ABC123',
     session_from: new Date(),
     paid_until: new Date(),
+    leave_by: new Date(),
     cents: 0,
     tax_cents: 0,
     paid_before_cents: 0,
