@@ -4,8 +4,10 @@ import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import type { PlateCorrection, VisitVehicle } from '../visits/plate-correction.ts'
 import { Observation } from '../occupancy/observation.ts'
-import type { Visit } from '../visits/visits.model.ts'
-import { authorisedAt, tagResetAt } from '../visits/visits.rules.ts'
+import { hasUnendedStay } from '../visits/stay.rules.ts'
+import type { Arrival, Visit } from '../visits/visits.model.ts'
+import { keyOfRead, type GateEntry, type GateOutcome } from '../visits/gate-entries.model.ts'
+import { authorisedAt, gateOpenedAt, tagResetAt } from '../visits/visits.rules.ts'
 import { type EditedStall, JudgedStalls } from './judged-stalls.ts'
 import { JudgedVisits } from './judged-visits.ts'
 import { keyOfVisit, type VisitChange, visitAsOf, reopened } from './visit-change.model.ts'
@@ -15,6 +17,7 @@ import { LotCounters } from './lot-counters.ts'
 import { warningOfRead, visitReadOf } from './lot-reads.ts'
 import { withPassChange, type OwnMaps } from './lot-passes.ts'
 import type { PassChange } from './pass-change.model.ts'
+import { isExitOpen } from './ways-out.ts'
 import { compareEvents, knownAsOf } from './logged-event.ts'
 import { LotSamples } from './lot-samples.ts'
 import { LotViolations } from './lot-violations.ts'
@@ -40,6 +43,8 @@ export class JudgedLot {
   #facts: LotFacts
   /** VIO-70: its own copy, made with the first correction: copying all with each one takes long after thousands. */
   #corrected: Map<string, VisitVehicle> | undefined
+  /** VIS-41: its own copy, made with the first decision. */
+  #gateDecisions: Map<string, GateOutcome> | undefined
   /** PAS-30: its own copies of plates, tags, passes and authorisations, made with the first change of each. */
   readonly #ownMaps: OwnMaps = new WeakSet()
   #lastEventAt: number | null
@@ -116,6 +121,18 @@ export class JudgedLot {
     this.#advance(now)
     this.requestAlertCheck()
     this.#visits.apply(tagResetAt(at), now)
+  }
+
+  /** VIS-41, VIS-43: gates decided about reads, or were opened; the entry is not in the facts yet. */
+  gatesDecided({ decisions, openings }: GateEntry, now: number): void {
+    this.#advance(now)
+    this.#gateDecisions ??= new Map(this.#facts.gateDecisions)
+    for (const { readAt: at, eventId, outcome } of decisions)
+      this.#gateDecisions.set(keyOfRead({ at, eventId }), outcome)
+    this.#facts = { ...this.#facts, gateDecisions: this.#gateDecisions }
+    for (const decision of decisions) this.#visits.decided(decision)
+    for (const opening of openings) this.#visits.apply(gateOpenedAt(opening), now)
+    this.requestAlertCheck()
   }
 
   /** PAS-30: passes change for reads from a time on, which are all still to come; the change is not in the facts yet. */
@@ -195,10 +212,9 @@ export class JudgedLot {
     const visits = inOne([...this.#visitChanges, ...this.#countVisitChanges(now)])
     this.#visitChanges = []
     this.violations.advance(now)
-    const arrivals = this.#visits.takeArrivals().map((arrival) => ({
-      ...arrival,
-      isFull: this.#counters.isFull(arrival.read.groupId, arrival.isCounted),
-    }))
+    const arrivals = this.#visits
+      .takeArrivals()
+      .map((arrival) => ({ ...arrival, isFull: this.#isFullFor(arrival) }))
     const alerts = this.#alertCheckRequested ? this.#alerts.changesAt(now) : []
     this.#alertCheckRequested = false
     const { timers, ...effects } = this.stalls.takeEffects(now)
@@ -214,8 +230,17 @@ export class JudgedLot {
       alerts,
       samples: this.#samples.takeValues(now),
       sampledUntil: this.#samples.sampledUntil,
+      unknownExits: this.#visits.unknownExits,
       lastEventAt: this.#lastEventAt,
     }
+  }
+
+  /** GAT-53, VIS-42: whether there is no room for the vehicle of a read; vehicles that may not have come in take none. */
+  #isFullFor({ read, isCounted }: Arrival): boolean {
+    const inDoubt = this.#visits.inDoubt.filter(
+      ({ groupId, subject }) => groupId === read.groupId && subject !== read.subject,
+    )
+    return this.#counters.isFull(read.groupId, isCounted, inDoubt.length)
   }
 
   #advance(now: number): void {
@@ -231,14 +256,20 @@ export class JudgedLot {
   }
 
   /** Restores the stored visits: those that ended before the window are only counted, the others are rebuilt from its reads. */
-  #restoreVisits({ visits: storedVisits, reads, from }: LotWindow, now: number): JudgedVisits {
+  #restoreVisits({ visits: storedVisits, overlong, reads, from }: LotWindow, now: number): JudgedVisits {
     const start = windowStart(now, this.facts.latenessMs, from)
     const hasEnded = ({ exitedAt }: Visit) => exitedAt !== null && exitedAt < start
     const isBefore = ({ enteredAt }: Visit) => enteredAt < start
     const open = storedVisits
       .filter((visit) => isBefore(visit) && !hasEnded(visit))
       .map((visit) => visitAsOf(visit, start))
-    const visits = new JudgedVisits(open, from, this.facts.latenessMs)
+    const { unknownExits } = this.facts
+    const visits = new JudgedVisits(open, from, this.facts.latenessMs, undefined, {
+      overlong: [...overlong, ...storedVisits.filter((visit) => hasUnendedStay(visit, start))].map(
+        (visit) => ({ ...visit, stayEndedAt: null, exitMissed: false }),
+      ),
+      ways: { isExitOpen: isExitOpen(this.facts), unknownExits: unknownExits.filter((at) => at < start) },
+    })
     for (const visit of storedVisits)
       if (isBefore(visit))
         this.#restoreVisit({ before: undefined, after: hasEnded(visit) ? visit : reopened(visit) })
@@ -248,6 +279,9 @@ export class JudgedLot {
       if (read.at < start) visits.note(read)
       else visits.apply(read, now)
     }
+    for (const opening of this.facts.gateOpenings)
+      if (opening.at < start) visits.note(gateOpenedAt(opening))
+      else visits.apply(gateOpenedAt(opening), now)
     for (const at of this.facts.tagResets) if (at >= start) visits.apply(tagResetAt(at), now)
     for (const { from: at, authorised = [] } of this.facts.passChanges)
       if (at >= start)

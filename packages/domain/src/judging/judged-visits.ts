@@ -3,10 +3,12 @@ import { overlap, type VisitVehicle } from '../visits/plate-correction.ts'
 import { mayConcern } from '../visits/reads-of-vehicle.ts'
 import type { MissedReadChange } from '../visits/missed-reads.model.ts'
 import type { Arrival, Visit, VisitRead } from '../visits/visits.model.ts'
+import type { LoggedDecision } from '../visits/gate-entries.model.ts'
+import { closedWays, type WaysOut } from '../visits/unended-stays.ts'
 import { VisitFold } from '../visits/visit-fold.ts'
 import { latestEnd } from '../visits/visits.rules.ts'
 import { MissedReads } from './missed-reads.ts'
-import { compareReads, isAfter, readAs } from './window-reads.ts'
+import { compareReads, isAfter, readAs, withGate } from './window-reads.ts'
 import { isSameVisit, keyOfVisit, reopened, type VisitChange } from './visit-change.model.ts'
 
 const maxCheckpoints = 4
@@ -22,6 +24,13 @@ interface Checkpoint {
 }
 
 const discardEveryMs = 60_000
+
+/** VIS-40: what is known at the start of the window besides the open visits. */
+export interface UnendedAtStart {
+  /** The visits that ended by themselves and whose stay goes on. */
+  readonly overlong?: readonly Visit[]
+  readonly ways?: WaysOut
+}
 
 /**
  * The visits of a lot within the lateness window. A read in order is folded onto the end. After reads out of
@@ -41,6 +50,8 @@ export class JudgedVisits {
   #discardedBefore = -Infinity
   /** Reads that arrived out of order and are not folded yet. */
   #outOfOrder: VisitRead[] = []
+  /** The first read that changed since it was folded. */
+  #changedFrom: VisitRead | undefined
   #windowVisits = new Map<string, Visit>()
   #changes = new Map<string, VisitChange>()
   /** When reads at entries and exits were received that were not folded yet, by their event. */
@@ -54,13 +65,14 @@ export class JudgedVisits {
     from = Infinity,
     latenessMs = defaultLatenessMs,
     checkpointEvery = 250,
+    { overlong = [], ways = closedWays }: UnendedAtStart = {},
   ) {
     this.#latenessMs = latenessMs
     this.#from = from
     this.#checkpointEvery = checkpointEvery
-    this.#start = new VisitFold([...openVisits].map(reopened))
+    this.#start = new VisitFold([...openVisits].map(reopened), overlong, ways)
     this.#now = this.#start.copy()
-    for (const visit of this.#start.open) this.#windowVisits.set(keyOfVisit(visit), visit)
+    for (const visit of this.#startVisits()) this.#windowVisits.set(keyOfVisit(visit), visit)
   }
 
   /** The visits open now. */
@@ -88,6 +100,31 @@ export class JudgedVisits {
     this.#foldOutOfOrder()
     const visit = this.#windowVisits.get(key)
     return visit && visit.exitedAt !== null && visit.exitedAt < this.#finalBefore ? undefined : visit
+  }
+
+  /** VIS-40: when exits opened without the read of a known vehicle, as far back as it still matters. */
+  get unknownExits(): readonly number[] {
+    this.#foldOutOfOrder()
+    return this.#now.unknownExits
+  }
+
+  /** VIS-42: the open visits whose vehicles may not have come in. */
+  get inDoubt(): readonly Visit[] {
+    this.#foldOutOfOrder()
+    return this.#now.inDoubt
+  }
+
+  /** VIS-41: a gate decided about a read, which is folded again with that. Reads before the window are final. */
+  decided({ readAt, eventId, outcome }: LoggedDecision): void {
+    const isOf = ({ at, eventId: id }: VisitRead) => at === readAt && id === eventId
+    const waiting = this.#outOfOrder.findIndex(isOf)
+    if (waiting >= 0) this.#outOfOrder[waiting] = withGate(this.#outOfOrder[waiting]!, outcome)
+    const place = waiting >= 0 ? -1 : this.#reads.findLastIndex(isOf)
+    const read = this.#reads[place]
+    if (!read || read.gate === outcome) return
+    this.#reads[place] = withGate(read, outcome)
+    const first = this.#changedFrom
+    this.#changedFrom = first && compareReads(first, read) < 0 ? first : read
   }
 
   /** VIO-71: whether the vehicle with a corrected plate was on the lot at the same time as another visit. */
@@ -169,6 +206,7 @@ export class JudgedVisits {
     for (const read of finalReads) {
       this.#start.closeOverstays(read.at)
       this.#start.apply(read)
+      this.#start.takeVoided()
     }
     const overstays = this.#start.closeOverstays(start - 1)
     if (finalReads.length + overstays.length === 0) return
@@ -198,8 +236,10 @@ export class JudgedVisits {
     this.#discardedBefore = start
     this.#start.forgetReadsBefore(start - this.#latenessMs)
     this.#now.forgetReadsBefore(start - this.#latenessMs)
+    const overlong = new Set([...this.#start.overlong].map(keyOfVisit))
     for (const [key, visit] of this.#windowVisits)
-      if (visit.exitedAt !== null && visit.exitedAt < start) this.#windowVisits.delete(key)
+      if (visit.exitedAt !== null && visit.exitedAt < start && !overlong.has(key))
+        this.#windowVisits.delete(key)
     this.#missed.forgetBefore(start)
   }
 
@@ -216,6 +256,7 @@ export class JudgedVisits {
     this.#arrive(read)
     if (!isRepeated) this.#missed.note(read, this.#now.missedBy(read))
     this.#record(this.#now.apply(read))
+    for (const visit of this.#now.takeVoided()) this.#set(keyOfVisit(visit), undefined)
   }
 
   #arrive(read: VisitRead): void {
@@ -255,12 +296,13 @@ export class JudgedVisits {
 
   /** Goes back to the last checkpoint before the earliest waiting read, and folds again from there. */
   #foldOutOfOrder(): void {
-    if (this.#outOfOrder.length === 0) return
-    this.#discardFinal()
     const waiting = this.#outOfOrder.sort(compareReads)
+    const [earliest] = [this.#changedFrom, waiting[0]].filter((read) => read !== undefined).sort(compareReads)
+    if (!earliest) return
+    this.#discardFinal()
     this.#outOfOrder = []
-    const [earliest] = waiting
-    const first = this.#rewindTo(earliest!)
+    this.#changedFrom = undefined
+    const first = this.#rewindTo(earliest)
     const refolded = [...this.#reads.splice(first), ...waiting].sort(compareReads)
     for (const read of refolded) this.#append(read)
     this.#record(this.#now.closeOverstays(this.#closedUntil))
@@ -283,9 +325,14 @@ export class JudgedVisits {
   /** Goes back to the start of the window. */
   #restart(): void {
     this.#now = this.#start.copy()
-    const open = new Map([...this.#now.open].map((visit) => [keyOfVisit(visit), visit]))
-    for (const key of [...this.#windowVisits.keys()]) if (!open.has(key)) this.#put(key, undefined)
-    for (const [key, visit] of open)
+    const known = new Map(this.#startVisits().map((visit) => [keyOfVisit(visit), visit]))
+    for (const key of [...this.#windowVisits.keys()]) if (!known.has(key)) this.#put(key, undefined)
+    for (const [key, visit] of known)
       if (!isSameVisit(this.#windowVisits.get(key), visit)) this.#put(key, visit)
+  }
+
+  /** The visits that are known at the start of the window. */
+  #startVisits(): Visit[] {
+    return [...this.#start.open, ...this.#start.overlong]
   }
 }

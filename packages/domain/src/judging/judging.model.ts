@@ -5,6 +5,7 @@ import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.mod
 import type { GateChange } from './gate-change.model.ts'
 import type { Authorisation, PassChange, PassFacts, PlateOwner } from './pass-change.model.ts'
 import type { Enforcement, Violation } from '../violations/violations.model.ts'
+import type { GateOutcome, LoggedOpening } from '../visits/gate-entries.model.ts'
 import type { VisitVehicle } from '../visits/plate-correction.ts'
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 
@@ -97,6 +98,12 @@ export interface LotFacts {
   readonly passChanges: readonly PassChange[]
   /** VIS-12: times of tag resets for which earlier reads may still arrive. */
   readonly tagResets: readonly number[]
+  /** VIS-41: what gates decided about reads that may still be judged again, by the read (`keyOfRead`). */
+  readonly gateDecisions: ReadonlyMap<string, GateOutcome>
+  /** VIS-43: gates that were opened by hand or for a payment while earlier reads may still arrive. */
+  readonly gateOpenings: readonly LoggedOpening[]
+  /** VIS-40: when exits opened without the read of a known vehicle, oldest first, as far back as it still matters. */
+  readonly unknownExits: readonly number[]
   /** VIO-70: the vehicles of visits whose plate a person corrected and whose entry may be judged again, by the visit's key. */
   readonly corrected: ReadonlyMap<string, VisitVehicle>
   /** CFG-27: the former default visitor groups until each change, oldest first; the current one is in `groups`. */

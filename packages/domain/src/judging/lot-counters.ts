@@ -240,16 +240,16 @@ export class LotCounters implements StallListener {
   }
 
   /**
-   * GAT-53: whether a group has no room for a vehicle, which may be among those that were counted. Vehicles without a
-   * group, and groups without a capacity, have no limit.
+   * GAT-53: whether a group has no room for a vehicle, which may be among those that were counted. VIS-42: `inDoubt` vehicles of
+   * the group do not count. Vehicles without a group, and groups without a capacity, have no limit.
    */
-  isFull(groupId: string | null, isCounted: boolean): boolean {
+  isFull(groupId: string | null, isCounted: boolean, inDoubt: number): boolean {
     const group = this.groups.get(groupId ?? '')
     const capacity = group ? capacityOf(group) : 0
     if (!group || capacity === 0) return false
     const { count } = group.timeline
-    const others = isCounted && group.facts.countedBy === 'plates' ? count - 1 : count
-    return others >= capacity
+    if (group.facts.countedBy === 'stalls') return count >= capacity
+    return count - inDoubt - Number(isCounted) >= capacity
   }
 
   /** The capacity of the lot: the sum of its groups. */

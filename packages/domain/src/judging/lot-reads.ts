@@ -2,6 +2,7 @@ import type { DeviceEvent, PlateReadEvent, TagReadEvent } from '../ingest/device
 import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { fitPlate, type PlateFit } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
+import { keyOfRead } from '../visits/gate-entries.model.ts'
 import { isTooWeak, passageOf, passageOfTag } from '../visits/passage.ts'
 import type { VisitVehicle } from '../visits/plate-correction.ts'
 import type { Passage, SeenVehicle, VisitRead } from '../visits/visits.model.ts'
@@ -23,6 +24,7 @@ type Facts = Pick<
   | 'passChanges'
   | 'formerDefaults'
   | 'corrected'
+  | 'gateDecisions'
 >
 
 type VehicleFacts = Pick<
@@ -95,6 +97,15 @@ const withAuthorisations = (facts: Facts, plate: string, at: number): Pick<Visit
   return authorised.length === 0 ? {} : { authorised }
 }
 
+/** VIS-41: what a gate decided about the read. */
+const gateOf = (
+  { gateDecisions }: Facts,
+  event: { at: number; eventId: string },
+): Pick<VisitRead, 'gate'> => {
+  const gate = gateDecisions.size === 0 ? undefined : gateDecisions.get(keyOfRead(event))
+  return gate ? { gate } : {}
+}
+
 const readOfPlate = (facts: Facts, event: PlateReadEvent, asOf: number): VisitRead | undefined => {
   const camera = cameraAt(facts, event.deviceId, asOf)
   if (!camera || event.plate === null) return undefined
@@ -120,6 +131,7 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent, asOf: number): VisitRe
     groupId,
     passholderGroupId,
     ...(passholderId === null && plate !== null && withAuthorisations(facts, plate, asOf)),
+    ...gateOf(facts, event),
   }
   const isGate = read.passage === 'entry' || read.passage === 'exit'
   if (!equal || corrected || !isGate || read.zoneId === null) return read
@@ -148,6 +160,7 @@ const readOfTag = (facts: Facts, event: TagReadEvent, asOf: number): VisitRead |
     match: 'exact',
     groupId: owner.groupId,
     passholderGroupId: owner.passholderGroupId ?? null,
+    ...gateOf(facts, event),
   }
 }
 

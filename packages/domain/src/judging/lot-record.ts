@@ -2,6 +2,8 @@ import { maxAheadMs, isLate, maxLatenessMs, oldestAcceptedMs } from '../ingest/a
 import type { StallDetails } from '../stalls/stall-edit.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
+import type { GateEntry } from '../visits/gate-entries.model.ts'
+import { hasUnendedStay } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { JudgedLot, type LotEffects } from './judged-lot.ts'
 import { countedFrom, emptyWindow, type LotWindow } from './lot-window.ts'
@@ -158,6 +160,15 @@ export class LotRecord {
     this.#settle(now)
   }
 
+  /** VIS-41, VIS-43: gates decided about reads, or were opened. */
+  gatesDecided(entry: GateEntry, now: number): void {
+    this.#lot.gatesDecided(entry, now)
+    const { gateDecisions } = this.#lot.facts
+    const gateOpenings = [...this.#facts.gateOpenings, ...entry.openings]
+    this.#facts = { ...this.#facts, gateDecisions, gateOpenings }
+    this.#settle(now)
+  }
+
   /** VIS-12: a user marks every tag as outside. */
   resetTags(at: number, now: number): void {
     this.#lot.resetTags(at, now)
@@ -222,8 +233,8 @@ export class LotRecord {
 
   #settle(now: number): LotEffects {
     const effects = this.#lot.settle(now)
-    const { lastEventAt, sampledUntil, violationsUntil } = effects
-    this.#facts = { ...this.#facts, lastEventAt, sampledUntil, violationsUntil }
+    const { lastEventAt, sampledUntil, violationsUntil, unknownExits } = effects
+    this.#facts = { ...this.#facts, lastEventAt, sampledUntil, violationsUntil, unknownExits }
     for (const { before, after } of effects.violations)
       if (after) this.violations.set(after.key, after)
       else this.violations.delete(before!.key)
@@ -273,6 +284,7 @@ export class LotRecord {
       ),
       reads: events.filter((event) => event.kind !== 'stall'),
       visits: [...this.visits.values()].filter(({ exitedAt }) => exitedAt === null || exitedAt >= start),
+      overlong: [...this.visits.values()].filter((visit) => hasUnendedStay(visit, start)),
       reportedAt: events.map(({ at }) => at).filter((at) => at >= start),
       reportedBefore: before === -Infinity ? null : before,
     }

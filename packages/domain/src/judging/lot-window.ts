@@ -15,6 +15,8 @@ export interface LotWindow {
   readonly reads: readonly LoggedRead[]
   /** Every visit that overlaps the time from `countedFrom` on. */
   readonly visits: readonly Visit[]
+  /** VIS-40: the visits that ended by themselves before `countedFrom` and whose stay goes on. */
+  readonly overlong: readonly Visit[]
   /** When the lot's devices reported from `countedFrom` on (the newest of each slot is enough), and last before it. */
   readonly reportedAt: readonly number[]
   readonly reportedBefore: number | null
@@ -25,6 +27,7 @@ export const emptyWindow = (): LotWindow => ({
   stalls: [],
   reads: [],
   visits: [],
+  overlong: [],
   reportedAt: [],
   reportedBefore: null,
 })

@@ -47,7 +47,9 @@ export const isSameVisit = (a: Visit | undefined, b: Visit | undefined): boolean
 /** VIS-10, VIS-30: the visit as known at a time, without its plate and moves if they were read later. */
 export const visitAsOf = (visit: Visit, at: number): Visit => {
   const moves = visit.moves.filter((move) => move.at < at)
-  const known = moves.length === visit.moves.length ? visit : { ...visit, moves }
+  const isReadLater = visit.lastReadAt !== null && visit.lastReadAt >= at
+  const lastReadAt = isReadLater ? null : visit.lastReadAt
+  const known = moves.length === visit.moves.length && !isReadLater ? visit : { ...visit, moves, lastReadAt }
   return known.plateAt === null || known.plateAt < at
     ? known
     : { ...known, plate: null, plateAt: null, seen: null }

@@ -1,3 +1,4 @@
+import type { GateOutcome } from '../visits/gate-entries.model.ts'
 import type { VisitVehicle } from '../visits/plate-correction.ts'
 import type { VisitRead } from '../visits/visits.model.ts'
 
@@ -13,6 +14,9 @@ export const isAfter = (last: VisitRead | undefined, read: VisitRead): boolean =
   last === undefined ||
   compareReads(last, read) < 0 ||
   (read.passage === 'authorised' && last.passage === 'authorised' && read.at === last.at)
+
+/** VIS-41: a read about which the gates of its zone decided. */
+export const withGate = (read: VisitRead, gate: GateOutcome): VisitRead => ({ ...read, gate })
 
 /** VIO-70: a read whose vehicle a person corrected. */
 export const readAs = ({ fits: _, ...read }: VisitRead, vehicle: VisitVehicle): VisitRead => ({

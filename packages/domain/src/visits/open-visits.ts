@@ -13,11 +13,17 @@ export class OpenVisits {
   /** VIO-74: subjects of open visits whose plate a person corrected, by the plate that was read. */
   readonly #subjectOfMisread = new Map<string, string>()
 
+  readonly #inDoubt = new Set<string>()
   /** Whether two visits ever had the same plate, of which only one can be found by it. */
   #hadSamePlate = false
 
   constructor(visits: Iterable<Visit>) {
     for (const visit of visits) this.put(visit)
+  }
+
+  /** VIS-42: the open visits whose vehicles may not have come in. */
+  get inDoubt(): Visit[] {
+    return [...this.#inDoubt].map((subject) => this.#bySubject.get(subject)!)
   }
 
   get size(): number {
@@ -44,6 +50,8 @@ export class OpenVisits {
 
   put(visit: Visit): void {
     this.#bySubject.set(visit.subject, visit)
+    if (visit.entryInDoubt) this.#inDoubt.add(visit.subject)
+    else this.#inDoubt.delete(visit.subject)
     if (visit.plate !== null && visit.plate !== visit.subject)
       this.#setSubject(this.#subjectOfPlate, visit.plate, visit.subject)
     const misread = misreadOf(visit)
@@ -65,6 +73,7 @@ export class OpenVisits {
   remove(visit: Visit): void {
     const { subject, plate } = visit
     this.#bySubject.delete(subject)
+    this.#inDoubt.delete(subject)
     if (plate !== null && this.#subjectOfPlate.get(plate) === subject) this.#subjectOfPlate.delete(plate)
     const misread = misreadOf(visit)
     if (misread !== undefined && this.#subjectOfMisread.get(misread) === subject)

@@ -12,7 +12,7 @@ const namesOf = ({
 
 /**
  * Whether the visits that follow from these reads may depend on which of several vehicles a visit is of: whether any is a
- * read of one of them or of a look-alike plate, could be one (VIS-34), or ends visits by other means (VIS-12).
+ * read of one of them or of a look-alike plate, could be one (VIS-34), or ends visits by other means (VIS-12, VIS-43).
  */
 export const mayConcern = (reads: readonly VisitRead[], vehicles: readonly Visit[]): boolean => {
   const exact = vehicles.flatMap(namesOf)
@@ -24,5 +24,5 @@ export const mayConcern = (reads: readonly VisitRead[], vehicles: readonly Visit
     (read.seen !== null && read.seen.plate !== read.plate && names.has(read.seen.plate)) ||
     (read.passholderId !== null && read.passholderId !== read.subject && names.has(read.passholderId)) ||
     (read.fits !== undefined && read.fits.some(isNamed))
-  return reads.some((read) => read.passage === 'tagReset' || isNamed(read))
+  return reads.some((read) => read.passage === 'tagReset' || read.passage === 'gateOpened' || isNamed(read))
 }

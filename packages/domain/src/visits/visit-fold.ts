@@ -1,13 +1,15 @@
 import { signsOf } from '../gates/vehicle-signs.ts'
+import { EntriesAndExits } from './entries-and-exits.ts'
 import { beganWith, claimedBy, EqualFits } from './equal-fits.ts'
 import type { MissedReadKind } from './missed-reads.model.ts'
 import { OpenVisits } from './open-visits.ts'
 import type { VisitVehicle } from './plate-correction.ts'
 import type { PassingRead } from './paired-reads.ts'
 import { RecentReads } from './recent-reads.ts'
-import { begunBy, ended } from './visit-begin-end.ts'
-import type { Arrival, Visit, VisitMove, VisitRead } from './visits.model.ts'
-import { latestEnd, maxMoves, samePassageMs, stayUntilOf } from './visits.rules.ts'
+import { closedWays, UnendedStays, type WaysOut } from './unended-stays.ts'
+import { ended } from './visit-begin-end.ts'
+import type { Arrival, Passage, Visit, VisitMove, VisitRead } from './visits.model.ts'
+import { maxMoves, samePassageMs, stayUntilOf } from './visits.rules.ts'
 
 /**
  * PAS-32: the tag and the plate of a vehicle with a multi-pass are two subjects, and only one of them has the visit, so
@@ -16,22 +18,25 @@ import { latestEnd, maxMoves, samePassageMs, stayUntilOf } from './visits.rules.
 const endsOnRepeat = ({ subject, passholderId, passage }: VisitRead): boolean =>
   passage === 'exit' && passholderId !== null && subject !== passholderId
 
+/** What is a read of a vehicle at a known place. */
+const isSeen: ReadonlySet<Passage> = new Set(['entry', 'exit', 'interior'])
+
 /**
  * The vehicles inside a lot, updated read by read in the order of time, then of event id. A pure fold:
  * the same reads in that order give the same visits.
  */
 export class VisitFold {
   readonly #open: OpenVisits
-  readonly #recent: RecentReads
-  readonly #equalFits: EqualFits
-  /** When the next open visit overstays, at the earliest. */
-  #nextOverstayAt = -Infinity
+  #recent: RecentReads
+  #equalFits: EqualFits
+  #gates: EntriesAndExits
 
-  /** Starts with the open visits. */
-  constructor(open: Iterable<Visit> = [], recent = new RecentReads(), equalFits = new EqualFits()) {
+  /** Starts with the open visits, and those that ended by themselves and whose stay goes on. */
+  constructor(open: Iterable<Visit> = [], overlong: Iterable<Visit> = [], ways: WaysOut = closedWays) {
     this.#open = new OpenVisits(open)
-    this.#recent = recent
-    this.#equalFits = equalFits
+    this.#recent = new RecentReads()
+    this.#equalFits = new EqualFits()
+    this.#gates = new EntriesAndExits(this.#open, new UnendedStays(overlong, ways))
   }
 
   /** The open visits. */
@@ -46,7 +51,31 @@ export class VisitFold {
 
   /** An independent copy of the current state. */
   copy(): VisitFold {
-    return new VisitFold(this.#open.values(), this.#recent.copy(), this.#equalFits.copy())
+    const copy = new VisitFold(this.#open.values())
+    copy.#recent = this.#recent.copy()
+    copy.#equalFits = this.#equalFits.copy()
+    copy.#gates = this.#gates.copy(copy.#open)
+    return copy
+  }
+
+  /** VIS-40: the visits that ended by themselves and whose stay goes on. */
+  get overlong(): IterableIterator<Visit> {
+    return this.#gates.stays.visits
+  }
+
+  /** VIS-40: when exits opened without the read of a known vehicle. */
+  get unknownExits(): readonly number[] {
+    return this.#gates.stays.unknownExits
+  }
+
+  /** VIS-42: the open visits whose vehicles may not have come in. */
+  get inDoubt(): readonly Visit[] {
+    return this.#open.inDoubt
+  }
+
+  /** VIS-42: the visits since the last call whose vehicles turned out not to have come in. */
+  takeVoided(): Visit[] {
+    return this.#gates.takeVoided()
   }
 
   /** Adds the next read; returns the visits that it opened or closed. VIS-04 to VIS-06. */
@@ -58,6 +87,7 @@ export class VisitFold {
   #apply(read: VisitRead): Visit[] {
     if (read.passage === 'tagReset') return this.#resetTags(read)
     if (read.passage === 'unknown') return []
+    if (read.passage === 'gateOpened') return this.#gates.gateOpened(read.opening!)
     const openVisit = this.#open.of(read)
     if (read.passage === 'authorised') return this.#extend(read, openVisit)
     if (read.passage === 'interior') {
@@ -65,11 +95,20 @@ export class VisitFold {
       return this.#move(read, openVisit)
     }
     const partner = this.#recent.partnerOf(read)
-    if (this.#isRepeat(read)) {
-      if (openVisit && endsOnRepeat(read)) return this.#leave(read, openVisit)
-      return partner ? this.#join(read, partner) : this.#completePlate(read, openVisit)
+    if (this.#isRepeat(read)) return this.#repeat(read, openVisit, partner)
+    return read.passage === 'entry' ? this.#gates.arrive(read, openVisit) : this.#leave(read, openVisit)
+  }
+
+  /** A further read of a passage. */
+  #repeat(read: VisitRead, openVisit: Visit | undefined, partner: PassingRead | undefined): Visit[] {
+    if (read.passage === 'exit' && read.gate) {
+      const held = openVisit ?? this.#gates.heldLookAlike(read)
+      return held ? this.#leave(read, held) : this.#gates.leaveAgain(read)
     }
-    return read.passage === 'entry' ? this.#enter(read, openVisit) : this.#leave(read, openVisit)
+    if (openVisit && endsOnRepeat(read)) return this.#leave(read, openVisit)
+    const again = read.passage === 'entry' ? this.#gates.arriveAgain(read, openVisit) : []
+    if (again.length > 0) return again
+    return partner ? this.#join(read, partner) : this.#completePlate(read, openVisit)
   }
 
   /** GAT-51: how the fold sees a read that comes next. */
@@ -90,10 +129,14 @@ export class VisitFold {
   missedBy(next: VisitRead): MissedReadKind | undefined {
     const read = this.#chosen(next)
     const { passage } = read
-    if (passage === 'unknown' || passage === 'tagReset' || passage === 'authorised') return undefined
+    if (!isSeen.has(passage)) return undefined
     const visit = this.#open.of(read)
     if (passage === 'interior')
-      return visit || this.#recent.repeatsInside(read) ? undefined : 'interiorWhileOutside'
+      return visit ||
+        this.#recent.repeatsInside(read) ||
+        this.#gates.gates.turnedAwayOf(read.subject, read.at)
+        ? undefined
+        : 'interiorWhileOutside'
     if (this.#recent.repeats(read)) return undefined
     if (this.#entryOf(read)) return visit && 'entryWhileInside'
     if (passage === 'exit') {
@@ -121,36 +164,31 @@ export class VisitFold {
 
   /** Whether no other visit is concerned if a corrected visit takes the place of the open one. */
   canReplace(visit: Visit, corrected: Visit): boolean {
-    return this.#equalFits.isEmpty && this.#open.isAlone(visit, corrected)
+    return (
+      this.#equalFits.isEmpty &&
+      !this.#gates.gates.concerns([visit.subject, corrected.subject]) &&
+      this.#open.isAlone(visit, corrected)
+    )
   }
 
   /** VIO-70: puts a corrected visit in the place of the open one. */
   replace(visit: Visit, corrected: Visit): void {
     this.#open.remove(visit)
-    this.#open.put(corrected)
-    this.#nextOverstayAt = Math.min(this.#nextOverstayAt, latestEnd(corrected))
+    this.#gates.put(corrected)
   }
 
-  /** Adds a read from before the start of the fold, for VIS-01, VIS-08 and VIS-09 only. */
+  /** Adds a read from before the start of the fold, for VIS-01, VIS-08, VIS-09 and VIS-41 to VIS-43 only. */
   note(next: VisitRead): void {
     const read = this.#chosen(next)
     this.#noteEntryOf(read)
     if (read.passage === 'entry' || read.passage === 'exit') this.#isRepeat(read)
     if (read.passage === 'interior') this.#recent.addInside(read)
+    this.#gates.gates.note(read)
   }
 
-  /** VIS-02: closes the visits that exceed the maximum stay at a time. */
+  /** VIS-02: closes the visits that exceed the maximum stay at a time, and ends stays after 30 days. */
   closeOverstays(now: number): Visit[] {
-    if (now < this.#nextOverstayAt) return []
-    const closed: Visit[] = []
-    this.#nextOverstayAt = Infinity
-    for (const visit of this.#open.values()) {
-      const until = latestEnd(visit)
-      if (until <= now) closed.push(ended(visit, until, 'longestStay', null))
-      else this.#nextOverstayAt = Math.min(this.#nextOverstayAt, until)
-    }
-    for (const visit of closed) this.#open.remove(visit)
-    return closed
+    return this.#gates.closeOverstays(now)
   }
 
   /** GAT-55: the other vehicles of a multi-pass that are inside. */
@@ -172,6 +210,8 @@ export class VisitFold {
   forgetReadsBefore(at: number): void {
     this.#recent.forgetBefore(at)
     this.#equalFits.forgetBefore(at)
+    this.#gates.gates.forgetBefore(at)
+    this.#gates.stays.forgetBefore(at)
   }
 
   /** Every read, also a repeated one, extends the windows. */
@@ -179,7 +219,7 @@ export class VisitFold {
     const repeats = this.#recent.repeats(read)
     this.#recent.add(read)
     if (read.fits) this.#equalFits.add(read, repeats)
-    if (read.passage === 'exit') this.#recent.addLeft(read)
+    if (read.passage === 'exit' && read.gate !== 'refused') this.#recent.addLeft(read)
     return repeats
   }
 
@@ -244,22 +284,26 @@ export class VisitFold {
   }
 
   /** VIS-30: a vehicle that is inside was read in another zone, or by another device without a zone. */
-  #move(read: VisitRead, openVisit: Visit | undefined): Visit[] {
+  #move(read: VisitRead, known: Visit | undefined): Visit[] {
+    const begun = known ? [] : this.#gates.foundInside(read)
+    const openVisit = known ?? begun.at(-1)
     if (!openVisit) return []
-    const [visit = openVisit] = this.#completePlate(read, openVisit)
+    const moved = this.#moved(read, openVisit)
+    return moved === openVisit ? begun : [...begun.slice(0, -1), this.#gates.put(moved)]
+  }
+
+  #moved(read: VisitRead, openVisit: Visit): Visit {
+    const [withPlate = openVisit] = this.#completePlate(read, openVisit)
+    const visit = this.#gates.readInside(withPlate, read.at)
     const { at, eventId, deviceId, zoneId } = read
     const last: Pick<VisitMove, 'zoneId' | 'deviceId'> = visit.moves.at(-1) ?? {
       zoneId: visit.zoneId,
       deviceId: '',
     }
     const isSamePlace = zoneId === null ? last.deviceId === deviceId : last.zoneId === zoneId
-    if (isSamePlace) return visit === openVisit ? [] : [visit]
-    const moved = {
-      ...visit,
-      moves: [...visit.moves.slice(0, maxMoves - 1), { at, eventId, deviceId, zoneId }],
-    }
-    this.#open.put(moved)
-    return [moved]
+    return isSamePlace
+      ? visit
+      : { ...visit, moves: [...visit.moves.slice(0, maxMoves - 1), { at, eventId, deviceId, zoneId }] }
   }
 
   /**
@@ -284,19 +328,11 @@ export class VisitFold {
     return [...ends, tagged]
   }
 
-  #enter(read: VisitRead, openVisit: Visit | undefined): Visit[] {
-    const visit = begunBy(read)
-    if (openVisit) this.#open.remove(openVisit)
-    this.#open.put(visit)
-    this.#nextOverstayAt = Math.min(this.#nextOverstayAt, latestEnd(visit))
-    return openVisit ? [ended(openVisit, read.at, 'nextEntry', read.eventId), visit] : [visit]
-  }
-
   #leave(read: VisitRead, openVisit: Visit | undefined): Visit[] {
     const visit = openVisit ?? this.#open.resembling(read)
-    if (!visit) return []
+    if (!visit) return this.#gates.leaveUnknown(read)
     const [withPlate = visit] = this.#completePlate(read, visit)
-    this.#open.remove(withPlate)
-    return [ended(withPlate, read.at, 'exit', read.eventId)]
+    const left = this.#gates.leave(read, withPlate)
+    return left.length > 0 || withPlate === visit ? left : [withPlate]
   }
 }

@@ -1,4 +1,5 @@
 import type { Authorisation } from '../judging/pass-change.model.ts'
+import type { GateOutcome, LoggedOpening } from './gate-entries.model.ts'
 import type { PlateMatch } from '../vehicles/plate-match.ts'
 
 /** Lanes that a device covers: entry, exit, both, or neither. Source: decision 3. */
@@ -17,6 +18,8 @@ export interface VisitCamera {
   readonly role: GateRole
   readonly entryDegrees?: DegreeRange | undefined
   readonly exitDegrees?: DegreeRange | undefined
+  /** VIS-40: whether its zone has a gate. */
+  readonly isGated?: boolean | undefined
 }
 
 /** An RFID reader as the visit rules need it; reads weaker than `weakestDbm` come from the next lane. Source: decision 3. */
@@ -29,12 +32,14 @@ export interface VisitReader {
   /** RFI-05: zones of single antennas, in place of the reader's. */
   readonly antennaZones?: Readonly<Record<number, string>> | undefined
   readonly weakestDbm: number | null
+  /** VIS-40: whether all of its zones have a gate. */
+  readonly isGated?: boolean | undefined
   /** VIS-08: milliseconds within which further reads of a tag are the same passage. */
   readonly samePassageMs: number
 }
 
-/** Direction of a read; unknown = a device for both directions could not determine it. `tagReset` (VIS-12) and `authorised` (VIS-02) are not reads. */
-export type Passage = 'entry' | 'exit' | 'interior' | 'unknown' | 'tagReset' | 'authorised'
+/** Direction of a read; unknown = a device for both directions could not determine it. `tagReset` (VIS-12), `authorised` (VIS-02) and `gateOpened` (VIS-43) are not reads. */
+export type Passage = 'entry' | 'exit' | 'interior' | 'unknown' | 'tagReset' | 'authorised' | 'gateOpened'
 
 /** VIS-13: a vehicle as a camera read it. `plate` normalised, but not corrected; `score` 0 to 1. */
 export interface SeenVehicle {
@@ -69,6 +74,10 @@ export interface VisitRead {
   readonly authorised?: readonly Authorisation[]
   /** VIS-34: the same read as that of each passholder whose plate fits it equally; absent if none does, or one was chosen. */
   readonly fits?: readonly VisitRead[]
+  /** VIS-41: what the gates of its zone did, if they decided about it. */
+  readonly gate?: GateOutcome
+  /** VIS-43: of `gateOpened`. */
+  readonly opening?: LoggedOpening
 }
 
 /** GAT-51: a vehicle that was read at an entry or exit just now, and what was known of it before. */

@@ -1,4 +1,5 @@
 import type { Authorisation } from '../judging/pass-change.model.ts'
+import type { LoggedOpening } from './gate-entries.model.ts'
 import type { StayOfVisit, Visit, VisitRead } from './visits.model.ts'
 
 const hourMs = 3_600_000
@@ -46,6 +47,14 @@ export const authorisedAt = (at: number, plate: string, authorised: readonly Aut
   subject: plate,
   plate,
   authorised,
+})
+
+/** VIS-43: a gate that was opened by hand or for a payment, ordered among the reads of its lot. */
+export const gateOpenedAt = (opening: LoggedOpening): VisitRead => ({
+  ...tagResetAt(opening.at),
+  eventId: `gate-opened-${opening.id}`,
+  passage: 'gateOpened',
+  opening,
 })
 
 /** VIS-12: a reset of all tags of a lot to outside, ordered among its reads. */

@@ -8,6 +8,7 @@ import type { CalendarChange } from '@stallwise/domain/judging/calendar-change.m
 import type { FiredTimer } from '@stallwise/domain/judging/lot-record.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
+import type { GateEntry } from '@stallwise/domain/visits/gate-entries.model.ts'
 import type { PlateCorrection } from '@stallwise/domain/visits/plate-correction.ts'
 import type { PoolClient } from 'pg'
 import { epochMs } from './epoch-ms.ts'
@@ -38,6 +39,7 @@ export type LogEntry =
   | { readonly kind: 'violation-set'; readonly detail: { violation: Violation } }
   | { readonly kind: 'plate-corrected'; readonly detail: PlateCorrection }
   | { readonly kind: 'tags-reset'; readonly detail: { at: number } }
+  | { readonly kind: 'gates-decided'; readonly detail: GateEntry }
 
 /** What produced one version of a lot: a batch of events, or a log entry. */
 export interface LogStep {

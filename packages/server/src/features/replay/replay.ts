@@ -46,6 +46,9 @@ export const factsBeforeLog = async (client: PoolClient, lotId: string): Promise
     violations: [],
     violationsUntil: null,
     corrected: new Map(),
+    gateDecisions: new Map(),
+    gateOpenings: [],
+    unknownExits: [],
     lastEventAt: null,
     sampledUntil: null,
     samplesFrom: null,
@@ -148,6 +151,7 @@ const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void 
     else if (entry.kind === 'layout-changed') record.changeLayout(entry.detail, now)
     else if (entry.kind === 'violation-set') record.setViolation(entry.detail.violation, now)
     else if (entry.kind === 'plate-corrected') record.correctPlate(entry.detail, now)
+    else if (entry.kind === 'gates-decided') record.gatesDecided(entry.detail, now)
     else if (entry.kind === 'tags-reset') record.resetTags(entry.detail.at, now)
     else if (entry.detail.alertType === 'occupancy') record.deleteAlert(entry.detail.groupId, now)
   }

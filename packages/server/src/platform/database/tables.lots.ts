@@ -51,6 +51,7 @@ export interface LotStateTable {
   live_since: At | null
   sampled_until: At | null
   violations_until: At | null
+  unknown_exits: Generated<number[]>
   counts: ColumnType<unknown, string | undefined, string>
   sensors: Generated<number>
   sensors_reporting: Generated<number>

@@ -1,5 +1,6 @@
 import { maxAheadMs, maxLatenessMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import { keyOfRead, type GateEntry } from '@stallwise/domain/visits/gate-entries.model.ts'
 import type { VisitCamera, VisitReader } from '@stallwise/domain/visits/visits.model.ts'
 import { defaultThresholdMs } from '@stallwise/domain/visits/visits.rules.ts'
 import type { PoolClient } from 'pg'
@@ -15,6 +16,7 @@ interface CameraRow {
   readonly id: string
   readonly zone_id: string | null
   readonly role: VisitCamera['role']
+  readonly is_gated: boolean
   readonly entry_from_degrees: number | null
   readonly entry_to_degrees: number | null
   readonly exit_from_degrees: number | null
@@ -33,10 +35,14 @@ interface ReaderRow {
   readonly antennas: AntennaRow[]
 }
 
+/** SQL: whether a zone has a gate. */
+const isGated = `exists (select from sprockit s
+  where s.parking_lot_id = $1 and s.id = any(zone.sprockits) and s.removed_at is null)`
+
 const loadCameras = async (client: SqlClient, lotId: string): Promise<Map<string, VisitCamera>> => {
   const rows = await ask<CameraRow>(
     client,
-    `select device_id, camera.id, zone.id as zone_id, role, entry_from_degrees, entry_to_degrees, exit_from_degrees, exit_to_degrees
+    `select device_id, camera.id, zone.id as zone_id, ${isGated} as is_gated, role, entry_from_degrees, entry_to_degrees, exit_from_degrees, exit_to_degrees
      from camera left join zone on zone.parking_lot_id = $1 and zone.id = zone_id and zone.removed_at is null
      where camera.parking_lot_id = $1 and camera.removed_at is null order by camera.id`,
     [lotId],
@@ -48,6 +54,7 @@ const loadCameras = async (client: SqlClient, lotId: string): Promise<Map<string
         id: row.id,
         zoneId: row.zone_id,
         role: row.role,
+        isGated: row.is_gated,
         entryDegrees: range(row.entry_from_degrees, row.entry_to_degrees),
         exitDegrees: range(row.exit_from_degrees, row.exit_to_degrees),
       },
@@ -55,19 +62,20 @@ const loadCameras = async (client: SqlClient, lotId: string): Promise<Map<string
   )
 }
 
-const loadZoneIds = async (client: SqlClient, lotId: string): Promise<ReadonlySet<string>> => {
-  const rows = await ask<{ id: string }>(
+/** VIS-40: the zones of a lot, and whether each has a gate. */
+const loadZones = async (client: SqlClient, lotId: string): Promise<ReadonlyMap<string, boolean>> => {
+  const rows = await ask<{ id: string; is_gated: boolean }>(
     client,
-    'select id from zone where parking_lot_id = $1 and removed_at is null',
+    `select id, ${isGated} as is_gated from zone where parking_lot_id = $1 and removed_at is null`,
     [lotId],
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, is_gated }) => [id, is_gated]))
 }
 
 /** RFI-05: antennas of removed zones are left out. */
 const antennaZonesOf = (
   antennas: readonly AntennaRow[],
-  zones: ReadonlySet<string>,
+  zones: ReadonlyMap<string, boolean>,
 ): Pick<VisitReader, 'antennaZones'> => {
   const placed = antennas.filter(({ zone }) => zone !== null && zones.has(zone))
   return placed.length === 0
@@ -85,7 +93,11 @@ const loadReaders = async (client: SqlClient, lotId: string): Promise<Map<string
      where rfid_reader.parking_lot_id = $1 and rfid_reader.removed_at is null order by rfid_reader.id`,
     [lotId],
   )
-  const zones = await loadZoneIds(client, lotId)
+  const zones = await loadZones(client, lotId)
+  const gatedOf = ({ zone_id, antennas }: ReaderRow) => {
+    const own = antennas.map(({ zone }) => zone).filter((zone) => zone !== null && zones.has(zone))
+    return [zone_id, ...own].every((zone) => zone !== null && zones.get(zone) === true)
+  }
   return new Map(
     rows.map((row) => [
       row.device_id,
@@ -96,6 +108,7 @@ const loadReaders = async (client: SqlClient, lotId: string): Promise<Map<string
         entryAntennas: row.entry_antennas,
         exitAntennas: row.exit_antennas,
         ...antennaZonesOf(row.antennas, zones),
+        isGated: gatedOf(row),
         weakestDbm: row.weakest_dbm,
         samePassageMs: row.seconds === null ? defaultThresholdMs : row.seconds * 1_000,
       },
@@ -121,18 +134,27 @@ export const loadGateFacts = async (
   ...(await loadOwners(client, lotId)),
 })
 
-/** ING-25, PAS-30, VIS-12, VIO-70: logged changes to gate devices and passes, tag resets and corrections of plates that may have happened after a read since `start`. */
+type GateLog = 'gateChanges' | 'passChanges' | 'tagResets' | 'corrected' | 'gateDecisions' | 'gateOpenings'
+
+/** ING-25, PAS-30, VIS-12, VIS-41, VIO-70: logged changes to gate devices and passes, tag resets, gates' decisions and corrections of plates that may have happened after a read since `start`. */
 export const loadGateLog = async (
   client: PoolClient,
   lotId: string,
   start: number,
-): Promise<Pick<LotFacts, 'gateChanges' | 'passChanges' | 'tagResets' | 'corrected'>> => {
+): Promise<Pick<LotFacts, GateLog>> => {
   const { rows } = await client.query(
-    `select kind, detail from lot_log where parking_lot_id = $1 and kind in ('devices-changed', 'passes-changed', 'tags-reset', 'plate-corrected') and at >= $2
+    `select kind, detail from lot_log where parking_lot_id = $1 and kind in ('devices-changed', 'passes-changed', 'tags-reset', 'plate-corrected', 'gates-decided') and at >= $2
      order by lot_version, ordinal`,
     [lotId, new Date(start - maxLatenessMs - 2 * maxAheadMs)],
   )
+  const gates = rows.filter(({ kind }) => kind === 'gates-decided').map(({ detail }) => detail as GateEntry)
   return {
+    gateDecisions: new Map(
+      gates.flatMap(({ decisions }) =>
+        decisions.map((one) => [keyOfRead({ at: one.readAt, eventId: one.eventId }), one.outcome] as const),
+      ),
+    ),
+    gateOpenings: gates.flatMap(({ openings }) => openings),
     gateChanges: rows.filter(({ kind }) => kind === 'devices-changed').map(({ detail }) => detail),
     passChanges: rows.filter(({ kind }) => kind === 'passes-changed').map(({ detail }) => detail),
     tagResets: rows.filter(({ kind }) => kind === 'tags-reset').map(({ detail }) => detail.at),

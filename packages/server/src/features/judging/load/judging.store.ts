@@ -151,7 +151,7 @@ export const loadLotFacts = async (
 ): Promise<LotFacts> => {
   const { rows } = await client.query(
     `select time_zone, high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups,
-       enable_tenant_tracking_by_passholder_group, last_event_at, sampled_until, live_since, violations_until,
+       enable_tenant_tracking_by_passholder_group, last_event_at, sampled_until, live_since, violations_until, unknown_exits,
        (select ends_at from lot_history h where h.parking_lot_id = $1) as history_ends_at,
        exists (select 1 from occupancy_import i where i.parking_lot_id = $1) as has_import
      from parking_lot join lot_state on parking_lot_id = id where id = $1`,
@@ -178,6 +178,7 @@ export const loadLotFacts = async (
     passes: await loadLimitedPasses(client, lotId),
     authorised: await loadAuthorised(client, lotId, start),
     ...(await loadGateLog(client, lotId, start)),
+    unknownExits: lot.unknown_exits,
     formerDefaults: await loadFormerDefaults(client, lotId, start),
     formerStalls,
     alerts: await loadAlerts(client, lotId),

@@ -3,6 +3,7 @@ import { countedFrom, windowStart, type LotWindow } from '@stallwise/domain/judg
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { LoggedRead } from '@stallwise/domain/judging/logged-event.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { hasUnendedStay, longestStayMs } from '@stallwise/domain/visits/stay.rules.ts'
 import type { SeenVehicle, StayOfVisit, Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
 import { visitIdOfKey } from '../save/visits.store.ts'
@@ -138,6 +139,16 @@ const loadVisits = async (client: PoolClient, lotId: string, start: number): Pro
   return rows.map(visitOf)
 }
 
+/** VIS-40: the visits that ended by themselves before a time and whose stay goes on. */
+const loadOverlong = async (client: PoolClient, lotId: string, start: number): Promise<Visit[]> => {
+  const { rows } = await client.query<VisitRow>(
+    `select * from visit where parking_lot_id = $1 and entered_at > $3 and closed_by = 'longestStay'
+       and passholder_id is null and exited_at < $2 and (stay_ended_at is null or stay_ended_at >= $2) and ${visitIsFromLog}`,
+    [lotId, new Date(start), new Date(start - longestStayMs)],
+  )
+  return rows.map(visitOf).filter((visit) => hasUnendedStay(visit, start))
+}
+
 const loadReportedBefore = async (
   client: PoolClient,
   lotId: string,
@@ -190,6 +201,7 @@ export const loadLotWindow = async (
           }) as LoggedRead,
       ),
     visits: visits.filter(({ enteredAt }) => enteredAt < windowStart(now, facts.latenessMs, from)),
+    overlong: await loadOverlong(client, lotId, start),
     reportedAt: [...newest.values()],
     reportedBefore: await loadReportedBefore(client, lotId, start),
   }

@@ -53,12 +53,13 @@ const writeState = {
   text: `with stalls as (${stallStateUpdate(3)}),
     u as materialized (
       select * from jsonb_to_recordset($1::jsonb) as u(lot uuid, version bigint, token uuid, counts jsonb, last_event float8,
-        sampled float8, violations float8, live float8, sensors int, reporting int, errors int, "lowBatteries" int, payload jsonb)),
+        sampled float8, violations float8, live float8, sensors int, reporting int, errors int, "lowBatteries" int,
+        "unknownExits" jsonb, payload jsonb)),
     lots as (
       update lot_state set version = u.version, judged_token = u.token, counts = u.counts, last_event_at = to_timestamp(u.last_event),
         observed_since = coalesce(observed_since, to_timestamp(u.last_event)),
         live_since = coalesce(live_since, case when u.last_event is not null then to_timestamp(u.live) end), sampled_until = to_timestamp(u.sampled),
-        violations_until = to_timestamp(u.violations),
+        violations_until = to_timestamp(u.violations), unknown_exits = u."unknownExits",
         sensors = u.sensors, sensors_reporting = u.reporting, sensor_errors = u.errors,
         low_batteries = u."lowBatteries", updated_at = now()
       from u where parking_lot_id = u.lot),
@@ -76,6 +77,7 @@ const lotRow = (entry: SettledLot, now: number) => ({
   sampled: seconds(entry.effects.sampledUntil),
   violations: seconds(entry.effects.violationsUntil),
   live: seconds(now),
+  unknownExits: entry.effects.unknownExits,
   ...entry.lot.stalls.countSensors(),
   payload: changePayload(entry),
 })

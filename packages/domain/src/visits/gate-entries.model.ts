@@ -1,0 +1,32 @@
+/** VIS-41: what a gate's decision means for the read that it is about: the gates opened, or each of them stayed closed. */
+export type GateOutcome = 'opened' | 'refused'
+
+/** VIS-41: a decision of a zone's gates about a read, as the lot's log has it. `readAt` in milliseconds since 1970 UTC. */
+export interface LoggedDecision {
+  readonly eventId: string
+  readonly readAt: number
+  readonly outcome: GateOutcome
+}
+
+/**
+ * VIS-43: a gate that was opened otherwise than for a read: by hand, or since a held vehicle was paid for. `at` in
+ * milliseconds since 1970 UTC; `zoneIds`: the zones of the gate; `isExit`: whether vehicles leave through one of them; `of`: the
+ * read (`keyOfRead`) of the vehicle that it was opened for, null = not said.
+ */
+export interface LoggedOpening {
+  readonly id: string
+  readonly at: number
+  readonly zoneIds: readonly string[]
+  readonly isExit: boolean
+  readonly of: string | null
+}
+
+/** VIS-41: an entry of the lot's log: decisions and openings in the order in which they were taken. */
+export interface GateEntry {
+  readonly decisions: readonly LoggedDecision[]
+  readonly openings: readonly LoggedOpening[]
+}
+
+/** The unique key of a read within its lot. */
+export const keyOfRead = ({ at, eventId }: { readonly at: number; readonly eventId: string }): string =>
+  `${at} ${eventId}`

@@ -1,0 +1,50 @@
+import type { Visit } from './visits.model.ts'
+
+const minute = 60_000
+/** VIS-40: an entry this soon after the last read goes on with the stay. Source: decision 7. */
+export const sameStayMs = 120 * minute
+/** VIS-40: a stay ends 30 days after it began where the vehicle can have left unread. Source: decision 7. */
+export const longestStayMs = 30 * 24 * 60 * minute
+/** VIS-40: `lastReadAt` is rounded down to this much, so that a vehicle in view of a camera is not written with each read. */
+const readStepMs = 10 * minute
+
+/** When the stay of a visit began. */
+export const stayBeganAt = ({
+  enteredAt,
+  stayEnteredAt,
+}: Pick<Visit, 'enteredAt' | 'stayEnteredAt'>): number => stayEnteredAt ?? enteredAt
+
+/** When the vehicle of a visit was read last. */
+export const lastReadOf = ({ enteredAt, lastReadAt, moves }: Visit): number =>
+  Math.max(enteredAt, lastReadAt ?? 0, moves.at(-1)?.at ?? 0)
+
+/** The visit with a later read of its vehicle; the same object if it is not kept. */
+export const readAgain = (visit: Visit, at: number): Visit => {
+  const lastReadAt = at - (at % readStepMs)
+  return lastReadAt > lastReadOf(visit) ? { ...visit, lastReadAt } : visit
+}
+
+/** VIS-40: whether the visit of a vehicle without a pass ended by itself before a time, and its stay goes on then. */
+export const hasUnendedStay = (visit: Visit, at: number): boolean =>
+  visit.closedBy === 'longestStay' &&
+  visit.passholderId === null &&
+  visit.exitedAt! < at &&
+  (visit.stayEndedAt === null || visit.stayEndedAt >= at) &&
+  stayBeganAt(visit) + longestStayMs > at
+
+/**
+ * VIS-40: whether an entry read goes on with the stay of a vehicle that did not leave as far as is known. It begins a new one
+ * only if nothing else was read for two hours, no paid time runs, and the vehicle can have left unread meanwhile; if it was
+ * not certain that the vehicle came in (VIS-42), after two hours in any case. Source: decision 7.
+ */
+export const goesOnWithStay = (
+  visit: Visit,
+  {
+    at,
+    isPaid,
+    canHaveLeft,
+  }: { readonly at: number; readonly isPaid: boolean; readonly canHaveLeft: boolean },
+): boolean => {
+  if (at - lastReadOf(visit) <= sameStayMs) return true
+  return visit.entryInDoubt ? false : isPaid || !canHaveLeft
+}

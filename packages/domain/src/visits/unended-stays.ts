@@ -1,0 +1,112 @@
+import { ended } from './visit-begin-end.ts'
+import { goesOnWithStay, lastReadOf, longestStayMs, stayBeganAt } from './stay.rules.ts'
+import type { Visit, VisitRead } from './visits.model.ts'
+
+/** What is known of how vehicles leave a lot. */
+export interface WaysOut {
+  /** Whether it has an exit without a gate, or no camera or reader at an exit. */
+  readonly isExitOpen: boolean
+  /** VIS-40: when an exit opened without the read of a known vehicle; in milliseconds since 1970 UTC, oldest first. */
+  readonly unknownExits: readonly number[]
+}
+
+/** Every exit has a gate, and none opened for an unknown vehicle. */
+export const closedWays: WaysOut = { isExitOpen: false, unknownExits: [] }
+
+/** VIS-40: the stays of vehicles whose visits ended by themselves, and when vehicles can have left unread. */
+export class UnendedStays {
+  readonly #overlong: Map<string, Visit>
+  readonly #isExitOpen: boolean
+  #unknownExits: number[]
+
+  constructor(overlong: Iterable<Visit> = [], { isExitOpen, unknownExits }: WaysOut = closedWays) {
+    this.#overlong = new Map([...overlong].map((visit) => [visit.subject, visit]))
+    this.#isExitOpen = isExitOpen
+    this.#unknownExits = [...unknownExits]
+  }
+
+  get visits(): IterableIterator<Visit> {
+    return this.#overlong.values()
+  }
+
+  get unknownExits(): readonly number[] {
+    return this.#unknownExits
+  }
+
+  copy(): UnendedStays {
+    const unknownExits = this.#unknownExits
+    return new UnendedStays(this.#overlong.values(), { isExitOpen: this.#isExitOpen, unknownExits })
+  }
+
+  of(subject: string): Visit | undefined {
+    return this.#overlong.get(subject)
+  }
+
+  put(visit: Visit): void {
+    this.#overlong.set(visit.subject, visit)
+  }
+
+  noteUnknownExit(at: number): void {
+    this.#unknownExits.push(at)
+  }
+
+  /** VIS-40: whether an entry goes on with the stay of a visit. */
+  goesOn(visit: Visit, { at, authorised = [] }: VisitRead): boolean {
+    const isPaid = authorised.some(
+      ({ isPayment, from, until }) => isPayment === true && from <= at && at < (until ?? Infinity),
+    )
+    return goesOnWithStay(visit, { at, isPaid, canHaveLeft: this.#canHaveLeft(visit, at) })
+  }
+
+  /** The visit that was the last of its stay when the vehicle entered; its exit was missed. */
+  missedExit(visit: Visit): Visit {
+    return { ...visit, stayEndedAt: lastReadOf(visit), exitMissed: true }
+  }
+
+  /** The stay of an overlong visit ends, or goes on with another visit; the visit with its end. */
+  end(visit: Visit, stayEndedAt: number): Visit {
+    this.#overlong.delete(visit.subject)
+    return { ...visit, stayEndedAt }
+  }
+
+  /** The overlong visit whose exit was missed. */
+  endMissed(visit: Visit): Visit {
+    this.#overlong.delete(visit.subject)
+    return this.missedExit(visit)
+  }
+
+  /** VIS-02: a visit ends by itself; the stay of a vehicle without a pass goes on. */
+  endVisit(visit: Visit, at: number): Visit {
+    const closed = ended(visit, at, 'longestStay', null)
+    if (visit.passholderId === null && at < stayBeganAt(visit) + longestStayMs) this.put(closed)
+    return closed
+  }
+
+  /** VIS-40: the stays that end 30 days after they began, since their vehicles can have left; and when the next may. */
+  endLongest(now: number): { readonly visits: Visit[]; readonly nextAt: number } {
+    const visits: Visit[] = []
+    let nextAt = Infinity
+    for (const visit of this.#overlong.values()) {
+      const endsAt = stayBeganAt(visit) + longestStayMs
+      if (endsAt > now) nextAt = Math.min(nextAt, endsAt)
+      else {
+        this.#overlong.delete(visit.subject)
+        if (this.#canHaveLeft(visit, endsAt)) visits.push({ ...visit, stayEndedAt: endsAt })
+      }
+    }
+    return { visits, nextAt }
+  }
+
+  /** Discards unknown exits that no stay needs: all before a time but the last. */
+  forgetBefore(at: number): void {
+    const first = this.#unknownExits.findIndex((exitAt) => exitAt >= at)
+    const place = first < 0 ? this.#unknownExits.length : first
+    if (place > 1) this.#unknownExits = this.#unknownExits.slice(place - 1)
+  }
+
+  #canHaveLeft(visit: Visit, until: number): boolean {
+    if (this.#isExitOpen) return true
+    const lastRead = lastReadOf(visit)
+    return this.#unknownExits.some((at) => at > lastRead && at <= until)
+  }
+}
