@@ -24,6 +24,7 @@ import {
   GateNotices,
   GateZones,
   ControllerQueue,
+  DecisionLog,
   openForReads,
   openUnjudged,
   type GateParts,
@@ -121,6 +122,7 @@ const requestGraceMs = 4_000
 const openGates = async (
   config: Config,
   database: Database,
+  lots: JudgedLots,
   { clock = Date.now, ownAddresses = [], gateAnswerWithinMs = maxAnswerMs }: AppOptions,
 ): Promise<GateParts> => ({
   database,
@@ -132,6 +134,7 @@ const openGates = async (
   gateZones: new GateZones(database),
   openingTurns: new Turns({ maxWaiting: 1_000, maxWaitMs: maxReadAgeMs }),
   controllerQueue: new ControllerQueue(),
+  decisionLog: new DecisionLog({ database, lots, clock }),
   answerWithinMs: gateAnswerWithinMs,
 })
 
@@ -187,7 +190,7 @@ const createServices = async (
       onBatch: (events, milliseconds) => metrics.judged(events, milliseconds / 1_000),
     }),
     imageLinks: await openImageLinks(database, clock),
-    gates: await openGates(config, database, options),
+    gates: await openGates(config, database, lots, options),
     paymentProviders,
     ...identityOf(config, database, openRemoteDirectory(config)),
     ...openMailDelivery(config),

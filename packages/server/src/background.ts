@@ -110,6 +110,7 @@ const listen = async (services: Services) => {
 export const startBackground = async (services: Services, log: FastifyBaseLogger, withTimers: boolean) => {
   const { database, lots, clock, hub } = services
   const stops: (() => Promise<void>)[] = await listen(services)
+  stops.push(() => services.gates.decisionLog.stop())
   stops.push(
     repeatWithFinalRun(second, log, 'received-messages', () => services.messages.flush()),
     repeatWithFinalRun(2 * second, log, 'source-notes', () => services.sources.flush()),
@@ -132,6 +133,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(2 * second, log, 'notifications', () => notifyUsers(services)))
     stops.push(repeat(5 * second, log, 'notification-mails', () => writeDigests(services)))
     stops.push(repeat(3600 * second, log, 'notification-cleanup', () => deleteOldNotifications(services)))
+    stops.push(repeat(5 * second, log, 'gate-decisions', () => services.gates.decisionLog.sweep()))
     stops.push(repeat(second, log, 'gate-releases', () => processDueReleases(services.gates)))
     const signs = new SignPusher(services.gates, (error) =>
       log.error({ err: error }, 'push to a sign failed'),

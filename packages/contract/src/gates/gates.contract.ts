@@ -104,6 +104,9 @@ export const gatesEndpoints = {
       name: plainText(200)
         .optional()
         .describe('the gate’s name as the caller knows it; a different name is 409'),
+      decision: id
+        .optional()
+        .describe('the decision about the vehicle that it is opened for, which is then inside, or has left'),
       ...why,
     }),
     reply: gateOpening,

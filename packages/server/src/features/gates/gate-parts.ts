@@ -6,6 +6,7 @@ import type { Sealing } from '#platform/secrets/sealing.ts'
 import type { Turns } from '#platform/concurrency/turns.ts'
 import type { GateNotices } from './gate-notices.ts'
 import type { GateZones } from './gate-zones.ts'
+import type { DecisionLog } from './decision-log.ts'
 import type { ControllerQueue } from './controller-queue.ts'
 
 /** The services that the gates feature needs. */
@@ -21,6 +22,8 @@ export interface GateParts {
   /** Gates of a lot open for vehicles one batch at a time, so that a burst of reads does not take all connections. */
   readonly openingTurns: Turns
   readonly controllerQueue: ControllerQueue
+  /** VIS-41: what gates decide is told to judging through it. */
+  readonly decisionLog: DecisionLog
   /** GAT-15: how long a user waits for the outcome of an opening, in milliseconds. */
   readonly answerWithinMs: number
 }

@@ -23,8 +23,8 @@ export const openForPayment = (
   const open = async (tx: Tx): Promise<VehicleLetThrough[]> => {
     const now = parts.clock()
     const since = new Date(now - openAfterPaymentMinutes * 60_000)
-    const { rows } =
-      await sql<HeldRow>`update gate_decision set opens = true, cause = 'paid', log_version = null
+    const { rows } = await sql<HeldRow>`update gate_decision set opens = true, cause = 'paid',
+        opened_later_at = case when log_version is not null then ${new Date(now)}::timestamptz end, log_version = null
       where parking_lot_id = ${lotId} and id = (select id from gate_decision
         where parking_lot_id = ${lotId} and cause = 'unpaid' and visit_id = any(${[...visitIds]}::uuid[])
           and greatest(decided_at, last_read_at) > ${since}

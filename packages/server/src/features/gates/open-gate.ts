@@ -73,14 +73,24 @@ const open = async (
       const request = await requestOf(tx)
       return { request, ...(await requestOpening(tx, request, parts.clock())) }
     })
+  const result = await openOnce(parts, gate, record, leftMs)
+  // VIS-43: whom it let in or out.
+  parts.decisionLog.note(result.parking_lot_id, { isRefusal: true })
+  return openingView(result)
+}
+
+const openOnce = async (
+  parts: OpeningParts,
+  gate: string,
+  record: () => Promise<{ request: OpenRequest; opening: OpeningRow; isNew: boolean }>,
+  leftMs: () => number,
+): Promise<OpeningRow> => {
   // Of many concurrent requests only one holds a connection while it waits for the lock of the lot's gates.
   const { request, opening, isNew } = await parts.lots.turns.run(`gate ${gate.toLowerCase()}`, record)
   const { controller } = request
-  if (isDecided(opening)) return openingView(opening)
-  if (!isNew || controller.reach === 'edge') return openingView(await awaitOutcome(parts, opening, leftMs))
-  return openingView(
-    await parts.controllerQueue.run(controller.id, () => sendPulse(parts, controller, opening, leftMs)),
-  )
+  if (isDecided(opening)) return opening
+  if (!isNew || controller.reach === 'edge') return awaitOutcome(parts, opening, leftMs)
+  return parts.controllerQueue.run(controller.id, () => sendPulse(parts, controller, opening, leftMs))
 }
 
 const requesterOf = (viewer: Viewer) => ({ id: viewer.userId, name: viewer.name })
@@ -89,7 +99,7 @@ const requesterOf = (viewer: Viewer) => ({ id: viewer.userId, name: viewer.name 
 export const openGate = (
   parts: OpeningParts,
   viewer: Viewer,
-  { sprocketObjectId, name, reason, commandId }: OpenGate,
+  { sprocketObjectId, name, reason, commandId, decision }: OpenGate,
 ): Promise<GateOpeningView> =>
   open(parts, viewer, sprocketObjectId, async (tx) => {
     const sprockit = await sprockits.find(tx, sprocketObjectId)
@@ -106,6 +116,7 @@ export const openGate = (
       outlet: sprockit.outlet,
       pulseMs: sprockit.pulse_ms,
       by: requesterOf(viewer),
+      forDecision: decision,
     }
   })
 

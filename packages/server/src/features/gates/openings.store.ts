@@ -21,6 +21,8 @@ export interface NewOpening {
   readonly reason: string
   readonly cause: OpeningCause | null
   readonly by: { readonly id: string | null; readonly name: string }
+  /** The decision about the vehicle that a person opens for. */
+  readonly forDecision?: string | undefined
 }
 
 const selection = (tx: Tx) =>
@@ -83,13 +85,14 @@ export const outletFreeInMs = async (
 }
 
 /** GAT-11: the time of the request is the database's clock. */
-export const insertOpening = async (tx: Tx, opening: NewOpening): Promise<void> => {
+export const insertOpening = async (tx: Tx, opening: NewOpening, requestedAt: Date): Promise<void> => {
   await sql`with t as (select clock_timestamp() as now)
     insert into gate_opening (parking_lot_id, id, sprockit_id, gate_name, controller_id, outlet, pulse_ms, reach, reason, cause,
-      asked_by, asked_by_name, asked_at, expires_at)
+      asked_by, asked_by_name, asked_at, expires_at, for_decision, requested_at, log_version)
     select ${opening.lotId}, ${opening.id}, ${opening.sprockitId}, ${opening.gateName}, ${opening.controllerId},
       ${opening.outlet}, ${opening.pulseMs}, ${opening.reach}, ${opening.reason}, ${opening.cause}, ${opening.by.id}, ${opening.by.name},
-      now, now + make_interval(secs => ${pulseLifeMs / 1_000}) from t`.execute(tx)
+      now, now + make_interval(secs => ${pulseLifeMs / 1_000}), ${opening.forDecision ?? null}::uuid, ${requestedAt}::timestamptz,
+      ${opening.cause === null ? null : 0}::bigint from t`.execute(tx)
 }
 
 /**

@@ -28,6 +28,8 @@ export interface OpenRequest {
   /** GAT-56: why it opens by itself; null = a user opens it. */
   readonly cause?: OpeningCause | null
   readonly by: { readonly id: string | null; readonly name: string }
+  /** VIS-43: the decision about the vehicle that a person opens for. */
+  readonly forDecision?: string | undefined
 }
 
 const openingOf = ({ controller, reason, cause = null, ...request }: OpenRequest): NewOpening => ({
@@ -42,6 +44,7 @@ const openingOf = ({ controller, reason, cause = null, ...request }: OpenRequest
   reason: reason?.trim() || noReasonGiven,
   cause,
   by: request.by,
+  forDecision: request.forDecision,
 })
 
 const audit = (tx: Tx, opening: NewOpening, { controller }: OpenRequest, at: Date) =>
@@ -81,8 +84,8 @@ export const requestOpening = async (
   if (known && !isSameCommand(known, opening)) throw new Refusal('command-used')
   if (known) return { opening: known, isNew: false }
   if ((await outletFreeInMs(tx, opening)) > 0) throw new Refusal('gate-busy')
-  await insertOpening(tx, opening)
   const at = new Date(now)
+  await insertOpening(tx, opening, at)
   await audit(tx, opening, request, at)
   const row = (await findOpening(tx, lotId, id))!
   const isOffline = opening.reach === 'edge' && !isOnline(await lastSeenOnSite(tx, lotId), now)

@@ -6,7 +6,7 @@ import {
 } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import type { GateReach } from '@stallwise/domain/gates/gates.model.ts'
 import { sql } from 'kysely'
-import type { LotChange } from '#features/judging/judging.public.ts'
+import { noteGateChange, type LotChange } from '#features/judging/judging.public.ts'
 import { lotResource, number, text } from '#features/resources/resources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { listControllers, lockGates } from './gate-controllers.store.ts'
@@ -29,6 +29,10 @@ export const sprockits = lotResource({
   table: 'sprockit',
   kind: 'sprockit',
   audited: [],
+  // VIS-40: judging knows which exits have a gate.
+  beforeWrite: async (change, before, after) => {
+    if ((before === null) !== (after === null)) await noteGateChange(change)
+  },
   lock: ({ tx, lotId }) => lockGates(tx, lotId),
   alsoRead: {
     monex_device_id: sql<string>`(select c.monex_device_id ${ofController})`,

@@ -130,6 +130,7 @@ export const openGates = async (
   const { requested, waiting } = await parts.openingTurns.run(lotId, () =>
     parts.database.withViewer({ lots: [lotId] }, requestAll),
   )
+  parts.decisionLog.note(lotId, { isRefusal: requested.length === 0 })
   for (const { vehicle, gates } of waiting) openLater({ parts, lotId, vehicle, onError }, gates)
   await Promise.all(requested.map((one) => pulse(parts, one)))
 }

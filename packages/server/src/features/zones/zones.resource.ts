@@ -36,7 +36,11 @@ const idsOf = (members: readonly ZoneMember[]) => members.map(({ _id }) => _id)
 const enforcedOf = (draft: ZoneDraft | null): string =>
   JSON.stringify(draft && [draft.type, draft.passholderGroups, draft.autoDismissPeriod, draft.travelTime])
 const devicesOf = (draft: ZoneDraft | null): string =>
-  JSON.stringify([[...(draft?.cameras ?? [])].sort(), [...(draft?.rfidReader ?? [])].sort()])
+  JSON.stringify([
+    [...(draft?.cameras ?? [])].sort(),
+    [...(draft?.rfidReader ?? [])].sort(),
+    [...(draft?.sprockits ?? [])].sort(),
+  ])
 
 /** DEV-06: users who see only gates get a zone's name, type and gates. */
 const hiddenFromGateStaff = {
@@ -97,7 +101,7 @@ export const zones = lotResource({
     ])
     return { ...members, names, cameras, rfidReader }
   },
-  // Judging uses the cameras and readers of a zone.
+  // Judging uses the cameras and readers of a zone, and whether it has gates.
   beforeWrite: async (change, before, after) => {
     await announceZones(change.tx, change.lotId)
     if (devicesOf(before) !== devicesOf(after)) await noteGateChange(change)

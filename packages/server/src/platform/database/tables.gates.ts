@@ -80,6 +80,8 @@ export interface GateDecisionTable {
   pulsed_at: NullableTime
   pulses_again: Generated<number>
   rights: Generated<string | null>
+  /** VIS-43: when the gates opened for a vehicle that they had held, after it was paid for. */
+  opened_later_at: NullableTime
   /** VIS-41: the version of the lot with which it was logged; null = not yet. */
   log_version: Generated<number | null>
 }
@@ -109,7 +111,9 @@ export interface GateOpeningTable {
   release_attempts: Generated<number>
   released_at: NullableTime
   notified_at: NullableTime
-  /** VIS-41: the version of the lot with which it was logged; null = not yet, or no log needs it. */
+  for_decision: Generated<string | null>
+  requested_at: NullableTime
+  /** VIS-41: the version of the lot with which it was logged; null = not yet. */
   log_version: Generated<number | null>
 }
 
