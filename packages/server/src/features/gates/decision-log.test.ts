@@ -3,7 +3,7 @@ import { streamPost } from '@stallwise/adapters/lpr-plate-recognizer/plate-recog
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { replayLot } from '#features/replay/replay.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
 import { keys, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
