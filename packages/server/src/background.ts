@@ -110,7 +110,7 @@ const listen = async (services: Services) => {
 export const startBackground = async (services: Services, log: FastifyBaseLogger, withTimers: boolean) => {
   const { database, lots, clock, hub } = services
   const stops: (() => Promise<void>)[] = await listen(services)
-  stops.push(() => services.gates.decisionLog.stop())
+  stops.push(() => services.gates.decisionLog.flush())
   stops.push(
     repeatWithFinalRun(second, log, 'received-messages', () => services.messages.flush()),
     repeatWithFinalRun(2 * second, log, 'source-notes', () => services.sources.flush()),

@@ -74,8 +74,8 @@ export class DecisionLog {
     for (const lotId of lotIds) await this.write(lotId)
   }
 
-  /** Waits for what is being written, and writes what is due. */
-  async stop(): Promise<void> {
+  /** Writes what is due, and waits for what is being written. */
+  async flush(): Promise<void> {
     const due = [...this.#due.keys()]
     await Promise.allSettled([...due.map((lotId) => this.write(lotId)), ...this.#running.values()])
   }

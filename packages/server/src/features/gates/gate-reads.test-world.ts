@@ -79,6 +79,7 @@ export const gateReads = ({ startPdu, plateRead, tagRead }: SimulatedDevices) =>
     await expect
       .poll(() => lot.query(`select from gate_opening where state in ('requested', 'claimed')`))
       .toEqual([])
+    await lot.app.services.gates.decisionLog.flush()
     clock += 3_600_000
     lot.clock.now = clock
     await lot.query('delete from visit')
