@@ -322,10 +322,13 @@ export class LotViolations {
       if (!isOwn && !visit) continue
       const ofIt = (found: readonly FoundViolation[]) => found.find((one) => isCausedBy(violation, one))
       if (visit && isOwn && key === this.#correction?.visit) {
-        const corrected = correctedBy(this.#correction, violation, visit, {
-          was: was.accepted,
-          is: is.accepted,
-        })
+        const { exitedAt } = this.#lastOfStay(visit)
+        const corrected = correctedBy(
+          this.#correction,
+          violation,
+          { ...visit, exitedAt },
+          { was: was.accepted, is: is.accepted },
+        )
         if (corrected) this.set(corrected)
         else this.#known.delete(violation)
         continue
