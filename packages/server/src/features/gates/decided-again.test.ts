@@ -252,10 +252,8 @@ test('GAT-56: a decision at an exit names the visit, and the list its plate, als
   expect(exits).toEqual([{ visit_id: null }, { visit_id: visit.id }])
   await lot.query('delete from visit')
   const { data } = (await lot.app.ask('provider', `/api/sprockit/decisions/${lot.lotId}`)).json()
-  expect(data.map(({ licensePlate }: { licensePlate: string }) => licensePlate).slice(2)).toEqual([
-    'STRANGE2',
-    'STRANGE2',
-  ])
+  const plates = data.map(({ licensePlate }: { licensePlate: string }) => licensePlate)
+  expect(plates.filter((plate: string) => plate === 'STRANGE2')).toHaveLength(2)
 })
 
 test('ING-25: a guest is known at once, though the clock of another camera is ahead', async () => {

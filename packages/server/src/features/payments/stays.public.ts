@@ -39,7 +39,8 @@ export const findStay = async (
   read: ReadAtExit | null = null,
 ): Promise<Stay | undefined> => {
   const isOfRead = read
-    ? sql`(latest.exited_at = ${new Date(read.at)} and latest.exit_event_id = ${read.eventId})`
+    ? sql`((latest.exited_at = ${new Date(read.at)} and latest.exit_event_id = ${read.eventId})
+        or (latest.closed_by = 'longestStay' and latest.stay_ended_at = ${new Date(read.at)}))`
     : sql`false`
   const { rows } = await sql<StayRow>`
     with latest as (select v.*, coalesce(v.stay_entered_at, v.entered_at) as begin from visit v
@@ -48,10 +49,11 @@ export const findStay = async (
     from latest cross join lateral (select array_agg(one.id) as "visitIds",
         coalesce(bool_or(one.passholder_id is not null) filter (where one.entered_at = latest.begin), false) as "hadPass"
       from visit one where one.parking_lot_id = ${lotId} and one.plate = ${plate} and one.entered_at >= latest.begin) stay
-    left join lateral (select d.opens from gate_decision d
+    left join lateral (select d.opens, d.read_at from gate_decision d
       where d.parking_lot_id = ${lotId} and d.visit_id = latest.id order by d.read_at desc limit 1) decided on true
     where latest.exited_at is null or ${isOfRead}
       or (latest.stay_ended_at is null and latest.closed_by = 'longestStay' and not coalesce(decided.opens, false))
+      or (latest.closed_by = 'longestStay' and latest.stay_ended_at = decided.read_at and not decided.opens)
       or (latest.closed_by = 'exit' and not coalesce(decided.opens, true))`.execute(tx)
   const row = rows[0]
   return row && { ...row, begin: row.begin.getTime() }
