@@ -2,7 +2,7 @@ import { maxAheadMs, isLate, maxLatenessMs, oldestAcceptedMs } from '../ingest/a
 import type { StallDetails } from '../stalls/stall-edit.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
-import type { GateEntry } from '../visits/gate-entries.model.ts'
+import { oldestOf, type GateEntry } from '../visits/gate-entries.model.ts'
 import { hasUnendedStay } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { JudgedLot, type LotEffects } from './judged-lot.ts'
@@ -162,11 +162,15 @@ export class LotRecord {
 
   /** VIS-41, VIS-43: gates decided about reads, or were opened. */
   gatesDecided(entry: GateEntry, now: number): void {
+    const oldest = oldestOf(entry)
+    const isLateEntry = isLate(oldest, now, this.#facts.latenessMs)
+    if (isLateEntry) this.#reload(now, oldest)
     this.#lot.gatesDecided(entry, now)
     const { gateDecisions } = this.#lot.facts
     const gateOpenings = [...this.#facts.gateOpenings, ...entry.openings]
     this.#facts = { ...this.#facts, gateDecisions, gateOpenings }
     this.#settle(now)
+    if (isLateEntry) this.#reload(now)
   }
 
   /** VIS-12: a user marks every tag as outside. */

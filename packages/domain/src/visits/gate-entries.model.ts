@@ -30,3 +30,7 @@ export interface GateEntry {
 /** The unique key of a read within its lot. */
 export const keyOfRead = ({ at, eventId }: { readonly at: number; readonly eventId: string }): string =>
   `${at} ${eventId}`
+
+/** The time of the earliest read or opening of an entry, in milliseconds since 1970 UTC; Infinity without any. */
+export const oldestOf = ({ decisions, openings }: GateEntry): number =>
+  Math.min(...decisions.map(({ readAt }) => readAt), ...openings.map(({ at }) => at))

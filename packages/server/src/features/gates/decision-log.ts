@@ -1,3 +1,5 @@
+import { isLate } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import { oldestOf } from '@stallwise/domain/visits/gate-entries.model.ts'
 import type { Pool } from 'pg'
 import { judgeInTransaction, writeLotLog, type JudgedLots } from '#features/judging/judging.public.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -21,6 +23,10 @@ const writeEntry = (pool: Pool, lots: JudgedLots, lotId: string, now: number): P
     const { decisions, openings } = found.entry
     entry.idle = decisions.length + openings.length === 0
     if (!entry.idle) {
+      // ING-04: what could not be written for long is judged on a lot loaded from before it.
+      const oldest = oldestOf(found.entry)
+      if (isLate(oldest, now, entry.lot.facts.latenessMs))
+        entry.lot = await lots.load(client, lotId, now, oldest)
       entry.lot.gatesDecided(found.entry, now)
       const { version } = entry
       await writeLotLog(client, { lotId, version, at: now, kind: 'gates-decided', detail: found.entry })

@@ -255,6 +255,7 @@ test('GAT-57: an exit holds one whose visit ended by itself after 48 hours, unti
   expect(inside.data).toMatchObject([{ licensePlate: plate, heldSince }])
   expect((await lot.pay(plate, null)).json().state).toBe('approved')
   await expectExits('opens: paid')
+  await lot.app.services.gates.decisionLog.flush()
   // It came back without being read: nothing is known of that visit.
   lot.clock.now += 24 * 60 * minute
   await lot.drive('camera-out', plate)
