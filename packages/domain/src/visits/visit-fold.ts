@@ -117,7 +117,9 @@ export class VisitFold {
     const own = this.#open.of(read)
     const visit = own ?? (read.passage === 'exit' ? this.#open.resembling(read) : undefined)
     const isRepeat = this.#recent.repeats(read)
-    return { read, isRepeat, isInside: own !== undefined, othersInside: this.#othersInside(read, own), visit }
+    // VIS-42: a vehicle in doubt that is read at an entry again stands before its gate.
+    const isInside = own !== undefined && !(own.entryInDoubt && read.passage === 'entry')
+    return { read, isRepeat, isInside, othersInside: this.#othersInside(read, own), visit }
   }
 
   /** GAT-53, GAT-60: whether the vehicle of a read that was applied is inside, and by what it is recognised. */

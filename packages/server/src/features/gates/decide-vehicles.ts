@@ -130,7 +130,7 @@ class Decisions {
   async #store(made: MadeDecision, earlier: RecentDecision | undefined): Promise<string | undefined> {
     const { opens, cause } = made.decision
     if (!earlier || earlier.opens !== opens || earlier.cause !== cause) return insertDecision(this.#tx, made)
-    return (await renewDecision(this.#tx, earlier.id, made)) ? earlier.id : undefined
+    return (await renewDecision(this.#tx, earlier.id, made)) ? earlier.id : insertDecision(this.#tx, made)
   }
 
   /** Later reads of the same batch find the decision too. */

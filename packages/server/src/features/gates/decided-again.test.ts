@@ -227,6 +227,11 @@ test('GAT-55: a multi-pass counts the vehicles that it allows inside', async () 
     'entry opens: pass',
     'entry stays closed: inside, inside already',
   )
+  await later(2 * second)
+  await read('FLEET1', 'camera-out')
+  await settled()
+  await standing('FLEET3', 12)
+  expect((await decisions()).at(-1)).toBe('entry opens: pass')
   await lot.query('delete from passholder_plate where plate = any($1)', [plates])
 })
 
@@ -239,6 +244,7 @@ test('GAT-56: a decision at an exit names the visit, and the list its plate, als
   await read('STRANGE2', 'camera-out')
   await settled()
   const { knownPlate } = lot
+  await later(second)
   await read(knownPlate)
   await settled()
   await later(70 * second)

@@ -35,6 +35,9 @@ interface DecisionRow {
   opened_later_at: Date | null
 }
 
+/** A decision as it was logged. */
+type LoggedRow = Pick<DecisionRow, 'id' | 'event_id' | 'read_at' | 'opens'>
+
 interface OpeningRow {
   id: string
   at: Date
@@ -83,7 +86,11 @@ const openingIsDecided = `(o.state not in ('requested', 'claimed') or o.expires_
 export const loadUnlogged = async (
   client: PoolClient,
   lotId: string,
-): Promise<{ readonly entry: GateEntry; readonly decisionIds: string[]; readonly openingIds: string[] }> => {
+): Promise<{
+  readonly entry: GateEntry
+  readonly decisions: readonly LoggedRow[]
+  readonly openingIds: string[]
+}> => {
   const [decisions, openings] = await Promise.all([
     ask<DecisionRow>(
       client,
@@ -113,26 +120,35 @@ export const loadUnlogged = async (
         ...openings.filter(({ opened }) => opened).map(openingOf),
       ],
     },
-    decisionIds: decisions.map(({ id }) => id),
+    decisions: decisions.map(({ id, event_id, read_at, opens }) => ({ id, event_id, read_at, opens })),
     openingIds: openings.map(({ id }) => id),
   }
 }
 
-/** The version of the lot with which they were logged. */
+/** The version of the lot with which they were logged. A decision that was renewed about a later read meanwhile is not. */
 export const noteLogged = async (
   client: PoolClient,
   { lotId, version }: { readonly lotId: string; readonly version: number },
-  { decisionIds, openingIds }: { readonly decisionIds: string[]; readonly openingIds: string[] },
+  {
+    decisions,
+    openingIds,
+  }: { readonly decisions: readonly LoggedRow[]; readonly openingIds: readonly string[] },
 ): Promise<void> => {
-  const note = (table: string, ids: string[]) =>
-    ids.length === 0
-      ? undefined
-      : client.query(`update ${table} set log_version = $2 where parking_lot_id = $1 and id = any($3)`, [
-          lotId,
-          version,
-          ids,
-        ])
-  await Promise.all([note('gate_decision', decisionIds), note('gate_opening', openingIds)])
+  await Promise.all([
+    decisions.length > 0 &&
+      client.query(
+        `update gate_decision d set log_version = $2
+         from jsonb_to_recordset($3::jsonb) as u(id uuid, event_id text, read_at timestamptz, opens bool)
+         where d.parking_lot_id = $1 and d.id = u.id and d.event_id = u.event_id and d.read_at = u.read_at and d.opens = u.opens`,
+        [lotId, version, JSON.stringify(decisions)],
+      ),
+    openingIds.length > 0 &&
+      client.query(`update gate_opening set log_version = $2 where parking_lot_id = $1 and id = any($3)`, [
+        lotId,
+        version,
+        openingIds,
+      ]),
+  ])
 }
 
 /** Lots of which something is not logged yet. */

@@ -32,7 +32,7 @@ const writeEntry = (pool: Pool, lots: JudgedLots, lotId: string, now: number): P
       await writeLotLog(client, { lotId, version, at: now, kind: 'gates-decided', detail: found.entry })
     }
     await noteLogged(client, { lotId, version: entry.version }, found)
-    return found.decisionIds.length === maxLoggedAtOnce
+    return found.decisions.length === maxLoggedAtOnce
   })
 
 /**

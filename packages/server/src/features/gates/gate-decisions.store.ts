@@ -143,8 +143,8 @@ export const insertDecision = async (tx: Tx, made: MadeDecision): Promise<string
 }
 
 /**
- * GAT-61: an equal decision about a later read of the vehicle takes the place of the one before, and is logged again; false
- * if this read was decided about before.
+ * GAT-61: an equal decision about a later read of the vehicle takes the place of the one before, and is logged again
+ * (VIS-41); false if this read was decided about before, or if the one before is not logged yet, or just being logged.
  */
 export const renewDecision = async (tx: Tx, id: string, made: MadeDecision): Promise<boolean> => {
   const { lotId, zoneId, read } = made
@@ -154,7 +154,16 @@ export const renewDecision = async (tx: Tx, id: string, made: MadeDecision): Pro
     .updateTable('gate_decision')
     .set({ ...columnsOf(made), was_opening: false, log_version: null })
     .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
+    .where('id', 'in', (free) =>
+      free
+        .selectFrom('gate_decision')
+        .select('id')
+        .where('parking_lot_id', '=', lotId)
+        .where('id', '=', id)
+        .where('log_version', 'is not', null)
+        .forUpdate()
+        .skipLocked(),
+    )
     .where((has) => has.not(isDecided))
     .executeTakeFirst()
   return renewed.numUpdatedRows > 0n
