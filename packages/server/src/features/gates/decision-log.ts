@@ -26,7 +26,7 @@ const writeEntry = (pool: Pool, lots: JudgedLots, lotId: string, now: number): P
       // ING-04: what could not be written for long is judged on a lot loaded from before it.
       const oldest = oldestOf(found.entry)
       if (isLate(oldest, now, entry.lot.facts.latenessMs))
-        entry.lot = await lots.load(client, lotId, now, oldest)
+        entry.lot = await lots.load(client, lotId, now, { from: oldest })
       entry.lot.gatesDecided(found.entry, now)
       const { version } = entry
       await writeLotLog(client, { lotId, version, at: now, kind: 'gates-decided', detail: found.entry })

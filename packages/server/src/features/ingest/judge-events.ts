@@ -36,7 +36,7 @@ const judgeLot = async (
   const [oldest] = events
   const from = oldest?.event.at
   if (from !== undefined && !entry.lot.reaches(from) && isLate(from, now, entry.lot.facts.latenessMs))
-    entry.lot = await lots.load(client, entry.lot.facts.lotId, clock(), from)
+    entry.lot = await lots.load(client, entry.lot.facts.lotId, clock(), { from })
   for (const { event, receivedAt } of events) entry.lot.apply(event, now, receivedAt)
 }
 
@@ -89,5 +89,5 @@ export const takeLate = async (
 ): Promise<TakeLot> => {
   const ahead = await lots.loadAhead(pool, lotId, clock, from)
   return async (client, id, token, now) =>
-    ahead?.token === token ? ahead.lot : lots.load(client, id, now, from)
+    ahead?.token === token ? ahead.lot : lots.load(client, id, now, { from })
 }

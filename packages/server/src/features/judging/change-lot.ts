@@ -64,6 +64,16 @@ interface ChangeParts {
   readonly lots: JudgedLots
 }
 
+/** ING-76: what else is changed leaves the passes as judging knows them: tens of thousands are not loaded again. */
+const keepsPasses: ReadonlySet<string> = new Set([
+  'lot-configured',
+  'layout-changed',
+  'devices-changed',
+  'calendar-changed',
+  'stall-edited',
+  'stalls-edited',
+])
+
 const editorsLock = `hashtextextended('change-lot ' || id, 0)`
 
 /** Blocks other edits of these lots until the transaction ends; always taken before the lots' judging locks. */
@@ -286,7 +296,11 @@ export class LotChange {
   /** Loads the lot again unless every change was already made in memory. */
   async #reload(locked: LockedLot): Promise<void> {
     const { client, lotId, now } = this
-    if (this.#logs.some(({ isApplied }) => !isApplied)) locked.lot = await this.#lots.load(client, lotId, now)
+    const changed = this.#logs.filter(({ isApplied }) => !isApplied)
+    if (changed.length > 0) {
+      const known = changed.every(({ kind }) => keepsPasses.has(kind)) ? locked.lot.facts : undefined
+      locked.lot = await this.#lots.load(client, lotId, now, { known })
+    }
     for (const { onReloaded } of this.#logs) await onReloaded?.(locked.lot)
   }
 }

@@ -3,7 +3,7 @@ import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { Pool, PoolClient } from 'pg'
 import { Turns } from '#platform/concurrency/turns.ts'
 import { inSnapshot } from './judging-session.ts'
-import { loadLotFacts } from './load/judging.store.ts'
+import { loadLotFacts, type Loading } from './load/judging.store.ts'
 import { loadLotWindow } from './load/lot-window.store.ts'
 
 /** GAT-51: told of vehicles that arrived at entries and exits, after they were judged and committed. */
@@ -16,9 +16,9 @@ interface CachedLot {
 
 const maxLots = 2_000
 
-const readLot = async (client: PoolClient, lotId: string, now: number, from?: number) => {
-  const facts = await loadLotFacts(client, lotId, now, from)
-  return [facts, await loadLotWindow(client, lotId, now, facts, from)] as const
+const readLot = async (client: PoolClient, lotId: string, now: number, how: Loading) => {
+  const facts = await loadLotFacts(client, lotId, now, how)
+  return [facts, await loadLotWindow(client, lotId, now, facts, how.from)] as const
 }
 
 /** Cache of the lots that this process judges. An entry is valid only while the lot's row, read under lock, has its token. */
@@ -92,16 +92,18 @@ export class JudgedLots {
       )
       // The clock is read after the snapshot was taken: what is in it was judged earlier.
       const now = clock()
-      return rows[0] && { now, token: rows[0].judged_token, parts: await readLot(client, lotId, now, from) }
+      return (
+        rows[0] && { now, token: rows[0].judged_token, parts: await readLot(client, lotId, now, { from }) }
+      )
     })
     return read.then(
       (found) => found && { lot: new JudgedLot(...found.parts, found.now), token: found.token },
     )
   }
 
-  /** Loads the lot from the database: after an edit in the same transaction, or from before `from` for late events. */
-  async load(client: PoolClient, lotId: string, now: number, from?: number): Promise<JudgedLot> {
-    return new JudgedLot(...(await readLot(client, lotId, now, from)), now)
+  /** Loads the lot from the database: after an edit in the same transaction, or from before a late event. */
+  async load(client: PoolClient, lotId: string, now: number, how: Loading = {}): Promise<JudgedLot> {
+    return new JudgedLot(...(await readLot(client, lotId, now, how)), now)
   }
 
   /**

@@ -6,7 +6,6 @@ import { defaultThresholdMs } from '@stallwise/domain/visits/visits.rules.ts'
 import type { PoolClient } from 'pg'
 import { ask, type SqlClient } from '#platform/database/ask.ts'
 import type { AntennaRow } from '#platform/database/tables.devices.ts'
-import { loadOwners } from './passes.store.ts'
 
 const range = (from: number | null, to: number | null) =>
   from === null || to === null ? undefined : { from, to }
@@ -125,27 +124,35 @@ export const loadGates = async (
   readers: await loadReaders(client, lotId),
 })
 
-/** The cameras and readers of a lot, and the plates and tags of its passholders. */
-export const loadGateFacts = async (
+type GateLog = 'gateChanges' | 'tagResets' | 'corrected' | 'gateDecisions' | 'gateOpenings'
+
+/** Log entries that may have happened after a read since `start`. */
+const loggedSince = (start: number): Date => new Date(start - maxLatenessMs - 2 * maxAheadMs)
+
+/** PAS-30: logged changes of passes, as `loadGateLog`; those of an import are large. */
+export const loadPassChanges = async (
   client: PoolClient,
   lotId: string,
-): Promise<Pick<LotFacts, 'cameras' | 'readers' | 'plates' | 'tags'>> => ({
-  ...(await loadGates(client, lotId)),
-  ...(await loadOwners(client, lotId)),
-})
+  start: number,
+): Promise<LotFacts['passChanges']> => {
+  const { rows } = await client.query(
+    `select detail from lot_log where parking_lot_id = $1 and kind = 'passes-changed' and at >= $2
+     order by lot_version, ordinal`,
+    [lotId, loggedSince(start)],
+  )
+  return rows.map(({ detail }) => detail)
+}
 
-type GateLog = 'gateChanges' | 'passChanges' | 'tagResets' | 'corrected' | 'gateDecisions' | 'gateOpenings'
-
-/** ING-25, PAS-30, VIS-12, VIS-41, VIO-70: logged changes to gate devices and passes, tag resets, gates' decisions and corrections of plates that may have happened after a read since `start`. */
+/** ING-25, VIS-12, VIS-41, VIO-70: logged changes to gate devices, tag resets, gates' decisions and corrections of plates that may have happened after a read since `start`. */
 export const loadGateLog = async (
   client: PoolClient,
   lotId: string,
   start: number,
 ): Promise<Pick<LotFacts, GateLog>> => {
   const { rows } = await client.query(
-    `select kind, detail from lot_log where parking_lot_id = $1 and kind in ('devices-changed', 'passes-changed', 'tags-reset', 'plate-corrected', 'gates-decided') and at >= $2
+    `select kind, detail from lot_log where parking_lot_id = $1 and kind in ('devices-changed', 'tags-reset', 'plate-corrected', 'gates-decided') and at >= $2
      order by lot_version, ordinal`,
-    [lotId, new Date(start - maxLatenessMs - 2 * maxAheadMs)],
+    [lotId, loggedSince(start)],
   )
   const gates = rows.filter(({ kind }) => kind === 'gates-decided').map(({ detail }) => detail as GateEntry)
   return {
@@ -156,7 +163,6 @@ export const loadGateLog = async (
     ),
     gateOpenings: gates.flatMap(({ openings }) => openings),
     gateChanges: rows.filter(({ kind }) => kind === 'devices-changed').map(({ detail }) => detail),
-    passChanges: rows.filter(({ kind }) => kind === 'passes-changed').map(({ detail }) => detail),
     tagResets: rows.filter(({ kind }) => kind === 'tags-reset').map(({ detail }) => detail.at),
     corrected: new Map(
       rows.filter(({ kind }) => kind === 'plate-corrected').map(({ detail }) => [detail.visit, detail.after]),

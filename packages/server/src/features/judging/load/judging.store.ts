@@ -5,7 +5,8 @@ import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { PoolClient } from 'pg'
 import { loadAuthorised } from './authorised.store.ts'
 import { loadClosures, loadExceptions } from './lot-calendar.store.ts'
-import { loadGateFacts, loadGateLog } from './gate-devices.store.ts'
+import { loadGateLog, loadGates, loadPassChanges } from './gate-devices.store.ts'
+import { loadOwners } from './passes.store.ts'
 import { loadFormerDefaults } from './lot-settings.store.ts'
 import { loadStallEdits } from './former-stalls.store.ts'
 import { withBasesBefore } from './stall-bases.store.ts'
@@ -142,12 +143,37 @@ const samplesFrom = (
   return from === -Infinity ? null : slotOf(from) * slotMs
 }
 
+/** What is known of the passes of a lot, which may be tens of thousands. */
+export type KnownPasses = Pick<LotFacts, 'plates' | 'tags' | 'passes' | 'authorised' | 'passChanges'>
+
+/** How the facts of a lot are loaded: from before a late event, or with what is known of its passes. */
+export interface Loading {
+  readonly from?: number | undefined
+  readonly known?: KnownPasses | undefined
+}
+
+/** Without what is not a pass: other facts are loaded. */
+const passesIn = ({ plates, tags, passes, authorised, passChanges }: KnownPasses): KnownPasses => ({
+  plates,
+  tags,
+  passes,
+  authorised,
+  passChanges,
+})
+
+const loadPasses = async (client: PoolClient, lotId: string, start: number): Promise<KnownPasses> => ({
+  ...(await loadOwners(client, lotId)),
+  passes: await loadLimitedPasses(client, lotId),
+  authorised: await loadAuthorised(client, lotId, start),
+  passChanges: await loadPassChanges(client, lotId, start),
+})
+
 /** Loads the facts that judging a lot starts from. The caller holds the lock of the lot's row. */
 export const loadLotFacts = async (
   client: PoolClient,
   lotId: string,
   now: number,
-  from?: number,
+  { from, known }: Loading = {},
 ): Promise<LotFacts> => {
   const { rows } = await client.query(
     `select time_zone, high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups,
@@ -174,9 +200,8 @@ export const loadLotFacts = async (
     countsPassholderGroups: lot.enable_tenant_tracking_by_passholder_group,
     enforcement: await loadEnforcement(client, lotId),
     stalls: await withBasesBefore(client, lotId, start, stalls, movedStalls),
-    ...(await loadGateFacts(client, lotId)),
-    passes: await loadLimitedPasses(client, lotId),
-    authorised: await loadAuthorised(client, lotId, start),
+    ...(await loadGates(client, lotId)),
+    ...(known ? passesIn(known) : await loadPasses(client, lotId, start)),
     ...(await loadGateLog(client, lotId, start)),
     unknownExits: lot.unknown_exits,
     formerDefaults: await loadFormerDefaults(client, lotId, start),

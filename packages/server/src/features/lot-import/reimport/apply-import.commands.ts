@@ -69,11 +69,11 @@ const auditPlan = ({ tx, viewer, lotId, now }: LotChange, plan: ImportPlan): Pro
  */
 const applyPlan = async (change: LotChange, plan: ImportPlan): Promise<void> => {
   const { tx, client, lotId, customerId } = change
-  const before = (await change.judging()).lot.facts
+  const { facts: before } = (await change.judging()).lot
   const { now } = change
   const floorsBefore = await floorsOf(client, lotId)
   await applyRows(tx, { lotId, customerId, now: new Date(now) }, plan)
-  const after = await loadLotFacts(client, lotId, now)
+  const after = await loadLotFacts(client, lotId, now, { known: before })
   const floors = { before: floorsBefore, after: await floorsOf(client, lotId) }
   const from = await loadChangeFrom(change)
   change.log({

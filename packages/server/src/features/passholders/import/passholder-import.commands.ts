@@ -42,8 +42,10 @@ import {
 } from './passholder-imports.store.ts'
 import type { PassholderFileOutcome } from './passholder-file.ts'
 
-/** Rows that are compared or written in one go. */
+/** Rows that are written in one go. */
 const batchRows = 1_000
+/** Rows that are compared in one go: gates are decided in between. */
+const comparedRows = 50
 
 const refuseCells = (faults: readonly CellFault[], faultCount = faults.length): Refusal =>
   new Refusal('invalid', {
@@ -80,7 +82,7 @@ const planFile = async (tx: Tx, place: Place, file: PassholderFile, now: number)
   const plan = new PassholderImportPlan(file, await loadImportContext(tx, { ...place, now }, file.rows))
   for (const [index, row] of file.rows.entries()) {
     plan.add(row)
-    if (index % batchRows === batchRows - 1) await nextTurn()
+    if (index % comparedRows === comparedRows - 1) await nextTurn()
   }
   const compared = plan.planned.map(({ row, existing }) => [row, existing?.id, existing?.version])
   const version = createHash('sha256').update(JSON.stringify(compared)).digest('base64url')
