@@ -6,6 +6,7 @@ import { findCauses, type FoundCauses } from '../violations/visit-violations.rul
 import type { Violation } from '../violations/violations.model.ts'
 import { isStricter, stateOfViolation } from '../violations/violations.rules.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
+import { stayBeganAt } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { DueTimes } from './due-times.ts'
 import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
@@ -243,8 +244,20 @@ export class LotViolations {
     { enforcement } = this.#facts,
     isGone: (one: Violation) => boolean = () => false,
   ): Judged {
-    const known = this.#known.ofVisit(keyOfVisit(visit)).filter((one) => !isGone(one))
+    const known = this.#knownOf(visit).filter((one) => !isGone(one))
     return { ...causes, accepted: acceptedOf(causes.found, { known, zones: enforcement?.zones ?? [] }) }
+  }
+
+  /** VIO-08: the violations of a visit, and those that earlier visits of its stay began, which go on with it. */
+  #knownOf(visit: Visit): Violation[] {
+    const known = new Set(this.#known.ofVisit(keyOfVisit(visit)))
+    if (visit.stayEnteredAt === null) return [...known]
+    for (const [key, one] of this.#visits.entries()) {
+      const isEarlier = one.subject === visit.subject && one.enteredAt < visit.enteredAt
+      if (!isEarlier || stayBeganAt(one) !== visit.stayEnteredAt) continue
+      for (const violation of this.#known.ofVisit(key)) if (violation.visit === key) known.add(violation)
+    }
+    return [...known]
   }
 
   /** The earliest first: what it leaves to the next visit of its stay is known before that is judged. */

@@ -127,7 +127,7 @@ const leaveOption = (
 ): PayOption => {
   const exit = session.owesUntil
   const paid = priced ? paidByLastInterval(priced, stayUntil(session, prices, exit)) : exit
-  const until = Math.max(paid, fullMinutes(session.entry, now))
+  const until = Math.max(paid, fullMinutes(session.entry, exit))
   const leaveBy = Math.max(until, now + session.exitGraceMs)
   return optionUntil(session, pricing(session, prices, priced), { minutes: null, until, leaveBy, exit })
 }
