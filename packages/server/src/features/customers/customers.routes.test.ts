@@ -211,9 +211,9 @@ describe('moving a lot', () => {
       [lot],
     )
     await kit.owned(
-      `insert into payment (parking_lot_id, id, order_id, receipt_id, state, session_from, paid_until, cents, tax_cents,
+      `insert into payment (parking_lot_id, id, order_id, receipt_id, state, session_from, paid_until, leave_by, cents, tax_cents,
          paid_before_cents, currency, quote, language, created_at)
-       values ($1, $2, 'order', 'receipt', 'unknown', now(), now(), 300, 0, 0, 'CAD', '{}', 'en-US', now())`,
+       values ($1, $2, 'order', 'receipt', 'unknown', now(), now(), now(), 300, 0, 0, 'CAD', '{}', 'en-US', now())`,
       [lot, payment],
     )
     const stores = () => kit.owned('select store_id from payment_account where parking_lot_id = $1', [lot])

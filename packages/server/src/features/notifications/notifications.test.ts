@@ -281,6 +281,7 @@ describe('PAY-24: payments that are unknown', () => {
       state: 'unknown',
       session_from: iso(now),
       paid_until: iso(now),
+      leave_by: iso(now),
       cents: 100,
       tax_cents: 0,
       paid_before_cents: 0,

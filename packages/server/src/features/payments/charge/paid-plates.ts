@@ -26,6 +26,9 @@ const systemAt = (lotId: string): Viewer => ({
   lots: new Set([lotId]),
 })
 
+/** PAY-54: how long a payment waits for other changes of its lot; the visitor waits for the reply. */
+const maxLotWaitMs = 3_000
+
 const lockTimedOut = '55P03'
 
 const isBusy = (error: unknown): boolean =>
@@ -53,7 +56,7 @@ const changeAll = async (
   return changeLot(
     { pool, lots, clock },
     systemAt(lotId),
-    { lot: lotId, capability: 'payment.manage' },
+    { lot: lotId, capability: 'payment.manage', maxWaitMs: maxLotWaitMs },
     async (change) => {
       await noteAuthorisations(change, plates)
       for (const plate of plates) await lockPayer(change.tx, lotId, plate)

@@ -16,6 +16,9 @@ beforeAll(async () => {
   lot = await startPayments(startMonerisSandbox)
   await lot.query(`update zone set gate_policy = 'authorisedAndVisitors'`)
   lot.app.services.gates.gateZones.clear()
+  // Room for all vehicles: those that exits hold stay inside.
+  await lot.query(`update parking_group set typed_capacity = 1000 where counted_by = 'plates'`)
+  lot.app.services.lots.clear()
 })
 afterAll(() => lot?.close())
 beforeEach(async () => {
