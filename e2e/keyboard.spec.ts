@@ -35,7 +35,7 @@ test('by keyboard alone: sign-in, the list, the map, a stall edited, and sign-ou
 
   const map = lotMapOn(page, words)
   await expect(map.stall('M-001', 'Tenant', 'Vacant')).toBeVisible()
-  await tabTo(page, map.findBox)
+  await tabTo(page, map.findBox, 60)
   await page.keyboard.type('M-004')
   await page.keyboard.press('Enter')
   await expect(map.stall('M-004', 'Tenant', 'Vacant')).toBeFocused()
