@@ -303,6 +303,17 @@ describe('VIS-43: a vehicle for which the gates of an exit stayed closed', () =>
       ['A1 0 – open', 'B2 1 – 62 opened'],
     ],
     [
+      'leaves when it is paid for, also if the exit held another one since',
+      [
+        began,
+        entry(minute, 'B2'),
+        held,
+        exit(hour + minute, 'B2', { gate: 'refused' }),
+        opened(hour + 2 * minute, 'exit', held),
+      ],
+      ['A1 0 – 62 opened', 'B2 1 – open'],
+    ],
+    [
       'goes on with its stay at the entry',
       [began, held, entry(hour + 10 * minute, 'A1')],
       ['A1 0 – 70 nextEntry', 'A1 70 – open since 0'],

@@ -19,6 +19,7 @@ interface TurnedAway {
 }
 
 interface Held {
+  readonly zoneId: string
   readonly subject: string
   readonly at: number
   readonly keys: readonly string[]
@@ -110,16 +111,15 @@ export class GateMemory {
   noteHeld(subject: string, read: VisitRead): void {
     const { zoneId, at } = read
     if (zoneId === null) return
-    const known = this.#times.held.get(zoneId)
-    const keys = [...(known?.subject === subject ? known.keys : []), keyOfRead(read)]
-    this.#times.held.set(zoneId, { subject, at, keys })
+    const known = this.#times.held.get(subject)
+    const keys = [...(known?.zoneId === zoneId ? known.keys : []), keyOfRead(read)]
+    this.#times.held.set(subject, { zoneId, subject, at, keys })
   }
 
   /** VIS-43: the vehicle that an exit of these zones held last, or the one of `of`. */
   heldAt(zoneIds: readonly string[], at: number, of: string | null): string | undefined {
-    const found = zoneIds
-      .map((zoneId) => this.#times.held.get(zoneId))
-      .filter((held) => held !== undefined)
+    const found = [...this.#times.held.values()]
+      .filter(({ zoneId }) => zoneIds.includes(zoneId))
       .filter((held) => (of === null ? at - held.at <= openedByHandMs : held.keys.includes(of)))
       .sort((a, b) => b.at - a.at)
     return found[0]?.subject
@@ -127,8 +127,7 @@ export class GateMemory {
 
   noteLetOut(visit: Visit): void {
     this.#times.letOut.set(visit.subject, visit)
-    for (const [zoneId, held] of this.#times.held)
-      if (held.subject === visit.subject) this.#times.held.delete(zoneId)
+    this.#times.held.delete(visit.subject)
   }
 
   /** VIS-43: the visit of a vehicle that an exit reads again although a gate had been opened for it. */
@@ -142,19 +141,14 @@ export class GateMemory {
   /** Whether it remembers a vehicle. */
   concerns(subjects: readonly string[]): boolean {
     const { turnedAway, held, letOut } = this.#times
-    return subjects.some(
-      (subject) =>
-        turnedAway.has(subject) ||
-        letOut.has(subject) ||
-        [...held.values()].some((one) => one.subject === subject),
-    )
+    return subjects.some((subject) => turnedAway.has(subject) || letOut.has(subject) || held.has(subject))
   }
 
   forgetBefore(at: number): void {
     const { opened, turnedAway, held, letOut } = this.#times
     for (const [zoneId, last] of opened) if (last.at < at) opened.delete(zoneId)
     for (const [subject, { read }] of turnedAway) if (read.at < at) turnedAway.delete(subject)
-    for (const [zoneId, last] of held) if (last.at < at) held.delete(zoneId)
+    for (const [subject, last] of held) if (last.at < at) held.delete(subject)
     for (const [subject, visit] of letOut) if (visit.exitedAt! < at) letOut.delete(subject)
   }
 
