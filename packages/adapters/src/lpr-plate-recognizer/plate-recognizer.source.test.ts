@@ -238,17 +238,44 @@ describe('a read of Plate Recognizer', () => {
   })
 
   it.each([
-    [{ timestamp: 'yesterday' }, 'data.timestamp'],
-    [{ timestamp: undefined }, 'data.timestamp'],
     [{ results: {} }, 'data.results'],
     [{ results: Array(101).fill({}) }, 'data.results'],
-    [{ camera_id: 5 }, 'data.camera_id'],
-    [{ camera_id: 'c'.repeat(65) }, 'data.camera_id'],
   ])('calls %j malformed at %s', (fields, path) => {
     expect(withData(fields)).toMatchObject({ malformed: { path } })
   })
 
-  it('rejects messages without a camera by code, not as malformed', () => {
-    expect(withData({ camera_id: null })).toMatchObject({ events: [], rejected: [{ code: 'invalid-event' }] })
+  it.each([
+    [{ camera_id: null }, '2026-03-04T14:05:09.412000Z', 'data.camera_id'],
+    [{ camera_id: null, timestamp: '2026-03-04 14:05:09.412000' }, '2026-03-04 14:05:09.412000', 'camera_id'],
+    [{ camera_id: '' }, '2026-03-04T14:05:09.412000Z', 'data.camera_id'],
+    [{ camera_id: 5 }, '2026-03-04T14:05:09.412000Z', 'data.camera_id'],
+    [{ camera_id: 'c'.repeat(65) }, '2026-03-04T14:05:09.412000Z', 'data.camera_id'],
+    [{ camera_id: undefined, timestamp: null }, '0', 'data.camera_id'],
+    [{ timestamp: 'yesterday' }, 'yesterday', 'data.timestamp'],
+    [{ timestamp: '2026-02-30 14:05:09' }, '2026-02-30 14:05:09', 'data.timestamp'],
+    [{ timestamp: undefined }, 'lot7-entry-1', 'data.timestamp'],
+    [{ timestamp: 1772633109 }, 'lot7-entry-1', 'data.timestamp'],
+  ])('ING-17 rejects %j as %s, since of %s, and not as malformed', (fields, eventId, field) => {
+    expect(withData(fields)).toMatchObject({
+      events: [],
+      rejected: [{ eventId, code: 'invalid-event', message: expect.stringContaining(field) }],
+    })
+  })
+
+  it.each([
+    '2026-03-04 14:05:09.412000',
+    '2026-03-04T14:05:09.412',
+    '2026-03-04T14:05:09.412000+0000',
+    '2026-03-04 14:05:09.412000 +00:00',
+    '2026-03-04 14:05:09.412 UTC',
+    '2026-03-04t14:05:09.412z',
+    '2026-03-04T09:05:09.412-05',
+    '2026-03-04 09:05:09,412000-0500',
+    '2026-03-04T14:05:09.412000000000Z',
+  ])('ING-13 reads the time %s, which is UTC without an offset', (timestamp) => {
+    expect(withData({ timestamp })).toMatchObject({
+      events: [{ at, eventId: `lot7-entry-1:${timestamp}:0` }],
+      rejected: [],
+    })
   })
 })

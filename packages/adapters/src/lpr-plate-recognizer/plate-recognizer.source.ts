@@ -6,7 +6,8 @@ import type {
   ReadMessage,
   RejectedEvent,
 } from '@stallwise/ports/device-source.port.ts'
-import { readInstant } from '#shared/rfc3339.ts'
+import { rejectedMessage } from '#shared/rejected-message.ts'
+import { readVendorInstant } from '#shared/rfc3339.ts'
 import { isIdentity, isObject, objectAt, type JsonObject } from '#shared/untrusted-json.ts'
 import { readPlate, readVehicle } from './plate-result.ts'
 
@@ -67,20 +68,20 @@ const readResults = (frame: Frame, results: readonly unknown[]): ReadMessage<Pla
 
 const readFrame = (data: JsonObject): ReadMessage<PlateReadEvent> | MalformedMessage => {
   const { camera_id: cameraId, timestamp, results } = data
-  const at = readInstant(timestamp)
-  if (typeof timestamp !== 'string' || at === undefined)
-    return malformed('data.timestamp', 'expected an RFC 3339 time with an offset')
   if (!Array.isArray(results)) return malformed('data.results', 'expected a list')
   if (results.length > maxResults) return malformed('data.results', `expected at most ${maxResults} results`)
-  // Snapshot calls may lack a camera: the vendor drops a webhook that keeps failing, so this is not a 400.
+  const deviceId = isIdentity(cameraId, 64) ? cameraId : undefined
+  const name = isIdentity(timestamp, 100) ? timestamp : (deviceId ?? '0')
+  // Snapshot calls may lack a camera: the vendor drops a webhook that keeps failing, so none of these is a 400.
   if (cameraId === undefined || cameraId === null || cameraId === '')
-    return {
-      events: [],
-      rejected: [{ eventId: timestamp, code: 'invalid-event', message: 'data.camera_id is missing' }],
-    }
-  if (!isIdentity(cameraId, 64))
-    return malformed('data.camera_id', 'expected a text of at most 64 characters')
-  return readResults({ cameraId, timestamp, at }, results as unknown[])
+    return rejectedMessage(name, 'data.camera_id is missing')
+  if (deviceId === undefined)
+    return rejectedMessage(name, 'data.camera_id: expected a text of at most 64 characters')
+  // The vendor's sample of a Snapshot webhook has no offset: its times are UTC.
+  const at = readVendorInstant(timestamp, 'utc')
+  if (typeof timestamp !== 'string' || at === undefined)
+    return rejectedMessage(name, 'data.timestamp: expected a time', deviceId)
+  return readResults({ cameraId: deviceId, timestamp, at }, results as unknown[])
 }
 
 /**

@@ -39,7 +39,7 @@ const readEvent = (item: unknown): MobileEvent | string => {
   }
 }
 
-/** Events of the companion app: `{events: [...]}` with up to 1,000 events. Identity: eventId and at. Rule INV-30. */
+/** Events of the companion app: `{events: [...]}` with up to 1,000 events. Identity: eventId, pass and at. Rule INV-30. */
 export const nativeMobileEvents: DeviceSource<MobileEvent> = {
   kind: 'mobile-events',
   read: readNativeBatch(readEvent),

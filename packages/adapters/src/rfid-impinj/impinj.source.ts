@@ -1,6 +1,6 @@
 import type { TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
-import { readInstant } from '#shared/rfc3339.ts'
+import { readVendorInstant } from '#shared/rfc3339.ts'
 import { readAntenna, readEpc, readTagItems, type TagItem } from '#shared/tag-read.ts'
 import { isObject, readNumber, type JsonObject } from '#shared/untrusted-json.ts'
 
@@ -26,7 +26,7 @@ const epcOf = ({ epcHex, epc }: JsonObject): string | undefined => {
 const readTag = (tag: JsonObject, timestamp: unknown): TagItem => {
   const epc = epcOf(tag)
   if (epc === undefined) return { fault: 'tagInventoryEvent: expected epcHex in hex or epc in base64url' }
-  const at = readInstant(tag.lastSeenTime ?? timestamp)
+  const at = readVendorInstant(tag.lastSeenTime ?? timestamp)
   if (at === undefined) return { fault: 'lastSeenTime, timestamp: expected an RFC 3339 time with an offset' }
   const antenna = readAntenna(tag.antennaPort)
   if (antenna === undefined)

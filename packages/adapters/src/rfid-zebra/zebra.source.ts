@@ -1,13 +1,9 @@
 import type { TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
-import { readInstant } from '#shared/rfc3339.ts'
+import { readVendorInstant } from '#shared/rfc3339.ts'
 import { readAntenna, readEpc, readTagItems, type TagItem } from '#shared/tag-read.ts'
 import { isObject, readNumber } from '#shared/untrusted-json.ts'
 import { parseObjects } from './object-sequence.ts'
-
-// Zebra writes the offset without a colon.
-const timeOf = (value: unknown): number | undefined =>
-  typeof value === 'string' ? readInstant(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) : undefined
 
 const heartbeat = /^(?:keep-?alive|heartbeat)$/i
 
@@ -18,7 +14,8 @@ const readItem = (item: unknown): TagItem => {
     return { skip: typeof type === 'string' && heartbeat.test(type) ? 'known' : 'unknown' }
   const epc = readEpc(data.idHex)
   if (epc === undefined) return { fault: 'data.idHex: expected hex' }
-  const at = timeOf(timestamp)
+  // Zebra writes the offset without a colon.
+  const at = readVendorInstant(timestamp)
   if (at === undefined) return { fault: 'timestamp: expected an ISO 8601 time with an offset' }
   const antenna = readAntenna(data.antenna)
   if (antenna === undefined) return { fault: 'data.antenna: expected a number from 0 to 255' }

@@ -101,6 +101,10 @@ describe('an uplink of ChirpStack', () => {
     [{ data: 'JAMAAHUDAAAAAAAAAB0CAwE=', fPort: 3 }, true],
     [{ data: '', fPort: 0 }, null],
     [{ data: undefined, fPort: undefined, fCnt: undefined }, null],
+    [{ data: null, object: { occupied: false } }, null],
+    [{ data: undefined, object: { occupied: false } }, null],
+    [{ data: '', object: { occupied: true } }, null],
+    [{ data: 'AQ==', fPort: undefined, object: { occupied: false } }, null],
     [{ data: 'AQ==', object: { occupied: false } }, false],
     [{ data: 'AQ==', object: { temperature: 4 } }, true],
   ])('reads %j as occupied = %s', (fields, occupied) => {
@@ -149,17 +153,27 @@ describe('other events of ChirpStack', () => {
     })
   })
 
+  it.each([[{ ...recorded, deviceInfo: undefined }, 'deviceInfo']])(
+    'calls %j malformed at %s',
+    (json, path) => {
+      expect(read(json)).toMatchObject({ malformed: { path } })
+    },
+  )
+
   it.each([
-    [{ ...recorded, deviceInfo: undefined }, 'deviceInfo'],
-    [{ ...recorded, deviceInfo: {} }, 'deviceInfo.devEui'],
-    [{ ...recorded, deviceInfo: { devEui: 'xyz' } }, 'deviceInfo.devEui'],
-    [{ ...recorded, deduplicationId: undefined }, 'deduplicationId'],
-    [{ ...recorded, deduplicationId: '' }, 'deduplicationId'],
-    [{ ...recorded, time: undefined }, 'time'],
-    [{ ...recorded, time: '2026-03-04T14:05:09' }, 'time'],
-    [{ ...recorded, time: '2026-02-30T14:05:09Z' }, 'time'],
-  ])('calls %j malformed at %s', (json, path) => {
-    expect(read(json)).toMatchObject({ malformed: { path } })
+    [{ deviceInfo: {} }, deduplicationId, 'deviceInfo.devEui'],
+    [{ deviceInfo: { devEui: 'xyz' } }, deduplicationId, 'deviceInfo.devEui'],
+    [{ deduplicationId: undefined }, devEui, 'deduplicationId'],
+    [{ deduplicationId: '', deviceInfo: {} }, '0', 'deduplicationId'],
+    [{ time: undefined }, deduplicationId, 'time'],
+    [{ time: null }, deduplicationId, 'time'],
+    [{ time: '2026-03-04T14:05:09' }, deduplicationId, 'time'],
+    [{ time: '2026-02-30T14:05:09Z' }, deduplicationId, 'time'],
+  ])('ING-17 rejects an uplink with %j as %s, since of %s', (fields, eventId, field) => {
+    expect(read({ ...recorded, ...fields })).toMatchObject({
+      events: [],
+      rejected: [{ eventId, code: 'invalid-event', message: expect.stringContaining(field) }],
+    })
   })
 })
 

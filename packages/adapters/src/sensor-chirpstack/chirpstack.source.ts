@@ -1,7 +1,8 @@
 import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { IngestWarning } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type { DeviceSource, MalformedMessage, ProductNames } from '@stallwise/ports/device-source.port.ts'
-import { readInstant } from '#shared/rfc3339.ts'
+import { rejectedMessage } from '#shared/rejected-message.ts'
+import { readVendorInstant } from '#shared/rfc3339.ts'
 import { readSensorUplink } from '#shared/sensor-products/sensor-uplink.ts'
 import {
   isIdentity,
@@ -32,12 +33,18 @@ const warningsOf = (json: JsonObject, deviceId: string | undefined): IngestWarni
   return [{ kind: json.devAddr === undefined ? 'unknown-message' : 'counter-restart', deviceId }]
 }
 
-const readUplink = (devEui: string, json: JsonObject, productOf: ProductNames | undefined) => {
+const readUplink = (devEui: string | undefined, json: JsonObject, productOf: ProductNames | undefined) => {
   const { deduplicationId, time, data, fPort } = json
   if (!isIdentity(deduplicationId, 100))
-    return malformed('deduplicationId', 'expected a text of at most 100 characters')
-  const at = readInstant(time)
-  if (at === undefined) return malformed('time', 'expected an RFC 3339 time')
+    return rejectedMessage(
+      devEui ?? '0',
+      'deduplicationId: expected a text of at most 100 characters',
+      devEui,
+    )
+  const refuse = (message: string) => rejectedMessage(deduplicationId, message, devEui)
+  if (devEui === undefined) return refuse('deviceInfo.devEui: expected 16 hexadecimal digits')
+  const at = readVendorInstant(time)
+  if (at === undefined) return refuse('time: expected an RFC 3339 time')
   const profile = readLabel(objectAt(json, 'deviceInfo').deviceProfileName, 100)
   const reading = readSensorUplink({
     decoded: objectAt(json, 'object'),
@@ -62,7 +69,6 @@ export const chirpstack: DeviceSource<StallSensorEvent> = {
     if (!isObject(json.deviceInfo)) return malformed('deviceInfo', 'expected an object')
     const devEui = readDevEui(json.deviceInfo.devEui)
     if (!isUplink(json)) return { events: [], rejected: [], warnings: warningsOf(json, devEui) }
-    if (devEui === undefined) return malformed('deviceInfo.devEui', 'expected 16 hexadecimal digits')
     return readUplink(devEui, json, productOf)
   },
 }

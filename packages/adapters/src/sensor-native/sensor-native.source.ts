@@ -35,7 +35,7 @@ const readEvent = (item: unknown): StallSensorEvent | string => {
   }
 }
 
-/** The native batch call: `{events: [...]}` with up to 1,000 events. Identity: eventId and at. Rules ING-10, ING-16. */
+/** The native batch call: `{events: [...]}` with up to 1,000 events. Identity: eventId, deviceId and at. Rules ING-10, ING-16. */
 export const nativeStallEvents: DeviceSource<StallSensorEvent> = {
   kind: 'stall-events',
   read: readNativeBatch(readEvent),

@@ -85,6 +85,7 @@ describe('an uplink of The Things Stack', () => {
     ['ABU=', 2, false],
     ['JAMAAHUDAAAAAAAAAB0CAwE=', 3, true],
     ['AQ==', 4, null],
+    ['Hg==', 7, null],
     ['AQ==', 0, null],
     ['', 1, null],
     [undefined, 1, null],
@@ -94,7 +95,7 @@ describe('an uplink of The Things Stack', () => {
 
   it.each([
     ['AQE=', 1],
-    ['AQ==', 7],
+    ['AQ==', 9],
     ['not base64!', 1],
     [7, 1],
     [true, 1],
@@ -165,8 +166,23 @@ describe('an uplink of The Things Stack', () => {
     [{ status: 0, occupied: true }, { occupied: true }],
     [{ battery: 80 }, { occupied: null, batteryPercent: 80 }],
   ])('reads the decoded payload %j as %j', (decoded_payload, expected) => {
-    const outcome = withUplink({ decoded_payload, frm_payload: undefined })
+    const outcome = withUplink({ decoded_payload, f_port: 9 })
     expect(outcome).toMatchObject({ events: [expected] })
+  })
+
+  it.each([
+    [{ frm_payload: undefined, f_port: 1 }],
+    [{ frm_payload: null, f_port: 1 }],
+    [{ frm_payload: '', f_port: 1 }],
+    [{ frm_payload: 'AQ==', f_port: undefined }],
+    [{ frm_payload: 'AQ==', f_port: null }],
+    [{ frm_payload: 'AQ==', f_port: 0 }],
+  ])('ING-15 is a heartbeat with %j, whatever the codec made of it', (fields) => {
+    const decoded_payload = { occupied: false, battery: 0, fault: 'no payload' }
+    expect(withUplink({ ...fields, decoded_payload })).toMatchObject({
+      events: [{ occupied: null, batteryPercent: undefined, fault: undefined }],
+      rejected: [],
+    })
   })
 
   it('falls back to its own decoding when the codec gives no known field', () => {
@@ -197,21 +213,36 @@ describe('other messages of The Things Stack', () => {
   })
 
   it.each([
-    [{ end_device_ids: {}, uplink_message: {} }, 'end_device_ids.dev_eui'],
-    [{ end_device_ids: { dev_eui: 'xyz' }, uplink_message: {} }, 'end_device_ids.dev_eui'],
-    [{ end_device_ids, uplink_message: {} }, 'uplink_message.received_at'],
-    [{ end_device_ids, uplink_message: { received_at: 'now' } }, 'uplink_message.received_at'],
     [{ end_device_ids, uplink_message: [] }, 'uplink_message'],
     [{ uplink_message: {} }, 'end_device_ids'],
+  ])('calls %j malformed at %s', (json, path) => {
+    expect(readJson(json)).toMatchObject({ malformed: { path } })
+  })
+
+  it.each([
+    [{ end_device_ids: {}, uplink_message: {} }, '0', 'end_device_ids.dev_eui'],
+    [
+      { end_device_ids: { device_id: 'abp-7', dev_addr: '26011F3C' }, uplink_message: {} },
+      'abp-7',
+      'end_device_ids.dev_eui',
+    ],
+    [{ end_device_ids: { dev_eui: 'xyz' }, uplink_message: {} }, '0', 'end_device_ids.dev_eui'],
+    [{ end_device_ids, uplink_message: {} }, devEui, 'uplink_message.received_at'],
+    [{ end_device_ids, uplink_message: { received_at: 'now' } }, devEui, 'uplink_message.received_at'],
     [
       { end_device_ids, uplink_message: { received_at: '2026-03-04T14:05:09Z', f_cnt: 'x' } },
+      devEui,
       'uplink_message.f_cnt',
     ],
     [
       { end_device_ids, uplink_message: { received_at: '2026-03-04T14:05:09Z', session_key_id: 5 } },
+      devEui,
       'uplink_message.session_key_id',
     ],
-  ])('calls %j malformed at %s', (json, path) => {
-    expect(readJson(json)).toMatchObject({ malformed: { path } })
+  ])('ING-17 rejects %j as %s, since of %s, and not the whole message', (json, eventId, field) => {
+    expect(readJson(json)).toMatchObject({
+      events: [],
+      rejected: [{ eventId, code: 'invalid-event', message: expect.stringContaining(field) }],
+    })
   })
 })

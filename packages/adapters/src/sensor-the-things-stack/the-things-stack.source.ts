@@ -1,7 +1,8 @@
 import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { IngestWarning } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type { DeviceSource, MalformedMessage, ProductNames } from '@stallwise/ports/device-source.port.ts'
-import { readInstant } from '#shared/rfc3339.ts'
+import { readVendorInstant } from '#shared/rfc3339.ts'
+import { rejectedMessage } from '#shared/rejected-message.ts'
 import { namedProducts } from '#shared/sensor-products/named-products.ts'
 import { readSensorUplink } from '#shared/sensor-products/sensor-uplink.ts'
 import { isIdentity, isObject, objectAt, readLabel, type JsonObject } from '#shared/untrusted-json.ts'
@@ -10,7 +11,7 @@ const malformed = (path: string, message: string): MalformedMessage => ({ malfor
 
 // Protobuf's JSON omits zero values, so an absent counter or port is 0.
 const counter = (value: unknown): number | undefined => {
-  if (value === undefined) return 0
+  if (value === undefined || value === null) return 0
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined
 }
 
@@ -22,14 +23,21 @@ const namesOf = (uplink: JsonObject, operator: string | undefined): (string | un
   return namedProducts([name]).length > 0 ? [operator, name] : [name]
 }
 
-const readUplink = (devEui: string, uplink: JsonObject, productOf: ProductNames | undefined) => {
-  const at = readInstant(uplink.received_at)
-  if (at === undefined) return malformed('uplink_message.received_at', 'expected an RFC 3339 time')
+const readDevEui = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[0-9A-Fa-f]{16}$/.test(value) ? value.toUpperCase() : undefined
+
+const readUplink = (ids: JsonObject, uplink: JsonObject, productOf: ProductNames | undefined) => {
+  const devEui = readDevEui(ids.dev_eui)
+  const name = devEui ?? (isIdentity(ids.device_id, 64) ? ids.device_id : '0')
+  const refuse = (message: string) => rejectedMessage(name, message, devEui)
+  if (devEui === undefined) return refuse('end_device_ids.dev_eui: expected 16 hexadecimal digits')
+  const at = readVendorInstant(uplink.received_at)
+  if (at === undefined) return refuse('uplink_message.received_at: expected an RFC 3339 time')
   const fCnt = counter(uplink.f_cnt)
-  if (fCnt === undefined) return malformed('uplink_message.f_cnt', 'expected a whole number')
+  if (fCnt === undefined) return refuse('uplink_message.f_cnt: expected a whole number')
   const session = uplink.session_key_id ?? ''
   if (session !== '' && !isIdentity(session, 100))
-    return malformed('uplink_message.session_key_id', 'expected a text of at most 100 characters')
+    return refuse('uplink_message.session_key_id: expected a text of at most 100 characters')
   const identity = { eventId: `${devEui}:${session}:${fCnt}`, deviceId: devEui }
   const reading = readSensorUplink({
     decoded: objectAt(uplink, 'decoded_payload'),
@@ -46,9 +54,6 @@ const otherMessages = [
   ...['downlink_ack', 'downlink_nack', 'downlink_sent', 'downlink_queued', 'downlink_failed'],
   ...['downlink_queue_invalidated', 'location_solved', 'service_data', 'uplink_normalized'],
 ]
-
-const readDevEui = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[0-9A-Fa-f]{16}$/.test(value) ? value.toUpperCase() : undefined
 
 /** A counter restarts with a join. */
 const warningsOf = (json: JsonObject, ids: JsonObject): IngestWarning[] => {
@@ -70,8 +75,6 @@ export const theThingsStack: DeviceSource<StallSensorEvent> = {
     if (json.uplink_message === undefined)
       return { events: [], rejected: [], warnings: warningsOf(json, ids) }
     if (!isObject(json.uplink_message)) return malformed('uplink_message', 'expected an object')
-    const devEui = readDevEui(ids.dev_eui)
-    if (devEui === undefined) return malformed('end_device_ids.dev_eui', 'expected 16 hexadecimal digits')
-    return readUplink(devEui, json.uplink_message, productOf)
+    return readUplink(ids, json.uplink_message, productOf)
   },
 }

@@ -2,7 +2,7 @@ import type { MobileEventType } from './invitations.model.ts'
 
 /**
  * INV-30: what the companion app reports about a pass of a lot. `at` in milliseconds since 1970 UTC; `passholderId` is
- * the pass ID. Identity: eventId and at.
+ * the pass ID. Identity: eventId, pass and at.
  */
 export interface MobileEvent {
   readonly eventId: string

@@ -17,11 +17,12 @@ export const boschTps110: SensorProduct = {
       { fPort: 4 },
       { fPort: 5 },
       { fPort: 6 },
+      { fPort: 7 },
     ],
   },
   caveats: [
     'Heartbeat every 24 hours by default: with a shorter time-out of the lot, a healthy sensor counts as silent.',
     'Does not report its battery. The debug codes of a start-up report joins and restarts, so none is a fault here.',
-    'Device information, usage and debug (ports 4 to 6) count as heartbeats.',
+    'Device information, usage, debug and temperature alerts (ports 4 to 7) count as heartbeats.',
   ],
 }

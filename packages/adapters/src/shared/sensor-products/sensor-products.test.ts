@@ -21,6 +21,7 @@ describe('ING-40: the payload of a product', () => {
     ['Bosch TPL110', 3, '240300007503000000000000001D020301', reading(true)],
     ['Bosch TPS110', 4, '0102', reading(null)],
     ['Bosch TPS110', 6, '01020304', reading(null)],
+    ['Bosch TPS110', 7, '1E', reading(null)],
     ['Libelium Smart Parking', 3, '805B0009001400DE0A0801', reading(true, 100)],
     ['Libelium', 3, '005B0009001400DE0A0801', reading(false, 100)],
     ['Libelium', 3, 'C05B0009001400DE0A0801', reading(true, 0)],
@@ -47,6 +48,10 @@ describe('ING-40: the payload of a product', () => {
     ['Tekzitel Tekzipark', 1, 'A0150E', reading(true, 100)],
     ['Tekzipark', 1, '00150E', reading(false, 0)],
     ['Tekzipark', 1, 'A8150E', reading(true, 100, 'radar error')],
+    ['Tekzipark', 1, 'A0150EC4', reading(true, 100)],
+    ['Tekzipark', 1, '20150EC400010002', reading(false, 100)],
+    ['Tekzipark', 2, 'A0150E010203040506000000', reading(true, 100)],
+    ['Tekzipark', 2, '28150E010203040506070100', reading(false, 100, 'radar error, obstruction')],
     ['Tekzipark', 1, '38150E', reading(false, 100, 'radar error, obstruction')],
   ])('%s on port %i: %s', (name, fPort, hex, expected) => {
     expect(read(name, fPort, hex)).toEqual(expected)
@@ -77,10 +82,11 @@ describe('ING-41: ambiguous payloads are not read', () => {
     expect(read(name, fPort, hex)).toEqual(expect.any(String))
   })
 
-  it('no bytes, or port 0, is a heartbeat of any product', () => {
-    for (const name of [undefined, 'Bosch', 'PlacePod']) {
-      expect(read(name, 1, '')).toEqual(reading(null))
-      expect(read(name, 0, '0203')).toEqual(reading(null))
+  it('ING-15: no bytes, or port 0, is a heartbeat of any product, whatever its codec reports', () => {
+    const codec = { occupied: false, battery: 0, fault: 'none given' }
+    for (const name of [undefined, 'Bosch', 'PlacePod', 'Fleximodo']) {
+      expect(read(name, 1, '', codec)).toEqual(reading(null))
+      expect(read(name, 0, '0203', codec)).toEqual(reading(null))
     }
   })
 

@@ -27,12 +27,14 @@ const readBytes = (value: unknown): Uint8Array | undefined => {
  * decoded as the named products. A text if it cannot be decoded: the format is never guessed from the bytes.
  */
 export const readSensorUplink = ({ decoded, base64, fPort, names }: SensorUplink): SensorReading | string => {
-  const fromCodec = readDecoded(decoded)
   const bytes = readBytes(base64)
-  const isEmpty = bytes?.length === 0 || fPort === 0
+  // ING-15: codecs make up values where a frame has no payload.
+  if (bytes?.length === 0 || fPort === 0)
+    return { occupied: null, batteryPercent: undefined, fault: undefined }
+  const fromCodec = readDecoded(decoded)
   const products = namedProducts(names)
-  const fromBytes = bytes && !isEmpty ? readPayload(bytes, fPort, products) : undefined
-  if (!fromBytes && !isEmpty && Object.values(fromCodec).every((one) => one === undefined))
+  const fromBytes = bytes && readPayload(bytes, fPort, products)
+  if (!fromBytes && Object.values(fromCodec).every((one) => one === undefined))
     return describe(bytes, fPort, names, products.length)
   return {
     occupied: fromCodec.occupied ?? fromBytes?.occupied ?? null,

@@ -21,13 +21,13 @@ const insertEvents = {
         as u(lot, source, event_id, at, kind, device, occupied, battery, fault, detail)
       join lot_state on parking_lot_id = lot and lot = any ((select current_setting('app.judged_lots'))::uuid[])
       on conflict do nothing
-      returning parking_lot_id, source_id, event_id, at)
+      returning parking_lot_id, source_id, event_id, device_id, at)
     select case when (select count(*) from logged) = $11::int then null
-      else (select coalesce(json_agg(concat_ws(' ', parking_lot_id, source_id, round(extract(epoch from at) * 1000), event_id)), '[]') from logged) end as logged`,
+      else (select coalesce(json_agg(concat_ws(' ', parking_lot_id, source_id, round(extract(epoch from at) * 1000), device_id, event_id)), '[]') from logged) end as logged`,
 }
 
 const keyOf = ({ lotId, sourceId, event }: AddressedEvent) =>
-  `${lotId} ${sourceId} ${event.at} ${event.eventId}`
+  `${lotId} ${sourceId} ${event.at} ${event.deviceId} ${event.eventId}`
 
 const detailOf = (event: DeviceEvent): string | null => {
   if (event.kind === 'stall') return null

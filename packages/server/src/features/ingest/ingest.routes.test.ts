@@ -166,6 +166,18 @@ describe('batches', () => {
     })
   })
 
+  test('ING-10: sensors that a gateway counts one by one have events of the same id and time', async () => {
+    const same = { eventId: '1', at: new Date(start).toISOString(), occupied: true }
+    const events = [1, 2, 3].map((nth) => ({ ...same, deviceId: `sensor-${nth}` }))
+    expect(await lot.report(...events, events[1])).toMatchObject({ accepted: 3, duplicates: 1 })
+    expect(await lot.report(...events)).toMatchObject({ accepted: 0, duplicates: 3 })
+    expect(await lot.report(events[0], { ...same, deviceId: 'sensor-4' })).toMatchObject({
+      accepted: 1,
+      duplicates: 1,
+    })
+    expect(await occupied()).toEqual(['1', '2', '3', '4'])
+  })
+
   test('a batch may span lots', async () => {
     expect(await lot.report(anEvent('sensor-1', start), anEvent('other-1', start))).toMatchObject({
       accepted: 2,
@@ -210,6 +222,29 @@ describe('The Things Stack', () => {
 
 describe('Plate Recognizer', () => {
   withOwnLot()
+
+  test('ING-13, ING-17: the vendor’s documented webhook of a Snapshot is UTC; without a camera it is rejected by name', async () => {
+    const timestamp = new Date(start).toISOString().replace('T', ' ').replace('Z', '000')
+    const posted = (camera_id: string | null) =>
+      lot.post('plate-recognizer', {
+        hook: { target: 'https://lot.example/ingest/plate-recognizer', id: 479, event: 'image.done' },
+        data: {
+          filename: 'car.jpg',
+          timestamp,
+          camera_id,
+          results: [{ plate: 'snap01', score: 0.95, box: { xmin: 1, ymin: 2, xmax: 30, ymax: 20 } }],
+        },
+      })
+    expect((await posted('camera-in')).json()).toEqual({ accepted: 1, duplicates: 0, rejected: [] })
+    const [visit] = await lot.query('select plate, entered_at from visit')
+    expect(visit).toEqual({ plate: 'SNAP01', entered_at: new Date(start) })
+    const withoutCamera = await posted(null)
+    expect(withoutCamera.statusCode).toBe(200)
+    expect(withoutCamera.json()).toMatchObject({
+      accepted: 0,
+      rejected: [{ eventId: timestamp, code: 'invalid-event' }],
+    })
+  })
 
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9])
   const documentOf = (camera: string, plate: string, at: number) => ({

@@ -319,6 +319,13 @@ describe('what the app reports', () => {
     })
   })
 
+  test('INV-30: events of two passes with the same id and time are two', async () => {
+    const [one, other] = [await newHolder(), await newHolder()]
+    const events = [one, other].map(({ passholderId }) => event(passholderId, { eventId: 'first' }))
+    expect((await report(events)).json()).toMatchObject({ accepted: 2, duplicates: 0 })
+    expect((await report(events)).json()).toMatchObject({ accepted: 0, duplicates: 2 })
+  })
+
   test('INV-30: finds a pass ID however its blanks and letters are written', async () => {
     await newHolder({ passholderId: 'ΑΣ APP 1' })
     const events = ['ας  app 1', 'ΑΣ APP\u200b 1'].map((passholderId) => event(passholderId))

@@ -50,12 +50,12 @@ const plateForm = {
 export const ingestPaths = {
   '/ingest/stall-events': ingest(
     'Stall events in batches of up to 1,000',
-    'An event is identified by its `eventId` and `at`: a repeat is counted as a duplicate and changes nothing.',
+    'An event is identified by its `eventId`, `deviceId` and `at`: a repeat is counted as a duplicate and changes nothing.',
     json(ref('NativeStallBatch')),
   ),
   '/ingest/mobile-events': ingest(
     'Events of the companion app in batches of up to 1,000',
-    'Each event is about the pass with that ID in a lot of the source’s customer; others are rejected as `unknown-passholder`. An event is identified by its `eventId` and `at`: a repeat is counted as a duplicate and changes nothing. The first `appInstalled`, `signedIn`, `passViewed` or `plateChanged` of a pass marks its passholder as joined; `plateChanged` reports that the passholder changed plates and does not change them.',
+    'Each event is about the pass with that ID in a lot of the source’s customer; others are rejected as `unknown-passholder`. An event is identified by its `eventId`, pass and `at`: a repeat is counted as a duplicate and changes nothing. The first `appInstalled`, `signedIn`, `passViewed` or `plateChanged` of a pass marks its passholder as joined; `plateChanged` reports that the passholder changed plates and does not change them.',
     json(ref('MobileEventBatch')),
   ),
   '/ingest/the-things-stack': theThingsStack,
@@ -70,7 +70,7 @@ export const ingestPaths = {
   ),
   '/ingest/plate-recognizer': ingest(
     'Plate reads from Plate Recognizer Stream and Snapshot',
-    'The camera is identified by `camera_id`. As JSON, or as a form with the fields `json` and `upload` (the image).',
+    'The camera is identified by `camera_id`; a `timestamp` without an offset is UTC. A message without a camera or a time is rejected by name, with 200. As JSON, or as a form with the fields `json` and `upload` (the image).',
     {
       ...json(anything),
       'multipart/form-data': { schema: plateForm },
