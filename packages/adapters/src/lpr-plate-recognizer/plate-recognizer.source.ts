@@ -7,7 +7,7 @@ import type {
   RejectedEvent,
 } from '@stallwise/ports/device-source.port.ts'
 import { rejectedMessage } from '#shared/rejected-message.ts'
-import { readVendorInstant } from '#shared/rfc3339.ts'
+import { readVendorInstant } from '#shared/vendor-instant.ts'
 import { isIdentity, isObject, objectAt, type JsonObject } from '#shared/untrusted-json.ts'
 import { readPlate, readVehicle } from './plate-result.ts'
 

@@ -1,9 +1,9 @@
 import { mobileEventTypes, type MobileEventType } from '@stallwise/domain/invitations/invitations.model.ts'
 import type { MobileEvent } from '@stallwise/domain/invitations/mobile-events.ts'
+import { readInstant } from '@stallwise/domain/time/rfc3339.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import { readNativeBatch } from '#shared/native-batch.ts'
 import { isIdentity, isObject } from '#shared/untrusted-json.ts'
-import { readInstant } from '#shared/rfc3339.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

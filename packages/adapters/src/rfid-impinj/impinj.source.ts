@@ -1,6 +1,6 @@
 import type { TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
-import { readVendorInstant } from '#shared/rfc3339.ts'
+import { readVendorInstant } from '#shared/vendor-instant.ts'
 import { readAntenna, readEpc, readTagItems, type TagItem } from '#shared/tag-read.ts'
 import { isObject, readNumber, type JsonObject } from '#shared/untrusted-json.ts'
 

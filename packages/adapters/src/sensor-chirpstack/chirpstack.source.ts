@@ -2,7 +2,7 @@ import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts
 import type { IngestWarning } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type { DeviceSource, MalformedMessage, ProductNames } from '@stallwise/ports/device-source.port.ts'
 import { rejectedMessage } from '#shared/rejected-message.ts'
-import { readVendorInstant } from '#shared/rfc3339.ts'
+import { readVendorInstant } from '#shared/vendor-instant.ts'
 import { readSensorUplink } from '#shared/sensor-products/sensor-uplink.ts'
 import {
   isIdentity,

@@ -1,9 +1,9 @@
 import { normalizeDeviceId } from '@stallwise/domain/devices/device-id.rules.ts'
 import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
+import { readInstant } from '@stallwise/domain/time/rfc3339.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import { readNativeBatch } from '#shared/native-batch.ts'
 import { isIdentity, isObject } from '#shared/untrusted-json.ts'
-import { readInstant } from '#shared/rfc3339.ts'
 
 const isBattery = (value: unknown): value is number | undefined =>
   value === undefined || (typeof value === 'number' && value >= 0 && value <= 100)

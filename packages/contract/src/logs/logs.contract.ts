@@ -1,7 +1,7 @@
 import { plateReadSorts, readOutcomes } from '@stallwise/domain/logs/logs.rules.ts'
-import { historyPeriods } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { periodFields, withOnePeriod } from '../base/period.ts'
 import { plateBox } from '../base/plate-box.ts'
 import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
 
@@ -94,15 +94,17 @@ export const logsEndpoints = {
     ...log,
     summary: 'Every read of a lot’s cameras in a period, matched or not, the newest first',
     lot: 'query.parkingLot',
-    query: pageQuery.extend({
-      parkingLot: id,
-      timePeriod: z.enum(historyPeriods).default('24h'),
-      camera: several(z.string().max(200)).optional().describe('device ids'),
-      outcome: z.enum(readOutcomes).optional(),
-      search: plainText(30).optional().describe('a part of the plate as read'),
-      plate: plainText(30).optional().describe('reads of this plate, and reads that were matched to it'),
-      sort: z.enum(sorts).default('-at'),
-    }),
+    query: withOnePeriod(
+      pageQuery.extend({
+        parkingLot: id,
+        ...periodFields('24h'),
+        camera: several(z.string().max(200)).optional().describe('device ids'),
+        outcome: z.enum(readOutcomes).optional(),
+        search: plainText(30).optional().describe('a part of the plate as read'),
+        plate: plainText(30).optional().describe('reads of this plate, and reads that were matched to it'),
+        sort: z.enum(sorts).default('-at'),
+      }),
+    ),
     reply: countedPageOf(plateRead),
   }),
   'GET /logs/lpr/plate': endpoint({

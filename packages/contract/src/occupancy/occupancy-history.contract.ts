@@ -1,8 +1,8 @@
 import { changeKinds } from '@stallwise/domain/occupancy/history-import.model.ts'
-import { historyPeriods } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { periodFields, withOnePeriod } from '../base/period.ts'
 import { id, instant } from '../base/wire.ts'
 
 const parkingGroup = z
@@ -87,21 +87,7 @@ export type HistoryException = z.infer<typeof historyException>
 /** Result of an import. */
 export type ImportReport = z.infer<typeof importReport>
 
-const historyQuery = z
-  .object({
-    parkingGroup,
-    timePeriod: z.enum(historyPeriods).optional().describe('default 24h if there is no from and to'),
-    from: instant.optional(),
-    to: instant.optional(),
-  })
-  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
-    path: ['to'],
-    message: 'from and to go together',
-  })
-  .refine(({ timePeriod, from }) => timePeriod === undefined || from === undefined, {
-    path: ['timePeriod'],
-    message: 'either timePeriod or from and to',
-  })
+const historyQuery = withOnePeriod(z.object({ parkingGroup, ...periodFields('24h') }))
 
 /** Endpoints for the occupancy history. Files: CSV with a header `timestamp,occupied` or `timestamp,free`, at most 10 MB. */
 export const occupancyHistoryEndpoints = {

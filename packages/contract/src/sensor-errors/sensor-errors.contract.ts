@@ -1,8 +1,8 @@
-import { historyPeriods } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { sensorErrorSorts } from '@stallwise/domain/sensor-errors/sensor-errors.rules.ts'
 import { sensorErrorKinds } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { periodFields, withOnePeriod } from '../base/period.ts'
 import { workbookType } from '../lot-import/lot-import.contract.ts'
 import { id, instant, pageOf, pageQuery, plainText, several } from '../base/wire.ts'
 
@@ -27,7 +27,7 @@ const sorts = sensorErrorSorts.flatMap((sort) => [sort, `-${sort}`] as const)
 
 const filter = z.object({
   parkingLot: id,
-  timePeriod: z.enum(historyPeriods).default('24h'),
+  ...periodFields('24h'),
   status: z.enum(['active', 'resolved']).optional(),
   kind: several(z.enum(sensorErrorKinds)).optional(),
   search: plainText(100).optional().describe('in stall and device id'),
@@ -41,7 +41,7 @@ export const sensorErrorsEndpoints = {
     summary: 'Errors of a lot’s stall sensors that lasted at any time of a period, the newest first',
     access: 'stall.edit',
     lot: 'query.parkingLot',
-    query: pageQuery.extend(filter.shape),
+    query: withOnePeriod(pageQuery.extend(filter.shape)),
     reply: pageOf(sensorError).extend({
       total: z.number().int().describe('how many match; 0 beyond the last page'),
     }),
@@ -51,7 +51,7 @@ export const sensorErrorsEndpoints = {
     summary: 'The same errors as a workbook, at most 50,000',
     access: 'stall.edit',
     lot: 'query.parkingLot',
-    query: filter,
+    query: withOnePeriod(filter),
     reply: z.string(),
     raw: workbookType,
   }),

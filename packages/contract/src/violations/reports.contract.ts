@@ -1,7 +1,7 @@
-import { historyPeriods } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { violationReasons, violationStatuses } from '@stallwise/domain/violations/violations.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { periodFields, withOnePeriod } from '../base/period.ts'
 import { id, instant, plainText } from '../base/wire.ts'
 
 /** What of a lot a report may name: a zone, sector or stall. */
@@ -60,20 +60,7 @@ const report = {
   area: 'violations',
   access: 'report.read',
   lot: 'query.parkingLot',
-  query: z
-    .object({
-      parkingLot: id,
-      timePeriod: z.enum(historyPeriods).default('30d'),
-      from: z.iso
-        .date()
-        .optional()
-        .describe('the first day, on the lot’s clock; with `to` instead of timePeriod'),
-      to: z.iso.date().optional().describe('the last day'),
-    })
-    .refine(({ from, to }) => (from === undefined) === (to === undefined), {
-      path: ['to'],
-      message: 'from and to together',
-    }),
+  query: withOnePeriod(z.object({ parkingLot: id, ...periodFields('30d') })),
 } as const
 
 /** Reports of vehicles by staff, the image of a violation, and the report on violations. */

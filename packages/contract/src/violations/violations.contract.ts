@@ -1,7 +1,7 @@
-import { historyPeriods } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { violationReasons, violationStatuses } from '@stallwise/domain/violations/violations.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { periodFields, withOnePeriod } from '../base/period.ts'
 import { violationPhoto } from './reports.contract.ts'
 import { passholderEntered, passholderShown } from '../passholders/passholders.contract.ts'
 import { plateBox } from '../base/plate-box.ts'
@@ -139,15 +139,17 @@ export const violationsEndpoints = {
     summary: 'Violations of a lot that began in a period, the newest first',
     access: 'violation.read',
     lot: 'query.parkingLot',
-    query: pageQuery.extend({
-      parkingLot: id,
-      timePeriod: z.enum(historyPeriods).default('24h'),
-      location: several(id).optional().describe('ids of zones, sectors or stalls'),
-      status: several(z.enum(violationStatuses)).optional(),
-      appeal: z.literal('received').optional().describe('those whose appeal waits for an answer'),
-      search: plainText(20).optional().describe('the beginning of the license plate'),
-      sort: z.enum(['dateCreated', '-dateCreated']).default('-dateCreated'),
-    }),
+    query: withOnePeriod(
+      pageQuery.extend({
+        parkingLot: id,
+        ...periodFields('24h'),
+        location: several(id).optional().describe('ids of zones, sectors or stalls'),
+        status: several(z.enum(violationStatuses)).optional(),
+        appeal: z.literal('received').optional().describe('those whose appeal waits for an answer'),
+        search: plainText(20).optional().describe('the beginning of the license plate'),
+        sort: z.enum(['dateCreated', '-dateCreated']).default('-dateCreated'),
+      }),
+    ),
     reply: countedPageOf(violation).describe('counts at most 10,000'),
   }),
   'GET /violations/{id}': endpoint({

@@ -1,5 +1,5 @@
 import type { LotSettings } from '../configuration/lot-settings.model.ts'
-import { faultOfDate, faultOfInstant } from '../fields/date-limits.ts'
+import { faultOfDate } from '../fields/date-limits.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { nameKey, withoutInvisible } from '../fields/field-values.ts'
 import {
@@ -11,6 +11,7 @@ import {
   splitEmails,
   unique,
 } from '../fields/field.rules.ts'
+import { instant } from '../fields/instant.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
 import { plate } from '../fields/person.rules.ts'
 import { checkByMasterlists, type PassMasterlists } from '../masterlists/masterlists.rules.ts'
@@ -113,14 +114,6 @@ export interface PassholderContext {
 
 const at = (path: string, faults: readonly FieldFault[]): FieldFault[] =>
   faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` }))
-
-/** FLD-18. */
-const instant: FieldCheck = (value) => {
-  if (value === null) return undefined
-  const at = Date.parse(String(value))
-  const code = Number.isNaN(at) ? 'invalid' : faultOfInstant(at)
-  return code && { code }
-}
 
 /** A day of the calendar: 30 February is none. */
 const isDay = (text: string): boolean =>

@@ -153,6 +153,14 @@ describe('a passholder is refused', () => {
       'vehicles.0.until',
       'in-the-past',
     ],
+    ...['+012026-01-01T00:00:00Z', '12/01/2026 10:00', '2027-02-30T10:00:00Z', '2027-03-01T10:00:00'].map(
+      (until): [string, Partial<PassholderDraft>, string, string] => [
+        `with a temporary plate until ${until}, which is no time (FLD-20)`,
+        { vehicles: [aPlate('TEMP1', until)] },
+        'vehicles.0.until',
+        'invalid',
+      ],
+    ),
     ['with an unknown pass type (PAS-16)', { passType: 'weekend' }, 'passType', 'unknown'],
     [
       'with a validity group of another lot (PAS-23)',
@@ -171,7 +179,7 @@ describe('a passholder is refused', () => {
     ['with a day long ago (PAS-17)', { validFrom: '0000-01-01' }, 'validFrom', 'too-early'],
     [
       'with an end in the far future (PAS-15)',
-      { vehicles: [aPlate('TEMP1', '+012026-01-01T00:00:00Z')] },
+      { vehicles: [aPlate('TEMP1', '2126-01-01T00:00:00Z')] },
       'vehicles.0.until',
       'too-late',
     ],

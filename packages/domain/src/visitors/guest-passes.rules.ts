@@ -1,5 +1,6 @@
 import type { FieldCheck, FieldFault, FieldFaultCode } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields, oneOf, required } from '../fields/field.rules.ts'
+import { instant } from '../fields/instant.rules.ts'
 import { positive, whole } from '../fields/number.rules.ts'
 import { plate } from '../fields/person.rules.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
@@ -54,10 +55,10 @@ export const offered =
 
 /** GUE-04. */
 const startChecks = (now: number): FieldCheck[] => [
+  instant,
   (value) => {
     if (value === null) return undefined
     const at = Date.parse(String(value))
-    if (Number.isNaN(at)) return { code: 'invalid' }
     if (at < now - limits.latestStartMs) return { code: 'in-the-past' }
     return at > now + limits.aheadDays * 24 * hourMs ? { code: 'too-late' } : undefined
   },

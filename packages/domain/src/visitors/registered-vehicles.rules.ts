@@ -1,6 +1,6 @@
-import { faultOfInstant } from '../fields/date-limits.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields, required } from '../fields/field.rules.ts'
+import { instant } from '../fields/instant.rules.ts'
 import { positive, whole } from '../fields/number.rules.ts'
 import { plate } from '../fields/person.rules.ts'
 import { passholderLimits } from '../passholders/passholders.model.ts'
@@ -20,11 +20,10 @@ export interface RegisteredVehicleContext {
 }
 
 const endChecks = ({ now, before }: RegisteredVehicleContext): FieldCheck[] => [
+  instant,
   (value) => {
     if (value === null) return undefined
     const at = Date.parse(String(value))
-    const code = Number.isNaN(at) ? 'invalid' : faultOfInstant(at)
-    if (code) return { code }
     const isKept = before?.until !== null && before?.until !== undefined && Date.parse(before.until) === at
     return at > now || isKept ? undefined : { code: 'in-the-past' }
   },

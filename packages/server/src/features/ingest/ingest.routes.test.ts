@@ -169,9 +169,9 @@ describe('batches', () => {
   test('ING-10: sensors that a gateway counts one by one have events of the same id and time', async () => {
     const same = { eventId: '1', at: new Date(start).toISOString(), occupied: true }
     const events = [1, 2, 3].map((nth) => ({ ...same, deviceId: `sensor-${nth}` }))
-    expect(await lot.report(...events, events[1])).toMatchObject({ accepted: 3, duplicates: 1 })
+    expect(await lot.report(...events, events[1]!)).toMatchObject({ accepted: 3, duplicates: 1 })
     expect(await lot.report(...events)).toMatchObject({ accepted: 0, duplicates: 3 })
-    expect(await lot.report(events[0], { ...same, deviceId: 'sensor-4' })).toMatchObject({
+    expect(await lot.report(events[0]!, { ...same, deviceId: 'sensor-4' })).toMatchObject({
       accepted: 1,
       duplicates: 1,
     })

@@ -104,6 +104,11 @@ test('LPR-04: narrowed by outcome, camera, plate and time', async () => {
   expect(await told({ search: 'z-99' })).toEqual(['ZZZ999 - -'])
   expect(await told({ search: '%' })).toHaveLength(6)
   expect(await told({ timePeriod: 'lastYear' })).toEqual([])
+  expect(await told({ from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' })).toEqual([])
+  expect(await told({ from: '2020-01-01', to: '2020-01-02' })).toEqual([])
+  const newest = Date.parse((await list({})).data[0]!.at)
+  const around = { from: new Date(newest).toISOString(), to: new Date(newest + 1).toISOString() }
+  expect(await told(around)).toEqual(['ZZZ999 - -'])
 })
 
 test.each(['at', '-at', 'plate', '-plate', 'score', '-score', 'camera', '-camera'])(

@@ -1,4 +1,4 @@
-import { rangeOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { maxAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readOffset } from '#platform/http/offset-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { rowsRangeOf } from '#platform/http/rows-range.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { readView, visitView } from './logs.view.ts'
 import { listNearPlates, listOwnersOfPlate, listVisitsOfPlate } from './plate-history.store.ts'
@@ -34,20 +35,20 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsParts): void => {
   bind('GET /logs/lpr', ({ viewer, query }) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
-      const { parkingLot: lotId, timePeriod, camera: cameras, search, plate, cursor, ...rest } = query
+      const { parkingLot: lotId, camera: cameras, search, plate, cursor, outcome, sort, limit } = query
       const now = clock()
-      const range = rangeOf(timePeriod, now, await loadTimeZone(tx, lotId))
-      // HIS-33 ends the current periods at the last whole slot; the newest reads belong to them too.
-      const to = now - range.to < 300_000 ? now + 300_000 : range.to
+      const timeZone = await loadTimeZone(tx, lotId)
+      const range = rowsRangeOf(query, { now, timeZone, aheadMs: maxAheadMs })
       const offset = readOffset(cursor)
       const { rows, total } = await listPlateReads(tx, {
-        ...rest,
+        outcome,
+        sort,
+        limit,
         lotId,
         cameras,
         search: search === undefined ? undefined : normalisePlate(search),
         plate: plate === undefined ? undefined : requirePlate(plate),
-        from: new Date(range.from),
-        to: new Date(to),
+        ...range,
         offset,
       })
       const keys = rows.flatMap(({ file_key }) => file_key ?? [])

@@ -155,7 +155,8 @@ describe('a history is refused', () => {
     ['an end before its beginning', '?from=2026-11-02T00:00:00Z&to=2026-11-01T00:00:00Z', 'to'],
     ['no time at all', '?from=2026-11-02T00:00:00Z&to=2026-11-02T00:00:00Z', 'to'],
     ['more than 5 years', '?from=2015-11-02T00:00:00Z&to=2026-11-02T00:00:00Z', 'to'],
-    ['a day without its time', '?from=2026-11-01&to=2026-11-02', 'from'],
+    ['a time without its offset', '?from=2026-11-01T00:00:00&to=2026-11-02T00:00:00', 'from'],
+    ['a day that does not exist', '?from=2026-02-29&to=2026-03-02', 'from'],
   ])('for %s', async (_what, query, path) => {
     const answer = await lot.server.ask('staffCustomer', lot.address(query))
     expect(answer.json()).toMatchObject({ status: 422, code: 'invalid', errors: expect.any(Array) })

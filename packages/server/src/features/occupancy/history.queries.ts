@@ -1,12 +1,8 @@
 import type { OccupancyHistory } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
+import { askedRange, type AskedPeriod } from '@stallwise/domain/occupancy/asked-range.rules.ts'
 import { ClosedStalls } from '@stallwise/domain/occupancy/closed-stalls.ts'
 import { faultsOfRange } from '@stallwise/domain/occupancy/history-limits.rules.ts'
-import {
-  rangeOf,
-  resolutionOf,
-  type HistoryPeriod,
-  type HistoryRange,
-} from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { resolutionOf, type HistoryRange } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import {
   daysOf,
   historyOf,
@@ -21,23 +17,9 @@ import { historyView } from './history.view.ts'
 import { listImportedParts, listKnownDays, type DaySpan } from './history.store.ts'
 
 /** The request; `from` and `to` are given together. */
-export interface HistoryRequest {
+export interface HistoryRequest extends AskedPeriod {
   readonly lotId: string
   readonly parkingGroup?: string | undefined
-  readonly timePeriod?: HistoryPeriod | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
-
-const requestedRange = (
-  { timePeriod, from, to }: HistoryRequest,
-  now: number,
-  timeZone: string,
-): HistoryRange => {
-  if (from === undefined || to === undefined) return rangeOf(timePeriod ?? '24h', now, timeZone)
-  const range = { from: Date.parse(from), to: Date.parse(to) }
-  refuseFaults(faultsOfRange(range))
-  return range
 }
 
 const spanOf = (range: HistoryRange, timeZone: string): DaySpan[] => {
@@ -60,7 +42,8 @@ export const readOccupancyHistory = async (
 ): Promise<OccupancyHistory> => {
   const subject = await getHistorySubject(tx, request.lotId, request.parkingGroup)
   const { timeZone, capacity } = subject
-  const range = requestedRange(request, now, timeZone)
+  const range = askedRange(request, '24h', now, timeZone)
+  if (request.from !== undefined) refuseFaults(faultsOfRange(range))
   const resolutionMinutes = resolutionOf(range)
   const usual = usualRangeOf({ ...range, to: Math.min(range.to, now) }, timeZone)
   const exceptions = await listHistoryExceptions(tx, subject, {

@@ -85,6 +85,7 @@ test('SEN-08: those that lasted at any time of the period, the last 24 hours by 
     '002 silent active',
   ])
   expect((await list('&timePeriod=30d')).total).toBe(5)
+  expect((await list('&from=2015-01-01T00:00:00Z&to=2015-01-02T00:00:00Z')).data).toEqual([])
   expect((await list('&timePeriod=365d')).total).toBe(6)
   expect((await list('&timePeriod=lastYear')).data.every(({ status }) => status === 'resolved')).toBe(true)
 })

@@ -1,10 +1,11 @@
+import type { AskedPeriod } from '@stallwise/domain/occupancy/asked-range.rules.ts'
 import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-errors.contract.ts'
 import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
-import { rangeOf, type HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageFrom, readOffset } from '#platform/http/offset-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { rowsRangeOf } from '#platform/http/rows-range.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { sensorErrorWorkbook } from './sensor-errors.export.ts'
 import {
@@ -32,25 +33,19 @@ export interface SensorErrorsParts {
   readonly clock: () => number
 }
 
-type Wanted = Omit<SensorErrorFilter, 'lotId' | 'from' | 'to'> & {
-  readonly parkingLot: string
-  readonly timePeriod: HistoryPeriod
-}
+type Wanted = Omit<SensorErrorFilter, 'lotId' | 'from' | 'to'> & AskedPeriod & { readonly parkingLot: string }
 
 /** SEN-08: the errors of a period, and the lot's time zone. */
 const readErrors = (
   { database, clock }: SensorErrorsParts,
   viewer: Viewer,
-  { parkingLot: lotId, timePeriod, ...rest }: Wanted,
+  { parkingLot: lotId, timePeriod, from, to, ...rest }: Wanted,
 ) =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const timeZone = await findTimeZone(tx, lotId)
     if (timeZone === undefined) throw new Refusal('not-found')
-    const now = clock()
-    const range = rangeOf(timePeriod, now, timeZone)
-    // HIS-33 ends the current periods at the last whole slot; errors of the last minutes belong to them too.
-    const to = now - range.to < 300_000 ? now + 1 : range.to
-    const period = { lotId, from: new Date(range.from), to: new Date(to) }
+    const range = rowsRangeOf({ timePeriod, from, to }, { now: clock(), timeZone })
+    const period = { lotId, ...range }
     return { timeZone, rows: await listSensorErrors(tx, { ...rest, ...period }) }
   })
 

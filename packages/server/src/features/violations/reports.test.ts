@@ -163,6 +163,8 @@ test('VIO-90 to VIO-92: violations of a period are counted, also as CSV without 
     '&from=x&to=y',
   ])
     expect((await ask(`?parkingLot=${lot.id}${bad}`)).statusCode).toBe(422)
+  const sameDays = `?parkingLot=${lot.id}&from=2026-03-10T04:00:00Z&to=2026-03-13T04:00:00Z`
+  expect((await ask(sameDays)).json().violations).toBe(3)
   expect([(await ask(query, 'staffCustomer')).statusCode, (await ask(query, 'tenant')).statusCode]).toEqual([
     404, 403,
   ])

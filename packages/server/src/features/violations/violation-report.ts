@@ -1,38 +1,19 @@
 import type { ViolationReport } from '@stallwise/contract/violations/reports.contract.ts'
-import { rangeOf, type HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import type { AskedPeriod } from '@stallwise/domain/occupancy/asked-range.rules.ts'
 import { sumBy, sumViolations } from '@stallwise/domain/violations/violation-report.rules.ts'
-import { Temporal } from 'temporal-polyfill'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
 import type { Database } from '#platform/database/database.ts'
-import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { rowsRangeOf } from '#platform/http/rows-range.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { withoutFormula } from '#platform/workbook/text-sheet.ts'
 import { countViolations, type ReportRow } from './violation-report.store.ts'
 
-interface ReportQuery {
+interface ReportQuery extends AskedPeriod {
   readonly parkingLot: string
-  readonly timePeriod: HistoryPeriod
-  readonly from?: string | undefined
-  readonly to?: string | undefined
 }
 
 /** VIO-91. */
 const mostDays = 366
-
-/** VIO-91: the period on the lot's clock: whole days, or a named one. */
-const periodOf = ({ timePeriod, from, to }: ReportQuery, now: number, timeZone: string) => {
-  if (from === undefined || to === undefined) {
-    const range = rangeOf(timePeriod, now, timeZone)
-    // HIS-33 ends the current periods at the last whole slot; what began since then belongs to them too.
-    return { from: new Date(range.from), to: new Date(now - range.to < 300_000 ? now + 1 : range.to) }
-  }
-  const [first, end] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to).add({ days: 1 })]
-  const days = first.until(end).total('days')
-  if (days < 1) refuseFaults([{ path: 'to', code: 'too-small' }])
-  if (days > mostDays) refuseFaults([{ path: 'to', code: 'too-large', limit: mostDays }])
-  const at = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
-  return { from: at(first), to: at(end) }
-}
 
 const readReport = (
   { database, clock }: { readonly database: Database; readonly clock: () => number },
@@ -41,7 +22,7 @@ const readReport = (
 ) =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const timeZone = await loadTimeZone(tx, query.parkingLot)
-    const period = periodOf(query, clock(), timeZone)
+    const period = rowsRangeOf(query, { now: clock(), timeZone, byDefault: '30d', maxDays: mostDays })
     return { period, rows: await countViolations(tx, { lotId: query.parkingLot, timeZone, ...period }) }
   })
 

@@ -75,4 +75,18 @@ test('violations of another customer are not found, and bad requests are refused
   const list = `/violations?parkingLot=${own().lot.id}`
   for (const bad of ['&status=gone', '&timePeriod=2h', '&location=x', '&cursor=-1', '&sort=plate'])
     expect((await ask('provider', 'GET', list + bad)).statusCode).toBe(422)
+  for (const bad of [
+    '&from=2020-01-01T00:00:00Z',
+    '&from=2020-01-02T00:00:00Z&to=2020-01-01T00:00:00Z',
+    '&from=2010-01-02&to=2020-01-01',
+    '&from=2020-01-02&to=2020-02-30',
+    '&from=2020-01-01T00:00:00&to=2020-01-02T00:00:00',
+    '&timePeriod=7d&from=2020-01-01&to=2020-01-02',
+    '&from=yesterday&to=today',
+  ])
+    expect((await ask('provider', 'GET', list + bad)).statusCode, `HIS-37: ${bad}`).toBe(422)
+  await insert(own().lot.id, 'PERIOD1')
+  const totalOf = async (more: string) => (await ask('provider', 'GET', list + more)).json().total
+  expect(await totalOf('')).toBeGreaterThan(0)
+  expect(await totalOf('&from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z')).toBe(0)
 })

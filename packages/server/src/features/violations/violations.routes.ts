@@ -1,9 +1,9 @@
-import { rangeOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ImageLinks } from '#features/images/images.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readOffset } from '#platform/http/offset-cursor.ts'
+import { rowsRangeOf } from '#platform/http/rows-range.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { requireLotShown, violationsSeenBy } from './violations.access.ts'
 import { getViolation } from './violation-moves.ts'
@@ -23,12 +23,12 @@ export interface ViolationsParts extends ReportsParts {
 export const violationsRoutes = (app: FastifyInstance, bind: Bind, parts: ViolationsParts): void => {
   const { database, clock } = parts
   bind('GET /violations', async ({ viewer, query }) => {
-    const { parkingLot: lotId, timePeriod, location: locations, status: statuses, cursor, limit } = query
+    const { parkingLot: lotId, location: locations, status: statuses, cursor, limit } = query
     const offset = readOffset(cursor)
     const now = clock()
     const { rows, total } = await database.withViewer(scopeOf(viewer), async (tx) => {
       const timeZone = await requireLotShown(tx, viewer, lotId)
-      const range = rangeOf(timePeriod, now, timeZone)
+      const range = rowsRangeOf(query, { now, timeZone })
       return listViolations(tx, {
         lotId,
         locations,
@@ -38,9 +38,8 @@ export const violationsRoutes = (app: FastifyInstance, bind: Bind, parts: Violat
         limit,
         search: query.search && normalisePlate(query.search),
         descending: query.sort.startsWith('-'),
-        from: new Date(range.from),
-        // HIS-33 ends the current periods at the last whole slot; what began since then belongs to them too.
-        to: new Date(now - range.to < 300_000 ? now + 1 : range.to),
+        from: range.from,
+        to: range.to,
         seen: violationsSeenBy(viewer),
       })
     })

@@ -1,0 +1,24 @@
+import { historyPeriods, type HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { z } from 'zod'
+import { instant } from './wire.ts'
+
+const bound = z.union([instant, z.iso.date()])
+
+/** The fields of a period in a query. Source: decision 1. */
+export const periodFields = (byDefault: HistoryPeriod) => ({
+  timePeriod: z.enum(historyPeriods).optional().describe(`default ${byDefault} if there is no from and to`),
+  from: bound.optional().describe('a time, or a day on the lot’s clock; with `to` instead of timePeriod'),
+  to: bound.optional().describe('a time, or a day on the lot’s clock, which is included'),
+})
+
+/** HIS-37: a query with the fields of a period: a name of one, or both its ends. */
+export const withOnePeriod = <Query extends z.ZodObject<ReturnType<typeof periodFields>>>(query: Query) =>
+  query
+    .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      path: ['to'],
+      message: 'from and to go together',
+    })
+    .refine(({ timePeriod, from }) => timePeriod === undefined || from === undefined, {
+      path: ['timePeriod'],
+      message: 'either timePeriod or from and to',
+    })
