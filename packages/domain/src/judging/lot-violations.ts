@@ -1,38 +1,37 @@
-import { acceptedOf, isCausedBy } from '../violations/accepted-causes.rules.ts'
+import { isCausedBy } from '../violations/accepted-causes.rules.ts'
 import { concerns } from '../violations/coverage.rules.ts'
-import { correctedBy } from '../violations/corrected-violation.rules.ts'
 import type { FoundViolation } from '../violations/found-violation.ts'
-import { findCauses, type FoundCauses } from '../violations/visit-violations.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
 import { isStricter, stateOfViolation } from '../violations/violations.rules.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
-import { stayBeganAt } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { DueTimes } from './due-times.ts'
 import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
 import type { JudgedSettings, LotFacts, TimerChange } from './judging.model.ts'
 import { KnownViolations, type ViolationChange } from './known-violations.ts'
 import type { PassChange } from './pass-change.model.ts'
-import { openedBy, shortenedBy, withEnds, withoutAuthorised } from './violation-of-visit.ts'
-import { VisitsByPass } from './visits-by-pass.ts'
+import { KnownVisits, type KnownStay } from './known-visits.ts'
+import {
+  causeAmong,
+  causesOfStay,
+  changedStays,
+  judgedBy,
+  stayOfViolation,
+  type ChangedStays,
+  type JudgedStay,
+  type StayCause,
+  type StayCauses,
+} from './stay-causes.ts'
+import { violationAfter } from './violation-after.ts'
+import { openedBy, shortenedBy, withoutAuthorised } from './violation-of-visit.ts'
 
 type Facts = LotFacts
 
 /** Looking at everything that is known takes long in a busy lot. */
 const pruneEveryMs = 10 * 60_000
 
-/** What follows from a visit at some time: its causes, and those of them that open a violation. */
-interface Judged extends FoundCauses {
-  readonly accepted: readonly FoundViolation[]
-}
-
-const nothing: Judged = { found: [], accepted: [], parts: [], againAt: Infinity }
-
 const isSameCause = (a: FoundViolation, b: FoundViolation): boolean =>
   a.reason === b.reason && a.causeAt === b.causeAt && a.zoneId === b.zoneId
-
-/** When a visit began, by its key. */
-const beganAt = (key: string): number => Number.parseInt(key)
 
 /**
  * The violations of a lot, derived from its visits and from who was authorised when. What follows from a visit before and
@@ -41,7 +40,7 @@ const beganAt = (key: string): number => Number.parseInt(key)
 export class LotViolations {
   #facts: Facts
   /** Open visits, and those that late events can still change. */
-  readonly #visits = new VisitsByPass()
+  readonly #visits = new KnownVisits()
   readonly #known: KnownViolations
   readonly #opens: boolean
   /** Everything until this time has been judged. */
@@ -79,11 +78,11 @@ export class LotViolations {
     if (this.#isNeeded()) {
       const former = { ...this.#facts, ...before }
       const isShorter = shortenedBy(before.enforcement, enforcement)
-      for (const [key, visit] of [...this.#visits.entries()]) {
-        const was = this.#causesOf(visit, now, former)
-        const is = this.#accept(visit, this.#causesOf(visit, now))
-        this.#endAuthorised(key, was, is, now)
-        if (isShorter && visit.exitedAt === null) this.#openExceeded(visit, was, is, now)
+      for (const stay of this.#visits.staysOf([...this.#visits.keys()])) {
+        const was = this.#causesOf(stay, now, former)
+        const is = this.#judge(this.#causesOf(stay, now))
+        this.#endAuthorised(was, is, now)
+        if (isShorter && stay.at(-1)!.exitedAt === null) this.#openExceeded(was, is, now)
       }
     }
     if (isStricter(before.enforcement, enforcement)) this.#until = Math.max(this.#until, now)
@@ -97,14 +96,17 @@ export class LotViolations {
   /** Applies changed visits. */
   visitsChanged(changes: readonly VisitChange[], now: number): void {
     if (changes.length === 0 || !this.#isNeeded()) return this.#restoreAll(changes)
-    const touched = new Set(changes.map(({ before, after }) => keyOfVisit((after ?? before)!)))
-    for (const { before, after } of changes) {
-      for (const key of this.#visits.keysOfPass((after ?? before)!)) touched.add(key)
-      for (const key of [...this.#laterInStay(before), ...this.#laterInStay(after)]) touched.add(key)
+    const touched = new Set<string>()
+    for (const visit of changes.flatMap(({ before, after }) => [before, after])) {
+      if (!visit) continue
+      touched.add(keyOfVisit(visit))
+      for (const key of this.#visits.keysOfPass(visit)) touched.add(key)
+      for (const key of this.#visits.keysBeside(visit)) touched.add(key)
     }
     const before = this.#judgeAll(touched, this.#until)
     this.#restoreAll(changes)
-    this.#compare(before, now)
+    for (const { keys } of before) for (const key of keys) touched.add(key)
+    this.#compare(before, touched, now)
   }
 
   /** VIO-72, VIO-75: the plate of a visit was corrected, or a correction taken back; `facts` are those after it. */
@@ -127,7 +129,7 @@ export class LotViolations {
       for (const [key, visit] of this.#visits.entries()) if (concerns(change, visit)) keys.push(key)
     const before = this.#judgeAll(keys, this.#until)
     this.#facts = facts
-    this.#compare(before, now)
+    this.#compare(before, keys, now)
   }
 
   /** Applies what is due by now. */
@@ -137,7 +139,7 @@ export class LotViolations {
       if (!this.#isRestored) for (const { key } of this.#known.values()) this.#endOf.set(key, now)
       this.#isRestored = true
       this.#dueAt = Infinity
-      this.#compare(this.#judgeAll(due, this.#until), now)
+      this.#compare(this.#judgeAll(due, this.#until), due, now)
       this.#endViolations(now)
       this.#due(Math.min(this.#dueOf.next, this.#endOf.next))
     }
@@ -233,145 +235,92 @@ export class LotViolations {
     }
   }
 
-  #causesOf(visit: Visit, until: number, facts = this.#facts): FoundCauses {
-    return findCauses(facts, visit, { others: this.#visits.othersOfPass(visit), until })
+  #causesOf(stay: KnownStay, until: number, facts = this.#facts): StayCauses {
+    return causesOfStay(facts, stay, { othersOf: (visit) => this.#visits.othersOfPass(visit), until })
   }
 
-  /** `isGone`: violations that turned out not to have been. */
-  #accept(
-    visit: Visit,
-    causes: FoundCauses,
-    { enforcement } = this.#facts,
-    isGone: (one: Violation) => boolean = () => false,
-  ): Judged {
-    const known = this.#knownOf(visit).filter((one) => !isGone(one))
-    return { ...causes, accepted: acceptedOf(causes.found, { known, zones: enforcement?.zones ?? [] }) }
+  #judgeAll(keys: Iterable<string>, until: number): JudgedStay[] {
+    return this.#visits.staysOf(keys).map((stay) => this.#judge(this.#causesOf(stay, until)))
   }
 
-  /** VIO-08: the violations of a visit, and those that earlier visits of its stay began, which go on with it. */
-  #knownOf(visit: Visit): Violation[] {
-    const known = new Set(this.#known.ofVisit(keyOfVisit(visit)))
-    if (visit.stayEnteredAt === null) return [...known]
-    for (const [key, one] of this.#visits.entries()) {
-      const isEarlier = one.subject === visit.subject && one.enteredAt < visit.enteredAt
-      if (!isEarlier || stayBeganAt(one) !== visit.stayEnteredAt) continue
-      for (const violation of this.#known.ofVisit(key)) if (violation.visit === key) known.add(violation)
+  #judge(causes: StayCauses): JudgedStay {
+    return judgedBy(causes, this.#violationsOf(causes.keys), this.#facts)
+  }
+
+  /** The violations of visits, and those whose stays go on with them. */
+  #violationsOf(keys: readonly string[]): Violation[] {
+    return [...new Set(keys.flatMap((key) => this.#known.ofVisit(key)))]
+  }
+
+  /** Compares what followed from stays with what follows now from the visits with these keys. */
+  #compare(before: readonly JudgedStay[], keys: Iterable<string>, now: number): void {
+    const after = this.#visits.staysOf(keys).map((stay) => this.#causesOf(stay, now))
+    for (const key of keys) this.#dueOf.delete(key)
+    for (const stay of after) this.#dueAgain(stay)
+    for (const changed of changedStays(before, after)) this.#compareStays(changed, now)
+  }
+
+  #dueAgain({ keys, againAt }: StayCauses): void {
+    for (const key of keys) this.#dueOf.delete(key)
+    if (againAt === Infinity) return
+    this.#dueOf.set(keys.at(-1)!, againAt)
+    this.#due(againAt)
+  }
+
+  #compareStays(changed: ChangedStays, now: number): void {
+    const { before, after } = changed
+    const violations = this.#violationsOf([...before, ...after].flatMap(({ keys }) => keys))
+    const foundBefore = before.flatMap(({ found }) => found)
+    const foundNow = after.flatMap(({ found }) => found)
+    const isGone = (one: Violation) =>
+      !one.decision && causeAmong(foundBefore, one) && !causeAmong(foundNow, one)
+    const stayOf = new Map(violations.map((one) => [one, stayOfViolation(one, changed)]))
+    const judged = after.map((stay) => {
+      const known = violations.filter((one) => stayOf.get(one) === stay && !isGone(one))
+      return judgedBy(stay, known, this.#facts)
+    })
+    const was = before.flatMap(({ accepted }) => accepted)
+    const is = judged.flatMap(({ accepted }) => accepted)
+    for (const [violation, stay] of stayOf) {
+      const isOwnKnown = [...before, ...after].some(({ keys }) => keys.includes(violation.visit!))
+      if (!isOwnKnown && !stay) continue
+      const changedNow = { stay, was, is, isOwnKnown, correction: this.#correction, now }
+      const corrected = violationAfter(violation, changedNow, this.#visits, this.#facts)
+      if (corrected?.key !== violation.key) this.#known.delete(violation)
+      if (corrected) this.set(corrected)
     }
-    return [...known]
+    for (const stay of judged)
+      for (const one of stay.accepted)
+        if (!was.some((other) => isSameCause(other, one))) this.#open(stay, one, now)
   }
 
-  /** The earliest first: what it leaves to the next visit of its stay is known before that is judged. */
-  #judgeAll(keys: Iterable<string>, until: number): ReadonlyMap<string, Judged> {
-    const inOrder = [...keys].sort((a, b) => beganAt(a) - beganAt(b))
-    return new Map(
-      inOrder.map((key) => {
-        const visit = this.#visits.get(key)
-        return [key, visit ? this.#accept(visit, this.#causesOf(visit, until)) : nothing]
-      }),
-    )
-  }
-
-  #compare(before: ReadonlyMap<string, Judged>, now: number): void {
-    for (const [key, was] of before) {
-      const visit = this.#visits.get(key)
-      const causes = visit ? this.#causesOf(visit, now) : nothing
-      const has = (found: readonly FoundViolation[], one: Violation) =>
-        found.some((cause) => isCausedBy(one, cause))
-      const isGone = (one: Violation) => !one.decision && has(was.found, one) && !has(causes.found, one)
-      const is = visit ? this.#accept(visit, causes, this.#facts, isGone) : nothing
-      this.#dueOf.delete(key)
-      if (visit && is.againAt !== Infinity && (visit.exitedAt === null || visit.exitedAt > now)) {
-        this.#dueOf.set(key, is.againAt)
-        this.#due(is.againAt)
-      }
-      this.#correct(key, visit, { was, is, now })
-      for (const one of is.accepted)
-        if (visit && !was.accepted.some((other) => isSameCause(other, one))) this.#open(visit, one, now)
-    }
-  }
-
-  #endAuthorised(key: string, { parts: was }: FoundCauses, { parts: is }: FoundCauses, now: number): void {
-    for (const violation of this.#known.ofVisit(key)) {
+  #endAuthorised({ parts: was }: StayCauses, { parts: is, keys }: StayCauses, now: number): void {
+    for (const violation of this.#violationsOf(keys)) {
       const ended = withoutAuthorised(violation, { was, is, now })
       if (ended) this.set(ended)
     }
   }
 
-  #openExceeded(visit: Visit, was: FoundCauses, is: Judged, now: number): void {
+  #openExceeded(was: StayCauses, is: JudgedStay, now: number): void {
     for (const found of is.accepted) {
       const isKnown = was.found.some((one) => isSameCause(one, found))
-      if (isKnown || found.openedAt > now) continue
-      this.#open(visit, { ...found, openedAt: now, graceUntil: Math.max(now, found.graceUntil) }, now)
+      if (isKnown || found.openedAt > now || found.visit !== is.keys.at(-1)) continue
+      this.#open(is, { ...found, openedAt: now, graceUntil: Math.max(now, found.graceUntil) }, now)
     }
   }
 
-  /** VIO-08: the keys of the visits after a visit, each of which began when the one before was read at the entry again. */
-  #laterInStay(visit: Visit | undefined): string[] {
-    const keys: string[] = []
-    for (let one = visit; one?.closedBy === 'nextEntry'; one = this.#visits.get(keys.at(-1)!))
-      keys.push(`${one.exitedAt} ${one.exitEventId}`)
-    return keys
-  }
-
-  /** VIO-08: the visit with which the stay of a visit goes on for now: the last after entries that were read again. */
-  #lastOfStay(visit: Visit): Visit {
-    let last = visit
-    while (last.closedBy === 'nextEntry' && !last.exitMissed) {
-      const next = this.#visits.get(`${last.exitedAt} ${last.exitEventId}`)
-      if (!next || next.stayEnteredAt === null) break
-      last = next
-    }
-    return last
-  }
-
-  /** Corrects or removes the known violations of a visit. VIO-03. */
-  #correct(
-    key: string,
-    visit: Visit | undefined,
-    { was, is, now }: { was: Judged; is: Judged; now: number },
-  ): void {
-    for (const violation of this.#known.ofVisit(key)) {
-      const isOwn = violation.visit === key
-      if (!isOwn && !visit) continue
-      const ofIt = (found: readonly FoundViolation[]) => found.find((one) => isCausedBy(violation, one))
-      if (visit && isOwn && key === this.#correction?.visit) {
-        const { exitedAt } = this.#lastOfStay(visit)
-        const corrected = correctedBy(
-          this.#correction,
-          violation,
-          { ...visit, exitedAt },
-          { was: was.accepted, is: is.accepted },
-        )
-        if (corrected) this.set(corrected)
-        else this.#known.delete(violation)
-        continue
-      }
-      const last = visit && this.#lastOfStay(visit)
-      const isUndone =
-        isOwn && (!last || isLeftBefore(last, violation) || (ofIt(was.accepted) && !ofIt(is.accepted)))
-      if (isUndone && violation.reason !== 'reported' && !violation.decision && !violation.correction?.isVoid)
-        this.#known.delete(violation)
-      else
-        this.set(
-          withEnds(
-            violation,
-            { visit: isOwn ? visit : undefined, last, cause: ofIt(is.found), parts: is.parts, now },
-            this.#facts,
-          ),
-        )
-    }
-  }
-
-  #open(visit: Visit, found: FoundViolation, now: number): void {
+  #open({ stay, keys }: StayCauses, found: StayCause, now: number): void {
     if (!this.#opens) return
-    const key = keyOfVisit(visit)
     // Of the vehicle with a corrected plate, a violation stays that had another cause.
-    const isCorrected = key === this.#correction?.visit
+    const isCorrected = found.visit === this.#correction?.visit
     const isThere = (one: Violation) =>
       isCausedBy(one, found) ||
-      (isCorrected && one.reason === found.reason && stateOfViolation(one, now).status === 'active')
-    if (this.#known.ofVisit(key).some(isThere)) return
-    this.set(openedBy(visit, this.#lastOfStay(visit), found, this.#facts))
+      (isCorrected &&
+        one.visit === found.visit &&
+        one.reason === found.reason &&
+        stateOfViolation(one, now).status === 'active')
+    if (this.#violationsOf(keys).some(isThere)) return
+    this.set(openedBy(this.#visits.get(found.visit)!, stay.at(-1)!, found, this.#facts))
   }
 
   /** Forgets what no event can change any more. */
@@ -383,6 +332,3 @@ export class LotViolations {
     this.#known.forgetOver(before, now, (visitKey) => this.#visits.has(visitKey))
   }
 }
-
-const isLeftBefore = ({ exitedAt }: Visit, { openedAt }: Violation): boolean =>
-  exitedAt !== null && exitedAt <= openedAt

@@ -217,6 +217,32 @@ test('VIO-02, VIO-08: an entry read in the middle of a stay that arrives last', 
   expect(violations('last')).toEqual([['travelTime', 6, 'active', 6, null]])
 })
 
+test('VIO-08: the violations of a stay go on with it when its last visit turns out not to have been', () => {
+  const zones = [{ ...closedGate[0]!, autoDismissMs: 20 * minute }]
+  for (const isRestarted of [false, true]) {
+    const lot = aLot({ enforcement: enforced({ needsRegistration: false, zones }) })
+    lot.put(4, untilNext(aVisit(0), 2), untilNext(again(2), 4), again(4))
+    expect([...lot.stored.values()].map(({ stayVisit }) => stayVisit)).toEqual([`${at(4)} in 4`])
+    if (isRestarted) lot.restart(18, 16)
+    lot.remove(18, again(4), again(2))
+    expect([...lot.stored.values()].map(({ stayVisit }) => stayVisit)).toEqual([`${at(2)} in 2`])
+    lot.fire(60)
+    expect(lot.shown()).toEqual([['unauthorised', 0, 'auto-resolved', 20, 'period']])
+  }
+})
+
+test('VIO-08, VIO-18: a vehicle that was read in another zone stays so when it is read at the entry again', () => {
+  const zones = [{ ...closedGate[0]!, isRestricted: false, travelMs: 4 * minute }]
+  const lot = aLot({ enforcement: enforced({ needsRegistration: false, zones }) })
+  lot.put(0, aVisit(0))
+  lot.fire(4)
+  lot.put(5, untilNext(aVisit(0), 5), again(5))
+  const move = { at: at(6), eventId: 'roof 6', deviceId: 'camera-roof', zoneId: 'roof' }
+  lot.put(6, again(5, { moves: [move] }))
+  lot.put(30, untilNext(again(5, { moves: [move] }), 30), again(30))
+  expect(lot.shown()).toEqual([['travelTime', 4, 'auto-resolved', 6, 'moved']])
+})
+
 test('VIO-29: a stay of which the exit was missed resolves its violations', () => {
   for (const isRestarted of [false, true]) {
     const lot = aLot()

@@ -4,6 +4,7 @@ import type { Enforcement, Violation } from '../violations/violations.model.ts'
 import { endsWhenAuthorised, graceOf, stateOfViolation } from '../violations/violations.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { LotFacts } from './judging.model.ts'
+import type { KnownStay } from './known-visits.ts'
 import { keyOfVisit } from './visit-change.model.ts'
 
 /** VIO-28: when the vehicle of a visit was read last. */
@@ -11,7 +12,7 @@ const seenAtOf = ({ enteredAt, lastReadAt, moves }: Visit): number =>
   Math.max(enteredAt, lastReadAt ?? enteredAt, moves.at(-1)?.at ?? enteredAt)
 
 /** VIO-08, VIO-29: what the last visit of a stay says about the end of its violations. */
-const stayOf = (last: Visit, ownKey: string): Pick<Violation, 'leftAt' | 'stayVisit' | 'isExitMissed'> => {
+const endsOf = (last: Visit, ownKey: string): Pick<Violation, 'leftAt' | 'stayVisit' | 'isExitMissed'> => {
   const key = keyOfVisit(last)
   return {
     leftAt: last.exitedAt,
@@ -19,6 +20,12 @@ const stayOf = (last: Visit, ownKey: string): Pick<Violation, 'leftAt' | 'stayVi
     isExitMissed: last.closedBy === 'nextEntry' && last.exitMissed,
   }
 }
+
+/** VIO-09: the key of the violation that a cause opens. */
+export const keyOfViolation = (
+  visitKey: string,
+  { reason, causeAt }: Pick<FoundViolation, 'reason' | 'causeAt'>,
+): string => `${visitKey} ${reason} ${causeAt}`
 
 /** The violation that a cause opens; `last` is the visit with which the stay of the visit goes on. */
 export const openedBy = (
@@ -32,7 +39,7 @@ export const openedBy = (
   const { plate, passholderId, passholderGroupId, groupId } = visit
   const zone = enforcement?.zones.find(({ id }) => id === zoneId)
   return {
-    key: `${visitKey} ${reason} ${causeAt}`,
+    key: keyOfViolation(visitKey, found),
     visit: visitKey,
     reason,
     plate,
@@ -50,17 +57,17 @@ export const openedBy = (
     clearedAt,
     isPaid,
     movedAt,
-    ...stayOf(last, visitKey),
+    ...endsOf(last, visitKey),
     decision: null,
   }
 }
 
 /** What is known of a violation now. */
 interface KnownNow {
-  /** Its own visit; undefined if that is no longer known, and its stay goes on with another one. */
+  /** Its own visit; undefined if that is no longer known, or turned out not to have been. */
   readonly visit: Visit | undefined
-  /** The visit with which its stay goes on for now; undefined if its own one disappeared. */
-  readonly last: Visit | undefined
+  /** Its stay as far as that is known; undefined if its own visit disappeared. */
+  readonly stay: KnownStay | undefined
   /** Its cause, if it is still found. */
   readonly cause: FoundViolation | undefined
   /** The parts of the stay by coverage. */
@@ -83,20 +90,20 @@ const clearedOf = (
   return found && found.clearedAt !== null && clearedAt === null ? found : { clearedAt, isPaid }
 }
 
-/** VIO-18: when it was read in another zone; one whose stay goes on, in that too. */
-const movedOf = ({ movedAt, reason, zoneId }: Violation, { visit, last, cause }: KnownNow): number | null => {
-  if (cause) return cause.movedAt ?? movedAfter(reason, zoneId, visit, last)
-  return movedAt ?? (visit ? null : movedAfter(reason, zoneId, visit, last))
+/** VIO-18: when the vehicle was read in another zone in the visits of its stay after its own. */
+export const movedAfter = (
+  { reason, zoneId }: Pick<Violation, 'reason' | 'zoneId'>,
+  visit: Visit | undefined,
+  stay: KnownStay,
+): number | null => {
+  if (reason !== 'travelTime') return null
+  const later = visit ? stay.slice(stay.indexOf(visit) + 1) : stay
+  return later.flatMap(({ moves }) => moves).find((move) => move.zoneId !== zoneId)?.at ?? null
 }
 
-const movedAfter = (
-  reason: Violation['reason'],
-  zoneId: string | null,
-  visit: Visit | undefined,
-  last: Visit | undefined,
-): number | null => {
-  if (reason !== 'travelTime' || !last || last === visit) return null
-  return last.moves.find((move) => move.zoneId !== zoneId)?.at ?? null
+const movedOf = (violation: Violation, { visit, stay, cause }: KnownNow): number | null => {
+  if (cause) return cause.movedAt
+  return violation.movedAt ?? (visit || !stay ? null : movedAfter(violation, undefined, stay))
 }
 
 /** A violation with what is known of its end and of its vehicle now. */
@@ -105,8 +112,9 @@ export const withEnds = (
   known: KnownNow,
   facts: Pick<LotFacts, 'enforcement'>,
 ): Violation => {
-  const { visit, last } = known
-  const stay = last ? stayOf(last, violation.visit ?? '') : { leftAt: null }
+  const { visit, stay } = known
+  const last = stay?.at(-1)
+  const ends = last ? endsOf(last, violation.visit ?? '') : { leftAt: null }
   const { clearedAt, isPaid } = clearedOf(violation, known, facts)
   // VIS-10, VIS-34: a camera may read the plate of a visit, or a tag tell whose it is, after the violation began.
   const { plate, passholderId, passholderGroupId, groupId } =
@@ -117,7 +125,7 @@ export const withEnds = (
     passholderId,
     passholderGroupId,
     groupId,
-    ...stay,
+    ...ends,
     clearedAt,
     isPaid,
     movedAt: movedOf(violation, known),

@@ -39,10 +39,10 @@ interface Context {
 }
 
 /** VIO-09: which causes open a violation: of those with the same reason each that was when no earlier one was active. */
-export const acceptedOf = (
-  causes: readonly FoundViolation[],
+export const acceptedOf = <Cause extends FoundViolation>(
+  causes: readonly Cause[],
   { known, zones }: Context,
-): FoundViolation[] => {
+): Cause[] => {
   if (causes.length === 0) return []
   const ends = new Map<string, number>()
   const noteEnd = (reason: string, at: number) =>
@@ -55,7 +55,7 @@ export const acceptedOf = (
     const isFree = cause.goesOn ? end === -Infinity : end <= cause.causeAt
     if (!isFree && !itself?.decision) return false
     const clearedAt = cause.clearedAt ?? itself?.clearedAt ?? null
-    const movedAt = cause.movedAt ?? itself?.movedAt ?? null
+    const { movedAt } = cause
     noteEnd(cause.reason, itself ? endOf({ ...itself, clearedAt, movedAt }) : endOfFound(cause, zones))
     return true
   })

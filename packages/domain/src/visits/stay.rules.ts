@@ -5,7 +5,7 @@ const minute = 60_000
 export const sameStayMs = 120 * minute
 /** VIS-40: a stay ends 30 days after it began where the vehicle can have left unread. Source: decision 7. */
 export const longestStayMs = 30 * 24 * 60 * minute
-/** VIS-40: `lastReadAt` is rounded down to this much, so that a vehicle in view of a camera is not written with each read. */
+/** VIS-40: of reads within the same step the first is kept, so that a vehicle in view of a camera is not written with each read. */
 const readStepMs = 10 * minute
 
 /** When the stay of a visit began. */
@@ -20,8 +20,7 @@ export const lastReadOf = ({ enteredAt, lastReadAt, moves }: Visit): number =>
 
 /** The visit with a later read of its vehicle; the same object if it is not kept. */
 export const readAgain = (visit: Visit, at: number): Visit => {
-  const lastReadAt = at - (at % readStepMs)
-  return lastReadAt > lastReadOf(visit) ? { ...visit, lastReadAt } : visit
+  return at - (at % readStepMs) > lastReadOf(visit) ? { ...visit, lastReadAt: at } : visit
 }
 
 /** VIS-40: whether the visit of a vehicle without a pass ended by itself before a time, and its stay goes on then. */

@@ -119,7 +119,7 @@ export interface StayOfVisit {
   readonly exitMissed: boolean
   /** VIS-42: whether the vehicle came in is not certain. */
   readonly entryInDoubt: boolean
-  /** The last read of the vehicle since the entry, by ten minutes; null = none. */
+  /** The last read of the vehicle since the entry, or one before it within the same ten minutes; null = none. */
   readonly lastReadAt: number | null
 }
 

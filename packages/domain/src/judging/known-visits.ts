@@ -1,0 +1,126 @@
+import { stayBeganAt } from '../visits/stay.rules.ts'
+import type { Visit } from '../visits/visits.model.ts'
+import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
+
+/** VIO-08: the visits of a stay, in the order of time, as far back as they are known. */
+export type KnownStay = readonly Visit[]
+
+/** The key of the visit that began with the read which ended a visit; undefined if it did not end with an entry. */
+const nextKeyOf = ({ closedBy, exitedAt, exitEventId }: Visit): string | undefined =>
+  closedBy === 'nextEntry' ? `${exitedAt} ${exitEventId}` : undefined
+
+const goesOnWith = (visit: Visit, next: Visit): boolean =>
+  !visit.exitMissed && next.stayEnteredAt === stayBeganAt(visit)
+
+const addTo = (index: Map<string, Set<string>>, name: string, key: string): void => {
+  index.set(name, (index.get(name) ?? new Set<string>()).add(key))
+}
+
+const removeFrom = (index: Map<string, Set<string>>, name: string, key: string): void => {
+  const keys = index.get(name)
+  keys?.delete(key)
+  if (keys?.size === 0) index.delete(name)
+}
+
+/** Visits by their key, which of them belong to the same pass, and which to the same stay. */
+export class KnownVisits {
+  readonly #visits = new Map<string, Visit>()
+  readonly #keysOfPass = new Map<string, Set<string>>()
+  /** The visits that ended with an entry, by the key of the visit that it began. */
+  readonly #endedWith = new Map<string, Set<string>>()
+
+  get(key: string): Visit | undefined {
+    return this.#visits.get(key)
+  }
+
+  has(key: string): boolean {
+    return this.#visits.has(key)
+  }
+
+  keys(): IterableIterator<string> {
+    return this.#visits.keys()
+  }
+
+  entries(): IterableIterator<[string, Visit]> {
+    return this.#visits.entries()
+  }
+
+  change({ before, after }: VisitChange): void {
+    if (before) this.#remove(before)
+    if (after) this.#put(after)
+  }
+
+  /** The keys of the visits of the same pass, its own included; none for a vehicle without a pass. */
+  keysOfPass({ passholderId }: Visit): Iterable<string> {
+    return (passholderId !== null && this.#keysOfPass.get(passholderId)) || []
+  }
+
+  /** The other visits of the same pass. */
+  othersOfPass(visit: Visit): Visit[] {
+    const own = keyOfVisit(visit)
+    return [...this.keysOfPass(visit)].filter((key) => key !== own).map((key) => this.#visits.get(key)!)
+  }
+
+  /** The keys of the visits with which a visit may have, or get, its stay in common. */
+  keysBeside(visit: Visit): string[] {
+    const next = nextKeyOf(visit)
+    return [...(this.#endedWith.get(keyOfVisit(visit)) ?? []), ...(next === undefined ? [] : [next])]
+  }
+
+  /** The stays of visits, each once; of keys that are not known none. */
+  staysOf(keys: Iterable<string>): KnownStay[] {
+    const stays: KnownStay[] = []
+    const done = new Set<string>()
+    for (const key of keys) {
+      const visit = this.#visits.get(key)
+      if (!visit || done.has(key)) continue
+      const stay = this.#stayOf(visit)
+      for (const one of stay) done.add(keyOfVisit(one))
+      stays.push(stay)
+    }
+    return stays
+  }
+
+  /** Removes the visits that ended before a time. */
+  removeEndedBefore(at: number): void {
+    for (const visit of this.#visits.values())
+      if (visit.exitedAt !== null && visit.exitedAt < at) this.#remove(visit)
+  }
+
+  #stayOf(visit: Visit): KnownStay {
+    const stay = [visit]
+    for (let one = this.#before(visit); one; one = this.#before(one)) stay.unshift(one)
+    for (let one = this.#after(visit); one; one = this.#after(one)) stay.push(one)
+    return stay
+  }
+
+  /** Where an entry ended two visits with the same beginning of their stays, it goes on with the first by key. */
+  #before(visit: Visit): Visit | undefined {
+    if (visit.stayEnteredAt === null) return undefined
+    return [...(this.#endedWith.get(keyOfVisit(visit)) ?? [])]
+      .sort()
+      .map((key) => this.#visits.get(key)!)
+      .find((one) => goesOnWith(one, visit))
+  }
+
+  #after(visit: Visit): Visit | undefined {
+    const next = this.#visits.get(nextKeyOf(visit) ?? '')
+    return next && this.#before(next) === visit ? next : undefined
+  }
+
+  #put(visit: Visit): void {
+    const key = keyOfVisit(visit)
+    this.#visits.set(key, visit)
+    const next = nextKeyOf(visit)
+    if (next !== undefined) addTo(this.#endedWith, next, key)
+    if (visit.passholderId !== null) addTo(this.#keysOfPass, visit.passholderId, key)
+  }
+
+  #remove(visit: Visit): void {
+    const key = keyOfVisit(visit)
+    this.#visits.delete(key)
+    const next = nextKeyOf(visit)
+    if (next !== undefined) removeFrom(this.#endedWith, next, key)
+    if (visit.passholderId !== null) removeFrom(this.#keysOfPass, visit.passholderId, key)
+  }
+}
