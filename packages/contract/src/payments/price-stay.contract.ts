@@ -4,7 +4,7 @@ import { plateBox } from '../base/plate-box.ts'
 import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
 import { parkingSession } from './payments.contract.ts'
 
-const ofStaff = { area: 'payments', access: 'payment.manage', lot: 'params.id' } as const
+const ofStaff = { area: 'payments', access: 'payment.lookup', lot: 'params.id' } as const
 
 /** A vehicle that is inside, with the read of its entry. PAY-100. */
 export const vehicleInside = z.object({
@@ -62,6 +62,57 @@ export type StaffPrice = z.infer<typeof staffPrice>
 
 const visit = z.object({ id, visit: id })
 
+/** A vehicle that entered or left within a period. PAY-131. */
+export const vehicleByTime = vehicleInside.extend({
+  leftAt: instant.nullable().describe('null while it is inside'),
+  image: vehicleInside.shape.image.describe(
+    'of the read at the entry, or, in a search by exits, at the exit; signed for five minutes',
+  ),
+})
+/** A vehicle that entered or left within a period. */
+export type VehicleByTime = z.infer<typeof vehicleByTime>
+
+/** A search for vehicles that entered or left within a period. PAY-131. */
+export const vehiclesByTimeQuery = pageQuery.extend({
+  by: z.enum(['entry', 'exit']).default('entry'),
+  from: instant,
+  to: instant.describe('at most 31 days after `from`'),
+  search: vehiclesInsideQuery.shape.search,
+})
+/** A search for vehicles that entered or left within a period. */
+export type VehiclesByTimeQuery = z.output<typeof vehiclesByTimeQuery>
+
+const amount = z.number().int().describe('in cents')
+
+/** What a plate has paid and owes now. PAY-130. */
+export const plateAnswer = z.object({
+  licensePlate: z.string(),
+  visit: id
+    .nullable()
+    .describe('of its stay that runs; null if no vehicle with the plate is known to be inside'),
+  enteredAt: instant.nullable().describe('since when it is inside'),
+  meantPlate: z
+    .string()
+    .nullable()
+    .describe('the only vehicle inside whose plate looks alike, if this one is not inside. PAY-128'),
+  owes: z
+    .object({
+      state: z.enum(['covered', 'paid', 'nothing', 'due']),
+      currency: z.string(),
+      dueCents: amount,
+      paidCents: amount.describe('for this stay'),
+      paidUntil: instant.nullable(),
+      coveredUntil: instant.nullable().describe('null if it is not covered, or without an end'),
+      leaveBy: instant.nullable().describe('until when it may leave without paying more'),
+    })
+    .nullable()
+    .describe('null where payments are off'),
+})
+/** What a plate has paid and owes now. */
+export type PlateAnswer = z.infer<typeof plateAnswer>
+
+const mostPlates = 20
+
 /** Endpoints for staff at an exit whose driver has to pay without the plate being read. */
 export const priceStayEndpoints = {
   'GET /parking-lots/{id}/vehicles-inside': endpoint({
@@ -82,10 +133,26 @@ export const priceStayEndpoints = {
   }),
   'POST /parking-lots/{id}/vehicles-inside/{visit}/plate': endpoint({
     ...ofStaff,
+    access: 'payment.manage',
     summary: 'Correct the plate of a vehicle that is inside; its visit is judged again',
     params: visit,
     body: z.object({ licensePlate: z.string().max(50) }),
     reply: z.object({ licensePlate: z.string() }),
+  }),
+  'GET /parking-lots/{id}/vehicles-by-time': endpoint({
+    ...ofStaff,
+    summary: 'Vehicles that entered or left within a period, with their pictures, the latest first',
+    params: z.object({ id }),
+    query: vehiclesByTimeQuery,
+    reply: countedPageOf(vehicleByTime),
+  }),
+  'POST /parking-lots/{id}/plate-answers': endpoint({
+    ...ofStaff,
+    summary:
+      'What license plates have paid and owe now, as their payment pages and exits say; changes nothing',
+    params: z.object({ id }),
+    body: z.object({ licensePlates: z.array(z.string().max(50)).min(1).max(mostPlates) }),
+    reply: z.object({ data: z.array(plateAnswer).describe('in the order asked, each plate once') }),
   }),
   'POST /parking-lots/{id}/staff-entries': endpoint({
     ...ofStaff,

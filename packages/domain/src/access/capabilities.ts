@@ -57,6 +57,7 @@ export const grants = {
   'report.read': { all: ['provider'], own: ['fullAccessCustomer', 'staffCustomer'] },
   'log.read': { all: ['provider'], own: [] },
   'payment.manage': { all: ['provider'], own: ['fullAccessCustomer'] },
+  'payment.lookup': { all: ['provider'], own: ['fullAccessCustomer', 'staffCustomer', 'intercomCustomer'] },
   'device.read': {
     all: ['provider'],
     own: ['fullAccessCustomer', 'staffCustomer', 'cameraOnlyCustomer', 'intercomCustomer'],

@@ -27,6 +27,7 @@ recommendation.decide all  own  -    -    -    -    -    -    -
 report.read           all  own  own  -    -    -    -    -    -
 log.read              all  -    -    -    -    -    -    -    -
 payment.manage        all  own  -    -    -    -    -    -    -
+payment.lookup        all  own  own  -    -    -    own  -    -
 device.read           all  own  own  own  -    -    own  -    -
 device.manage         all  own  -    -    -    -    -    -    -
 camera.manage         all  -    -    -    -    -    -    -    -

@@ -1,3 +1,5 @@
+import type { FieldFault } from '../fields/field-faults.ts'
+import type { TimeSpan } from '../pricing/quote.model.ts'
 import { familyOf } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 
@@ -22,4 +24,15 @@ export const platePattern = (part: string): string | undefined => {
   const missing = exact.slice(1).map((_, place) => around(place + 1, '.', place + 1))
   const tooMany = exact.map((_, place) => around(place, '', place + 1))
   return [...new Set([exact.join(''), ...wrong, ...missing, ...tooMany])].join('|')
+}
+
+/** PAY-131: how long a period in which a vehicle is searched for may be, in days. */
+export const longestSearchDays = 31
+
+/** PAY-131: the faults of a period in which a vehicle is searched for; times in milliseconds since 1970 UTC. */
+export const checkSearchPeriod = ({ from, to }: TimeSpan): FieldFault[] => {
+  if (to < from) return [{ path: 'to', code: 'end-before-start' }]
+  if (to - from > longestSearchDays * 24 * 60 * 60_000)
+    return [{ path: 'to', code: 'too-many-days', limit: longestSearchDays }]
+  return []
 }

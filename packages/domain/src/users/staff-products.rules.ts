@@ -1,3 +1,6 @@
+import { reachOf, type Capability } from '../access/capabilities.ts'
+import type { Role } from '../access/roles.ts'
+
 /** Paid features of the product, each on or off. Source: decision 1. */
 export interface Products {
   readonly insightVolt: boolean
@@ -16,3 +19,19 @@ export const productsOf = (lot: Products, own: Partial<Products> | null | undefi
   enforcement: lot.enforcement && (own?.enforcement ?? true),
   payments: lot.payments && (own?.payments ?? true),
 })
+
+/** Which product a staff user needs on a lot to use a capability there. */
+const productOfStaff: Partial<Readonly<Record<Capability, keyof Products>>> = {
+  'payment.lookup': 'payments',
+}
+
+/**
+ * The product that users with these roles need on a lot for a capability; undefined if it needs none. Roles other than
+ * staff are not narrowed. Source: rule USR-42.
+ */
+export const productNeeded = (roles: readonly Role[], capability: Capability): keyof Products | undefined => {
+  const product = productOfStaff[capability]
+  if (product === undefined || !roles.includes('staffCustomer')) return undefined
+  const others = roles.filter((role) => role !== 'staffCustomer')
+  return reachOf(others, capability) === 'none' ? product : undefined
+}

@@ -95,12 +95,20 @@ export const paymentSamples = {
     })),
     allowedStatus: 409,
   },
+  'GET /parking-lots/{id}/vehicles-by-time': ofLot((target) => ({
+    params: { id: lotId(target) },
+    query: { from: '2026-07-01T00:00:00Z', to: '2026-07-02T00:00:00Z' },
+  })),
+  'POST /parking-lots/{id}/plate-answers': ofLot((target) => ({
+    params: { id: lotId(target) },
+    body: { licensePlates: ['ABC123'] },
+  })),
   'POST /parking-lots/{id}/staff-entries': {
     ...ofLot((target) => ({
       params: { id: lotId(target) },
-      body: { licensePlate: 'ABC123', enteredAt: new Date().toISOString() },
+      body: { licensePlate: 'ABC123', enteredAt: '2020-01-01T00:00:00Z' },
     })),
-    allowedStatus: 409,
+    allowedStatus: 422,
   },
   'GET /parking-lots/{id}/pass-payment': {
     ...ofAnybody((target) => ({ params: { id: lotId(target) }, query: { token: 'wrong' } })),

@@ -29,7 +29,7 @@ const vehicleNeeds = {
 
 /** GUE-52: the product is off by default. */
 const withValidation = async (target: Target) => {
-  const products = { insightVolt: false, visitorValidation: true, enforcement: false, payments: false }
+  const products = { insightVolt: false, visitorValidation: true, enforcement: false, payments: true }
   await target.database.asSystem((tx) =>
     tx
       .updateTable('parking_lot')

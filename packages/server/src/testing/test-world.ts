@@ -11,7 +11,9 @@ import { loadWorld } from '#demo/world.load.ts'
 
 /** A small lot with one object of each kind that a request can refer to. */
 const aWholeLot = (name: string, customerId: string, tenantUsers: readonly string[]) => {
-  const lot = aLot({ name, customer_id: customerId })
+  // USR-42: staff look up payments only where the lot has them.
+  const products = { insightVolt: false, visitorValidation: false, enforcement: false, payments: true }
+  const lot = aLot({ name, customer_id: customerId, product_access: products })
   const map = aFloorMap(`<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`)
   const floor = aFloor(lot, { map_hash: map.hash })
   const tenants = aGroup(lot)

@@ -13,6 +13,7 @@ import { givenFields } from '#platform/http/given-fields.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { announceRightsOfLot } from '#platform/sign-in/rights-channel.ts'
 import {
   findLot,
   listOtherNames,
@@ -130,6 +131,7 @@ export const updateProductAccess = (
       // VIO-01: what is enforced depends on it.
       await noteSettingsChange(change)
       await saveProductAccess(tx, lotId, after)
+      await announceRightsOfLot(tx, lotId)
       change.audit({
         action: 'lot.product-access',
         objectKind: 'parking-lot',

@@ -37,11 +37,11 @@ export const viewMe = (viewer: Viewer, customerName: string | undefined, isMailb
   }
 }
 
-const rightsOf = ({ roles }: Viewer): Me['rights'] => {
+const rightsOf = (viewer: Viewer): Me['rights'] => {
   const rights: Me['rights'] = {}
   for (const capability of capabilities) {
-    const reach = reachOf(roles, capability)
-    if (reach !== 'none') rights[capability] = reach
+    const reach = reachOf(viewer.roles, capability)
+    if (reach !== 'none' && may(viewer, capability)) rights[capability] = reach
   }
   return rights
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { announceRights } from '#platform/sign-in/rights-channel.ts'
 import type { ProductAccess } from '#platform/database/tables.people.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -40,6 +41,7 @@ export const setProductAccess = async (
     .where('user_id', '=', userId)
     .where('parking_lot_id', '=', lotId)
     .execute()
+  await announceRights(tx, userId)
 }
 
 /** Changes the user's version but nothing stored at the identity provider. */

@@ -1,5 +1,6 @@
 import { reachOf, type Capability } from '@stallwise/domain/access/capabilities.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
+import { productNeeded, type Products } from '@stallwise/domain/users/staff-products.rules.ts'
 import { Refusal } from './problems.ts'
 
 /** The user of a request, from the user table rather than from the token's claims. */
@@ -10,21 +11,39 @@ export interface Viewer {
   readonly roles: readonly Role[]
   readonly customerId: string | null
   readonly lots: 'all' | ReadonlySet<string>
+  /** Of staff users: the products that they may use on each of their lots. USR-42 */
+  readonly products?: ReadonlyMap<string, Products> | undefined
+}
+
+const hasProduct = (
+  { roles, products = new Map() }: Viewer,
+  capability: Capability,
+  isMeant: (lotId: string) => boolean,
+): boolean => {
+  const needed = productNeeded(roles, capability)
+  if (needed === undefined) return true
+  return [...products].some(([lotId, ofLot]) => isMeant(lotId) && ofLot[needed])
 }
 
 export const may = (viewer: Viewer, capability: Capability): boolean =>
-  reachOf(viewer.roles, capability) !== 'none'
+  reachOf(viewer.roles, capability) !== 'none' && hasProduct(viewer, capability, () => true)
 
-export const mayAt = (viewer: Viewer, capability: Capability, lotId: string): boolean => {
-  const reach = reachOf(viewer.roles, capability)
-  if (reach === 'none') return false
-  return reach === 'all' || viewer.lots === 'all' || viewer.lots.has(lotId)
-}
+const sees = (viewer: Viewer, capability: Capability, lotId: string): boolean =>
+  reachOf(viewer.roles, capability) === 'all' || viewer.lots === 'all' || viewer.lots.has(lotId)
 
-/** Refuses roles without the permission as forbidden, and lots that the viewer may not see as not found, to hide their existence. */
+export const mayAt = (viewer: Viewer, capability: Capability, lotId: string): boolean =>
+  may(viewer, capability) &&
+  sees(viewer, capability, lotId) &&
+  hasProduct(viewer, capability, (one) => one === lotId)
+
+/**
+ * Refuses roles without the permission, and staff without the product on this lot (USR-42), as forbidden, and lots that
+ * the viewer may not see as not found, to hide their existence.
+ */
 export const requireAt = (viewer: Viewer, capability: Capability, lotId: string): void => {
   if (!may(viewer, capability)) throw new Refusal('forbidden')
-  if (!mayAt(viewer, capability, lotId)) throw new Refusal('not-found')
+  if (!sees(viewer, capability, lotId)) throw new Refusal('not-found')
+  if (!mayAt(viewer, capability, lotId)) throw new Refusal('forbidden')
 }
 
 /** The viewer's scope for row-level security. */

@@ -51,7 +51,15 @@ export const createRightsCache = async (database: Database, now: () => number) =
   }
 }
 
-const toViewer = ({ id, email, name, roles, customerId, lots }: UserRow): Viewer => {
+const toViewer = ({ id, email, name, roles, customerId, lots, products }: UserRow): Viewer => {
   const everywhere = reachOf(roles, 'lot.read') === 'all'
-  return { userId: id, email, name, roles, customerId, lots: everywhere ? 'all' : new Set(lots) }
+  return {
+    userId: id,
+    email,
+    name,
+    roles,
+    customerId,
+    lots: everywhere ? 'all' : new Set(lots),
+    ...(roles.includes('staffCustomer') && { products }),
+  }
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@stallwise/domain/access/roles.ts'
+import { productsOf, type Products } from '@stallwise/domain/users/staff-products.rules.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -12,6 +13,8 @@ export interface UserRow {
   /** Blocked or deleted: has no access. */
   isOut: boolean
   lots: string[]
+  /** What may be used on each of these lots. */
+  products: ReadonlyMap<string, Products>
 }
 
 /** The user of a subject; a deleted user keeps it, so that the person does not return as a new user. */
@@ -48,8 +51,22 @@ export const findUserById = (database: Database, id: string): Promise<UserRow | 
       .select(sql<boolean>`blocked or removed_at is not null`.as('isOut'))
       .executeTakeFirst()
     if (!user) return undefined
-    const lots = await tx.selectFrom('user_lot').where('user_id', '=', id).select('parking_lot_id').execute()
-    return { ...user, roles: user.roles as Role[], lots: lots.map((row) => row.parking_lot_id) }
+    const lots = await tx
+      .selectFrom('user_lot as u')
+      .leftJoin('parking_lot as l', 'l.id', 'u.parking_lot_id')
+      .where('user_id', '=', id)
+      .select(['parking_lot_id as lotId', 'l.product_access as ofLot', 'u.product_access as own'])
+      .execute()
+    return {
+      ...user,
+      roles: user.roles as Role[],
+      lots: lots.map(({ lotId }) => lotId),
+      products: new Map(
+        lots.flatMap(({ lotId, ofLot, own }) =>
+          ofLot ? [[lotId, productsOf(ofLot as Products, own)] as const] : [],
+        ),
+      ),
+    }
   })
 }
 

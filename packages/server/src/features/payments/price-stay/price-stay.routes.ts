@@ -1,24 +1,28 @@
+import { checkSearchPeriod } from '@stallwise/domain/payments/plate-search.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readOffset } from '#platform/http/offset-cursor.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { correctPlateInside } from './inside-plate.commands.ts'
+import { answerForPlates } from './plate-answers.ts'
 import { setStaffEntry } from './staff-entry.commands.ts'
-import { getVehicleInside, vehicleViews, type PriceStayParts } from './staff-price.ts'
+import { getVehicleInside, vehicleByTimeViews, vehicleViews, type PriceStayParts } from './staff-price.ts'
+import { listVehiclesByTime } from './vehicles-by-time.store.ts'
 import { listVehiclesInside } from './vehicles-inside.store.ts'
 
-/** Vehicles at an exit whose plate was not read, for those who manage payments. */
+const nextOf = (offset: number, rows: readonly unknown[], total: number) => {
+  const next = offset + rows.length
+  return { total, nextCursor: rows.length > 0 && next < total ? String(next) : null }
+}
+
+/** What plates owe, and vehicles at an exit whose plate was not read, for those who look up payments. */
 export const priceStayRoutes = (bind: Bind, parts: PriceStayParts & ChangeLotParts): void => {
   bind('GET /parking-lots/{id}/vehicles-inside', ({ viewer, params: { id }, query: { cursor, ...query } }) =>
     parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const offset = readOffset(cursor)
       const { rows, total } = await listVehiclesInside(tx, id, query, { offset, now: parts.clock() })
-      const next = offset + rows.length
-      return {
-        data: await vehicleViews(tx, parts.imageLinks, rows),
-        total,
-        nextCursor: rows.length > 0 && next < total ? String(next) : null,
-      }
+      return { data: await vehicleViews(tx, parts.imageLinks, rows), ...nextOf(offset, rows, total) }
     }),
   )
   bind('GET /parking-lots/{id}/vehicles-inside/{visit}', ({ viewer, params: { id, visit } }) =>
@@ -26,6 +30,22 @@ export const priceStayRoutes = (bind: Bind, parts: PriceStayParts & ChangeLotPar
   )
   bind('POST /parking-lots/{id}/vehicles-inside/{visit}/plate', ({ viewer, params: { id, visit }, body }) =>
     correctPlateInside(parts, viewer, id, visit, body.licensePlate),
+  )
+  bind(
+    'GET /parking-lots/{id}/vehicles-by-time',
+    ({ viewer, params: { id }, query: { cursor, ...query } }) => {
+      refuseFaults(checkSearchPeriod({ from: Date.parse(query.from), to: Date.parse(query.to) }))
+      return parts.database.withViewer(scopeOf(viewer), async (tx) => {
+        const offset = readOffset(cursor)
+        const { rows, total } = await listVehiclesByTime(tx, id, query, { offset, now: parts.clock() })
+        return { data: await vehicleByTimeViews(tx, parts.imageLinks, rows), ...nextOf(offset, rows, total) }
+      })
+    },
+  )
+  bind('POST /parking-lots/{id}/plate-answers', ({ viewer, params: { id }, body: { licensePlates } }) =>
+    parts.database.withViewer(scopeOf(viewer), async (tx) => ({
+      data: await answerForPlates(tx, id, licensePlates, parts.clock()),
+    })),
   )
   bind('POST /parking-lots/{id}/staff-entries', ({ viewer, params: { id }, body }) =>
     setStaffEntry(parts, viewer, id, body),

@@ -1,4 +1,8 @@
-import type { StaffPrice, VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
+import type {
+  StaffPrice,
+  VehicleByTime,
+  VehicleInside,
+} from '@stallwise/contract/payments/price-stay.contract.ts'
 import { visitPayPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { referenceOf } from '@stallwise/domain/payments/staff-entry.ts'
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
@@ -11,6 +15,7 @@ import { priceSession, type PricedSession } from '../parking-session/session-pri
 import { optionView } from '../parking-session/parking-session.view.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { sealVisit, type LookedUp } from '../parking-session/session-token.ts'
+import type { VehicleByTimeRow } from './vehicles-by-time.store.ts'
 import { findVehicleInside, type VehicleInsideRow } from './vehicles-inside.store.ts'
 
 /** What it takes to price the stay of a vehicle whose plate was not read. */
@@ -46,6 +51,20 @@ export const vehicleViews = async (
   const keys = rows.flatMap(({ file_key }) => file_key ?? [])
   const images = await signImageUrls(tx, links, keys)
   return rows.map((row) => vehicleView(row, images))
+}
+
+/** PAY-131: vehicles as they are shown, with the pictures of their entries or exits. */
+export const vehicleByTimeViews = async (
+  tx: Tx,
+  links: ImageLinks,
+  rows: readonly VehicleByTimeRow[],
+): Promise<VehicleByTime[]> => {
+  const views = await vehicleViews(tx, links, rows)
+  return views.map((view, nth) => ({
+    ...view,
+    heldSince: rows[nth]!.left_at === null ? view.heldSince : null,
+    leftAt: timeOf(rows[nth]!.left_at?.getTime() ?? null),
+  }))
 }
 
 /** When a stay began, where it is paid, and until when. */

@@ -38,7 +38,7 @@ const isHeld = (lotId: string, since: Date, more: RawBuilder<unknown>) =>
     group by d.visit_id having ${more}))`
 
 /** PAY-10: a vehicle whose stay goes on although its visit ended, since an exit held it or after the longest stay. */
-const isStillInside = (lotId: string, now: number) => {
+export const isStillInside = (lotId: string, now: number) => {
   const isOverlong = sql`(v.closed_by = 'longestStay' and v.stay_ended_at is null and not exists (select from gate_decision d
     where d.parking_lot_id = v.parking_lot_id and d.visit_id = v.id and d.opens))`
   const since = before(now, longestStayDays * 24 * 60)
@@ -48,16 +48,29 @@ const isStillInside = (lotId: string, now: number) => {
 }
 
 /** When an exit held the vehicle of a visit last. */
-const heldAt = sql`(select max(d.read_at) from gate_decision d where d.parking_lot_id = v.parking_lot_id
+export const heldAt = sql`(select max(d.read_at) from gate_decision d where d.parking_lot_id = v.parking_lot_id
   and d.visit_id = v.id and d.cause in ('unpaid', 'paid'))`
 
 const isOf = (lotId: string) => sql`v.parking_lot_id = ${lotId}`
 
-/** Vehicles with the reads of their entries, which are looked for after the page is cut. */
-const withEntries = (page: RawBuilder<unknown>, lotId: string, order: RawBuilder<unknown>) =>
-  sql<VehicleInsideRow>`select v.id, v.plate, v.read_plate, v.passholder_id, v.entered_at,
+const readOf = {
+  entry: { at: sql`v.entered_at`, event: sql`v.entry_event_id` },
+  exit: { at: sql`v.exited_at`, event: sql`v.exit_event_id` },
+}
+
+/** Vehicles with the reads of their entries or exits, which are looked for after the page is cut. */
+export const withReads = <Row extends VehicleInsideRow>(
+  page: RawBuilder<unknown>,
+  lotId: string,
+  {
+    order,
+    by = 'entry',
+    more = sql``,
+  }: { order: RawBuilder<unknown>; by?: 'entry' | 'exit'; more?: RawBuilder<unknown> },
+) =>
+  sql<Row>`select v.id, v.plate, v.read_plate, v.passholder_id, v.entered_at,
       v.held_at as exited_at, v.entry_event_id, v.zone_id,
-      z.name as zone, e.camera, v.read_make, v.read_color, e.plate_box, e.file_key
+      z.name as zone, e.camera, v.read_make, v.read_color, e.plate_box, e.file_key${more}
     from (${page}) v
     left join zone z on z.parking_lot_id = ${lotId} and z.id = v.zone_id
     left join lateral (select c.name as camera, d.detail -> 'plateBox' as plate_box, i.file_key
@@ -65,7 +78,7 @@ const withEntries = (page: RawBuilder<unknown>, lotId: string, order: RawBuilder
       left join camera c on c.parking_lot_id = d.parking_lot_id and c.device_id = d.device_id and c.removed_at is null
       left join plate_image i on i.parking_lot_id = d.parking_lot_id and i.source_id = d.source_id
         and i.event_id = d.event_id and i.at = d.at and i.removed_at is null
-      where d.parking_lot_id = ${lotId} and d.at = v.entered_at and d.event_id = v.entry_event_id limit 1) e on true
+      where d.parking_lot_id = ${lotId} and d.at = ${readOf[by].at} and d.event_id = ${readOf[by].event} limit 1) e on true
     order by ${order}`
 
 type Filter = Omit<VehiclesInsideQuery, 'cursor' | 'limit' | 'sort'>
@@ -112,7 +125,7 @@ export const listVehiclesInside = async (
   const order = orderOf(now, sort, filter.search)
   const page = sql`select v.* from (select v.*, ${heldAt} as held_at from visit v where ${where}) v
     order by ${order} limit ${limit} offset ${offset}`
-  const { rows } = await withEntries(page, lotId, order).execute(tx)
+  const { rows } = await withReads(page, lotId, { order }).execute(tx)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from visit v
     where ${where}`.execute(tx)
   return { rows, total: counted[0]!.total }
@@ -128,6 +141,6 @@ export const findVehicleInside = async (
   const page = sql`select v.*, ${heldAt} as held_at from visit v where ${isOf(lotId)} and v.id = ${visitId}
     and (v.exited_at is null or ${isStillInside(lotId, now)}
       or ${isHeld(lotId, before(now, shownPaidMinutes), sql`true`)}) limit 1`
-  const { rows } = await withEntries(page, lotId, sql`v.entered_at`).execute(tx)
+  const { rows } = await withReads(page, lotId, { order: sql`v.entered_at` }).execute(tx)
   return rows[0]
 }

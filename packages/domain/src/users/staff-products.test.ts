@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { productNeeded } from './staff-products.rules.ts'
+
+test.each([
+  [['staffCustomer'], 'payment.lookup', 'payments'],
+  [['staffCustomer', 'tenant'], 'payment.lookup', 'payments'],
+  [['staffCustomer', 'intercomCustomer'], 'payment.lookup', undefined],
+  [['fullAccessCustomer', 'staffCustomer'], 'payment.lookup', undefined],
+  [['intercomCustomer'], 'payment.lookup', undefined],
+  [['staffCustomer'], 'gate.open', undefined],
+] as const)('USR-42: %o need for %s: %s', (roles, capability, product) => {
+  expect(productNeeded(roles, capability)).toBe(product)
+})
