@@ -38,3 +38,6 @@ export const placeholderPlate = (random: (below: number) => number): string =>
 
 /** The reference of a vehicle without a plate; undefined for a plate. */
 export const referenceOf = (plate: string): string | undefined => shape.exec(plate)?.[1]
+
+/** The placeholder for the plate of a vehicle with this reference. */
+export const plateOfReference = (reference: string): string => prefix + reference

@@ -1,3 +1,4 @@
+import type { VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
 import type { Settlement, StaffPayment } from '@stallwise/contract/payments/staff-payments.contract.ts'
 import { anId } from '#features/lots/lots.builders.public.ts'
 
@@ -68,3 +69,20 @@ export const aSettlement = (changes: Partial<Settlement> = {}): Settlement => {
     ...changes,
   }
 }
+
+/** A vehicle that is inside. */
+export const aVehicleInside = (more: Partial<VehicleInside> = {}): VehicleInside => ({
+  _id: anId(700),
+  licensePlate: 'SEEK80B',
+  readPlate: 'SEEK8OB',
+  enteredAt: '2026-11-20T15:00:00Z',
+  heldSince: null,
+  zone: { _id: anId(701), name: 'Main gate' },
+  camera: 'Entry 1',
+  make: 'Toyota',
+  color: null,
+  isPassholder: false,
+  image: null,
+  plateBox: null,
+  ...more,
+})

@@ -7,6 +7,8 @@ import { PersonLine } from './PersonLine.tsx'
 interface GuestLineProps {
   guest: GuestPassView
   right?: MayParkView | undefined
+  /** What the plate has paid and owes. */
+  owes?: string | undefined
   timeZone: string
   now: number
   kind?: ReactNode
@@ -14,13 +16,18 @@ interface GuestLineProps {
 }
 
 /** A guest, with whom they visit and whether they may park now. */
-export const GuestLine = ({ guest, right, timeZone, now, kind, onOpen }: GuestLineProps) => (
+export const GuestLine = ({ guest, right, owes, timeZone, now, kind, onOpen }: GuestLineProps) => (
   <PersonLine
     kind={kind}
     name={guest.name}
     detail={hostText(guest)}
     right={right}
-    state={<GuestState guest={guest} timeZone={timeZone} now={now} />}
+    state={
+      <>
+        <GuestState guest={guest} timeZone={timeZone} now={now} />
+        {owes && <> {owes}</>}
+      </>
+    }
     onOpen={onOpen}
   >
     <span className="plate">{guest.licensePlate}</span>

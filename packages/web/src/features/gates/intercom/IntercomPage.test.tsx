@@ -5,6 +5,7 @@ import { aLot } from '#features/lots/lots.builders.public.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
+import { aVehicleInside } from '#features/payments/payments.builders.public.ts'
 import { aPassholder } from '#features/passholders/passholders.builders.public.ts'
 import { aGuest } from '#features/visitors/guests.builders.public.ts'
 import { aDecision, aGate, anId, anOpening, lotId } from '../gates.builders.ts'
@@ -72,6 +73,55 @@ describe('the intercom page', { timeout: 60_000 }, () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Open gate' }))
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Mara Quist, 401')
     expect(dialog.getByRole('button', { name: 'South exit' })).toBeTruthy()
+  })
+
+  it('PAY-130: finds a vehicle inside without a pass, and says what it and the typed plate have paid and owe', async () => {
+    const asked: unknown[] = []
+    const payments = { insightVolt: false, visitorValidation: false, enforcement: false, payments: true }
+    const owes = {
+      state: 'due',
+      currency: 'CAD',
+      dueCents: 678,
+      paidCents: 0,
+      paidUntil: null,
+      coveredUntil: null,
+      leaveBy: null,
+    }
+    const { container } = await open({
+      'GET /parking-lots/{id}': () =>
+        aLot({ _id: lotId, allowed: ['lot.read', 'gate.open', 'payment.lookup'], productAccess: payments }),
+      'POST /guest-passes/list': () => ({ ...page([]), today: null }),
+      'GET /parking-lots/{id}/vehicles-inside': ({ query }) => {
+        expect(query.get('search')).toBe('acvx595')
+        return page([
+          aVehicleInside({ licensePlate: 'ACVX595' }),
+          aVehicleInside({ licensePlate: 'ACVX59S' }),
+        ])
+      },
+      'POST /parking-lots/{id}/plate-answers': ({ body }) => {
+        asked.push(body)
+        const enteredAt = '2026-11-20T14:00:00Z'
+        const leaveBy = '2026-11-20T17:20:00Z'
+        const answer = { visit: anId(90), enteredAt, meantPlate: null }
+        return {
+          data: [
+            { ...answer, licensePlate: 'ACVX595', owes },
+            { ...answer, licensePlate: 'ACVX59S', owes: { ...owes, state: 'paid', dueCents: 0, leaveBy } },
+          ],
+        }
+      },
+    })
+    await userEvent.type(await screen.findByRole('searchbox', { name: /suite/ }), 'acvx595')
+    const found = within(await screen.findByRole('list', { name: 'People found' }))
+    await waitFor(() =>
+      expect(found.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+        expect.stringMatching(/ACVX595.*Owes CA\$6\.78 · Inside since/),
+        expect.stringMatching(/ACVX59S.*Paid, can leave until .* · Inside since/),
+      ]),
+    )
+    expect(asked.at(-1)).toEqual({ licensePlates: ['ACVX595', 'ACVX59S'] })
+    expect(found.getAllByRole('link', { name: 'Show price and picture' })).toHaveLength(2)
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 
   it('ICM-06: shows vehicles that an exit holds until they pay, and opens the gate for one', async () => {

@@ -5,8 +5,8 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { looksUpPayments } from '#features/payments/plate-answers.public.ts'
 import { Link } from '#lib/routes/Link.tsx'
-import { useCan } from '#lib/session/viewer.ts'
 import { MainPage } from '#ui/Page.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { sprockitsQuery } from '../gates.queries.ts'
@@ -30,7 +30,6 @@ export const IntercomPage = () => {
   const { lotId = '' } = useParams({ strict: false })
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
   const { data: [first, ...others] = [] } = useQuery(sprockitsQuery(lotId))
-  const mayPrice = useCan('payment.manage')
   const [opening, setOpening] = useState<Opening>()
   const openFor: OpenFor | undefined =
     first && ((who) => setOpening({ gates: [first, ...others], reason: who }))
@@ -38,7 +37,7 @@ export const IntercomPage = () => {
     <MainPage>
       <PageHead title={<Trans>Intercom</Trans>}>
         <Link to={`/parking-lots/${lotId}/real-time-status`}>{lot.name}</Link>
-        {mayPrice && lot.productAccess.payments && (
+        {looksUpPayments(lot) && (
           <Button component={Link} to={`/parking-lots/${lotId}/price-stay`}>
             <Trans>Price a stay</Trans>
           </Button>
@@ -48,7 +47,12 @@ export const IntercomPage = () => {
         <div className={styles.column}>
           <GateButtons lotId={lotId} onOpen={(gate) => setOpening({ gates: [gate] })} />
           <HeldAtExits lotId={lotId} timeZone={lot.timeZone} onOpen={openFor} />
-          <PersonSearch lotId={lotId} timeZone={lot.timeZone} onOpen={openFor} />
+          <PersonSearch
+            lotId={lotId}
+            timeZone={lot.timeZone}
+            looksUp={lot.allowed.includes('payment.lookup')}
+            onOpen={openFor}
+          />
           <LastCalls lotId={lotId} timeZone={lot.timeZone} />
         </div>
         <TodaysVisitors lotId={lotId} timeZone={lot.timeZone} onOpen={openFor} />

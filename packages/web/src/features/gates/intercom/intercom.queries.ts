@@ -1,5 +1,9 @@
 import type { MayParkView } from '@stallwise/contract/gates/intercom.contract.ts'
+import type { PlateAnswer } from '@stallwise/contract/payments/price-stay.contract.ts'
+import { plate as plateCheck } from '@stallwise/domain/fields/person.rules.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { askPlates } from '#features/payments/plate-answers.public.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { gatesKey } from '../gates.queries.ts'
@@ -8,6 +12,7 @@ const callsShown = 20
 const refreshEveryMs = 5_000
 const peopleShown = 8
 const longestSearch = 200
+const longestPlateSearch = 20
 
 /** The newest notes about calls. */
 export const callsQuery = (lotId: string) =>
@@ -56,10 +61,45 @@ const rightsOf = async (lotId: string, found: Found, signal: AbortSignal): Promi
   ])
 }
 
-/** Passholders, guests and registered vehicles that match a text. ICM-03. */
-export const peopleQuery = (lotId: string, text: string) =>
+/** PAY-130: vehicles inside whose plates match, and what they, the plates found and the typed one have paid and owe. */
+const vehiclesOf = async (lotId: string, text: string, plates: readonly string[], signal: AbortSignal) => {
+  const search = text.slice(0, longestPlateSearch)
+  if (normalisePlate(search) === '') return { inside: [], answers: new Map<string, PlateAnswer>() }
+  const inside = await call('GET /parking-lots/{id}/vehicles-inside', {
+    params: { id: lotId },
+    query: { search, limit: peopleShown },
+    signal,
+  })
+  const read = inside.data.flatMap(({ licensePlate }) => licensePlate ?? [])
+  const typed = plateCheck(text) === undefined ? [normalisePlate(text)] : []
+  return { inside: read, answers: await askPlates(lotId, [...read, ...typed, ...plates], signal) }
+}
+
+/** A plate of which something is known. */
+const isKnown = ({ enteredAt, meantPlate, owes }: PlateAnswer): boolean =>
+  enteredAt !== null || meantPlate !== null || (owes !== null && owes.state !== 'nothing')
+
+/** PAY-130: the answers about plates that nobody of those found has: of vehicles inside, and of the typed plate. */
+const vehiclesWithoutPass = (
+  text: string,
+  shown: readonly string[],
+  { inside, answers }: Awaited<ReturnType<typeof vehiclesOf>>,
+): PlateAnswer[] =>
+  [...new Set([...inside, normalisePlate(text)])].flatMap((plate) => {
+    const answer = answers.get(plate)
+    return answer && !shown.includes(plate) && isKnown(answer) ? [answer] : []
+  })
+
+interface PeopleSearch {
+  readonly text: string
+  /** Whether the caller looks up payments. */
+  readonly looksUp: boolean
+}
+
+/** Passholders, guests, registered vehicles and vehicles inside that match a text. ICM-03. */
+export const peopleQuery = (lotId: string, { text, looksUp }: PeopleSearch) =>
   queryOptions({
-    queryKey: [...lotKey(lotId, 'visitors'), 'people', text],
+    queryKey: [...lotKey(lotId, 'visitors'), 'people', text, looksUp],
     queryFn: async ({ signal }) => {
       const filter = { parkingLot: lotId, search: text.slice(0, longestSearch), limit: peopleShown }
       const [passholders, guests, vehicles] = await Promise.all([
@@ -75,7 +115,20 @@ export const peopleQuery = (lotId: string, text: string) =>
         }),
       ])
       const found = { passholders: passholders.data, guests: guests.data, vehicles: vehicles.data }
-      return { ...found, rights: await rightsOf(lotId, found, signal) }
+      const plates = [...guests.data, ...vehicles.data].map(({ licensePlate }) => licensePlate)
+      const ofHolders = passholders.data.flatMap((one) =>
+        one.vehicles.map(({ licensePlate }) => licensePlate),
+      )
+      const [rights, looked] = await Promise.all([
+        rightsOf(lotId, found, signal),
+        looksUp ? vehiclesOf(lotId, text, plates, signal) : undefined,
+      ])
+      return {
+        ...found,
+        rights,
+        answers: looked?.answers ?? new Map<string, PlateAnswer>(),
+        others: looked ? vehiclesWithoutPass(text, [...plates, ...ofHolders], looked) : [],
+      }
     },
     enabled: text !== '',
     placeholderData: (before) => before,

@@ -6,7 +6,7 @@ import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 import { formatDateTime, formatTimeToSecond } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
-import { useCan } from '#lib/session/viewer.ts'
+import { looksUpPayments } from '#features/payments/plate-answers.public.ts'
 import type { ListAction, ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
@@ -113,8 +113,7 @@ const useFilters = (): ListFilter<GateDecisionView>[] => {
 const usePriceAction = (lotId: string): ListAction<GateDecisionView>[] => {
   const { t } = useLingui()
   const { data: lot } = useQuery(lotQuery(lotId))
-  const mayPrice = useCan('payment.manage')
-  if (!mayPrice || !lot?.productAccess.payments) return []
+  if (!lot || !looksUpPayments(lot)) return []
   const searchOf = ({ licensePlate, decidedAt }: GateDecisionView) =>
     new URLSearchParams(
       licensePlate === null ? { to: wallClockOf(decidedAt, lot.timeZone) } : { q: licensePlate },

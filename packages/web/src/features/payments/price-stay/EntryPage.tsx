@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffPrice } from '@stallwise/contract/payments/price-stay.contract.ts'
+import { plateOfReference } from '@stallwise/domain/payments/staff-entry.ts'
 import { OpenGateFor } from '#features/gates/gates.public.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
@@ -19,13 +20,14 @@ import styles from './price-stay.module.css'
 
 /** What such a stay owes, until it is paid. */
 const EntryPrice = ({ lotId, price, timeZone }: { lotId: string; price: StaffPrice; timeZone: string }) => {
-  const { data: paid } = useQuery(paidEntryQuery(lotId, price))
+  const plate = price.licensePlate ?? plateOfReference(price.reference ?? '')
+  const { data: paidUntil } = useQuery(paidEntryQuery(lotId, { plate }))
   const place = useRef<HTMLDivElement>(null)
   // It comes below the form, and on phones below the screen.
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className={styles.result}>
-      <StayPrice price={price} timeZone={timeZone} paidUntil={paid?.until} />
+      <StayPrice price={price} timeZone={timeZone} paidUntil={paidUntil} />
     </div>
   )
 }

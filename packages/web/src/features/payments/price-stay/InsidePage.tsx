@@ -14,6 +14,7 @@ import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { PaymentsOff } from '../PaymentsOff.tsx'
 import { insideColumns, insideFilters } from './inside.columns.tsx'
+import { PlateLookUp } from './PlateLookUp.tsx'
 import { insideRows } from './price-stay.queries.ts'
 import { readInsideSearch, type InsideSearch } from './price-stay.search.ts'
 import styles from './price-stay.module.css'
@@ -59,6 +60,9 @@ export const InsidePage = () => {
   return (
     <>
       <PageHead title={<Trans>Price a stay</Trans>}>
+        <Button component={Link} to={`${base}/by-time`}>
+          <Trans>Vehicles by time</Trans>
+        </Button>
         <Button component={Link} to={`${base}/entry`} search={{ ...(search.q && { plate: search.q }) }}>
           <Trans>Entry was not read</Trans>
         </Button>
@@ -66,10 +70,11 @@ export const InsidePage = () => {
       {!lot.productAccess.payments && <PaymentsOff />}
       <p className="dim">
         <Trans>
-          Find the vehicle of a driver at the exit whose plate was not read. Part of a license plate also
-          finds similar plates.
+          Find out whether a license plate is paid and what it owes, or find the vehicle of a driver at the
+          exit whose plate was not read. Part of a license plate also finds similar plates.
         </Trans>
       </p>
+      {lot.productAccess.payments && <PlateLookUp lotId={lotId} found={search.q} timeZone={lot.timeZone} />}
       <EntryTimes search={search} timeZone={lot.timeZone} />
       <ResourceList
         {...address}

@@ -1,32 +1,19 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { StaffPrice, VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
+import type { PlateAnswer, StaffPrice } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 import { readQrOf } from '#lib/testing/read-qr.ts'
-import { aPayment } from '../payments.builders.public.ts'
+import { aPayment, aVehicleInside } from '../payments.builders.public.ts'
 
 // A time of entry is at most 30 days ago.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T16:00:00Z') }))
 
 const path = `/visitor-pay-for-parking/${anId(1)}?visit=v2.a.b.c`
-const vehicle: VehicleInside = {
-  _id: anId(700),
-  licensePlate: 'SEEK80B',
-  readPlate: 'SEEK8OB',
-  enteredAt: '2026-11-20T15:00:00Z',
-  heldSince: null,
-  zone: { _id: anId(701), name: 'Main gate' },
-  camera: 'Entry 1',
-  make: 'Toyota',
-  color: null,
-  isPassholder: false,
-  image: null,
-  plateBox: null,
-}
+const vehicle = aVehicleInside()
 const { lines } = aPayment()
 const price: StaffPrice = {
   licensePlate: 'SEEK80B',
@@ -51,15 +38,35 @@ const price: StaffPrice = {
   pathEndsAt: null,
 }
 
-const noSums = { charges: 0, refunds: 0, chargedCents: 0, refundedCents: 0, netCents: 0, taxCents: 0 }
+/** What a plate that is not inside has paid: nothing. */
+const anAnswer = (more: Partial<PlateAnswer> = {}): PlateAnswer => ({
+  licensePlate: 'SEEK80B',
+  visit: null,
+  enteredAt: null,
+  meantPlate: null,
+  owes: {
+    state: 'nothing',
+    currency: 'CAD',
+    dueCents: 0,
+    paidCents: 0,
+    paidUntil: null,
+    coveredUntil: null,
+    leaveBy: null,
+  },
+  ...more,
+})
 
-const open = (at: string, answers: Answers = {}) =>
+const open = (
+  at: string,
+  answers: Answers = {},
+  as: 'fullAccessCustomer' | 'staffCustomer' = 'fullAccessCustomer',
+) =>
   openPage(`/parking-lots/${anId(1)}/price-stay${at}`, {
-    as: 'fullAccessCustomer',
+    as,
     answers: {
       'GET /parking-lots/{id}': () =>
         aLot({
-          allowed: allowedTo('fullAccessCustomer'),
+          allowed: allowedTo(as),
           productAccess: { insightVolt: false, visitorValidation: false, enforcement: false, payments: true },
         }),
       'GET /zones/{parkingLotId}': () => ({ data: [], nextCursor: null }),
@@ -120,7 +127,13 @@ it('PAY-103: the plate is corrected, or refused with the reason', { timeout: 40_
 
 it('PAY-104: an entry that was not read is priced from its time', { timeout: 40_000 }, async () => {
   const sent: unknown[] = []
-  let paid: unknown[] = []
+  let isPaid = false
+  const asked: unknown[] = []
+  const unpaid = anAnswer({ licensePlate: 'NOPLATEACE479' })
+  const paidAnswer = anAnswer({
+    licensePlate: 'NOPLATEACE479',
+    owes: { ...unpaid.owes!, state: 'paid', leaveBy: '2026-11-20T16:30:00Z' },
+  })
   const { container } = await open('/entry?plate=MISS1&at=2026-11-20T10:00', {
     'POST /parking-lots/{id}/staff-entries': ({ body }) => {
       sent.push(body)
@@ -128,16 +141,20 @@ it('PAY-104: an entry that was not read is priced from its time', { timeout: 40_
         ? new Refusal(409, { code: 'plate-inside', title: 'It was inside at that time.' })
         : { ...price, licensePlate: null, reference: 'ACE479', pathEndsAt: '2026-11-21T03:00:00Z' }
     },
-    'GET /payments': () => ({ data: paid, total: paid.length, nextCursor: null, sums: noSums }),
+    'POST /parking-lots/{id}/plate-answers': ({ body }) => {
+      asked.push(body)
+      return { data: [isPaid ? paidAnswer : unpaid] }
+    },
   })
   const user = userEvent.setup()
   const submit = await screen.findByRole('button', { name: 'Show price' })
   await user.click(submit)
   expect((await screen.findByRole('alert')).textContent).toContain('Show this vehicle')
   await user.click(screen.getByRole('switch', { name: 'The vehicle has no license plate' }))
-  paid = [aPayment({ licensePlate: 'NOPLATEACE479' })]
+  isPaid = true
   await user.click(submit)
   expect(await screen.findByRole('region', { name: 'Paid' })).toBeTruthy()
+  expect(asked.at(-1)).toEqual({ licensePlates: ['NOPLATEACE479'] })
   expect(await axeViolationsOf(container)).toEqual([])
   const enteredAt = expect.stringMatching(/^2026-11-20T\d\d:00:00.000Z$/)
   expect(sent).toEqual([
@@ -145,3 +162,43 @@ it('PAY-104: an entry that was not read is priced from its time', { timeout: 40_
     { licensePlate: null, enteredAt },
   ])
 })
+
+it(
+  'PAY-130, PAY-131: staff see whether a plate is paid, find vehicles by time, and correct no plate',
+  { timeout: 40_000 },
+  async () => {
+    const asked: string[] = []
+    const left = { ...vehicle, _id: anId(702), licensePlate: 'GONE80B', leftAt: '2026-11-20T15:40:00Z' }
+    const { container } = await open(
+      '',
+      {
+        'GET /parking-lots/{id}/vehicles-inside': () => ({ data: [], total: 0, nextCursor: null }),
+        'POST /parking-lots/{id}/plate-answers': ({ body }) => {
+          const { licensePlates } = body as { licensePlates: string[] }
+          return { data: [anAnswer({ licensePlate: licensePlates[0]!, meantPlate: 'PAID80B' })] }
+        },
+        'GET /parking-lots/{id}/vehicles-by-time': ({ query }) => {
+          asked.push([query.get('by'), query.get('from'), query.get('to')].join(' '))
+          return { data: [{ ...vehicle, leftAt: null }, left], total: 2, nextCursor: null }
+        },
+        'GET /parking-lots/{id}/vehicles-inside/{visit}': () => ({ vehicle, price }),
+      },
+      'staffCustomer',
+    )
+    const user = userEvent.setup()
+    await user.type(await screen.findByRole('textbox', { name: 'Is this license plate paid?' }), 'PA1D8OB')
+    expect((await screen.findByText('PA1D8OB')).closest('[aria-live]')!.textContent).toMatch(
+      /Nothing paid · Not inside.*Is it PAID80B\?/,
+    )
+    expect(screen.getAllByRole('link', { name: 'Price a stay' }).length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('link', { name: 'Vehicles by time' }))
+    expect(await screen.findByText('GONE80B')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /GONE80B/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Left' }))
+    await vi.waitFor(() => expect(asked.at(-1)).toMatch(/^exit 2026-11-20T14:00:00.000Z 2026-11-20T16:01/))
+    expect(await axeViolationsOf(container)).toEqual([])
+    await user.click(await screen.findByRole('link', { name: /SEEK80B/ }))
+    expect(await screen.findByRole('region', { name: 'To pay: CA$3.39' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Correct license plate/ })).toBeNull()
+  },
+)

@@ -38,6 +38,7 @@ const VehicleCard = ({
 }) => {
   const { t } = useLingui()
   const [isCorrecting, setCorrecting] = useState(false)
+  const mayCorrect = useCan('payment.manage')
   const { licensePlate, readPlate, image, plateBox, enteredAt, heldSince, zone, camera } = vehicle
   const facts: readonly (readonly [string, string | null])[] = [
     [t`Entered`, formatFullDateTime(enteredAt, timeZone)],
@@ -54,11 +55,13 @@ const VehicleCard = ({
       <Facts label={t`Vehicle`}>
         <FactRows rows={facts} />
       </Facts>
-      <div className={styles.actions}>
-        <Button onClick={() => setCorrecting(true)}>
-          <Trans>Correct license plate…</Trans>
-        </Button>
-      </div>
+      {mayCorrect && (
+        <div className={styles.actions}>
+          <Button onClick={() => setCorrecting(true)}>
+            <Trans>Correct license plate…</Trans>
+          </Button>
+        </div>
+      )}
       {isCorrecting && (
         <InsidePlateDialog lotId={lotId} vehicle={vehicle} onClose={() => setCorrecting(false)} />
       )}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
+import type { VehicleByTime, VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { vehicleText } from '#lib/format/vehicles.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -45,7 +45,7 @@ const Picture = ({ vehicle: { image, plateBox, readPlate } }: { vehicle: Vehicle
 const fixed = { isSortable: false } as const
 
 /** The keys are those that the server sorts by. */
-export const insideColumns = (timeZone: string): ListColumn<VehicleInside>[] => [
+export const insideColumns = <Row extends VehicleInside>(timeZone: string): ListColumn<Row>[] => [
   {
     key: 'plate',
     label: t`License plate`,
@@ -78,6 +78,25 @@ export const insideColumns = (timeZone: string): ListColumn<VehicleInside>[] => 
     ...fixed,
   },
 ]
+
+/** Of a search by time, which the server orders. */
+export const byTimeColumns = (timeZone: string): ListColumn<VehicleByTime>[] => {
+  const left: ListColumn<VehicleByTime> = {
+    key: 'leftAt',
+    label: t`Left`,
+    value: ({ leftAt }) => leftAt && new Date(leftAt),
+    cell: ({ leftAt }) =>
+      leftAt === null ? (
+        <Badge>{t`Inside`}</Badge>
+      ) : (
+        <time dateTime={leftAt}>{formatDateTime(leftAt, timeZone)}</time>
+      ),
+    ...fixed,
+  }
+  return insideColumns<VehicleByTime>(timeZone)
+    .flatMap((column) => (column.key === 'enteredAt' ? [column, left] : [column]))
+    .map((column) => ({ ...column, ...fixed }))
+}
 
 const holderNames = () => ({ visitor: t`Visitors`, passholder: t`Passholders` })
 

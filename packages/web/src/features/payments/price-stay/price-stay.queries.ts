@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
-import type { StaffPrice, VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
+import type { VehicleByTime, VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
 import { call } from '#lib/api/call.ts'
 import { listQueryOf } from '#ui/list/list-query.ts'
 import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
+import { plateAnswerQuery } from '../plate-answers.public.ts'
 import { paymentsKey } from '../payments.queries.ts'
-import type { InsideSearch } from './price-stay.search.ts'
+import type { ByTimeSearch, InsideSearch } from './price-stay.search.ts'
 
 type Query = QueryOf<Endpoints['GET /parking-lots/{id}/vehicles-inside']>
 
@@ -55,6 +56,36 @@ export const insideRows = (
   }
 }
 
+/** The period of a search; undefined if it has none. */
+export const periodOf = ({ from, to }: InsideSearch, timeZone: string) => {
+  const [start, end] = [from, to].map((wall) => wall && instantOfWallClock(wall, timeZone))
+  return typeof start === 'number' && typeof end === 'number' ? { from: start, to: end } : undefined
+}
+
+/** PAY-131: the vehicles that entered or left within a period, by pages. */
+export const byTimeRows = (
+  lotId: string,
+  { q, by = 'entry', ...times }: ByTimeSearch,
+  timeZone: string,
+): ServerRowsOptions<VehicleByTime> => {
+  const { from, to } = periodOf(times, timeZone) ?? { from: 0, to: 0 }
+  const query = {
+    by,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    ...(q && { search: q.slice(0, longestSearch) }),
+  }
+  return {
+    queryKey: [...insideKey(lotId), 'by time', query],
+    ask: (page, signal) =>
+      call('GET /parking-lots/{id}/vehicles-by-time', {
+        params: { id: lotId },
+        query: { ...query, ...page },
+        signal,
+      }),
+  }
+}
+
 /** PAY-102: a vehicle that is inside, with what it owes. */
 export const vehicleInsideQuery = (lotId: string, visit: string) =>
   queryOptions({
@@ -65,14 +96,9 @@ export const vehicleInsideQuery = (lotId: string, visit: string) =>
     retry: false,
   })
 
-/** What was paid for an entry that staff set: nothing until it is approved. */
-export const paidEntryQuery = (lotId: string, { licensePlate, reference, enteredAt }: StaffPrice) =>
+/** Until when a vehicle may leave whose entry staff set, once that is paid. */
+export const paidEntryQuery = (lotId: string, { plate }: { readonly plate: string }) =>
   queryOptions({
-    queryKey: [...insideKey(lotId), 'paid', licensePlate ?? reference, enteredAt],
-    queryFn: async ({ signal }) => {
-      const query = { parkingLot: lotId, search: licensePlate ?? reference ?? '', limit: 20 }
-      const { data } = await call('GET /payments', { query, signal })
-      return data.find((one) => one.enteredAt === enteredAt && one.status === 'approved') ?? null
-    },
-    refetchInterval: refreshMs,
+    ...plateAnswerQuery(lotId, plate),
+    select: (answer) => (answer?.owes?.state === 'paid' ? answer.owes.leaveBy : null),
   })

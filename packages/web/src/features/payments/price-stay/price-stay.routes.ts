@@ -3,14 +3,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { requireCapability } from '#lib/routes/guards.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
-import { mayDo } from '#lib/session/viewer.ts'
-import { readEntrySearch, readInsideSearch } from './price-stay.search.ts'
+import { looksUpPayments } from '../plate-answers.public.ts'
+import { readByTimeSearch, readEntrySearch, readInsideSearch } from './price-stay.search.ts'
 
 const insideRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'price-stay',
   validateSearch: readInsideSearch,
-  beforeLoad: ({ context }) => requireCapability(context.me, 'payment.manage'),
+  beforeLoad: ({ context }) => requireCapability(context.me, 'payment.lookup'),
   staticData: { title: msg`Price a stay` },
   component: lazyRouteComponent(() => import('./InsidePage.tsx'), 'InsidePage'),
 })
@@ -19,20 +19,29 @@ const entryRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'price-stay/entry',
   validateSearch: readEntrySearch,
-  beforeLoad: ({ context }) => requireCapability(context.me, 'payment.manage'),
+  beforeLoad: ({ context }) => requireCapability(context.me, 'payment.lookup'),
   staticData: { title: msg`Entry was not read` },
   component: lazyRouteComponent(() => import('./EntryPage.tsx'), 'EntryPage'),
+})
+
+const byTimeRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'price-stay/by-time',
+  validateSearch: readByTimeSearch,
+  beforeLoad: ({ context }) => requireCapability(context.me, 'payment.lookup'),
+  staticData: { title: msg`Vehicles by time` },
+  component: lazyRouteComponent(() => import('./ByTimePage.tsx'), 'ByTimePage'),
 })
 
 const stayRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'price-stay/$visitId',
-  beforeLoad: ({ context }) => requireCapability(context.me, 'payment.manage'),
+  beforeLoad: ({ context }) => requireCapability(context.me, 'payment.lookup'),
   staticData: { title: msg`Price a stay` },
   component: lazyRouteComponent(() => import('./StayPage.tsx'), 'StayPage'),
 })
 
-export const priceStayRoutes = [insideRoute, entryRoute, stayRoute] as const
+export const priceStayRoutes = [insideRoute, entryRoute, byTimeRoute, stayRoute] as const
 
 /** The list of vehicles that are inside. PAY-100. */
 export const priceStayScreen: LotScreen = {
@@ -41,5 +50,5 @@ export const priceStayScreen: LotScreen = {
   area: 'lot',
   path: 'price-stay',
   label: msg`Price a stay`,
-  isFor: (me, lot) => mayDo(me, 'payment.manage') && lot.productAccess.payments,
+  isFor: (_, lot) => looksUpPayments(lot),
 }

@@ -1,3 +1,4 @@
+import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 import { readListSearch, type ListSearch } from '#ui/list/list-search.ts'
 
 /** The state of the list of vehicles that are inside, and their times of entry (YYYY-MM-DDTHH:MM, on the lot’s clock). */
@@ -13,6 +14,29 @@ const readWallClock = (value: unknown): string | undefined =>
 export const readInsideSearch = (search: Record<string, unknown>): InsideSearch => {
   const [from, to] = [readWallClock(search.from), readWallClock(search.to)]
   return { ...readListSearch(search), ...(from && { from }), ...(to && { to }) }
+}
+
+/** The state of the list of vehicles by time, whose times are those of entries or exits. */
+export interface ByTimeSearch extends InsideSearch {
+  by?: 'entry' | 'exit' | undefined
+}
+
+/** Reads the address; leaves out what is not valid. */
+export const readByTimeSearch = ({ by, ...search }: Record<string, unknown>): ByTimeSearch => ({
+  ...readInsideSearch(search),
+  ...(by === 'exit' && { by }),
+})
+
+const hourMs = 60 * 60_000
+
+/** The last two hours. */
+export const defaultPeriod = (timeZone: string) => {
+  const now = Date.now()
+  return {
+    by: 'entry' as 'entry' | 'exit',
+    from: wallClockOf(now - 2 * hourMs, timeZone),
+    to: wallClockOf(now + 60_000, timeZone),
+  }
 }
 
 /** What is known of a vehicle whose entry was not read. */
