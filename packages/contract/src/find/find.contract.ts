@@ -3,6 +3,7 @@ import { longestSearch, mostCounted, mostFound } from '@stallwise/domain/find/fi
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { id, plainText } from '../base/wire.ts'
+import { plateAnswer } from '../payments/price-stay.contract.ts'
 
 const named = z.object({ _id: id, name: z.string() })
 const lotOf = named.extend({ customer: id })
@@ -13,7 +14,7 @@ const matches = <T extends z.ZodType>(item: T) =>
     total: z.number().int().describe(`how many match, counted up to ${mostCounted}`),
   })
 
-/** What a search found, by kind; kinds that the viewer may not see are empty. Source: rules FND-01 to FND-10. */
+/** What a search found, by kind; kinds that the viewer may not see are empty. Source: rules FND-01 to FND-11. */
 export const findings = z.object({
   lots: matches(named.extend({ city: z.string(), customer: named })),
   stalls: matches(z.object({ _id: id, stall: z.string(), floor: z.string(), lot: lotOf })),
@@ -43,6 +44,14 @@ export const findings = z.object({
       lot: lotOf,
     }),
   ).describe('whose passes are of the lot’s current day'),
+  vehicles: matches(
+    plateAnswer
+      .pick({ licensePlate: true, visit: true, enteredAt: true, owes: true })
+      .extend({
+        owes: plateAnswer.shape.owes.describe('null without `payment.lookup`, or where payments are off'),
+        lot: lotOf,
+      }),
+  ).describe('that are inside, or, in the lot on the screen, whose plate is paid or covered'),
   customers: matches(named),
   users: matches(
     named.extend({ email: z.string(), customer: named.nullable().describe('null for provider staff') }),
@@ -56,7 +65,8 @@ export type Findings = z.infer<typeof findings>
 export const findEndpoints = {
   'GET /find': endpoint({
     area: 'find',
-    summary: 'Lots, stalls, devices, passholders, today’s guests, customers and users that match a search',
+    summary:
+      'Lots, stalls, devices, passholders, today’s guests, vehicles inside, customers and users that match a search',
     access: 'lot.read',
     lot: 'none',
     query: z.object({

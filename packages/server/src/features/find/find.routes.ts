@@ -7,6 +7,7 @@ import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { may, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { findVehicles } from './find-vehicles.ts'
 import { nothing, readSearch, type Found, type Search } from './find-parts.ts'
 import { findGuests, type GuestFound } from './find-guests.store.ts'
 import { findPassholders, type PassholderFound } from './find-passholders.store.ts'
@@ -76,21 +77,26 @@ const find = async (tx: Tx, viewer: Viewer, search: Search, now: Date): Promise<
   const isEmpty = search.words.length === 0
   const kinds = visibleKinds(viewer)
   // Sent one after the other without waiting: the connection runs them in this order.
-  const [lots, stalls, devices, sensors, passholders, guests, customers, users] = await Promise.all([
-    findLots(tx, search),
-    may(viewer, 'lot.realtime') ? findStalls(tx, search, 'stall') : nothing,
-    findDevices(tx, search, kinds),
-    kinds.includes('stall-sensor') ? findStalls(tx, search, 'sensor') : nothing,
-    may(viewer, 'passholder.read')
-      ? findPassholders(tx, search, {
-          seen: groupsSeenBy(viewer, 'g'),
-          isNarrow: seesOnlyOwnGroups(viewer.roles),
-        })
-      : nothing,
-    may(viewer, 'visitor.read') ? findGuests(tx, search, { seen: groupsSeenBy(viewer, 'g'), now }) : nothing,
-    may(viewer, 'customer.read') && !isEmpty ? findCustomers(tx, search) : nothing,
-    may(viewer, 'user.administer') && !isEmpty ? findUsers(tx, search) : nothing,
-  ])
+  const [lots, stalls, devices, sensors, passholders, guests, vehicles, customers, users] = await Promise.all(
+    [
+      findLots(tx, search),
+      may(viewer, 'lot.realtime') ? findStalls(tx, search, 'stall') : nothing,
+      findDevices(tx, search, kinds),
+      kinds.includes('stall-sensor') ? findStalls(tx, search, 'sensor') : nothing,
+      may(viewer, 'passholder.read')
+        ? findPassholders(tx, search, {
+            seen: groupsSeenBy(viewer, 'g'),
+            isNarrow: seesOnlyOwnGroups(viewer.roles),
+          })
+        : nothing,
+      may(viewer, 'visitor.read')
+        ? findGuests(tx, search, { seen: groupsSeenBy(viewer, 'g'), now })
+        : nothing,
+      findVehicles(tx, viewer, search, now.getTime()),
+      may(viewer, 'customer.read') && !isEmpty ? findCustomers(tx, search) : nothing,
+      may(viewer, 'user.administer') && !isEmpty ? findUsers(tx, search) : nothing,
+    ],
+  )
   return {
     lots: viewOf(lots, ({ id, name, city, customer_id, customer_name }) => ({
       _id: id,
@@ -117,6 +123,7 @@ const find = async (tx: Tx, viewer: Viewer, search: Search, now: Date): Promise<
       host: row.host,
       lot: lotOf(row),
     })),
+    vehicles: { data: vehicles.rows, total: vehicles.total },
     customers: viewOf(customers, ({ id, name }) => ({ _id: id, name })),
     users: viewOf(users, ({ id, name, email, customer_id, customer_name }) => ({
       _id: id,

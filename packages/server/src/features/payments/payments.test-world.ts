@@ -1,3 +1,4 @@
+import type { Role } from '@stallwise/domain/access/roles.ts'
 import { aRatePlan, hourlyOf } from '@stallwise/domain/pricing/a-plan.ts'
 import type { RatePlan } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import type { CardBehavior } from '@stallwise/ports/conformance/payments.conformance.ts'
@@ -117,6 +118,15 @@ export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbo
     },
     receipt: async (id: string) =>
       (await lot.app.server.inject(`/api/monerisPayment/getReceipt/${id}`)).json(),
+    /** A user of the lot with this role, and of no other lot. */
+    addUser: (role: Role) =>
+      lot.query(
+        `with added as (insert into app_user (id, email, name, roles, customer_id)
+           select gen_random_uuid(), $1 || '@example.com', $1, array[$1], customer_id from parking_lot where id = $2
+           returning id)
+         insert into user_lot (user_id, parking_lot_id) select id, $2 from added returning user_id`,
+        [role, lot.lotId],
+      ),
     /** A plate that no other payment is of. */
     aPlate: () => `PAY${100 + plates++}`,
     /** The same amount in our books and in the provider's. */

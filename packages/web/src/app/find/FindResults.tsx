@@ -13,6 +13,7 @@ const useGroupNames = (): Record<EntryGroup['kind'], string> => {
     devices: t`Devices`,
     passholders: t`Passholders`,
     guests: t`Guests of today`,
+    vehicles: t`Vehicles`,
     screens: t`Screens`,
     actions: t`Actions`,
     customers: t`Customers`,

@@ -7,6 +7,7 @@ export const entryKinds = [
   'devices',
   'passholders',
   'guests',
+  'vehicles',
   'screens',
   'actions',
   'customers',

@@ -16,6 +16,7 @@ const none: Findings = {
   devices: { data: [], total: 0 },
   passholders: { data: [], total: 0 },
   guests: { data: [], total: 0 },
+  vehicles: { data: [], total: 0 },
   customers: { data: [], total: 0 },
   users: { data: [], total: 0 },
 }
@@ -199,4 +200,30 @@ it('FND-09: leads to the guest of today among the visitors of the lot', { timeou
   await userEvent.click(option)
   await waitFor(() => expect(router.state.location.pathname).toBe(`/parking-lots/${lotId}/visitors`))
   expect(router.state.location.search).toEqual({ q: 'GST001' })
+})
+
+it('FND-11: leads to the price of a vehicle inside, or to its violations', { timeout: 120_000 }, async () => {
+  const owes = {
+    state: 'due' as const,
+    currency: 'CAD',
+    dueCents: 678,
+    paidCents: 0,
+    paidUntil: null,
+    coveredUntil: null,
+    leaveBy: null,
+  }
+  const enteredAt = '2026-11-20T14:00:00Z'
+  const vehicle = { licensePlate: 'HERE73', visit: anId(701), enteredAt, owes, lot: harbour }
+  const other = { ...vehicle, licensePlate: 'HERE74', owes: null }
+  const { router } = await open('/', {
+    find: () => ({ ...none, vehicles: { data: [vehicle, other], total: 2 } }),
+  })
+  await userEvent.type(await openPalette(), 'here7')
+  expect(await screen.findByRole('option', { name: /HERE74.*Inside · Harbour Exchange Tower/ })).toBeTruthy()
+  await userEvent.click(
+    await screen.findByRole('option', { name: /HERE73.*Owes CA\$6\.78 · Inside · Harbour Exchange Tower/ }),
+  )
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe(`/parking-lots/${lotId}/price-stay/${anId(701)}`),
+  )
 })

@@ -9,7 +9,9 @@ import {
   mostCounted,
   numberKey,
 } from '@stallwise/domain/find/find.rules.ts'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { kindNames } from '#features/devices/device-names.public.ts'
+import { shortAnswerText } from '#features/payments/plate-answers.public.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import type { IconName } from '#ui/icons/paths.ts'
@@ -124,6 +126,26 @@ const guestEntry = ({ _id, name, licensePlate, host, lot }: GuestFound, search: 
   rank: Math.min(matchRank(name, search), matchRank(licensePlate, search)),
 })
 
+type VehicleFound = Findings['vehicles']['data'][number]
+
+/** Its price for users who look up payments, else the violations of its plate. */
+const addressOfVehicle = ({ licensePlate, visit, owes, lot }: VehicleFound): string => {
+  const of = encodeURIComponent(licensePlate)
+  if (owes === null) return `/parking-lots/${lot._id}/violations?q=${of}`
+  return `/parking-lots/${lot._id}/price-stay${visit === null ? `?q=${of}` : `/${visit}`}`
+}
+
+const vehicleEntry = (found: VehicleFound, search: string): Entry => ({
+  key: `vehicle:${found.lot._id}:${found.licensePlate}`,
+  kind: 'vehicles',
+  name: found.licensePlate,
+  isNumber: true,
+  detail: [shortAnswerText(found), found.lot.name].filter(Boolean).join(' · '),
+  icon: 'camera',
+  to: addressOfVehicle(found),
+  rank: matchRank(found.licensePlate, normalisePlate(search)),
+})
+
 interface Where {
   me: Me
   search: string
@@ -137,7 +159,7 @@ interface Where {
 export const serverEntries = (found: Findings, { me, search, lotId, figureOf }: Where) => {
   const at = (id: string) => ({ search, isHere: id === lotId })
   const counted = ({ total }: { total: number }) => ({ total, isAtLeast: total >= mostCounted })
-  const { lots, stalls, devices, passholders, guests, customers, users } = found
+  const { lots, stalls, devices, passholders, guests, vehicles, customers, users } = found
   return {
     lots: {
       ...counted(lots),
@@ -170,6 +192,11 @@ export const serverEntries = (found: Findings, { me, search, lotId, figureOf }: 
       ...counted(guests),
       kind: 'guests' as const,
       entries: guests.data.map((guest) => guestEntry(guest, search)),
+    },
+    vehicles: {
+      ...counted(vehicles),
+      kind: 'vehicles' as const,
+      entries: vehicles.data.map((vehicle) => vehicleEntry(vehicle, search)),
     },
     passholders: {
       ...counted(passholders),

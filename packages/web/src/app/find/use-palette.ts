@@ -34,6 +34,7 @@ export const usePalette = (typed: string) => {
         server.devices,
         server.passholders,
         server.guests,
+        server.vehicles,
         own.screens,
         own.actions,
         server.customers,

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { PlateAnswer } from '@stallwise/contract/payments/price-stay.contract.ts'
@@ -39,22 +39,31 @@ export const plateAnswerQuery = (lotId: string, plate: string) =>
     refetchInterval: refreshMs,
   })
 
-/** An answer in words; `isDue` if something is to be paid. */
-export const usePlateAnswerText = (timeZone: string) => {
-  const { t } = useLingui()
-  const time = (at: string | null) => at && formatDateTime(at, timeZone)
-  const owed = ({ owes, enteredAt }: PlateAnswer): string | null => {
-    if (!owes) return null
-    const { state, dueCents, currency, leaveBy, coveredUntil } = owes
-    const [amount, until, covered] = [formatCents(dueCents, currency), time(leaveBy), time(coveredUntil)]
-    if (state === 'due') return t`Owes ${amount}`
-    if (state === 'paid') return until ? t`Paid, can leave until ${until}` : t`Paid`
-    if (state === 'covered') return covered ? t`Free of charge until ${covered}` : t`Free of charge`
-    return enteredAt === null ? t`Nothing paid` : t`Nothing to pay so far`
-  }
-  return (answer: PlateAnswer) => {
-    const since = time(answer.enteredAt)
-    const place = since ? t`Inside since ${since}` : t`Not inside`
-    return { isDue: answer.owes?.state === 'due', text: [owed(answer), place].filter(Boolean).join(' · ') }
-  }
+/** Until when, in words; null without a time. */
+type TimeText = (at: string | null) => string | null
+
+/** What is owed, in words. */
+const owedText = (
+  { state, dueCents, currency, leaveBy, coveredUntil }: NonNullable<PlateAnswer['owes']>,
+  { isInside, time }: { readonly isInside: boolean; readonly time: TimeText },
+): string => {
+  const [amount, until, covered] = [formatCents(dueCents, currency), time(leaveBy), time(coveredUntil)]
+  if (state === 'due') return t`Owes ${amount}`
+  if (state === 'paid') return until ? t`Paid, can leave until ${until}` : t`Paid`
+  if (state === 'covered') return covered ? t`Free of charge until ${covered}` : t`Free of charge`
+  return isInside ? t`Nothing to pay so far` : t`Nothing paid`
 }
+
+/** An answer in words. */
+export const plateAnswerText = ({ owes, enteredAt }: PlateAnswer, timeZone: string): string => {
+  const time: TimeText = (at) => at && formatDateTime(at, timeZone)
+  const since = time(enteredAt)
+  const place = since ? t`Inside since ${since}` : t`Not inside`
+  return [owes && owedText(owes, { isInside: since !== null, time }), place].filter(Boolean).join(' · ')
+}
+
+/** An answer in words without times, where the lot’s clock is not known. */
+export const shortAnswerText = ({ owes, visit }: Pick<PlateAnswer, 'owes' | 'visit'>): string =>
+  [owes && owedText(owes, { isInside: visit !== null, time: () => null }), visit && t`Inside`]
+    .filter(Boolean)
+    .join(' · ')

@@ -14,13 +14,8 @@ const anHour = 339
 let lot: Awaited<ReturnType<typeof startPayments<MonerisSandbox>>>
 beforeAll(async () => {
   lot = await startPayments(startMonerisSandbox)
-  for (const role of ['staffCustomer', 'intercomCustomer', 'fullAccessCustomer', 'tenant'])
-    await lot.query(
-      `with added as (insert into app_user (id, email, name, roles, customer_id)
-         select gen_random_uuid(), $1 || '@example.com', $1, array[$1], customer_id from parking_lot where id = $2 returning id)
-       insert into user_lot (user_id, parking_lot_id) select id, $2 from added returning 1`,
-      [role, lot.lotId],
-    )
+  for (const role of ['staffCustomer', 'intercomCustomer', 'fullAccessCustomer', 'tenant'] as const)
+    await lot.addUser(role)
 })
 afterAll(() => lot?.close())
 

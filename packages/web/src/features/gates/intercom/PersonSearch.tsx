@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { PassState } from '#features/passholders/passholders.public.ts'
-import { usePlateAnswerText } from '#features/payments/plate-answers.public.ts'
+import { plateAnswerText } from '#features/payments/plate-answers.public.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { Card } from '#ui/Card.tsx'
@@ -46,10 +46,9 @@ interface FoundProps extends PeopleProps {
 /** ICM-03: whoever was found, with what tells whether they may park now. */
 const Found = ({ people, lotId, timeZone, now, onOpen }: FoundProps) => {
   const { passholders, guests, vehicles, others, answers, rights } = people
-  const textOf = usePlateAnswerText(timeZone)
   const answerOf = (plate: string) => {
     const answer = answers.get(plate)
-    return answer && textOf(answer).text
+    return answer && plateAnswerText(answer, timeZone)
   }
   return (
     <>
@@ -97,7 +96,7 @@ const Found = ({ people, lotId, timeZone, now, onOpen }: FoundProps) => {
           key={answer.licensePlate}
           lotId={lotId}
           answer={answer}
-          text={textOf(answer).text}
+          text={plateAnswerText(answer, timeZone)}
           onOpen={onOpen}
         />
       ))}

@@ -7,7 +7,7 @@ import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { PlateField } from '#ui/fields/PlateField.tsx'
-import { plateAnswerQuery, usePlateAnswerText } from '../plate-answers.public.ts'
+import { plateAnswerQuery, plateAnswerText } from '../plate-answers.public.ts'
 import styles from './price-stay.module.css'
 
 /** Fewer characters are a part of a plate. */
@@ -21,13 +21,11 @@ export const isWholePlate = (search: string): boolean =>
 const Answer = ({ lotId, search, timeZone }: { lotId: string; search: string; timeZone: string }) => {
   const plate = normalisePlate(search)
   const { data } = useQuery({ ...plateAnswerQuery(lotId, plate), enabled: isWholePlate(search) })
-  const textOf = usePlateAnswerText(timeZone)
   if (!data || !isWholePlate(search)) return null
-  const { isDue, text } = textOf(data)
-  const { meantPlate } = data
+  const { meantPlate, owes } = data
   return (
-    <Banner {...(isDue && { tone: 'soon' as const })}>
-      <strong className="plate">{plate}</strong> {text}
+    <Banner {...(owes?.state === 'due' && { tone: 'soon' as const })}>
+      <strong className="plate">{plate}</strong> {plateAnswerText(data, timeZone)}
       {meantPlate && (
         <>
           {' · '}
