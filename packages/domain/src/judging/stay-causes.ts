@@ -7,7 +7,7 @@ import { stayBeganAt } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { KnownStay } from './known-visits.ts'
 import { keyOfVisit } from './visit-change.model.ts'
-import { movedAfter } from './violation-of-visit.ts'
+import { clearedIn, movedAfter } from './violation-of-visit.ts'
 
 /** A cause of a violation, with the key of the visit of its stay in which the violation opens. */
 export type StayCause = FoundViolation & { readonly visit: string }
@@ -57,7 +57,7 @@ export const causesOfStay = (
   stay: KnownStay,
   { othersOf, until }: { readonly othersOf: (visit: Visit) => readonly Visit[]; readonly until: number },
 ): StayCauses => {
-  const found: StayCause[] = []
+  const inVisits: StayCause[] = []
   let parts: readonly CoveragePart[] = []
   let againAt = Infinity
   for (const visit of stay) {
@@ -65,11 +65,12 @@ export const causesOfStay = (
     const key = keyOfVisit(visit)
     for (const cause of causes.found) {
       const movedAt = cause.movedAt ?? movedAfter(cause, visit, stay)
-      found.push({ ...cause, movedAt, visit: key })
+      inVisits.push({ ...cause, movedAt, visit: key })
     }
     parts = withPartsOf(parts, visit, causes.parts)
     if (visit.exitedAt === null || visit.exitedAt > until) againAt = Math.min(againAt, causes.againAt)
   }
+  const found = inVisits.map((cause) => ({ ...cause, ...clearedIn(parts, cause, until, facts) }))
   return { stay, keys: stay.map(keyOfVisit), found, parts, againAt }
 }
 

@@ -75,19 +75,28 @@ interface KnownNow {
   readonly now: number
 }
 
-/** VIO-22, VIO-26: when it is authorised, also if its cause is no longer found: what ended long ago is forgotten. */
+/** VIO-22, VIO-26: when the vehicle of a violation is authorised by a change, as known until a time. */
+export const clearedIn = (
+  parts: readonly CoveragePart[],
+  { reason, zoneId, openedAt }: Pick<FoundViolation, 'reason' | 'zoneId' | 'openedAt'>,
+  until: number,
+  { enforcement }: Pick<LotFacts, 'enforcement'>,
+): Pick<FoundViolation, 'clearedAt' | 'isPaid'> => {
+  if (!endsWhenAuthorised.has(reason)) return { clearedAt: null, isPaid: false }
+  const isRestricted =
+    enforcement?.zones.some(({ id, isRestricted }) => id === zoneId && isRestricted) ?? false
+  return clearedAfter(parts, openedAt, until, reason !== 'unauthorised' || !isRestricted)
+}
+
+/** When it is authorised, also if its cause is no longer found: what ended long ago is forgotten. */
 const clearedOf = (
   violation: Violation,
   { cause, parts, now }: KnownNow,
-  { enforcement }: Pick<LotFacts, 'enforcement'>,
+  facts: Pick<LotFacts, 'enforcement'>,
 ): Pick<Violation, 'clearedAt' | 'isPaid'> => {
-  const { reason, openedAt, clearedAt, isPaid = false, zoneId } = violation
-  if (cause && cause.clearedAt !== null) return cause
-  const isRestricted =
-    enforcement?.zones.some(({ id, isRestricted }) => id === zoneId && isRestricted) ?? false
-  const mayPay = reason !== 'unauthorised' || !isRestricted
-  const found = endsWhenAuthorised.has(reason) ? clearedAfter(parts, openedAt, now, mayPay) : undefined
-  return found && found.clearedAt !== null && clearedAt === null ? found : { clearedAt, isPaid }
+  const { clearedAt, isPaid = false } = violation
+  const found = cause ?? clearedIn(parts, violation, now, facts)
+  return found.clearedAt !== null && (cause || clearedAt === null) ? found : { clearedAt, isPaid }
 }
 
 /** VIO-18: when the vehicle was read in another zone in the visits of its stay after its own. */
@@ -101,9 +110,15 @@ export const movedAfter = (
   return later.flatMap(({ moves }) => moves).find((move) => move.zoneId !== zoneId)?.at ?? null
 }
 
+/** Whether what is known of a move is from before the known visits of the stay, or only those could tell. */
+const isBeforeKnown = ({ reason, movedAt }: Violation, stay: KnownStay): boolean =>
+  reason !== 'travelTime' || (movedAt !== null && movedAt < stay[0]!.enteredAt)
+
 const movedOf = (violation: Violation, { visit, stay, cause }: KnownNow): number | null => {
+  const { movedAt } = violation
   if (cause) return cause.movedAt
-  return violation.movedAt ?? (visit || !stay ? null : movedAfter(violation, undefined, stay))
+  const isFinal = visit !== undefined || !stay || isBeforeKnown(violation, stay)
+  return isFinal ? movedAt : movedAfter(violation, undefined, stay)
 }
 
 /** A violation with what is known of its end and of its vehicle now. */
@@ -115,7 +130,7 @@ export const withEnds = (
   const { visit, stay } = known
   const last = stay?.at(-1)
   const ends = last ? endsOf(last, violation.visit ?? '') : { leftAt: null }
-  const { clearedAt, isPaid } = clearedOf(violation, known, facts)
+  const { clearedAt, isPaid = false } = clearedOf(violation, known, facts)
   // VIS-10, VIS-34: a camera may read the plate of a visit, or a tag tell whose it is, after the violation began.
   const { plate, passholderId, passholderGroupId, groupId } =
     visit && violation.reason !== 'reported' ? visit : violation
