@@ -12,6 +12,7 @@ import { KnownViolations, type ViolationChange } from './known-violations.ts'
 import type { PassChange } from './pass-change.model.ts'
 import { KnownVisits, type KnownStay } from './known-visits.ts'
 import {
+  acceptedBefore,
   causeAmong,
   causesOfStay,
   changedStays,
@@ -271,27 +272,27 @@ export class LotViolations {
     const { before, after } = changed
     const violations = this.#violationsOf([...before, ...after].flatMap(({ keys }) => keys))
     const foundBefore = before.flatMap(({ found }) => found)
-    const foundNow = after.flatMap(({ found }) => found)
-    const isGone = (one: Violation) =>
-      !one.decision && causeAmong(foundBefore, one) && !causeAmong(foundNow, one)
     const stayOf = new Map(violations.map((one) => [one, stayOfViolation(one, changed)]))
-    const judged = after.map((stay) => {
-      const known = violations.filter((one) => stayOf.get(one) === stay && !isGone(one))
-      return judgedBy(stay, known, this.#facts)
-    })
-    const was = before.flatMap(({ accepted }) => accepted)
-    const is = judged.flatMap(({ accepted }) => accepted)
+    const isGone = (one: Violation, { found }: StayCauses) =>
+      !one.decision && causeAmong(foundBefore, one) && !causeAmong(found, one)
+    const judged = new Map(
+      after.map((stay) => {
+        const known = violations.filter((one) => stayOf.get(one) === stay && !isGone(one, stay))
+        const { accepted } = judgedBy(stay, known, this.#facts)
+        return [stay, { was: acceptedBefore(stay, changed), is: accepted }]
+      }),
+    )
     for (const [violation, stay] of stayOf) {
       const isOwnKnown = [...before, ...after].some(({ keys }) => keys.includes(violation.visit!))
       if (!isOwnKnown && !stay) continue
+      const { was, is } = (stay && judged.get(stay)) ?? { was: [], is: [] }
       const changedNow = { stay, was, is, isOwnKnown, correction: this.#correction, now }
       const corrected = violationAfter(violation, changedNow, this.#visits, this.#facts)
       if (corrected?.key !== violation.key) this.#known.delete(violation)
       if (corrected) this.set(corrected)
     }
-    for (const stay of judged)
-      for (const one of stay.accepted)
-        if (!was.some((other) => isSameCause(other, one))) this.#open(stay, one, now)
+    for (const [stay, { was, is }] of judged)
+      for (const one of is) if (!was.some((other) => isSameCause(other, one))) this.#open(stay, one, now)
   }
 
   #endAuthorised({ parts: was }: StayCauses, { parts: is, keys }: StayCauses, now: number): void {

@@ -123,22 +123,30 @@ export const changedStays = (before: readonly JudgedStay[], after: readonly Stay
 
 const began = ([first]: KnownStay): number => stayBeganAt(first!)
 
-/**
- * VIO-08: the stay with which a violation goes on: that of its own visit, or else the one that its cause is found in, or that
- * began when its stay did. Undefined if there is none any more.
- */
+/** VIO-08: the stay to which a visit of a former stay belongs now; if it turned out not to have been, the one that began then. */
+const stayNow = (
+  visit: string,
+  former: StayCauses | undefined,
+  after: readonly StayCauses[],
+): StayCauses | undefined =>
+  after.find(({ keys }) => keys.includes(visit)) ??
+  after.find(({ stay }) => former && began(stay) === began(former.stay))
+
+/** VIO-08: the stay with which a violation of one of the visits goes on; undefined if there is none any more. */
 export const stayOfViolation = (
-  violation: Violation,
+  { visit, stayVisit }: Violation,
   { before, after }: ChangedStays,
 ): StayCauses | undefined => {
-  const has = ({ keys }: StayCauses, key: string | null | undefined) => !!key && keys.includes(key)
-  const own = after.find((stay) => has(stay, violation.visit))
-  if (own) return own
-  const former =
-    before.find((stay) => has(stay, violation.visit)) ?? before.find((stay) => has(stay, violation.stayVisit))
+  const formerOf = (key: string) => before.find(({ keys }) => keys.includes(key))
+  const isOwnKnown = [...before, ...after].some(({ keys }) => keys.includes(visit!))
+  if (isOwnKnown) return stayNow(visit!, formerOf(visit!), after)
+  const former = formerOf(stayVisit!)
   return (
-    after.find(({ found }) => causeAmong(found, violation)) ??
     after.find(({ stay }) => former && began(stay) === began(former.stay)) ??
-    after.find((stay) => !former && has(stay, violation.stayVisit))
+    after.find(({ keys }) => !former && keys.includes(stayVisit!))
   )
 }
+
+/** The causes that opened violations before, of the visits that belong to a stay now. */
+export const acceptedBefore = (stay: StayCauses, { before, after }: ChangedStays): StayCause[] =>
+  before.flatMap((former) => former.accepted.filter((cause) => stayNow(cause.visit, former, after) === stay))
