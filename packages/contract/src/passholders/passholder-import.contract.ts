@@ -30,6 +30,7 @@ export const passholderImport = z.object({
   unchanged: z.number().int(),
   changes: z.array(passholderDifference).describe('the first 200'),
   unreadColumns: z.array(z.object({ sheet: z.string(), cell: z.string(), header: z.string() })),
+  hiddenSheets: z.array(z.string()).describe('sheets that were read although they are hidden'),
 })
 
 /** How far an import is. */
@@ -61,6 +62,10 @@ export const passholderImportEndpoints = {
         .enum(['true', 'false'])
         .default('false')
         .describe('all passes of the file are multi-passes'),
+      confirmsPlates: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('words such as NONE or TBD are license plates; 422 plate-placeholder otherwise'),
     }),
     upload: { field: 'file', raw: workbookType },
     reply: passholderImport,

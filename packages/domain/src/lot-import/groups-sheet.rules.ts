@@ -1,6 +1,6 @@
 import { maxCapacity, maxPassPrice } from '../configuration/parking-group.model.ts'
 import { nameKey } from '../fields/field-values.ts'
-import { readNumberText, readText, type Read } from './cell-value.ts'
+import { readName, readNumberText, readText, type Read } from './cell-value.ts'
 import { importedGroupTypes, passFrequencies, type ImportedGroup } from './lot-import.model.ts'
 import { readTable, type Column, type TableRow } from './sheet-table.ts'
 import type { CellValue, Sheet } from './sheet.model.ts'
@@ -64,7 +64,7 @@ const readCount = (cell: CellValue): Read<number> => {
 }
 
 const readGroup = (reader: TableReader<GroupColumn>, row: TableRow<GroupColumn>): GroupRow => {
-  const name = reader.read(row, 'name', true, (cell) => readText(cell, maxGroupNameLength))
+  const name = reader.read(row, 'name', true, (cell) => readName(cell, maxGroupNameLength))
   const type = reader.read(row, 'type', true, wordOf(importedGroupTypes, 'unknown-type'))
   const price = reader.read(row, 'price', true, readPrice)
   const frequency = reader.read(row, 'frequency', true, wordOf(passFrequencies, 'unknown-frequency'))

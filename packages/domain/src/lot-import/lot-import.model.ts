@@ -48,6 +48,8 @@ export interface StallList {
   readonly groups: readonly ImportedGroup[]
   /** LIM-13. */
   readonly unreadColumns?: readonly UnreadColumn[]
+  /** LIM-18: sheets that were read although they are hidden. */
+  readonly hiddenSheets?: readonly string[]
 }
 
 /** What can be wrong with a workbook. LIM-10 to LIM-39, PIM-10 to PIM-19. */
@@ -62,6 +64,7 @@ export const cellFaultCodes = [
   'no-rows',
   'sheet-missing',
   'sheet-ambiguous',
+  'sheet-hidden',
   'column-missing',
   'column-ambiguous',
   'column-misspelt',
@@ -70,6 +73,7 @@ export const cellFaultCodes = [
   'error-value',
   'is-a-date',
   'number-too-long',
+  'shown-otherwise',
   'too-long',
   'invalid',
   'not-boolean',
@@ -96,6 +100,7 @@ export const cellFaultCodes = [
   'email',
   'plate-spaces',
   'plate-signs',
+  'plate-placeholder',
   'plate-used',
   'plate-in-other-group',
   'pass-id-used',

@@ -22,6 +22,8 @@ export interface Table<Key extends string> {
   readonly rows: readonly TableRow<Key>[]
   readonly columns: ReadonlyMap<Key, number>
   readonly unread: readonly UnreadColumn[]
+  /** LIM-18: the sheet is hidden, and was read since no other one can be meant. */
+  readonly isHidden?: boolean
   readonly faults: readonly CellFault[]
 }
 
@@ -31,10 +33,15 @@ const maxHeaderLength = 60
 /** Limit for the rows with data in a sheet. Source: decision 8. */
 export const maxSheetRows = 20_000
 
-/** LIM-12: finds a sheet by its name, ignoring case; other sheets are ignored. */
+/** LIM-12, LIM-18: finds a sheet by its name, ignoring case; other sheets are ignored. */
 const sheetOf = (sheets: readonly Sheet[], name: string): Sheet | CellFault => {
-  const found = sheets.filter((sheet) => nameKey(sheet.name) === nameKey(name))
-  if (found.length === 1) return { ...found[0]!, name }
+  const named = sheets.filter((sheet) => nameKey(sheet.name) === nameKey(name))
+  const visible = named.filter(({ isHidden }) => !isHidden)
+  const found = visible.length > 0 ? visible : named
+  const [first] = found
+  if (first?.isHidden && first.visibleInstead !== undefined)
+    return { sheet: name, cell: null, code: 'sheet-hidden', detail: quoted(first.visibleInstead) }
+  if (found.length === 1) return { ...first!, name }
   return { sheet: name, cell: null, code: found.length === 0 ? 'sheet-missing' : 'sheet-ambiguous' }
 }
 
@@ -138,5 +145,11 @@ export const readTable = <Key extends string>(
   })
   if (rows.length > maxRows)
     return none({ sheet: sheet.name, cell: null, code: 'too-many-rows', detail: String(rows.length) })
-  return { rows, columns, unread, faults: [...faults, ...mergedFaults(sheet, columns.values())] }
+  return {
+    rows,
+    columns,
+    unread,
+    ...(sheet.isHidden && { isHidden: true }),
+    faults: [...faults, ...mergedFaults(sheet, columns.values())],
+  }
 }

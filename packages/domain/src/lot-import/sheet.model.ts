@@ -1,7 +1,15 @@
-/** Content of a cell. A formula is represented by the text of its last value; a number has the leading zeros of its format. */
+/**
+ * Content of a cell. A formula is represented by the text of its last value. `shown` = the text that a number displays
+ * where that is not its digits, null if it displays something else (`isScaled`: another number).
+ */
 export type CellValue =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly value: number; readonly digits?: number }
+  | { readonly kind: 'text'; readonly text: string; readonly isShownOtherwise?: true }
+  | {
+      readonly kind: 'number'
+      readonly value: number
+      readonly shown?: string | null
+      readonly isScaled?: true
+    }
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'date'; readonly text: string }
   | { readonly kind: 'error'; readonly text: string }
@@ -25,6 +33,9 @@ export interface Sheet {
   readonly name: string
   readonly rows: readonly SheetRow[]
   readonly merged: readonly MergedCells[]
+  /** LIM-18: a sheet that users do not see, and the first one that they see and that is not read. */
+  readonly isHidden?: true
+  readonly visibleInstead?: string
   readonly exceeded?: 'too-many-rows' | 'too-many-columns'
 }
 

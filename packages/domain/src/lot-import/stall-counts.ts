@@ -7,10 +7,16 @@ export interface CountedStalls extends StallCounts {
   readonly types: Readonly<Record<GroupType, number>>
   readonly devices: number
   readonly unreadColumns?: readonly UnreadColumn[]
+  readonly hiddenSheets?: readonly string[]
 }
 
 /** Counts the stalls of a list. */
-export const countStalls = ({ stalls, groups, unreadColumns = [] }: StallList): CountedStalls => {
+export const countStalls = ({
+  stalls,
+  groups,
+  unreadColumns = [],
+  hiddenSheets = [],
+}: StallList): CountedStalls => {
   const types: Record<GroupType, number> = { tenant: 0, visitor: 0, ev: 0, reserved: 0 }
   const floors: Record<string, number> = {}
   const inGroups = new Map<string, { name: string; type: ImportedGroupType; stalls: number }>(
@@ -23,5 +29,13 @@ export const countStalls = ({ stalls, groups, unreadColumns = [] }: StallList): 
     if (group !== null) inGroups.get(group)!.stalls += 1
     if (device !== null) devices += 1
   }
-  return { total: stalls.length, floors, groups: [...inGroups.values()], types, devices, unreadColumns }
+  return {
+    total: stalls.length,
+    floors,
+    groups: [...inGroups.values()],
+    types,
+    devices,
+    unreadColumns,
+    hiddenSheets,
+  }
 }

@@ -68,7 +68,7 @@ describe('stalls', () => {
   test.each([
     [0, null, 'Stalls A2 required'],
     [0, 'x'.repeat(41), 'Stalls A2 too-long 40'],
-    [0, 'a\u0007', 'Stalls A2 invalid'],
+    [0, 'a\u0007', 'Stalls A2 invalid U+0007'],
     [0, { kind: 'date', text: '46000' }, 'Stalls A2 is-a-date 46000'],
     [0, { kind: 'error', text: '#N/A' }, 'Stalls A2 error-value #N/A'],
     [0, ' a2 ', 'Stalls A3 not-unique A2'],

@@ -136,6 +136,7 @@ export const readStallList = (
       stalls: stalls.flatMap(wholeStall),
       groups: groups.flatMap(wholeGroup),
       unreadColumns: [...stallsReader.unread, ...groupsReader.unread],
+      hiddenSheets: [...stallsReader.hiddenSheets, ...groupsReader.hiddenSheets],
     },
     faults,
     devices,

@@ -1,6 +1,6 @@
 import { nameKey } from '../fields/field-values.ts'
 import { stallTypes, type StallType } from '../stalls/stalls.model.ts'
-import { readBoolean, readText, type Read } from './cell-value.ts'
+import { readBoolean, readName, readText, type Read } from './cell-value.ts'
 import { floorFinder } from './floor-finder.ts'
 import { deviceIdForm, maxDeviceIdLength, normalizeDeviceId } from '../devices/device-id.rules.ts'
 import type { ImportedStall } from './lot-import.model.ts'
@@ -38,6 +38,7 @@ export const maxStallNumberLength = 40
 const maxTextLength = maxDeviceIdLength
 
 const text = (maxLength: number) => (cell: CellValue) => readText(cell, maxLength)
+const name = (maxLength: number) => (cell: CellValue) => readName(cell, maxLength)
 
 const readType = (cell: CellValue): Read<StallType> => {
   const read = readText(cell, 100)
@@ -63,7 +64,7 @@ const readDevice =
 
 /** LIM-27: only EV stalls have the fields of an EV station. */
 const readStation = (reader: Reader, row: Row, key: 'evStationId' | 'evStationVendor', type?: StallType) => {
-  const value = reader.read(row, key, false, text(maxTextLength))
+  const value = reader.read(row, key, false, (key === 'evStationId' ? text : name)(maxTextLength))
   if (value === undefined) return null
   if (type !== undefined && type !== 'EV') reader.refuse(row, key, 'not-allowed', value)
   return value
@@ -80,7 +81,7 @@ const readStall = (reader: Reader, row: Row, { readFloor, readDeviceId }: CellRe
   const floor = reader.read(row, 'floor', true, readFloor)
   const stallType = reader.read(row, 'stallType', true, readType)
   const isReserved = stallType === 'Reserved'
-  const group = reader.read(row, 'group', stallType !== undefined && !isReserved, text(maxTextLength * 2))
+  const group = reader.read(row, 'group', stallType !== undefined && !isReserved, name(maxTextLength * 2))
   if (isReserved && group !== undefined) reader.refuse(row, 'group', 'not-allowed', group)
   const handicap = reader.read(row, 'handicap', true, readBoolean)
   const active = reader.read(row, 'active', true, readBoolean)
@@ -94,7 +95,7 @@ const readStall = (reader: Reader, row: Row, { readFloor, readDeviceId }: CellRe
     ...(active !== undefined && { active }),
     group: isReserved ? null : (group ?? null),
     device: device ?? null,
-    stallVendor: reader.read(row, 'stallVendor', false, text(maxTextLength)) ?? null,
+    stallVendor: reader.read(row, 'stallVendor', false, name(maxTextLength)) ?? null,
     evStationId: readStation(reader, row, 'evStationId', stallType),
     evStationVendor: readStation(reader, row, 'evStationVendor', stallType),
   }

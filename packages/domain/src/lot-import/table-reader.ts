@@ -8,6 +8,8 @@ import type { Table, TableRow } from './sheet-table.ts'
 export class TableReader<Key extends string> {
   readonly faults: CellFault[]
   readonly unread: readonly UnreadColumn[]
+  /** LIM-18. */
+  readonly hiddenSheets: readonly string[]
   readonly #sheet: string
   readonly #table: Table<Key>
 
@@ -16,6 +18,7 @@ export class TableReader<Key extends string> {
     this.#table = table
     this.faults = [...table.faults]
     this.unread = table.unread
+    this.hiddenSheets = table.isHidden ? [sheet] : []
   }
 
   /** A cell's name; null if the sheet does not have the column. */

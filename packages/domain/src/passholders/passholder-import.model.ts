@@ -69,6 +69,8 @@ export interface ExistingPassholder {
 export interface PassholderImportContext {
   readonly group: string
   readonly isMultiPass: boolean
+  /** PIM-15: words such as NONE are license plates. */
+  readonly confirmsPlates?: boolean
   /** PAS-16: whether the lot has other passes than all-day ones. */
   readonly timeBoundPasses: boolean
   /** The passholders of the lot that the file names, by `passIdKey` of the pass ID; those of other groups too. */

@@ -1,7 +1,9 @@
 import type { FieldFault } from '../fields/field-faults.ts'
 import { cellFaultCodes, type CellFault, type CellFaultCode } from '../lot-import/lot-import.model.ts'
+import { clean } from '../lot-import/cell-value.ts'
 import { quoted } from '../lot-import/quoted-text.ts'
 import { cellName } from '../lot-import/sheet.model.ts'
+import { isPlaceholder } from '../vehicles/plate-placeholders.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import {
   passholdersSheetName,
@@ -33,6 +35,10 @@ const blank: Omit<PassholderDraft, 'passholderGroup' | 'passholderId' | 'name'> 
   passOwnerEmail: null,
 }
 
+/** PIM-32: what the passholder has, where the text of a cell differs from it only in blanks or the encoding of accents. */
+const kept = (text: string | null, own: string | null | undefined): string | null =>
+  text !== null && own != null && clean(own) === text ? own : text
+
 /** PIM-05: the plates of the row in place of the permanent ones; temporary plates stay as they are. */
 const vehiclesOf = (
   { plates, makes, models }: ImportedPassholder,
@@ -44,8 +50,8 @@ const vehiclesOf = (
     const own = known.get(normalisePlate(licensePlate))
     return {
       licensePlate,
-      make: makes === undefined ? (own?.make ?? null) : (makes[nth] ?? null),
-      model: models === undefined ? (own?.model ?? null) : (models[nth] ?? null),
+      make: makes === undefined ? (own?.make ?? null) : kept(makes[nth] ?? null, own?.make),
+      model: models === undefined ? (own?.model ?? null) : kept(models[nth] ?? null, own?.model),
       until: own?.until ?? null,
     }
   })
@@ -82,9 +88,9 @@ const draftOf = (
     ...before,
     passholderGroup: context.group,
     passholderId: passId,
-    name,
+    name: kept(name, before?.name) ?? '',
     ...(email !== undefined && { email }),
-    ...(suite !== undefined && { suite }),
+    ...(suite !== undefined && { suite: kept(suite, before?.suite) }),
     ...(validFrom !== undefined && { validFrom }),
     ...(validTo !== undefined && { validTo }),
     ...(passType !== undefined && { passType }),
@@ -152,9 +158,10 @@ export class PassholderImportPlan {
     const existing = this.#context.existing.get(passIdKey(row.passId))
     const draft = draftOf(row, this.#context, existing?.draft)
     const before = this.faults.length
+    const hasPlaceholders = this.#refusePlaceholders(row, existing)
     this.#refuseRepeats(row, draft)
     for (const fault of checkPassholder(draft, this.#contextOf(draft, existing)))
-      this.#refuse(row, fault, draft)
+      if (!hasPlaceholders || columnOf(fault.path) !== 'plates') this.#refuse(row, fault, draft)
     if (this.faults.length > before) return
     const after = tidyPassholder(draft)
     const fields = existing ? changedFields(existing.draft, after) : []
@@ -201,6 +208,15 @@ export class PassholderImportPlan {
 
   #refuse(row: ImportedPassholder, { path, code, limit }: FieldFault, draft: PassholderDraft): void {
     this.#put(row, columnOf(path), codeOf(code), limit === undefined ? plateAt(path, draft) : String(limit))
+  }
+
+  /** PIM-15: a word in place of a license plate, unless the passholder has it or a person confirms it. */
+  #refusePlaceholders(row: ImportedPassholder, existing: ExistingPassholder | undefined): boolean {
+    if (this.#context.confirmsPlates) return false
+    const own = new Set(existing?.draft.vehicles.map(({ licensePlate }) => licensePlate))
+    const found = (row.plates ?? []).filter((text) => isPlaceholder(text) && !own.has(normalisePlate(text)))
+    for (const text of found) this.#put(row, 'plates', 'plate-placeholder', text)
+    return found.length > 0
   }
 
   /** PIM-11, PIM-12: a pass ID, plate or tag of two rows. */

@@ -177,6 +177,66 @@ describe('faults of values', () => {
   })
 })
 
+describe('PIM-15: words in place of license plates', () => {
+  test.each([
+    'N/A',
+    'n.a.',
+    'none',
+    'TBD',
+    'unknown',
+    '- none -',
+    'XXXX',
+    'Ninguna',
+    'SIN PLACA',
+    'pendiente',
+  ])('%s is a problem at its cell, alone', (plates) => {
+    expect(faultsOf([{ passId: 'A', name: 'Ana', plates }])).toEqual([`C2 plate-placeholder ${plates}`])
+  })
+
+  test.each(['NONE1', 'NA12', 'TBD-7', 'ANA', 'X1'])('%s is none', (plates) => {
+    expect(faultsOf([{ passId: 'A', name: 'Ana', plates }])).toEqual([])
+  })
+
+  test('can be confirmed, and is no problem for a passholder that has it', () => {
+    const row = { passId: 'P-1', name: 'Ana Ruiz', plates: 'none' }
+    expect(faultsOf([row], contextOf([], { confirmsPlates: true }))).toEqual([])
+    const owner = person({ vehicles: [{ licensePlate: 'NONE', make: null, model: null, until: null }] })
+    expect(faultsOf([row], contextOf(inLot(owner)))).toEqual([])
+  })
+
+  test('a confirmed one is a plate by the rules of the form', () => {
+    const row = { passId: 'A', name: 'Ana', plates: 'N/A' }
+    expect(faultsOf([row], contextOf([], { confirmsPlates: true }))).toEqual(['C2 plate-signs N/A'])
+  })
+})
+
+describe('LIM-36: names', () => {
+  const joined = 'ක්\u200dෂ'
+  test('keep joiners, marks of direction and emoji; identifiers refuse them by name', () => {
+    const names = [joined, 'علی\u200cرضا', 'Ana\u200f', 'Ana\u00ad Ruiz', '👨\u200d👩\u200d👧 Ruiz']
+    for (const name of names) {
+      const { planned, faults } = plan([{ passId: 'A', name, suite: name, plates: 'AB1', makes: name }])
+      expect(faults).toEqual([])
+      expect(planned[0]!.draft).toMatchObject({ name, suite: name, vehicles: [{ make: name }] })
+    }
+    expect(told(read({ passId: `A${joined}`, name: 'Ana', tags: 'AA\u200bBB' }).faults)).toEqual([
+      'A2 invalid U+200D',
+      'C2 invalid U+200B',
+    ])
+  })
+
+  test('PIM-32: a name that differs only in blanks or the encoding of accents changes nothing', () => {
+    const existing = person({
+      name: 'Jose\u0301  Ruiz',
+      suite: '12  b',
+      vehicles: [{ licensePlate: 'OLD1', make: 'Great  Wall', model: null, until: null }],
+    })
+    const row = { passId: 'P-1', name: 'José Ruiz', suite: '12 b', plates: 'OLD1', makes: 'Great Wall' }
+    const { planned } = plan([row], contextOf(inLot(existing)))
+    expect(planned.map(({ kind }) => kind)).toEqual(['unchanged'])
+  })
+})
+
 describe('what is used', () => {
   const other = inLot(person({ passholderGroup: 'g2' }))
 

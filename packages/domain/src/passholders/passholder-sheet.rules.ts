@@ -1,4 +1,4 @@
-import { readText, type Read } from '../lot-import/cell-value.ts'
+import { readName, readText, type Read } from '../lot-import/cell-value.ts'
 import type { CellFault, UnreadColumn } from '../lot-import/lot-import.model.ts'
 import type { CellValue, Sheet } from '../lot-import/sheet.model.ts'
 import { readTable, type TableRow } from '../lot-import/sheet-table.ts'
@@ -24,14 +24,21 @@ const firstDate = Date.UTC(1899, 11, 30)
 /** PIM-03: an export writes an apostrophe before a text that a spreadsheet would take for a formula. */
 const withoutApostrophe = (text: string): string => text.replace(/^'(?=\s*[=+\-@])/, '')
 
-const readCellText = (cell: CellValue): Read<string> => {
-  const read = readText(cell, maxCellLength)
-  return 'value' in read ? { value: withoutApostrophe(read.value) } : read
-}
+type ReadCell = (cell: CellValue) => Read<string>
+
+const cellReader =
+  (read: typeof readText): ReadCell =>
+  (cell) => {
+    const text = read(cell, maxCellLength)
+    return 'value' in text ? { value: withoutApostrophe(text.value) } : text
+  }
+const readCellText = cellReader(readText)
+/** LIM-36: names keep their joiners, as in the form. */
+const readCellName = cellReader(readName)
 
 /** PIM-05: several values of a cell, separated by commas or semicolons; empty ones stay in their places. */
-const readList = (cell: CellValue): Read<string[]> => {
-  const read = readCellText(cell)
+const readList = (cell: CellValue, readCell = readCellText): Read<string[]> => {
+  const read = readCell(cell)
   return 'value' in read ? { value: read.value.split(/[,;]/).map((part) => part.trim()) } : read
 }
 
@@ -88,7 +95,7 @@ class RowReader {
     const optional = <T>(key: PassholderColumn, read: (cell: CellValue) => Read<T>) =>
       this.#reader.read(row, key, false, read)
     const has = this.#has
-    const plates = optional('plates', readList)
+    const plates = optional('plates', (cell) => readList(cell))
     const ofPlates = (key: 'makes' | 'models') => this.#ofPlates(row, key, withoutBlanks(plates).length)
     const passType = optional('passType', readPassType)
     const numberOfVehicles = optional('numberOfVehicles', readCellText)
@@ -96,13 +103,13 @@ class RowReader {
     return {
       row: row.row,
       passId: this.#reader.read(row, 'passId', true, readCellText) ?? '',
-      name: this.#reader.read(row, 'name', true, readCellText) ?? '',
+      name: this.#reader.read(row, 'name', true, readCellName) ?? '',
       ...(has('email') && { email: optional('email', readEmails) ?? null }),
-      ...(has('suite') && { suite: optional('suite', readCellText) ?? null }),
+      ...(has('suite') && { suite: optional('suite', readCellName) ?? null }),
       ...(has('plates') && { plates: withoutBlanks(plates) }),
       ...(has('makes') && { makes: ofPlates('makes') }),
       ...(has('models') && { models: ofPlates('models') }),
-      ...(has('tags') && { tags: withoutBlanks(optional('tags', readList)) }),
+      ...(has('tags') && { tags: withoutBlanks(optional('tags', (cell) => readList(cell))) }),
       ...(has('validFrom') && { validFrom: optional('validFrom', readDate) ?? null }),
       ...(has('validTo') && { validTo: optional('validTo', readDate) ?? null }),
       ...(passType !== undefined && { passType }),
@@ -114,10 +121,10 @@ class RowReader {
   /** PIM-05: one make or model for each plate; of a single plate the whole cell is one. */
   #ofPlates(row: Row, key: 'makes' | 'models', plates: number): string[] {
     if (plates <= 1) {
-      const only = this.#reader.read(row, key, false, readCellText)
+      const only = this.#reader.read(row, key, false, readCellName)
       return only === undefined ? [] : [only]
     }
-    const list = this.#reader.read(row, key, false, readList) ?? []
+    const list = this.#reader.read(row, key, false, (cell) => readList(cell, readCellName)) ?? []
     if (list.length > plates) this.#reader.refuse(row, key, 'too-many', String(plates))
     return list
   }
@@ -129,6 +136,7 @@ export const readPassholders = (
 ): PassholderFile & {
   readonly faults: readonly CellFault[]
   readonly unreadColumns: readonly UnreadColumn[]
+  readonly hiddenSheets: readonly string[]
 } => {
   const table = readTable<PassholderColumn>(sheets, passholdersSheetName, passholderSheetColumns)
   const reader = new TableReader(passholdersSheetName, table)
@@ -136,5 +144,11 @@ export const readPassholders = (
   const read = table.rows.map((row) => rows.read(row))
   if (read.length === 0 && reader.faults.length === 0)
     reader.faults.push({ sheet: passholdersSheetName, cell: null, code: 'no-rows' })
-  return { rows: read, columns: [...table.columns], faults: reader.faults, unreadColumns: reader.unread }
+  return {
+    rows: read,
+    columns: [...table.columns],
+    faults: reader.faults,
+    unreadColumns: reader.unread,
+    hiddenSheets: reader.hiddenSheets,
+  }
 }

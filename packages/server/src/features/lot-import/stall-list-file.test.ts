@@ -102,6 +102,85 @@ describe('LIM-21, LIM-22: automatic conversions of spreadsheet programs', () => 
   })
 })
 
+describe('LIM-22: cells that show something else than they contain', () => {
+  const withNumber = async (number: TestCell) => {
+    const { list, faults } = await read(stallListSheets([stall(number), two[1]!]))
+    return list ? list.stalls[0]!.number : told(faults)
+  }
+
+  test.each<[string, TestCell, string | string[]]>([
+    ['1E1 that became a number', { stored: 10, format: 11 }, ['Stalls A2 shown-otherwise 10']],
+    ['12E4 in another format', { stored: 120_000, format: '0E+0' }, ['Stalls A2 shown-otherwise 120000']],
+    ['words before the number', { stored: 8, format: '"P-"0000' }, ['Stalls A2 shown-otherwise 8']],
+    ['a share', { stored: 0.5, format: 9 }, ['Stalls A2 shown-otherwise 0.5']],
+    ['a fraction', { stored: 0.5, format: 12 }, ['Stalls A2 shown-otherwise 0.5']],
+    ['a currency', { stored: 5, format: 44 }, ['Stalls A2 shown-otherwise 5']],
+    ['thousands', { stored: 1200, format: 3 }, ['Stalls A2 shown-otherwise 1200']],
+    ['a rounded number', { stored: 12.4, format: 1 }, ['Stalls A2 shown-otherwise 12.4']],
+    ['a formula', { stored: 10, format: 11, formula: '5*2' }, ['Stalls A2 shown-otherwise 10']],
+    ['a text with words', { stored: '12', format: '"P-"@' }, ['Stalls A2 shown-otherwise 12']],
+    ['a text that is hidden', { stored: 'old', format: ';;;' }, ['Stalls A2 shown-otherwise old']],
+    ['a Thai date', { stored: 46_000, format: 71 }, ['Stalls A2 is-a-date 46000']],
+    ['decimals, which are read', { stored: 1.1, format: 2 }, '1.10'],
+    ['zeros, which are read', { stored: 12, format: '0000' }, '0012'],
+    ['zeros of a formula', { stored: 12, format: '0000', formula: '10+2' }, '0012'],
+    ['a number as a text', { stored: 101, format: 49 }, '101'],
+    ['a text', { stored: 'A-1', format: 49 }, 'A-1'],
+  ])('%s', async (_what, cell, expected) => expect(await withNumber(cell)).toEqual(expected))
+
+  test('LIM-24: a price in a currency is its number; a share is refused, as 50 % is not 0.5', async () => {
+    const priced = async (price: TestCell) => {
+      const groups: TestCell[][] = [
+        ['Residents', 'Tenant', price, 'monthly', 1, null],
+        ['Guests', 'Visitor', 5.5, 'hourly', 1, null],
+      ]
+      const { list, faults } = await read(stallListSheets(two, groups))
+      return list?.groups[0]!.standardPassPriceCents ?? told(faults)
+    }
+    expect(await priced({ stored: 1234.5, format: 44 })).toBe(123_450)
+    expect(await priced({ stored: 90, format: '0.000' })).toBe(9000)
+    expect(await priced({ stored: 0.5, format: 9 })).toEqual(['Groups C2 shown-otherwise 0.5'])
+    expect(await priced({ stored: 90_000, format: '0,"k"' })).toEqual(['Groups C2 shown-otherwise 90000'])
+  })
+})
+
+describe('LIM-18: hidden sheets', () => {
+  const [stalls, groups] = stallListSheets(two)
+
+  test.each(['hidden', 'veryHidden'] as const)(
+    'a %s one is not read while a visible sheet could be meant',
+    async (state) => {
+      const sheets = [{ ...stalls!, state }, groups!, { ...stalls!, name: 'Stalls (2)' }]
+      expect(told((await read(sheets)).faults)).toEqual(['Stalls sheet-hidden Stalls (2)'])
+    },
+  )
+
+  test('one is read where no other sheet can be meant, and named', async () => {
+    const { list } = await read([stalls!, { ...groups!, state: 'hidden' }])
+    expect(list).toMatchObject({ hiddenSheets: ['Groups'] })
+    expect((await read([stalls!, groups!])).list).toMatchObject({ hiddenSheets: [] })
+  })
+
+  test('of two sheets with one name the visible one is read', async () => {
+    const hidden: TestSheet = { name: 'stalls ', rows: [['old']], state: 'hidden' }
+    expect((await read([hidden, stalls!, groups!])).list!.stalls).toHaveLength(2)
+  })
+})
+
+describe('LIM-36: joiners', () => {
+  const persian = 'علی\u200cرضا'
+  test('stay in names, and are named where they are refused', async () => {
+    const groups: TestCell[][] = [
+      [persian, 'Tenant', 90, 'monthly', 1, null],
+      ['Guests', 'Visitor', 5.5, 'hourly', 1, null],
+    ]
+    const { list } = await read(stallListSheets([stall('1', 'P1', persian), two[1]!], groups))
+    expect(list!.groups[0]!.name).toBe(persian)
+    const { faults } = await read(stallListSheets([stall('A\u200b1'), stall('2', 'P1', 'Guests', 'Visitor')]))
+    expect(told(faults)).toEqual(['Stalls A2 invalid U+200B'])
+  })
+})
+
 describe('LIM-10 to LIM-15: files that are not stall lists', () => {
   test.each([
     ['text', new TextEncoder().encode('Stall Number,Floor'), 'not-a-workbook'],

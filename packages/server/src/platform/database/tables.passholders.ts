@@ -117,6 +117,7 @@ export interface PassLinkTable {
 /** What is kept of a workbook of passholders. */
 export interface PassholderImportContent extends PassholderFile {
   readonly unreadColumns: readonly UnreadColumn[]
+  readonly hiddenSheets?: readonly string[]
 }
 
 /** What an import did. */

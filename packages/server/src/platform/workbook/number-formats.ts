@@ -1,15 +1,62 @@
+import { shownBy, type Shown } from './shown-number.ts'
 import type { WorkBudget } from './work-budget.ts'
 import { readPart } from './xml-parts.ts'
 
-/** Meaning of a style's numbers: a date, or with leading zeros up to a number of digits. */
+/** Meaning of a style: a date, or what it shows in place of a number or a text. Absent = what is stored. */
 export interface NumberStyle {
   readonly isDate: boolean
-  readonly digits: number
+  readonly ofNumber?: (value: number) => Shown
+  readonly isTextShown: boolean
 }
 
-/** ECMA-376 part 1, 18.8.30, including East Asian versions. */
+/** ECMA-376 part 1, 18.8.30, including East Asian and Thai versions. */
 const isBuiltInDate = (id: number): boolean =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58) ||
+  (id >= 71 && id <= 81)
+
+const accounting = '#,##0_);(#,##0)'
+const currency = '"$"#,##0_);("$"#,##0)'
+const ledger = '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)'
+const inLedgerCurrency = '_("$"* #,##0_);_("$"* (#,##0);_("$"* "-"_);_(@_)'
+const withCents = (code: string): string => code.replaceAll('#,##0', '#,##0.00').replaceAll('"-"', '"-"??')
+
+/** ECMA-376 part 1, 18.8.30: the codes that a file refers to by number alone; the others are General, or dates. */
+const builtInCodes: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: currency,
+  6: currency,
+  7: withCents(currency),
+  8: withCents(currency),
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  37: accounting,
+  38: accounting,
+  39: withCents(accounting),
+  40: withCents(accounting),
+  41: ledger,
+  42: inLedgerCurrency,
+  43: withCents(ledger),
+  44: withCents(inLedgerCurrency),
+  48: '##0.0E+0',
+  49: '@',
+  59: 't0',
+  60: 't0.00',
+  61: 't#,##0',
+  62: 't#,##0.00',
+  67: 't0%',
+  68: 't0.00%',
+  69: 't# ?/?',
+  70: 't# ??/??',
+}
 
 /** Limit of spreadsheet programs for a format code, in characters. */
 const maxFormatCodeLength = 255
@@ -24,12 +71,17 @@ const bare = (code: string): string =>
     .replace(/\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi, '')
     .split(';')[0]!
 
+const date: NumberStyle = { isDate: true, isTextShown: true }
+const asStored: NumberStyle = { isDate: false, isTextShown: true }
+
 const styleOf = (id: number, codes: ReadonlyMap<number, string>): NumberStyle => {
-  const code = codes.get(id)
-  if (code === undefined) return { isDate: isBuiltInDate(id), digits: 0 }
+  const code = codes.get(id) ?? builtInCodes[id]
+  if (code === undefined) return isBuiltInDate(id) ? date : asStored
+  if (code.trim() === '' || /^(?:general|@)$/i.test(code)) return asStored
   const plain = bare(code)
-  const isDate = !/general/i.test(plain) && /[ymdhs]/i.test(plain)
-  return { isDate, digits: /^0+$/.test(plain) ? plain.length : 0 }
+  const isDate = codes.has(id) && !/general/i.test(plain) && /[ymdhs]/i.test(plain)
+  const { ofNumber, isTextShown } = shownBy(code)
+  return isDate ? { isDate, isTextShown } : { isDate, ofNumber, isTextShown }
 }
 
 /** The number styles that cells refer to by index (`cellXfs`). */

@@ -65,9 +65,12 @@ const asText = (text: string): CellValue => ({ kind: 'text', text })
 const numberOf = ({ value, style }: RawCell, { styles, isFrom1904 }: SheetContext): CellValue => {
   const number = Number(value)
   if (!Number.isFinite(number)) return { kind: 'error', text: value }
-  const { isDate, digits } = styles[style] ?? { isDate: false, digits: 0 }
+  const { isDate, ofNumber } = styles[style] ?? { isDate: false }
   if (isDate) return { kind: 'date', text: isFrom1904 ? String(number + daysTo1904) : value }
-  return { kind: 'number', value: number, ...(digits > 1 && { digits }) }
+  const shown = ofNumber?.(number) ?? 'itself'
+  if (shown === 'itself') return { kind: 'number', value: number }
+  if ('text' in shown) return { kind: 'number', value: number, shown: shown.text }
+  return { kind: 'number', value: number, shown: null, ...(shown.isScaled && { isScaled: true }) }
 }
 
 /** LIM-23: an XML Schema boolean is 1 or 0, true or false; other values are not booleans. */
@@ -79,6 +82,14 @@ const booleanOf = (text: string, isFormula: boolean): CellValue => {
 
 /** LIM-20: a formula is read as the text of its last value; one that was never evaluated, as its source. */
 const valueOf = (cell: RawCell, context: SheetContext): CellValue | undefined => {
+  const stored = storedValueOf(cell, context)
+  // LIM-22: a format may show something else in place of a text, or nothing.
+  return stored?.kind === 'text' && context.styles[cell.style]?.isTextShown === false
+    ? { ...stored, isShownOtherwise: true }
+    : stored
+}
+
+const storedValueOf = (cell: RawCell, context: SheetContext): CellValue | undefined => {
   const { type, value, formula } = cell
   if (value.trim() === '') return formula === undefined ? undefined : asText(`=${formula}`)
   if (type === 's') return asText(context.strings[Number(value)] ?? '')
@@ -87,8 +98,8 @@ const valueOf = (cell: RawCell, context: SheetContext): CellValue | undefined =>
   if (type === 'str' || type === 'inlineStr') return asText(plainText(value))
   if (type === 'b') return booleanOf(value.trim(), formula !== undefined)
   const number = numberOf(cell, context)
-  return formula !== undefined && number.kind === 'number'
-    ? asText(String(Number(number.value.toPrecision(15))))
+  return formula !== undefined && number.kind === 'number' && number.shown !== null
+    ? asText(number.shown ?? String(Number(number.value.toPrecision(15))))
     : number
 }
 

@@ -8,6 +8,8 @@ export type TestCell =
   | null
   | { readonly date: number }
   | { readonly padded: number }
+  /** With a format code, or the number of a built-in one. */
+  | { readonly stored: number | string; readonly format: string | number; readonly formula?: string }
   | { readonly formula: string; readonly value?: string | number | boolean }
   | { readonly error: string }
   | 'styled-empty'
@@ -16,6 +18,7 @@ export interface TestSheet {
   readonly name: string
   readonly rows: readonly (readonly TestCell[])[]
   readonly merged?: readonly string[]
+  readonly state?: 'hidden' | 'veryHidden'
   /** Number of styled blank rows after the last, as spreadsheets write them. */
   readonly trailingBlankRows?: number
 }
@@ -64,7 +67,29 @@ const formulaXml = (place: string, formula: string, value: string | number | boo
   return `<c r="${place}" t="str">${f}<v>${escape(value)}</v></c>`
 }
 
-const cellXml = (place: string, cell: TestCell, strings: Strings | undefined): string => {
+/** The formats of a workbook's cells, after the four that all have. */
+class Formats {
+  readonly #known: (string | number)[] = []
+
+  styleOf(format: string | number): number {
+    const at = this.#known.indexOf(format)
+    return 4 + (at >= 0 ? at : this.#known.push(format) - 1)
+  }
+
+  xml(): string {
+    const codes = this.#known.map((format, nth) =>
+      typeof format === 'string'
+        ? `<numFmt numFmtId="${170 + nth}" formatCode="${escape(format).replace(/"/g, '&quot;')}"/>`
+        : '',
+    )
+    const styles = this.#known.map(
+      (format, nth) => `<xf numFmtId="${typeof format === 'string' ? 170 + nth : format}"/>`,
+    )
+    return stylesXml(codes.join(''), styles.join(''))
+  }
+}
+
+const cellXml = (place: string, cell: TestCell, strings: Strings | undefined, formats: Formats): string => {
   if (cell === null) return ''
   if (cell === 'styled-empty') return `<c r="${place}" s="1"/>`
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
@@ -75,14 +100,21 @@ const cellXml = (place: string, cell: TestCell, strings: Strings | undefined): s
       : `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`
   if ('date' in cell) return `<c r="${place}" s="2"><v>${cell.date}</v></c>`
   if ('padded' in cell) return `<c r="${place}" s="3"><v>${cell.padded}</v></c>`
+  if ('stored' in cell) {
+    const style = formats.styleOf(cell.format)
+    const f = cell.formula === undefined ? '' : `<f>${escape(cell.formula)}</f>`
+    return typeof cell.stored === 'number'
+      ? `<c r="${place}" s="${style}">${f}<v>${cell.stored}</v></c>`
+      : `<c r="${place}" s="${style}" t="inlineStr"><is><t>${escape(cell.stored)}</t></is></c>`
+  }
   if ('error' in cell) return `<c r="${place}" t="e"><v>${escape(cell.error)}</v></c>`
   return formulaXml(place, cell.formula, cell.value)
 }
 
-const sheetXml = (sheet: TestSheet, strings: Strings | undefined): string => {
+const sheetXml = (sheet: TestSheet, strings: Strings | undefined, formats: Formats): string => {
   const rows = sheet.rows.map(
     (cells, index) =>
-      `<row r="${index + 1}" spans="1:${cells.length}">${cells.map((cell, column) => cellXml(`${letters(column)}${index + 1}`, cell, strings)).join('')}</row>`,
+      `<row r="${index + 1}" spans="1:${cells.length}">${cells.map((cell, column) => cellXml(`${letters(column)}${index + 1}`, cell, strings, formats)).join('')}</row>`,
   )
   const blank = Array.from({ length: sheet.trailingBlankRows ?? 0 }, (_, index) => {
     const row = sheet.rows.length + index + 1
@@ -94,7 +126,8 @@ const sheetXml = (sheet: TestSheet, strings: Strings | undefined): string => {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.join('')}${blank.join('')}</sheetData>${merged}</worksheet>`
 }
 
-const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="d\\-mmm\\-yy"/><numFmt numFmtId="165" formatCode="000"/></numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="49" fillId="2" applyFill="1"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`
+const stylesXml = (codes: string, xfs: string): string =>
+  `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode="d\\-mmm\\-yy"/><numFmt numFmtId="165" formatCode="000"/>${codes}</numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="49" fillId="2" applyFill="1"/><xf numFmtId="164"/><xf numFmtId="165"/>${xfs}</cellXfs></styleSheet>`
 
 const officeRelation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const relations = (rows: readonly (readonly [string, string, string])[]) =>
@@ -108,9 +141,11 @@ export const workbookParts = (
   { strings: place = 'shared', parts = {}, contentTypes: types = contentTypes }: TestWorkbookOptions = {},
 ): Record<string, string> => {
   const strings = place === 'shared' ? new Strings() : undefined
-  const bodies = sheets.map((sheet) => sheetXml(sheet, strings))
+  const formats = new Formats()
+  const bodies = sheets.map((sheet) => sheetXml(sheet, strings, formats))
   const sheetTags = sheets.map(
-    ({ name }, index) => `<sheet name="${escape(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    ({ name, state }, index) =>
+      `<sheet name="${escape(name)}"${state ? ` state="${state}"` : ''} sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
   return {
     '[Content_Types].xml': types,
@@ -123,7 +158,7 @@ export const workbookParts = (
       ['rIdS', 'styles', 'styles.xml'],
       ...(strings ? [['rIdT', 'sharedStrings', '/xl/sharedStrings.xml'] as const] : []),
     ]),
-    'xl/styles.xml': styles,
+    'xl/styles.xml': formats.xml(),
     ...(strings && { 'xl/sharedStrings.xml': strings.xml() }),
     ...Object.fromEntries(bodies.map((body, index) => [`xl/worksheets/sheet${index + 1}.xml`, body])),
     ...parts,

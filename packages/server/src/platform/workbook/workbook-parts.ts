@@ -6,7 +6,7 @@ import type { ZipArchive } from './zip-archive.ts'
 
 /** Paths of the parts of a workbook that are read. */
 export interface WorkbookParts {
-  readonly sheets: readonly { readonly name: string; readonly part: string }[]
+  readonly sheets: readonly { readonly name: string; readonly part: string; readonly isHidden: boolean }[]
   readonly sharedStrings: string | undefined
   readonly styles: string | undefined
   /** Whether days are counted from 1904 instead of 1900 (ECMA-376 part 1, 18.2.28). */
@@ -61,7 +61,7 @@ export const readParts = async (archive: ZipArchive, work: WorkBudget): Promise<
   if (!main || !archive.has(main.target)) throw new WorkbookFault('not-a-workbook', 'workbook')
   const relations = await relationsOf(archive, main.target, work)
   const byId = new Map(relations.map((relation) => [relation.id, relation]))
-  const sheets: { name: string; part: string }[] = []
+  const sheets: { name: string; part: string; isHidden: boolean }[] = []
   let isFrom1904 = false
   const handlers: PartHandlers = {
     open: (tag, attributes) => {
@@ -69,7 +69,11 @@ export const readParts = async (archive: ZipArchive, work: WorkBudget): Promise<
       if (tag !== 'sheet') return
       const relation = byId.get(relationId(attributes))
       if (relation?.type === 'worksheet' && sheets.length < maxRelations)
-        sheets.push({ name: attributes['name'] ?? '', part: relation.target })
+        sheets.push({
+          name: attributes['name'] ?? '',
+          part: relation.target,
+          isHidden: /hidden$/i.test(attributes['state'] ?? ''),
+        })
     },
   }
   await readPart(archive.read(main.target), handlers, work)

@@ -40,11 +40,15 @@ export const readWorkbook = async (bytes: Uint8Array, wanted: readonly WantedShe
   const styles = parts.styles ? await readNumberStyles(archive.read(parts.styles), work) : []
   const headersOf = new Map(wanted.map(({ name, headers }) => [nameKey(name), headers]))
   const { isFrom1904 } = parts
+  const headersFor = (name: string) => headersOf.get(nameKey(name.slice(0, maxSheetNameLength)))
+  const visibleInstead = parts.sheets.find(({ name, isHidden }) => !isHidden && !headersFor(name))?.name
   const sheets: Sheet[] = []
-  for (const { name, part } of parts.sheets) {
-    const headers = headersOf.get(nameKey(name.slice(0, maxSheetNameLength)))
-    if (headers)
-      sheets.push(await readSheet(name, archive.read(part), { strings, styles, headers, isFrom1904, work }))
+  for (const { name, part, isHidden } of parts.sheets) {
+    const headers = headersFor(name)
+    if (!headers) continue
+    const sheet = await readSheet(name, archive.read(part), { strings, styles, headers, isFrom1904, work })
+    const hidden = isHidden && { isHidden, ...(visibleInstead !== undefined && { visibleInstead }) }
+    sheets.push({ ...sheet, ...hidden })
   }
   return sheets
 }

@@ -295,6 +295,7 @@ describe('a floor’s map', () => {
       types: { tenant: 2, visitor: 0, ev: 0, reserved: 0 },
       groups: [],
       unreadColumns: [],
+      hiddenSheets: [],
     },
   })
 

@@ -27,6 +27,7 @@ const withList = (draft: LotDraft): LotDraft => ({
     types: { tenant: 2, visitor: 0, ev: 0, reserved: 1 },
     groups: [{ name: 'Residents', stalls: 2 }],
     unreadColumns: [{ sheet: 'Stalls', cell: 'K1', header: 'Remarks' }],
+    hiddenSheets: [],
   },
 })
 

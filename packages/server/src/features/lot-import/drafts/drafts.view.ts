@@ -94,6 +94,7 @@ export const summaryView = (row: DraftRow): StallListSummary | null => {
     types: counts.types,
     groups: counts.groups.map(({ name, stalls }) => ({ name, stalls })),
     unreadColumns: [...(counts.unreadColumns ?? [])],
+    hiddenSheets: [...(counts.hiddenSheets ?? [])],
   }
 }
 

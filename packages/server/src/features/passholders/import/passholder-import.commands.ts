@@ -70,6 +70,7 @@ interface Place {
   readonly lotId: string
   readonly group: string
   readonly isMultiPass: boolean
+  readonly confirmsPlates: boolean
 }
 
 /** A plan with its name: it differs when the passholders that it compared with are others. */
@@ -190,7 +191,13 @@ export const applyPassholders = (
     if (row.result) return row.result
     await requireSeenGroup(tx, viewer, lotId, row.passholder_group_id)
     const file = (await readImportContent(tx, lotId, id)) as PassholderImportContent
-    const place = { lotId, group: row.passholder_group_id, isMultiPass: row.is_multi_pass }
+    // PIM-15: what was validated has been confirmed.
+    const place = {
+      lotId,
+      group: row.passholder_group_id,
+      isMultiPass: row.is_multi_pass,
+      confirmsPlates: true,
+    }
     const now = change.now
     const plan = await planFile(tx, place, file, now)
     if (plan.faults.length > 0) throw refuseCells(plan.faults)

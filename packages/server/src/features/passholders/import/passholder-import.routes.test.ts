@@ -307,6 +307,29 @@ describe('export', () => {
     expect(await preview(group, rawPayload)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   })
 
+  test('PIM-32, LIM-36: what the form accepts is imported again as it is', async () => {
+    const group = await newGroup()
+    const names = ['علی\u200cرضا', 'ක්\u200dෂ', 'Jose\u0301  Ruiz', '👨\u200d👩\u200d👧 Ruiz', 'Ana\u200f']
+    for (const [nth, name] of names.entries()) {
+      const body = { passholderGroup: group, passholderId: `J-${nth}`, name, suite: name.slice(0, 10) }
+      expect((await send('POST', '/v2/pass-holders/', { parkingLot: lotId, ...body })).statusCode).toBe(201)
+    }
+    const { rawPayload } = await exported('xlsx', { passholderGroups: [group] })
+    expect(await preview(group, rawPayload)).toMatchObject({ added: 0, changed: 0, unchanged: names.length })
+  })
+
+  test('PIM-15: words in place of license plates are refused at their cells until they are confirmed', async () => {
+    const group = await newGroup()
+    const file = workbook(['W-1', 'Ana', null, null, 'none'])
+    const refused = await validate(group, file)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toEqual([
+      { sheet: 'Passholders', cell: 'E2', code: 'plate-placeholder', message: 'none' },
+    ])
+    const confirmed = await validate(group, file, '?confirmsPlates=true')
+    expect((await apply(confirmed.json())).json()).toMatchObject({ added: 1 })
+  })
+
   test('of a tenant has its own groups only; the template is an empty workbook', async () => {
     const hidden = await newGroup()
     await apply(await preview(hidden, workbook(['X-1', 'Hidden'])))

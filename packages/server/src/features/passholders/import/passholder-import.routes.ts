@@ -31,7 +31,9 @@ export const passholderImportRoutes = (bind: Bind, parts: ChangeLotParts): void 
     async ({ viewer, params, query, request }) => {
       const place = { lotId: params.parkingLotId, group: params.passholderGroupId }
       const file = await readSentFile(request)
-      return validatePassholders(parts, viewer, { ...place, isMultiPass: query.isMultiPass === 'true' }, file)
+      const isMultiPass = query.isMultiPass === 'true'
+      const confirmsPlates = query.confirmsPlates === 'true'
+      return validatePassholders(parts, viewer, { ...place, isMultiPass, confirmsPlates }, file)
     },
   )
   bind('GET /pass-holders/imports/{parkingLotId}/{importId}', ({ viewer, params }) =>

@@ -62,7 +62,13 @@ const distinct = (values: Iterable<string>): string[] => [...new Set(values)]
 /** What the rows of a file are compared with. PIM-08 to PIM-14. */
 export const loadImportContext = async (
   tx: Tx,
-  { lotId, group, isMultiPass, now }: { lotId: string; group: string; isMultiPass: boolean; now: number },
+  {
+    lotId,
+    group,
+    isMultiPass,
+    confirmsPlates,
+    now,
+  }: { lotId: string; group: string; isMultiPass: boolean; confirmsPlates: boolean; now: number },
   rows: readonly ImportedPassholder[],
 ): Promise<PassholderImportContext> => {
   const at = new Date(now)
@@ -88,6 +94,7 @@ export const loadImportContext = async (
   return {
     group,
     isMultiPass,
+    confirmsPlates,
     timeBoundPasses: lot.time_bound_passes,
     existing,
     plateOwners: new Map(plateRows.map((row) => [row.plate, { id: row.id, group: row.group }])),

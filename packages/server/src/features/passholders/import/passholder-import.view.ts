@@ -52,7 +52,11 @@ export const importView = (
     readonly isMultiPass: boolean
     readonly fileName: string | null
   },
-  file: { readonly rows: readonly ImportedPassholder[]; readonly unreadColumns: readonly UnreadColumn[] },
+  file: {
+    readonly rows: readonly ImportedPassholder[]
+    readonly unreadColumns: readonly UnreadColumn[]
+    readonly hiddenSheets?: readonly string[]
+  },
   { planned, version }: Plan,
 ): PassholderImport => {
   const changes = planned.filter(({ kind }) => kind !== 'unchanged')
@@ -70,6 +74,7 @@ export const importView = (
     unchanged: planned.length - changes.length,
     changes: changes.slice(0, maxChanges).map(differenceOf),
     unreadColumns: [...file.unreadColumns],
+    hiddenSheets: [...(file.hiddenSheets ?? [])],
   }
 }
 

@@ -11,14 +11,17 @@ interface NewImport {
   readonly group: string
   readonly isMultiPass: boolean
   readonly fileName: string | null
-  readonly file: PassholderFile & { readonly unreadColumns: readonly UnreadColumn[] }
+  readonly file: PassholderFile & {
+    readonly unreadColumns: readonly UnreadColumn[]
+    readonly hiddenSheets: readonly string[]
+  }
   readonly userId: string
   readonly at: Date
 }
 
 /** Stores a validated workbook; returns its id. */
 export const insertImport = async (tx: Tx, row: NewImport): Promise<string> => {
-  const { rows, columns, unreadColumns } = row.file
+  const { rows, columns, unreadColumns, hiddenSheets } = row.file
   const id = uuidv7()
   await tx
     .insertInto('passholder_import')
@@ -30,7 +33,7 @@ export const insertImport = async (tx: Tx, row: NewImport): Promise<string> => {
       file_name: row.fileName,
       created_at: row.at,
       created_by: row.userId,
-      content: JSON.stringify({ rows, columns, unreadColumns }),
+      content: JSON.stringify({ rows, columns, unreadColumns, hiddenSheets }),
       total: rows.length,
     })
     .execute()

@@ -6,7 +6,7 @@ import { detailOf, type FaultLine } from './fault-lines.ts'
 
 type FaultWords = readonly [what: string, remedy: string]
 
-const fileFaults: Partial<Record<CellFaultCode, (sheet: string | null) => FaultWords>> = {
+const fileFaults: Partial<Record<CellFaultCode, (sheet: string | null, detail: string) => FaultWords>> = {
   'not-a-workbook': () => [
     t`This is not an Excel workbook (.xlsx).`,
     t`Save the list as .xlsx, preferably based on the template.`,
@@ -29,6 +29,10 @@ const fileFaults: Partial<Record<CellFaultCode, (sheet: string | null) => FaultW
   'no-rows': () => [t`There are no rows under the headers.`, t`Enter one row per stall or group.`],
   'sheet-missing': () => [t`The sheet is missing.`, t`Name it as in the template.`],
   'sheet-ambiguous': () => [t`There are two sheets with this name.`, t`Keep one of them.`],
+  'sheet-hidden': (_sheet, other) => [
+    t`The sheet is hidden, and “${other}” is visible.`,
+    t`Show or delete the hidden sheet, and give this name to the one that is meant.`,
+  ],
 }
 
 const columnFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
@@ -52,8 +56,17 @@ const cellFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>>
     t`The number has more than 15 digits; the spreadsheet cut off the last ones.`,
     t`Format the cell as text and enter the value again.`,
   ],
+  'shown-otherwise': (read) => [
+    t`The cell shows something else than it contains: ${read}.`,
+    t`Format the cell as text and enter the value again.`,
+  ],
   'too-long': (most) => [most ? t`Longer than ${most} characters.` : t`Too long.`, t`Shorten it.`],
-  invalid: () => [t`There are characters that cannot be shown.`, t`Type it again.`],
+  invalid: (character) => [
+    /^U\+/.test(character)
+      ? t`There is a character that cannot be seen: ${character}.`
+      : t`There are characters that cannot be shown.`,
+    t`Type it again.`,
+  ],
   'not-boolean': (read) => [t`“${read}” is neither TRUE nor FALSE.`, t`Enter TRUE or FALSE.`],
   'not-unique': (cell) => [t`Duplicate of ${cell}.`, t`Values must be unique; change one of them.`],
   'already-used': (read) => [
@@ -107,7 +120,7 @@ const words: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
 
 /** A fault of a workbook in words. Source: LIM-10 to LIM-39. */
 export const cellFaultLine = (fault: CellFaultView): FaultLine => {
-  const [what, remedy] = fileFaults[fault.code]?.(fault.sheet) ??
+  const [what, remedy] = fileFaults[fault.code]?.(fault.sheet, detailOf(fault)) ??
     words[fault.code]?.(detailOf(fault)) ?? [t`Not valid.`, '']
   return { sheet: fault.sheet ?? '', cell: fault.cell ?? '', what, remedy }
 }

@@ -15,7 +15,7 @@ export type UploadState<Reply> =
 interface Options<Reply> {
   kind: 'workbook' | 'drawing'
   /** The URL to send to; undefined when the file cannot be sent now. Called just before sending, since the draft is saved first. */
-  addressOf: () => Promise<string | undefined>
+  addressOf: (file: File) => Promise<string | undefined>
   onReceived: (reply: Reply) => void
   onRefused?: (error: unknown) => void
 }
@@ -33,7 +33,7 @@ export const useFileUpload = <Reply>({ kind, addressOf, onReceived, onRefused }:
     const fault = await checkChosenFile(file, kind)
     if (fault) return setState({ at: 'choosing', file, error: fileFaultText(fault) })
     setState({ at: 'sending', file, share: 0 })
-    const url = await addressOf()
+    const url = await addressOf(file)
     if (url === undefined || own.signal.aborted) return setState({ at: 'choosing', file })
     const body = new FormData()
     body.append('file', file, file.name)

@@ -35,6 +35,7 @@ describe('maps of several floors at once', () => {
       types: { tenant: 3, visitor: 0, ev: 0, reserved: 0 },
       groups: [],
       unreadColumns: [],
+      hiddenSheets: [],
     },
   })
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
 import { cutNumbers, draftFaultText } from '../draft/draft-fault-text.ts'
+import { HiddenSheets } from '../files/HiddenSheets.tsx'
 import { UnreadColumns } from '../stall-list/StallListPreview.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { changesOf } from './import-changes.ts'
@@ -108,6 +109,7 @@ export const PendingImport = ({ pending, onDone }: Props) => {
           </Banner>
         )}
         {pending.stallList && <UnreadColumns columns={pending.stallList.unreadColumns} />}
+        {pending.stallList && <HiddenSheets sheets={pending.stallList.hiddenSheets} />}
         {changes.length > 0 && <ChangeTable changes={changes} total={total} />}
         <Toolbar align="end">
           <ButtonWithReason

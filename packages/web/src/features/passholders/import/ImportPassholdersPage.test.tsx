@@ -54,6 +54,7 @@ const preview: PassholderImport = {
     },
   ],
   unreadColumns: [{ sheet: 'Passholders', cell: 'K1', header: 'Remarks' }],
+  hiddenSheets: ['Passholders'],
 }
 
 const open = async (answers: Answers) => {
@@ -113,6 +114,30 @@ it('shows what a workbook changes, and applies exactly that', async () => {
   expect(await screen.findByText('2 passholders imported.')).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Bank' })).toBeTruthy()
   expect(applied).toEqual([{ version: 'v1' }])
+})
+
+it('PIM-15: words in place of license plates can be confirmed as such', async () => {
+  const asked: unknown[] = []
+  const cell = {
+    sheet: 'Passholders',
+    cell: 'E2',
+    code: 'plate-placeholder' as const,
+    message: 'none',
+  }
+  const { user, send } = await open({
+    [validating]: ({ query }) => {
+      asked.push(query.get('confirmsPlates'))
+      return query.get('confirmsPlates') === 'true'
+        ? preview
+        : new Refusal(422, { code: 'invalid', errors: [cell] })
+    },
+  })
+  await send()
+  expect(await screen.findByText('“none” says that a license plate is missing.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'These are license plates' }))
+  expect(await screen.findByRole('region', { name: 'Changes' })).toBeTruthy()
+  expect(asked).toEqual(['false', 'true'])
+  expect(screen.getByText(/hidden in the workbook/).textContent).toContain('“Passholders”')
 })
 
 it('lists every fault of a workbook in the words of the form, and what would change now when passholders have changed', async () => {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import type { PassholderImport } from '@stallwise/contract/passholders/passholder-import.contract.ts'
 import {
@@ -47,6 +47,18 @@ const Faults = ({ error }: { error: unknown }) => {
   )
 }
 
+/** PIM-15: sends the workbook again where words in place of license plates are license plates. */
+const ConfirmPlates = ({ error, onConfirm }: { error: ApiProblem; onConfirm: () => void }) => {
+  if (!error.cells.some(({ code }) => code === 'plate-placeholder')) return null
+  return (
+    <Toolbar align="end">
+      <Button onClick={onConfirm}>
+        <Trans>These are license plates</Trans>
+      </Button>
+    </Toolbar>
+  )
+}
+
 /** Why an import was not applied. */
 const NotApplied = ({ error }: { error: unknown }) => {
   if (error === undefined) return null
@@ -82,6 +94,7 @@ const ImportIntoGroup = ({ lotId, group }: { lotId: string; group: PassholderGro
   const navigate = useNavigate()
   const [isMultiPass, setMultiPass] = useState(false)
   const [preview, setPreview] = useState<PassholderImport>()
+  const confirmed = useRef<File>(undefined)
   const importing = useApplyPassholders(lotId, {
     onStale: setPreview,
     onApplied: (count) => {
@@ -91,11 +104,16 @@ const ImportIntoGroup = ({ lotId, group }: { lotId: string; group: PassholderGro
   })
   const upload = useFileUpload<PassholderImport>({
     kind: 'workbook',
-    addressOf: async () => {
+    addressOf: async (file) => {
       setPreview(undefined)
       importing.clearError()
       const path = '/pass-holders/validate-file/{parkingLotId}/{passholderGroupId}'
-      return requestUrl(path, { parkingLotId: lotId, passholderGroupId: group._id }, { isMultiPass })
+      const confirmsPlates = confirmed.current === file
+      return requestUrl(
+        path,
+        { parkingLotId: lotId, passholderGroupId: group._id },
+        { isMultiPass, confirmsPlates },
+      )
     },
     onReceived: setPreview,
   })
@@ -127,7 +145,16 @@ const ImportIntoGroup = ({ lotId, group }: { lotId: string; group: PassholderGro
             upload={upload}
             faults={
               state.at === 'refused' && state.error instanceof ApiProblem && state.error.cells.length > 0 ? (
-                <Faults error={state.error} />
+                <>
+                  <Faults error={state.error} />
+                  <ConfirmPlates
+                    error={state.error}
+                    onConfirm={() => {
+                      confirmed.current = state.file
+                      upload.send(state.file)
+                    }}
+                  />
+                </>
               ) : undefined
             }
           />

@@ -43,6 +43,10 @@ const ofCell: Partial<Record<CellFaultCode, (detail: string) => Words>> = {
     `${faultText({ code: 'plate-signs' })} ${plate}`,
     t`Separate several plates by commas.`,
   ],
+  'plate-placeholder': (read) => [
+    t`“${read}” says that a license plate is missing.`,
+    t`Leave the cell blank, or confirm below that it is a license plate.`,
+  ],
   'too-many': (most) => [faultText({ code: 'too-many', limit: Number(most) }), t`Remove some of them.`],
 }
 
