@@ -119,6 +119,20 @@ test('changes in memory of a transaction that the database has ended are not use
   expect(await lot.replayDifferences()).toEqual([])
 })
 
+test('ING-72: a lot that a change holds is not loaded by those who wait for it', async () => {
+  await lot.report(anEvent('sensor-1', start))
+  const { pool } = lot.database
+  const { lots } = lot.app.services
+  const loads = [vi.spyOn(lots, 'load'), vi.spyOn(lots, 'loadAhead')]
+  await judgeInTransaction(pool, lots, [lot.lotId], start, () => lots.prepare(pool, lot.lotId, () => start))
+  await lot.report(anEvent('sensor-2', start))
+  for (const load of loads) expect(load).not.toHaveBeenCalled()
+  const failed = judgeInTransaction(pool, lots, [lot.lotId], start, () => Promise.reject(new Error('failed')))
+  await expect(failed).rejects.toThrow('failed')
+  await lots.prepare(pool, lot.lotId, () => start)
+  expect(loads[1]).toHaveBeenCalledOnce()
+})
+
 test('a lot that a transaction did not change stays in memory', async () => {
   await lot.report(anEvent('sensor-1', start))
   const { lots } = lot.app.services

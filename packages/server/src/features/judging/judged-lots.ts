@@ -30,6 +30,8 @@ export class JudgedLots {
   readonly turns = new Turns({ maxWaiting: 200, maxWaitMs: 60_000 })
   readonly #cached = new Map<string, CachedLot>()
   readonly #loading = new Map<string, Promise<void>>()
+  /** The lots that transactions of this process hold, by the connection of each. */
+  readonly #taken = new Map<string, PoolClient>()
   readonly #onCommitted: (lotId: string, version: number) => void
   #onArrivals: OnArrivals = () => {}
 
@@ -53,6 +55,7 @@ export class JudgedLots {
   async take(client: PoolClient, lotId: string, token: string, now: number): Promise<JudgedLot> {
     const cached = this.#cached.get(lotId)
     this.#cached.delete(lotId)
+    this.#taken.set(lotId, client)
     return cached?.token === token ? cached.lot : this.load(client, lotId, now)
   }
 
@@ -68,10 +71,11 @@ export class JudgedLots {
 
   /**
    * ING-72: loads a lot that is not cached, without its lock: devices of other lots, and gates of this one at other servers, do
-   * not wait meanwhile. Whoever locks it afterwards finds it here, unless another server has judged it since.
+   * not wait meanwhile. Whoever locks it afterwards finds it here, unless another server has judged it since. One that a
+   * transaction of this process holds is here when it ends.
    */
   prepare(pool: Pool, lotId: string, clock: () => number): Promise<void> {
-    if (this.#cached.has(lotId)) return Promise.resolve()
+    if (this.#cached.has(lotId) || this.#taken.has(lotId)) return Promise.resolve()
     const running = this.#loading.get(lotId)
     if (running) return running
     const loading = this.loadAhead(pool, lotId, clock)
@@ -112,6 +116,7 @@ export class JudgedLots {
    */
   keep(lot: JudgedLot, token: string): void {
     if (lot.hasExtendedWindow) return
+    this.#taken.delete(lot.facts.lotId)
     this.#cached.delete(lot.facts.lotId)
     this.#cached.set(lot.facts.lotId, { lot, token })
     if (this.#cached.size > maxLots) this.#cached.delete(this.#cached.keys().next().value!)
@@ -128,6 +133,11 @@ export class JudgedLots {
 
   noteCommitted(lotId: string, version: number): void {
     this.#onCommitted(lotId, version)
+  }
+
+  /** The transaction of a connection has ended. */
+  release(client: PoolClient): void {
+    for (const [lotId, holder] of this.#taken) if (holder === client) this.#taken.delete(lotId)
   }
 
   forget(lotIds: Iterable<string>): void {

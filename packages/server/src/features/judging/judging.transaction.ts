@@ -136,6 +136,7 @@ export const onOwnConnection = async <T>(
     await client.query('rollback').catch((lost: Error) => (broken = lost))
     throw error
   } finally {
+    lots.release(client)
     client.release(broken)
   }
 }
