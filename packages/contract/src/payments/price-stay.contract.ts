@@ -139,6 +139,13 @@ export const priceStayEndpoints = {
     body: z.object({ licensePlate: z.string().max(50) }),
     reply: z.object({ licensePlate: z.string() }),
   }),
+  'POST /parking-lots/{id}/vehicles-inside/{visit}/had-left': endpoint({
+    ...ofStaff,
+    summary:
+      'Say that a vehicle had left unread: before its last entry, with which a new stay begins, or by now; audited. 409 not-inside',
+    params: visit,
+    reply: plateAnswer,
+  }),
   'GET /parking-lots/{id}/vehicles-by-time': endpoint({
     ...ofStaff,
     summary: 'Vehicles that entered or left within a period, with their pictures, the latest first',

@@ -4,7 +4,7 @@ import type { OpenVisits } from './open-visits.ts'
 import { lastReadOf, readAgain, stayBeganAt } from './stay.rules.ts'
 import { UnendedStays } from './unended-stays.ts'
 import { begunBy, ended } from './visit-begin-end.ts'
-import type { LoggedOpening } from './gate-entries.model.ts'
+import { keyOfRead, type LoggedOpening } from './gate-entries.model.ts'
 import type { Visit, VisitRead } from './visits.model.ts'
 import { latestEnd } from './visits.rules.ts'
 
@@ -110,7 +110,9 @@ export class EntriesAndExits {
   }
 
   /** VIS-43: a gate was opened by hand, or for a vehicle that was held and is paid for now. */
-  gateOpened({ at, zoneIds, isExit, of }: LoggedOpening): Visit[] {
+  gateOpened(opening: LoggedOpening): Visit[] {
+    const { at, zoneIds, isExit, of } = opening
+    if (opening.hadLeft) return this.#hadLeft(opening)
     const heldSubject = this.gates.heldAt(zoneIds, at, of)
     const held = heldSubject === undefined ? undefined : this.#open.get(heldSubject)
     const waiting = this.gates.waitingAt(zoneIds, at, of)
@@ -159,6 +161,17 @@ export class EntriesAndExits {
       changed.push(goesOn ? closed : this.stays.missedExit(closed))
     } else if (earlier) changed.push(goesOn ? this.stays.end(earlier, at) : this.stays.endMissed(earlier))
     return [...changed, this.put(visit)]
+  }
+
+  /** VIS-44: the stay ends whose exit was missed, as a person says. */
+  #hadLeft({ at, of }: LoggedOpening): Visit[] {
+    const isMeant = (visit: Visit) => keyOfRead({ at: visit.enteredAt, eventId: visit.entryEventId }) === of
+    const overlong = [...this.stays.visits].find(isMeant)
+    if (overlong) return [this.stays.endMissed(overlong)]
+    const visit = [...this.#open.values()].find(isMeant)
+    if (!visit) return []
+    this.#open.remove(visit)
+    return [this.stays.missedExit(ended(visit, at, 'nextEntry', null))]
   }
 
   /** VIS-42: the gate reads a vehicle again that was not certain to have come in with another one. */

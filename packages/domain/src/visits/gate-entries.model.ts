@@ -19,6 +19,11 @@ export interface LoggedOpening {
   readonly zoneIds: readonly string[]
   readonly isExit: boolean
   readonly of: string | null
+  /**
+   * VIS-44: no gate was opened: a person said that the vehicle of the visit that began with the read `of` had left before `at`, and
+   * its exit was missed.
+   */
+  readonly hadLeft?: true
 }
 
 /** VIS-41: an entry of the lot's log: decisions and openings in the order in which they were taken. */

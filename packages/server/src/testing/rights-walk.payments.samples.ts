@@ -95,6 +95,10 @@ export const paymentSamples = {
     })),
     allowedStatus: 409,
   },
+  'POST /parking-lots/{id}/vehicles-inside/{visit}/had-left': {
+    ...ofLot((target) => ({ params: { id: lotId(target), visit: lotId(target) } })),
+    allowedStatus: 409,
+  },
   'GET /parking-lots/{id}/vehicles-by-time': ofLot((target) => ({
     params: { id: lotId(target) },
     query: { from: '2026-07-01T00:00:00Z', to: '2026-07-02T00:00:00Z' },

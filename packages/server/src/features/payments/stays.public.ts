@@ -51,10 +51,10 @@ export const findStay = async (
       from visit one where one.parking_lot_id = ${lotId} and one.plate = ${plate} and one.entered_at >= latest.begin) stay
     left join lateral (select d.opens, d.read_at from gate_decision d
       where d.parking_lot_id = ${lotId} and d.visit_id = latest.id order by d.read_at desc limit 1) decided on true
-    where latest.exited_at is null or ${isOfRead}
+    where latest.exited_at is null or (not latest.exit_missed and (${isOfRead}
       or (latest.stay_ended_at is null and latest.closed_by = 'longestStay' and not coalesce(decided.opens, false))
       or (latest.closed_by = 'longestStay' and latest.stay_ended_at = decided.read_at and not decided.opens)
-      or (latest.closed_by = 'exit' and not coalesce(decided.opens, true))`.execute(tx)
+      or (latest.closed_by = 'exit' and not coalesce(decided.opens, true))))`.execute(tx)
   const row = rows[0]
   return row && { ...row, begin: row.begin.getTime() }
 }

@@ -4,6 +4,7 @@ import type { Bind } from '#platform/http/bind.ts'
 import { readOffset } from '#platform/http/offset-cursor.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
+import { sayHadLeft } from './had-left.commands.ts'
 import { correctPlateInside } from './inside-plate.commands.ts'
 import { answerForPlates } from '../plate-answers.public.ts'
 import { setStaffEntry } from './staff-entry.commands.ts'
@@ -46,6 +47,9 @@ export const priceStayRoutes = (bind: Bind, parts: PriceStayParts & ChangeLotPar
     parts.database.withViewer(scopeOf(viewer), async (tx) => ({
       data: await answerForPlates(tx, id, licensePlates, parts.clock()),
     })),
+  )
+  bind('POST /parking-lots/{id}/vehicles-inside/{visit}/had-left', ({ viewer, params: { id, visit } }) =>
+    sayHadLeft(parts, viewer, id, visit),
   )
   bind('POST /parking-lots/{id}/staff-entries', ({ viewer, params: { id }, body }) =>
     setStaffEntry(parts, viewer, id, body),

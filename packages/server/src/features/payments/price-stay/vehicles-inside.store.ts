@@ -43,7 +43,7 @@ export const isStillInside = (lotId: string, now: number) => {
     where d.parking_lot_id = v.parking_lot_id and d.visit_id = v.id and d.opens))`
   const since = before(now, longestStayDays * 24 * 60)
   const held = isHeld(lotId, since, sql`not bool_or(d.opens)`)
-  return sql`(v.entered_at > ${since} and (${isOverlong} or (v.closed_by = 'exit' and ${held})) and not exists (select from visit n
+  return sql`(v.entered_at > ${since} and not v.exit_missed and (${isOverlong} or (v.closed_by = 'exit' and ${held})) and not exists (select from visit n
     where n.parking_lot_id = v.parking_lot_id and n.plate = v.plate and n.entered_at > v.entered_at))`
 }
 
@@ -140,7 +140,7 @@ export const findVehicleInside = async (
 ): Promise<VehicleInsideRow | undefined> => {
   const page = sql`select v.*, ${heldAt} as held_at from visit v where ${isOf(lotId)} and v.id = ${visitId}
     and (v.exited_at is null or ${isStillInside(lotId, now)}
-      or ${isHeld(lotId, before(now, shownPaidMinutes), sql`true`)}) limit 1`
+      or (not v.exit_missed and ${isHeld(lotId, before(now, shownPaidMinutes), sql`true`)})) limit 1`
   const { rows } = await withReads(page, lotId, { order: sql`v.entered_at` }).execute(tx)
   return rows[0]
 }

@@ -202,3 +202,28 @@ it(
     expect(screen.queryByRole('button', { name: /Correct license plate/ })).toBeNull()
   },
 )
+
+it('VIS-44: staff say that the vehicle had left, after a second click', { timeout: 40_000 }, async () => {
+  const sent: string[] = []
+  const newStay = { ...vehicle, _id: anId(703) }
+  const { router } = await open(
+    `/${vehicle._id}`,
+    {
+      'GET /parking-lots/{id}/vehicles-inside/{visit}': ({ path: asked }) => ({
+        vehicle: asked.endsWith(newStay._id) ? newStay : vehicle,
+        price,
+      }),
+      'POST /parking-lots/{id}/vehicles-inside/{visit}/had-left': ({ path: asked }) => {
+        sent.push(asked)
+        return anAnswer({ visit: newStay._id, enteredAt: '2026-11-20T15:00:00Z' })
+      },
+    },
+    'staffCustomer',
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'The vehicle had left…' }))
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Confirm that it had left' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toMatch(`/price-stay/${newStay._id}`))
+  expect(sent).toEqual([`/parking-lots/${anId(1)}/vehicles-inside/${vehicle._id}/had-left`])
+})

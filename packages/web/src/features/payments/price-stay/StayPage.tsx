@@ -21,6 +21,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { PlateCrop } from '#ui/PlateCrop.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { HadLeft } from './HadLeft.tsx'
 import { InsidePlateDialog } from './InsidePlateDialog.tsx'
 import { vehicleInsideQuery } from './price-stay.queries.ts'
 import { StayPrice } from './StayPrice.tsx'
@@ -120,6 +121,7 @@ export const StayPage = () => {
           </Card>
         )}
         <VehicleCard lotId={lotId} vehicle={vehicle} timeZone={lot.timeZone} />
+        {plate !== null && <HadLeft lotId={lotId} visitId={visitId} />}
       </CardGrid>
     </>
   )
