@@ -110,9 +110,12 @@ const measure = async (
 /** Visitors pay in a lot, and its gates open for visitors only then; nothing is due in the first hour. */
 const takePayments = async (server: ServerUnderTest, owner: pg.Client, parkingLot: string) => {
   const productAccess = { insightVolt: false, visitorValidation: true, enforcement: true, payments: true }
-  await ask(server, 'PUT', '/parking-lots/update-productAccess', { parkingLot, productAccess })
+  const { version } = (await ask(server, 'GET', `/parking-lots/${parkingLot}/configuration`)) as {
+    version: number
+  }
+  await ask(server, 'PUT', '/parking-lots/update-productAccess', { parkingLot, productAccess, version })
   const plan = aRatePlan({ hourly: hourlyOf(300), graceMinutes: 60 })
-  await ask(server, 'PUT', `/parking-lots/${parkingLot}/rate-plans`, { plan })
+  await ask(server, 'PUT', `/parking-lots/${parkingLot}/rate-plans`, { plan, version: 0 })
   await owner.query(
     `insert into payment_account (parking_lot_id, provider, gateway_url, tokenization_url, profile_id, store_id,
        api_token, changed_at) values ($1, 'moneris', 'https://x.test', 'https://x.test', 'p', 's', 't', now())`,

@@ -39,7 +39,10 @@ type Change = (nth: number) => Promise<unknown>
 /** Changes over one connection, which takes little of the processor time that they are to be measured by. */
 const changesOf = async (server: ServerUnderTest): Promise<Record<string, Change>> => {
   const [lot] = server.lots
-  const zones = (await read(server, `/zones/${lot}?type=all`)) as { data: { _id: string }[] }
+  const zones = (await read(server, `/zones/${lot}?type=all`)) as {
+    data: { _id: string; version: number }[]
+  }
+  let version = zones.data[0]!.version
   const floor = (await read(server, `/stalls?parkingLot=${lot}&floor=M`)) as { stall: string }[]
   const { send } = await connect(server.url)
   const put = async (path: string, body: object) => {
@@ -54,7 +57,8 @@ const changesOf = async (server: ServerUnderTest): Promise<Record<string, Change
     'a stall put out of service or back': (nth) =>
       edit(floor[nth % 50]!.stall, { isActive: nth % 100 >= 50 }),
     'a stall’s vendor': (nth) => edit(floor[nth % 50]!.stall, { stallVendor: `Vendor ${nth}` }),
-    'a zone’s name': (nth) => put(`/zones/${zones.data[0]!._id}`, { name: `Gate ${nth}` }),
+    'a zone’s name': (nth) =>
+      put(`/zones/${zones.data[0]!._id}`, { name: `Gate ${nth}`, version: version++ }),
   }
 }
 

@@ -82,12 +82,14 @@ const erase = async () => {
 
 const prepare = async () => {
   const productAccess = { insightVolt: false, visitorValidation: true, enforcement: true, payments: true }
-  await ask('PUT', '/parking-lots/update-productAccess', { parkingLot: lot, productAccess }, server.token)
+  const { json } = await ask('GET', `/parking-lots/${lot}/configuration`, undefined, server.token)
+  const access = { parkingLot: lot, productAccess, version: json['version'] }
+  await ask('PUT', '/parking-lots/update-productAccess', access, server.token)
   const { gatewayUrl, tokenizationUrl, profileId, storeId, apiToken } = sandbox.account()
   const account = { gatewayUrl, tokenizationUrl, profileId, storeId, apiToken }
   await ask('PUT', `/parking-lots/${lot}/payment-account`, account, server.token)
   const plan = aRatePlan({ hourly: hourlyOf(300), maximumCents: 2_000, tax: taxOf('HST', 13) })
-  await ask('PUT', `/parking-lots/${lot}/rate-plans`, { plan }, server.token)
+  await ask('PUT', `/parking-lots/${lot}/rate-plans`, { plan, version: 0 }, server.token)
   const owner = new pg.Client(server.connection)
   await owner.connect()
   await owner.query(

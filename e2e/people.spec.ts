@@ -136,8 +136,12 @@ test('an owner sees and deletes its own pass, with undo, and not those of others
 test('a visitor validates a plate at the kiosk by keyboard', async ({ page, world, words }) => {
   const { say } = words
   const parkingLot = lotOf(world)
+  const { version } = (await world.callApi('GET', `/parking-lots/${parkingLot}/configuration`)) as {
+    version: number
+  }
   await world.callApi('PUT', '/parking-lots/update-productAccess', {
     parkingLot,
+    version,
     productAccess: { visitorValidation: true },
   })
   await openAs(page, words, 'staffCustomer', `/parkinglots/${parkingLot}/staff-visitor-validation`)

@@ -1,7 +1,7 @@
 import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, ifVersion, pageOf, pageQuery } from './wire.ts'
+import { id, ifVersion, pageOf, pageQuery, seenVersion } from './wire.ts'
 
 /** Editable fields by their names in the API; the default is the value of a new object without the field. */
 type Fields = Readonly<Record<string, z.ZodType>>
@@ -40,7 +40,7 @@ export const resourceSchemas = <F extends Fields, V extends Fields, H extends Fi
   edited: z.object({
     ...mapFields<Partly<F>>(fields, (schema) => schema.optional()),
     ...mapFields<Partly<H>>(secrets, (schema) => schema.optional()),
-    version: z.number().int().optional(),
+    version: seenVersion,
   }),
 })
 

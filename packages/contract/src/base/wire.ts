@@ -19,6 +19,14 @@ export const pageQuery = z.object({
   cursor: z.string().max(500).optional(),
 })
 
+/** The version of an object that an edit has seen. REQ-04. */
+export const seenVersion = z
+  .number()
+  .int()
+  .describe(
+    'the version that the caller has seen; if there is a later one, the response is 409 stale-version',
+  )
+
 /** For removals: with a version, an object that was changed since is not removed. Source: decision 1. */
 export const ifVersion = z.object({
   version: z.coerce

@@ -6,7 +6,7 @@ import { lotResource } from '../base/lot-resource.ts'
 import { id, pageOf, pageQuery } from '../base/wire.ts'
 
 const named = z.object({ _id: id, name: z.string() })
-const members = z.array(z.union([id, named.transform(({ _id }) => _id)])).max(100)
+const members = z.array(z.union([id, z.looseObject({ _id: id }).transform(({ _id }) => _id)])).max(100)
 const count = z.number().int()
 const path = '/passholder-booking-groups'
 const description = 'of Sunday to Saturday; null = as on every day; empty = none differs'

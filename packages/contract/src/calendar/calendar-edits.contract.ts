@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, ifVersion, instant } from '../base/wire.ts'
+import { id, ifVersion, instant, seenVersion } from '../base/wire.ts'
 import { closure, holiday } from './calendar.contract.ts'
 
 /** Stalls (by number) or a floor (by name) to close; times by OCC-16, absent start = at once, null end = until further notice. */
@@ -33,7 +33,7 @@ export const calendarEditsEndpoints = {
     ...ofLot,
     summary: 'Update the end of a closure that is not over',
     params: ofClosure,
-    body: z.object({ endTime: instant.nullable(), version: z.number().int().optional() }),
+    body: z.object({ endTime: instant.nullable(), version: seenVersion }),
     reply: closure,
   }),
   'DELETE /parking-lots/{id}/closures/{closureId}': endpoint({

@@ -1,7 +1,7 @@
 import { capabilities, type Capability } from '@stallwise/domain/access/capabilities.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id } from '../base/wire.ts'
+import { id, seenVersion } from '../base/wire.ts'
 import { productAccess } from '../lots/lots.contract.ts'
 import { parkingGroup } from './parking-groups.contract.ts'
 
@@ -91,7 +91,7 @@ export type LotConfiguration = z.infer<typeof lotConfiguration>
 export const lotUpdate = lotSettings
   .extend({ retention: retention.partial(), recommendationSettings: recommendationSettings.partial() })
   .partial()
-  .extend({ version: z.number().int().optional() })
+  .extend({ version: seenVersion })
 
 /** A change of a lot. */
 export type LotUpdate = z.output<typeof lotUpdate>
@@ -155,7 +155,7 @@ export const configurationEndpoints = {
     body: z.object({
       parkingLot: id,
       productAccess: productAccess.partial(),
-      version: z.number().int().optional(),
+      version: seenVersion,
     }),
     reply: lotConfiguration,
   }),

@@ -2,7 +2,7 @@ import { countingModes, paymentFrequencies } from '@stallwise/domain/configurati
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, ifVersion } from '../base/wire.ts'
+import { id, ifVersion, seenVersion } from '../base/wire.ts'
 
 /** The settings of a parking group; prices with at most 2 decimals, thresholds in percent (null = the lot's). Rules CFG-20 to CFG-27. */
 export const parkingGroupSettings = z.object({
@@ -38,9 +38,7 @@ export const newParkingGroup = z.object({
 })
 
 /** A change of a parking group: absent fields are unchanged. A stale `version` is 409 with the current group. */
-export const parkingGroupEdit = parkingGroupSettings
-  .partial()
-  .extend({ version: z.number().int().optional() })
+export const parkingGroupEdit = parkingGroupSettings.partial().extend({ version: seenVersion })
 
 /** A new parking group. */
 export type NewParkingGroup = z.output<typeof newParkingGroup>

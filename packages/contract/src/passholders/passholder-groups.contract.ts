@@ -6,7 +6,7 @@ import { lotResource } from '../base/lot-resource.ts'
 import { id, ifVersion, pageOf, pageQuery } from '../base/wire.ts'
 
 const named = z.object({ _id: id, name: z.string() })
-const members = z.array(z.union([id, named.transform(({ _id }) => _id)])).max(100)
+const members = z.array(z.union([id, z.looseObject({ _id: id }).transform(({ _id }) => _id)])).max(100)
 
 /** Passholder groups. Rules PAS-01 to PAS-04. */
 export const passholderGroups = lotResource({

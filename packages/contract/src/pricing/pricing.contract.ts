@@ -1,7 +1,7 @@
 import { dayKinds, intervalLengths } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, ifVersion, instant } from '../base/wire.ts'
+import { id, ifVersion, instant, seenVersion } from '../base/wire.ts'
 
 const text = z.string().max(1_000)
 const time = z.string().max(10).describe('HH:MM on the lot’s clock')
@@ -82,7 +82,7 @@ export const newRatePlan = z.object({
   parkingGroup: id.nullable().default(null),
   effectiveFrom: instant.nullable().default(null).describe('null = now'),
   plan: ratePlan.nullable(),
-  version: z.number().int().optional().describe('of the prices that the caller has seen'),
+  version: seenVersion.describe('of the prices that the caller has seen'),
 })
 /** A new version. */
 export type NewRatePlan = z.output<typeof newRatePlan>

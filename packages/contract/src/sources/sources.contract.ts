@@ -4,7 +4,7 @@ import { mqttKinds, sourceKinds } from '@stallwise/domain/sources/source-kinds.t
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { deviceMessage } from '../devices/device-messages.contract.ts'
-import { id, ifVersion, instant, pageOf, pageQuery } from '../base/wire.ts'
+import { id, ifVersion, instant, pageOf, pageQuery, seenVersion } from '../base/wire.ts'
 
 /** Kinds of sources; the last part of `/ingest/{kind}`. */
 export const sourceKind = z.enum(sourceKinds)
@@ -53,7 +53,7 @@ export const sourceEdit = z.object({
     .nullable()
     .optional()
     .describe('The Things Stack and ChirpStack; null = webhook only'),
-  version: z.number().int().optional(),
+  version: seenVersion,
 })
 
 /** A change of a source. */

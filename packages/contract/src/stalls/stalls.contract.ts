@@ -52,9 +52,7 @@ export const stallEdit = z.object({
   ...deviceFields,
 })
 
-const oneOfStalls = z.strictObject(
-  stallEdit.omit({ parkingLot: true, device: true, stallVendor: true }).shape,
-)
+const oneOfStalls = z.object(stallEdit.omit({ parkingLot: true, device: true, stallVendor: true }).shape)
 
 /** STA-40: edits of several stalls of a lot, all of them or none. If a version is stale, 409 with all stalls that have another one. */
 export const stallsEdit = z.object({

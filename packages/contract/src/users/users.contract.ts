@@ -3,7 +3,7 @@ import { userSorts, userStates } from '@stallwise/domain/users/user-list.model.t
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { notificationPreferences } from '../notifications/notifications.contract.ts'
-import { countedPageOf, id, ifVersion, instant, listQuery, several } from '../base/wire.ts'
+import { countedPageOf, id, ifVersion, instant, listQuery, seenVersion, several } from '../base/wire.ts'
 
 /** The customer of a user in a path, or the word `provider` for provider staff, who have none. */
 const ofCustomer = z.union([z.literal('provider'), id])
@@ -99,7 +99,7 @@ export const preferences = z.object({
 
 /** A change of one's own preferences: absent fields are unchanged. A stale `version` is 409 with the current preferences. */
 export const preferencesEdit = z.object({
-  version: z.number().int().optional(),
+  version: seenVersion,
   name: fields.name.optional(),
   colorScheme: preferences.shape.colorScheme.optional(),
   startParkingLot: id.nullable().optional(),

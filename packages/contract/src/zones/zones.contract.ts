@@ -25,7 +25,7 @@ export const zoneChoices = z.object({
 })
 
 /** A member of a zone: its id, or the object as a zone shows it. */
-const members = z.array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)])).max(500)
+const members = z.array(z.union([id, z.looseObject({ _id: id }).transform(({ _id }) => _id)])).max(500)
 const minutes = z.number().nullable()
 
 /** Zones; valid fields by ZON-01 and following. Users who see gates only get name, type and sprockits; the rest is empty or null. Source: specification section 3. */

@@ -8,6 +8,8 @@ export const fieldFaultCodes = [
   'required',
   'invalid',
   'unknown',
+  'unknown-field',
+  'read-only',
   'too-long',
   'too-small',
   'too-large',

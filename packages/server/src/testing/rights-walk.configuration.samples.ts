@@ -1,6 +1,6 @@
 import type { EndpointName } from '@stallwise/contract/endpoints.ts'
 import { uuidv7 } from 'uuidv7'
-import { insertRow } from './rights-walk.resource.ts'
+import { insertRow, versionOf } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
@@ -27,6 +27,10 @@ const aClosure = (target: Target): Promise<string> =>
     reason: 'Works',
   })
 
+let nth = 0
+/** A day that is no holiday yet. */
+const anotherDay = (): string => new Date(Date.UTC(2028, 0, 1 + nth++)).toISOString().slice(0, 10)
+
 const aHoliday = async (target: Target): Promise<string> => {
   const day = '2027-07-01'
   const row = { parking_lot_id: lotId(target), day, name: 'Canada Day' }
@@ -52,16 +56,20 @@ const ofManager = async (target: Target, removed = false) => ({
 /** Requests for a lot's configuration. */
 export const configurationSamples = {
   'GET /parking-lots/{id}/configuration': named,
-  'PUT /parking-lots/{id}/update': ofLot((target) => ({
+  'PUT /parking-lots/{id}/update': ofLot(async (target) => ({
     params: { id: lotId(target) },
-    body: { city: 'Toronto' },
+    body: { city: 'Toronto', version: await versionOf(target, 'parking_lot', lotId(target)) },
   })),
   'PUT /parking-lots/{id}/set-stall-minimums': ofLot((target) => ({
     params: { id: lotId(target) },
     body: { parkingGroup: 'tenant', minimum: 0 },
   })),
-  'PUT /parking-lots/update-productAccess': ofLot((target) => ({
-    body: { parkingLot: lotId(target), productAccess: { enforcement: true } },
+  'PUT /parking-lots/update-productAccess': ofLot(async (target) => ({
+    body: {
+      parkingLot: lotId(target),
+      productAccess: { enforcement: true },
+      version: await versionOf(target, 'parking_lot', lotId(target)),
+    },
   })),
   'PUT /admin/parking-lots/{id}/reset': ofLot((target) => ({
     params: { id: lotId(target) },
@@ -79,7 +87,7 @@ export const configurationSamples = {
   })),
   'PUT /parking-lots/{id}/parking-groups/{parkingGroupId}': ofLot(async (target) => ({
     params: await ofGroup(target),
-    body: { passLimitPerDay: 3 },
+    body: { passLimitPerDay: 3, version: 1 },
   })),
   'DELETE /parking-lots/{id}/parking-groups/{parkingGroupId}': ofLot(async (target) => ({
     params: await ofGroup(target),
@@ -93,13 +101,13 @@ export const configurationSamples = {
   })),
   'PUT /parking-lots/{id}/closures/{closureId}': ofLot(async (target) => ({
     params: { id: lotId(target), closureId: await aClosure(target) },
-    body: { endTime: new Date(Date.now() + 7_200_000).toISOString() },
+    body: { endTime: new Date(Date.now() + 7_200_000).toISOString(), version: 1 },
   })),
   'DELETE /parking-lots/{id}/closures/{closureId}': ofLot(async (target) => ({
     params: { id: lotId(target), closureId: await aClosure(target) },
   })),
   'PUT /parking-lots/{id}/holidays/{date}': ofLot((target) => ({
-    params: { id: lotId(target), date: '2026-12-25' },
+    params: { id: lotId(target), date: anotherDay() },
     body: { name: 'Christmas' },
   })),
   'DELETE /parking-lots/{id}/holidays/{date}': ofLot(async (target) => ({
@@ -116,7 +124,7 @@ export const configurationSamples = {
   })),
   'PUT /parking-lots/managers/update-manager/{id}': ofLot(async (target) => ({
     params: { id: await aManager(target) },
-    body: { name: 'Sasha' },
+    body: { name: 'Sasha', version: 1 },
   })),
   'DELETE /parking-lots/managers/delete/{parkingLotId}/{managerId}': ofLot(async (target) => ({
     params: await ofManager(target),

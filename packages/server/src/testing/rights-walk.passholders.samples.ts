@@ -113,7 +113,10 @@ export const passholderSamples = {
       name: 'Walked',
     },
   })),
-  'PUT /v2/pass-holders/{id}': ofLot(async (target) => ({ ...(await one(target)), body: { suite: '9' } })),
+  'PUT /v2/pass-holders/{id}': ofLot(async (target) => ({
+    ...(await one(target)),
+    body: { suite: '9', version: 1 },
+  })),
   'POST /pass-holders-details/{id}': ofLot(async (target) => ({
     ...(await one(target)),
     body: { sameAsPassOwner: true },

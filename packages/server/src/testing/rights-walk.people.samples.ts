@@ -1,5 +1,6 @@
 import type { EndpointName } from '@stallwise/contract/endpoints.ts'
 import { uuidv7 } from 'uuidv7'
+import { versionOf } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
 type PeopleCall = Extract<
@@ -119,7 +120,12 @@ export const peopleSamples: Readonly<Record<PeopleCall, Row>> = {
   'GET /notifications': ofAnybody(() => ({})),
   'GET /notifications/count': ofAnybody(() => ({})),
   'PUT /notifications/read': ofAnybody(() => ({ body: { read: true } })),
-  'PUT /admin/users/preferences': ofAnybody(() => ({ body: { colorScheme: 'dark' } })),
+  'PUT /admin/users/preferences': ofAnybody(async (target) => ({
+    body: {
+      colorScheme: 'dark',
+      version: target.userId ? await versionOf(target, 'app_user', target.userId) : 1,
+    },
+  })),
   'POST /admin/users/preferences/password-link': ofAnybody(() => ({})),
   'POST /parking-lots/add-staff-user/': ofLot((target) => ({
     body: { parkingLot: lotId(target), email: `${uuidv7()}@example.com`, name: 'Walked' },

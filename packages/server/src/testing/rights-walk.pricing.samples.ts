@@ -16,6 +16,18 @@ const aPlan = (target: Target, isWithdrawn = false): Promise<string> =>
     change_number: 1,
   })
 
+const versionOfPrices = async ({ database, lot }: Target): Promise<number> => {
+  const { id } = lot.lot
+  const highest = await database.asSystem((tx) =>
+    tx
+      .selectFrom('rate_plan')
+      .select((eb) => eb.fn.max('change_number').as('version'))
+      .where('parking_lot_id', '=', id)
+      .executeTakeFirst(),
+  )
+  return highest?.version ?? 0
+}
+
 const ofPlan = async (target: Target, isWithdrawn = false) => ({
   params: { id: lotId(target), planId: await aPlan(target, isWithdrawn) },
 })
@@ -26,9 +38,9 @@ const aValidation = makerOf(paymentValidations, validationNeeds)
 /** One request for every endpoint of prices and payment validations. */
 export const pricingSamples = {
   'GET /parking-lots/{id}/rate-plans': ofLot((target) => ({ params: { id: lotId(target) } })),
-  'PUT /parking-lots/{id}/rate-plans': ofLot((target) => ({
+  'PUT /parking-lots/{id}/rate-plans': ofLot(async (target) => ({
     params: { id: lotId(target) },
-    body: { plan: null },
+    body: { plan: null, version: await versionOfPrices(target) },
   })),
   'DELETE /parking-lots/{id}/rate-plans/{planId}': ofLot((target) => ofPlan(target)),
   'POST /parking-lots/{id}/rate-plans/{planId}/restore': ofLot((target) => ofPlan(target, true)),

@@ -4,7 +4,7 @@ import type { Row, Sample, Target } from './rights-walk.rows.ts'
 interface Described {
   readonly contract: {
     readonly names: Readonly<Partial<Record<'list' | 'add' | 'edit' | 'remove' | 'restore', string>>>
-    readonly added: { parse(body: unknown): object }
+    readonly added: { parse(body: unknown): object; readonly shape: object }
     readonly list: object
     readonly writes: object
   }
@@ -32,6 +32,18 @@ export const insertRow = async (target: Target, table: string, columns: object):
   return row.id
 }
 
+/** The version of a row that several steps change. */
+export const versionOf = async ({ database }: Target, table: string, id: string): Promise<number> => {
+  const rows = database.asSystem((tx) =>
+    tx
+      .selectFrom(table as 'zone')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  return (await rows).version
+}
+
 /** A row of a described resource. */
 export const makerOf =
   ({ contract, table, columnsOf }: Described, { body, columns }: Needs = {}) =>
@@ -47,15 +59,16 @@ export const samplesOf = <R extends Described>(
   needs: Needs = {},
 ): { readonly [N in keyof R['contract']['list'] | keyof R['contract']['writes']]: Row } => {
   const make = makerOf(resource, needs)
+  const named = () => ('name' in resource.contract.added.shape ? { name: uuidv7() } : {})
   const ofOne = async (target: Target, more?: object): Promise<Sample> => ({
     params: { id: await make(target, more) },
   })
   const rows: Record<'list' | 'add' | 'edit' | 'remove' | 'restore', Row['make']> = {
     list: ({ lot }) => ({ params: { lotId: lot.lot.id } }),
     add: async (target) => ({
-      body: { parkingLot: target.lot.lot.id, name: uuidv7(), ...(await needs.body?.(target)) },
+      body: { parkingLot: target.lot.lot.id, ...named(), ...(await needs.body?.(target)) },
     }),
-    edit: async (target) => ({ ...(await ofOne(target)), body: { name: uuidv7() } }),
+    edit: async (target) => ({ ...(await ofOne(target)), body: { ...named(), version: 1 } }),
     remove: (target) => ofOne(target),
     restore: (target) => ofOne(target, { removed_at: new Date() }),
   }

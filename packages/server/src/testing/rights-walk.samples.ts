@@ -159,7 +159,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   })),
   'PUT /sources/{id}': ofLots(async (target) => ({
     params: { id: await aSource(target) },
-    body: { name: 'Renamed' },
+    body: { name: 'Renamed', version: 1 },
   })),
   'DELETE /sources/{id}': ofLots(async (target) => ({ params: { id: await aSource(target) } })),
   'POST /sources/{id}/restore': ofLots(async (target) => ({

@@ -54,7 +54,7 @@ export const fits = (expected: AccessOutcome, status: number, allowedStatus?: nu
   return allowedStatus === undefined ? status >= 200 && status < 300 : status === allowedStatus
 }
 
-interface Walker {
+export interface Walker {
   readonly base: string
   readonly server: FastifyInstance
   readonly database: Database
@@ -63,10 +63,10 @@ interface Walker {
   readonly tokenOf: (role: Role) => Promise<string>
 }
 
-const addressOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+export const addressOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))}`
 
-const makeSample = async (
+export const makeSample = async (
   { database, files, world }: Walker,
   name: EndpointName,
   place: Place,

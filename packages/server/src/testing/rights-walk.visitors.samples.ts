@@ -66,7 +66,10 @@ export const visitorSamples = {
     params: { parkingLotId: lotId(target) },
   })),
   'GET /guest-passes/{id}': ofLot((target) => one(target)),
-  'PUT /guest-passes/{id}': ofLot(async (target) => ({ ...(await one(target)), body: { name: 'Renamed' } })),
+  'PUT /guest-passes/{id}': ofLot(async (target) => ({
+    ...(await one(target)),
+    body: { name: 'Renamed', version: 1 },
+  })),
   'DELETE /guest-passes/{id}': ofLot((target) => one(target)),
   'POST /guest-passes/{id}/restore': ofLot((target) => one(target, { removed_at: new Date() })),
   'POST /guest-passes/{id}/extend': ofLot(async (target) => ({

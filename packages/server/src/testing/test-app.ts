@@ -9,10 +9,11 @@ import { readConfig } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TestDatabase } from '#platform/database/test-database.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
+import { sendWithVersion } from './seen-version-of.ts'
 import { createWorldDatabase, planTestWorld, type TestWorld } from './test-world.ts'
 
 export interface TestApp extends App {
-  /** Sends a request as a user of that role; null = without a token. */
+  /** Sends a request as a user of that role; null = without a token. An edit without a version gets the current one. */
   ask(who: Role | null, request: InjectOptions | string): Promise<LightMyRequestResponse>
   tokenOf(role: Role): Promise<string>
 }
@@ -44,7 +45,8 @@ export const startTestApp = async (
       const headers = who
         ? { ...options.headers, authorization: `Bearer ${await tokenOf(who)}` }
         : options.headers
-      return app.server.inject({ method: 'GET', ...options, ...(headers && { headers }) })
+      const sent: InjectOptions = { method: 'GET', ...options, ...(headers && { headers }) }
+      return sendWithVersion((one) => app.server.inject(one), sent)
     },
     close: async () => {
       await app.close()

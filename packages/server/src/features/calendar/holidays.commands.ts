@@ -1,8 +1,9 @@
 import { isDay, planHoliday, type Holiday } from '@stallwise/domain/calendar/holidays.rules.ts'
 import { changeLot, type AuditRecord, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import type { SeenVersion } from '#platform/http/seen-version.ts'
+import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { nextOf } from './calendar-change.ts'
 import { holidayView } from './calendar.view.ts'
@@ -25,8 +26,9 @@ const auditOf = (
 
 /** A version of a holiday that was removed meanwhile is stale too. */
 const refuseStaleHoliday = (version: number | undefined, current: StoredHoliday | null): void => {
-  if (version === undefined || version === current?.version) return
-  throw new Refusal('stale-version', { current: current && holidayView(current) })
+  if (current) return refuseStale(version, holidayView(current))
+  if (version === undefined) return
+  throw new Refusal('stale-version', { current: null })
 }
 
 /** OCC-18: makes a day a holiday within a change of the lot; returns the holiday before and after. */
@@ -51,6 +53,9 @@ export const setHoliday = (
 ): Promise<StoredHoliday> =>
   changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
     const { tx, lotId } = change
+    // REQ-04: only a day that is none yet is set without one.
+    if (wanted.version === undefined && isDay(wanted.day) && (await findHoliday(tx, lotId, wanted.day)))
+      refuseFaults([{ path: 'version', code: 'required' }])
     const { before, after } = await setHolidayRow(tx, lotId, wanted)
     if (before?.name === after.name) return after
     change.audit(auditOf('holiday.set', after.day, before, after))

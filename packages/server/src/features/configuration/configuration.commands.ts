@@ -12,6 +12,7 @@ import {
 import { givenFields } from '#platform/http/given-fields.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { requireSeen } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { announceRightsOfLot } from '#platform/sign-in/rights-channel.ts'
 import {
@@ -28,8 +29,7 @@ import { loadConfiguration } from './configuration.view.ts'
 const getLot = async ({ tx, viewer, lotId }: LotChange, version: number | undefined): Promise<StoredLot> => {
   const lot = await findLot(tx, lotId)
   if (!lot) throw new Refusal('not-found')
-  if (version !== undefined && version !== lot.version)
-    throw new Refusal('stale-version', { current: await loadConfiguration(tx, viewer, lotId) })
+  await requireSeen(version, lot.version, () => loadConfiguration(tx, viewer, lotId))
   return lot
 }
 

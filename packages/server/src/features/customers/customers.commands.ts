@@ -11,6 +11,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { requireSeen } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findCustomer, insertCustomer, lockCustomers, lockNames, renameCustomer } from './customers.store.ts'
 import { readCustomer } from './customers.view.ts'
@@ -75,8 +76,7 @@ export const changeCustomer = (
     await lockCustomers(tx, [id])
     const before = await findCustomer(tx, id)
     if (!before) throw new Refusal('not-found')
-    if (before.version !== edit.version)
-      throw new Refusal('stale-version', { current: await readCustomer(tx, viewer, id) })
+    await requireSeen(edit.version, before.version, () => readCustomer(tx, viewer, id))
     refuseFaults(checkCustomer(edit))
     await requireFreeName(tx, name, id)
     await renameCustomer(tx, id, name)

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { requireReadOnlySame } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { insertRates, listRates, listVisitorGroups, setWithdrawn, type StoredRates } from './pricing.store.ts'
 import { loadRatePlans, ratesView, versionOf } from './pricing.view.ts'
@@ -25,6 +26,8 @@ const changePrices = async (
   lot: string,
   { action, version, write }: ChangeOfPrices,
 ): Promise<LotRatePlans> => {
+  const loadNow = () => parts.database.withViewer(scopeOf(viewer), (tx) => loadRatePlans(tx, lot))
+  await requireReadOnlySame(loadNow)
   const isStale = await changeLot(parts, viewer, { lot, capability: 'payment.manage' }, async (change) => {
     const { tx, lotId } = change
     const rates = await listRates(tx, lotId)
@@ -40,7 +43,7 @@ const changePrices = async (
     change.markStale('pricing')
     return false
   })
-  const current = await parts.database.withViewer(scopeOf(viewer), (tx) => loadRatePlans(tx, lot))
+  const current = await loadNow()
   if (isStale) throw new Refusal('stale-version', { current })
   return current
 }

@@ -59,7 +59,7 @@ test.each<[string, object[], { path: string; code: string }[]]>([
     ],
     [{ path: 'stalls.1.stall', code: 'not-unique' }],
   ],
-  ['a device', [{ stall: '1', device: 'spare' }], [{ path: 'stalls.0', code: 'not-allowed' }]],
+  ['a device', [{ stall: '1', device: 'spare' }], [{ path: 'stalls.0.device', code: 'unknown-field' }]],
   [
     'a group that does not exist',
     [

@@ -4,6 +4,7 @@ import { announceDevices } from '#features/devices/devices.public.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { refuseStale } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { placeDevice } from './stall-device.store.ts'
 import {
@@ -37,8 +38,7 @@ const checkEdit = (
   context: Parameters<typeof editStall>[2],
   lotId: string,
 ): StallDetails => {
-  if (edit.version !== undefined && edit.version !== row.version)
-    throw new Refusal('stale-version', { current: stallView(row, lotId, true) })
+  refuseStale(edit.version, stallView(row, lotId, true))
   const result = editStall(detailsOf(row), wantedOf(edit), context)
   if ('next' in result) return result.next
   throw new Refusal('invalid', { faults: result.faults.map((fault) => ({ ...fault, message: fault.code })) })

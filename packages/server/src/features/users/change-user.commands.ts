@@ -5,6 +5,7 @@ import { mergeLots } from '@stallwise/domain/users/users.rules.ts'
 import { queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { requireSeen } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { currentView, requireFaultless } from './create-user.commands.ts'
 import { updateAccount, freeEmail } from './account-updates.ts'
@@ -48,10 +49,9 @@ export const requireVersion = async (
   parts: UserParts,
   viewer: Viewer,
   row: UserRow,
-  version: number,
+  version: number | undefined,
 ): Promise<void> => {
-  if (row.version === version) return
-  throw new Refusal('stale-version', { current: await currentView(parts, viewer, row.id) })
+  await requireSeen(version, row.version, () => currentView(parts, viewer, row.id))
 }
 
 const changeOf = (row: UserRow, edit: UserEdit): UserChange => {

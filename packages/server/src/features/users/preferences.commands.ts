@@ -9,6 +9,7 @@ import { checkName } from '@stallwise/domain/users/users.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { refuseStale } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { requireInSync } from './change-user.commands.ts'
 import { updateAccount } from './account-updates.ts'
@@ -92,8 +93,7 @@ export const changePreferences = async (
   if (isNewName) await requireInSync(parts, before)
   const after = await database.asSystem(async (tx) => {
     const row = (await lockUser(tx, viewer.userId))!
-    if (edit.version !== undefined && edit.version !== row.version)
-      throw new Refusal('stale-version', { current: preferencesView(row) })
+    refuseStale(edit.version, preferencesView(row))
     await save(tx, row, edit)
     const saved = (await findUser(tx, row.id))!
     await auditUser(tx, viewer, { action: 'user.preferences', before: row, after: saved, at: clock() })

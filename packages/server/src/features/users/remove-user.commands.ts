@@ -48,7 +48,7 @@ export const deleteUser = async (
     const found = await findUserByEmail(tx, doomed.email)
     if (!matchesDeletion(found, doomed)) throw new Refusal('not-found')
     const row = requireLive(requireWithin(viewer, await lockUser(tx, found.id), customerId))
-    if (doomed.version !== undefined) await requireVersion(parts, viewer, row, doomed.version)
+    await requireVersion(parts, viewer, row, doomed.version)
     await requireAllowedChange(tx, viewer, row, { deleted: true })
     const at = clock()
     await updateUser(tx, row.id, { removedAt: new Date(at) })

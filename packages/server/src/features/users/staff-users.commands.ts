@@ -7,6 +7,7 @@ import { productsOf, type Products } from '@stallwise/domain/users/staff-product
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { requireReadOnlySame } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { requireInSync } from './change-user.commands.ts'
 import { addUserRow, createAccountAndInvite, requireFaultless } from './create-user.commands.ts'
@@ -154,6 +155,7 @@ export const changeStaffProducts = async (
   lotId: string,
   { userId: id, version, productAccess }: StaffUserEdit,
 ): Promise<StaffUser> => {
+  await requireReadOnlySame(() => staffView(parts, viewer, lotId, id))
   const isStale = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const row = await lockUser(tx, id)
     const isStaff = row && !row.removed_at && row.roles.includes('staffCustomer') && row.lots.includes(lotId)

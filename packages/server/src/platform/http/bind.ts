@@ -1,10 +1,11 @@
 import { endpoints, type EndpointName, type Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { createAddressLimit } from './address-limit.ts'
-import { invalid, Refusal } from './problems.ts'
-import { findUnstorableText } from './unstorable-text.ts'
+import { Refusal } from './problems.ts'
+import { readRequest } from './read-request.ts'
+import { withReadOnly } from './seen-version.ts'
 import { may, requireAt, type Viewer } from './viewer.ts'
 
 type Parsed<E, K extends string> =
@@ -77,37 +78,6 @@ const authenticate = (authenticator: Authenticator, shape: EndpointShape) => {
   }
 }
 
-const unstorable = { code: 'custom', message: 'contains a character that cannot be stored' } as const
-
-const parse = (
-  schema: z.ZodType | undefined,
-  value: unknown,
-  fault: (error: z.ZodError) => Refusal,
-): unknown => {
-  if (!schema) return undefined
-  const result = schema.safeParse(value, { reportInput: true })
-  if (!result.success) throw fault(result.error)
-  const path = findUnstorableText(result.data)
-  if (!path) return result.data
-  throw fault(new z.ZodError([{ ...unstorable, path, input: undefined }]))
-}
-
-const unknownAddress = () => new Refusal('not-found')
-const invalidQuery = (error: z.ZodError) => {
-  const refusal = invalid(error)
-  return new Refusal('invalid', refusal.faults ? { faults: refusal.faults } : {})
-}
-
-const readRequest = (shape: EndpointShape, request: FastifyRequest) => {
-  const params = parse(shape.params, request.params, unknownAddress)
-  if (shape.lot.startsWith('body.')) authorizeLots(shape, request)
-  return {
-    params,
-    query: parse(shape.query, request.query, invalidQuery),
-    body: parse(shape.body, request.body, invalid),
-  }
-}
-
 /** Registers endpoints under /api with their permissions and schemas. */
 export const createBinder = (app: FastifyInstance, authenticator: Authenticator): Bind => {
   const bound = new Set<EndpointName>()
@@ -124,8 +94,13 @@ export const createBinder = (app: FastifyInstance, authenticator: Authenticator)
       onRequest: authenticate(authenticator, shape),
       handler: async (request, reply) => {
         if (shape.status && shape.status !== 200) reply.code(shape.status)
-        const parts = readRequest(shape, request)
-        return handler({ viewer: request.viewer, request, reply, ...parts } as never)
+        const authorizeBody = () => {
+          if (shape.lot.startsWith('body.')) authorizeLots(shape, request)
+        }
+        const { readOnly, ...parts } = readRequest(method, shape, request, authorizeBody)
+        return withReadOnly(readOnly, () =>
+          handler({ viewer: request.viewer, request, reply, ...parts } as never),
+        )
       },
     })
   }

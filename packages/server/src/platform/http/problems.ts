@@ -68,7 +68,7 @@ const codeOf = (issue: Issue): { code: FieldCode; limit?: number } => {
         return { code: 'too-small', ...(issue.inclusive !== false && boundOf(issue.minimum)) }
       return Number(issue.minimum) === 1 ? { code: 'required' } : { code: 'too-small' }
     case 'unrecognized_keys':
-      return { code: 'not-allowed' }
+      return { code: 'unknown-field' }
     default:
       return { code: 'invalid' }
   }
@@ -76,19 +76,18 @@ const codeOf = (issue: Issue): { code: FieldCode; limit?: number } => {
 
 /** The faults by field. Parse with `reportInput`, otherwise a wrong type looks like a missing field. */
 export const faultsOf = (error: ZodError): FieldFault[] =>
-  error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    ...codeOf(issue),
-    message: issue.message,
-  }))
+  error.issues.flatMap((issue) => {
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    return paths.map((path) => ({ path: path.join('.'), ...codeOf(issue), message: issue.message }))
+  })
 
-/** The refusal for a failed schema: 422 for invalid fields, 400 for a body that is not an object. */
-export const invalid = (error: ZodError): Refusal => {
-  const faults = faultsOf(error)
-  return faults.some((fault) => fault.path === '')
-    ? new Refusal('malformed', { faults })
-    : new Refusal('invalid', { faults })
-}
+/** The refusal for faults of a body: 422 for invalid fields, 400 for a body that is not an object. */
+export const invalidFields = (faults: readonly FieldFault[]): Refusal =>
+  new Refusal(faults.some((fault) => fault.path === '') ? 'malformed' : 'invalid', { faults: [...faults] })
+
+/** The refusal for a failed schema. */
+export const invalid = (error: ZodError): Refusal => invalidFields(faultsOf(error))
 
 const codeByFastifyStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'malformed',

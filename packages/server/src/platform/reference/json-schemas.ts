@@ -21,7 +21,8 @@ const forDocument = (value: unknown): unknown => {
   )
 }
 
-const write = (schema: z.ZodType, io: Direction) => {
+/** `isClosed`: objects take no other fields, as those of requests do. REQ-01, REQ-05. */
+const write = (schema: z.ZodType, io: Direction, isClosed: boolean) => {
   const {
     $schema: _,
     $defs,
@@ -31,26 +32,28 @@ const write = (schema: z.ZodType, io: Direction) => {
     target: 'draft-2020-12',
     unrepresentable: 'any',
     metadata: referenceNames,
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      if (isClosed && def.type === 'object' && !def.catchall) jsonSchema.additionalProperties = false
+    },
   })
   return { own: forDocument(own) as JsonSchema, named: ($defs ?? {}) as Record<string, JsonSchema> }
 }
 
 /** The JSON schema for a use of a schema; named schemas become references. */
-export const schemaOf = (schema: z.ZodType, io: Direction): JsonSchema => write(schema, io).own
+export const schemaOf = (schema: z.ZodType, io: Direction): JsonSchema =>
+  write(schema, io, io === 'input').own
 
-const isSentToUs = new Set([
-  'StallEdit',
-  'NativeStallBatch',
-  'NativeStallEvent',
-  'MobileEventBatch',
-  'MobileEvent',
-])
+/** What devices and apps send. */
+const isSentToUs = new Set(['NativeStallBatch', 'NativeStallEvent', 'MobileEventBatch', 'MobileEvent'])
 
 /** The JSON schemas of all named schemas. */
 export const namedSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(referenceShapes).map(([name, schema]) => {
-      const { id: _, ...definition } = write(schema, isSentToUs.has(name) ? 'input' : 'output').named[name]!
+      const isEdit = name === 'StallEdit'
+      const io = isEdit || isSentToUs.has(name) ? 'input' : 'output'
+      const { id: _, ...definition } = write(schema, io, isEdit).named[name]!
       return [name, forDocument(definition) as JsonSchema]
     }),
   )

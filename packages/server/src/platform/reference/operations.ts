@@ -41,7 +41,8 @@ const codesOf = (shape: EndpointShape, method: string): ProblemCode[] => [
     : (['unauthenticated', 'forbidden'] as const)),
   ...(shape.lot === 'none' && !shape.params ? [] : (['not-found'] as const)),
   ...(shape.params ? (['address-too-long'] as const) : []),
-  ...(shape.query || shape.body || shape.upload ? (['invalid'] as const) : []),
+  // REQ-01, REQ-02: a field or a parameter that the call does not have.
+  'invalid',
   ...(shape.body || shape.upload ? (['too-slow', 'too-large', 'unsupported-media-type'] as const) : []),
   ...(method === 'put' ? (['stale-version', 'device-in-use'] as const) : []),
   ...(acceptsVersion(shape, method) ? (['stale-version'] as const) : []),

@@ -1,4 +1,6 @@
 import { endpoints, type EndpointName } from '@stallwise/contract/endpoints.ts'
+import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
+import { unknownFields } from '@stallwise/contract/base/unknown-fields.ts'
 import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
 import type { ZodType } from 'zod'
 import { vi } from 'vitest'
@@ -39,9 +41,20 @@ const nameOf = (method: string, path: string) =>
     .filter((name) => matches(name, method, path))
     .sort((a, b) => a.split('{').length - b.split('{').length)[0]
 
+/** The server refuses fields and parameters that the contract does not have (REQ-01, REQ-02). */
+const requireKnown = (name: EndpointName, { query, body }: Call): void => {
+  const shape: EndpointShape = endpoints[name]
+  const foreign = [
+    ...unknownFields(shape.query, Object.fromEntries(query)),
+    ...(shape.upload ? [] : unknownFields(shape.body, body)),
+  ]
+  if (foreign.length > 0)
+    throw new Error(`${name} does not have ${foreign.map(({ path }) => path.join('.')).join(', ')}`)
+}
+
 const encoder = new TextEncoder()
 
-/** Answers every call of the page from `answers`; each reply is held against the contract, an unforeseen call fails. */
+/** Answers every call of the page from `answers`; each request and reply is held against the contract, an unforeseen call fails. */
 export const fakeNetwork = (answers: Answers) => {
   let write: (text: string) => void = () => undefined
   const calls: string[] = []
@@ -62,11 +75,13 @@ export const fakeNetwork = (answers: Answers) => {
     const reply = name && answers[name]
     if (!name || !reply) throw new Error(`The test has no answer to ${init.method ?? 'GET'} ${url.pathname}`)
     calls.push(`${name} ${String(init.body ?? '')}`.trim())
-    const answered = reply({
+    const call: Call = {
       path: url.pathname.replace(/^\/api/, ''),
       query: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
-    })
+    }
+    requireKnown(name, call)
+    const answered = reply(call)
     if (answered instanceof Refusal)
       return json(
         { type: 'about:blank', title: 'No', status: answered.status, code: 'internal', ...answered.problem },

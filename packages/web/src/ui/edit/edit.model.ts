@@ -13,10 +13,10 @@ export interface EditOptions<Values extends object, Saved> {
   /** The rules of the domain, the same function that the server runs. */
   check: (values: Values) => readonly FieldFault[]
   /**
-   * Saves the values; a refusal is thrown as ApiProblem. `version` is the version that was edited, `base` the values of
+   * Saves the values; a refusal is thrown as ApiProblem. `version` is the version that was edited (0 for a new object), `base` the values of
    * that version.
    */
-  save: (values: Values, version: number | undefined, base: Values) => Promise<Saved>
+  save: (values: Values, version: number, base: Values) => Promise<Saved>
   /** What the form shows of the object in a stale-version refusal. Needed wherever an object has a version. */
   valuesOf?: (current: Saved & { version?: number | undefined }) => Values
   /** The saved object, for pages that stay open after saving. */

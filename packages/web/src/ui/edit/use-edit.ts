@@ -89,7 +89,7 @@ const useSaving = <Values extends object, Saved>(
   /** One attempt to save. Answers with the current object when another user changed none of the fields of this form: then it can be tried again. */
   const attempt = async (from: Revision<Values>, entered: Values): Promise<Revision<Values> | undefined> => {
     try {
-      const saved = await options.save(entered, from.version, from.values)
+      const saved = await options.save(entered, from.version ?? 0, from.values)
       done.current = true
       callbacks.onBase(options.readSaved?.(saved) ?? { values: entered, version: from.version })
       await options.onSaved(saved)

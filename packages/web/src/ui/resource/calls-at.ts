@@ -20,7 +20,7 @@ export const callsAt = <P extends ResourcePath>(path: P, addPath: string = path)
   const params = ({ _id: id }: ResourceRow) => ({ id })
   const calls = {
     add: (parkingLot: string, body: object) => send(`POST ${addPath}`, { body: { ...body, parkingLot } }),
-    change: (row: ResourceRow, body: object, version: number | undefined) =>
+    change: (row: ResourceRow, body: object, version: number) =>
       send(`PUT ${path}/{id}`, { params: params(row), body: { ...body, version } }),
     remove: (row: ResourceRow) =>
       send(`DELETE ${path}/{id}`, { params: params(row), query: { version: row.version } }),

@@ -89,7 +89,7 @@ interface ListCalls<Row> {
 /** The calls of the contract. */
 export interface ResourceCalls<Row, Body> extends ListCalls<Row> {
   add(ownerId: string, body: Body): Promise<Row>
-  change(row: Row, body: Body, version: number | undefined): Promise<Row>
+  change(row: Row, body: Body, version: number): Promise<Row>
 }
 
 interface ListTexts<Row> {

@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import type { SeenVersion } from '#platform/http/seen-version.ts'
+import { requireSeen, type SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { dropMapsExcept } from './draft-maps.store.ts'
 import { findCustomerOf, findDraft, insertDraft, updateDraft, type DraftRow } from './drafts.store.ts'
@@ -36,9 +36,8 @@ export const getOpenDraft = async (tx: Tx, id: string, lock = false): Promise<Dr
   return row
 }
 
-export const refuseStale = async (tx: Tx, row: DraftRow, version: number): Promise<void> => {
-  if (row.version !== version) throw new Refusal('stale-version', { current: await readDraftView(tx, row) })
-}
+export const refuseStale = (tx: Tx, row: DraftRow, version: number): Promise<void> =>
+  requireSeen(version, row.version, () => readDraftView(tx, row))
 
 const audit = (
   { tx, row, editor }: ChangingDraft,

@@ -317,7 +317,8 @@ test('PAY-35: what is typed into the card form reaches neither our requests nor 
     const body = {
       parkingLot: lot.lotId,
       session: token,
-      ...options[0],
+      minutes: options[0]!.minutes,
+      dueCents: options[0]!.dueCents,
       dataKey,
       email: 'visitor@example.com',
     }

@@ -44,7 +44,7 @@ export const usePriceEdit = ({ lotId, prices, group, now, onSaved }: PriceEdit) 
           parkingGroup: group,
           effectiveFrom: moment === null ? null : new Date(moment).toISOString(),
           plan: mutable(planOf(values)),
-          ...(seen !== undefined && { version: seen }),
+          version: seen,
         },
       })
     },
