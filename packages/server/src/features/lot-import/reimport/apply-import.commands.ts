@@ -17,7 +17,13 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { applyGroups } from './apply-groups.store.ts'
-import { applyFloors, applyStalls, planStalls, type ApplyPlace } from './apply-stalls.store.ts'
+import {
+  applyFloors,
+  applyStalls,
+  applyStallsAhead,
+  planStalls,
+  type ApplyPlace,
+} from './apply-stalls.store.ts'
 import { differencesOf, maxFaults, type ImportPlan } from './import-diff.ts'
 import { auditImport, importView, planOf } from './imports.commands.ts'
 
@@ -45,10 +51,16 @@ const layoutChange = (before: LotFacts, after: LotFacts, floors: LayoutChange['f
   return { settings: { before: judgedSettingsOf(before), after: judgedSettingsOf(after) }, floors, stalls }
 }
 
-const applyRows = async (tx: Tx, place: ApplyPlace, plan: ImportPlan): Promise<void> => {
+const applyRows = async (
+  tx: Tx,
+  place: ApplyPlace,
+  plan: ImportPlan,
+  written: ReadonlySet<string>,
+): Promise<void> => {
   const floorOf = await applyFloors(tx, place, plan)
   const { idOf: groupOf, reservedId } = await applyGroups(tx, place.lotId, plan, place.now)
-  await applyStalls(tx, place, await planStalls(tx, place, plan, { floorOf, groupOf, reservedId }))
+  const stalls = await planStalls(tx, place, plan, { floorOf, groupOf, reservedId })
+  await applyStalls(tx, place, stalls, written)
   await announceDevices(tx, place.customerId)
 }
 
@@ -64,15 +76,19 @@ const auditPlan = ({ tx, viewer, lotId, now }: LotChange, plan: ImportPlan): Pro
 }
 
 /**
- * Changes the rows, and logs the part that judging needs. Device messages of the lot wait from here on: stalls and their
- * states are what judging writes, too.
+ * Changes the rows that judging also writes, and logs the part that judging needs. Device messages of the lot wait from here
+ * on.
  */
-const applyPlan = async (change: LotChange, plan: ImportPlan): Promise<void> => {
+const applyUnderLock = async (
+  change: LotChange,
+  plan: ImportPlan,
+  written: ReadonlySet<string>,
+): Promise<void> => {
   const { tx, client, lotId, customerId } = change
   const { facts: before } = (await change.judging()).lot
   const { now } = change
-  const floorsBefore = await floorsOf(client, lotId)
-  await applyRows(tx, { lotId, customerId, now: new Date(now) }, plan)
+  const floorsBefore = plan.before.floors.map(({ floorName }) => floorName)
+  await applyRows(tx, { lotId, customerId, now: new Date(now) }, plan, written)
   const after = await loadLotFacts(client, lotId, now, { known: before })
   const floors = { before: floorsBefore, after: await floorsOf(client, lotId) }
   const from = await loadChangeFrom(change)
@@ -80,6 +96,15 @@ const applyPlan = async (change: LotChange, plan: ImportPlan): Promise<void> => 
     kind: 'layout-changed',
     detail: { from, ...layoutChange(before, after, floors) },
     onReloaded: (lot) => lot.requestAlertCheck(),
+  })
+}
+
+const applyPlan = (change: LotChange, plan: ImportPlan): void => {
+  const { tx, lotId, customerId } = change
+  change.ahead(async () => {
+    const place = { lotId, customerId, now: new Date(change.now) }
+    const written = await applyStallsAhead(tx, place, plan)
+    return () => applyUnderLock(change, plan, written)
   })
   change.markStale('lot', 'stalls')
 }
@@ -109,7 +134,7 @@ export const applyImport = (parts: ApplyParts, viewer: Viewer, lot: string, diff
     const by = { name: viewer.name, at: new Date(now) }
     await updateDraft(tx, row.id, { applied_at: new Date(now), stall_list: null }, by)
     await auditPlan(change, plan)
-    await applyPlan(change, plan)
+    applyPlan(change, plan)
     const { added, changed, removed } = current.diff
     return { added, changed, removed, parkingLot: lotId }
   })

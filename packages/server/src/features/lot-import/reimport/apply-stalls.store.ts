@@ -89,6 +89,47 @@ export interface FloorAndGroupIds {
   readonly reservedId: string
 }
 
+const floorAndGroupOf = (
+  { group, floor }: ImportedStall,
+  { floorOf, groupOf, reservedId }: FloorAndGroupIds,
+) => ({
+  floorId: floorOf.get(floor),
+  groupId: group === null ? reservedId : groupOf.get(nameKey(group)),
+})
+
+/**
+ * ING-74: the rows of changed stalls that can be written before the judging lock is taken, by id: judging writes no such row,
+ * and refers to them by what stays. None if groups change, too.
+ */
+const rowsAhead = ({ lotId }: ApplyPlace, { diff, before }: ImportPlan) => {
+  const rows = new Map<string, ReturnType<typeof stallRow>>()
+  const { reservedId } = before
+  if (diff.groups.length > 0 || reservedId === undefined) return rows
+  const known: FloorAndGroupIds = {
+    floorOf: new Map(before.floors.map(({ floorName, id }) => [floorName, id])),
+    groupOf: new Map(before.groups.map(({ name, id }) => [nameKey(name), id])),
+    reservedId,
+  }
+  for (const { before: old, after, fields } of diff.stalls) {
+    if (!old || !after || fields.includes('number') || fields.includes('device')) continue
+    const { floorId, groupId } = floorAndGroupOf(after, known)
+    const id = before.stallIds.get(old.number)!
+    if (floorId && groupId) rows.set(id, stallRow(after, { lotId, id, floorId, groupId }))
+  }
+  return rows
+}
+
+/** ING-74: changes stalls before the judging lock is taken; returns their ids, which `applyStalls` leaves as they are. */
+export const applyStallsAhead = async (
+  tx: Tx,
+  place: ApplyPlace,
+  plan: ImportPlan,
+): Promise<ReadonlySet<string>> => {
+  const rows = rowsAhead(place, plan)
+  await update(tx, place.lotId, [...rows.values()])
+  return new Set(rows.keys())
+}
+
 /** Added stalls, with rows and ids; changed ones; the ids of removed ones. */
 export const planStalls = async (
   tx: Tx,
@@ -96,10 +137,10 @@ export const planStalls = async (
   { diff, before }: ImportPlan,
   ids: FloorAndGroupIds,
 ) => {
-  const groupId = ({ group }: ImportedStall) =>
-    group === null ? ids.reservedId : ids.groupOf.get(nameKey(group))!
-  const row = (stall: ImportedStall, id: string) =>
-    stallRow(stall, { lotId, id, floorId: ids.floorOf.get(stall.floor)!, groupId: groupId(stall) })
+  const row = (stall: ImportedStall, id: string) => {
+    const { floorId, groupId } = floorAndGroupOf(stall, ids)
+    return stallRow(stall, { lotId, id, floorId: floorId!, groupId: groupId! })
+  }
   const coming = diff.stalls.flatMap(({ before: old, after }) => (!old && after ? [after] : []))
   const known = await listRemovedIds(
     tx,
@@ -203,9 +244,11 @@ const addStates = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly strin
 export const applyStalls = async (
   tx: Tx,
   place: ApplyPlace,
-  { added, changed, removed }: StallPlan,
+  { added, changed: all, removed }: StallPlan,
+  written: ReadonlySet<string>,
 ): Promise<void> => {
   const { lotId } = place
+  const changed = all.filter(({ row }) => !written.has(row.id))
   const moved = changed.filter(({ hasOtherDevice }) => hasOtherDevice).map(({ row }) => row)
   const movedIds = moved.map(({ id }) => id)
   const addedIds = added.map(({ id }) => id)

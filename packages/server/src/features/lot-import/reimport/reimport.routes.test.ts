@@ -39,6 +39,39 @@ describe('importing new files into a lot', () => {
       expect((await stallsOf(lot, 'P1')).map(({ stall: number }) => number)).toEqual(numbers),
     )
 
+  test('ING-74: while stalls are written, the devices of their lot are answered', async () => {
+    const lot = await aLot('held')
+    const wanted = [
+      stall('A1', { group: null, type: 'Reserved', device: 'held-1' }),
+      ...rows('held').slice(1),
+    ]
+    const { diff } = (await sendList(lot, wanted)).import!
+    expect([diff.changed, diff.groups]).toEqual([1, []])
+    const [holder, watcher] = [await on.server.database.owner(), await on.server.database.owner()]
+    try {
+      await holder.query('begin')
+      await holder.query('select from stall where parking_lot_id = $1 for no key update', [lot])
+      const applied = apply(lot, diff.version)
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update stall %'`
+      await vi.waitFor(async () => expect((await watcher.query(waiting)).rowCount).toBe(1), {
+        timeout: 20_000,
+      })
+      on.clock.now += 60_000
+      expect((await on.post('held-2', true)).statusCode).toBe(200)
+      await holder.query('commit')
+      expect((await applied).statusCode).toBe(200)
+    } finally {
+      await Promise.all([holder.end(), watcher.end()])
+    }
+    await vi.waitFor(async () =>
+      expect((await stallsOf(lot, 'P1')).map((one) => [one.stall, one.stallType, one.occupied])).toEqual([
+        ['A1', 'Reserved', false],
+        ['A2', 'Visitor', true],
+      ]),
+    )
+    expect((await replayLot(on.server.database, lot)).differences).toEqual([])
+  })
+
   test('previews the changes with old and new values, rejects what does not fit, and applies them', async () => {
     const lot = await aLot('change')
     on.clock.now += 60_000
