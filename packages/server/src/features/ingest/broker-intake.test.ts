@@ -97,7 +97,7 @@ describe('a message from the broker', () => {
 
   test('ING-62: that is malformed is acknowledged and counted, and the next is accepted', async () => {
     const topic = chirpstackTopic(loraSensor)
-    for (const text of ['', '{', 'null', '[]', '{"deviceInfo":{}, "fCnt": 1}', '\ufffd'])
+    for (const text of ['', '{', 'null', '[]', '{"deviceInfo":1}', '\ufffd'])
       await broker.publish(topic, text)
     await broker.publish(topic, ' '.repeat(1_100_000))
     await publishUplink(1)
