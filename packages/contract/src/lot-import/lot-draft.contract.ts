@@ -47,6 +47,7 @@ export const draftMap = z.object({
   stalls: z.number().int(),
   missing: differingStalls,
   foreign: differingStalls,
+  unseen: differingStalls.describe('stalls that cannot be seen in the drawing'),
 })
 
 /** A floor of a draft, lowest first. `floorName` as stored: M, mezzanine, P1, 1. */

@@ -2,7 +2,14 @@ import { removedKinds } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { id, ifVersion, instant } from '../base/wire.ts'
-import { draftFault, draftGroup, draftStall, lotDraft, stallListSummary } from './lot-draft.contract.ts'
+import {
+  differingStalls,
+  draftFault,
+  draftGroup,
+  draftStall,
+  lotDraft,
+  stallListSummary,
+} from './lot-draft.contract.ts'
 
 /** Content type of a stall list. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -32,6 +39,7 @@ export const floorDifference = z.object({
   added: z.boolean(),
   linkToMapBefore: z.string().nullable(),
   linkToMapAfter: z.string().nullable(),
+  unseen: differingStalls.describe('stalls that cannot be seen in the new map'),
 })
 
 /**

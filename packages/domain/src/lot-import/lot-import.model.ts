@@ -154,6 +154,7 @@ export const removedKinds = [
   'handler',
   'external-reference',
   'foreign-object',
+  'condition',
   'style',
   'element',
   'attribute',

@@ -12,11 +12,12 @@ export interface FloorMapFile {
   readonly stalls: readonly PlacedStall[]
 }
 
-/** An accepted map: the cleaned file and its hash, its stalls, and what cleaning removed. */
+/** An accepted map: the cleaned file and its hash, its stalls, those that cannot be seen, and what cleaning removed. */
 export interface CleanMap {
   readonly svg: string
   readonly hash: string
   readonly stalls: readonly string[]
+  readonly unseen: readonly string[]
   readonly removed: readonly { readonly kind: RemovedKind; readonly count: number }[]
 }
 
@@ -47,7 +48,8 @@ const read = ({ bytes, floor, stalls }: FloorMapFile): CleanMap | RefusedMap => 
   const all = isFound ? [...faults, ...faultsOfMap(compareMap(numbers, stalls, floor))] : faults
   if (all.length > 0) return refuse(all)
   const removed = [...cleaner.removed].map(([kind, count]) => ({ kind, count }))
-  return { svg, hash: createHash('sha256').update(svg).digest('hex'), stalls: numbers, removed }
+  const hash = createHash('sha256').update(svg).digest('hex')
+  return { svg, hash, stalls: numbers, unseen: cleaner.unseenStalls, removed }
 }
 
 /** Cleans a floor's map and compares it with the stall list. */

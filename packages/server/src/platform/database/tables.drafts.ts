@@ -37,6 +37,7 @@ export interface LotDraftMapTable {
   stalls: Json<string[]>
   missing: Json<string[]>
   elsewhere: Json<string[]>
+  unseen: Json<string[]>
 }
 
 export interface RemovedStallTable {

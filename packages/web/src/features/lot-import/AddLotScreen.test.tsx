@@ -144,6 +144,7 @@ describe('adding a lot', () => {
       stalls: 1,
       missing: { count: 0, first: [] },
       foreign: { count: 0, first: [] },
+      unseen: { count: 0, first: [] },
     }
     const { user, server } = await openDraft(aDraft({ floors: [{ floorName: 'P1', stalls: 0, map }] }))
     await user.click(await screen.findByRole('button', { name: 'P1' }))

@@ -44,6 +44,7 @@ const withMap = (draft: LotDraft, floorName: string): LotDraft => ({
             stalls: 3,
             missing: { count: 0, first: [] },
             foreign: { count: 0, first: [] },
+            unseen: { count: 0, first: [] },
           },
         }
       : floor,

@@ -102,7 +102,8 @@ export const putDraftMapFile = async (
     { id, version: seen.version },
     async ({ tx, row, editor }) => {
       await storeFloorMap(tx, map.hash, map.svg)
-      const kept = { floorName: floor, hash: map.hash, fileName: name, at: editor.at, stalls: map.stalls }
+      const { hash, stalls, unseen } = map
+      const kept = { floorName: floor, hash, fileName: name, at: editor.at, stalls, unseen }
       await putDraftMap(tx, row.id, kept)
       await updateDraft(tx, row.id, {}, editor)
       const after = { file: name, floor, map: map.hash, stalls: map.stalls.length }

@@ -27,6 +27,7 @@ export interface NewDraftMap {
   readonly fileName: string | null
   readonly at: Date
   readonly stalls: readonly string[]
+  readonly unseen: readonly string[]
 }
 
 /** Sets a valid map for a floor of a draft, replacing the previous one. */
@@ -38,6 +39,7 @@ export const putDraftMap = async (tx: Tx, draftId: string, map: NewDraftMap): Pr
     stalls: JSON.stringify(map.stalls),
     missing: '[]',
     elsewhere: '[]',
+    unseen: JSON.stringify(map.unseen),
   }
   await tx
     .insertInto('lot_draft_map')

@@ -81,6 +81,7 @@ const mapView = (map: DraftMapRow): DraftMap => ({
   uploadedAt: map.uploaded_at.toISOString(),
   stalls: map.stalls.length,
   ...differencesOf(map),
+  unseen: differingStalls(map.unseen),
 })
 
 export const summaryView = (row: DraftRow): StallListSummary | null => {

@@ -21,6 +21,7 @@ export class StallCollector {
   #groupDepth: number | undefined
   #child: Child | undefined
   #asides = 0
+  #isShape = false
 
   constructor(isKnown: (number: string) => boolean) {
     this.#isKnown = isKnown
@@ -30,6 +31,16 @@ export class StallCollector {
     return [...this.#numbers]
   }
 
+  /** The stall of which the element that was opened last is a shape. */
+  get shapeOf(): string | undefined {
+    return this.#isShape ? this.#child?.number : undefined
+  }
+
+  /** Whether the group of stalls is open. */
+  get isInside(): boolean {
+    return this.#groupDepth !== undefined
+  }
+
   /** Called at the start of an element, allowed or not; returns its new id if it is a stall. */
   open(
     name: string,
@@ -37,6 +48,7 @@ export class StallCollector {
     depth: number,
     line: number,
   ): string | undefined {
+    this.#isShape = false
     if (this.#child) {
       this.#look(name, attributes)
       return undefined
@@ -79,7 +91,8 @@ export class StallCollector {
 
   #look(name: string, attributes: ReadonlyMap<string, string>): void {
     if (isNotDrawnInPlace(name)) this.#asides += 1
-    if (this.#asides === 0 && hasExtent(name, attributes)) this.#child!.hasShape = true
+    this.#isShape = this.#asides === 0 && hasExtent(name, attributes)
+    if (this.#isShape) this.#child!.hasShape = true
   }
 
   #end({ number, label, isStall, hasShape }: Child): void {

@@ -1,7 +1,9 @@
 import { styledAttributes } from './allowed-svg.ts'
+import { holdsOnScreens } from './conditions.ts'
+import { cssParts } from './css-blocks.ts'
 
 /** Why a part of a style is removed. */
-export type StyleFault = 'external-reference' | 'style'
+export type StyleFault = 'external-reference' | 'style' | 'condition'
 
 const functions = new Set(
   'rgb rgba hsl hsla matrix translate translatex translatey scale scalex scaley rotate skewx skewy'.split(
@@ -38,6 +40,38 @@ const withoutComments = (text: string): string => {
   }
 }
 
+/** The place after the bracket that closes one, or -1. */
+const afterClosing = (text: string, from: number): number => {
+  let depth = 1
+  for (let at = from; at < text.length; at++)
+    if (text[at] === '(') depth += 1
+    else if (text[at] === ')' && --depth === 0) return at + 1
+  return -1
+}
+
+/** The place of the first comma outside of brackets, or -1. */
+const commaIn = (text: string): number => {
+  let depth = 0
+  for (let at = 0; at < text.length; at++)
+    if (text[at] === '(') depth += 1
+    else if (text[at] === ')') depth -= 1
+    else if (text[at] === ',' && depth === 0) return at
+  return -1
+}
+
+const lightDark = 'light-dark('
+
+/** LIM-54: the light one of two colors for light and dark screens; drawing programs write both. */
+export const lightValue = (value: string): string => {
+  const begin = value.toLowerCase().indexOf(lightDark)
+  if (begin < 0) return value
+  const from = begin + lightDark.length
+  const end = afterClosing(value, from)
+  const comma = end < 0 ? -1 : commaIn(value.slice(from, end - 1))
+  if (comma < 0) return value
+  return `${value.slice(0, begin)}${value.slice(from, from + comma).trim()}${value.slice(end)}`
+}
+
 /** The allowed declarations, as `name:value;…`; removed ones are reported. */
 export const cleanDeclarations = (text: string, onRemoved: (fault: StyleFault) => void): string =>
   withoutComments(text)
@@ -45,7 +79,7 @@ export const cleanDeclarations = (text: string, onRemoved: (fault: StyleFault) =
     .flatMap((part) => {
       const at = part.indexOf(':')
       const name = part.slice(0, at).trim().toLowerCase()
-      const value = part.slice(at + 1).trim()
+      const value = lightValue(part.slice(at + 1).trim())
       if (at < 1 || value === '') return []
       const fault = faultOfValue(value)
       if (fault === 'external-reference') onRemoved(fault)
@@ -58,36 +92,65 @@ export const cleanDeclarations = (text: string, onRemoved: (fault: StyleFault) =
 
 const selector = /^(?:[.#]?[\w-]+)(?:\s*,\s*[.#]?[\w-]+)*$/
 
-/** Rules by class, id or element; everything else in a style sheet is removed. */
-export const cleanStyleSheet = (text: string, onRemoved: (fault: StyleFault) => void): string => {
-  const rules: string[] = []
-  const take = (head: string, body: string): void => {
-    const named = head.lastIndexOf(';') + 1
-    // Drawing programs import fonts before the first rule, which remains valid.
-    if (named > 0) onRemoved('external-reference')
-    const selectors = head.slice(named).trim()
+/** Rules within rules apply under the selector around them, so they go. */
+const ownDeclarations = (body: string, onRemoved: (fault: StyleFault) => void): string => {
+  if (!body.includes('{')) return body
+  const parts = cssParts(body)
+  if (parts.some((part) => part.body !== undefined)) onRemoved('style')
+  return parts.flatMap((part) => (part.body === undefined ? [part.head] : [])).join(';')
+}
+
+/** Deeper than any drawing program nests its rules. */
+const deepestBlock = 5
+
+interface Rules {
+  /** Rules of layers, which all others precede. */
+  readonly layered: string[]
+  readonly plain: string[]
+}
+
+/** LIM-54: rules by class, id or element. What stands under a condition that does not always hold goes with it. */
+class SheetCleaner {
+  readonly #onRemoved: (fault: StyleFault) => void
+  readonly rules: Rules = { layered: [], plain: [] }
+
+  constructor(onRemoved: (fault: StyleFault) => void) {
+    this.#onRemoved = onRemoved
+  }
+
+  read(text: string, isLayered: boolean, depth: number): void {
+    for (const { head, body } of cssParts(text))
+      if (body === undefined) this.#readStatement(head)
+      else if (head.startsWith('@')) this.#readAtRule(head, body, isLayered, depth)
+      else this.#readRule(head, body, isLayered)
+  }
+
+  #readStatement(text: string): void {
+    if (/@import|url/i.test(text)) this.#onRemoved('external-reference')
+    else if (!/^@(?:charset|namespace|layer)\b/i.test(text)) this.#onRemoved('style')
+  }
+
+  #readAtRule(head: string, body: string, isLayered: boolean, depth: number): void {
+    const [, name = '', condition = ''] = /^@([\w-]*)([^]*)$/.exec(head) ?? []
+    const kind = name.toLowerCase()
+    const applies = kind === 'layer' || (kind === 'media' && holdsOnScreens(condition))
+    if (applies && depth < deepestBlock) return this.read(body, isLayered || kind === 'layer', depth + 1)
+    if (['media', 'supports', 'container', 'scope', 'layer'].includes(kind))
+      return this.#onRemoved('condition')
+    this.#onRemoved(/url|@import/i.test(body) ? 'external-reference' : 'style')
+  }
+
+  #readRule(selectors: string, body: string, isLayered: boolean): void {
     if (!selector.test(selectors))
-      return onRemoved(/url|@/i.test(selectors + body) ? 'external-reference' : 'style')
-    const kept = cleanDeclarations(body, onRemoved)
-    if (kept) rules.push(`${selectors}{${kept}}`)
+      return this.#onRemoved(/url|@/i.test(selectors + body) ? 'external-reference' : 'style')
+    const kept = cleanDeclarations(ownDeclarations(body, this.#onRemoved), this.#onRemoved)
+    if (kept) this.rules[isLayered ? 'layered' : 'plain'].push(`${selectors}{${kept}}`)
   }
-  const sheet = withoutComments(text)
-  const brace = /[{}]/g
-  const braceAfter = (from: number): number => {
-    brace.lastIndex = from
-    return brace.exec(sheet)?.index ?? sheet.length
-  }
-  let removed: StyleFault | undefined
-  for (let from = 0; from < sheet.length;) {
-    const begin = braceAfter(from)
-    const end = sheet[begin] === '{' ? braceAfter(begin + 1) : begin
-    const head = sheet.slice(from, begin)
-    const isRule = end > begin && sheet[end] === '}'
-    if (isRule) take(head, sheet.slice(begin + 1, end))
-    else if (/@import|url/i.test(head)) removed = 'external-reference'
-    else if (begin < sheet.length || head.trim()) removed ??= 'style'
-    from = (isRule ? end : begin) + 1
-  }
-  if (removed) onRemoved(removed)
-  return rules.join('\n')
+}
+
+/** Rules by class, id or element; everything else in a style sheet is removed, each kind of it reported once a part. */
+export const cleanStyleSheet = (text: string, onRemoved: (fault: StyleFault) => void): string => {
+  const cleaner = new SheetCleaner(onRemoved)
+  cleaner.read(withoutComments(text).replace(/<!--|-->/g, ' '), false, 0)
+  return [...cleaner.rules.layered, ...cleaner.rules.plain].join('\n')
 }

@@ -8,8 +8,10 @@ import {
   unwrappedElements,
 } from './allowed-svg.ts'
 import { StallCollector } from './stall-collector.ts'
-import { cleanDeclarations, cleanStyleSheet, faultOfValue } from './style-values.ts'
+import { besideAlternatives, conditionAttributes, conditionsHold, isPlainSheet } from './conditions.ts'
+import { cleanDeclarations, cleanStyleSheet, faultOfValue, lightValue } from './style-values.ts'
 import { escapeAttribute, escapeText } from './svg-text.ts'
+import { UnseenStalls, type View } from './unseen-stalls.ts'
 import { maxDrawnElements, UseWeight } from './use-weight.ts'
 
 /** The file as a whole is rejected. */
@@ -39,6 +41,12 @@ interface Open {
   readonly handling: 'kept' | 'gone' | 'unwrapped'
   /** Depth in the cleaned file. */
   readonly depth: number
+  /** The element as it is written. */
+  readonly written: string
+  /** LIM-54: not shown, so it is no child of its parent either. */
+  readonly isUnshown: boolean
+  /** LIM-54: of a `switch`, whether one of its alternatives is kept. */
+  isDecided: boolean
 }
 
 /**
@@ -52,6 +60,8 @@ export class SvgCleaner {
   readonly #out: string[] = []
   readonly #open: Open[] = []
   readonly #weight = new UseWeight()
+  readonly #unseen = new UnseenStalls()
+  #view: View | undefined
   #elements = 0
   #attributes = 0
   #style: string | undefined
@@ -87,6 +97,11 @@ export class SvgCleaner {
     return this.#out.join('')
   }
 
+  /** LIM-67: the stalls that cannot be seen in the cleaned file. */
+  get unseenStalls(): string[] {
+    return this.#unseen.unseen(this.#view)
+  }
+
   #remove(kind: RemovedKind): void {
     this.removed.set(kind, (this.removed.get(kind) ?? 0) + 1)
   }
@@ -98,16 +113,53 @@ export class SvgCleaner {
     const above = this.#open.at(-1)
     if (!above && (tag.local !== 'svg' || tag.uri !== svgNamespace)) throw new MapFault('not-svg')
     if (this.#open.length >= deepest) throw new MapFault('too-deep')
-    const handling = above?.handling === 'gone' ? 'gone' : this.#handlingOf(tag)
-    const depth = (above?.depth ?? 0) + (handling === 'unwrapped' ? 0 : 1)
-    this.#open.push({ name: tag.local, handling, depth })
-    if (handling === 'kept') this.#write(tag, depth)
-    else if (handling === 'gone' && above?.handling !== 'gone')
-      this.stalls.open(tag.uri === svgNamespace ? tag.local : tag.name, idOnly(tag), depth, this.#parser.line)
+    const open = this.#openingOf(tag, above)
+    this.#open.push(open)
+    if (open.handling === 'kept') this.#write(tag, open)
+    else if (open.handling === 'gone' && above?.handling !== 'gone' && !open.isUnshown)
+      this.stalls.open(
+        tag.uri === svgNamespace ? tag.local : tag.name,
+        idOnly(tag),
+        open.depth,
+        this.#parser.line,
+      )
+  }
+
+  #openingOf(tag: SaxesTagNS, above: Open | undefined): Open {
+    const opening = (handling: Open['handling'], more: Partial<Open> = {}): Open => ({
+      name: tag.local,
+      handling,
+      depth: (above?.depth ?? 0) + (handling === 'unwrapped' ? 0 : 1),
+      written: tag.local,
+      isUnshown: false,
+      isDecided: false,
+      ...more,
+    })
+    if (above?.handling === 'gone') return opening('gone')
+    const isAlternative = above?.name === 'switch' && !besideAlternatives.has(tag.local)
+    if (isDrawn(tag) && (!conditionsHold(tag) || (isAlternative && above.isDecided))) {
+      this.#remove('condition')
+      return opening('gone', { isUnshown: true })
+    }
+    const handling = this.#handlingOf(tag)
+    if (handling === 'gone') return opening('gone', { isUnshown: isAlternative })
+    if (isAlternative) above.isDecided = true
+    if (handling === 'unwrapped' && this.#isGroup(tag, above)) return opening('kept', { written: 'g' })
+    return opening(handling)
+  }
+
+  /** A wrapper that moves, hides or paints its content is a group of the cleaned file; among the stalls it cannot be one. */
+  #isGroup(tag: SaxesTagNS, above: Open | undefined): boolean {
+    if (this.stalls.isInside || textElements.has(above?.name ?? '')) return false
+    return Object.keys(tag.attributes).some((name) => styledAttributes.has(name) || name === 'style')
   }
 
   #handlingOf(tag: SaxesTagNS): Open['handling'] {
     const { local, uri } = tag
+    if (uri === svgNamespace && local === 'style' && !isPlainSheet(tag)) {
+      this.#remove('condition')
+      return 'gone'
+    }
     if (uri === svgNamespace && allowedElements.has(local)) return 'kept'
     if (uri === svgNamespace && unwrappedElements.has(local)) {
       // A wrapper is removed with its link and handlers; its content is kept.
@@ -118,17 +170,19 @@ export class SvgCleaner {
     return 'gone'
   }
 
-  #write(tag: SaxesTagNS, depth: number): void {
-    const attributes = this.#attributesOf(tag)
-    const stall = this.stalls.open(tag.local, attributes, depth, this.#parser.line)
+  #write(tag: SaxesTagNS, { depth, written: name }: Open): void {
+    const attributes = this.#attributesOf(tag, name !== tag.local)
+    const stall = this.stalls.open(name, attributes, depth, this.#parser.line)
     if (stall !== undefined) attributes.set('id', stall)
     this.#weight.open(
       attributes.get('id'),
       tag.local === 'use' ? attributes.get('href')?.slice(1) : undefined,
     )
-    if (depth === 1) this.#checkSize(attributes)
+    this.#unseen.open(name, attributes)
+    if (this.stalls.shapeOf !== undefined) this.#unseen.shape(this.stalls.shapeOf, name, attributes)
+    if (depth === 1) this.#view = viewOf(attributes)
     const written = [...attributes].map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
-    this.#out.push(`<${tag.local}${depth === 1 ? ` xmlns="${svgNamespace}"` : ''}${written.join('')}>`)
+    this.#out.push(`<${name}${depth === 1 ? ` xmlns="${svgNamespace}"` : ''}${written.join('')}>`)
     if (tag.local === 'style') this.#style = ''
   }
 
@@ -147,28 +201,17 @@ export class SvgCleaner {
   }
 
   #keepAttribute(kept: Map<string, string>, name: string, value: string): void {
+    if (conditionAttributes.has(name)) return
     if (plainAttributes.has(name)) kept.set(name, value)
     else if (name === 'style') {
       const style = cleanDeclarations(value, (fault) => this.#remove(fault))
       if (style) kept.set(name, style)
     } else if (styledAttributes.has(name)) {
-      const fault = faultOfValue(value)
+      const light = lightValue(value)
+      const fault = faultOfValue(light)
       if (fault) this.#remove(fault)
-      else kept.set(name, value)
+      else kept.set(name, light)
     } else this.#remove(/^on/i.test(name) ? 'handler' : 'attribute')
-  }
-
-  #checkSize(attributes: ReadonlyMap<string, string>): void {
-    const box = (attributes.get('viewBox') ?? '')
-      .trim()
-      .split(/[\s,]+/)
-      .map(Number)
-    const sides = [attributes.get('width'), attributes.get('height')].map((side) =>
-      Number.parseFloat(side ?? ''),
-    )
-    const isFine = (values: readonly number[]) =>
-      values.length === 2 && values.every((value) => value > 0 && Number.isFinite(value))
-    if (!isFine(box.slice(2, 4)) && !isFine(sides)) throw new MapFault('size-missing')
   }
 
   #text(text: string): void {
@@ -179,20 +222,45 @@ export class SvgCleaner {
   }
 
   #end(): void {
-    const { name, handling, depth } = this.#open.pop()!
+    const { written, handling, depth, isUnshown } = this.#open.pop()!
     if (handling === 'kept') {
-      if (name === 'style') this.#endStyle()
-      this.#out.push(`</${name}>`)
+      if (written === 'style') this.#endStyle()
+      this.#out.push(`</${written}>`)
       this.#weight.close()
+      this.#unseen.close()
     }
-    if (handling !== 'unwrapped' && this.#open.at(-1)?.handling !== 'gone') this.stalls.close(name, depth)
+    if (handling !== 'unwrapped' && !isUnshown && this.#open.at(-1)?.handling !== 'gone')
+      this.stalls.close(written, depth)
   }
 
   #endStyle(): void {
-    this.#out.push(escapeText(cleanStyleSheet(this.#style ?? '', (fault) => this.#remove(fault))))
+    const sheet = cleanStyleSheet(this.#style ?? '', (fault) => this.#remove(fault))
+    this.#unseen.style(sheet)
+    this.#out.push(escapeText(sheet))
     this.#style = undefined
   }
 }
+
+/** LIM-50: what the drawing shows, by its viewBox, or its width and height. */
+const viewOf = (attributes: ReadonlyMap<string, string>): View => {
+  const box = (attributes.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const sides = [attributes.get('width'), attributes.get('height')].map((side) =>
+    Number.parseFloat(side ?? ''),
+  )
+  const isFine = (values: readonly (number | undefined)[]): values is [number, number] =>
+    values.length === 2 && values.every((value) => value !== undefined && value > 0 && Number.isFinite(value))
+  const [x = NaN, y = NaN, ...size] = box
+  const viewSize = size.slice(0, 2)
+  if (isFine(viewSize)) return { x, y, width: viewSize[0], height: viewSize[1] }
+  if (!isFine(sides)) throw new MapFault('size-missing')
+  return { x: 0, y: 0, width: sides[0], height: sides[1] }
+}
+
+const isDrawn = ({ local, uri }: SaxesTagNS): boolean =>
+  uri === svgNamespace && (allowedElements.has(local) || unwrappedElements.has(local))
 
 const hasHandler = ({ attributes }: SaxesTagNS): boolean =>
   Object.keys(attributes).some((name) => /^on/i.test(name))

@@ -60,6 +60,7 @@ test('LIM-16, LIM-80: the reply for an import that changes everything is below 1
     uploaded_at: at,
     stalls: [],
     missing: before.stalls.map(({ number }) => number),
+    unseen: [],
     elsewhere: before.stalls.map(({ number }) => number),
   }))
   const plan = planImport(lot, after, maps)

@@ -13,6 +13,7 @@ import type {
   ImportedStall,
   StallList,
 } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { differingStalls } from '@stallwise/domain/lot-import/quoted-text.ts'
 import { groupsReduced } from '@stallwise/domain/lot-import/waiting-groups.rules.ts'
 import { groupView, linkToMap, stallView } from '#features/lot-import/drafts/drafts.view.ts'
 import type { DraftMapRow } from '#features/lot-import/drafts/draft-maps.store.ts'
@@ -28,6 +29,7 @@ export interface ImportPlan {
     readonly floorName: string
     readonly hash: string
     readonly hashBefore: string | null
+    readonly unseen: readonly string[]
   }[]
   /** CFG-24: groups whose waiting period restarts. */
   readonly reduced: readonly string[]
@@ -77,6 +79,7 @@ export const planImport = (
       floorName: map.floor_name,
       hash: map.map_hash,
       hashBefore: known.get(map.floor_name) ?? null,
+      unseen: map.unseen,
     }))
     .filter(({ hash, hashBefore }) => hash !== hashBefore)
   const floors = inBuildingOrder([...known.keys(), ...newFloors]).map((floorName) => {
@@ -139,6 +142,7 @@ export const differencesOf = ({ diff, newFloors, newMaps }: ImportPlan) => ({
       added: newFloors.includes(floorName),
       linkToMapBefore: map?.hashBefore ? linkToMap(map.hashBefore) : null,
       linkToMapAfter: map ? linkToMap(map.hash) : null,
+      unseen: differingStalls(map?.unseen ?? []),
     }
   }),
 })

@@ -134,6 +134,7 @@ export const putImportMap = async (
       fileName: name,
       at,
       stalls: map.stalls,
+      unseen: map.unseen,
     })
     await updateDraft(tx, row.id, {}, { name: viewer.name, at })
     const after = { file: name, floor, map: map.hash, stalls: map.stalls.length }

@@ -12,6 +12,7 @@ export const CleanedNotice = ({ removed }: Pick<ValidatedMap, 'removed'>) => {
     handler: t`event handlers`,
     'external-reference': t`external links`,
     'foreign-object': t`embedded pages`,
+    condition: t`parts for print, dark screens or other languages`,
     style: t`styles`,
     element: t`other elements`,
     attribute: t`other attributes`,

@@ -68,6 +68,7 @@ export const FloorMapPart = ({ openDraft, draft, floor }: Props) => {
             stalls={list ? data?.data : none}
             missing={map.missing}
             foreign={map.foreign}
+            unseen={map.unseen}
           />
         )}
       </Stack>

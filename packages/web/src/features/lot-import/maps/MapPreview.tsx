@@ -23,6 +23,7 @@ interface Props {
   stalls: readonly Pick<DraftStall, 'stall' | 'stallType' | 'handicap' | 'isActive'>[] | undefined
   missing: DifferingStalls
   foreign: DifferingStalls
+  unseen: DifferingStalls
 }
 
 const mapStallOf = (stall: NonNullable<Props['stalls']>[number]): MapStall => ({
@@ -36,7 +37,7 @@ const mapStallOf = (stall: NonNullable<Props['stalls']>[number]): MapStall => ({
 })
 
 /** A preview of the cleaned map with the stalls of the list. Stalls that only the map or only the list has are listed below. */
-export const MapPreview = ({ floorName, linkToMap, stalls, missing, foreign }: Props) => {
+export const MapPreview = ({ floorName, linkToMap, stalls, missing, foreign, unseen }: Props) => {
   const { t } = useLingui()
   const canvas = useRef<MapHandle>(null)
   const { data: svg, error, refetch } = useQuery(lotImportQueries.map(linkToMap))
@@ -73,6 +74,11 @@ export const MapPreview = ({ floorName, linkToMap, stalls, missing, foreign }: P
         )}
       </div>
       <StallNumbers title={t`In the list, not on the map`} stalls={missing} />
+      <StallNumbers
+        title={t`Hidden in the drawing, or outside of its view`}
+        stalls={unseen}
+        onShow={(number) => canvas.current?.showStall(number)}
+      />
       <StallNumbers
         title={t`On the map, not in the list`}
         stalls={foreign}

@@ -50,6 +50,7 @@ const FloorPart = ({
             stalls={stalls}
             missing={none}
             foreign={none}
+            unseen={none}
           />
         ) : (
           <EmptyState icon="map" title={<Trans>This floor has no map</Trans>} />

@@ -5,6 +5,7 @@ import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contra
 import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
 import { cutNumbers, draftFaultText } from '../draft/draft-fault-text.ts'
 import { HiddenSheets } from '../files/HiddenSheets.tsx'
+import { StallNumbers } from '../maps/StallNumbers.tsx'
 import { UnreadColumns } from '../stall-list/StallListPreview.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { changesOf } from './import-changes.ts'
@@ -110,6 +111,13 @@ export const PendingImport = ({ pending, onDone }: Props) => {
         )}
         {pending.stallList && <UnreadColumns columns={pending.stallList.unreadColumns} />}
         {pending.stallList && <HiddenSheets sheets={pending.stallList.hiddenSheets} />}
+        {diff.floors.map(({ floorName, unseen }) => (
+          <StallNumbers
+            key={floorName}
+            title={t`Hidden in the map of ${formatFloor(floorName)}, or outside of its view`}
+            stalls={unseen}
+          />
+        ))}
         {changes.length > 0 && <ChangeTable changes={changes} total={total} />}
         <Toolbar align="end">
           <ButtonWithReason

@@ -55,7 +55,15 @@ const anImport = (changes: Partial<LotImport> = {}): LotImport => ({
         fields: ['standardPassPrice'],
       },
     ],
-    floors: [{ floorName: 'M', added: false, linkToMapBefore: '/a', linkToMapAfter: '/b' }],
+    floors: [
+      {
+        floorName: 'M',
+        added: false,
+        linkToMapBefore: '/a',
+        linkToMapAfter: '/b',
+        unseen: { count: 1, first: ['M-07'] },
+      },
+    ],
   },
   ...changes,
 })
@@ -108,6 +116,8 @@ describe('importing a stall list again', () => {
     await screen.findByRole('region', { name: 'Changes' })
     expect(rowWith('Stall M-90')).toContain('addedMain · Tenant · Residents · DEV-M-90')
     expect(rowWith('Stall M-02')).toContain('Device ID: OLD-2 → NEW-2')
+    const hidden = screen.getByRole('list', { name: /Hidden in the map of Main, or outside of its view/ })
+    expect(hidden.textContent).toBe('M-07')
     expect(rowWith('Stall M-02')).toContain('Active: yes → no')
     expect(rowWith('Group Residents')).toContain('Standard pass price: 90 → 95.50')
     expect(rowWith('Floor Main')).toContain('New map')
