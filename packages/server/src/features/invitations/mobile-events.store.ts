@@ -1,5 +1,4 @@
-import { nameKey } from '@stallwise/domain/fields/field-values.ts'
-import { tidyPassId } from '@stallwise/domain/passholders/passholders.rules.ts'
+import { passIdKey, tidyPassId } from '@stallwise/domain/passholders/passholders.rules.ts'
 import type { Rejection } from '@stallwise/domain/ingest/device-events.ts'
 import { checkTime } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import { showsUse } from '@stallwise/domain/invitations/invitations.rules.ts'
@@ -9,13 +8,14 @@ import { announceStale } from '#features/judging/judging.public.ts'
 import type { FoundSource } from '#features/sources/sources.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { addToMobileLog, type NewLogEntry } from './mobile-log.store.ts'
+import { passIdKeyIn, passIdKeyOf } from '#platform/database/pass-id-key.ts'
 
 interface Taken {
   readonly event: MobileEvent
   readonly entry: NewLogEntry
 }
 
-const keyOf = (lotId: string, passId: string): string => `${lotId} ${nameKey(passId)}`
+const keyOf = (lotId: string, passId: string): string => `${lotId} ${passIdKey(passId)}`
 
 /** The passholders that the events are about, of lots that the source may report for. */
 const findPassholders = async (
@@ -28,7 +28,7 @@ const findPassholders = async (
   const { rows } = await sql<{ lot: string; pass: string; id: string }>`
     select p.parking_lot_id as lot, p.pass_id as pass, p.id from passholder p
     join parking_lot l on l.id = p.parking_lot_id and l.customer_id = ${customerId}
-    where p.parking_lot_id = any(${lotIds}::uuid[]) and p.pass_key = any(array(select lower(pass_id) from unnest(${passIds}::text[]) pass_id))
+    where p.parking_lot_id = any(${lotIds}::uuid[]) and ${passIdKeyIn('p')} = any(array(select ${passIdKeyOf(sql.ref('id'))} from unnest(${passIds}::text[]) id))
       and p.removed_at is null`.execute(tx)
   return new Map(rows.map(({ lot, pass, id }) => [keyOf(lot, pass), id]))
 }

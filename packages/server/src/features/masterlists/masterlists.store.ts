@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { findListPage, readSort } from '#platform/database/list-page.ts'
 import { textArray } from '#platform/database/sql-arrays.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { passIdKeyIn, passIdKeyOf } from '#platform/database/pass-id-key.ts'
 
 /** A masterlist of a lot. */
 export interface MasterlistPlace {
@@ -67,7 +68,7 @@ export const findFreePassId = async (
     where m.parking_lot_id = ${lotId} and m.kind = 'pass-ids'
       and (m.detail is null or lower(m.detail) = ${ofSuite})
       and not exists (select 1 from passholder p where p.parking_lot_id = ${lotId} and p.removed_at is null
-        and p.pass_key in (m.key, lower(m.name)))
+        and ${passIdKeyIn('p')} = ${passIdKeyOf(sql.ref('m.name'))})
     order by m.detail nulls last, m.key limit 1`.execute(tx)
   return rows[0]?.name
 }

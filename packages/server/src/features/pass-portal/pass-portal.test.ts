@@ -60,7 +60,7 @@ describe('PTL-01: pass ID and address', () => {
   test('cause an e-mail with a link; the response is the same for any others', async () => {
     const holder = await newHolder()
     const known = await ask({
-      passholderId: ` ${holder.passholderId.toLowerCase()} `,
+      passholderId: ` ${[...holder.passholderId.toLowerCase()].join(' ')} `,
       email: holder.email.toUpperCase(),
     })
     const stranger = await ask({ passholderId: holder.passholderId, email: 'stranger@example.com' })

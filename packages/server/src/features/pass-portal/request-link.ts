@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { MailLimits } from '#platform/http/mail-limits.ts'
 import { addPassLink } from './pass-links.store.ts'
 import type { PortalParts } from './portal.commands.ts'
+import { passIdKeyIn, passIdKeyOf } from '#platform/database/pass-id-key.ts'
 
 /** The same pass ID may be in several lots. */
 const maxPasses = 5
@@ -25,7 +26,7 @@ const findPasses = async (tx: Tx, email: string, passId: string): Promise<Found[
     from passholders_at(${email}) found
     join passholder p on p.parking_lot_id = found.lot_id and p.id = found.passholder_id
     join parking_lot l on l.id = p.parking_lot_id
-    where lower(p.pass_id) = lower(${passId}) order by p.id limit ${maxPasses}`.execute(tx)
+    where ${passIdKeyIn('p')} = ${passIdKeyOf(passId)} order by p.id limit ${maxPasses}`.execute(tx)
   return rows
 }
 

@@ -15,6 +15,7 @@ import { groupsSeenBy } from './passholder-access.ts'
 import { requireGroup } from './passholder-groups.resource.ts'
 import { updateGroupOf } from './passholder-groups.store.ts'
 import { markVehicles } from './vehicles.store.ts'
+import { passIdKeyIn } from '#platform/database/pass-id-key.ts'
 
 /** Some passholders of a lot. */
 export interface SomePassholders {
@@ -142,7 +143,7 @@ const requireFree = async ({ tx, lotId, now }: LotChange, ids: readonly string[]
   const back = sql`parking_lot_id = ${lotId} and passholder_id = any(${[...ids]}::uuid[])`
   const { rows } = await sql<Record<'passId' | 'plate' | 'tag' | 'group', boolean>>`select
     exists (select 1 from passholder p join passholder q on q.parking_lot_id = ${lotId} and q.removed_at is null
-        and replace(q.pass_key, ' ', '') = replace(p.pass_key, ' ', '')
+        and ${passIdKeyIn('q')} = ${passIdKeyIn('p')}
       where p.parking_lot_id = ${lotId} and p.id = any(${[...ids]}::uuid[])) as "passId",
     exists (select 1 from passholder_plate where parking_lot_id = ${lotId} and removed_at is null
       and (until is null or until > ${new Date(now)}) and plate in (select plate from passholder_plate where ${back})) as plate,

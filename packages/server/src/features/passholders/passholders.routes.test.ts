@@ -282,11 +282,13 @@ describe('passholders', () => {
     expect((await read(`/pass-holders/${to}`)).data[0].vehicles).toHaveLength(1)
   })
 
-  test('PAS-10: a pass ID is found in any case, in its lot alone', async () => {
+  test('PAS-10: a pass ID is found in any case, with or without blanks, in its lot alone', async () => {
     const { _id, passholderId } = await newHolder(legal)
-    const find = (lot: string) =>
-      send('GET', `/pass-holders/passholderId/${passholderId.toLowerCase()}?parkingLot=${lot}`)
+    const spaced = [...passholderId.toLowerCase()].join('%20')
+    const find = (lot: string, id = spaced) =>
+      send('GET', `/pass-holders/passholderId/${id}?parkingLot=${lot}`)
     expect((await find(lotId)).json()).toMatchObject({ _id })
+    expect((await find(lotId, passholderId)).json()).toMatchObject({ _id })
     expect((await find(server.world.sister.lot.id)).statusCode).toBe(404)
   })
 

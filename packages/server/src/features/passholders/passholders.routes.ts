@@ -22,6 +22,7 @@ import {
 import { movePassholders, removePassholders, restorePassholders } from './passholders.commands.ts'
 import { passholders } from './passholders.resource.ts'
 import { listTagStatus } from './tag-status.store.ts'
+import { passIdKeyIn, passIdKeyOf } from '#platform/database/pass-id-key.ts'
 
 const groupTypeOf: Readonly<Record<StallType, string>> = {
   Tenant: 'tenant',
@@ -129,7 +130,7 @@ const bindLists = (bind: Bind, parts: ChangeLotParts): void => {
     database.withViewer(scopeOf(viewer), async (tx) => {
       const { rows } = await sql<{ id: string }>`select p.id from passholder p
         join passholder_group g on g.parking_lot_id = ${lotId} and g.id = passholder_group_id
-        where p.parking_lot_id = ${lotId} and p.removed_at is null and p.pass_key = lower(${tidyPassId(params.id)})
+        where p.parking_lot_id = ${lotId} and p.removed_at is null and ${passIdKeyIn('p')} = ${passIdKeyOf(tidyPassId(params.id))}
           and ${groupsSeenBy(viewer, 'g')}`.execute(tx)
       const [found] = await passholders.showAll(
         tx,

@@ -1,6 +1,7 @@
 import type { VehicleDraft } from '@stallwise/domain/passholders/passholders.model.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { passIdKeyIn, passIdKeyOf } from '#platform/database/pass-id-key.ts'
 
 interface Holder {
   readonly lotId: string
@@ -77,7 +78,7 @@ export const loadTaken = async (
 ) => {
   const { rows } = await sql<{ kind: 'pass' | 'plate' | 'tag'; value: string; groupId: string }>`
     select 'pass' as kind, pass_id as value, passholder_group_id as "groupId" from passholder
-      where parking_lot_id = ${lotId} and id <> ${id} and removed_at is null and replace(pass_key, ' ', '') = replace(lower(${wanted.passId}), ' ', '')
+      where parking_lot_id = ${lotId} and id <> ${id} and removed_at is null and ${passIdKeyIn('passholder')} = ${passIdKeyOf(wanted.passId)}
     union all select 'plate', v.plate, p.passholder_group_id from passholder_plate v
       join passholder p on p.parking_lot_id = ${lotId} and p.id = v.passholder_id
       where v.parking_lot_id = ${lotId} and v.passholder_id <> ${id} and v.removed_at is null

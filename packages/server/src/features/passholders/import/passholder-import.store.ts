@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { loadPassMasterlists } from '#features/masterlists/masterlists.public.ts'
 import { textArray } from '#platform/database/sql-arrays.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { passIdKeyIn, passIdKeyOf } from '#platform/database/pass-id-key.ts'
 
 interface FoundRow extends Omit<PassholderDraft, 'vehicles'> {
   readonly id: string
@@ -48,7 +49,7 @@ const loadExisting = async (
         order by t.epc) as "tagIds"
     from unnest(${textArray(passIds)}::text[]) as wanted(key)
     join passholder p on p.parking_lot_id = ${lotId} and p.removed_at is null
-      and replace(p.pass_key, ' ', '') = replace(lower(wanted.key), ' ', '')`.execute(tx)
+      and ${passIdKeyIn('p')} = ${passIdKeyOf(sql.ref('wanted.key'))}`.execute(tx)
   return new Map(
     rows.map((row) => [
       passIdKey(row.passholderId),
