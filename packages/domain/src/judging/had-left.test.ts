@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { VisitRead } from '../visits/visits.model.ts'
-import { minute, read, entry, exit, inside, hadLeft, closed, open, play } from './stays.builders.ts'
+import { closed, entry, hadLeft, inside, minute, play } from './stays.builders.ts'
 
 describe('VIS-44: a person says that a vehicle had left', () => {
   const first = entry(0, 'A1')
