@@ -163,9 +163,15 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'POST /payments/{id}/refund': [
     'not-refundable',
     'refund-in-progress',
-    'same-amount-refunded',
+    'provider-refused',
     'idempotency-key-used',
     'provider-unreachable',
+  ],
+  'POST /payments/{id}/provider-refund': [
+    'not-found',
+    'not-refundable',
+    'refund-in-progress',
+    'idempotency-key-used',
   ],
   'POST /guest-passes/{id}/extend': ['already-used'],
   'POST /guest-passes/{id}/undo-extension': ['already-used'],

@@ -1,4 +1,4 @@
-/** Codes of problem documents of payments, with their HTTP status. Source: rules PAY-21, PAY-23, PAY-30, PAY-32, PAY-34, PAY-61, PAY-62, PAY-110, PAY-120, PAY-127, PCH-40. */
+/** Codes of problem documents of payments, with their HTTP status. Source: rules PAY-21, PAY-23, PAY-30, PAY-32, PAY-34, PAY-61, PAY-110, PAY-120, PAY-127, PAY-132, PCH-40. */
 export const paymentProblemStatus = {
   'payments-off': 409,
   'not-inside': 409,
@@ -9,7 +9,7 @@ export const paymentProblemStatus = {
   'refund-in-progress': 409,
   'not-refundable': 409,
   'result-known': 409,
-  'same-amount-refunded': 409,
+  'provider-refused': 409,
   'amount-too-large': 422,
   'session-expired': 410,
   'token-expired': 422,

@@ -45,12 +45,10 @@ export const findings = z.object({
     }),
   ).describe('whose passes are of the lot’s current day'),
   vehicles: matches(
-    plateAnswer
-      .pick({ licensePlate: true, visit: true, enteredAt: true, owes: true })
-      .extend({
-        owes: plateAnswer.shape.owes.describe('null without `payment.lookup`, or where payments are off'),
-        lot: lotOf,
-      }),
+    plateAnswer.pick({ licensePlate: true, visit: true, enteredAt: true, owes: true }).extend({
+      owes: plateAnswer.shape.owes.describe('null without `payment.lookup`, or where payments are off'),
+      lot: lotOf,
+    }),
   ).describe('that are inside, or, in the lot on the screen, whose plate is paid or covered'),
   customers: matches(named),
   users: matches(

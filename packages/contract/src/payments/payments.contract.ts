@@ -308,7 +308,7 @@ export const paymentsEndpoints = {
     access: 'payment.manage',
     lot: 'object',
     summary:
-      'Refund a payment, or a part of it. With the same Idempotency-Key it is the same refund. 409 not-refundable, refund-in-progress, same-amount-refunded; 422 idempotency-key-used; 503 provider-unreachable: not refunded',
+      'Refund a payment, or a part of it. With the same Idempotency-Key it is the same refund. 409 not-refundable, refund-in-progress, provider-refused: not refunded; 422 idempotency-key-used; 503 provider-unreachable: not refunded',
     takesIdempotencyKey: true,
     params: z.object({ id }),
     body: z.object({

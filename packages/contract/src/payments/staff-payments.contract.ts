@@ -44,6 +44,7 @@ export const staffPayment = z.object({
   taxCents: cents,
   refundedCents: cents,
   refundableCents: cents.describe('what can be refunded now'),
+  recordableCents: cents.describe('what may have been refunded at the provider’s console. PAY-133'),
   card: usedCard,
   referenceNumber: z.string().nullable(),
   authorizationCode: z.string().nullable(),
@@ -66,6 +67,7 @@ export const staffPayment = z.object({
       cents,
       taxCents: cents,
       note: z.string().nullable(),
+      isRecorded: z.boolean().describe('staff recorded that it was carried out'),
       by: z.string().nullable(),
       at: instant,
       settledAt: instant.nullable(),
@@ -120,7 +122,7 @@ export const settlement = z.object({
           kind: z.enum(['charge', 'refund']),
           payment: id.nullable().describe('null: no payment of this lot'),
           orderId: z.string(),
-          transaction: z.string(),
+          transaction: z.string().nullable().describe('null: staff recorded it'),
           ourCents: cents.nullable(),
           providerCents: cents.nullable(),
         }),
@@ -161,6 +163,24 @@ export const staffPaymentsEndpoints = {
     body: z.object({
       refund: id.nullable().default(null).describe('the refund; null: the payment itself'),
       isCarriedOut: z.boolean().describe('whether the provider charged or refunded it'),
+      note: plainText(500).describe('what was found there, for the audit'),
+    }),
+    reply: staffPayment,
+  }),
+  'POST /payments/{id}/provider-refund': endpoint({
+    area: 'payments',
+    access: 'payment.manage',
+    summary:
+      'Record what was voided or refunded of an approved payment at the provider’s own console; nothing is sent. With the same Idempotency-Key it is the same refund. 409 not-refundable, refund-in-progress; 422 idempotency-key-used',
+    lot: 'object',
+    params: z.object({ id }),
+    body: z.object({
+      cents: cents.positive().optional().describe('all that is left if it is missing'),
+      method: refundResult.shape.method.default('refund'),
+      endsPaidTime: z
+        .boolean()
+        .optional()
+        .describe('whether a part ends the time that was paid, as for any refund. PAY-53'),
       note: plainText(500).describe('what was found there, for the audit'),
     }),
     reply: staffPayment,

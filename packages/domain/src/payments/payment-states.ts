@@ -75,8 +75,8 @@ export const refundMethodOf = (
   return cents === paidCents && isUntouched && now < voidsUntil ? 'void' : 'refund'
 }
 
-/** PAY-94: whether a void was certainly not carried out, although the provider was reached. */
-export const isVoidRefused = (outcome: { readonly state: ChargeState; readonly reason?: string }): boolean =>
+/** PAY-94, PAY-132: whether the provider was reached and did not carry a request out. */
+export const isRefused = (outcome: { readonly state: ChargeState; readonly reason?: string }): boolean =>
   outcome.state === 'declined' ||
   (outcome.state === 'not-sent' && outcome.reason !== 'unreachable' && outcome.reason !== 'account')
 

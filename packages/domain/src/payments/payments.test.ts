@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isProviderAddress } from './payment-addresses.ts'
 import {
-  isVoidRefused,
+  isRefused,
   nextCheckAt,
   nextPaymentState,
   pausedUntil,
@@ -120,5 +120,5 @@ describe('PAY-93, PAY-94: a void', () => {
     [{ state: 'not-sent', reason: 'account' }, false],
     [{ state: 'unknown' }, false],
     [{ state: 'approved' }, false],
-  ] as const)('is refused: %o %s', (outcome, isRefused) => expect(isVoidRefused(outcome)).toBe(isRefused))
+  ] as const)('is refused: %o %s', (outcome, expected) => expect(isRefused(outcome)).toBe(expected))
 })

@@ -2,14 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { differencesOf, sumsByCard, sumsOf, taxOf, type Booking } from './settlement.ts'
 
-const charge = (transaction: string, cents: number, parts: Partial<Booking> = {}): Booking => ({
+const charge = (
+  transaction: string,
+  cents: number,
+  parts: Partial<Booking> = {},
+): Booking & { readonly transaction: string } => ({
   kind: 'charge',
   orderId: `order ${transaction}`,
-  transaction,
   cents,
   taxCents: Math.round(cents * 0.1),
   cardType: 'visa',
   ...parts,
+  transaction,
 })
 
 describe('PAY-85: the sums of a day', () => {
@@ -60,6 +64,16 @@ describe('PAY-86: differences between the two books', () => {
       { transaction: '2', ourCents: 500, providerCents: null },
       { transaction: '9', ourCents: null, providerCents: 100 },
     ])
+  })
+  test('PAY-133: one that staff recorded is the provider’s of that order and amount', () => {
+    const order = { kind: 'refund' as const, orderId: 'order 1' }
+    const recorded = [1, 2].map(() => ({ ...charge('', 100, order), transaction: null }))
+    const provider = [charge('7', 100, order), charge('8', 100, order)]
+    expect(differencesOf(recorded, provider)).toEqual([])
+    expect(differencesOf(recorded, provider.slice(1))).toMatchObject([
+      { transaction: null, ourCents: 100, providerCents: null },
+    ])
+    expect(differencesOf([recorded[0]!, provider[0]!], provider)).toEqual([])
   })
   test('a refund is not the charge of the same number', () => {
     expect(differencesOf([charge('1', 300)], [charge('1', 300, { kind: 'refund' })])).toHaveLength(2)

@@ -5,15 +5,15 @@ export interface Booking {
   readonly kind: 'charge' | 'refund'
   /** The order of the payment. */
   readonly orderId: string
-  /** The provider’s id. */
-  readonly transaction: string
+  /** The provider’s id; null if staff recorded it (PAY-127, PAY-133). */
+  readonly transaction: string | null
   readonly cents: number
   readonly taxCents: number
   readonly cardType: CardType | null
 }
 
 /** A charge or refund in the provider’s books, which do not have its tax. */
-export type ProviderBooking = Omit<Booking, 'taxCents'>
+export type ProviderBooking = Omit<Booking, 'taxCents' | 'transaction'> & { readonly transaction: string }
 
 /** Sums of a day, all in cents. */
 export interface SettlementSums {
@@ -29,7 +29,7 @@ export interface SettlementSums {
 export interface SettlementDifference {
   readonly kind: Booking['kind']
   readonly orderId: string
-  readonly transaction: string
+  readonly transaction: string | null
   readonly ourCents: number | null
   readonly providerCents: number | null
 }
@@ -63,16 +63,40 @@ export const sumsByCard = (
     .sort((a, b) => Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? ''))
     .map((cardType) => ({ cardType, sums: sumsOf(bookings.filter((one) => one.cardType === cardType)) }))
 
-const keyOf = ({ kind, orderId, transaction }: ProviderBooking): string => `${kind} ${orderId} ${transaction}`
+type OurBooking = Omit<Booking, 'taxCents'>
+
+const keyOf = ({ kind, orderId, transaction }: OurBooking): string => `${kind} ${orderId} ${transaction}`
+
+/**
+ * Our bookings with their transactions: one that staff recorded is the provider’s of the same order and amount that no other
+ * booking of ours is.
+ */
+const withTransactions = (
+  ours: readonly OurBooking[],
+  provider: readonly ProviderBooking[],
+): OurBooking[] => {
+  const known = new Set(ours.map(keyOf))
+  return ours.map((booking) => {
+    if (booking.transaction !== null) return booking
+    const { kind, orderId, cents } = booking
+    const same = provider.find(
+      (one) => one.kind === kind && one.orderId === orderId && one.cents === cents && !known.has(keyOf(one)),
+    )
+    if (!same) return booking
+    known.add(keyOf(same))
+    return { ...booking, transaction: same.transaction }
+  })
+}
 
 /** PAY-86: the charges and refunds that are not the same in the provider’s books and ours. */
 export const differencesOf = (
-  ours: readonly ProviderBooking[],
+  booked: readonly OurBooking[],
   provider: readonly ProviderBooking[],
 ): SettlementDifference[] => {
+  const ours = withTransactions(booked, provider)
   const theirs = new Map(provider.map((booking) => [keyOf(booking), booking]))
   const known = new Set(ours.map(keyOf))
-  const common = ({ kind, orderId, transaction }: ProviderBooking) => ({ kind, orderId, transaction })
+  const common = ({ kind, orderId, transaction }: OurBooking) => ({ kind, orderId, transaction })
   return [
     ...ours.map((booking) => ({
       ...common(booking),

@@ -141,6 +141,14 @@ export const paymentSamples = {
     }),
     allowedStatus: 409,
   },
+  'POST /payments/{id}/provider-refund': {
+    scope: 'lot',
+    make: async (target) => ({
+      params: { id: await aPayment(target) },
+      body: { cents: 1_000_000, note: 'Seen in the console.' },
+    }),
+    allowedStatus: 409,
+  },
   'POST /payments/{id}/refund': {
     scope: 'lot',
     make: async (target) => ({ params: { id: await aPayment(target) }, body: {} }),

@@ -12,11 +12,11 @@ export const paymentTitles: Readonly<Record<keyof typeof paymentProblemStatus, M
   'refund-in-progress': msg`A refund of this payment is in progress.`,
   'not-refundable': msg`This amount of the payment cannot be refunded.`,
   'result-known': msg`The result is known already, or the provider may still answer.`,
-  'same-amount-refunded': msg`This amount of the payment has already been refunded. Refund one cent more or less; if it is all that is left, refund it in two parts.`,
+  'provider-refused': msg`The provider refused to refund this. Nothing was refunded by this request. If it was voided or refunded at the provider, record that.`,
   'amount-too-large': msg`No more than 9,999,999.99 can be paid by card in one payment.`,
   'session-expired': msg`This took too long. Look up the license plate again.`,
   'token-expired': msg`The card details have expired. Enter them again.`,
   'idempotency-key-used': msg`This Idempotency-Key belongs to another request. Use a new one.`,
   'too-many-attempts': msg`Too many declined payments. Try again later.`,
-  'provider-unreachable': msg`The payment provider cannot be reached. The card was not charged.`,
+  'provider-unreachable': msg`The payment provider cannot be reached. No money was moved.`,
 }

@@ -112,6 +112,12 @@ const RefundEvent = ({ refund, currency, at }: { refund: Refund; currency: strin
   <li>
     <span>
       {refundText(refund)}: {formatCents(refund.cents, currency)}
+      {refund.isRecorded && (
+        <span className="dim">
+          {' '}
+          · <Trans>recorded by staff</Trans>
+        </span>
+      )}
       {refund.by !== null && <span className="dim"> · {refund.by}</span>}
       {refund.note !== null && <span className="dim"> · {refund.note}</span>}
       {refund.reason !== null && <span className="dim"> · {reasonNames()[refund.reason]}</span>}

@@ -17,6 +17,7 @@ import { PaymentState, PaymentSubject, subjectOf } from './payment-words.tsx'
 import { LinesCard, PaymentFacts, TimelineCard } from './PaymentCards.tsx'
 import { paymentQuery } from './payments.queries.ts'
 import { PaymentsOff } from './PaymentsOff.tsx'
+import { ProviderRefundCard } from './ProviderRefundCard.tsx'
 import { RefundCard } from './RefundCard.tsx'
 import { ResultCard } from './ResultCard.tsx'
 import styles from './payments.module.css'
@@ -53,7 +54,7 @@ export const PaymentPage = () => {
   if (!payment && isProblem(error, 'not-found')) return <NotThere back={list} />
   if (!payment && error) return <ErrorState onRetry={() => void refetch()} />
   if (!payment) return <SkeletonCard height={320} />
-  const { chargedTwiceWith, refundableCents } = payment
+  const { chargedTwiceWith, refundableCents, recordableCents } = payment
   return (
     <>
       <Trail steps={[{ to: list, label: <Trans>Payments</Trans> }]} />
@@ -71,6 +72,9 @@ export const PaymentPage = () => {
           {refundableCents > 0 && (
             // The form is reset when something was refunded.
             <RefundCard key={`${payment._id} ${refundableCents}`} lotId={lotId} payment={payment} />
+          )}
+          {recordableCents > 0 && (
+            <ProviderRefundCard key={`${payment._id} ${recordableCents}`} payment={payment} />
           )}
         </CardColumn>
       </CardGrid>

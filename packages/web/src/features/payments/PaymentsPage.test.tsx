@@ -98,10 +98,11 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
     const sent: unknown[] = []
     const { container } = await openPage(`${base}/${anId(600)}`, {
       answers: answersOf({
-        'GET /payments/{id}': () => aPayment({ status: 'pending', refundableCents: 0, settledAt: null }),
+        'GET /payments/{id}': () =>
+          aPayment({ status: 'pending', refundableCents: 0, recordableCents: 0, settledAt: null }),
         'POST /payments/{id}/result': ({ body }) => {
           sent.push(body)
-          return aPayment({ status: 'not-charged', refundableCents: 0 })
+          return aPayment({ status: 'not-charged', refundableCents: 0, recordableCents: 0 })
         },
       }),
     })
@@ -122,11 +123,42 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
     await openPage(`${base}/${anId(600)}`, {
       answers: answersOf({
         'GET /payments/{id}': () =>
-          aPayment({ status: 'pending', refundableCents: 0, settledAt: null, sentAt }),
+          aPayment({ status: 'pending', refundableCents: 0, recordableCents: 0, settledAt: null, sentAt }),
       }),
     })
     expect((await screen.findAllByText('order-1')).length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: 'Not charged' })).toBeNull()
+  })
+
+  it('PAY-133: what was refunded at the provider is recorded, with an amount and what was found', async () => {
+    const sent: unknown[] = []
+    const { container } = await openPage(`${base}/${anId(600)}`, {
+      answers: answersOf({
+        'GET /payments/{id}': () => aPayment(),
+        'POST /payments/{id}/provider-refund': ({ body }) => {
+          sent.push(body)
+          return aPayment({ status: 'partly-refunded' })
+        },
+      }),
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Record a refund made at the provider…' }))
+    const card = within(await screen.findByRole('region', { name: 'Refunded at the provider' }))
+    const amount = card.getByRole<HTMLInputElement>('textbox', { name: /Amount/ })
+    await user.clear(amount)
+    await user.type(amount, '3.40')
+    await user.click(card.getByRole('button', { name: 'Record' }))
+    expect(amount.getAttribute('aria-invalid')).toBe('true')
+    expect(card.getByText('Field is required.')).toBeTruthy()
+    await user.clear(amount)
+    await user.type(amount, '1.20')
+    await user.type(card.getByRole('textbox', { name: /What you found/ }), 'Refund 77 in the console')
+    expect(await axeViolationsOf(container)).toEqual([])
+    await user.click(card.getByRole('button', { name: 'Record' }))
+    await user.click(await card.findByRole('button', { name: 'Confirm refund of CA$1.20' }))
+    await waitFor(() =>
+      expect(sent).toEqual([{ cents: 120, method: 'refund', note: 'Refund 77 in the console' }]),
+    )
   })
 
   it('PAY-61: a refund that is unknown waits for the provider, and there is no other one', async () => {
@@ -138,10 +170,18 @@ describe('payments of a lot', { timeout: 120_000 }, () => {
       cents: 100,
       taxCents: 12,
     }
-    const more = { note: null, by: 'Pat', at: '2026-11-20T17:00:00Z', settledAt: null, referenceNumber: null }
+    const more = {
+      note: null,
+      isRecorded: false,
+      by: 'Pat',
+      at: '2026-11-20T17:00:00Z',
+      settledAt: null,
+      referenceNumber: null,
+    }
     await openPage(`${base}/${anId(600)}`, {
       answers: answersOf({
-        'GET /payments/{id}': () => aPayment({ refundableCents: 0, refunds: [{ ...refund, ...more }] }),
+        'GET /payments/{id}': () =>
+          aPayment({ refundableCents: 0, recordableCents: 0, refunds: [{ ...refund, ...more }] }),
       }),
     })
     expect((await screen.findAllByText(/Refund waiting for the provider/)).length).toBeGreaterThan(0)

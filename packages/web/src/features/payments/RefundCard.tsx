@@ -148,6 +148,11 @@ export const RefundCard = (props: RefundCardProps) => {
             </Trans>
           </p>
         )}
+        {draft && refunds.some(({ state, cents }) => state === 'approved' && cents === draft.cents) && (
+          <Banner tone="soon" role="alert">
+            <Trans>{amount} of this payment was refunded before. This is another refund.</Trans>
+          </Banner>
+        )}
         {failure && (
           <Banner tone="alert" role="alert">
             {failure}

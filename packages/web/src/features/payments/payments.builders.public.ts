@@ -35,6 +35,7 @@ export const aPayment = (changes: Partial<StaffPayment> = {}): StaffPayment => (
   taxCents: 39,
   refundedCents: 0,
   refundableCents: 339,
+  recordableCents: 339,
   card: { type: 'visa', lastDigits: '4242' },
   referenceNumber: '660123450010690030',
   authorizationCode: '100001',

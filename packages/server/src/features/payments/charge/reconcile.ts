@@ -7,12 +7,8 @@ import { openExitOf } from './open-exit.ts'
 import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
 import { claimDuePayments, type PaymentRow } from '../payments.store.ts'
 import { providerOfLot } from '../account/provider-of-lot.ts'
-import {
-  listEarlierRefunds,
-  settleRefund,
-  claimDueRefunds,
-  type RefundRow,
-} from '../refunds/refunds.store.ts'
+import { certainAnswer, findRequestOf } from '../refunds/find-refund.ts'
+import { settleRefund, claimDueRefunds, type RefundRow } from '../refunds/refunds.store.ts'
 import { settlePayment } from './settle.ts'
 
 const findTimeoutMs = 20_000
@@ -46,14 +42,10 @@ const checkPayment = async (parts: PaymentParts, log: PaymentLog, payment: Payme
 }
 
 const checkRefund = async (parts: PaymentParts, log: PaymentLog, refund: RefundRow): Promise<void> => {
-  const { parking_lot_id: lotId, id, order_id: orderId, charge, cents } = refund
-  const earlier = await parts.database.asSystem((tx) => listEarlierRefunds(tx, lotId, refund.payment_id))
-  const order = { orderId, transaction: charge, cents }
-  const request =
-    refund.method === 'void'
-      ? ({ kind: 'void', ...order } as const)
-      : ({ kind: 'refund', ...order, earlier } as const)
-  const found = await find(parts, lotId, request)
+  const { parking_lot_id: lotId, id } = refund
+  const request = await parts.database.asSystem((tx) => findRequestOf(tx, refund))
+  const answer = await find(parts, lotId, request)
+  const found = await parts.database.asSystem((tx) => certainAnswer(tx, refund, answer))
   const settled = await settleRefund(parts, refund, found)
   if (isFinal(settled.state)) await announcePayments(parts, settled, log)
   else alarm(log, { refund: id, lot: lotId }, refund.created_at, parts.clock())

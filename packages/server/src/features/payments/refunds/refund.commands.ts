@@ -1,15 +1,8 @@
 import type { RefundResult } from '@stallwise/contract/payments/payments.contract.ts'
 import { refundedTax } from '@stallwise/domain/payments/refunded-tax.ts'
 import { refundableByCard } from '@stallwise/domain/pass-charges/card-payments.ts'
-import {
-  chargeTimeoutMs,
-  isFinal,
-  isTooLateToSend,
-  isVoidRefused,
-  inTransitMs,
-  refundMethodOf,
-} from '@stallwise/domain/payments/payment-states.ts'
-import type { ChargeOutcome } from '@stallwise/ports/payments.port.ts'
+import { isFinal, isRefused, inTransitMs, refundMethodOf } from '@stallwise/domain/payments/payment-states.ts'
+import type { RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
@@ -23,12 +16,11 @@ import { isErased } from '../payment-erasure.ts'
 import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
 import { findPayment, findPaymentLot, type PaymentRow } from '../payments.store.ts'
 import { findStay } from '../stays.public.ts'
-import { providerOfLot } from '../account/provider-of-lot.ts'
+import { sendRefund, type SentRefund } from './send-refund.ts'
 import {
   findRefundOfRequest,
   insertRefund,
   listRefunds,
-  refundInstead,
   settleRefund,
   type RefundRow,
 } from './refunds.store.ts'
@@ -41,6 +33,8 @@ export interface RefundRequest {
   readonly note: string | null
   readonly key: string | null
   readonly log: PaymentLog
+  /** PAY-133: it was carried out at the provider's console, as this. */
+  readonly isRecorded?: RefundMethod | undefined
 }
 
 type RefundParts = PaymentParts & ChangeLotParts
@@ -63,22 +57,21 @@ const mostOfPass = async (tx: Tx, payment: PaymentRow | undefined): Promise<numb
   return refundableByCard(charges)
 }
 
-/** PAY-60 to PAY-62: how much is refunded, with its part of the tax. */
+/** PAY-60, PAY-61: how much is refunded, with its part of the tax. */
 const amountOf = (
   payment: PaymentRow | undefined,
   refunds: readonly RefundRow[],
-  wantedCents: number | undefined,
+  { cents: wantedCents, isRecorded }: Pick<RefundRequest, 'cents' | 'isRecorded'>,
   mostOfPass: number,
 ) => {
+  if (payment?.state !== 'approved') throw new Refusal('not-refundable')
   // PAY-127: one that staff recorded as charged has no transaction.
-  if (payment?.state !== 'approved' || payment.transaction_id === null) throw new Refusal('not-refundable')
+  if (payment.transaction_id === null && !isRecorded) throw new Refusal('not-refundable')
   if (refunds.some(({ state }) => !isFinal(state))) throw new Refusal('refund-in-progress')
   const done = sumOf(refunds)
   const most = Math.min(payment.cents - done.cents, mostOfPass)
   const cents = wantedCents ?? most
   if (cents <= 0 || cents > most) throw new Refusal('not-refundable')
-  if (refunds.some((one) => one.state === 'approved' && one.cents === cents))
-    throw new Refusal('same-amount-refunded')
   const whole = { cents: payment.cents, taxCents: payment.tax_cents }
   return { cents, taxCents: refundedTax(whole, done, cents) }
 }
@@ -106,8 +99,9 @@ const begin = async (
   parts: PaymentParts,
   change: LotChange,
   paymentId: string,
-  { cents: wantedCents, endsPaidTime, note, key }: RefundRequest,
+  request: RefundRequest,
 ): Promise<{ refund: RefundRow; isNew: boolean }> => {
+  const { cents: wantedCents, endsPaidTime, note, key, isRecorded } = request
   const { tx, lotId, viewer, now } = change
   const known = key === null ? undefined : await findRefundOfRequest(tx, lotId, key)
   const isSame = known?.payment_id === paymentId && (wantedCents === undefined || wantedCents === known.cents)
@@ -116,8 +110,8 @@ const begin = async (
   await lockAccountForCharge(tx, lotId)
   const earlier = await listRefunds(tx, lotId, paymentId)
   const payment = await findPayment(tx, lotId, paymentId)
-  const amount = amountOf(payment, earlier, wantedCents, await mostOfPass(tx, payment))
-  const method = await methodOf(parts, change, payment!, { cents: amount.cents, earlier })
+  const amount = amountOf(payment, earlier, request, await mostOfPass(tx, payment))
+  const method = isRecorded ?? (await methodOf(parts, change, payment!, { cents: amount.cents, earlier }))
   // PAY-117: nothing would erase it later.
   if (note !== null && (await isErased(tx, lotId, paymentId)))
     refuseFaults([{ path: 'note', code: 'not-allowed' }])
@@ -135,51 +129,24 @@ const begin = async (
     by: viewer.userId,
   })
   change.audit({
-    action: 'payment.refund',
+    action: isRecorded ? 'payment.record-refund' : 'payment.refund',
     objectKind: 'payment',
     objectId: paymentId,
     before: null,
-    after: { refund: id, ...amount, note },
+    after: { refund: id, ...amount, method, note },
   })
   change.markStale('payments')
   const refund = (await listRefunds(tx, lotId, paymentId)).find((one) => one.id === id)!
   return { refund, isNew: true }
 }
 
-/** A refund as it was sent to the provider, and its outcome. */
-interface Sent {
-  readonly refund: RefundRow
-  readonly outcome: ChargeOutcome
-}
-
-type SendRefund = (method: 'void' | 'refund', refund: RefundRow) => Promise<ChargeOutcome>
-
-/** PAY-94: a void first, if it is one; if the provider refuses that, a refund. */
-const sendVoidFirst = async (parts: PaymentParts, refund: RefundRow, sendAs: SendRefund): Promise<Sent> => {
-  const outcome = await sendAs(refund.method, refund)
-  if (refund.method === 'refund' || !isVoidRefused(outcome)) return { refund, outcome }
-  const instead = await refundInstead(parts, refund)
-  // What became of the void was settled meanwhile: it stays so.
-  if (!instead) return { refund, outcome: { state: 'unknown' } }
-  return { refund: instead, outcome: await sendAs('refund', instead) }
-}
-
-const send = async (parts: PaymentParts, refund: RefundRow, log: PaymentLog): Promise<Sent> => {
-  const { parking_lot_id: lotId, id } = refund
-  const row = await parts.database.asSystem((tx) => findAccountRow(tx, lotId))
-  const found = providerOfLot(parts, lotId, row)
-  if (!found) return { refund, outcome: { state: 'not-sent', reason: 'account' } }
-  const { provider, account } = found
-  const sent = await sendVoidFirst(
-    parts,
-    refund,
-    async (method, { order_id: orderId, charge: transaction, cents, sent_at: at }) =>
-      isTooLateToSend(at.getTime(), parts.clock())
-        ? { state: 'not-sent', reason: 'unreachable' }
-        : provider[method](parts.gates.send, account, { orderId, transaction, cents }, chargeTimeoutMs),
-  )
+const send = async (parts: PaymentParts, refund: RefundRow, log: PaymentLog): Promise<SentRefund> => {
+  const sent = await sendRefund(parts, refund)
   if (sent.outcome.state === 'not-sent')
-    log.error({ refund: id, lot: lotId, reason: sent.outcome.reason }, 'a refund could not be sent')
+    log.error(
+      { refund: refund.id, lot: refund.parking_lot_id, reason: sent.outcome.reason },
+      'a refund could not be sent',
+    )
   return sent
 }
 
@@ -197,6 +164,11 @@ const carryOut = async (parts: PaymentParts, refund: RefundRow, log: PaymentLog)
   const sent = await send(parts, refund, log)
   const settled = await settleRefund(parts, sent.refund, sent.outcome)
   logLateApproval(log, settled, parts.clock())
+  // PAY-132: what is said of a refund that was not carried out is true.
+  if (settled.state === 'not-charged' && isRefused(sent.outcome)) {
+    await announcePayments(parts, settled, log)
+    throw new Refusal('provider-refused')
+  }
   return settled
 }
 
@@ -212,6 +184,20 @@ const resultOf = (refund: RefundRow, refunds: readonly RefundRow[]): RefundResul
   }
 }
 
+const beginFor = async (
+  parts: RefundParts,
+  viewer: Viewer,
+  paymentId: string,
+  request: RefundRequest,
+): Promise<{ lot: string; refund: RefundRow; isNew: boolean }> => {
+  const lot = await parts.database.withViewer(scopeOf(viewer), (tx) => findPaymentLot(tx, paymentId))
+  if (lot === undefined) throw new Refusal('not-found')
+  const begun = await changeLot(parts, viewer, { lot, capability: 'payment.manage' }, (change) =>
+    begin(parts, change, paymentId, request),
+  )
+  return { lot, ...begun }
+}
+
 /** Refunds a payment, or a part of it. PAY-60, PAY-61. */
 export const refundPayment = async (
   parts: RefundParts,
@@ -219,13 +205,23 @@ export const refundPayment = async (
   paymentId: string,
   request: RefundRequest,
 ): Promise<RefundResult> => {
-  const lot = await parts.database.withViewer(scopeOf(viewer), (tx) => findPaymentLot(tx, paymentId))
-  if (lot === undefined) throw new Refusal('not-found')
-  const { refund, isNew } = await changeLot(parts, viewer, { lot, capability: 'payment.manage' }, (change) =>
-    begin(parts, change, paymentId, request),
-  )
+  const { lot, refund, isNew } = await beginFor(parts, viewer, paymentId, request)
   const settled = isNew ? await carryOut(parts, refund, request.log) : refund
   if (isNew) await announcePayments(parts, settled, request.log)
   const refunds = await parts.database.asSystem((tx) => listRefunds(tx, lot, paymentId))
   return resultOf(settled, refunds)
+}
+
+/** Records what was voided or refunded at the provider's console. PAY-133. */
+export const recordRefund = async (
+  parts: RefundParts,
+  viewer: Viewer,
+  paymentId: string,
+  request: RefundRequest,
+): Promise<void> => {
+  if (request.note === null || request.note.trim() === '') refuseFaults([{ path: 'note', code: 'required' }])
+  const { refund, isNew } = await beginFor(parts, viewer, paymentId, request)
+  if (!isNew) return
+  const settled = await settleRefund(parts, refund, { state: 'approved' })
+  await announcePayments(parts, settled, request.log)
 }

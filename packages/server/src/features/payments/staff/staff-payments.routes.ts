@@ -1,10 +1,12 @@
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
+import { readIdempotencyKey } from '#platform/http/idempotency-key.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { findPaymentLot } from '../payments.store.ts'
 import { findStay } from '../stays.public.ts'
+import { recordRefund } from '../refunds/refund.commands.ts'
 import { recordResult } from './result.commands.ts'
 import { getSettlement } from './settlement.ts'
 import { findStaffPayment, listPayments } from './staff-payments.store.ts'
@@ -45,6 +47,12 @@ export const staffPaymentsRoutes = (bind: Bind, parts: PaymentParts & ChangeLotP
   bind('GET /payments/{id}', ({ viewer, params: { id } }) => getPayment(viewer, id))
   bind('POST /payments/{id}/result', async ({ viewer, params: { id }, body, request }) => {
     await recordResult(parts, viewer, id, { ...body, log: request.log })
+    return getPayment(viewer, id)
+  })
+  bind('POST /payments/{id}/provider-refund', async ({ viewer, params: { id }, body, request }) => {
+    const { method, ...asked } = body
+    const key = readIdempotencyKey(request)
+    await recordRefund(parts, viewer, id, { ...asked, isRecorded: method, key, log: request.log })
     return getPayment(viewer, id)
   })
   bind('GET /parking-lots/{id}/settlement', ({ viewer, params: { id }, query: { day } }) =>

@@ -35,6 +35,7 @@ export interface StaffRefundRow {
   readonly created_at: string
   readonly settled_at: string | null
   readonly reference_number: string | null
+  readonly transaction_id: string | null
 }
 
 /** A payment with what else staff see of it. */
@@ -172,7 +173,8 @@ const readRows = async (tx: Tx, lotId: string, ids: readonly string[]): Promise<
     await sql<StaffPaymentRow>`select p.*, (select name from app_user where id = p.staff_entry_by) as staff_entry_name,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'state', f.state, 'reason', f.reason, 'method', f.method, 'cents', f.cents,
           'tax_cents', f.tax_cents, 'note', f.note, 'by_name', app_user.name, 'created_at', f.created_at,
-          'settled_at', f.settled_at, 'reference_number', f.reference_number) order by f.created_at, f.id)
+          'settled_at', f.settled_at, 'reference_number', f.reference_number,
+          'transaction_id', f.transaction_id) order by f.created_at, f.id)
         from payment_refund f left join app_user on app_user.id = f.created_by
         where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id), '[]') as refunds,
       coalesce((select jsonb_agg(jsonb_build_object('name', u.name, 'couponCode', u.coupon_code) order by u.used_at, u.id)

@@ -21,6 +21,7 @@ const refundView = (row: StaffRefundRow): StaffPayment['refunds'][number] => ({
   cents: row.cents,
   taxCents: row.tax_cents,
   note: row.note,
+  isRecorded: row.state === 'approved' && row.transaction_id === null,
   by: row.by_name,
   at: iso(row.created_at),
   settledAt: row.settled_at && iso(row.settled_at),
@@ -31,10 +32,7 @@ const amountsOf = (row: StaffPaymentRow) => {
   const refundedCents = row.refunds
     .filter(({ state }) => state === 'approved')
     .reduce((sum, { cents }) => sum + cents, 0)
-  const mayRefund =
-    row.state === 'approved' &&
-    row.transaction_id !== null &&
-    row.refunds.every(({ state }) => isFinal(state))
+  const mayRecord = row.state === 'approved' && row.refunds.every(({ state }) => isFinal(state))
   const most = Math.min(row.cents - refundedCents, row.pass?.refundableCents ?? Infinity)
   return {
     status: paymentStatusOf(row, refundedCents),
@@ -45,7 +43,8 @@ const amountsOf = (row: StaffPaymentRow) => {
     chargedCents: row.cents,
     taxCents: row.tax_cents,
     refundedCents,
-    refundableCents: mayRefund ? most : 0,
+    refundableCents: mayRecord && row.transaction_id !== null ? most : 0,
+    recordableCents: mayRecord ? most : 0,
   }
 }
 
