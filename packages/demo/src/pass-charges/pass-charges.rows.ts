@@ -9,6 +9,7 @@ export interface PassChargeRow {
   readonly not_before: string
   readonly price_cents: number
   readonly passes: number
+  readonly spans: readonly object[] | null
   readonly charged_days: number
   readonly charged_cents: number
   readonly paid_cents: number

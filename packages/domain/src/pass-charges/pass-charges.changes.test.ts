@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PassChange, PeriodCharge } from './pass-charges.model.ts'
-import { chargesAfter, shownChargeState } from './pass-charges.rules.ts'
+import { chargedIn, chargesAfter, shownChargeState } from './pass-charges.rules.ts'
 
 const change = (day: string, some: Partial<PassChange> = {}): PassChange => ({
   day,
@@ -16,6 +16,7 @@ const change = (day: string, some: Partial<PassChange> = {}): PassChange => ({
 })
 const after = (...changes: PassChange[]) =>
   changes.reduce<readonly PeriodCharge[]>((charges, one) => chargesAfter(charges, one), [])
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 const shown = (charges: readonly PeriodCharge[]) =>
   charges.map(({ period, notBefore, chargedDays, chargedCents }) => [
     period.first,
@@ -68,9 +69,29 @@ test.each<[string, PassChange[], unknown[]]>([
     ],
   ],
   [
-    'PCH-02, PCH-06 a multi-pass that ends earlier, changed on the last day of its period',
+    'PCH-04 valid in a part of the period',
+    [change('2026-06-01', { validFrom: '2026-06-19', validTo: '2026-06-28' })],
+    [['2026-06-01', '2026-06-01', 10, 1_000]],
+  ],
+  [
+    'PCH-02, PCH-06 a multi-pass that ends earlier, changed on the last day of its period: the days before stay charged',
     [change('2026-06-01', { passes: 3 }), change('2026-06-30', { passes: 3, validTo: '2026-06-10' })],
-    [['2026-06-01', '2026-06-01', 10, 3_000]],
+    [['2026-06-01', '2026-06-01', 29, 8_700]],
+  ],
+  [
+    'PCH-06 valid from next year on, and back again on the next day',
+    [change('2026-06-01'), change('2026-06-11', { validFrom: '2027-01-01' }), change('2026-06-12')],
+    [['2026-06-01', '2026-06-01', 29, 2_900]],
+  ],
+  [
+    'PCH-06 valid earlier than before: days that have passed are not charged afterwards',
+    [change('2026-06-01', { validFrom: '2026-06-21' }), change('2026-06-11')],
+    [['2026-06-01', '2026-06-01', 20, 2_000]],
+  ],
+  [
+    'PCH-02, PCH-06 more vehicles from a day on, and fewer',
+    [change('2026-06-01'), change('2026-06-11', { passes: 3 }), change('2026-06-21')],
+    [['2026-06-01', '2026-06-01', 30, 5_000]],
   ],
   [
     'PCH-06, PCH-20 removed: only the period that has not ended follows',
@@ -119,6 +140,30 @@ test('PCH-03: no day is charged twice, and the charges of a price never exceed i
       for (const [nth, [first]] of spans.entries())
         if (nth > 0) expect(first! > spans[nth - 1]![1]!).toBe(true)
       for (const { chargedCents, priceCents } of charges) expect(chargedCents).toBeLessThanOrEqual(priceCents)
+    }),
+  )
+})
+
+test('PCH-06: whatever dates are set later, what was charged for the days before a change stays charged', () => {
+  const day = fc.integer({ min: 1, max: 30 }).map((nth) => `2026-06-${String(nth).padStart(2, '0')}`)
+  const aChange = fc.record({ day, validFrom: fc.option(day), validTo: fc.option(day), passes: fc.nat(3) })
+  const until = (charges: readonly PeriodCharge[], last: string) => {
+    const [charge] = charges
+    const removal = { removedOn: last, keptDays: [] }
+    return chargedIn(charge?.spans ?? [], removal).passDays
+  }
+  fc.assert(
+    fc.property(fc.array(aChange, { maxLength: 8 }), (some) => {
+      const changes = some
+        .sort((a, b) => (a.day < b.day ? -1 : 1))
+        .map(({ passes, ...one }) => change(one.day, { ...one, passes: passes + 1 }))
+      let charges = after(change('2026-06-01'))
+      for (const one of changes) {
+        const yesterday = dayBefore(one.day)
+        const before = until(charges, yesterday)
+        charges = [...chargesAfter(charges, one)]
+        expect(until(charges, yesterday)).toBe(before)
+      }
     }),
   )
 })

@@ -15,12 +15,13 @@ export interface Days {
   readonly last: string
 }
 
-/** What decides on which days a pass is charged. `null` = no limit. PCH-04, PCH-05, PCH-20, PCH-21. */
-export interface ChargedPass {
-  readonly validFrom: string | null
-  readonly validTo: string | null
-  /** The first day that may be charged in this period: the day on which the charge was made, or the period's first. */
-  readonly notBefore: string
+/** Days on which a pass is valid, and the vehicles that it allows inside: 1 unless it is a multi-pass. PCH-02, PCH-04. */
+export interface ValidSpan extends Days {
+  readonly passes: number
+}
+
+/** What a removal changes in what is charged. PCH-20, PCH-21. */
+export interface PassRemoval {
   /** The day on which the pass was removed: its last. */
   readonly removedOn: string | null
   /** Days after the removal that stay booked. */
@@ -65,14 +66,19 @@ export interface PeriodCharge {
   readonly notBefore: string
   readonly priceCents: number
   readonly passes: number
+  /** PCH-06: when the pass was valid, in order, whether or not it was removed since. Null: on all days from `notBefore` on. */
+  readonly spans: readonly ValidSpan[] | null
   readonly chargedDays: number
   readonly chargedCents: number
 }
 
 /** A pass as it was when it, its group or its bookings changed, or when a period began. */
-export interface PassChange extends Omit<ChargedPass, 'notBefore'> {
+export interface PassChange extends PassRemoval {
   /** The day of the change, on the lot’s clock. */
   readonly day: string
+  /** Its first and last day; null = no limit. PCH-04. */
+  readonly validFrom: string | null
+  readonly validTo: string | null
   readonly frequency: PaymentFrequency | null
   readonly priceCents: number | null
   /** The vehicles that a multi-pass allows inside; 1 for any other pass. PCH-02. */

@@ -5,14 +5,15 @@ import type { PaymentFrequency } from '../configuration/parking-group.model.ts'
 import {
   dueDays,
   type ChargedFrequency,
-  type ChargedPass,
   type ChargeEntryKind,
   type Days,
   type PassCharge,
   type PassChargeState,
   type PassChange,
+  type PassRemoval,
   type PeriodCharge,
   type ShownChargeState,
+  type ValidSpan,
 } from './pass-charges.model.ts'
 
 const dayMs = 86_400_000
@@ -48,20 +49,44 @@ export const periodOf = (day: string, frequency: ChargedFrequency): Days => {
   }
 }
 
-/** PCH-04, PCH-05, PCH-20, PCH-21: how many days of a period are charged. */
-export const chargedDays = (period: Days, pass: ChargedPass): number => {
-  const first = laterOf(period.first, pass.validFrom, pass.notBefore)
-  const last = earlierOf(period.last, pass.validTo)
-  const used = countOf({ first, last: earlierOf(last, pass.removedOn) })
-  const { removedOn } = pass
-  if (removedOn === null) return used
-  const kept = new Set(pass.keptDays.filter((day) => day > removedOn && day >= first && day <= last))
-  return used + kept.size
+/** PCH-04, PCH-05: when a pass is valid in a period, from a day on. */
+const spansFrom = (
+  from: string,
+  period: Days,
+  { validFrom, validTo, passes }: Pick<PassChange, 'validFrom' | 'validTo' | 'passes'>,
+): ValidSpan[] => {
+  const first = laterOf(period.first, validFrom, from)
+  const last = earlierOf(period.last, validTo)
+  return first > last ? [] : [{ first, last, passes }]
 }
 
-/** PCH-02, PCH-04: what some days of a period cost in cents, half-up; all of them cost exactly the price. */
-export const amountOfDays = (priceCents: number, passes: number, days: number, period: Days): number =>
-  Math.floor((2 * priceCents * passes * days + countOf(period)) / (2 * countOf(period)))
+const spansUntil = (spans: readonly ValidSpan[], last: string): ValidSpan[] =>
+  spans.filter(({ first }) => first <= last).map((span) => ({ ...span, last: earlierOf(span.last, last) }))
+
+const inSpan =
+  ({ first, last }: Days) =>
+  (day: string): boolean =>
+    day >= first && day <= last
+
+/** PCH-20, PCH-21: how many days of spans are charged, and how many passes of a day. */
+export const chargedIn = (
+  spans: readonly ValidSpan[],
+  { removedOn, keptDays }: PassRemoval,
+): { readonly days: number; readonly passDays: number } => {
+  const kept = [...new Set(keptDays)].filter((day) => removedOn !== null && day > removedOn)
+  const daysOf = (span: ValidSpan) => {
+    const [used] = removedOn === null ? [span] : spansUntil([span], removedOn)
+    return (used ? countOf(used) : 0) + kept.filter(inSpan(span)).length
+  }
+  return {
+    days: spans.reduce((sum, span) => sum + daysOf(span), 0),
+    passDays: spans.reduce((sum, span) => sum + daysOf(span) * span.passes, 0),
+  }
+}
+
+/** PCH-02, PCH-04: what some passes of a day cost in cents, half-up; a pass on all days of a period costs exactly the price. */
+export const amountOfDays = (priceCents: number, passDays: number, period: Days): number =>
+  Math.floor((2 * priceCents * passDays + countOf(period)) / (2 * countOf(period)))
 
 /** PCH-10: the balance in cents: above zero it is due, below zero it is to be refunded. A waived charge is never due. */
 export const balanceOf = ({ chargedCents, paidCents, refundedCents, isWaived }: PassCharge): number => {
@@ -93,11 +118,38 @@ export const shownChargeState = (
   return state === 'due' && isOver ? 'overdue' : state
 }
 
+/** A charge with what it charges by now. */
+const counted = (
+  charge: Omit<PeriodCharge, 'spans' | 'chargedDays' | 'chargedCents'>,
+  spans: readonly ValidSpan[],
+  removal: PassRemoval,
+): PeriodCharge => {
+  const { days, passDays } = chargedIn(spans, removal)
+  const chargedCents = amountOfDays(charge.priceCents, passDays, charge.period)
+  return { ...charge, spans, chargedDays: days, chargedCents }
+}
+
+/** PCH-06: what was before the day of the change stays as it was. */
 const adjusted = (charge: PeriodCharge, change: PassChange): PeriodCharge => {
-  if (charge.period.last < change.day) return charge
-  const days = chargedDays(charge.period, { ...change, notBefore: charge.notBefore })
-  const chargedCents = amountOfDays(charge.priceCents, charge.passes, days, charge.period)
-  return { ...charge, chargedDays: days, chargedCents }
+  const { period, notBefore } = charge
+  if (period.last < change.day) return charge
+  const known = charge.spans ?? [{ first: notBefore, last: period.last, passes: charge.passes }]
+  const before = spansUntil(known, dayOf(numberOf(change.day) - 1))
+  const from = spansFrom(laterOf(notBefore, change.day), period, change)
+  return counted({ ...charge, passes: change.passes }, joined([...before, ...from]), change)
+}
+
+/** Spans that follow each other with the same passes are one. */
+const joined = (spans: readonly ValidSpan[]): ValidSpan[] => {
+  const [first, ...others] = spans
+  const whole = first ? [first] : []
+  for (const span of others) {
+    const last = whole.at(-1)!
+    const isNext = last.passes === span.passes && numberOf(last.last) + 1 === numberOf(span.first)
+    if (isNext) whole[whole.length - 1] = { ...last, last: span.last }
+    else whole.push(span)
+  }
+  return whole
 }
 
 /** PCH-01, PCH-03, PCH-05: the charge that a change makes, if the pass has none for the period yet. */
@@ -108,10 +160,10 @@ const newChargesOf = (charges: readonly PeriodCharge[], change: PassChange): Per
   const chargedUntil = laterOf(...charges.map((charge) => charge.period.last))
   const notBefore = chargedUntil < day ? day : dayOf(numberOf(chargedUntil) + 1)
   if (notBefore > period.last) return []
-  const days = chargedDays(period, { ...change, notBefore })
-  if (days === 0) return []
-  const chargedCents = amountOfDays(priceCents, passes, days, period)
-  return [{ frequency, period, notBefore, priceCents, passes, chargedDays: days, chargedCents }]
+  const spans = spansFrom(notBefore, period, change)
+  return spans.length === 0
+    ? []
+    : [counted({ frequency, period, notBefore, priceCents, passes }, spans, change)]
 }
 
 /**

@@ -57,7 +57,8 @@ export const listChargesSince = async (
     charge: PeriodCharge
   }>`select id, passholder_id, jsonb_build_object('frequency', frequency,
       'period', jsonb_build_object('first', first_day, 'last', last_day), 'notBefore', not_before,
-      'priceCents', price_cents, 'passes', passes, 'chargedDays', charged_days, 'chargedCents', charged_cents) as charge
+      'priceCents', price_cents, 'passes', passes, 'spans', spans,
+      'chargedDays', charged_days, 'chargedCents', charged_cents) as charge
     from pass_charge where parking_lot_id = ${lotId} and passholder_id = any(${[...passholderIds]}::uuid[])
       and last_day >= ${day}::date order by last_day`.execute(tx)
   const found = new Map<string, StoredCharge[]>()
@@ -81,17 +82,20 @@ export const writeCharges = async (
     not_before: charge.notBefore,
     price_cents: charge.priceCents,
     passes: charge.passes,
+    spans: charge.spans,
     charged_days: charge.chargedDays,
     charged_cents: charge.chargedCents,
   }))
   const rows = all.sort((a, b) => (a.id < b.id ? -1 : 1))
   await sql`insert into pass_charge (parking_lot_id, id, passholder_id, frequency, first_day, last_day, not_before,
-      price_cents, passes, charged_days, charged_cents)
-    select ${lotId}, id, passholder_id, frequency, first_day, last_day, not_before, price_cents, passes, charged_days,
-      charged_cents
+      price_cents, passes, spans, charged_days, charged_cents)
+    select ${lotId}, id, passholder_id, frequency, first_day, last_day, not_before, price_cents, passes, spans,
+      charged_days, charged_cents
     from jsonb_populate_recordset(null::pass_charge, ${JSON.stringify(rows)}::jsonb)
     on conflict (parking_lot_id, id) do update
-      set charged_days = excluded.charged_days, charged_cents = excluded.charged_cents`.execute(tx)
+      set passes = excluded.passes, spans = excluded.spans, charged_days = excluded.charged_days, charged_cents = excluded.charged_cents`.execute(
+    tx,
+  )
 }
 
 interface LotDay {

@@ -1,4 +1,5 @@
 import { addDays } from '@stallwise/domain/bookings/bookings.rules.ts'
+import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import { chargesAfter } from '@stallwise/domain/pass-charges/pass-charges.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { announceStale, lockLotEditors } from '#features/judging/judging.public.ts'
@@ -31,7 +32,7 @@ const byPass = (changes: readonly RecordedChange[]): Map<string, RecordedChange[
 }
 
 const isSame = (a: StoredCharge | undefined, b: StoredCharge): boolean =>
-  a?.chargedDays === b.chargedDays && a.chargedCents === b.chargedCents
+  a?.chargedCents === b.chargedCents && a.chargedDays === b.chargedDays && isSameData(a.spans, b.spans)
 
 /** Reads the oldest changes of a lot; returns how many charges are different now, and whether more changes wait. */
 const applyBatch = async (

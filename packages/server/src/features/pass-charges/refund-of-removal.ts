@@ -28,7 +28,7 @@ const listRows = async (tx: Tx, today: string, { parkingLot, passholders }: Remo
         where b.parking_lot_id = ${parkingLot} and b.passholder_id = p.id and b.removed_at is null) as "keptDays",
       jsonb_build_object('frequency', c.frequency,
         'period', jsonb_build_object('first', c.first_day, 'last', c.last_day), 'notBefore', c.not_before,
-        'priceCents', c.price_cents, 'passes', c.passes, 'chargedDays', c.charged_days,
+        'priceCents', c.price_cents, 'passes', c.passes, 'spans', c.spans, 'chargedDays', c.charged_days,
         'chargedCents', c.charged_cents) as charge,
       c.charged_cents as "chargedCents", c.paid_cents as "paidCents", c.refunded_cents as "refundedCents",
       c.is_waived as "isWaived"

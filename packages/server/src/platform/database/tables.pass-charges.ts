@@ -2,6 +2,7 @@ import type {
   ChargedFrequency,
   ChargeEntryKind,
   PassChargeState,
+  ValidSpan,
 } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import type { PaymentFrequency } from '@stallwise/domain/configuration/parking-group.model.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -17,6 +18,8 @@ export interface PassChargeTable {
   not_before: string
   price_cents: number
   passes: number
+  /** JSON. */
+  spans: Generated<readonly ValidSpan[] | null>
   charged_days: number
   charged_cents: number
   paid_cents: Generated<number>
