@@ -43,6 +43,7 @@ import { ConfigError } from '#platform/config/config-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { notifyPasswordReplaced } from '#features/users/users.public.ts'
 import { createBinder } from '#platform/http/bind.ts'
+import { createRequestKeys } from '#platform/http/request-keys.ts'
 import { registerBodies } from '#platform/http/bodies.ts'
 import { loggedRequest } from '#platform/http/logged-request.ts'
 import { Refusal, createErrorHandler, sendProblem } from '#platform/http/problems.ts'
@@ -261,7 +262,7 @@ export const createApp = async (
   services.queue.listenToUnjudged(openUnjudged(services.gates, onOpeningFailed))
   metricsRoutes(server, services.metrics, config.metricsToken)
   referenceRoutes(server)
-  registerFeatures(server, createBinder(server, signIn.authenticator), services)
+  registerFeatures(server, createBinder(server, signIn.authenticator, createRequestKeys(database)), services)
   if (options.webDirectory)
     await registerStatic(server, {
       directory: options.webDirectory,

@@ -14,10 +14,14 @@ export interface EndpointShape {
   readonly query?: ZodType
   readonly body?: ZodType
   readonly upload?: { readonly field: string; readonly raw: string }
-  /** A repeat with the same `Idempotency-Key` header changes nothing. */
+  /** Charges, refunds or settles money, or changes what is due. */
+  readonly movesMoney?: true
+  /** A repeat with the same `Idempotency-Key` header changes nothing; public POSTs and calls that move money take one anyway. REQ-10. */
   readonly takesIdempotencyKey?: true
   /** A GET that changes something, if only a count of calls: there is no HEAD of it. */
   readonly changes?: true
+  /** Fields of a body that may differ in a repeat with the same `Idempotency-Key`. REQ-10. */
+  readonly notCompared?: readonly string[]
   readonly reply: ZodType
   readonly status?: 200 | 201 | 204
   readonly raw?: string

@@ -7,6 +7,7 @@ import {
 } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { amountOrCents } from '../base/money.ts'
 import { cents, countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
 
 const day = z.iso.date()
@@ -79,9 +80,7 @@ const shownCents = z
     'the balance of all these charges as the page showed it; another one is 409 charge-changed. PCH-50',
   )
 const some = z.object({ parkingLot: id, charges: ids, note, shownCents })
-const paid = some.extend({
-  cents: z.number().nullable().default(null).describe('null = the whole balance of each'),
-})
+const paid = some.extend(amountOrCents)
 const manage = { area: 'payments', access: 'payment.manage', lot: 'body.parkingLot' } as const
 const entered = z.object({ entries: z.array(id) })
 
@@ -109,28 +108,28 @@ export const passChargesEndpoints = {
   }),
   'POST /pass-charges/payments': endpoint({
     ...manage,
-    takesIdempotencyKey: true,
+    movesMoney: true,
     summary: 'Mark due charges as paid, in full or one of them in part, all or none',
     body: paid,
     reply: entered,
   }),
   'POST /pass-charges/waivers': endpoint({
     ...manage,
-    takesIdempotencyKey: true,
+    movesMoney: true,
     summary: 'Waive what is due of charges, with a reason as `note`, all or none',
     body: some,
     reply: entered,
   }),
   'POST /pass-charges/refunds': endpoint({
     ...manage,
-    takesIdempotencyKey: true,
+    movesMoney: true,
     summary: 'Record that charges were refunded, in full or one of them in part, all or none',
     body: paid,
     reply: entered,
   }),
   'POST /pass-charges/reversals': endpoint({
     ...manage,
-    takesIdempotencyKey: true,
+    movesMoney: true,
     summary: 'Reverse payments, refunds and waivers that staff entered, all or none',
     body: z.object({ parkingLot: id, entries: ids, note }),
     reply: entered,

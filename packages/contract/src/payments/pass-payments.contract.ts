@@ -72,7 +72,8 @@ export const passPaymentsEndpoints = {
     ...ofPage,
     summary:
       'Pay charges of a pass by card. With the same Idempotency-Key it is the same payment. 409 price-changed (with what is due as `current`), payment-in-progress, payments-off; 410 link-expired; 422 token-expired; 429 too-many-attempts (with Retry-After); 503 provider-unreachable: not charged',
-    takesIdempotencyKey: true,
+    movesMoney: true,
+    notCompared: ['dataKey'],
     body: newPassPayment,
     reply: paymentResult,
   }),

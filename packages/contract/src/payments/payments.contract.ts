@@ -5,6 +5,7 @@ import { cardTypes, declineReasons } from '@stallwise/domain/payments/provider-o
 import { paymentStatuses } from '@stallwise/domain/payments/staff-payments.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { amountOrCents } from '../base/money.ts'
 import { cents, id, instant } from '../base/wire.ts'
 
 const lineTimes = {
@@ -270,7 +271,8 @@ export const paymentsEndpoints = {
     lot: 'body.parkingLot',
     summary:
       'Pay for parking. With the same Idempotency-Key it is the same payment. 409 price-changed (with the new session as `current`, within the limit of look-ups), payment-in-progress, payments-off; 410 session-expired; 422 token-expired, idempotency-key-used; 429 too-many-attempts (with Retry-After); 503 provider-unreachable: not charged',
-    takesIdempotencyKey: true,
+    movesMoney: true,
+    notCompared: ['dataKey'],
     body: newPayment,
     reply: paymentResult,
   }),
@@ -285,7 +287,6 @@ export const paymentsEndpoints = {
     ...ofPublic,
     lot: 'none',
     summary: 'Send a receipt by e-mail, three times an hour. With the same Idempotency-Key it is sent once',
-    takesIdempotencyKey: true,
     params: receiptId,
     body: z.object({ email: z.string().max(320) }),
     reply: z.object({ sent: z.literal(true) }),
@@ -309,10 +310,10 @@ export const paymentsEndpoints = {
     lot: 'object',
     summary:
       'Refund a payment, or a part of it. With the same Idempotency-Key it is the same refund. 409 not-refundable, refund-in-progress, provider-refused: not refunded; 422 idempotency-key-used; 503 provider-unreachable: not refunded',
-    takesIdempotencyKey: true,
+    movesMoney: true,
     params: z.object({ id }),
     body: z.object({
-      cents: cents.positive().optional().describe('what is left of the payment, if absent'),
+      ...amountOrCents,
       endsPaidTime: z
         .boolean()
         .optional()

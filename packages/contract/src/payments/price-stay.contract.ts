@@ -141,6 +141,7 @@ export const priceStayEndpoints = {
   }),
   'POST /parking-lots/{id}/vehicles-inside/{visit}/had-left': endpoint({
     ...ofStaff,
+    movesMoney: true,
     summary:
       'Say that a vehicle had left unread: before its last entry, with which a new stay begins, or by now; audited. 409 not-inside',
     params: visit,
@@ -163,6 +164,7 @@ export const priceStayEndpoints = {
   }),
   'POST /parking-lots/{id}/staff-entries': endpoint({
     ...ofStaff,
+    movesMoney: true,
     summary:
       'Set the entry of a vehicle that was not read: what it owes, with a link to pay it for 12 hours. 409 plate-inside, payments-off',
     params: z.object({ id }),

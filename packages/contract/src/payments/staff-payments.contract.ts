@@ -7,6 +7,7 @@ import {
 } from '@stallwise/domain/payments/staff-payments.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { amountOrCents } from '../base/money.ts'
 import { cents, countedPageOf, id, instant, listQuery, plainText, several } from '../base/wire.ts'
 import { priceLine, refundResult, usedCard } from './payments.contract.ts'
 
@@ -155,6 +156,7 @@ export const staffPaymentsEndpoints = {
   }),
   'POST /payments/{id}/result': endpoint({
     area: 'payments',
+    movesMoney: true,
     access: 'payment.manage',
     summary:
       'Record what became of a payment or refund that is unknown for more than 10 minutes, as the provider’s own console shows it. 409 result-known',
@@ -169,13 +171,14 @@ export const staffPaymentsEndpoints = {
   }),
   'POST /payments/{id}/provider-refund': endpoint({
     area: 'payments',
+    movesMoney: true,
     access: 'payment.manage',
     summary:
       'Record what was voided or refunded of an approved payment at the provider’s own console; nothing is sent. With the same Idempotency-Key it is the same refund. 409 not-refundable, refund-in-progress; 422 idempotency-key-used',
     lot: 'object',
     params: z.object({ id }),
     body: z.object({
-      cents: cents.positive().optional().describe('all that is left if it is missing'),
+      ...amountOrCents,
       method: refundResult.shape.method.default('refund'),
       endsPaidTime: z
         .boolean()

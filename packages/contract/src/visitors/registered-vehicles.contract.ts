@@ -128,6 +128,7 @@ export const registeredVehiclesEndpoints = {
   }),
   'POST /parking-lots/staff-visitor-validation/{id}/given': endpoint({
     area: 'visitors',
+    movesMoney: true,
     access: 'visitor.manage',
     summary: 'Give a payment validation to a license plate',
     lot: 'params.id',

@@ -14,12 +14,16 @@ import { countWaitingAppeals } from './appeals.store.ts'
 
 /** Appeals of drivers, behind the links of notices, and their answers by staff. */
 export const appealsRoutes = (bind: Bind, parts: AppealParts): void => {
-  bind('POST /appeals/{token}', async ({ params: { token }, body: { text }, request }) => {
-    await requireNetworkWithin(parts, request.ip)
-    return text === undefined
-      ? openAppeal(parts, token)
-      : makeAppeal(parts, token, { text, key: readIdempotencyKey(request) })
-  })
+  bind(
+    'POST /appeals/{token}',
+    async ({ params: { token }, body: { text }, request }) => {
+      await requireNetworkWithin(parts, request.ip)
+      return text === undefined
+        ? openAppeal(parts, token)
+        : makeAppeal(parts, token, { text, key: readIdempotencyKey(request) })
+    },
+    { answersRepeats: true },
+  )
   bind('POST /appeals/{token}/photo', async ({ params: { token }, request }) => {
     await requireNetworkWithin(parts, request.ip)
     return addAppealPhoto(parts, token, async () => (await readSentFile(request)).bytes)

@@ -5,6 +5,7 @@ import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { inOrderOf } from '#platform/database/list-page.ts'
 import { loadToday } from '#platform/database/lot-day.ts'
+import { centsOf } from '#platform/http/amount.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readIdempotencyKey } from '#platform/http/idempotency-key.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -92,17 +93,28 @@ export const passChargesRoutes = (bind: Bind, parts: ChangeLotParts): void => {
       return { ...viewOf(row, today), currency, entries: entries.map(entryView) }
     }),
   )
-  bind('POST /pass-charges/payments', ({ viewer, body, request }) =>
-    enter(parts, viewer, 'payment', { ...body, key: readIdempotencyKey(request) }),
+  bind(
+    'POST /pass-charges/payments',
+    ({ viewer, body, request }) =>
+      enter(parts, viewer, 'payment', { ...body, cents: centsOf(body), key: readIdempotencyKey(request) }),
+    { answersRepeats: true },
   )
-  bind('POST /pass-charges/waivers', ({ viewer, body, request }) =>
-    enter(parts, viewer, 'waiver', { ...body, key: readIdempotencyKey(request) }),
+  bind(
+    'POST /pass-charges/waivers',
+    ({ viewer, body, request }) =>
+      enter(parts, viewer, 'waiver', { ...body, key: readIdempotencyKey(request) }),
+    { answersRepeats: true },
   )
-  bind('POST /pass-charges/refunds', ({ viewer, body, request }) =>
-    enter(parts, viewer, 'refund', { ...body, key: readIdempotencyKey(request) }),
+  bind(
+    'POST /pass-charges/refunds',
+    ({ viewer, body, request }) =>
+      enter(parts, viewer, 'refund', { ...body, cents: centsOf(body), key: readIdempotencyKey(request) }),
+    { answersRepeats: true },
   )
-  bind('POST /pass-charges/reversals', ({ viewer, body, request }) =>
-    reverse(parts, viewer, { ...body, key: readIdempotencyKey(request) }),
+  bind(
+    'POST /pass-charges/reversals',
+    ({ viewer, body, request }) => reverse(parts, viewer, { ...body, key: readIdempotencyKey(request) }),
+    { answersRepeats: true },
   )
   bind('POST /pass-charges/removal', ({ viewer, body }) =>
     database.withViewer(scopeOf(viewer), async (tx) => ({

@@ -303,6 +303,8 @@ describe('entries', () => {
     const [part] = await entries('payments', one(charge, { cents: 1_000, note: ' cash ' }))
     expect(await state(charge._id)).toEqual(['overdue', 2_000])
     expect(await codeOf('payments', one(charge, { cents: 2_001 }))).toEqual([422, 'invalid', 'too-large'])
+    expect(await codeOf('payments', one(charge, { amount: 20.01 }))).toEqual([422, 'invalid', 'too-large'])
+    expect((await codeOf('payments', one(charge, { amount: 1, cents: 100 })))[2]).toBe('not-allowed')
     await entries('payments', one(charge))
     expect(await state(charge._id)).toEqual(['paid', 0])
     expect(await codeOf('payments', one(charge))).toEqual([409, 'charge-changed', undefined])

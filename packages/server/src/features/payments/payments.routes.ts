@@ -1,4 +1,5 @@
 import { createAddressLimit } from '#platform/http/address-limit.ts'
+import { centsOf } from '#platform/http/amount.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readIdempotencyKey } from '#platform/http/idempotency-key.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -35,10 +36,14 @@ export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
   bind('GET /parking-lots/visitor-pay-parking/{id}', ({ params: { id }, query, request }) =>
     getPayPage(parts, id, query, request.ip),
   )
-  bind('POST /monerisPayment/processPaymentWithToken', ({ body, request }) => {
-    countPayment(request.ip)
-    return pay(parts, { ...body, key: readIdempotencyKey(request), ip: request.ip, log: request.log })
-  })
+  bind(
+    'POST /monerisPayment/processPaymentWithToken',
+    ({ body, request }) => {
+      countPayment(request.ip)
+      return pay(parts, { ...body, key: readIdempotencyKey(request), ip: request.ip, log: request.log })
+    },
+    { answersRepeats: true },
+  )
   bind('GET /monerisPayment/getReceipt/{id}', ({ params: { id } }) => getReceipt(parts, id))
   bind('POST /payments/receipts/{id}/email', ({ params: { id }, body: { email }, request }) =>
     mailReceipt(parts, id, { email, key: readIdempotencyKey(request), ip: request.ip }),
@@ -60,16 +65,28 @@ export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
     countPassLink(request.ip)
     return getPassPayPage(parts, id, token, request.ip)
   })
-  bind('POST /parking-lots/{id}/pass-payment', ({ params: { id }, body, request }) => {
-    countPassPayment(request.ip)
-    const { ip, log } = request
-    return payForPass(parts, { ...body, parkingLot: id, key: readIdempotencyKey(request), ip, log })
-  })
+  bind(
+    'POST /parking-lots/{id}/pass-payment',
+    ({ params: { id }, body, request }) => {
+      countPassPayment(request.ip)
+      const { ip, log } = request
+      return payForPass(parts, { ...body, parkingLot: id, key: readIdempotencyKey(request), ip, log })
+    },
+    { answersRepeats: true },
+  )
   bind('GET /pass-holders/{id}/pay-link', ({ viewer, params: { id } }) => getPassLink(parts, viewer, id))
   bind('POST /pass-holders/{id}/pay-link/email', ({ viewer, params: { id } }) =>
     mailPassLink(parts, viewer, id),
   )
-  bind('POST /payments/{id}/refund', ({ viewer, params: { id }, body, request }) =>
-    refundPayment(parts, viewer, id, { ...body, key: readIdempotencyKey(request), log: request.log }),
+  bind(
+    'POST /payments/{id}/refund',
+    ({ viewer, params: { id }, body, request }) =>
+      refundPayment(parts, viewer, id, {
+        ...body,
+        cents: centsOf(body) ?? undefined,
+        key: readIdempotencyKey(request),
+        log: request.log,
+      }),
+    { answersRepeats: true },
   )
 }

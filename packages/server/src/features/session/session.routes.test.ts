@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { createBinder } from '#platform/http/bind.ts'
+import { createRequestKeys } from '#platform/http/request-keys.ts'
 import { createErrorHandler } from '#platform/http/problems.ts'
 import { requireDeclaredAccess } from '#platform/http/security.ts'
 import { addCustomer, addUser } from '#platform/sign-in/test-sign-in.ts'
@@ -26,7 +27,11 @@ const start = async (config: Config): Promise<FastifyInstance> => {
   server.setErrorHandler(createErrorHandler())
   const signIn = await createSignIn({ database, config, demoAccounts })
   await signIn.register(server)
-  bindSession(createBinder(server, signIn.authenticator), { config, database, demoAccounts })
+  bindSession(createBinder(server, signIn.authenticator, createRequestKeys(database)), {
+    config,
+    database,
+    demoAccounts,
+  })
   return server
 }
 

@@ -23,8 +23,11 @@ const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'imag
 /** Reports of vehicles by staff, with photos; the image of a violation, and the report on violations. */
 export const reportsRoutes = (app: FastifyInstance, bind: Bind, parts: ReportsParts): void => {
   acceptFileBodies(app, photoTypes)
-  bind('POST /violations/report', ({ viewer, request, body: { parkingLot, ...report } }) =>
-    reportViolation(parts, viewer, parkingLot, { ...report, key: readIdempotencyKey(request) }),
+  bind(
+    'POST /violations/report',
+    ({ viewer, request, body: { parkingLot, ...report } }) =>
+      reportViolation(parts, viewer, parkingLot, { ...report, key: readIdempotencyKey(request) }),
+    { answersRepeats: true },
   )
   bind('GET /violations/places', ({ viewer, query: { parkingLot, search = '' } }) =>
     parts.database.withViewer(scopeOf(viewer), async (tx) => ({

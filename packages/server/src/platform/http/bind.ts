@@ -1,10 +1,12 @@
 import { endpoints, type EndpointName, type Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
+import { takesIdempotencyKey } from '@stallwise/contract/base/idempotency.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
 import { createAddressLimit } from './address-limit.ts'
 import { Refusal } from './problems.ts'
 import { readRequest } from './read-request.ts'
+import { keyedRequest, type RequestKeys } from './request-keys.ts'
 import { withReadOnly } from './seen-version.ts'
 import { may, requireAt, type Viewer } from './viewer.ts'
 
@@ -23,10 +25,16 @@ export interface Call<N extends EndpointName> {
 
 type Answer<N extends EndpointName> = z.input<Endpoints[N]['reply']> | FastifyReply | Buffer
 
+interface BindOptions {
+  /** The handler finds by the `Idempotency-Key` what the same request did before, and answers it as it is now. REQ-11. */
+  readonly answersRepeats?: true
+}
+
 /** Binds an endpoint of the contract to its handler. */
 export type Bind = <N extends EndpointName>(
   name: N,
   handler: (call: Call<N>) => Answer<N> | Promise<Answer<N>>,
+  options?: BindOptions,
 ) => void
 
 /** Finds the user of a bearer token; undefined if the token is not valid for any user. */
@@ -79,12 +87,13 @@ const authenticate = (authenticator: Authenticator, shape: EndpointShape) => {
 }
 
 /** Registers endpoints under /api with their permissions and schemas. */
-export const createBinder = (app: FastifyInstance, authenticator: Authenticator): Bind => {
+export const createBinder = (app: FastifyInstance, authenticator: Authenticator, keys: RequestKeys): Bind => {
   const bound = new Set<EndpointName>()
-  return (name, handler) => {
+  return (name, handler, { answersRepeats = false } = {}) => {
     if (bound.has(name)) throw new Error(`${name} is bound twice`)
     bound.add(name)
     const shape: EndpointShape = endpoints[name]
+    const takesKey = takesIdempotencyKey(name, shape)
     const [method, path] = name.split(' ') as [HTTPMethods, string]
     app.route({
       method,
@@ -98,9 +107,10 @@ export const createBinder = (app: FastifyInstance, authenticator: Authenticator)
           if (shape.lot.startsWith('body.')) authorizeLots(shape, request)
         }
         const { readOnly, ...parts } = readRequest(method, shape, request, authorizeBody)
-        return withReadOnly(readOnly, () =>
-          handler({ viewer: request.viewer, request, reply, ...parts } as never),
-        )
+        const work = () =>
+          withReadOnly(readOnly, () => handler({ viewer: request.viewer, request, reply, ...parts } as never))
+        const keyed = takesKey ? keyedRequest(name, shape, request) : undefined
+        return keyed ? keys.once(keyed, answersRepeats, work) : work()
       },
     })
   }

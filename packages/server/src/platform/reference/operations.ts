@@ -1,5 +1,6 @@
 import { problemStatus, type ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
 import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
+import { takesIdempotencyKey } from '@stallwise/contract/base/idempotency.ts'
 import type { z } from 'zod'
 import { schemaOf, type JsonSchema } from './json-schemas.ts'
 
@@ -34,7 +35,7 @@ const acceptsVersion = ({ query }: EndpointShape, method: string): boolean =>
   method === 'delete' && query !== undefined && 'version' in (query as z.ZodObject).shape
 
 /** The problems that a call may return because of its schemas, its permission and the state of the server. */
-const codesOf = (shape: EndpointShape, method: string): ProblemCode[] => [
+const codesOf = (shape: EndpointShape, method: string, path: string): ProblemCode[] => [
   'malformed',
   ...(shape.access === 'public'
     ? (['too-many-requests'] as const)
@@ -43,6 +44,9 @@ const codesOf = (shape: EndpointShape, method: string): ProblemCode[] => [
   ...(shape.params ? (['address-too-long'] as const) : []),
   // REQ-01, REQ-02: a field or a parameter that the call does not have.
   'invalid',
+  ...(takesIdempotencyKey(`${method.toUpperCase()} ${path}`, shape)
+    ? (['idempotency-key-used'] as const)
+    : []),
   ...(shape.body || shape.upload ? (['too-slow', 'too-large', 'unsupported-media-type'] as const) : []),
   ...(method === 'put' ? (['stale-version', 'device-in-use'] as const) : []),
   ...(acceptsVersion(shape, method) ? (['stale-version'] as const) : []),
@@ -111,12 +115,12 @@ export const operationOf = (
   parameters: [
     ...parameters(shape.params, 'path'),
     ...parameters(shape.query, 'query'),
-    ...(shape.takesIdempotencyKey ? [idempotencyKey] : []),
+    ...(takesIdempotencyKey(`${method.toUpperCase()} ${path}`, shape) ? [idempotencyKey] : []),
   ],
   ...(shape.body && { requestBody: { required: true, content: json(schemaOf(shape.body, 'input')) } }),
   ...(shape.upload && { requestBody: { required: true, content: fileOf(shape.upload) } }),
   responses: {
     ...success(shape),
-    ...problemResponses([...new Set([...codesOf(shape, method), ...problems])]),
+    ...problemResponses([...new Set([...codesOf(shape, method, path), ...problems])]),
   },
 })

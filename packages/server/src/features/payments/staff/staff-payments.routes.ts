@@ -1,4 +1,5 @@
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import { centsOf } from '#platform/http/amount.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readIdempotencyKey } from '#platform/http/idempotency-key.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -49,12 +50,17 @@ export const staffPaymentsRoutes = (bind: Bind, parts: PaymentParts & ChangeLotP
     await recordResult(parts, viewer, id, { ...body, log: request.log })
     return getPayment(viewer, id)
   })
-  bind('POST /payments/{id}/provider-refund', async ({ viewer, params: { id }, body, request }) => {
-    const { method, ...asked } = body
-    const key = readIdempotencyKey(request)
-    await recordRefund(parts, viewer, id, { ...asked, isRecorded: method, key, log: request.log })
-    return getPayment(viewer, id)
-  })
+  bind(
+    'POST /payments/{id}/provider-refund',
+    async ({ viewer, params: { id }, body, request }) => {
+      const { method, ...asked } = body
+      const key = readIdempotencyKey(request)
+      const cents = centsOf(body) ?? undefined
+      await recordRefund(parts, viewer, id, { ...asked, cents, isRecorded: method, key, log: request.log })
+      return getPayment(viewer, id)
+    },
+    { answersRepeats: true },
+  )
   bind('GET /parking-lots/{id}/settlement', ({ viewer, params: { id }, query: { day } }) =>
     getSettlement(parts, viewer, id, day),
   )

@@ -55,6 +55,36 @@ describe('a refund', () => {
     await lot.expectSameBooks()
   })
 
+  test.each([
+    [{ amount: 1.5 }, 150],
+    [{ cents: 150 }, 150],
+    [{}, 339],
+  ])('FLD-20: %j refunds %i cents', async (body, cents) => {
+    const plate = aPlate()
+    await lot.pay(plate)
+    const reply = await refund(await paymentOf(plate), body)
+    expect(reply.json()).toMatchObject({ state: 'approved', cents, refundedCents: cents })
+  })
+
+  test('FLD-20, REQ-01: a slip refunds nothing', async () => {
+    const plate = aPlate()
+    await lot.pay(plate)
+    const id = await paymentOf(plate)
+    const slips = [
+      { amount: 1.5, cents: 150 },
+      { amount: null },
+      { amount: '1.5' },
+      { amount: 1.505 },
+      { amount: 0 },
+      { cents: 1.5 },
+      { ammount: 1.5 },
+      { amountCents: 150 },
+    ]
+    for (const slip of slips) expect([slip, codeOf(await refund(id, slip))]).toEqual([slip, '422 invalid'])
+    const refunds = await lot.query('select id from payment_refund where payment_id = $1', [id])
+    expect(refunds).toEqual([])
+  })
+
   test('PAY-61, PAY-62: that is unknown is asked for, and blocks the next one', async () => {
     const plate = aPlate()
     await lot.pay(plate)
