@@ -1,3 +1,4 @@
+import { foldWidth } from '@stallwise/domain/fields/field-values.ts'
 import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { IngestWarning } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type {
@@ -70,7 +71,7 @@ const readFrame = (data: JsonObject): ReadMessage<PlateReadEvent> | MalformedMes
   const { camera_id: cameraId, timestamp, results } = data
   if (!Array.isArray(results)) return malformed('data.results', 'expected a list')
   if (results.length > maxResults) return malformed('data.results', `expected at most ${maxResults} results`)
-  const deviceId = isIdentity(cameraId, 64) ? cameraId : undefined
+  const deviceId = isIdentity(cameraId, 64) ? foldWidth(cameraId) : undefined
   const name = isIdentity(timestamp, 100) ? timestamp : (deviceId ?? '0')
   // Snapshot calls may lack a camera: the vendor drops a webhook that keeps failing, so none of these is a 400.
   if (cameraId === undefined || cameraId === null || cameraId === '')

@@ -1,3 +1,4 @@
+import { foldWidth } from '@stallwise/domain/fields/field-values.ts'
 import type { TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type {
   DeviceMessage,
@@ -37,12 +38,13 @@ export const readAntenna = (value: unknown): number | undefined => {
  * reader is the one named in the address.
  */
 export const readTagItems = (
-  { device }: DeviceMessage,
+  { device: named }: DeviceMessage,
   items: readonly unknown[],
   readItem: (item: unknown) => TagItem,
 ): ReadMessage<TagReadEvent> | MalformedMessage => {
   if (items.length > maxItems)
     return { malformed: { path: '', message: `expected at most ${maxItems} events` } }
+  const device = named === undefined ? undefined : foldWidth(named)
   const events: TagReadEvent[] = []
   const rejected: RejectedEvent[] = []
   let unknown = 0

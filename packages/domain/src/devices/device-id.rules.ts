@@ -1,3 +1,4 @@
+import { foldWidth } from '../fields/field-values.ts'
 import type { FieldCheck } from '../fields/field-faults.ts'
 
 /** Maximum length of a device id. */
@@ -5,9 +6,14 @@ export const maxDeviceIdLength = 64
 
 const devEui = /^[0-9a-f]{2}([-: ]?[0-9a-f]{2}){7}$/i
 
-/** LIM-28, STA-25: a LoRaWAN device (DevEUI) is stored as 16 upper-case hexadecimal digits, as its network reports it; other ids are unchanged. */
-export const normalizeDeviceId = (text: string): string =>
-  devEui.test(text) ? text.replace(/[-: ]/g, '').toUpperCase() : text
+/**
+ * LIM-28, STA-25: a LoRaWAN device (DevEUI) is stored as 16 upper-case hexadecimal digits, as its network reports it; of
+ * other ids only full-width signs change (FLD-22).
+ */
+export const normalizeDeviceId = (text: string): string => {
+  const id = foldWidth(text)
+  return devEui.test(id) ? id.replace(/[-: ]/g, '').toUpperCase() : id
+}
 
 /** DEV-03: printable characters without blanks, since devices send it and a reader's id is part of its URL. */
 export const deviceIdForm: FieldCheck = (value) =>

@@ -22,9 +22,16 @@ const refuse =
 export const required: FieldCheck = (value) =>
   isBlank(typeof value === 'string' ? withoutInvisible(value) : value) ? { code: 'required' } : undefined
 
-/** FLD-02: maximum length, surrounding blanks not counted. */
+/** FLD-21: longer texts may have several lines. */
+const maxLineLength = 120
+
+/** FLD-02, FLD-21: maximum length, surrounding blanks not counted; a short text is one line. */
 export const atMostCharacters = (limit: number): FieldCheck =>
-  whenFilled((text) => ([...text.trim()].length > limit ? { code: 'too-long', limit } : undefined))
+  whenFilled((text) => {
+    const trimmed = text.trim()
+    if ([...trimmed].length > limit) return { code: 'too-long', limit }
+    return limit <= maxLineLength && /\p{Cc}/u.test(trimmed) ? { code: 'invalid' } : undefined
+  })
 
 /** FLD-03: not among the taken names, ignoring case and extra blanks. */
 export const unique = (

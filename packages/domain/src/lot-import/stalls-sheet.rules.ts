@@ -1,4 +1,4 @@
-import { nameKey } from '../fields/field-values.ts'
+import { foldWidth, nameKey } from '../fields/field-values.ts'
 import { stallTypes, type StallType } from '../stalls/stalls.model.ts'
 import { readBoolean, readName, readText, type Read } from './cell-value.ts'
 import { floorFinder } from './floor-finder.ts'
@@ -40,6 +40,12 @@ const maxTextLength = maxDeviceIdLength
 const text = (maxLength: number) => (cell: CellValue) => readText(cell, maxLength)
 const name = (maxLength: number) => (cell: CellValue) => readName(cell, maxLength)
 
+/** FLD-22. */
+const readNumber = (cell: CellValue): Read<string> => {
+  const read = readText(cell, maxStallNumberLength)
+  return 'value' in read ? { value: foldWidth(read.value) } : read
+}
+
 const readType = (cell: CellValue): Read<StallType> => {
   const read = readText(cell, 100)
   if (!('value' in read)) return read
@@ -77,7 +83,7 @@ interface CellReaders {
 
 /** STA-26: a reserved stall is handicap accessible, whatever the cell contains. */
 const readStall = (reader: Reader, row: Row, { readFloor, readDeviceId }: CellReaders): StallRow => {
-  const number = reader.read(row, 'number', true, text(maxStallNumberLength))
+  const number = reader.read(row, 'number', true, readNumber)
   const floor = reader.read(row, 'floor', true, readFloor)
   const stallType = reader.read(row, 'stallType', true, readType)
   const isReserved = stallType === 'Reserved'

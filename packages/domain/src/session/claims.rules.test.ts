@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { findClaim, findVerifiedEmail, readClaimList } from './claims.rules.ts'
+import { describe, expect, it, test } from 'vitest'
+import { findClaim, findVerifiedEmail, mergeClaims, plainClaim, readClaimList } from './claims.rules.ts'
 
 describe('SES-10: the claim at a path', () => {
   const claims = {
@@ -43,10 +43,41 @@ describe('SES-11: a claim as a list', () => {
     ],
     [undefined, []],
     [{ a: 1 }, []],
+    ['[TENANT]', ['TENANT']],
+    ['["TENANT","OWNER"]', ['TENANT', 'OWNER']],
+    ['{"role":"TENANT"}', ['TENANT']],
+    ['"TENANT"', ['TENANT']],
+    ['a; b', ['a', 'b']],
+    [{ role: 'TENANT' }, ['TENANT']],
+    [{ roles: ['TENANT'] }, ['TENANT']],
+    [
+      [{ name: 'TENANT' }, { value: 'OWNER' }],
+      ['TENANT', 'OWNER'],
+    ],
+    [[['TENANT']], ['TENANT']],
+    [{ TENANT: true, OWNER: false, Stallwise: null }, ['TENANT']],
+    [{ TENANT: { '1234': 'example.com' } }, ['TENANT']],
+    [{ denied: 'Stallwise' }, []],
+    ['[not json', ['not', 'json']],
+    [{ role: { role: { role: { role: { role: { role: 'TENANT' } } } } } }, []],
     [7, []],
   ])('%j: %j', (claim, list) => {
     expect(readClaimList(claim)).toEqual(list)
   })
+})
+
+test('SES-12: user information adds what the token lacks, also within an object', () => {
+  const more = { sub: 'a', email: 'other@b.c', realm_access: { roles: ['x'] }, roles: ['y'] }
+  expect(mergeClaims(more, { sub: 'a', email: 'a@b.c', realm_access: { other: 1 } })).toEqual({
+    sub: 'a',
+    email: 'a@b.c',
+    realm_access: { roles: ['x'], other: 1 },
+    roles: ['y'],
+  })
+})
+
+test('SES-16: a text of a claim has no control characters', () => {
+  expect(plainClaim(' Ana\0\u0007\nRuiz\u009f\ud800 ')).toBe('AnaRuiz')
 })
 
 describe('SES-12: an e-mail counts only when it is verified', () => {

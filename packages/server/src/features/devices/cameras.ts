@@ -4,7 +4,7 @@ import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import { noteGateChange } from '#features/judging/judging.public.ts'
 import { listIds, listNames, lotResource, text } from '#features/resources/resources.public.ts'
 import type { CameraTable } from '#platform/database/tables.devices.ts'
-import { lastSeenFields, readWithDevice, registered } from './gate-devices.ts'
+import { deviceId, lastSeenFields, readWithDevice, registered } from './gate-devices.ts'
 
 const range = (from: number | null, to: number | null) => (from === null || to === null ? null : { from, to })
 const degreesOf = (range: DegreesDraft | null) => ({
@@ -20,7 +20,7 @@ export const cameras = lotResource({
   alsoRead: readWithDevice('camera'),
   fields: {
     name: text('name'),
-    id: text('device_id'),
+    id: deviceId,
     role: { read: (row) => row.role, write: (role) => ({ role: role as CameraTable['role'] }) },
     entryDegrees: {
       read: (row) => range(row.entry_from_degrees, row.entry_to_degrees),

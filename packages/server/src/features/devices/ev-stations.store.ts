@@ -7,7 +7,7 @@ export const listEvStations = async (tx: Tx, lotId: string): Promise<EvStationVi
   const { rows } = await sql<EvStationView>`
     select ev_station_id as "stationId",
       case when count(distinct ev_station_vendor) = 1 then min(ev_station_vendor) end as vendor,
-      json_agg(json_build_object('_id', stall.id, 'stall', stall_number, 'floor', floor_name) order by position, stall_number) as stalls
+      json_agg(json_build_object('_id', stall.id, 'stall', stall_number, 'floor', floor_name) order by position, number_order, stall_number) as stalls
     from stall join floor on floor.parking_lot_id = stall.parking_lot_id and floor.id = floor_id
     where stall.parking_lot_id = ${lotId} and ev_station_id is not null
     group by ev_station_id order by ev_station_id`.execute(tx)

@@ -1,5 +1,6 @@
 import type { ZoneType } from '@stallwise/domain/zones/zones.rules.ts'
 import { deviceStateAt } from '@stallwise/domain/devices/device-state.rules.ts'
+import { foldWidth } from '@stallwise/domain/fields/field-values.ts'
 import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import type { ViewContext } from '#features/resources/resources.public.ts'
@@ -25,15 +26,21 @@ export const readWithDevice = (table: 'camera' | 'rfid_reader') => {
   }
 }
 
+/** FLD-22: the id of a device, in the usual width. */
+export const deviceId = {
+  read: (row: { readonly device_id: string }) => row.device_id,
+  write: (entered: string) => ({ device_id: foldWidth(entered.trim()) }),
+}
+
 /** DEV-05: registers the device under its id. */
 export const registered = (kind: 'camera' | 'rfid-reader') => ({
   beforeInsert: (change: LotChange, { id }: { readonly id: string }) =>
-    registerDevice(change, kind, id.trim()),
+    registerDevice(change, kind, foldWidth(id.trim())),
   beforeUpdate: (
     change: LotChange,
     { device_id }: { readonly device_id: string },
     { id }: { readonly id: string },
-  ) => moveDevice(change, kind, device_id, id.trim()),
+  ) => moveDevice(change, kind, device_id, foldWidth(id.trim())),
   remove: (change: LotChange, { device_id }: { readonly device_id: string }) =>
     unregisterDevice(change, device_id),
   restore: (change: LotChange, { device_id }: { readonly device_id: string }) =>

@@ -13,7 +13,7 @@ import {
 } from '#features/resources/resources.public.ts'
 import type { AntennaRow, RfidReaderTable } from '#platform/database/tables.devices.ts'
 import { mayAt } from '#platform/http/viewer.ts'
-import { lastSeenFields, readWithDevice, registered } from './gate-devices.ts'
+import { deviceId, lastSeenFields, readWithDevice, registered } from './gate-devices.ts'
 
 interface AntennaColumns {
   readonly entry_antennas: number[]
@@ -63,7 +63,7 @@ export const rfidReaders = lotResource({
   },
   fields: {
     name: text('name'),
-    id: text('device_id'),
+    id: deviceId,
     ip: optionalText('ip'),
     role: { read: (row) => row.role, write: (role) => ({ role: role as RfidReaderTable['role'] }) },
     zone: { read: (row) => row.present_zone_id, write: (zone) => ({ zone_id: zone }) },

@@ -31,7 +31,7 @@ export const sectors = lotResource({
   alsoRead: {
     counted,
     stalls: sql<string[]>`array(select stall_number from stall
-      where stall.parking_lot_id = sector.parking_lot_id and stall.id = any(sector.stall_ids) order by stall_number)`,
+      where stall.parking_lot_id = sector.parking_lot_id and stall.id = any(sector.stall_ids) order by number_order, stall_number)`,
     floors: sql<string[]>`array(select floor_name from floor
       where floor.parking_lot_id = sector.parking_lot_id and floor.id = any(sector.floor_ids) order by position)`,
   },

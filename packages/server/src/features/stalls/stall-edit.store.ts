@@ -1,3 +1,4 @@
+import { foldWidth } from '@stallwise/domain/fields/field-values.ts'
 import type { StallDetails, StallEditContext } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A stall by its number or id. */
 export const findStall = async (tx: Tx, lotId: string, numberOrId: string): Promise<StallRow | undefined> => {
-  const byNumber = sql`stall_number = ${numberOrId}`
+  const byNumber = sql`stall_number = any(${[numberOrId, foldWidth(numberOrId)]}::text[])`
   const condition = uuid.test(numberOrId) ? sql`${byNumber} or stall.id = ${numberOrId}` : byNumber
   return (await listStallRows(tx, lotId, condition))[0]
 }
@@ -19,7 +20,7 @@ export const findStalls = (tx: Tx, lotId: string, named: readonly string[]): Pro
   return listStallRows(
     tx,
     lotId,
-    sql`stall_number = any(${[...named]}::text[]) or stall.id = any(${ids}::uuid[])`,
+    sql`stall_number = any(${[...new Set(named.flatMap((name) => [name, foldWidth(name)]))]}::text[]) or stall.id = any(${ids}::uuid[])`,
   )
 }
 

@@ -14,7 +14,7 @@ export interface StallRow extends Omit<Selectable<Tables['stall']>, 'parking_lot
   closed: boolean | null
 }
 
-/** The stalls of a lot, optionally filtered by a condition, ordered by floor and number. */
+/** The stalls of a lot, optionally filtered by a condition, ordered by floor and, in natural order, number (STA-30). */
 export const listStallRows = async (
   tx: Tx,
   lotId: string,
@@ -25,7 +25,9 @@ export const listStallRows = async (
       ev_station_id, ev_station_vendor, stall.version, occupied, since, last_seen_at, battery_percent, errors, closed
     from stall join floor on floor.parking_lot_id = ${lotId} and floor.id = floor_id
     left join stall_state on stall_state.parking_lot_id = ${lotId} and stall_id = stall.id
-    where stall.parking_lot_id = ${lotId} and (${condition}) order by position, stall_number`.execute(tx)
+    where stall.parking_lot_id = ${lotId} and (${condition}) order by position, number_order, stall_number`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -44,6 +44,20 @@ describe('GET /api/stalls', () => {
     ).toEqual([])
   })
 
+  test('STA-30: stalls are in natural order: A2 before A10', async () => {
+    const { foreign } = server.world
+    const numbers = ['A10', 'a2', 'A1', 'B-01']
+    for (const [nth, { id }] of foreign.stalls.slice(0, 4).entries())
+      await server.database.look('update stall set stall_number = $2 where id = $1', [id, numbers[nth]])
+    const listed: StallView[] = (await server.ask('provider', address(foreign))).json()
+    expect(listed.map(({ stall }) => stall).filter((stall) => numbers.includes(stall))).toEqual([
+      'A1',
+      'a2',
+      'A10',
+      'B-01',
+    ])
+  })
+
   test('does not find an unknown lot', async () => {
     const reply = await server.ask('provider', `/api/stalls?parkingLot=${randomUUID()}&floor=M`)
     expect(reply.statusCode).toBe(404)
@@ -155,6 +169,27 @@ describe('PUT /api/stalls/update-stall-details', () => {
       code: 'stale-version',
       current: { stall: '003', handicap: true, version: version + 1 },
     })
+  })
+
+  test('FLD-22: full-width signs of a device and of a stall’s number are the usual ones', async () => {
+    const full = (text: string) =>
+      text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+    const reply = await edit('fullAccessCustomer', { stall: full('004'), device: full('wide-7') })
+    expect(reply.json()).toMatchObject({ stall: '004', device: 'wide-7' })
+  })
+
+  test.each(['a\0b', 'a\u0007b', 'a\u009fb', 'a\ud800b'])(
+    'REQ-06: %j is refused as a text',
+    async (stallVendor) => {
+      const reply = await edit('fullAccessCustomer', { stall: '004', stallVendor })
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json().errors).toMatchObject([{ path: 'stallVendor' }])
+    },
+  )
+
+  test.each(['a\tb', 'a\nb'])('FLD-21: %j is not one line', async (stallVendor) => {
+    const reply = await edit('fullAccessCustomer', { stall: '004', stallVendor })
+    expect(reply.json().errors).toMatchObject([{ path: 'stallVendor', code: 'invalid' }])
   })
 
   test('a device of another stall is refused, naming that stall', async () => {

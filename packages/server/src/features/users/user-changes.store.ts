@@ -68,6 +68,7 @@ export const updateUser = async (tx: Tx, id: string, change: UserChange): Promis
       ...(verified !== undefined && { verified }),
       ...(removedAt !== undefined && { removed_at: removedAt, account_removed_at: null }),
       version: eb('version', '+', 1),
+      awaits_role: false,
       follow_since: sql<Date>`now()`,
       follow_at: followSoon,
       follow_failures: 0,

@@ -31,6 +31,7 @@ export interface AppUserTable {
   follow_at: NullableTime
   follow_failures: Generated<number>
   account_removed_at: NullableTime
+  awaits_role: Generated<boolean>
 }
 
 /** Which products a staff user may use on a lot. */

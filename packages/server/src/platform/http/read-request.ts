@@ -4,7 +4,7 @@ import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { faultsOf, invalidFields, Refusal, type FieldFault } from './problems.ts'
-import { findUnstorableText } from './unstorable-text.ts'
+import { findControlCharacter } from './unstorable-text.ts'
 
 /** What a handler gets of a request, and the fields of it that can only be shown. */
 export interface ReadParts {
@@ -14,7 +14,10 @@ export interface ReadParts {
   readonly readOnly: Readonly<Record<string, unknown>>
 }
 
-const unstorable = { code: 'custom', message: 'contains a character that cannot be stored' } as const
+const unstorable = {
+  code: 'custom',
+  message: 'contains a control character, or half of a character',
+} as const
 
 /** Reads a value by its schema; `unknown` are fields of it that the call does not have. */
 const parse = (
@@ -29,7 +32,7 @@ const parse = (
   if (!schema) return { data: undefined, faults: foreign }
   const result = schema.safeParse(value, { reportInput: true })
   if (!result.success) return { data: undefined, faults: [...faultsOf(result.error), ...foreign] }
-  const path = findUnstorableText(result.data)
+  const path = findControlCharacter(result.data)
   if (!path) return { data: result.data, faults: foreign }
   const error = new z.ZodError([{ ...unstorable, path, input: undefined }])
   return { data: undefined, faults: [...faultsOf(error), ...foreign] }

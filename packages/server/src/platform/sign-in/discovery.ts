@@ -41,7 +41,9 @@ export const discover = async (issuer: string): Promise<Discovery> => {
 /** Some issuers return no user information for API tokens: then the claims are empty. */
 const readUser = async (url: string, token: string): Promise<Claims> => {
   const answer = await ask(url, { authorization: `Bearer ${token}` })
-  return answer.ok ? ((await answer.json()) as Claims) : {}
+  if (!answer.ok) return {}
+  const claims: unknown = await answer.json().catch(() => undefined)
+  return typeof claims === 'object' && claims !== null ? (claims as Claims) : {}
 }
 
 const readJson = async (url: string): Promise<unknown> => {

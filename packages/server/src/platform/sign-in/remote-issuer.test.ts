@@ -4,6 +4,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { updateUser } from '#features/users/user-changes.store.ts'
 import { addUser, startSignIn, type TestSignIn } from './test-sign-in.ts'
 
 const audience = 'stallwise-interface'
@@ -116,6 +117,57 @@ describe('an external issuer', () => {
     issuer.userinfo = { sub: 'a2', email: 'info@example.com', email_verified: true, name: 'Ina Fo' }
     const viewer = await viewerOf(await issuer.token({ sub: 'a2', roles: ['TENANT'] }))
     expect(viewer).toMatchObject({ email: 'info@example.com', name: 'Ina Fo', roles: ['tenant'] })
+  })
+
+  it('SES-12: is asked for user information if the token has no roles', async () => {
+    const person = { email: 'roles@example.com', email_verified: true }
+    issuer.userinfo = { sub: 'r1', ...person, email: 'else@example.com', roles: { role: 'TENANT' } }
+    expect(await viewerOf(await issuer.token({ sub: 'r1', ...person }))).toMatchObject({
+      email: 'roles@example.com',
+      roles: ['tenant'],
+    })
+  })
+
+  it('SES-15: a user without a role gets that of a later token, once; then the user table decides', async () => {
+    const person = { sub: 'r2', email: 'late@example.com', email_verified: true }
+    const first = await viewerOf(await issuer.token(person))
+    expect(first).toMatchObject({ roles: [] })
+    expect(await viewerOf(await issuer.token({ ...person, jti: '1' }))).toMatchObject({ roles: [] })
+    const given = await viewerOf(await issuer.token({ ...person, roles: ['StaffCustomer'] }))
+    expect(given).toMatchObject({ userId: first!.userId, roles: ['staffCustomer'] })
+    const other = await viewerOf(await issuer.token({ ...person, roles: ['Stallwise'] }))
+    expect(other).toMatchObject({ roles: ['staffCustomer'] })
+    const entries = await database.asSystem((tx) =>
+      tx.selectFrom('audit_entry').where('object_id', '=', first!.userId).select('action').execute(),
+    )
+    expect(entries.map(({ action }) => action)).toEqual(['user.create', 'user.change'])
+  })
+
+  it('SES-15: a user whose roles a person removed stays without', async () => {
+    const person = { sub: 'r3', email: 'edited@example.com', email_verified: true }
+    const first = await viewerOf(await issuer.token(person))
+    await database.asSystem((tx) => updateUser(tx, first!.userId, { roles: [] }))
+    expect(await viewerOf(await issuer.token({ ...person, roles: ['Stallwise'] }))).toMatchObject({
+      roles: [],
+    })
+  })
+
+  it('SES-15: a user without a role is known while the user information cannot be read', async () => {
+    const person = { sub: 'r4', email: 'still@example.com', email_verified: true }
+    const first = await viewerOf(await issuer.token(person))
+    const token = await issuer.token({ ...person, jti: '2' })
+    issuer.userinfo = 'no JSON object' as never
+    expect(await viewerOf(token)).toMatchObject({ userId: first!.userId, roles: [] })
+  })
+
+  it('SES-16: control characters of claims are removed; a subject with one identifies nobody', async () => {
+    const claims = { sub: 'r5', email: 'control@example.com', email_verified: true, name: 'Ana\0\u0007 Ruiz' }
+    expect(await viewerOf(await issuer.token({ ...claims, customer: 'x\0' }))).toMatchObject({
+      name: 'Ana Ruiz',
+    })
+    const nobody = { ...claims, sub: 'r6\0', email: 'nobody@example.com' }
+    expect(await viewerOf(await issuer.token(nobody))).toBeUndefined()
+    expect(await viewerOf(await issuer.token({ ...nobody, sub: 'x'.repeat(1_001) }))).toBeUndefined()
   })
 
   it('is not trusted if the user information is about another subject', async () => {

@@ -1,4 +1,4 @@
-import type { Claims } from '@stallwise/domain/session/claims.rules.ts'
+import { findClaim, mergeClaims, type Claims } from '@stallwise/domain/session/claims.rules.ts'
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -26,8 +26,8 @@ export interface RefusedToken {
 export interface TokenVerifier {
   /** Throws IssuerUnreachable if the token cannot be verified now. */
   verify(token: string): Promise<VerifiedToken | RefusedToken>
-  /** Adds claims from the userinfo endpoint if the token itself lacks them. */
-  completeClaims(token: string, claims: Claims): Promise<Claims>
+  /** Adds claims from the userinfo endpoint if the token itself lacks some of these paths (SES-12, SES-15). */
+  completeClaims(token: string, claims: Claims, wanted: readonly string[]): Promise<Claims>
 }
 
 /** Allowed difference between our clock and the issuer's. */
@@ -64,11 +64,11 @@ export const remoteVerifier = ({ issuer, audience, clientId }: SignInSettings): 
       const { keys, issuer: spelled } = await find()
       return verifyWith(token, keys, { issuer: spelled, audience, clientId })
     },
-    completeClaims: async (token, claims) => {
-      if (claims.email !== undefined) return claims
+    completeClaims: async (token, claims, wanted) => {
+      if (wanted.every((path) => findClaim(claims, path) !== undefined)) return claims
       const { userinfo } = await find()
       const more = await userinfo(token)
-      return more.sub === claims.sub ? { ...more, ...claims } : claims
+      return more.sub === claims.sub ? mergeClaims(more, claims) : claims
     },
   }
 }

@@ -21,6 +21,8 @@ export interface UserRow {
 export interface KnownUser {
   id: string
   isRemoved: boolean
+  /** SES-15: nobody has given the user a role yet, neither a token nor a person. */
+  awaitsRole: boolean
 }
 
 /** A user who was just linked to an issuer's subject. */
@@ -75,7 +77,7 @@ export const findKnownUser = (tx: Tx, issuer: string, subject: string): Promise<
     .selectFrom('app_user')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .select(['id', sql<boolean>`removed_at is not null`.as('isRemoved')])
+    .select(['id', 'awaits_role as awaitsRole', sql<boolean>`removed_at is not null`.as('isRemoved')])
     .executeTakeFirst()
 }
 
@@ -141,11 +143,34 @@ export const createUser = async (tx: Tx, user: NewUser): Promise<LinkedUser | un
       roles: user.roles,
       customer_id: await findCustomerId(tx, user.customer),
       verified: true,
+      awaits_role: user.roles.length === 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'customer_id as customerId'])
     .executeTakeFirst()
   return created && { ...created, isNew: true }
+}
+
+/** SES-15: undefined if somebody has given the user a role meanwhile. */
+export const addMissingRoles = async (
+  tx: Tx,
+  id: string,
+  { roles, customer }: Pick<NewUser, 'roles' | 'customer'>,
+): Promise<{ customerId: string | null } | undefined> => {
+  const customerId = await findCustomerId(tx, customer)
+  return tx
+    .updateTable('app_user')
+    .set((eb) => ({
+      roles,
+      customer_id: sql<string | null>`coalesce(customer_id, ${customerId}::uuid)`,
+      awaits_role: false,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('awaits_role', '=', true)
+    .where(sql`cardinality(roles)`, '=', 0)
+    .returning('customer_id as customerId')
+    .executeTakeFirst()
 }
 
 const findCustomerId = async (tx: Tx, customer: string | undefined): Promise<string | null> => {

@@ -1,3 +1,4 @@
+import { foldWidth } from '@stallwise/domain/fields/field-values.ts'
 import { clean } from '@stallwise/domain/lot-import/cell-value.ts'
 import { numbersOf, pairsOf, pointsOfPath, spanArea } from './path-extent.ts'
 
@@ -47,5 +48,5 @@ const decode = (id: string): string =>
 export const stallOf = (id: string, isKnown: (number: string) => boolean): string => {
   const decoded = decode(id)
   const meant = [id, decoded, decoded.replace(/_/g, ' ')].map(clean)
-  return meant.find(isKnown) ?? meant[0]!
+  return meant.find(isKnown) ?? meant.map(foldWidth).find(isKnown) ?? foldWidth(meant[0]!)
 }

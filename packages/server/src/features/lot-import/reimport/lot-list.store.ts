@@ -79,7 +79,7 @@ const listStalls = async (tx: Tx, lotId: string) =>
       parking_group.type as group_type, stall_type, handicap, is_active, device, stall_vendor, ev_station_id, ev_station_vendor
     from stall join floor on floor.parking_lot_id = ${lotId} and floor.id = floor_id
     left join parking_group on parking_group.parking_lot_id = ${lotId} and parking_group.id = group_id
-    where stall.parking_lot_id = ${lotId} order by position, stall_number`.execute(tx)
+    where stall.parking_lot_id = ${lotId} order by position, number_order, stall_number`.execute(tx)
   ).rows
 
 const listGroups = async (tx: Tx, lotId: string) =>
