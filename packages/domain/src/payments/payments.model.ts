@@ -39,8 +39,9 @@ export const maxAheadMinutes = 12 * 60
 export const payLimits = {
   /** Look-ups of a network in a minute. */
   lookUps: 10,
-  /** Declines of a plate in a lot, or of a network, within an hour that pause paying. */
+  /** PAY-34: declines of a network, or of a pass, and in a lot, within an hour that pause paying. */
   declines: 5,
+  declinesOfLot: 100,
   /** Charges of a network that run at the same time. */
   running: 5,
   /** How long paying, coupons or confirmations pause then. */
@@ -48,8 +49,9 @@ export const payLimits = {
   /** VAL-16: unknown coupon codes of a network, and in a lot, within an hour that pause coupons. */
   wrongCoupons: 10,
   wrongCouponsOfLot: 100,
-  /** PAY-115: wrong confirmations of a plate, or of a network, within 15 minutes. */
+  /** PAY-115: wrong confirmations of a network, and in a lot, within 15 minutes. */
   wrongPlateEnds: 5,
+  wrongPlateEndsOfLot: 100,
   /** Receipts that are sent by e-mail within an hour, for each payment. */
   receiptMails: 3,
   /** Receipts of any payments that are sent again to one address, and on demand of one network, within an hour. */

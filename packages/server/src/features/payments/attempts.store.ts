@@ -15,10 +15,6 @@ type AttemptKind = 'declined' | 'wrong-coupon' | 'wrong-plate-end'
 export const networkKeyOf = (sealing: Sealing, ip: string): string =>
   sealing.fingerprint(networkOf(ip), 'network of payment attempts')
 
-/** PAY-116: a plate in a lot as it is stored with attempts. */
-export const plateKeyOf = (sealing: Sealing, lotId: string, plate: string): string =>
-  sealing.fingerprint(`${lotId} ${plate}`, 'plate of payment attempts')
-
 const note = async (tx: Tx, kind: AttemptKind, subjects: readonly string[], now: number): Promise<void> => {
   for (const subject of subjects)
     await sql`insert into payment_attempt (kind, subject, at) values (${kind}, ${subject}, ${new Date(now)})`.execute(
@@ -40,9 +36,12 @@ const timesOf = async (
   return rows.map(({ at }) => at.getTime())
 }
 
-/** Notes a decline of a network. */
-export const noteDecline = (tx: Tx, network: string, now: number): Promise<void> =>
-  note(tx, 'declined', [network], now)
+/** PAY-34: notes a decline in a lot, and of its network, if that is known. */
+export const noteDecline = (
+  tx: Tx,
+  { lotId, network }: { readonly lotId: string; readonly network: string | null },
+  now: number,
+): Promise<void> => note(tx, 'declined', network === null ? [lotId] : [network, lotId], now)
 
 /** PAY-116: deletes the attempts that no longer count. */
 export const deleteOldAttempts = async (tx: Tx, now: number): Promise<void> => {
@@ -55,22 +54,39 @@ interface Attempting {
   readonly network: string
 }
 
-const declineLimit = { max: payLimits.declines, pauseMinutes: payLimits.pauseMinutes }
+interface Paying extends Attempting {
+  readonly payer: Payer
+  /** Whether a vehicle with the plate is inside. */
+  readonly isInside: boolean
+}
 
-/** PAY-34: until when a plate or pass in a lot, or a network, is paused; null if neither is. */
-export const pauseOf = async (
-  tx: Tx,
-  { lotId, payer, network }: Attempting & { readonly payer: Payer },
-  now: number,
-): Promise<number | null> => {
-  const since = now - hourMs
+/** The times of the latest declines of a plate or pass in a lot. */
+const declinesOf = async (tx: Tx, { lotId, payer }: Paying, since: number): Promise<number[]> => {
   const { rows } = await sql<{ at: Date }>`select settled_at as at from payment
     where parking_lot_id = ${lotId} and ${ofPayer(payer)} and state = 'declined' and settled_at > ${new Date(since)}
     order by settled_at desc limit ${payLimits.declines}`.execute(tx)
-  const ofPayments = rows.map(({ at }) => at.getTime())
-  const ofNetwork = await timesOf(tx, 'declined', network, { sinceMs: since, limit: payLimits.declines })
-  const ends = [ofPayments, ofNetwork].map((times) => pausedUntil(times, now, declineLimit) ?? 0)
-  return Math.max(...ends) || null
+  return rows.map(({ at }) => at.getTime())
+}
+
+/**
+ * PAY-34: until when paying is paused, for a network, for a pass, or in the whole lot; null if it is not. A plate by itself is not
+ * paused, since anybody can type it; a vehicle that is inside and was not declined itself pays while its lot is paused.
+ */
+export const pauseOf = async (tx: Tx, paying: Paying, now: number): Promise<number | null> => {
+  const since = now - hourMs
+  const { lotId, network, payer, isInside } = paying
+  const { declines, declinesOfLot, pauseMinutes } = payLimits
+  const own = await declinesOf(tx, paying, since)
+  const ofNetwork = await timesOf(tx, 'declined', network, { sinceMs: since, limit: declines })
+  const ofLot = await timesOf(tx, 'declined', lotId, { sinceMs: since, limit: declinesOfLot })
+  const isPass = 'passholder' in payer
+  const isExempt = isPass || (isInside && own.length < declines)
+  const ends = [
+    pausedUntil(ofNetwork, now, { max: declines, pauseMinutes }),
+    isPass ? pausedUntil(own, now, { max: declines, pauseMinutes }) : null,
+    isExempt ? null : pausedUntil(ofLot, now, { max: declinesOfLot, pauseMinutes }),
+  ]
+  return Math.max(...ends.map((end) => end ?? 0)) || null
 }
 
 /** VAL-16: notes a coupon code that is not known in the lot. */
@@ -94,18 +110,22 @@ export const areCouponsPaused = async (
 /** PAY-115: whether the end of a plate is confirmed. Wrong ones are noted; after too many of them, right ones are not confirmed either. */
 export const isPlateEndConfirmed = async (
   tx: Tx,
-  subjects: readonly string[],
+  { lotId, network }: Attempting,
   isRight: boolean,
   now: number,
 ): Promise<boolean> => {
-  const { wrongPlateEnds: limit, pauseMinutes } = payLimits
-  for (const subject of subjects) {
+  const { wrongPlateEnds, wrongPlateEndsOfLot, pauseMinutes } = payLimits
+  const limits = [
+    [network, wrongPlateEnds],
+    [lotId, wrongPlateEndsOfLot],
+  ] as const
+  for (const [subject, limit] of limits) {
     const times = await timesOf(tx, 'wrong-plate-end', subject, {
       sinceMs: now - pauseMinutes * minuteMs,
       limit,
     })
     if (times.length >= limit) return false
   }
-  if (!isRight) await note(tx, 'wrong-plate-end', subjects, now)
+  if (!isRight) await note(tx, 'wrong-plate-end', [network, lotId], now)
   return isRight
 }

@@ -7,6 +7,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { announcePayments } from './announce.ts'
 import { networkKeyOf } from '../attempts.store.ts'
 import { openExitOf } from './open-exit.ts'
+import { shownTime } from '../parking-session/parking-session.view.ts'
 import type { PayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
 import type { PaymentOutcome, PaymentRow } from '../payments.store.ts'
@@ -38,7 +39,8 @@ export const resultOf = (payment: PaymentRow): PaymentResult => {
     state: isFree ? 'nothing-due' : resultStates[payment.state],
     receipt: payment.receipt_id,
     reason: payment.reason,
-    paidUntil: isParking ? payment.paid_until.toISOString() : null,
+    // PAY-31: whoever pays may be a stranger.
+    paidUntil: isParking ? shownTime(payment.paid_until.getTime(), false) : null,
   }
 }
 

@@ -44,7 +44,7 @@ export const settlePayment = async (
   const settle = async (tx: Tx, countsFrom: number | null) => {
     const settled = await settlePaymentRow(tx, payment, outcome, { now: parts.clock(), countsFrom })
     if (settled) await noteSettled(tx, parts, settled)
-    if (settled && network !== null && isFailedTry(outcome)) await noteDecline(tx, network, parts.clock())
+    if (settled && isFailedTry(outcome)) await noteDecline(tx, { lotId, network }, parts.clock())
     return settled ?? find(tx)
   }
   if (outcome.state === 'approved' && plate !== null) {

@@ -8,7 +8,7 @@ import type { Language } from '#platform/language/language.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
-import { isPlateEndConfirmed, networkKeyOf, noteWrongCoupon, plateKeyOf } from '../attempts.store.ts'
+import { isPlateEndConfirmed, networkKeyOf, noteWrongCoupon } from '../attempts.store.ts'
 import { sessionView } from './parking-session.view.ts'
 import { priceSession } from './session-price.ts'
 import type { PaymentAccountRow } from '../account/payment-account.store.ts'
@@ -71,10 +71,14 @@ const lookedUpOf = async (
   const fault = checkPlate(plate)
   if (fault) refuseFaults([{ path: 'plate', ...fault }])
   const normal = normalisePlate(plate)
-  const subjects = [network, plateKeyOf(parts.gates.sealing, lotId, normal)]
   const isEntryShown =
     last !== undefined &&
-    (await isPlateEndConfirmed(tx, subjects, normalisePlate(last) === lastOf(normal), parts.clock()))
+    (await isPlateEndConfirmed(
+      tx,
+      { lotId, network },
+      normalisePlate(last) === lastOf(normal),
+      parts.clock(),
+    ))
   return { lotId, plate: normal, visitId: null, isEntryShown, staffEntry: null }
 }
 

@@ -20,6 +20,12 @@ export const lineView = (line: PaidLine, isEntryShown: boolean): PriceLine => {
   return { ...line, ...times }
 }
 
+/** PAY-31: a line as it is shown to whoever has the receipt, which strangers can have: its times are full minutes. */
+export const receiptLine = (line: PaidLine, isBeginShown: boolean): PriceLine => {
+  if (!('from' in line) || !isBeginShown) return lineView(line, false)
+  return { ...line, from: shownTime(line.from, false), to: shownTime(line.to, false) }
+}
+
 /** VAL-18: a line as it is shown to whoever did not type the coupon code. */
 export const withoutCode = (line: PriceLine): PriceLine =>
   line.kind === 'coupon' ? { ...line, code: hiddenCode } : line

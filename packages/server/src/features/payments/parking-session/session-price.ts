@@ -57,6 +57,10 @@ export const priceSession = async (
     enteredAt: of.stay?.begin ?? null,
     // Who is covered, or has paid for the plate as it was typed, means it.
     meantPlate: (mayMean && (await findMeantPlate(tx, lot.id, plate))) || null,
-    pausedUntil: await pauseOf(tx, { lotId: lot.id, payer: { plate }, network }, now),
+    pausedUntil: await pauseOf(
+      tx,
+      { lotId: lot.id, payer: { plate }, network, isInside: of.stay !== null },
+      now,
+    ),
   }
 }

@@ -66,7 +66,7 @@ export const loadPassDues = async (
     tax: plan?.tax ?? null,
     today: await loadToday(tx, lotId, now),
     isPaying: await hasOpenPayment(tx, lotId, { passholder }),
-    pausedUntil: await pauseOf(tx, { lotId, payer: { passholder }, network }, now),
+    pausedUntil: await pauseOf(tx, { lotId, payer: { passholder }, network, isInside: false }, now),
   }
 }
 

@@ -394,6 +394,14 @@ test('PAY-31: strangers see times in full minutes', async () => {
   const shown = await page(plate)
   for (const { until, leaveBy } of shown.options)
     for (const time of [until, leaveBy]) expect(time).toMatch(/:00\.000Z$/)
+  const paid = (await lot.pay(plate, 60)).json()
+  const receipt = await lot.receipt(paid.receipt)
+  const ofLines = receipt.lines.flatMap((line: { from?: string; to?: string }) =>
+    line.from && line.to ? [line.from, line.to] : [],
+  )
+  expect(ofLines.length).toBeGreaterThan(0)
+  for (const time of [paid.paidUntil, receipt.from, receipt.until, ...ofLines])
+    expect(time).toMatch(/:00\.000Z$/)
   const own = (await lot.look(plate, { last: plate.slice(-3) })) as unknown as Shown
   expect(own.options[1]!.until).toMatch(/\.123Z$/)
 })

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
-import { lineView, withoutCode } from '../parking-session/parking-session.view.ts'
+import { receiptLine, shownTime, withoutCode } from '../parking-session/parking-session.view.ts'
 import { findPayLot, type PayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { findPaymentOfReceipt, type PaymentRow } from '../payments.store.ts'
@@ -35,7 +35,7 @@ const taxOf = ({ quote: { tax } }: PaymentRow): Receipt['tax'] =>
   tax && { name: tax.name, percent: tax.percent, registrationNumber: tax.registrationNumber }
 
 const amountsOf = (payment: PaymentRow) => ({
-  lines: payment.quote.lines.map((line) => withoutCode(lineView(line, isBeginShown(payment)))),
+  lines: payment.quote.lines.map((line) => withoutCode(receiptLine(line, isBeginShown(payment)))),
   totalCents: payment.quote.totals.totalCents,
   paidBeforeCents: payment.paid_before_cents,
   netCents: payment.cents - payment.tax_cents,
@@ -65,9 +65,9 @@ const receiptView = (
   lot: lotView(lot, payment),
   plate: maskedPlate(payment.plate),
   pass: passId === null ? null : { passholderId: passId },
-  from: isBeginShown(payment) ? payment.session_from.toISOString() : null,
+  from: isBeginShown(payment) ? shownTime(payment.session_from.getTime(), false) : null,
   isEntrySetByStaff: payment.staff_entry_id !== null,
-  until: payment.paid_until.toISOString(),
+  until: shownTime(payment.paid_until.getTime(), false),
   ...amountsOf(payment),
   tax: taxOf(payment),
   card: payment.transaction_id === null ? null : { type: payment.card_type, lastDigits: payment.last_digits },
