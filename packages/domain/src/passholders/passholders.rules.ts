@@ -41,17 +41,26 @@ export interface PassholderGroupContext {
   readonly names: Iterable<string>
   readonly parkingGroups: ReadonlySet<string>
   readonly tenants: ReadonlySet<string>
-  /** PAS-04: the maximum of passes that the user cannot raise; null or absent = none. */
-  readonly highestMaxPasses?: number | null
+  /** PAS-04: for users who set no prices and limits: those of the group; `new` for one that they add. */
+  readonly kept?: { readonly parkingGroup: string; readonly maxPasses: number | null } | 'new'
 }
 
-/** PAS-04: no maximum is more than any. */
+/** PAS-04: a maximum that may be lowered, not raised or taken away; of a new group it is 0 whatever is entered. */
 const notRaised =
-  (highest: number | null | undefined): FieldCheck =>
-  (value) =>
-    highest == null || (value !== null && value !== '' && Number(value) <= highest)
+  (kept: PassholderGroupContext['kept']): FieldCheck =>
+  (value) => {
+    const highest = kept === 'new' || !kept ? null : kept.maxPasses
+    const isEmpty = value === null || value === undefined || value === ''
+    if (kept === 'new' && !isEmpty && Number(value) > 0) return { code: 'too-large', limit: 0 }
+    return highest === null || (!isEmpty && Number(value) <= highest)
       ? undefined
       : { code: 'too-large', limit: highest }
+  }
+
+const unchanged =
+  (kept: PassholderGroupContext['kept']): FieldCheck =>
+  (value) =>
+    !kept || kept === 'new' || value === kept.parkingGroup ? undefined : { code: 'not-allowed' }
 
 const among =
   (ids: ReadonlySet<string>): FieldCheck =>
@@ -63,13 +72,13 @@ const among =
 /** PAS-01, PAS-04: the faults of a passholder group. */
 export const checkPassholderGroup = (
   draft: PassholderGroupDraft,
-  { names, parkingGroups, tenants, highestMaxPasses }: PassholderGroupContext,
+  { names, parkingGroups, tenants, kept }: PassholderGroupContext,
 ): FieldFault[] =>
   faultsOfFields(draft, {
     name: [required, atMostCharacters(limits.groupName), unique(names, 'name-used')],
-    parkingGroup: [required, among(parkingGroups)],
+    parkingGroup: [required, among(parkingGroups), unchanged(kept)],
     tenants: [among(tenants)],
-    maxPasses: [whole, atLeast(1), atMost(limits.groupPasses), notRaised(highestMaxPasses)],
+    maxPasses: [whole, atLeast(0), atMost(limits.groupPasses), notRaised(kept)],
   })
 
 /** PAS-02: why a group cannot be removed; undefined if it can. */

@@ -11,6 +11,7 @@ import {
   reasonPassholderGroupIsInUse,
   tidyPassholder,
   type PassholderContext,
+  type PassholderGroupContext,
 } from './passholders.rules.ts'
 
 const now = Date.UTC(2026, 10, 23, 12)
@@ -70,13 +71,30 @@ describe('a passholder group (PAS-01, PAS-04)', () => {
     expect(checkPassholderGroup({ ...group, ...more }, known)).toEqual(one(path, code))
   })
   test('PAS-04: has no more passes than the maximum that the user cannot raise', () => {
-    const faultsOf = (maxPasses: number | null, highestMaxPasses: number | null) =>
-      checkPassholderGroup({ ...group, maxPasses }, { ...known, highestMaxPasses })
+    const faultsOf = (maxPasses: number | null, highest: number | null) =>
+      checkPassholderGroup(
+        { ...group, maxPasses },
+        { ...known, kept: { parkingGroup: 'tenants', maxPasses: highest } },
+      )
     expect(faultsOf(5, 5)).toEqual([])
     expect(faultsOf(6, 5)).toEqual([{ path: 'maxPasses', code: 'too-large', limit: 5 }])
     expect(faultsOf(null, 5)).toEqual([{ path: 'maxPasses', code: 'too-large', limit: 5 }])
     expect(faultsOf(6, null)).toEqual([])
     expect(faultsOf(null, null)).toEqual([])
+    const ofNew = (maxPasses: number | null) =>
+      checkPassholderGroup({ ...group, maxPasses }, { ...known, kept: 'new' })
+    expect([ofNew(null), ofNew(0)]).toEqual([[], []])
+    expect(ofNew(1)).toEqual([{ path: 'maxPasses', code: 'too-large', limit: 0 }])
+  })
+  test('PAS-04: keeps the parking group for users who set no prices', () => {
+    const parkingGroups = new Set(['tenants', 'cheap'])
+    const moved = (kept?: PassholderGroupContext['kept']) =>
+      checkPassholderGroup(
+        { ...group, parkingGroup: 'cheap' },
+        { ...known, parkingGroups, ...(kept && { kept }) },
+      )
+    expect(moved({ parkingGroup: 'tenants', maxPasses: null })).toEqual(one('parkingGroup', 'not-allowed'))
+    expect([moved(), moved('new')]).toEqual([[], []])
   })
   test('is accepted otherwise', () => expect(checkPassholderGroup(group, known)).toEqual([]))
   test.each([

@@ -68,7 +68,7 @@ export const findFreePassId = async (
     where m.parking_lot_id = ${lotId} and m.kind = 'pass-ids'
       and (m.detail is null or lower(m.detail) = ${ofSuite})
       and not exists (select 1 from passholder p where p.parking_lot_id = ${lotId} and p.removed_at is null
-        and ${passIdKeyIn('p')} = ${passIdKeyOf(sql.ref('m.name'))})
+        and ${passIdKeyIn('p')} in (${passIdKeyOf(sql.ref('m.key'))}, ${passIdKeyOf(sql.ref('m.name'))}))
     order by m.detail nulls last, m.key limit 1`.execute(tx)
   return rows[0]?.name
 }

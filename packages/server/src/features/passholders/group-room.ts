@@ -3,23 +3,24 @@ import type { LotChange } from '#features/judging/judging.public.ts'
 import { loadToday } from '#platform/database/lot-day.ts'
 import { Refusal } from '#platform/http/problems.ts'
 
-/**
- * WTL-01: refuses if a group has no passes left for those of these passholders that do not count in it yet. Called before they are
- * written, within a change of the lot, of which there is one at a time.
- */
-export const requireRoom = async (
-  { tx, lotId, now }: LotChange,
-  groupId: string,
-  passholderIds: readonly string[],
-): Promise<void> => {
+/** WTL-01, PAS-05: how many vehicles the passes of a group may still allow inside; null = no limit. */
+const roomOf = async ({ tx, lotId, now }: LotChange, groupId: string): Promise<number | null> => {
   const day = await loadToday(tx, lotId, now)
-  const { rows } = await sql<{ left: number | null; inside: number }>`select
-      passes_left(${lotId}, ${groupId}, ${day}::date) as left,
-      (select count(*)::int from passholder where parking_lot_id = ${lotId} and passholder_group_id = ${groupId}
-        and removed_at is null and coalesce(valid_to, ${day}::date) >= ${day}::date and id = any(${[...passholderIds]}::uuid[])) as inside`.execute(
-    tx,
-  )
-  const { left, inside } = rows[0]!
-  const added = passholderIds.length - inside
-  if (left !== null && added > 0 && added > left) throw new Refusal('group-full')
+  const { rows } = await sql<{ left: number | null }>`select
+    passes_left(${lotId}, ${groupId}, ${day}::date) as left`.execute(tx)
+  return rows[0]!.left
+}
+
+/**
+ * WTL-01: called before passholders of a group are written, within a change of the lot, of which there is one at a time. The
+ * change is refused if afterwards the group has more than its maximum, and more than before.
+ */
+export const requireRoom = async (change: LotChange, groupId: string): Promise<void> => {
+  const before = await roomOf(change, groupId)
+  if (before === null) return
+  change.ahead(async () => {
+    const after = await roomOf(change, groupId)
+    if (after !== null && after < 0 && after < before) throw new Refusal('group-full')
+    return undefined
+  })
 }

@@ -3,12 +3,14 @@ import type { passholderGroupTypes } from '@stallwise/domain/passholders/passhol
 import {
   checkPassholderGroup,
   reasonPassholderGroupIsInUse,
+  type PassholderGroupContext,
 } from '@stallwise/domain/passholders/passholders.rules.ts'
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { sql } from 'kysely'
 import { notePassChange, type LotChange } from '#features/judging/judging.public.ts'
 import { listNames, lotResource, optionalNumber, text } from '#features/resources/resources.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import { seesGroup } from './passholder-access.ts'
 import { requireRoom } from './group-room.ts'
 import {
@@ -34,7 +36,7 @@ const emptyGroup = async (change: LotChange, groupId: string, moveTo: string | u
   if (moveTo === undefined || ids.length === 0) return
   await requireGroup(change, moveTo, groupId)
   await notePassChange(change, ids)
-  await requireRoom(change, moveTo, ids)
+  await requireRoom(change, moveTo)
   await updateGroupOf(tx, lotId, ids, moveTo)
   change.markStale('passholders')
 }
@@ -57,6 +59,17 @@ export const requireGroup = async (change: LotChange, groupId: string, except?: 
 }
 
 /** The passholder groups of a lot. PAS-01 to PAS-04. */
+/** PAS-04: what a user leaves as it is who sets no prices and limits. */
+const keptBy = (
+  viewer: Viewer,
+  lotId: string,
+  row: { readonly parking_group_id: string; readonly max_passes: number | null } | undefined,
+): Pick<PassholderGroupContext, 'kept'> => {
+  if (mayAt(viewer, 'payment.manage', lotId) || mayAt(viewer, 'lot.configure', lotId)) return {}
+  if (row) return { kept: { parkingGroup: row.parking_group_id, maxPasses: row.max_passes } }
+  return seesOnlyOwnGroups(viewer.roles) ? { kept: 'new' } : {}
+}
+
 export const passholderGroups = lotResource({
   contract,
   table: 'passholder_group',
@@ -108,11 +121,12 @@ export const passholderGroups = lotResource({
       names: await listNames(tx, 'passholder_group', lotId, row),
       parkingGroups: new Set(idsOf(parkingGroups)),
       tenants: new Set([...idsOf(tenants), ...(row?.tenants ?? [])]),
-      highestMaxPasses: seesOnlyOwnGroups(viewer.roles) ? row?.max_passes : null,
+      ...keptBy(viewer, lotId, row),
     }
   },
-  // PAS-04: a tenant does not assign groups, and what it adds is its own.
+  // PAS-04: a tenant does not assign groups, and what it adds is its own and has no passes until others say how many.
   alsoWrite: async ({ viewer }, { tenants }, { row }) => ({
+    ...(!row && seesOnlyOwnGroups(viewer.roles) && { max_passes: 0 }),
     tenants: seesOnlyOwnGroups(viewer.roles) ? (row?.tenants ?? [viewer.userId]) : [...new Set(tenants)],
   }),
   beforeUpdate: async (change, row, { parkingGroup }) => {

@@ -96,7 +96,7 @@ export const movePassholders = (
       (row) => row.passholder_group_id !== passholderGroup,
     )
     const moved = rows.map(({ id }) => id)
-    await requireRoom(change, passholderGroup, moved)
+    await requireRoom(change, passholderGroup)
     await notePassChange(change, moved)
     await updateGroupOf(change.tx, change.lotId, moved, passholderGroup)
     return record(change, 'move', rows, (row) => ({
@@ -179,12 +179,7 @@ export const restoreIn = async (
   const rows = await findAll(change, ids, 'removed', seen)
   const back = rows.map(({ id }) => id)
   await requireFree(change, back)
-  for (const group of new Set(rows.map((row) => row.passholder_group_id)))
-    await requireRoom(
-      change,
-      group,
-      rows.filter((row) => row.passholder_group_id === group).map(({ id }) => id),
-    )
+  for (const group of new Set(rows.map((row) => row.passholder_group_id))) await requireRoom(change, group)
   const ended = await findEndedOwners(change, back)
   await notePassChange(change, [...back, ...ended.map(({ owner }) => owner)])
   for (const { plate, owner } of ended)

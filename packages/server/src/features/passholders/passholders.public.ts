@@ -1,4 +1,3 @@
-export { requireRoom } from './group-room.ts'
 export { groupsSeenBy, listGroupIds, ofGroup, seesGroup } from './passholder-access.ts'
 export { loadGroupChoices } from './passholder-groups.store.ts'
 export { removeIn, restoreIn } from './passholders.commands.ts'

@@ -201,14 +201,15 @@ export const passholders = lotResource({
   },
   alsoWrite: async (_change, draft) => columnsOf(tidyPassholder(draft)),
   beforeInsert: async (change, draft, id) => {
-    await requireRoom(change, draft.passholderGroup!, [id])
+    await requireRoom(change, draft.passholderGroup!)
     await beforeWrite(change, draft, id)
   },
   beforeUpdate: async (change, row, draft) => {
     // WTL-01: an expired pass that is extended counts again.
     const isExtended = row.valid_to !== null && (draft.validTo === null || draft.validTo > row.valid_to)
-    if (isExtended || draft.passholderGroup !== row.passholder_group_id)
-      await requireRoom(change, draft.passholderGroup!, [row.id])
+    const isMore = (draft.insideAtOnce ?? 1) > (row.inside_at_once ?? 1)
+    if (isExtended || isMore || draft.passholderGroup !== row.passholder_group_id)
+      await requireRoom(change, draft.passholderGroup!)
     await beforeWrite(change, draft, row.id)
   },
   afterWrite: ({ tx, lotId }, id, draft) => writeVehicles(tx, { lotId, id }, tidyPassholder(draft)),
@@ -219,7 +220,7 @@ export const passholders = lotResource({
     await noteRemover(change, row.id)
   },
   restore: async (change, row) => {
-    await requireRoom(change, row.passholder_group_id, [row.id])
+    await requireRoom(change, row.passholder_group_id)
     await beforeWrite(change, row, row.id)
     await markVehicles(change.tx, change.lotId, [row.id], null)
     await restoreFreedBookings(change, [row.id])

@@ -58,9 +58,10 @@ const retain = (after: number) =>
 describe('a tenant', () => {
   test('PAS-04: keeps the maximum of passes of its group, or lowers it', async () => {
     const group = await newGroup('tenant')
+    expect(group.maxPasses).toBe(0)
     const edit = (maxPasses: number | null, who: Who) =>
       send('PUT', `/passholder-groups/${group._id}`, { maxPasses }, who)
-    expect((await edit(5, 'staffCustomer')).json()).toMatchObject({ maxPasses: 5 })
+    expect((await edit(5, 'fullAccessCustomer')).json()).toMatchObject({ maxPasses: 5 })
     for (const maxPasses of [6, null]) {
       const { errors } = (await edit(maxPasses, 'tenant')).json()
       expect(errors).toMatchObject([{ path: 'maxPasses', code: 'too-large', limit: 5 }])
@@ -69,11 +70,46 @@ describe('a tenant', () => {
     expect((await send('PUT', `/passholder-groups/${group._id}`, { name: 'Own' }, 'tenant')).statusCode).toBe(
       200,
     )
-    expect((await edit(null, 'staffCustomer')).json()).toMatchObject({ maxPasses: null })
+    expect((await edit(null, 'fullAccessCustomer')).json()).toMatchObject({ maxPasses: null })
+  })
+
+  test('PAS-04: does not choose another parking group, which decides the price', async () => {
+    const group = await newGroup('tenant')
+    const cheap = await send(
+      'POST',
+      `/parking-lots/${lotId}/parking-groups`,
+      { name: 'Cheap', type: 'tenant' },
+      'fullAccessCustomer',
+    )
+    const parkingGroup: string = cheap.json()._id
+    const move = (who: Who) => send('PUT', `/passholder-groups/${group._id}`, { parkingGroup }, who)
+    for (const who of ['tenant', 'staffCustomer'] as const)
+      expect((await move(who)).json().errors).toMatchObject([{ path: 'parkingGroup', code: 'not-allowed' }])
+    expect((await move('fullAccessCustomer')).statusCode).toBe(200)
+  })
+
+  test('PAS-05: the maximum counts the vehicles of multi-passes, also when one is changed', async () => {
+    const group = await newGroup('fullAccessCustomer', { maxPasses: 3 })
+    const multi = (insideAtOnce: number) => ({
+      isMultiPass: true,
+      numberOfVehicles: 9,
+      insideAtOnce,
+      vehicles: [],
+    })
+    expect((await newHolder(group._id, multi(4))).code).toBe('group-full')
+    const holder = await newHolder(group._id, multi(2))
+    const edit = (insideAtOnce: number) => send('PUT', `/v2/pass-holders/${holder._id}`, multi(insideAtOnce))
+    expect((await edit(4)).json().code).toBe('group-full')
+    expect((await edit(3)).statusCode).toBe(200)
+    expect((await newHolder(group._id)).code).toBe('group-full')
+    expect((await edit(2)).statusCode).toBe(200)
+    expect((await newHolder(group._id)).code).toBeUndefined()
   })
 
   test('PAS-35: restores what it removed, not what staff removed', async () => {
     const group = await newGroup('tenant')
+    expect((await newHolder(group._id)).code).toBe('group-full')
+    await send('PUT', `/passholder-groups/${group._id}`, { maxPasses: 2 }, 'fullAccessCustomer')
     const ids = [(await newHolder(group._id))._id, (await newHolder(group._id))._id]
     const remove = (some: string[], who: Who) =>
       send('POST', '/pass-holders/delete', { parkingLot: lotId, ids: some }, who)

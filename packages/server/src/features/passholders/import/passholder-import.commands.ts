@@ -141,13 +141,8 @@ const writePlan = async (
     .filter(({ kind }) => kind !== 'unchanged')
     .map((row): WrittenPassholder => ({ ...row, id: row.existing?.id ?? uuidv7() }))
   if (written.length === 0) return
-  for (const group of new Set(written.map(({ draft }) => draft.passholderGroup!))) {
-    const ids = written
-      .filter(({ kind, fields }) => kind === 'added' || fields.includes('validTo'))
-      .filter(({ draft }) => draft.passholderGroup === group)
-      .map(({ id }) => id)
-    await requireRoom(change, group, ids)
-  }
+  for (const group of new Set(written.map(({ draft }) => draft.passholderGroup!)))
+    await requireRoom(change, group)
   const plates = written.flatMap(({ draft }) => draft.vehicles.map(({ licensePlate }) => licensePlate))
   const ended = await listEndedOwners(tx, lotId, plates, now)
   await notePassChange(change, [...new Set([...written.map(({ id }) => id), ...ended])])

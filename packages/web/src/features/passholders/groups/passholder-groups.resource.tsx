@@ -42,9 +42,11 @@ export const passholderGroups = resource({
   },
   fields: {
     name: textField(msg`Name`, { required: true }),
-    parkingGroup: parkingGroupField(msg`Stalls that the passes of this group cover.`),
+    parkingGroup: parkingGroupField(
+      msg`Stalls that the passes of this group cover. It decides the price: only users who manage payments or the settings of the lot change it.`,
+    ),
     maxPasses: optionalNumberField(msg`Maximum passes`, {
-      description: msg`Leave blank for no limit. People who want a pass of a full group are added to its waitlist.`,
+      description: msg`Vehicles that its passes allow inside together. Leave blank for no limit. People who want a pass of a full group are added to its waitlist.`,
     }),
     tenants: tenantsField(msg`Users with the role Tenant who manage this group and its passholders.`),
   },
