@@ -27,7 +27,7 @@ test('a customer is created and renamed, and its name is unique', async ({ page,
   await page.getByRole('button', { name: say('Add customer') }).click()
   await name.fill('elsewhere  PARKING')
   await page.keyboard.press('Control+Enter')
-  await expect(dialog.getByText(say('Customer name already used'), { exact: true })).toBeVisible()
+  await expect(dialog.getByText(say('Customer Name already used'), { exact: true })).toBeVisible()
   await name.fill('Northgate Ofices')
   await page.keyboard.press('Control+Enter')
   await expect(rowOf(page, 'Northgate Ofices')).toBeVisible()

@@ -235,7 +235,9 @@ export const passholdersEndpoints = {
     summary: 'The passholder with a pass ID',
     lot: 'query.parkingLot',
     params: z.object({ id: text }),
-    query: z.object({ parkingLot: id }),
+    query: z.object({
+      parkingLot: id.optional().describe('required if several lots of the caller have a pass with that ID'),
+    }),
     reply: schemas.view,
   }),
   'GET /pass-holders/byday/{groupId}/{date}': endpoint({

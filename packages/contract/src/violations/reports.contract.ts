@@ -60,7 +60,7 @@ const report = {
   area: 'violations',
   access: 'report.read',
   lot: 'query.parkingLot',
-  query: withOnePeriod(z.object({ parkingLot: id, ...periodFields('30d') })),
+  query: withOnePeriod(z.object({ parkingLot: id, ...periodFields('24h') })),
 } as const
 
 /** Reports of vehicles by staff, the image of a violation, and the report on violations. */

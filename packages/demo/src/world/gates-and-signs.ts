@@ -93,11 +93,18 @@ const designs: Readonly<Record<string, Design>> = {
   },
 }
 
-const gatesOf = ({ id: lotId }: LotRow, { gates, behindFirewall }: Design) => {
+const initialsOf = (name: string): string =>
+  name
+    .split(' ')
+    .map(([initial]) => initial)
+    .join('')
+
+/** No two lots name a controller alike, so that its id alone says which is meant. GAT-03 */
+const gatesOf = ({ id: lotId, name: lotName }: LotRow, { gates, behindFirewall }: Design) => {
   const controller = (name: string, more: { reach: 'server' | 'edge'; address: string }) => ({
     parking_lot_id: lotId,
     id: namedId('gate-controller', lotId, name),
-    monex_device_id: name,
+    monex_device_id: `${initialsOf(lotName)}-${name}`,
     driver: 'dataprobe-pdu' as const,
     outlet_base: 1 as const,
     ...more,

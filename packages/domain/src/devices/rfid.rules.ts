@@ -98,5 +98,5 @@ export const checkRfidThreshold = (
 ): FieldFault[] =>
   faultsOfFields(draft, {
     name: [required, atMostCharacters(maxNameLength), unique(names)],
-    duration: [required, whole, atLeast(0), atMost(maxThresholdSeconds)],
+    duration: [required, whole, atLeast(1), atMost(maxThresholdSeconds)],
   })

@@ -165,6 +165,7 @@ test.each<[string, FieldCheck, unknown, string | undefined]>([
   ['FLD-13', phone, '14165550134', 'too-long'],
   ['FLD-13', phone, '+4165550134', 'phone'],
   ['FLD-13', phone, '416-555-CALL', 'phone'],
+  ['FLD-13', phone, '000 000 0000', 'phone'],
   ['FLD-14', plate, 'CDZP447', undefined],
   ['FLD-14', plate, 'CDZP 447', 'plate-spaces'],
   ['FLD-14', plate, 'ABCD12345', 'too-long'],

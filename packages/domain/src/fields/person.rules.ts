@@ -15,13 +15,14 @@ export const minPhoneDigits = 7
 /** Characters of a typed license plate; the specification's maximum. */
 export const maxPlateLength = 8
 
-/** FLD-13: a telephone number of 7 to 10 digits; blanks, points, hyphens and brackets between them do not count. */
+/** FLD-13: a telephone number of 7 to 10 digits; blanks, points, hyphens and brackets between them do not count; not one digit alone. */
 export const phone: FieldCheck = (value) => {
   const digits = phoneDigits(String(value ?? ''))
   if (digits === '') return undefined
   if (!/^\d+$/.test(digits)) return { code: 'phone' }
   if (digits.length > maxPhoneDigits) return { code: 'too-long', limit: maxPhoneDigits }
-  return digits.length < minPhoneDigits ? { code: 'phone' } : undefined
+  const isOneDigit = /^(\d)\1*$/.test(digits)
+  return digits.length < minPhoneDigits || isOneDigit ? { code: 'phone' } : undefined
 }
 
 /** Letters with their accents, digits, and hyphens between them: any other sign may join two plates. */

@@ -192,3 +192,13 @@ test.each(Object.keys(textFields))(
     ])
   },
 )
+
+test('STA-26: a stall that is no longer reserved is no longer accessible, unless the edit says so', () => {
+  const reserved: StallDetails = { ...tenantStall, stallType: 'Reserved', groupId: 'r', handicap: true }
+  const backTo = (edit: Partial<StallDetails>) =>
+    editStall(reserved, { stallType: 'Tenant', groupId: 't1', ...edit }, context)
+  expect(backTo({})).toMatchObject({ next: { handicap: false } })
+  expect(backTo({ handicap: true })).toMatchObject({ next: { handicap: true } })
+  const accessible = { ...tenantStall, handicap: true }
+  expect(editStall(accessible, { groupId: 't2' }, context)).toMatchObject({ next: { handicap: true } })
+})

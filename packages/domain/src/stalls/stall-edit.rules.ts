@@ -40,6 +40,13 @@ const blankToNull = (value: string | null): string | null => value?.trim() || nu
 const textChecks = [atMostCharacters(stallTextLength)]
 const newDeviceForm: FieldCheck = (value) =>
   typeof value === 'string' ? deviceIdForm(normalizeDeviceId(value)) : undefined
+/** STA-26: whether a stall of a type is handicap accessible, by what it is now; `wanted` is what somebody says. */
+export const isAccessibleAs = (
+  stallType: StallType,
+  current: Pick<StallDetails, 'stallType' | 'handicap'>,
+  wanted?: boolean,
+): boolean => stallType === 'Reserved' || (wanted ?? (current.handicap && current.stallType !== 'Reserved'))
+
 /** A new text field that is missing here does not compile. */
 const checksOfTexts: Readonly<Record<StallTextField, readonly FieldCheck[]>> = {
   device: [...textChecks, newDeviceForm],
@@ -59,7 +66,7 @@ export const reducesGroup = (
  * STA-05: a stall belongs to a group of its own type; if the type has a single group, that one is used.
  * STA-06: EV station fields only for EV stalls of a lot with insightVolt; they are cleared when the type changes.
  * STA-25, DEV-03: a DevEUI is stored as its network reports it; an id has no blanks.
- * STA-26: a reserved stall is handicap accessible.
+ * STA-26: a reserved stall is handicap accessible; one that no longer is reserved is not, unless the edit says so.
  * Absent fields are unchanged, empty ones are cleared. Source: specification section 5, decision 1.
  */
 export const editStall = (
@@ -84,7 +91,7 @@ export const editStall = (
     next: {
       ...wanted,
       groupId: group!.id,
-      handicap: wanted.handicap || wanted.stallType === 'Reserved',
+      handicap: isAccessibleAs(wanted.stallType, current, edit.handicap),
       device: edit.device?.trim() ? normalizeDeviceId(edit.device.trim()) : blankToNull(wanted.device),
       stallVendor: blankToNull(wanted.stallVendor),
       evStationId: keepsStation ? blankToNull(wanted.evStationId) : null,

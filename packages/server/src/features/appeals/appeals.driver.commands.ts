@@ -10,6 +10,7 @@ import { hashOfToken } from '#features/notices/links.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
+import { requireWithin } from '#platform/http/require-within.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { appealPageOf, violationOfLink } from './appeal-page.ts'
 import { receiptCauseOf } from './appeal-undo.ts'
@@ -34,15 +35,13 @@ const driverOf = ({ violationId, customerId, lotId }: AppealLink): Viewer => ({
 /** APL-13: counts a call of a network. */
 export const requireNetworkWithin = async ({ database }: AppealParts, ip: string): Promise<void> => {
   const limit = { model: 'AppealCallsByNetwork', max: appealLimits.callsOfNetwork, windowMinutes: 15 }
-  if (await createRateLimit(database, limit).take(networkOf(ip))) return
-  throw new Refusal('too-many-requests', { retryAfterSeconds: 15 * 60 })
+  await requireWithin(createRateLimit(database, limit), networkOf(ip))
 }
 
 /** APL-13: counts what is tried behind a link. */
 const requireTriesWithin = async ({ database }: AppealParts, token: string): Promise<void> => {
   const limit = { model: 'AppealTriesOfLink', max: appealLimits.triesOfLink, windowMinutes: 60 }
-  if (await createRateLimit(database, limit).take(hashOfToken(token))) return
-  throw new Refusal('too-many-requests', { retryAfterSeconds: 3_600 })
+  await requireWithin(createRateLimit(database, limit), hashOfToken(token))
 }
 
 const linkOf = async ({ database, clock }: AppealParts, token: string): Promise<AppealLink> => {

@@ -55,7 +55,7 @@ describe('a customer is refused', () => {
   test('CUS-02 has the specification’s message', async () => {
     expect((await create('Northgate Properties')).json()).toMatchObject({
       code: 'customer-name-used',
-      title: 'Customer name already used',
+      title: 'Customer Name already used',
     })
   })
 

@@ -11,6 +11,7 @@ import { cancelMails, queueMail } from '#features/notifications/notifications.pu
 import { groupsSeenBy, passholders } from '#features/passholders/passholders.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
+import { requireWithin } from '#platform/http/require-within.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { lockAppStates, refreshAppStates } from './app-state.store.ts'
 import { addToMobileLog } from './mobile-log.store.ts'
@@ -150,7 +151,7 @@ export const inviteAgain = async (
 ): Promise<PassholderView> => {
   const lot = await lotOf(parts, viewer, id)
   const limit = { model: 'InvitationsOfPassholder', max: maxInvitationsAnHour, windowMinutes: 60 }
-  if (!(await createRateLimit(parts.database, limit).take(id))) throw new Refusal('too-many-requests')
+  await requireWithin(createRateLimit(parts.database, limit), id)
   await changeLot(parts, viewer, { lot, capability }, async (change) => {
     const [holder] = await findPassholders(change, withIds([id]))
     if (!holder) throw new Refusal('not-found')

@@ -162,7 +162,7 @@ export class Hub {
   #requireFreeStream({ userId }: StreamClient): void {
     let streams = 0
     for (const client of this.#clients.keys()) if (client.userId === userId) streams++
-    if (streams >= maxStreamsPerAccount) throw new Refusal('too-many-requests')
+    if (streams >= maxStreamsPerAccount) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
   }
 
   async #initialFramesFor(client: StreamClient, { lastEventId, lots }: StreamStart): Promise<string[]> {

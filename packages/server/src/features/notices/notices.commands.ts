@@ -27,6 +27,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
+import { requireWithin } from '#platform/http/require-within.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { causeOf } from './notice-cause.ts'
 import { linkUntil, noticeData, suggestedAddress } from './notice-texts.ts'
@@ -102,8 +103,8 @@ const requireWithinLimits = async (parts: NoticeParts, violationId: string, to: 
     createRateLimit(parts.database, { model, max, windowMinutes: 60 })
   const ofViolation = limitOf('NoticesOfViolation', noticesAnHour.violation)
   const ofAddress = limitOf('NoticesToAddress', noticesAnHour.address)
-  if ((await ofViolation.take(violationId)) && (await ofAddress.take(to))) return
-  throw new Refusal('too-many-requests', { retryAfterSeconds: 3_600 })
+  await requireWithin(ofViolation, violationId)
+  await requireWithin(ofAddress, to)
 }
 
 const addressOf = (order: NoticeOrder, facts: NoticeFacts): string => {

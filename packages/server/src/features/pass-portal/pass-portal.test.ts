@@ -210,6 +210,18 @@ test('PTL-06: a link stops working when its address is taken off the pass', asyn
   expect(await read(holder._id)).toMatchObject({ name: 'Ana Ruiz', email: 'right@example.com' })
 })
 
+test('REQ-20: a refusal says how long its own limit still lasts', async () => {
+  const lookUp = () =>
+    server.server.inject({ url: '/api/pass-holders/getpassholderEmail/a@b.ca', remoteAddress: '10.9.9.9' })
+  for (let n = 0; n < 10; n++) await lookUp()
+  const refused = await lookUp()
+  expect(refused.statusCode).toBe(429)
+  const seconds = Number(refused.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(14 * 60)
+  expect(seconds).toBeLessThanOrEqual(15 * 60)
+  expect(refused.json().title).toBe('Too many attempts. Try again in 15 minutes.')
+})
+
 test('PTL-07: behind a link only so many plates are tried', async () => {
   const [holder, other] = [await newHolder(), await newHolder()]
   const token = await newLink(holder)

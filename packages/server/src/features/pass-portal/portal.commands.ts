@@ -9,6 +9,7 @@ import { passholders } from '#features/passholders/passholders.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
+import { requireWithin } from '#platform/http/require-within.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { findPassLink, usePassLink, type LinkedPass } from './pass-links.store.ts'
 
@@ -75,8 +76,7 @@ export const changePass = async (
   { version, ...change }: PortalChange & { readonly version: number },
 ): Promise<void> => {
   const linked = await findLink(parts, token)
-  if (!(await createRateLimit(parts.database, attempts).take(linked.passholderId)))
-    throw new Refusal('too-many-requests', { retryAfterSeconds: attempts.windowMinutes * 60 })
+  await requireWithin(createRateLimit(parts.database, attempts), linked.passholderId)
   const viewer = viewerOf(linked)
   const pass = await passholders.get(parts, viewer, linked.passholderId)
   const ownPlates = new Set(pass.vehicles.map(({ licensePlate }) => licensePlate))

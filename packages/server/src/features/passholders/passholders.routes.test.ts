@@ -292,6 +292,19 @@ describe('passholders', () => {
     expect((await find(server.world.sister.lot.id)).statusCode).toBe(404)
   })
 
+  test('PAS-10: a pass ID is found by itself, unless several lots of the caller have one', async () => {
+    const { _id, passholderId } = await newHolder(legal)
+    const url = `/pass-holders/passholderId/${passholderId}`
+    expect((await send('GET', url)).json()).toMatchObject({ _id })
+    const { lot, passholderGroup } = server.world.sister
+    const twin = { parkingLot: lot.id, passholderGroup: passholderGroup.id, passholderId, name: 'Twin' }
+    expect((await send('POST', '/v2/pass-holders/', twin, 'provider')).statusCode).toBe(201)
+    const asProvider = (query = '') => send('GET', url + query, undefined, 'provider')
+    expect((await asProvider()).json().errors).toMatchObject([{ path: 'parkingLot', code: 'required' }])
+    expect((await asProvider(`?parkingLot=${lotId}`)).json()._id).toBe(_id)
+    expect((await send('GET', url)).json()._id).toBe(_id)
+  })
+
   test('there are makes with their models', async () => {
     expect((await read('/pass-holders/make/model/')).data).toContainEqual(
       expect.objectContaining({ make: 'Toyota', models: expect.arrayContaining(['RAV4']) }),

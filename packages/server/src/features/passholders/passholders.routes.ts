@@ -6,9 +6,11 @@ import { sql } from 'kysely'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { bindLotResource } from '#features/resources/resources.public.ts'
 import { loadToday } from '#platform/database/lot-day.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { mayAt, requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { groupsSeenBy, passholdersSeenBy } from './passholder-access.ts'
 import { countByParkingGroup, countPassesSold, countPassholdersOf } from './passholder-counts.store.ts'
 import { passholderImportRoutes } from './import/passholder-import.routes.ts'
@@ -23,6 +25,17 @@ import { movePassholders, removePassholders, restorePassholders } from './passho
 import { passholders } from './passholders.resource.ts'
 import { listTagStatus } from './tag-status.store.ts'
 import { passIdKeyIn, passIdKeyOf } from '#platform/database/pass-id-key.ts'
+
+/** PAS-10: the passes with an ID in a lot, or in all lots of the viewer. */
+const findByPassId = async (tx: Tx, viewer: Viewer, passId: string, lotId: string | undefined) => {
+  const inLot = lotId === undefined ? sql`true` : sql`p.parking_lot_id = ${lotId}`
+  const { rows } = await sql<{ id: string; lotId: string }>`select p.id, p.parking_lot_id as "lotId"
+    from passholder p
+    join passholder_group g on g.parking_lot_id = p.parking_lot_id and g.id = passholder_group_id
+    where ${inLot} and p.removed_at is null and ${passIdKeyIn('p')} = ${passIdKeyOf(tidyPassId(passId))}
+      and ${groupsSeenBy(viewer, 'g')}`.execute(tx)
+  return rows
+}
 
 const groupTypeOf: Readonly<Record<StallType, string>> = {
   Tenant: 'tenant',
@@ -126,21 +139,15 @@ const bindLists = (bind: Bind, parts: ChangeLotParts): void => {
     return { data }
   })
   bind('GET /pass-holders/one/{id}', ({ viewer, params }) => passholders.get(parts, viewer, params.id))
-  bind('GET /pass-holders/passholderId/{id}', ({ viewer, params, query: { parkingLot: lotId } }) =>
+  bind('GET /pass-holders/passholderId/{id}', ({ viewer, params, query: { parkingLot } }) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
-      const { rows } = await sql<{ id: string }>`select p.id from passholder p
-        join passholder_group g on g.parking_lot_id = ${lotId} and g.id = passholder_group_id
-        where p.parking_lot_id = ${lotId} and p.removed_at is null and ${passIdKeyIn('p')} = ${passIdKeyOf(tidyPassId(params.id))}
-          and ${groupsSeenBy(viewer, 'g')}`.execute(tx)
-      const [found] = await passholders.showAll(
-        tx,
-        parts,
-        viewer,
-        lotId,
-        rows.map(({ id }) => id),
-      )
-      if (!found) throw new Refusal('not-found')
-      return found
+      const found = await findByPassId(tx, viewer, params.id, parkingLot)
+      const [first, another] = found.filter(({ lotId }) => mayAt(viewer, 'passholder.read', lotId))
+      if (!first) throw new Refusal('not-found')
+      if (another) refuseFaults([{ path: 'parkingLot', code: 'required' }])
+      const [shown] = await passholders.showAll(tx, parts, viewer, first.lotId, [first.id])
+      if (!shown) throw new Refusal('not-found')
+      return shown
     }),
   )
 }

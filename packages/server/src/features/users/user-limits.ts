@@ -1,5 +1,5 @@
-import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
+import { requireWithin } from '#platform/http/require-within.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import type { UserParts } from './user-parts.ts'
 
@@ -12,7 +12,6 @@ export const countLink = async (
   viewer: Viewer,
   userId?: string,
 ): Promise<void> => {
-  const isWithin = userId === undefined || (await createRateLimit(database, ofUser).take(userId))
-  if (isWithin && (await createRateLimit(database, ofCaller).take(viewer.userId))) return
-  throw new Refusal('too-many-requests')
+  if (userId !== undefined) await requireWithin(createRateLimit(database, ofUser), userId)
+  await requireWithin(createRateLimit(database, ofCaller), viewer.userId)
 }

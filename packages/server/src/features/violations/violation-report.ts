@@ -22,7 +22,7 @@ const readReport = (
 ) =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const timeZone = await loadTimeZone(tx, query.parkingLot)
-    const period = rowsRangeOf(query, { now: clock(), timeZone, byDefault: '30d', maxDays: mostDays })
+    const period = rowsRangeOf(query, { now: clock(), timeZone, byDefault: '24h', maxDays: mostDays })
     return { period, rows: await countViolations(tx, { lotId: query.parkingLot, timeZone, ...period }) }
   })
 

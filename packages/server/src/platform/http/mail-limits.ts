@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
-import { Refusal } from './problems.ts'
 import { createRateLimit, networkOf } from './rate-limit.ts'
+import { requireWithin } from './require-within.ts'
 
 /** Limits of a public call that may cause an e-mail. */
 export interface MailLimits {
@@ -18,10 +18,7 @@ export const createMailLimits = (database: Pick<Database, 'pool'>, model: string
   const networks = createRateLimit(database, { model: `${model}ByAddress`, ...callsOfNetwork })
   const emails = createRateLimit(database, { model: `${model}ByEmail`, ...mailsToAddress })
   return {
-    requireWithin: async (ip) => {
-      if (await networks.take(networkOf(ip))) return
-      throw new Refusal('too-many-requests', { retryAfterSeconds: callsOfNetwork.windowMinutes * 60 })
-    },
+    requireWithin: (ip) => requireWithin(networks, networkOf(ip)),
     mayMail: (email) => emails.take(email),
   }
 }

@@ -5,7 +5,7 @@ import type { peopleProblemStatus } from '@stallwise/contract/errors/people-prob
 /** Titles of problems with customers and users, in the words of the specification where it defines them. */
 export const peopleTitles: Readonly<Record<keyof typeof peopleProblemStatus, MessageDescriptor>> = {
   'other-lots': msg`This user has access to lots that you don’t. Ask an administrator who has access to all of them.`,
-  'customer-name-used': msg`Customer name already used`,
+  'customer-name-used': msg`Customer Name already used`,
   'unable-to-move': msg`Unable to move customer`,
   'email-used': msg`This e-mail address already belongs to a user.`,
   'email-unavailable': msg`This e-mail address cannot be used here. Use another one, or contact support.`,

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { configurationTitles } from './configuration-titles.ts'
 import { gateTitles } from './gate-titles.ts'
 import { noticeTitles } from './notice-titles.ts'
@@ -40,4 +40,23 @@ const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   ...noticeTitles,
 }
 
-export const titleOf = (code: ProblemCode): string => i18n._(titles[code])
+/** REQ-20: a limit says its own waiting time. */
+const waitTitle = (seconds: number): string => {
+  if (seconds < 30) return t`Too many attempts. Wait a few seconds and try again.`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return t`Too many attempts. Wait a minute and try again.`
+  if (minutes <= 90)
+    return plural(minutes, {
+      one: 'Too many attempts. Try again in # minute.',
+      other: 'Too many attempts. Try again in # minutes.',
+    })
+  return plural(Math.ceil(minutes / 60), {
+    one: 'Too many attempts. Try again in # hour.',
+    other: 'Too many attempts. Try again in # hours.',
+  })
+}
+
+export const titleOf = (code: ProblemCode, retryAfterSeconds?: number): string =>
+  code === 'too-many-requests' && retryAfterSeconds !== undefined
+    ? waitTitle(retryAfterSeconds)
+    : i18n._(titles[code])

@@ -111,7 +111,7 @@ const toRefusal = (error: FastifyError | Refusal): Refusal => {
 
 export const problemOf = (refusal: Refusal): Problem => ({
   type: `/problems/${refusal.code}`,
-  title: refusal.title ?? titleOf(refusal.code),
+  title: refusal.title ?? titleOf(refusal.code, refusal.retryAfterSeconds),
   status: problemStatus[refusal.code],
   code: refusal.code,
   ...(refusal.detail === undefined ? {} : { detail: refusal.detail }),

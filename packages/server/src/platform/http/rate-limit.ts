@@ -13,6 +13,8 @@ export interface Limit {
 export interface RateLimit {
   /** Counts one and returns whether it was within the limit. Beyond the limit nothing is counted or written. */
   take(...key: string[]): Promise<boolean>
+  /** How many seconds the window of a key still lasts, at least one. */
+  secondsLeft(...key: string[]): Promise<number>
   /** Takes back one count. */
   refund(...key: string[]): Promise<void>
   /** Resets the counter of a key. */
@@ -43,6 +45,13 @@ export const createRateLimit = (
   take: async (...key) => {
     const { rowCount } = await pool.query(countOne, [model, idOf(key), windowMinutes, max])
     return rowCount === 1
+  },
+  secondsLeft: async (...key) => {
+    const { rows } = await pool.query<{ left: number }>(
+      'select ceil(extract(epoch from expires_at - now()))::int as left from oidc_payload where model = $1 and id = $2',
+      [model, idOf(key)],
+    )
+    return Math.max(rows[0]?.left ?? 1, 1)
   },
   refund: async (...key) => {
     await pool.query(uncountOne, [model, idOf(key)])

@@ -75,7 +75,7 @@ export const CustomerDialog = ({ customer, onClose }: CustomerDialogProps) => {
         }}
         error={
           edit.faults.some(({ code }) => code === 'name-used')
-            ? t`Customer name already used`
+            ? t`Customer Name already used`
             : edit.faultOf('name')
         }
       />

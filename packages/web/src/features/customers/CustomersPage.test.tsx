@@ -85,7 +85,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add customer' }))
     await user.type(dialog.getByLabelText(/Name/), 'quayside  OFFICES')
     await user.tab()
-    expect(await dialog.findByText('Customer name already used')).toBeTruthy()
+    expect(await dialog.findByText('Customer Name already used')).toBeTruthy()
     await user.clear(dialog.getByLabelText(/Name/))
     await user.type(dialog.getByLabelText(/Name/), 'Northgate{Enter}')
     expect(await screen.findByText('Customer Northgate added.')).toBeTruthy()
@@ -109,13 +109,13 @@ describe('the customers list', { timeout: 30_000 }, () => {
   })
 
   it('shows the server’s fault for a used name, and keeps what was typed', async () => {
-    const used = new Refusal(409, { code: 'customer-name-used', title: 'Customer name already used' })
+    const used = new Refusal(409, { code: 'customer-name-used', title: 'Customer Name already used' })
     await openPage('/admin', { answers: { ...listOf(), 'POST /admin/customers/': () => used } })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Add customer' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText(/Name/), 'Hidden{Enter}')
-    expect(await dialog.findByText(/Customer name already used/)).toBeTruthy()
+    expect(await dialog.findByText(/Customer Name already used/)).toBeTruthy()
     expect(dialog.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Hidden')
   })
 

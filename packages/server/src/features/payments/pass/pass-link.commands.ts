@@ -8,6 +8,7 @@ import { listDueCharges } from '#features/pass-charges/card-payments.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
+import { requireWithin } from '#platform/http/require-within.ts'
 import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { pageLanguage } from '../parking-session/look-up.ts'
 import { passMailCauseOf } from '../mail-causes.ts'
@@ -60,8 +61,7 @@ export const mailPassLink = async (
   )
   if (dueCents === 0) throw new Refusal('nothing-due')
   if (emails.length === 0) throw new Refusal('no-email')
-  if (!(await createRateLimit(database, mailLimit).take(id)))
-    throw new Refusal('too-many-requests', { retryAfterSeconds: 3_600 })
+  await requireWithin(createRateLimit(database, mailLimit), id)
   return changeLot(parts, viewer, { lot: pass.lotId, capability: 'payment.manage' }, async (change) => {
     const { tx, lotId, now } = change
     const found = await requirePass(tx, viewer, id)

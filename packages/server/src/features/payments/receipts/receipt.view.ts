@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
+import { requireWithin } from '#platform/http/require-within.ts'
 import { receiptLine, shownTime, withoutCode } from '../parking-session/parking-session.view.ts'
 import { findPayLot, type PayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
@@ -105,8 +106,7 @@ const requireMailsWithin = async (
     { model: 'ReceiptMailsFrom', max: payLimits.receiptMailsFrom, key: networkOf(ip) },
   ]
   for (const { model, max, key } of limits)
-    if (!(await createRateLimit(database, { model, max, windowMinutes: 60 }).take(key)))
-      throw new Refusal('too-many-requests', { retryAfterSeconds: 3_600 })
+    await requireWithin(createRateLimit(database, { model, max, windowMinutes: 60 }), key)
 }
 
 /** PAY-41: sends the receipt of an approved payment to an address. */

@@ -1,4 +1,4 @@
-import { editStall, type StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import { editStall, isAccessibleAs, type StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { groupTypeOf, type GroupType, type StallType } from '@stallwise/domain/stalls/stalls.model.ts'
@@ -45,7 +45,8 @@ export const withType = (
   const fitting = groupsFor(groups, stallType)
   const stays = fitting.some(({ _id }) => _id === values.parkingGroup)
   const parkingGroup = stays ? values.parkingGroup : fitting.length === 1 ? fitting[0]!._id : null
-  return { ...values, stallType, parkingGroup, handicap: stallType === 'Reserved' ? true : values.handicap }
+  const handicap = isAccessibleAs(stallType, values)
+  return { ...values, stallType, parkingGroup, handicap }
 }
 
 /** STA-06: EV station fields only for EV stalls of a lot with insightVolt. */
