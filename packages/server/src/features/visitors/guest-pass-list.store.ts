@@ -1,33 +1,19 @@
 import type { GuestCounts, GuestListQuery } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import type { LocalDay } from '@stallwise/domain/time/local-day.ts'
-import { earlyArrivalMs, guestStates } from '@stallwise/domain/visitors/visitors.model.ts'
+import { guestStates } from '@stallwise/domain/visitors/visitors.model.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { timeKey } from '#platform/database/list-page.ts'
 import { readCursor, writeCursor } from '#platform/http/cursor.ts'
 import { dayBounds } from './guest-passes.store.ts'
-
-const until = sql`coalesce(guest_pass.ended_at, guest_pass.ends_at)`
-const early = sql.raw(`interval '${earlyArrivalMs} ms'`)
-
-/** The longest stay of a visitor is two days (VIS-02); this is a little more. */
-const longestVisit = sql.raw(`interval '50 hours'`)
-
-/** GUE-12: the visit of a guest, as `v`. */
-export const visitOfGuest = sql`(select visit.entered_at, visit.exited_at,
-      case when visit.read_plate <> visit.plate then json_build_object('plate', visit.read_plate, 'match', visit.match) end as read_as from visit
-    where visit.parking_lot_id = guest_pass.parking_lot_id and visit.plate = guest_pass.plate
-      and visit.passholder_id is null and visit.entered_at < ${until}
-      and visit.entered_at > guest_pass.starts_at - ${longestVisit}
-      and (visit.exited_at is null or visit.exited_at > guest_pass.starts_at - ${early})
-    order by visit.entered_at desc limit 1) v`
+import { endOfGuest, longestVisit, visitOfGuest } from './visit-of-guest.ts'
 
 /** GUE-13, as `guestStateAt` of the domain. */
 const stateAt = (now: Date) => sql`case
-  when v.entered_at is null then case when ${now} < ${until} then 'expected' else 'notSeen' end
+  when v.entered_at is null then case when ${now} < ${endOfGuest} then 'expected' else 'notSeen' end
   when v.exited_at is not null then 'left'
-  when ${now} < ${until} then 'inside' else 'overdue' end`
+  when ${now} < ${endOfGuest} then 'inside' else 'overdue' end`
 
 /**
  * A page of guests: which rows, in which order, from where. `seen` is a condition on `passholder_group` g, `seenHost`
@@ -55,9 +41,9 @@ const nearDays = ({ lotId, days, today }: ListedGuests): RawBuilder<unknown> | u
   const bounds = dayBounds(today)
   const conditions = {
     today: sql`(guest_pass.ends_at > ${bounds.from}::timestamptz - ${longestVisit} and guest_pass.starts_at < ${bounds.until}
-      and (${until} > ${bounds.from} or ${isInside(lotId)}))`,
+      and (${endOfGuest} > ${bounds.from} or ${isInside(lotId)}))`,
     coming: sql`guest_pass.starts_at >= ${bounds.until}`,
-    earlier: sql`${until} <= ${bounds.from}`,
+    earlier: sql`${endOfGuest} <= ${bounds.from}`,
   }
   return days && anyOf(days.map((day) => conditions[day]))
 }
@@ -89,9 +75,9 @@ const matches = (list: ListedGuests): RawBuilder<unknown> | undefined => {
 const onDays = ({ days, today, now }: ListedGuests): RawBuilder<unknown> | undefined => {
   const bounds = dayBounds(today)
   const conditions = {
-    today: sql`(guest_pass.starts_at < ${bounds.until} and (${until} > ${bounds.from} or ${stateAt(new Date(now))} = 'overdue'))`,
+    today: sql`(guest_pass.starts_at < ${bounds.until} and (${endOfGuest} > ${bounds.from} or ${stateAt(new Date(now))} = 'overdue'))`,
     coming: sql`guest_pass.starts_at >= ${bounds.until}`,
-    earlier: sql`${until} <= ${bounds.from}`,
+    earlier: sql`${endOfGuest} <= ${bounds.from}`,
   }
   return days && anyOf(days.map((day) => conditions[day]))
 }
@@ -139,7 +125,7 @@ const sortKeyOf = (
     where h.parking_lot_id = guest_pass.parking_lot_id and h.id = guest_pass.passholder_id)`
   const keys = {
     startsAt: timeKey(sql`guest_pass.starts_at`),
-    endsAt: timeKey(until),
+    endsAt: timeKey(endOfGuest),
     name: sql`lower(guest_pass.name)`,
     licensePlate: sql`guest_pass.plate`,
     host: sql`lower(g.name) || ' ' || coalesce(${host}, '')`,
@@ -219,7 +205,7 @@ export const countActiveGuests = async (
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from guest_pass
     join passholder_group g on g.parking_lot_id = ${lotId} and g.id = guest_pass.passholder_group_id
     where guest_pass.parking_lot_id = ${lotId} and guest_pass.removed_at is null and ${seen}
-      and guest_pass.starts_at < ${period.until} and ${until} > ${period.from}
+      and guest_pass.starts_at < ${period.until} and ${endOfGuest} > ${period.from}
       and guest_pass.parking_payment_option = coalesce(${option ?? null}::text, guest_pass.parking_payment_option)
       and g.id = coalesce(${groupId ?? null}::uuid, g.id)`.execute(tx)
   return rows[0]!.count

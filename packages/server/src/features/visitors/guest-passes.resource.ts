@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { noteAuthorisations } from '#features/judging/judging.public.ts'
 import { ofGroup, seesGroup } from '#features/passholders/passholders.public.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
-import { visitOfGuest } from './guest-pass-list.store.ts'
+import { visitOfGuest } from './visit-of-guest.ts'
 import { loadGuestContext } from './guest-passes.store.ts'
 
 const minuteMs = 60_000

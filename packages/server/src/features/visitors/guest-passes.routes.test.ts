@@ -163,6 +163,17 @@ describe('GUE-06: the pass limit per day', () => {
     clock.now = before
   })
 
+  test('with those whose guests had come before they were cancelled', async () => {
+    const [a] = await limited(2, 'Two that came')
+    const [came, comes] = [await newGuest({ passholderGroup: a }), await newGuest({ passholderGroup: a })]
+    await visit(came.licensePlate, clock.now)
+    clock.now += minute
+    for (const { _id } of [came, comes]) await send('DELETE', `/guest-passes/${_id}`)
+    await visit(comes.licensePlate, clock.now + minute)
+    expect((await add({ passholderGroup: a })).statusCode).toBe(201)
+    expect(await errorsOf(add({ passholderGroup: a }))).toEqual([422, 'daily-limit'])
+  })
+
   test('is among the choices', async () => {
     const [a] = await limited(3, 'Three a day')
     await newGuest({ passholderGroup: a })

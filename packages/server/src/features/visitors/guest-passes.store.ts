@@ -9,6 +9,7 @@ import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { hadCome } from './visit-of-guest.ts'
 
 /** A period of SQL times. */
 export const dayBounds = ({ startMs, slots }: LocalDay): { from: Date; until: Date } => ({
@@ -46,10 +47,11 @@ export const listHostGroups = async (
 ): Promise<DailyRow[]> => {
   const { from, until } = dayBounds(day)
   const { rows } = await sql<DailyRow>`
-    with created as (select h.parking_group_id, count(*)::int as passes from guest_pass p
-      join passholder_group h on h.parking_lot_id = ${lotId} and h.id = p.passholder_group_id
-      where p.parking_lot_id = ${lotId} and p.removed_at is null and p.created_at >= ${from} and p.created_at < ${until}
-        and p.id is distinct from ${except ?? null}::uuid
+    with created as (select h.parking_group_id, count(*)::int as passes from guest_pass
+      join passholder_group h on h.parking_lot_id = ${lotId} and h.id = guest_pass.passholder_group_id
+      where guest_pass.parking_lot_id = ${lotId} and (guest_pass.removed_at is null or ${hadCome})
+        and guest_pass.created_at >= ${from} and guest_pass.created_at < ${until}
+        and guest_pass.id is distinct from ${except ?? null}::uuid
       group by 1)
     select g.id, g.name, pg.pass_limit_per_day as "limit", coalesce(c.passes, 0) as created
     from passholder_group g
