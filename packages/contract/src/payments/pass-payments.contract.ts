@@ -94,4 +94,10 @@ export const passPaymentsEndpoints = {
       'Send that link to the addresses of the passholder. 409 no-email, payments-off, nothing-due; 429 after three times an hour',
     reply: z.object({ sent: z.number().int() }),
   }),
+  'POST /pass-holders/{id}/cover-from-valid-from': endpoint({
+    ...ofPass,
+    summary:
+      'Say that a pass covers the license plates that it has now from its Valid From, in place of 60 minutes before they were added; audited, not taken back. 422 without a Valid From',
+    reply: z.object({ validFrom: z.iso.date(), licensePlates: z.array(z.string()) }),
+  }),
 }

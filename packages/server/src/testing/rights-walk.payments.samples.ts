@@ -129,6 +129,10 @@ export const paymentSamples = {
     ...ofLot((target) => ({ params: { id: target.lot.passholder.id } })),
     allowedStatus: 409,
   },
+  'POST /pass-holders/{id}/cover-from-valid-from': {
+    ...ofLot((target) => ({ params: { id: target.lot.passholder.id } })),
+    allowedStatus: 422,
+  },
   'POST /pass-holders/{id}/pay-link/email': {
     ...ofLot((target) => ({ params: { id: target.lot.passholder.id } })),
     allowedStatus: 409,

@@ -11,7 +11,12 @@ export { JudgedLots } from './judged-lots.ts'
 export type { OnArrivals } from './judged-lots.ts'
 export { fireDueTimers } from './timers.ts'
 export { loadAuthorised } from './load/authorised.store.ts'
-export { deleteCoveredTimeBefore, listCoveredTime } from './load/covered-time.store.ts'
+export {
+  deleteCoveredTimeBefore,
+  listCoveredTime,
+  platesWithStays,
+  updateCoveredTime,
+} from './load/covered-time.store.ts'
 export { loadGates } from './load/gate-devices.store.ts'
 export { loadLotFacts } from './load/judging.store.ts'
 export { loadVisit, seenOf, stayOf, visitIsFromLog } from './load/lot-window.store.ts'

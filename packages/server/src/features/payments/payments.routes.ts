@@ -6,6 +6,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { getAccount, setAccount, testAccount, type AccountParts } from './account/account.commands.ts'
 import { getPayPage } from './parking-session/look-up.ts'
 import { pay } from './charge/pay.commands.ts'
+import { coverFromValidFrom } from './pass/cover-pass.commands.ts'
 import { getPassLink, mailPassLink } from './pass/pass-link.commands.ts'
 import { getPassPayPage, payForPass } from './pass/pass-pay.commands.ts'
 import { getPayLink } from './parking-session/pay-link.ts'
@@ -77,6 +78,9 @@ export const paymentsRoutes = (bind: Bind, parts: AccountParts): void => {
   bind('GET /pass-holders/{id}/pay-link', ({ viewer, params: { id } }) => getPassLink(parts, viewer, id))
   bind('POST /pass-holders/{id}/pay-link/email', ({ viewer, params: { id } }) =>
     mailPassLink(parts, viewer, id),
+  )
+  bind('POST /pass-holders/{id}/cover-from-valid-from', ({ viewer, params: { id } }) =>
+    coverFromValidFrom(parts, viewer, id),
   )
   bind(
     'POST /payments/{id}/refund',

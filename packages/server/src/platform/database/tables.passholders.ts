@@ -35,7 +35,6 @@ export type PassholderTable = ResourceTable & {
   validity_group: string | null
   valid_from: string | null
   valid_to: string | null
-  covers_from_valid_from: Generated<boolean>
   is_multi_pass: Generated<boolean>
   number_of_vehicles: number | null
   inside_at_once: number | null

@@ -21,7 +21,10 @@ const byPlate = <R extends SpanRow, T>(rows: readonly R[], of: (row: R) => T): R
   return found
 }
 
-/** PAY-17: what plates are free of charge by now. $1: lot, $2: plates, $3: minutes that a pass covers before it begins. */
+/**
+ * PAY-17: what plates are free of charge by now. $1: lot, $2: plates, $3: minutes that a pass covers before it begins, $4: the pass that
+ * covers from its Valid From.
+ */
 const freePeriods = `
   select plate, starts_at - $3 * interval '1 minute' as "from", coalesce(ended_at, ends_at) as until, false as "isWhole"
   from guest_pass where parking_lot_id = $1 and plate = any($2::text[]) and removed_at is null and erased_at is null
@@ -36,7 +39,7 @@ const freePeriods = `
   where p.parking_lot_id = $1 and p.plate = any($2::text[]) and p.removed_at is null
   union all select p.plate, h.valid_from::timestamp at time zone l.time_zone, p.until, true
   from passholder_plate p join passholder h on h.parking_lot_id = $1 and h.id = p.passholder_id and h.removed_at is null
-    and h.covers_from_valid_from and h.valid_from is not null
+    and h.id = $4::uuid and h.valid_from is not null
   join parking_lot l on l.id = $1
   where p.parking_lot_id = $1 and p.plate = any($2::text[]) and p.removed_at is null`
 
@@ -53,24 +56,32 @@ const loadFree = async (
   client: PoolClient,
   lotId: string,
   plates: readonly string[],
-  coverBeforeMinutes: number,
+  {
+    coverBeforeMinutes,
+    fromValidFrom,
+  }: { readonly coverBeforeMinutes: number; readonly fromValidFrom: string | null },
 ) => {
   const { rows } = await client.query<SpanRow & { readonly isWhole: boolean }>(freePeriods, [
     lotId,
     plates,
     coverBeforeMinutes,
+    fromValidFrom,
   ])
   return byPlate(rows, (row): FreePeriod => ({ ...spanOf(row), isWhole: row.isWhole }))
 }
 
 const dateOf = (at: number): Date | null => (Number.isFinite(at) ? new Date(at) : null)
 
-/** PAY-17: works the covered time of plates out again, after what they are free of charge by was changed at `now`. */
+/**
+ * PAY-17: works the covered time of plates out again, after what they are free of charge by was changed at `now`.
+ * `fromValidFrom`: the pass of which somebody said so; what it covers by that stays covered.
+ */
 export const updateCoveredTime = async (
   client: PoolClient,
   lotId: string,
   plates: readonly string[],
   now: number,
+  fromValidFrom: string | null = null,
 ): Promise<void> => {
   if (plates.length === 0) return
   const { rows: lots } = await client.query<{ minutes: number }>(
@@ -79,7 +90,7 @@ export const updateCoveredTime = async (
   )
   const coverBeforeMinutes = lots[0]!.minutes
   const before = await loadCovered(client, lotId, plates)
-  const free = await loadFree(client, lotId, plates, coverBeforeMinutes)
+  const free = await loadFree(client, lotId, plates, { coverBeforeMinutes, fromValidFrom })
   const spans = plates.flatMap((plate) =>
     coveredAfter(before.get(plate) ?? [], free.get(plate) ?? [], { now, coverBeforeMinutes }).map(
       ({ from, to }) => ({ plate, from: dateOf(from), until: dateOf(to) }),

@@ -7,6 +7,7 @@ import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { allowedPassTypes } from '@stallwise/domain/passholders/passholders.rules.ts'
 import { PlateLinks } from '#features/logs/PlateLinks.public.tsx'
 import { PassholderCharges } from '#features/pass-charges/passholder-charges.public.tsx'
+import { CoverFromValidFrom } from '#features/payments/CoverFromValidFrom.public.tsx'
 import { PlateViolations } from '#features/violations/PlateViolations.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
@@ -151,6 +152,7 @@ export const PassholderPage = () => {
             plates={one.data.vehicles.map(({ licensePlate }) => licensePlate)}
           />
           <PassholderCharges lotId={lotId} passholder={one.data} timeZone={lot.timeZone} />
+          <CoverFromValidFrom lot={lot} passholder={one.data} />
           <InvitationCard passholder={one.data} timeZone={lot.timeZone} />
         </div>
       )}
