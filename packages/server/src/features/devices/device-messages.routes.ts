@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { may, mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { findLastMessage, findSource, listSourceMessages } from './device-messages.store.ts'
+import { findLastMessage, findSource, listLotIds, listSourceMessages } from './device-messages.store.ts'
 import { messageView } from './device-messages.view.ts'
 
 export interface MessageParts {
@@ -30,13 +30,16 @@ export const deviceMessagesRoutes = (bind: Bind, { database, messages }: Message
   bind('GET /sources/{id}/messages', async ({ viewer, params, reply }) => {
     reply.header('cache-control', 'no-store')
     await messages.flush()
-    const rows = await database.withViewer(scopeOf(viewer), async (tx) => {
-      if (!(await findSource(tx, params.id))) throw new Refusal('not-found')
-      return listSourceMessages(tx, params.id)
+    const { source, rows } = await database.withViewer(scopeOf(viewer), async (tx) => {
+      const found = await findSource(tx, params.id)
+      if (!found) throw new Refusal('not-found')
+      return { source: found, rows: await listSourceMessages(tx, params.id) }
     })
+    const lotsOfCustomer = await database.asSystem((tx) => listLotIds(tx, source.customer_id))
     const plates = may(viewer, 'violation.read')
     const data = rows.map((row) => {
-      const isAll = managesAll(viewer, row.lot_ids)
+      // DEV-14: one whose lots are not known may concern each.
+      const isAll = managesAll(viewer, row.lot_ids.length > 0 ? row.lot_ids : lotsOfCustomer)
       return messageView(row, { plates, events: isAll, text: isAll })
     })
     return { data, nextCursor: null }

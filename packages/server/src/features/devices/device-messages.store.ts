@@ -31,7 +31,18 @@ export const findLastMessage = (tx: Tx, lotId: string, deviceId: string): Promis
     .executeTakeFirst()
 
 export const findSource = (tx: Tx, id: string) =>
-  tx.selectFrom('source').where('id', '=', id).where('removed_at', 'is', null).select('id').executeTakeFirst()
+  tx
+    .selectFrom('source')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .select(['id', 'customer_id'])
+    .executeTakeFirst()
+
+/** All lots of a customer, which its messages without a lot may concern. */
+export const listLotIds = async (tx: Tx, customerId: string): Promise<string[]> =>
+  (await tx.selectFrom('parking_lot').where('customer_id', '=', customerId).select('id').execute()).map(
+    ({ id }) => id,
+  )
 
 /** The newest first. */
 export const listSourceMessages = (tx: Tx, sourceId: string): Promise<MessageRow[]> =>

@@ -150,3 +150,54 @@ test('DEV-15: erased after seven days', async () => {
   expect((await runRetention(parts, Date.now() + 7 * day + 1))!.messages).toBeGreaterThan(20)
   expect((await last('Own-lot-1')).json()).toBeNull()
 })
+
+test('DEV-14: a message of the mobile app, or one that names no lot, is shown to who may manage the lots that it may be about', async () => {
+  const kit = usersKit(server)
+  const [own, sister] = [lotId, server.world.sister.lot.id]
+  const roles = ['fullAccessCustomer'] as const
+  const [ofOne, ofBoth] = [
+    await kit.made({ roles: [...roles], lots: [own] }),
+    await kit.made({ roles: [...roles], lots: [own, sister] }),
+  ]
+  const payload = { customerId: server.world.own.lot.customer_id, kind: 'mobile-events', name: 'The app' }
+  const { _id, key } = (await server.ask('provider', { method: 'POST', url: '/api/sources', payload })).json()
+  const send = (body: object) =>
+    server.server.inject({
+      method: 'POST',
+      url: '/ingest/mobile-events',
+      headers: { authorization: `Bearer ${key}` },
+      payload: body,
+    })
+  const event = {
+    eventId: 'm-1',
+    at: new Date().toISOString(),
+    type: 'signInFailed',
+    parkingLot: sister,
+    passholderId: server.world.sister.passholder.pass_id,
+    email: 'secret.person@example.com',
+  }
+  expect((await send({ events: [event] })).json()).toMatchObject({ accepted: 1 })
+  await send({ nothing: 'secret.text' })
+  const shownTo = async ({ email }: { email: string }) => {
+    const authorization = `Bearer ${await signInAs(server.database, email)}`
+    const reply = await server.server.inject({
+      url: `/api/sources/${_id}/messages`,
+      headers: { authorization },
+    })
+    return reply
+      .json()
+      .data.map(({ outcome, accepted, body }: Record<string, unknown>) => [
+        outcome,
+        accepted,
+        String(body).includes('secret'),
+      ])
+  }
+  expect(await shownTo(ofBoth)).toEqual([
+    ['refused', 0, true],
+    ['taken', 1, true],
+  ])
+  expect(await shownTo(ofOne)).toEqual([
+    ['refused', 0, false],
+    ['taken', 1, false],
+  ])
+})

@@ -169,9 +169,10 @@ const processMobileMessage = async (
     message: text,
   }))
   warnings.noteMessage(source.sourceId, () => false, { rejected })
+  const reported = { lotIds: new Set(read.events.map(({ lotId }) => lotId)), isNew: stored.isNew }
   messages.noteAccepted(
     { source, via: 'http', message, places: new Map() },
-    { events: [], isNew: [], rejected },
+    { events: [], isNew: [], rejected, reported },
   )
   const accepted = stored.isNew.filter(Boolean).length
   return { accepted, duplicates: stored.isNew.length - accepted, rejected }

@@ -21,6 +21,8 @@ export interface NotedMessage {
   readonly rejected: readonly NamedRejection[]
   /** Registered devices (with their lots) that the message named without an event that could be accepted. */
   readonly others: ReadonlyMap<string, string>
+  /** What a message that is not of devices has reported: the lots that it is about, and how many of its events were new. */
+  readonly reported?: { readonly lotIds: ReadonlySet<string>; readonly isNew: readonly boolean[] } | undefined
   /** Why the message as a whole was refused. */
   readonly refused?: { readonly code: string; readonly detail: string | undefined } | undefined
 }
@@ -66,14 +68,15 @@ const outcomeNameOf = (accepted: number, duplicates: number, rejected: number): 
 
 /** The result of a message, as a whole or for one device. */
 const outcomeOf = (
-  { accepted: acceptedEvents, rejected, refused }: NotedMessage,
+  { accepted: acceptedEvents, rejected, reported, refused }: NotedMessage,
   deviceId?: string,
 ): StoredOutcome => {
   const ofDevice = (id: string | undefined) => deviceId === undefined || id === deviceId
   const events = acceptedEvents.filter(({ event }) => ofDevice(event.deviceId))
   const rejections = rejected.filter((one) => ofDevice(one.deviceId))
-  const accepted = events.filter(({ isNew }) => isNew).length
-  const duplicates = events.length - accepted
+  const areNew = [...events.map(({ isNew }) => isNew), ...(reported?.isNew ?? [])]
+  const accepted = areNew.filter(Boolean).length
+  const duplicates = areNew.length - accepted
   return {
     outcome: refused ? 'refused' : outcomeNameOf(accepted, duplicates, rejections.length),
     reason: refused ? [refused.code, refused.detail].filter(Boolean).join(': ') : null,
@@ -112,8 +115,8 @@ const plainText = (message: NotedMessage): string | undefined => {
   return plain
 }
 
-const lotsOf = ({ accepted, others }: NotedMessage): ReadonlySet<string> =>
-  new Set([...accepted.map(({ lotId }) => lotId), ...others.values()])
+const lotsOf = ({ accepted, others, reported }: NotedMessage): ReadonlySet<string> =>
+  new Set([...accepted.map(({ lotId }) => lotId), ...others.values(), ...(reported?.lotIds ?? [])])
 
 /** DEV-14: stored with all lots that the message concerns; users see the text only if they may see all of these. */
 export const deviceRow = ({

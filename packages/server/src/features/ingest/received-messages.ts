@@ -21,6 +21,7 @@ interface Outcome {
   readonly events: readonly AddressedEvent[]
   readonly isNew: readonly boolean[]
   readonly rejected: readonly NamedRejection[]
+  readonly reported?: NotedMessage['reported']
 }
 
 export interface ReceivedMessagesOptions {
@@ -59,14 +60,17 @@ export class ReceivedMessages {
   }
 
   /** DEV-10: records a message for each registered device that it names in an event, a rejection or its URL. */
-  noteAccepted({ source, via, message, places }: Received, { events, isNew, rejected }: Outcome): void {
+  noteAccepted(
+    { source, via, message, places }: Received,
+    { events, isNew, rejected, reported }: Outcome,
+  ): void {
     const others = new Map<string, string>()
     for (const deviceId of [message.device, ...rejected.map((one) => one.deviceId)]) {
       const place = deviceId === undefined ? undefined : places.get(deviceId)
       if (place) others.set(deviceId!, place.lotId)
     }
     const accepted = events.map(({ event, lotId }, nth) => ({ event, lotId, isNew: isNew[nth]! }))
-    this.note({ sourceId: source.sourceId, via, text: message.text, rejected, others, accepted })
+    this.note({ sourceId: source.sourceId, via, text: message.text, rejected, others, accepted, reported })
   }
 
   noteRefused(message: RefusedMessage): void {
