@@ -122,6 +122,8 @@ describe('a read of Plate Recognizer', () => {
 
   it.each([
     ['c abd-123', 'CABD123'],
+    ['göab12', 'GOAB12'],
+    ['ši123ab', 'SI123AB'],
     ['', null],
     [' - ', null],
     [null, null],

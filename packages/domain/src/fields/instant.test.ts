@@ -7,7 +7,7 @@ test.each([
   '2026-12-01T10:00:00.123Z',
   '2026-12-01T10:00:00-05:00',
   '2028-02-29T23:59:59+14:00',
-])('FLD-20: %j is a time, or none', (value) => {
+])('FLD-23: %j is a time, or none', (value) => {
   expect(instant(value)).toBeUndefined()
 })
 
@@ -33,7 +33,7 @@ test.each([
   '1764583200000',
   1764583200000,
   '+002026-12-01T10:00:00Z',
-])('FLD-20: %j is none', (value) => {
+])('FLD-23: %j is none', (value) => {
   expect(instant(value)).toEqual({ code: 'invalid' })
 })
 

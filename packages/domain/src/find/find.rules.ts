@@ -8,8 +8,44 @@ export const mostFound = 8
 /** Up to how many matches are counted. Source: rule FND-06. */
 export const mostCounted = 500
 
-/** A text without case and accents, as it is compared. Source: rule FND-01. */
-export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const isAscii = /^[\0-\x7f]*$/
+
+/** Accents of Latin, Greek and Cyrillic letters, points of Hebrew and Arabic, and characters that show nothing. */
+const leftOutRanges = [
+  '\\u0300-\\u036f\\u0483-\\u0487',
+  '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7',
+  '\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed',
+  '\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f',
+  '\\u00ad\\u200b-\\u200f\\u2060\\ufeff',
+]
+const leftOut = new RegExp(leftOutRanges.map((range) => `[${range}]`).join('|'), 'g')
+
+/** Letters that have no accent of their own in Unicode, and the two forms of the Greek s. */
+const otherLetters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+}
+
+/** A text without case and accents, as it is compared; `find_text` of the database is the same function. Source: rule FND-01. */
+export const plainText = (text: string): string =>
+  isAscii.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFD')
+        .replace(leftOut, '')
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/[øłđðħŧıςæœßþ]/g, (letter) => otherLetters[letter]!)
 
 /** The words of a search. Source: rule FND-01. */
 export const searchWords = (search: string): string[] =>

@@ -173,7 +173,7 @@ describe('a passholder is refused', () => {
     ],
     ...['+012026-01-01T00:00:00Z', '12/01/2026 10:00', '2027-02-30T10:00:00Z', '2027-03-01T10:00:00'].map(
       (until): [string, Partial<PassholderDraft>, string, string] => [
-        `with a temporary plate until ${until}, which is no time (FLD-20)`,
+        `with a temporary plate until ${until}, which is no time (FLD-23)`,
         { vehicles: [aPlate('TEMP1', until)] },
         'vehicles.0.until',
         'invalid',
@@ -251,7 +251,7 @@ test('a passholder is stored tidied (PAS-11 to PAS-19)', () => {
     email: 'a@example.com, b@example.com',
     suite: null,
     numberOfVehicles: null,
-    vehicles: [{ licensePlate: 'ÇK7' }],
+    vehicles: [{ licensePlate: 'CK7' }],
     tagIds: ['E2801A'],
     passOwnerName: null,
   })

@@ -1,7 +1,7 @@
 const shape =
   /^(\d{4})-(\d\d)-(\d\d)[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/** FLD-20: milliseconds since 1970 of an RFC 3339 time with an offset; undefined if invalid, such as 30 February. */
+/** FLD-23: milliseconds since 1970 of an RFC 3339 time with an offset; undefined if invalid, such as 30 February. */
 export const readInstant = (value: unknown): number | undefined => {
   if (typeof value !== 'string') return undefined
   const parts = shape.exec(value)

@@ -26,8 +26,8 @@ test.each<[string, Partial<RegisteredVehicleDraft>, Partial<RegisteredVehicleCon
   ['VEH-05: without spaces', { licensePlate: 'A B' }, {}, ['licensePlate plate-spaces']],
   ['VEH-05: an end in the future', { until: iso(now) }, {}, ['until in-the-past']],
   ['VEH-05: which is a time', { until: 'later' }, {}, ['until invalid']],
-  ['FLD-20: of a day that exists', { until: '2027-02-30T10:00:00Z' }, {}, ['until invalid']],
-  ['FLD-20: with an offset', { until: '2027-03-01T10:00:00' }, {}, ['until invalid']],
+  ['FLD-23: of a day that exists', { until: '2027-02-30T10:00:00Z' }, {}, ['until invalid']],
+  ['FLD-23: with an offset', { until: '2027-03-01T10:00:00' }, {}, ['until invalid']],
   [
     'VEH-05: or that it had before',
     { until: iso(now - 1) },

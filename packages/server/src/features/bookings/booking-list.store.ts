@@ -1,3 +1,4 @@
+import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { BookingListQuery } from '@stallwise/contract/bookings/bookings.contract.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -26,11 +27,11 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** BOO-41. */
 const matches = (search: string | undefined): RawBuilder<unknown> | undefined => {
-  const text = search?.trim().toLowerCase() ?? ''
+  const text = plainText(search?.trim() ?? '')
   if (text === '') return undefined
-  const seen = normalisePlate(text)
+  const seen = normalisePlate(search ?? '')
   const ofPassholder = sql`exists (select 1 from passholder p where p.parking_lot_id = booking.parking_lot_id
-    and p.id = booking.passholder_id and p.pass_key like ${like(text)})`
+    and p.id = booking.passholder_id and find_text(p.pass_id) like ${like(text)})`
   const conditions = [sql`booking.search_text like ${like(text)}`, ofPassholder]
   if (seen !== '') conditions.push(sql`booking.plate like ${like(seen)}`)
   return sql`(${sql.join(conditions, sql` or `)})`

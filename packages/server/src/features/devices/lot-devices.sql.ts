@@ -1,4 +1,5 @@
 // The devices of a lot as SQL: stall sensors, cameras, readers, gates and signs with the same columns.
+import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import { offlineAfterTimeouts } from '@stallwise/domain/devices/device-state.rules.ts'
 import type {
   DeviceCondition,
@@ -34,7 +35,7 @@ export interface DeviceFilter extends DeviceScope {
   readonly offset: number
 }
 
-const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+const pattern = (search: string) => `%${plainText(search).replace(/[\\%_]/g, '\\$&')}%`
 
 /** DEV-02 of a device that was silent for longer than the time-out. */
 const lateOrOffline = (now: Date) =>
@@ -124,7 +125,9 @@ export const conditionsOf = ({ conditions, floors, search, now }: DeviceFilter) 
   ...(conditions && !conditions.includes('online') ? [sql`not ${isQuiet}`] : []),
   ...(conditions ? [isEach(conditions, now)] : []),
   ...(floors ? [sql`floor = any(${floors}::text[])`] : []),
-  ...(search ? [sql`(name ilike ${pattern(search)} or device_id ilike ${pattern(search)})`] : []),
+  ...(search
+    ? [sql`(find_text(name) like ${pattern(search)} or find_text(device_id) like ${pattern(search)})`]
+    : []),
 ]
 
 /** How many devices of some kinds there are; of sensors without reading where and how they stand. */

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   anEvent,
@@ -268,6 +269,17 @@ describe('Plate Recognizer', () => {
     return (await lot.post('plate-recognizer', documentOf(camera, plate, at))).json()
   }
   const visits = () => lot.query('select * from visit order by entered_at')
+
+  test('VEH-03: a read without accents is the passholder’s plate with them, and the other way round', async () => {
+    await lot.query(
+      `insert into passholder_plate (parking_lot_id, passholder_id, plate) values ($1, $2, $3)`,
+      [lot.lotId, lot.passholderId, normalisePlate('GÖ-AB 9')],
+    )
+    for (const [nth, plate] of ['goab9', 'göab9'].entries())
+      await seen('camera-in', plate, start + nth * minute)
+    const visits = await lot.query('select distinct plate, match, passholder_id from visit')
+    expect(visits).toEqual([{ plate: 'GOAB9', match: 'exact', passholder_id: lot.passholderId }])
+  })
 
   test('an entry with an image opens a visit, the image is stored as a file, the exit closes it', async () => {
     const headers = {

@@ -1,3 +1,4 @@
+import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { MobileLogEntry } from '@stallwise/contract/invitations/invitations.contract.ts'
 import type { MobileLogKind, mobileLogSorts } from '@stallwise/domain/invitations/invitations.model.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
@@ -52,12 +53,12 @@ interface LogQuery {
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const conditionOf = ({ parkingLot, search, kind }: LogQuery): RawBuilder<unknown> => {
-  const text = search?.trim().toLowerCase() ?? ''
-  const plate = normalisePlate(text)
+  const text = plainText(search?.trim() ?? '')
+  const plate = normalisePlate(search ?? '')
   const found =
     text === ''
       ? sql`true`
-      : sql`(p.search_person like ${like(text)} or lower(coalesce(m.email, '')) like ${like(text)}
+      : sql`(p.search_person like ${like(text)} or find_text(coalesce(m.email, '')) like ${like(text)}
           or ${plate !== ''} and p.search_vehicles like ${like(plate)})`
   const ofKind = kind ? sql`m.kind = any(${[...kind]}::text[])` : sql`true`
   return sql`m.parking_lot_id = ${parkingLot} and ${ofKind} and ${found}`

@@ -1,3 +1,4 @@
+import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import type {
   MasterlistEntry,
@@ -17,12 +18,14 @@ export interface MasterlistPlace {
   readonly kind: MasterlistKind
 }
 
-const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const like = (text: string) => `%${plainText(text).replace(/[\\%_]/g, '\\$&')}%`
 
 const found = ({ lotId, kind }: MasterlistPlace, search: string | undefined) => {
   const text = search?.trim() ?? ''
   const matches =
-    text === '' ? sql`true` : sql`(key like ${like(text)} or lower(coalesce(detail, '')) like ${like(text)})`
+    text === ''
+      ? sql`true`
+      : sql`(find_text(key) like ${like(text)} or find_text(coalesce(detail, '')) like ${like(text)})`
   return sql`parking_lot_id = ${lotId} and kind = ${kind} and ${matches}`
 }
 

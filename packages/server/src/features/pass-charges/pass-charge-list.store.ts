@@ -1,3 +1,4 @@
+import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { PassChargeListQuery } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
 import { dueDays } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -73,7 +74,7 @@ const inMonths = (
 
 const conditionsOf = (list: ListedCharges): Sql[] => {
   const { lotId, today, passholder, states, passholderGroups, months } = list
-  const search = list.search?.trim().toLowerCase() ?? ''
+  const search = plainText(list.search?.trim() ?? '')
   return [
     sql`c.parking_lot_id = ${lotId}`,
     passholder === undefined ? sql`true` : sql`c.passholder_id = ${passholder}::uuid`,
@@ -82,7 +83,7 @@ const conditionsOf = (list: ListedCharges): Sql[] => {
     months ? inMonths(months) : sql`true`,
     search === ''
       ? sql`true`
-      : sql`(p.pass_key like ${like(search)} or (p.erased_at is null and p.name_key like ${like(search)}))`,
+      : sql`(find_text(p.pass_id) like ${like(search)} or (p.erased_at is null and find_text(p.name) like ${like(search)}))`,
   ]
 }
 

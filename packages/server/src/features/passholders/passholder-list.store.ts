@@ -1,3 +1,4 @@
+import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { PassholderListQuery } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -46,10 +47,10 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** PAS-40. */
 const matches = (search: string | undefined): RawBuilder<unknown> | undefined => {
-  const text = search?.trim().toLowerCase() ?? ''
+  const text = search?.trim() ?? ''
   if (text === '') return undefined
   const seen = normalisePlate(text)
-  const ofPerson = sql`passholder.search_person like ${like(text)}`
+  const ofPerson = sql`passholder.search_person like ${like(plainText(text))}`
   return seen === '' ? ofPerson : sql`(${ofPerson} or passholder.search_vehicles like ${like(seen)})`
 }
 

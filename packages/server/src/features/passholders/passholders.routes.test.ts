@@ -326,7 +326,14 @@ describe('lists', () => {
         passholderId: 'LIST%1',
       },
       { name: 'Bea 100% Roy', suite: '2', validFrom: '2090-01-01' },
-      { name: 'Carl Ng', isMultiPass: true, numberOfVehicles: 4, insideAtOnce: 3, passType: 'overnight' },
+      {
+        name: 'Carl Ng',
+        isMultiPass: true,
+        numberOfVehicles: 4,
+        insideAtOnce: 3,
+        passType: 'overnight',
+        ...plates('GÖ-AB7'),
+      },
     ]
     for (const row of rows) await newHolder(group, row)
   })
@@ -335,7 +342,10 @@ describe('lists', () => {
 
   test.each([
     ['a name', 'zoë', ['Zoë Álvarez']],
+    ['a name without its accents', 'zoe alv', ['Zoë Álvarez']],
     ['a plate with blanks', 'zo e-9', ['Zoë Álvarez']],
+    ['a plate as it was typed', 'gö-ab', ['Carl Ng']],
+    ['a plate without its accents', 'goab7', ['Carl Ng']],
     ['a tag', 'face', ['Zoë Álvarez']],
     ['a part of an e-mail', 'adam@', ['adam Wu']],
     ['a pass ID', 'list%', ['adam Wu']],

@@ -1,3 +1,4 @@
+import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { SensorErrorSort } from '@stallwise/domain/sensor-errors/sensor-errors.rules.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -30,7 +31,7 @@ export interface SensorErrorFilter {
   readonly offset: number
 }
 
-const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+const pattern = (search: string) => `%${plainText(search).replace(/[\\%_]/g, '\\$&')}%`
 
 const orders: Record<SensorErrorSort, RawBuilder<unknown>> = {
   dateCreated: sql`opened_at`,
@@ -50,7 +51,9 @@ const wheres = ({ lotId, from, to, status, kinds, search }: SensorErrorFilter) =
   sql`(resolved_at is null or resolved_at >= ${from})`,
   ...(status ? [sql`status = ${status}`] : []),
   ...(kinds ? [sql`kind = any(${kinds}::text[])`] : []),
-  ...(search ? [sql`(stall_number ilike ${pattern(search)} or device_id ilike ${pattern(search)})`] : []),
+  ...(search
+    ? [sql`(find_text(stall_number) like ${pattern(search)} or find_text(device_id) like ${pattern(search)})`]
+    : []),
 ]
 
 /** SEN-08: the time zone of a lot; undefined if the viewer does not see it. */

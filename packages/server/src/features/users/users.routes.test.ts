@@ -244,6 +244,14 @@ describe('a user', () => {
     expect((await kit.remove('provider', user.email)).statusCode).toBe(200)
   })
 
+  test('SES-15: a user whom a person edited no longer gets a role from a token', async () => {
+    const user = await kit.made()
+    await kit.owned('update app_user set awaits_role = true where id = $1', [user._id])
+    await kit.edit('provider', user, { name: 'Edited' })
+    const rows = await kit.owned('select awaits_role from app_user where id = $1', [user._id])
+    expect(rows).toEqual([{ awaits_role: false }])
+  })
+
   test('has its audit entries in the chain of its customer, provider staff in the provider’s', async () => {
     const user = await kit.made({ name: 'Audited' })
     await kit.edit('provider', user, { name: 'Changed' })

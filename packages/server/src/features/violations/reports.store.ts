@@ -1,3 +1,4 @@
+import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { ReportPlace } from '@stallwise/contract/violations/reports.contract.ts'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 import { sql } from 'kysely'
@@ -10,16 +11,16 @@ const mostPlaces = 20
 
 /** VIO-31: zones, sectors and stalls with a part of their name; without one no stalls, which are too many. */
 export const findReportPlaces = async (tx: Tx, lotId: string, search: string): Promise<ReportPlace[]> => {
-  const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const part = `%${plainText(search).replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<ReportPlace>`
     select id as _id, kind, name, floor from (
       select id, 'zone' as kind, name, null as floor, 1 as rank from zone
-        where parking_lot_id = ${lotId} and removed_at is null and lower(name) like ${part}
+        where parking_lot_id = ${lotId} and removed_at is null and find_text(name) like ${part}
       union all select id, 'sector', name, null, 2 from sector
-        where parking_lot_id = ${lotId} and removed_at is null and lower(name) like ${part}
-      union all select s.id, 'stall', s.stall_number, f.floor_name, case when lower(s.stall_number) = ${search.toLowerCase()} then 0 else 3 end
+        where parking_lot_id = ${lotId} and removed_at is null and find_text(name) like ${part}
+      union all select s.id, 'stall', s.stall_number, f.floor_name, case when find_text(s.stall_number) = ${plainText(search)} then 0 else 3 end
         from stall s left join floor f on f.parking_lot_id = s.parking_lot_id and f.id = s.floor_id
-        where s.parking_lot_id = ${lotId} and ${search} <> '' and lower(s.stall_number) like ${part}
+        where s.parking_lot_id = ${lotId} and ${search} <> '' and find_text(s.stall_number) like ${part}
     ) place order by rank, length(name), name, id limit ${mostPlaces}`.execute(tx)
   return rows
 }

@@ -1,3 +1,4 @@
+import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { GuestCounts, GuestListQuery } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import type { LocalDay } from '@stallwise/domain/time/local-day.ts'
 import { guestStates } from '@stallwise/domain/visitors/visitors.model.ts'
@@ -58,16 +59,16 @@ const possibleHosts = (list: ListedGuests): RawBuilder<unknown> =>
 /** The stored text of a host is looked at first: `lower` of every passholder would take longer than all else. */
 const matches = (list: ListedGuests): RawBuilder<unknown> | undefined => {
   const { lotId, search, seenHost } = list
-  const text = search?.trim().toLowerCase() ?? ''
+  const text = plainText(search?.trim() ?? '')
   if (text === '') return undefined
-  const seen = normalisePlate(text).toLowerCase()
+  const seen = normalisePlate(search ?? '').toLowerCase()
   return sql`(guest_pass.search_text like ${like(text)}
     or guest_pass.passholder_group_id in (select id from passholder_group
-      where parking_lot_id = ${lotId} and lower(name) like ${like(text)})
+      where parking_lot_id = ${lotId} and find_text(name) like ${like(text)})
     or guest_pass.passholder_id in (select h.id from passholder h
       join passholder_group hg on hg.parking_lot_id = ${lotId} and hg.id = h.passholder_group_id and ${seenHost}
       where h.parking_lot_id = ${lotId} and ${possibleHosts(list)} and h.removed_at is null and h.search_person like ${like(text)}
-        and (lower(h.name) like ${like(text)} or lower(coalesce(h.suite, '')) like ${like(text)}))
+        and (find_text(h.name) like ${like(text)} or find_text(coalesce(h.suite, '')) like ${like(text)}))
     ${seen === '' ? sql`` : sql`or lower(guest_pass.plate) like ${like(seen)}`})`
 }
 

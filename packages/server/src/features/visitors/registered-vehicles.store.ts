@@ -1,3 +1,4 @@
+import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { RegisteredVehicleQuery } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
 import { productsOf, type Products } from '@stallwise/domain/users/staff-products.rules.ts'
 import type { KnownPlate } from '@stallwise/domain/visitors/registered-vehicles.rules.ts'
@@ -25,9 +26,9 @@ interface ListedVehicles extends Omit<RegisteredVehicleQuery, 'limit' | 'cursor'
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const matches = (search: string | undefined): RawBuilder<unknown> => {
-  const text = search?.trim().toLowerCase() ?? ''
+  const text = plainText(search?.trim() ?? '')
   if (text === '') return sql`true`
-  const seen = normalisePlate(text).toLowerCase()
+  const seen = normalisePlate(search ?? '').toLowerCase()
   return seen === ''
     ? sql`search_text like ${like(text)}`
     : sql`(search_text like ${like(text)} or lower(plate) like ${like(seen)})`

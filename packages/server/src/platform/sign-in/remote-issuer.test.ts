@@ -4,7 +4,6 @@ import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { updateUser } from '#features/users/user-changes.store.ts'
 import { addUser, startSignIn, type TestSignIn } from './test-sign-in.ts'
 
 const audience = 'stallwise-interface'
@@ -146,7 +145,10 @@ describe('an external issuer', () => {
   it('SES-15: a user whose roles a person removed stays without', async () => {
     const person = { sub: 'r3', email: 'edited@example.com', email_verified: true }
     const first = await viewerOf(await issuer.token(person))
-    await database.asSystem((tx) => updateUser(tx, first!.userId, { roles: [] }))
+    // As an edit leaves it: `users.routes.test.ts`.
+    await database.asSystem((tx) =>
+      tx.updateTable('app_user').set({ awaits_role: false }).where('id', '=', first!.userId).execute(),
+    )
     expect(await viewerOf(await issuer.token({ ...person, roles: ['Stallwise'] }))).toMatchObject({
       roles: [],
     })

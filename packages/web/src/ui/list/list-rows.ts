@@ -1,12 +1,7 @@
 import { i18n } from '@lingui/core'
+import { plainText as plain } from '@stallwise/domain/find/find.rules.ts'
 import type { CellValue, ListColumn, ListFilter } from './list.model.ts'
 import { readFilters, readSort, type ChosenFilters, type ListSearch, type ListSort } from './list-search.ts'
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 const textOf = (value: CellValue): string =>
   value instanceof Date ? value.toISOString() : String(value ?? '')

@@ -76,7 +76,7 @@ const isOneOfStates = (status: readonly PaymentStatus[]) =>
 const findByOthers = async (tx: Tx, lotId: string, word: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select p.id from payment p
       join passholder h on h.parking_lot_id = ${lotId} and h.id = p.passholder_id
-      where p.parking_lot_id = ${lotId} and p.passholder_id is not null and strpos(h.pass_key, ${word}) > 0
+      where p.parking_lot_id = ${lotId} and p.passholder_id is not null and strpos(find_text(h.pass_id), ${word}) > 0
     union all select u.payment_id from payment_validation_use u
       join (select distinct name, coupon_code from payment_validation_use where parking_lot_id = ${lotId}) v
         on v.name = u.name and v.coupon_code is not distinct from u.coupon_code

@@ -1,3 +1,4 @@
+import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { attentionReasons, type Reason } from './attention.ts'
 
@@ -15,14 +16,12 @@ export interface LotOrder {
   needAttention: ReadonlySet<string>
 }
 
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** LOT-10: a lot matches when its name, city or customer contain every word typed, ignoring accents. */
 export const filterLots = (lots: readonly LotListItem[], { q = '', customer }: LotFilter): LotListItem[] => {
-  const words = withoutAccents(q).split(/\s+/).filter(Boolean)
+  const words = plainText(q).split(/\s+/).filter(Boolean)
   return lots.filter((lot) => {
     if (customer && lot.customer._id !== customer) return false
-    const text = withoutAccents(`${lot.name} ${lot.city} ${lot.customer.name}`)
+    const text = plainText(`${lot.name} ${lot.city} ${lot.customer.name}`)
     return words.every((word) => text.includes(word))
   })
 }
