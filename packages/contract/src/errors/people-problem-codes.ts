@@ -11,6 +11,7 @@ export const peopleProblemStatus = {
   'already-verified': 409,
   'invite-already-sent': 409,
   'no-email': 409,
+  'too-many-mails': 429,
   'group-full': 409,
   'link-expired': 410,
   'too-late': 409,

@@ -2,7 +2,7 @@
  * Every fault that a single field can have; the web app has the texts. `limit` of a fault is the number in its text:
  * characters for `too-long`, the bound for `too-small` and `too-large`, hours for `too-many-hours`,
  * entries for `too-many`, days for `too-many-days`.
- * Source: specification section 5, rules FLD-01 to FLD-18.
+ * Source: specification section 5, rules FLD-01 to FLD-24.
  */
 export const fieldFaultCodes = [
   'required',
@@ -28,6 +28,7 @@ export const fieldFaultCodes = [
   'address-not-allowed',
   'not-the-provider',
   'other-currency',
+  'web-address',
   'email',
   'phone',
   'plate-spaces',

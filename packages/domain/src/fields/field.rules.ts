@@ -33,6 +33,18 @@ export const atMostCharacters = (limit: number): FieldCheck =>
     return limit <= maxLineLength && /\p{Cc}/u.test(trimmed) ? { code: 'invalid' } : undefined
   })
 
+const withScheme = /:\/\/|\bwww\.|[\p{L}\p{N}-]+\.\p{L}{2,}\//iu
+/** Domains that programs for e-mail make links of. */
+const ofDomain =
+  /[\p{L}\p{N}-]\.(?:app|biz|click|club|cn|co|com|dev|info|io|link|live|me|mx|net|online|org|page|ru|shop|site|store|top|tv|us|xyz)\b/iu
+
+/** FLD-24: the name of a person without a web address. */
+export const personName = whenFilled((text) =>
+  withScheme.test(text) || ofDomain.test(text) ? { code: 'web-address' } : undefined,
+)
+/** FLD-24: the name of a firm, which may be its domain, without anything else of a web address. */
+export const firmName = whenFilled((text) => (withScheme.test(text) ? { code: 'web-address' } : undefined))
+
 /** FLD-03: not among the taken names, ignoring case and extra blanks. */
 export const unique = (
   taken: Iterable<string>,

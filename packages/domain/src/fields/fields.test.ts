@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   atMostCharacters,
+  firmName,
+  personName,
   email,
   emails,
   faultsOfFields,
@@ -219,4 +221,18 @@ test('each field shows its first fault', () => {
     { path: 'name', code: 'required' },
     { path: 'phone', code: 'phone' },
   ])
+})
+
+test.each(['Ana Ruiz', 'J.Smith', 'St. John', 'Zoë Álvarez-Ng', 'A/B Ltd', ''])(
+  'FLD-24: %s is a name',
+  (name) => {
+    expect([personName(name), firmName(name)]).toEqual([undefined, undefined])
+  },
+)
+test.each(['http://evil.example/pay', 'Fine: www.evil.example', 'Pay at evil.example/x', 'HTTPS://x'])(
+  'FLD-24: %s is an address',
+  (name) => expect([personName(name)?.code, firmName(name)?.code]).toEqual(['web-address', 'web-address']),
+)
+test('FLD-24: a firm may be called by its domain, a person not', () => {
+  expect([personName('Booking.com')?.code, firmName('Booking.com')]).toEqual(['web-address', undefined])
 })

@@ -22,3 +22,8 @@ export const asOneLine = (text: string, limit = 200): string => {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return line.length <= limit ? line : `${[...line].slice(0, limit - 1).join('')}…`
 }
+
+/** MAIL-12: how many mails a user with few rights may cause in a day. */
+export const mailsOfUserADay = 300
+/** MAIL-12: how many mails that such users cause an address gets in a day. */
+export const mailsToAddressADay = 3

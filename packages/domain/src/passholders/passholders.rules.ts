@@ -10,6 +10,8 @@ import {
   required,
   splitEmails,
   unique,
+  firmName,
+  personName,
 } from '../fields/field.rules.ts'
 import { instant } from '../fields/instant.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
@@ -75,7 +77,7 @@ export const checkPassholderGroup = (
   { names, parkingGroups, tenants, kept }: PassholderGroupContext,
 ): FieldFault[] =>
   faultsOfFields(draft, {
-    name: [required, atMostCharacters(limits.groupName), unique(names, 'name-used')],
+    name: [required, atMostCharacters(limits.groupName), firmName, unique(names, 'name-used')],
     parkingGroup: [required, among(parkingGroups), unchanged(kept)],
     tenants: [among(tenants)],
     maxPasses: [whole, atLeast(0), atMost(limits.groupPasses), notRaised(kept)],
@@ -223,7 +225,7 @@ export const checkPassholder = (draft: PassholderDraft, context: PassholderConte
   ...faultsOfFields(draft, {
     passholderGroup: [required, among(context.groups)],
     passholderId: [required, atMostCharacters(limits.passId), uniquePassId(context.passIds)],
-    name: [required, atMostCharacters(limits.name)],
+    name: [required, atMostCharacters(limits.name), personName],
     email: [atMostCharacters(limits.emails), emails],
     suite: [atMostCharacters(limits.suite)],
     passType: [required, oneOf(passTypes), allowedType(context.passTypes)],

@@ -1,5 +1,5 @@
 import type { FieldCheck, FieldFault, FieldFaultCode } from '../fields/field-faults.ts'
-import { atMostCharacters, faultsOfFields, oneOf, required } from '../fields/field.rules.ts'
+import { atMostCharacters, faultsOfFields, oneOf, personName, required } from '../fields/field.rules.ts'
 import { instant } from '../fields/instant.rules.ts'
 import { positive, whole } from '../fields/number.rules.ts'
 import { plate } from '../fields/person.rules.ts'
@@ -104,7 +104,7 @@ export const checkGuestPass = (draft: GuestPassDraft, context: GuestPassContext)
   const daily = dailyCheck(context)
   return faultsOfFields(draft, {
     licensePlate: [required, plate, plateCheck(draft, context)],
-    name: [required, atMostCharacters(limits.name)],
+    name: [required, atMostCharacters(limits.name), personName],
     passholderGroup: isRestored ? [daily] : unlessSame(['passholderGroup'], [...host.passholderGroup, daily]),
     passholder: unlessSame(['passholderGroup', 'passholder'], host.passholder),
     startsAt: unlessSame(['startsAt'], startChecks(now)),

@@ -1,5 +1,5 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
-import { atMostCharacters, email, faultsOfFields, required } from '../fields/field.rules.ts'
+import { atMostCharacters, email, faultsOfFields, personName, required } from '../fields/field.rules.ts'
 import { passholderLimits } from '../passholders/passholders.model.ts'
 
 /** WTL-04: states of an entry of a waitlist. */
@@ -30,7 +30,7 @@ export const checkWaitlistEntry = (
 ): FieldFault[] =>
   faultsOfFields(draft, {
     passholderGroup: [required, among(groups)],
-    name: [required, atMostCharacters(passholderLimits.name)],
+    name: [required, atMostCharacters(passholderLimits.name), personName],
     email: [required, email],
     suite: [atMostCharacters(passholderLimits.suite)],
   })

@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { cancelMails, queueMail } from '#features/notifications/notifications.public.ts'
-import { groupsSeenBy, passholders } from '#features/passholders/passholders.public.ts'
+import { groupsSeenBy, limitedUserOf, passholders } from '#features/passholders/passholders.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
 import { requireWithin } from '#platform/http/require-within.ts'
@@ -103,6 +103,7 @@ const inviteAll = async (
       to: email,
       template: 'pass-invited',
       cause: causeOf(id),
+      causedBy: limitedUserOf(change.viewer),
       data: {
         name: holder.name,
         passId: holder.pass_id,

@@ -1,7 +1,9 @@
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
+import { mailsOfUserADay, mailsToAddressADay } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import type { Language } from '#platform/language/language.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { cancelWaiting, deleteMailsOf, insertMail } from './outbox.store.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { cancelWaiting, countCaused, deleteMailsOf, insertMail } from './outbox.store.ts'
 import { renderMail } from './render-mail.ts'
 import type { TemplateData, TemplateName } from './templates/templates.ts'
 
@@ -16,13 +18,24 @@ export interface MailOrder<T extends TemplateName> {
   readonly cause?: string
   /** Earliest time to send it, for a mail that can be cancelled for a while. */
   readonly notBefore?: Date
+  /** MAIL-12: the user who chose its words and address, if that user's mails are limited. */
+  readonly causedBy?: string | undefined
+}
+
+const daySeconds = 86_400
+
+const requireFew = async (tx: Tx, userId: string, to: string): Promise<void> => {
+  const { ofUser, toAddress } = await countCaused(tx, userId, to)
+  if (ofUser >= mailsOfUserADay || toAddress >= mailsToAddressADay)
+    throw new Refusal('too-many-mails', { retryAfterSeconds: daySeconds })
 }
 
 /** Writes a mail into the outbox in the caller's transaction: it is sent only if that commits. */
 export const queueMail = async <T extends TemplateName>(tx: Tx, order: MailOrder<T>): Promise<void> => {
-  const { to, template, data, cause, notBefore, language } = order
+  const { to, template, data, cause, notBefore, language, causedBy } = order
   if (!isMailAddress(to)) throw new RangeError('not a valid e-mail address')
-  await insertMail(tx, { to, template, cause, notBefore, ...renderMail(template, data, language) })
+  if (causedBy !== undefined) await requireFew(tx, causedBy, to)
+  await insertMail(tx, { to, template, cause, notBefore, causedBy, ...renderMail(template, data, language) })
 }
 
 /** Cancels the mails of a cause that are neither sent nor being sent; returns how many. */

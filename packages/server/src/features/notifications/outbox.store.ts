@@ -8,6 +8,7 @@ interface NewMail extends RenderedMail {
   readonly template: string
   readonly cause: string | undefined
   readonly notBefore: Date | undefined
+  readonly causedBy: string | undefined
 }
 
 /** Adds a mail to the outbox. The caller's transaction need not be allowed to read the outbox. */
@@ -22,10 +23,23 @@ export const insertMail = async (tx: Tx, mail: NewMail): Promise<void> => {
       body_text: mail.text,
       body_html: mail.html,
       cause: mail.cause ?? null,
+      ...(mail.causedBy && { caused_by: mail.causedBy }),
       last_error: null,
       ...(mail.notBefore && { not_before: mail.notBefore, next_attempt_at: mail.notBefore }),
     })
     .execute()
+}
+
+/** MAIL-12: how many mails a user caused in a day, and how many an address got that users caused. */
+export const countCaused = async (
+  tx: Tx,
+  userId: string,
+  to: string,
+): Promise<{ readonly ofUser: number; readonly toAddress: number }> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('mails of ' || ${userId}, 0))`.execute(tx)
+  const { rows } = await sql<{ ofUser: number; toAddress: number }>`select of_user as "ofUser",
+    to_address as "toAddress" from mails_caused(${userId}, ${to})`.execute(tx)
+  return rows[0]!
 }
 
 /** Deletes the mails of these causes, sent or not. */

@@ -7,6 +7,10 @@ import type { Viewer } from '#platform/http/viewer.ts'
 export const seesGroup = (viewer: Viewer, tenants: readonly string[]): boolean =>
   !seesOnlyOwnGroups(viewer.roles) || tenants.includes(viewer.userId)
 
+/** MAIL-12: the user whose e-mails are limited; undefined for anybody else. */
+export const limitedUserOf = (viewer: Viewer): string | undefined =>
+  seesOnlyOwnGroups(viewer.roles) ? viewer.userId : undefined
+
 /** PAS-04: the groups that the viewer sees, as a condition on `passholder_group` under this name. */
 export const groupsSeenBy = (viewer: Viewer, name = 'passholder_group'): RawBuilder<unknown> =>
   seesOnlyOwnGroups(viewer.roles)

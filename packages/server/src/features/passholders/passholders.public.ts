@@ -1,4 +1,4 @@
-export { groupsSeenBy, listGroupIds, ofGroup, seesGroup } from './passholder-access.ts'
+export { groupsSeenBy, limitedUserOf, listGroupIds, ofGroup, seesGroup } from './passholder-access.ts'
 export { loadGroupChoices } from './passholder-groups.store.ts'
 export { removeIn, restoreIn } from './passholders.commands.ts'
 export { passholders } from './passholders.resource.ts'

@@ -3,7 +3,7 @@ import { checkWaitlistEntry, type WaitlistState } from '@stallwise/domain/waitli
 import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import { cancelMails, queueMail } from '#features/notifications/notifications.public.ts'
-import { listGroupIds, ofGroup, seesGroup } from '#features/passholders/passholders.public.ts'
+import { limitedUserOf, listGroupIds, ofGroup, seesGroup } from '#features/passholders/passholders.public.ts'
 import { lotResource, optionalText, text } from '#features/resources/resources.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { listOrder, nextPlace } from './waitlist.store.ts'
@@ -30,7 +30,13 @@ const tellPosition = async (
   const order = await listOrder(change.tx, change.lotId, groupId)
   const data = { ...(await nameOf(change, groupId)), name: draft.name, position: order.length + 1 }
   const to = draft.email.trim().toLowerCase()
-  await queueMail(change.tx, { to, template: 'waitlist-joined', data, cause: causeOf(id) })
+  await queueMail(change.tx, {
+    to,
+    template: 'waitlist-joined',
+    data,
+    cause: causeOf(id),
+    causedBy: limitedUserOf(change.viewer),
+  })
 }
 
 /** The waitlists of a lot's passholder groups. WTL-02 to WTL-04, WTL-07. */

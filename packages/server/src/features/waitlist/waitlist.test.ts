@@ -130,6 +130,24 @@ describe('a waitlist', () => {
     expect((await wait(group, {}, 'tenant')).statusCode).toBe(422)
   })
 
+  test('MAIL-12: a tenant causes three e-mails a day to an address, and 300 in all; staff go on', async () => {
+    const group = server.world.own.passholderGroup.id
+    const code = async (email: string, who: Who) => (await wait(group, { email }, who)).json().code
+    for (let n = 0; n < 3; n++) expect(await code('same@example.com', 'tenant')).toBeUndefined()
+    expect(await code('same@example.com', 'tenant')).toBe('too-many-mails')
+    expect(await code('same@example.com', 'staffCustomer')).toBeUndefined()
+    await server.database.look(
+      `insert into outbox_mail (id, recipient, template, subject, caused_by)
+       select gen_random_uuid(), nth || '@example.com', 'waitlist-joined', '', caused_by
+       from generate_series(1, 296) nth, (select distinct caused_by from outbox_mail where caused_by is not null) one`,
+    )
+    expect(await code('last@example.com', 'tenant')).toBeUndefined()
+    expect(await code('more@example.com', 'tenant')).toBe('too-many-mails')
+    expect(await code('more@example.com', 'staffCustomer')).toBeUndefined()
+    const named = await wait(group, { name: 'Unpaid fine: http://evil.example/pay' }, 'tenant')
+    expect(named.json().errors).toMatchObject([{ path: 'name', code: 'web-address' }])
+  })
+
   test('WTL-03, WTL-07: shows and mails positions; staff change the order, remove and restore', async () => {
     const group = await newGroup(1)
     await addHolder(group)

@@ -36,6 +36,7 @@ export interface OutboxMailTable {
   body_text: string | null
   body_html: string | null
   cause: string | null
+  caused_by: Generated<string | null>
   created_at: AtOrNow
   not_before: AtOrNow
   attempts: Generated<number>

@@ -17,6 +17,7 @@ export const peopleTitles: Readonly<Record<keyof typeof peopleProblemStatus, Mes
   'no-email': msg`This passholder has no e-mail address. Enter one first.`,
   'link-expired': msg`This link was used or has expired. Request a new one.`,
   'group-full': msg`The passholder group is full. Add the person to its waitlist, or raise its maximum.`,
+  'too-many-mails': msg`Too many e-mails today, or to this address. Try again tomorrow, or ask whoever manages the lot.`,
   'too-late': msg`It is too late to undo this.`,
   'users-unreadable': msg`Couldn't get users`,
   'directory-refused': msg`The identity provider refused this change.`,

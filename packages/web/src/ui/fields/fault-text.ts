@@ -30,6 +30,7 @@ const words: Record<FieldFaultCode, Words> = {
   'not-the-provider': () =>
     t`This is not an address of the payment provider. Whoever runs the server can allow others.`,
   'other-currency': () => t`Moneris charges Canadian or US dollars only. The lot’s currency is another one.`,
+  'web-address': () => t`Cannot contain a web address.`,
   email: () => t`Not a valid e-mail address.`,
   phone: () => t`Not a valid phone number.`,
   'plate-spaces': () => t`License plate cannot contain spaces.`,
