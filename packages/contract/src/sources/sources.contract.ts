@@ -1,5 +1,5 @@
 import { isTopicFilter } from '@stallwise/domain/sources/topic-filter.rules.ts'
-import { maxOverlapHours, defaultOverlapHours } from '@stallwise/domain/sources/source-keys.rules.ts'
+import { defaultOverlapHours } from '@stallwise/domain/sources/source-keys.rules.ts'
 import { mqttKinds, sourceKinds } from '@stallwise/domain/sources/source-kinds.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
@@ -142,9 +142,8 @@ export const sourcesEndpoints = {
           .number()
           .int()
           .min(0)
-          .max(maxOverlapHours)
           .default(defaultOverlapHours)
-          .describe('0 = the old key is invalid at once'),
+          .describe('0 = the old key is invalid at once; at most a week'),
       })
       .prefault({}),
     reply: source.extend({ key: z.string() }),

@@ -136,7 +136,7 @@ export const checkBooking = (draft: BookingDraft, context: BookingContext): Fiel
       (value) =>
         value === null || passholderGroup !== undefined || isKept('passholder')
           ? undefined
-          : { code: 'unknown' },
+          : { code: 'passholder-unknown' },
     ],
   })
 }

@@ -9,6 +9,7 @@ export const fieldFaultCodes = [
   'invalid',
   'unknown',
   'unknown-field',
+  'passholder-unknown',
   'read-only',
   'too-long',
   'too-small',

@@ -91,7 +91,9 @@ const hostChecks = (draft: GuestPassDraft, { groups, hostGroup }: GuestPassConte
   ],
   passholder: [
     (value: unknown) =>
-      value === null || hostGroup === draft.passholderGroup ? undefined : { code: 'unknown' as const },
+      value === null || hostGroup === draft.passholderGroup
+        ? undefined
+        : { code: 'passholder-unknown' as const },
   ],
 })
 

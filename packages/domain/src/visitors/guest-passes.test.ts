@@ -60,7 +60,7 @@ describe('a guest pass', () => {
       'GUE-02: and a passholder of that group',
       { passholder: 'ann' },
       { hostGroup: 'dentist' },
-      ['passholder unknown'],
+      ['passholder passholder-unknown'],
     ],
     ['GUE-02: who is in it', { passholder: 'ann' }, { hostGroup: 'bank' }, []],
     ['GUE-03: lasts as long as the lot offers', { minutes: 90 }, {}, ['minutes unknown']],

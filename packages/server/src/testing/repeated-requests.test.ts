@@ -1,12 +1,12 @@
 import { endpoints } from '@stallwise/contract/endpoints.ts'
 import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
 import { takesIdempotencyKey } from '@stallwise/contract/base/idempotency.ts'
-import type { HTTPMethods } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, endpointNames, makeSample } from './rights-walk.ts'
+import { endpointNames } from './rights-walk.ts'
 import { samples } from './rights-walk.samples.ts'
 import type { Sample } from './rights-walk.rows.ts'
+import { sampleFor, sendSample } from './send-sample.ts'
 import { startTestServer, type TestServer } from './test-app.ts'
 
 type Name = (typeof endpointNames)[number]
@@ -18,29 +18,11 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const shapeOf = (name: Name): EndpointShape => endpoints[name]
-const isPublic = (name: Name) => shapeOf(name).access === 'public'
 const keyed = endpointNames.filter((name) => takesIdempotencyKey(name, shapeOf(name)))
 
-const sampleOf = (name: Name): Promise<Sample> => {
-  const { database, world, services, tokenOf } = server
-  const walker = { base: '', server: server.server, database, world, files: services.files, tokenOf }
-  return makeSample(walker, name, 'own', isPublic(name) ? null : 'provider')
-}
-
-const send = async (name: Name, { params, query, body, file, headers }: Sample, key: string) => {
-  const [method, path] = name.split(' ') as [HTTPMethods, string]
-  const content = body ? JSON.stringify(body) : file?.text
-  const answer = await server.ask(isPublic(name) ? null : 'provider', {
-    method: method as 'POST',
-    url: `${addressOf(path, params)}?${new URLSearchParams(query)}`,
-    headers: {
-      ...headers,
-      'idempotency-key': key,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(file && { 'content-type': file.contentType }),
-    },
-    ...(content !== undefined && { payload: typeof content === 'string' ? content : Buffer.from(content) }),
-  })
+const sampleOf = (name: Name) => sampleFor(server, name)
+const send = async (name: Name, sample: Sample, key: string) => {
+  const answer = await sendSample(server, name, sample, { 'idempotency-key': key })
   const { statusCode } = answer
   const { code } = statusCode < 400 ? { code: undefined } : answer.json<{ code?: string }>()
   return { statusCode, code, body: answer.body }

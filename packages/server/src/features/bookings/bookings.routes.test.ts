@@ -137,7 +137,10 @@ describe('refused', () => {
     const passholder = server.world.own.passholder.id
     expect((await book({ ...held, passholder })).statusCode).toBe(201)
     const sister = server.world.sister.passholder.id
-    expect(await errorsOf(book({ bookingGroup: group, passholder: sister }))).toEqual([422, 'unknown'])
+    expect(await errorsOf(book({ bookingGroup: group, passholder: sister }))).toEqual([
+      422,
+      'passholder-unknown',
+    ])
   })
 })
 

@@ -1,4 +1,6 @@
+import { checkOverlap } from '@stallwise/domain/sources/source-keys.rules.ts'
 import type { Bind } from '#platform/http/bind.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import {
@@ -38,6 +40,7 @@ export const sourcesRoutes = (bind: Bind, parts: SourceParts): void => {
 
   bind('POST /sources/{id}/rotate', ({ viewer, params, body, reply }) => {
     reply.header('cache-control', 'no-store')
+    refuseFaults(checkOverlap(body.overlapHours))
     return rotateKey(parts, viewer, params.id, body.overlapHours)
   })
 }

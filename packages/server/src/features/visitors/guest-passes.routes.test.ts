@@ -93,7 +93,10 @@ describe('refused', () => {
   test('a group of another lot, and a host of another group (GUE-02)', async () => {
     const passholderGroup = server.world.sister.passholderGroup.id
     expect(await errorsOf(add({ passholderGroup }))).toEqual([422, 'unknown'])
-    expect(await errorsOf(add({ passholderGroup: hidden, passholder: host }))).toEqual([422, 'unknown'])
+    expect(await errorsOf(add({ passholderGroup: hidden, passholder: host }))).toEqual([
+      422,
+      'passholder-unknown',
+    ])
   })
 
   test('a duration that is not offered, with the specification’s code for one too long (GUE-03)', async () => {

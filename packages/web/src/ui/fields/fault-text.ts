@@ -8,6 +8,7 @@ const words: Record<FieldFaultCode, Words> = {
   required: () => t`Field is required.`,
   invalid: () => t`Not valid.`,
   unknown: () => t`Not found. Check the value.`,
+  'passholder-unknown': () => t`Passholder not recognized.`,
   'unknown-field': () => t`The server does not know this field. Reload the page.`,
   'read-only': () => t`This can’t be changed here.`,
   'too-long': (limit) => (limit ? t`Too long: ${formatNumber(limit)} characters at most.` : t`Too long.`),
