@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { StartPreferences } from '#features/users/preferences.public.ts'
+import { lotFrameRoute } from '#lib/routes/frames.ts'
 import { mayDo, useMe } from '#lib/session/viewer.ts'
+import { AccountLinks } from './account-links/AccountLinks.tsx'
 import { FindProvider } from './find/FindProvider.tsx'
 import { PassholderNote } from './PassholderNote.tsx'
 import styles from './Shell.module.css'
@@ -12,13 +14,16 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 export const Shell = () => {
   const me = useMe()
   useFocusOnArrival()
-  const isForEverybody = useMatches().some(({ staticData }) => staticData.isForEverybody)
+  const matches = useMatches()
+  const isForEverybody = matches.some(({ staticData }) => staticData.isForEverybody)
+  const isInLot = matches.some(({ routeId }) => routeId === lotFrameRoute.id)
   return (
     <FindProvider>
       <a className={styles.skip} href="#content">
         <Trans>Skip to content</Trans>
       </a>
       <TopBar />
+      <AccountLinks place={isInLot ? 'page-in-lot' : 'page'} />
       <StartPreferences />
       {mayDo(me, 'lot.read') || isForEverybody ? <Outlet /> : <PassholderNote />}
     </FindProvider>

@@ -106,6 +106,23 @@ describe('the top bar', () => {
     expect(partsOf()).toEqual(parts)
   })
 
+  it.each<[Role, boolean]>([
+    ['tenant', true],
+    ['owner', true],
+    ['intercomCustomer', true],
+    ['provider', false],
+    ['secondary', false],
+  ])('SES-46: preferences and notifications of %s are beside it: %s', async (role, isBeside) => {
+    await openShell(aPerson([role], { lots: role === 'provider' ? 'all' : [lotId] }))
+    // In a lot they are in its rail, and above the page where that has no room.
+    const [links] = screen.queryAllByRole('group', { name: 'Your account' })
+    expect(links !== undefined).toBe(isBeside)
+    if (!links) return
+    const preferences = within(links).getByRole('link', { name: 'My preferences' })
+    expect(preferences.getAttribute('href')).toBe('/user/my-preferences')
+    expect(within(links).getByRole('button', { name: /^Notifications/ })).toBeTruthy()
+  })
+
   it.each([
     ['/', 'page'],
     ['/?q=miss', 'page'],

@@ -116,7 +116,7 @@ describe('the palette', { timeout: 120_000 }, () => {
 
   it.each([
     ['staffCustomer', ['Open gate'], ['Add camera', 'Zones', 'Admin center', 'Add user', 'Closures']],
-    ['tenant', ['Occupancy'], ['Open gate', 'Devices', 'Add zone', 'Add user', 'My preferences']],
+    ['tenant', ['Occupancy', 'My preferences'], ['Open gate', 'Devices', 'Add zone', 'Add user']],
     [
       'fullAccessCustomer',
       ['Open gate', 'Closures'],

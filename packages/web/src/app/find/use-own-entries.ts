@@ -62,7 +62,7 @@ const useScreens = ({ me, lot, customerId }: Place): Named[] => {
         }
       })
     : []
-  const bar = barKindOf(me) === 'staff' ? [...barPlaces, ...userPlaces] : []
+  const bar = barKindOf(me) === 'staff' ? [...barPlaces, ...userPlaces] : userPlaces
   const places = bar
     .filter((place) => place.isFor(me))
     .map(({ to, label }) => pages(addressOf(to, me), i18n._(label)))

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { useMe } from '#lib/session/viewer.ts'
+import { AccountLinks } from '../account-links/AccountLinks.tsx'
 import { inGroups, screensFor } from './lot-screens.ts'
 import styles from './LotRail.module.css'
 import { MoreScreens } from './MoreScreens.tsx'
@@ -48,6 +49,7 @@ export const LotRail = ({ lot }: { lot: Lot | undefined }) => {
             </div>
           ))}
         {lot && rest.length > 0 && <MoreScreens screens={rest} lot={lot} place="rail" />}
+        <AccountLinks place="rail" />
       </nav>
     </aside>
   )

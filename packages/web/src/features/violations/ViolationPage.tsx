@@ -21,6 +21,7 @@ import { MovesCard } from './MovesCard.tsx'
 import { reasonName } from './violation-reasons.public.ts'
 import { HistoryCard, ReportsCard, ViolationFacts } from './ViolationCards.tsx'
 import { ViolationButtons } from './ViolationButtons.tsx'
+import { UnlessViolationsAreOff } from './ViolationsOff.tsx'
 import { violationQuery } from './violations.queries.ts'
 import styles from './violations.module.css'
 
@@ -52,7 +53,7 @@ const Visit = ({ violation, timeZone }: { violation: ViolationDetails; timeZone:
 }
 
 /** `/parking-lots/{id}/violations/{violationId}`: a violation with its visit, and what was done about it. */
-export const ViolationPage = () => {
+const ViolationOfLot = () => {
   const { lotId } = lotRoute.useParams()
   const { violationId } = useParams({ strict: false }) as { violationId: string }
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
@@ -87,3 +88,9 @@ export const ViolationPage = () => {
     </>
   )
 }
+
+export const ViolationPage = () => (
+  <UnlessViolationsAreOff>
+    <ViolationOfLot />
+  </UnlessViolationsAreOff>
+)

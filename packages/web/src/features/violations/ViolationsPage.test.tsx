@@ -45,6 +45,17 @@ const answersOf = (calls: string[] = []): Answers => ({
 })
 
 describe('violations of a lot', { timeout: 120_000 }, () => {
+  it.each(['violations', `violations/${anId(800)}`])('VIO-40: are off for a tenant at %s', async (path) => {
+    const answers = {
+      ...answersOf(),
+      'GET /parking-lots/{id}': () => aLot({ _id: anId(1), tabAccess: { violation: false } }),
+    }
+    await openPage(`${base}/${path}`, { as: 'tenant', answers })
+    const heading = { level: 1, name: 'Violations are switched off for this lot.' }
+    expect(await screen.findByRole('heading', heading)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   it('VIO-41: lists them by the period and the filters of the address', async () => {
     const calls: string[] = []
     const { container } = await openPage(`${base}/violations?timePeriod=7d&filter=status:active,missed`, {

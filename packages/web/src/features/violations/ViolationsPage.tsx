@@ -15,12 +15,12 @@ import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { useViolationActions } from './use-violation-actions.ts'
+import { UnlessViolationsAreOff } from './ViolationsOff.tsx'
 import { placesOf, violationColumns, violationFilters } from './violations.columns.tsx'
 import { violationRows } from './violations.queries.ts'
 import { readViolationSearch } from './violations.search.ts'
 
-/** `/parking-lots/{id}/violations`: the violations of a lot that began in a time period, live. VIO-41. */
-export const ViolationsPage = () => {
+const ViolationsOfLot = () => {
   const { t } = useLingui()
   const { lotId } = lotRoute.useParams()
   const now = useNow()
@@ -72,3 +72,10 @@ export const ViolationsPage = () => {
     </>
   )
 }
+
+/** `/parking-lots/{id}/violations`: the violations of a lot that began in a time period, live. VIO-41. */
+export const ViolationsPage = () => (
+  <UnlessViolationsAreOff>
+    <ViolationsOfLot />
+  </UnlessViolationsAreOff>
+)
