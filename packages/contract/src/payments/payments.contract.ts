@@ -252,11 +252,6 @@ export const paymentsEndpoints = {
     params: z.object({ id }),
     query: z.object({
       plate: z.string().max(20).optional(),
-      last: z
-        .string()
-        .max(20)
-        .optional()
-        .describe('the last three characters of the plate, to see the entry'),
       visit: z
         .string()
         .max(500)

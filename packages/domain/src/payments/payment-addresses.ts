@@ -15,7 +15,9 @@ export const monerisAddresses = {
   qa: monerisAt('esqa.moneris.com'),
 } as const satisfies Readonly<Record<string, PaymentAddresses>>
 
-const providerHosts = Object.values(monerisAddresses).map(({ gatewayUrl }) => new URL(gatewayUrl).host)
+const ownAddresses: ReadonlySet<string> = new Set(
+  Object.values(monerisAddresses).flatMap((one) => Object.values(one)),
+)
 
 /** Of a URL, which writes any IPv4 address as four numbers. Of names only localhost: any other one can resolve to a public address, however it begins. */
 const privateHost = /^(localhost|\[::1\]|(127|10|192\.168)(\.\d{1,3}){2,3})$/
@@ -24,8 +26,8 @@ const privateHost = /^(localhost|\[::1\]|(127|10|192\.168)(\.\d{1,3}){2,3})$/
 export const isPrivateAddress = (address: string): boolean =>
   privateHost.test(URL.parse(address)?.hostname ?? '')
 
-/** PAY-71: whether an address is one of the provider, or of the hosts (with the port, unless it is 443) that the installation adds. */
+/** PAY-71: whether an address is one of the provider’s own, or on one of the hosts (with the port, unless it is 443) that the installation adds. */
 export const isProviderAddress = (address: string, hosts: readonly string[]): boolean => {
   const url = URL.parse(address)
-  return url?.protocol === 'https:' && [...providerHosts, ...hosts].includes(url.host)
+  return ownAddresses.has(address) || (url?.protocol === 'https:' && hosts.includes(url.host))
 }

@@ -35,7 +35,7 @@ export const defaultDurations = [30, 60, 120, 240] as const
 /** PAY-15: how far ahead a visitor may extend paid time, in minutes. */
 export const maxAheadMinutes = 12 * 60
 
-/** Limits of the payment pages. PAY-33, PAY-34, PAY-41, PAY-115, VAL-16. */
+/** Limits of the payment pages. PAY-33, PAY-34, PAY-41, VAL-16. */
 export const payLimits = {
   /** Look-ups of a network in a minute. */
   lookUps: 10,
@@ -44,14 +44,11 @@ export const payLimits = {
   declinesOfLot: 100,
   /** Charges of a network that run at the same time. */
   running: 5,
-  /** How long paying, coupons or confirmations pause then. */
+  /** How long paying or coupons pause then. */
   pauseMinutes: 15,
   /** VAL-16: unknown coupon codes of a network, and in a lot, within an hour that pause coupons. */
   wrongCoupons: 10,
   wrongCouponsOfLot: 100,
-  /** PAY-115: wrong confirmations of a network, and in a lot, within 15 minutes. */
-  wrongPlateEnds: 5,
-  wrongPlateEndsOfLot: 100,
   /** Receipts that are sent by e-mail within an hour, for each payment. */
   receiptMails: 3,
   /** Receipts of any payments that are sent again to one address, and on demand of one network, within an hour. */

@@ -133,8 +133,6 @@ export const PayPage = ({ lotId }: { lotId: string }) => {
               page={page}
               session={session}
               payment={payment}
-              lookup={lookup}
-              isEntryRefused={vehicle.isEntryRefused}
               onLook={(change) => void lookAt({ ...lookup, ...change })}
               isBusy={isBusy}
               email={draft.email}

@@ -152,18 +152,16 @@ describe('the amount', () => {
     expect(plates).toEqual(['EXO702'])
   })
 
-  it('is asked for again with a coupon, and with the end of the plate to see the entry', async () => {
+  it('is asked for again with a coupon', async () => {
     const queries: string[] = []
     const { user } = open(`${payPagePath(lotId)}?visit=q1`, {
       [lookUp]: ({ query }) => {
         queries.push(String(query))
         const coupon = query.get('coupon')
-        const enteredAt = query.has('last') ? later(-45) : null
         return {
           ...page,
           session: {
             ...session,
-            enteredAt,
             coupon: coupon && {
               code: coupon,
               state: coupon === 'NOPE' ? 'unknown-code' : 'valid',
@@ -176,9 +174,7 @@ describe('the amount', () => {
     await screen.findByRole('heading', { name: 'CKRX708' })
     await user.type(screen.getByLabelText('Coupon code'), 'NOPE{Enter}')
     expect(await screen.findByText(/not valid at this parking lot/)).toBeTruthy()
-    await user.type(screen.getByLabelText('Last 3 characters of your plate'), '708{Enter}')
-    expect(await screen.findByText(/^Entered/)).toBe(document.activeElement)
-    expect(queries).toEqual(['visit=q1', 'visit=q1&coupon=NOPE', 'visit=q1&last=708'])
+    expect(queries).toEqual(['visit=q1', 'visit=q1&coupon=NOPE'])
     const code = screen.getByLabelText('Coupon code')
     await user.clear(code)
     await user.type(code, 'SPRING{Enter}')

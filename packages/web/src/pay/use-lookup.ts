@@ -7,8 +7,6 @@ import { call } from '#lib/api/call.ts'
 export interface Lookup {
   plate?: string
   visit?: string
-  /** The last three characters of the plate, to see the entry. */
-  last?: string
   coupon?: string
 }
 

@@ -22,7 +22,6 @@ export const useVehicleLookup = (lotId: string, step: 'plate' | 'amount') => {
   const [draft, setDraft] = useState(begin.draft)
   const [lookup, setLookup] = useState<Lookup>(begin.lookup)
   const [hadOldCode, setOldCode] = useState(false)
-  const [isEntryRefused, setEntryRefused] = useState(false)
   const { page, problem, isBusy, look, setSession, forgetProblem } = useLookup(lotId)
   useEffect(() => keep('draft', lotId, draft), [draft, lotId])
 
@@ -30,13 +29,11 @@ export const useVehicleLookup = (lotId: string, step: 'plate' | 'amount') => {
     async (query: Lookup) => {
       const found = await look(query)
       if (!found?.session) return found
-      const { coupon, enteredAt } = found.session
-      setEntryRefused(query.last !== undefined && enteredAt === null)
+      const { coupon } = found.session
       // What was wrong is not sent again with every look: each time would count.
-      const { last, coupon: code, ...rest } = query
+      const { coupon: code, ...rest } = query
       setLookup({
         ...rest,
-        ...(last && enteredAt && { last }),
         ...(code && coupon?.state === 'valid' && { coupon: code }),
       })
       // The plate of a QR code too: the receipt links back to this vehicle.
@@ -71,7 +68,6 @@ export const useVehicleLookup = (lotId: string, step: 'plate' | 'amount') => {
     lookAt,
     lookAgain,
     setSession,
-    isEntryRefused,
     isOldCode,
     hadOldCode,
   }

@@ -9,7 +9,7 @@ import { ofPayer, type Payer } from './payments.store.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-type AttemptKind = 'declined' | 'wrong-coupon' | 'wrong-plate-end'
+type AttemptKind = 'declined' | 'wrong-coupon'
 
 /** PAY-116: the network of an address as it is stored with attempts. */
 export const networkKeyOf = (sealing: Sealing, ip: string): string =>
@@ -105,27 +105,4 @@ export const areCouponsPaused = async (
     return pausedUntil(times, now, { max, pauseMinutes }) !== null
   }
   return (await isPaused(network, wrongCoupons)) || (await isPaused(lotId, wrongCouponsOfLot))
-}
-
-/** PAY-115: whether the end of a plate is confirmed. Wrong ones are noted; after too many of them, right ones are not confirmed either. */
-export const isPlateEndConfirmed = async (
-  tx: Tx,
-  { lotId, network }: Attempting,
-  isRight: boolean,
-  now: number,
-): Promise<boolean> => {
-  const { wrongPlateEnds, wrongPlateEndsOfLot, pauseMinutes } = payLimits
-  const limits = [
-    [network, wrongPlateEnds],
-    [lotId, wrongPlateEndsOfLot],
-  ] as const
-  for (const [subject, limit] of limits) {
-    const times = await timesOf(tx, 'wrong-plate-end', subject, {
-      sinceMs: now - pauseMinutes * minuteMs,
-      limit,
-    })
-    if (times.length >= limit) return false
-  }
-  if (!isRight) await note(tx, 'wrong-plate-end', [network, lotId], now)
-  return isRight
 }

@@ -82,6 +82,12 @@ export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbo
     })
   const look = async (plate: string, more: Record<string, string> = {}): Promise<Session> =>
     (await page({ plate, ...more })).json().session
+  /** What the QR code of the visit of a vehicle that is inside has. */
+  const visitToken = async (licensePlate: string): Promise<string> => {
+    const url = `/parking-lots/${lot.lotId}/pay-link?${new URLSearchParams({ licensePlate })}`
+    const { path } = (await staff('GET', url)).json()
+    return new URL(path, 'https://parking.example').searchParams.get('visit')!
+  }
   const post = (body: object, { key, ip = anAddress() }: Sent = {}) =>
     lot.app.server.inject({
       method: 'POST',
@@ -98,6 +104,7 @@ export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbo
     staff,
     page,
     look,
+    visitToken,
     post,
     anAddress,
     /** Looks a plate up and pays for an option as the page does. */

@@ -13,7 +13,7 @@ test.each([
   ['/callback?code=abc&state=def&x=1', '/callback?code=…&state=…&x=1'],
   ['/api/images?key=plates/a.jpg&signature=abc', '/api/images?key=plates/a.jpg&signature=…'],
   [
-    '/api/parking-lots/visitor-pay-parking/1?plate=ABC123&last=123',
+    '/api/parking-lots/visitor-pay-parking/1?plate=ABC123',
     '/api/parking-lots/visitor-pay-parking/1?…',
   ],
   ['/visitor-pay-for-parking/1?visit=abc', '/visitor-pay-for-parking/1?…'],

@@ -7,7 +7,6 @@ import type { Lookup } from '../use-lookup.ts'
 import { useNow } from '../use-now.ts'
 import { useOtherPayment } from '../use-other-payment.ts'
 import { CouponForm } from './CouponForm.tsx'
-import { EntryTime } from './EntryTime.tsx'
 import { PayPart } from './PayPart.tsx'
 import { PriceLines } from './PriceLines.tsx'
 import { SessionNotices } from './SessionNotices.tsx'
@@ -17,8 +16,6 @@ interface AmountFormProps {
   page: PayPage
   session: ParkingSessionView
   payment: ReturnType<typeof usePayment<ParkingSessionView>>
-  lookup: Lookup
-  isEntryRefused: boolean
   onLook: (change: Lookup) => void
   isBusy: boolean
   email: string
@@ -38,17 +35,7 @@ const isPaidAt = ({ leaveBy }: ParkingSessionView, now: number): boolean =>
   leaveBy !== null && Date.parse(leaveBy) > now
 
 /** What is owed, and the card. */
-export const AmountForm = ({
-  page,
-  session,
-  payment,
-  lookup,
-  isEntryRefused,
-  onLook,
-  isBusy,
-  email,
-  onEmail,
-}: AmountFormProps) => {
+export const AmountForm = ({ page, session, payment, onLook, isBusy, email, onEmail }: AmountFormProps) => {
   const { t } = useLingui()
   const [selected, setSelected] = useState<{ minutes: number | null; paidUntil: string | null }>()
   const [wasCouponChanged, setCouponChanged] = useState(false)
@@ -68,15 +55,7 @@ export const AmountForm = ({
   const isNothingDue = option !== undefined && isFreeAnyway(session, option.dueCents)
   return (
     <div className="stack">
-      <SessionNotices
-        session={session}
-        timeZone={lot.timeZone}
-        isPaid={isPaid}
-        wasEntryAsked={lookup.last !== undefined}
-      />
-      {session.isInside && session.enteredAt === null && (
-        <EntryTime wasRefused={isEntryRefused} onConfirm={(last) => onLook({ last })} isBusy={isBusy} />
-      )}
+      <SessionNotices session={session} timeZone={lot.timeZone} isPaid={isPaid} />
       {session.options.length > 0 && (
         <StayOptions
           options={session.options}

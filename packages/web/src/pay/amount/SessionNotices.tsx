@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ParkingSessionView } from '@stallwise/contract/payments/payments.contract.ts'
-import { useEffect, useRef } from 'react'
 import { Notice } from '../ui/Notice.tsx'
 import { formatWhen } from '../when.ts'
 
@@ -9,19 +8,11 @@ export const SessionNotices = ({
   session,
   timeZone,
   isPaid,
-  wasEntryAsked,
 }: {
   session: ParkingSessionView
   timeZone: string
   isPaid: boolean
-  wasEntryAsked: boolean
 }) => {
-  const entry = useRef<HTMLParagraphElement>(null)
-  const isEntryShown = session.enteredAt !== null
-  // Its form, which had the focus, is gone then.
-  useEffect(() => {
-    if (isEntryShown && wasEntryAsked) entry.current?.focus()
-  }, [isEntryShown, wasEntryAsked])
   const { t, i18n } = useLingui()
   const { paidUntil, leaveBy, isInside, enteredAt, isEntrySetByStaff, isCovered, options } = session
   const names = new Intl.ListFormat(i18n.locale, { style: 'narrow' }).format(
@@ -54,7 +45,7 @@ export const SessionNotices = ({
       )}
       {!isCovered && !isPaid && options.length === 0 && <Notice kind="good" title={t`Nothing to pay`} />}
       {entered && (
-        <p ref={entry} tabIndex={-1}>
+        <p>
           {isEntrySetByStaff ? (
             <Trans>Entered {entered}, as set by staff</Trans>
           ) : (

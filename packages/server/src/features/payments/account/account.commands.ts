@@ -35,7 +35,7 @@ const addressFault = (parts: AccountParts, path: string, text: string): FieldFau
   const url = URL.parse(text)
   const isWellFormed =
     url !== null && /^https?:$/.test(url.protocol) && url.username === '' && /^[\x21-\x7e]+$/.test(text)
-  const isPlain = isWellFormed && !/[;,'"]/.test(text)
+  const isPlain = isWellFormed && !/[;,'"\\]/.test(text)
   const isAllowed =
     isPlain && (isProviderAddress(text, parts.config.paymentHosts) || isAllowedPrivate(parts, text))
   return isAllowed ? [] : [{ path, code: 'not-the-provider' as const }]

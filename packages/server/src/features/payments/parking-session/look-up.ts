@@ -8,7 +8,7 @@ import type { Language } from '#platform/language/language.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
-import { isPlateEndConfirmed, networkKeyOf, noteWrongCoupon } from '../attempts.store.ts'
+import { networkKeyOf, noteWrongCoupon } from '../attempts.store.ts'
 import { sessionView } from './parking-session.view.ts'
 import { priceSession } from './session-price.ts'
 import type { PaymentAccountRow } from '../account/payment-account.store.ts'
@@ -20,7 +20,6 @@ import { openStaffEntry, openVisit, type LookedUp } from './session-token.ts'
 /** The query of the payment page: what it shows. */
 export interface PayPageQuery {
   readonly plate?: string | undefined
-  readonly last?: string | undefined
   readonly visit?: string | undefined
   readonly coupon?: string | undefined
 }
@@ -38,8 +37,6 @@ const requireLookUpsWithin = async (parts: PaymentParts, ip: string): Promise<vo
   if (await takeLookUp(parts, ip)) return
   throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
 }
-
-const lastOf = (plate: string): string => [...plate].slice(-3).join('')
 
 /** PAY-32, PAY-105: what the token of an address is about; it has ended if nothing is found. */
 const lookedUpByToken = async (
@@ -59,27 +56,18 @@ const lookedUpByToken = async (
   return { lotId, plate: stay.plate, visitId: stay.visitId, isEntryShown: true, staffEntry: null }
 }
 
-/** PAY-31: what is looked up, and whether the time of entry is shown. */
+/** PAY-31: what is looked up; anybody may have typed the plate, so only the token of the visit shows when it entered. */
 const lookedUpOf = async (
   parts: PaymentParts,
   tx: Tx,
-  { lotId, network }: { readonly lotId: string; readonly network: string },
-  { plate, last, visit }: PayPageQuery,
+  lotId: string,
+  { plate, visit }: PayPageQuery,
 ): Promise<LookedUp | null> => {
   if (visit) return lookedUpByToken(parts, tx, lotId, visit)
   if (!plate) return null
   const fault = checkPlate(plate)
   if (fault) refuseFaults([{ path: 'plate', ...fault }])
-  const normal = normalisePlate(plate)
-  const isEntryShown =
-    last !== undefined &&
-    (await isPlateEndConfirmed(
-      tx,
-      { lotId, network },
-      normalisePlate(last) === lastOf(normal),
-      parts.clock(),
-    ))
-  return { lotId, plate: normal, visitId: null, isEntryShown, staffEntry: null }
+  return { lotId, plate: normalisePlate(plate), visitId: null, isEntryShown: false, staffEntry: null }
 }
 
 const tokenizationOf = ({ tokenization_url: url, profile_id: profileId }: PaymentAccountRow) => ({
@@ -130,7 +118,7 @@ export const getPayPage = async (
     const page = placeOf(lot)
     if (!page.isOpen) return { ...page, session: null }
     const network = networkKeyOf(parts.gates.sealing, ip)
-    const lookedUp = await lookedUpOf(parts, tx, { lotId, network }, query)
+    const lookedUp = await lookedUpOf(parts, tx, lotId, query)
     const now = parts.clock()
     const priced =
       lookedUp && (await priceSession(tx, { lot, lookedUp, coupon: query.coupon || null, network, now }))

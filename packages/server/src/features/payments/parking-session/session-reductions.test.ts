@@ -352,7 +352,7 @@ describe('what costs nothing', () => {
   })
 })
 
-describe('VAL-16, PAY-115, PAY-116: guesses', () => {
+describe('VAL-16, PAY-116: guesses', () => {
   const stateOf = async (coupon: string, ip: string) =>
     (await lot.page({ plate: aPlate(), coupon }, ip)).json().session.coupon.state as string
 
@@ -389,23 +389,6 @@ describe('VAL-16, PAY-115, PAY-116: guesses', () => {
     expect(await stateOf('GUESSED', lot.anAddress())).toBe('paused')
     lot.clock.now += 61 * minute
     expect(await stateOf('GUESSED', lot.anAddress())).toBe('valid')
-  })
-
-  test('of the end of a plate pause the network and not the driver, and the right one looks like a wrong one', async () => {
-    const [plate, other] = [aPlate(), aPlate()]
-    await lot.drive('camera-in', plate)
-    lot.clock.now += minute
-    await lot.drive('camera-in', other)
-    const ip = '203.0.113.90'
-    const enteredAt = async (of: string, last: string, from: string) =>
-      ((await lot.page({ plate: of, last }, from)).json().session as { enteredAt: string | null }).enteredAt
-    for (let n = 0; n < 5; n++) expect(await enteredAt(plate, 'XXX', ip)).toBeNull()
-    expect(await enteredAt(plate, plate.slice(-3), ip)).toBeNull()
-    expect(await enteredAt(plate, plate.slice(-3), lot.anAddress())).not.toBeNull()
-    expect(await enteredAt(other, other.slice(-3), ip)).toBeNull()
-    expect(await enteredAt(other, other.slice(-3), lot.anAddress())).not.toBeNull()
-    lot.clock.now += 15 * minute
-    expect(await enteredAt(plate, plate.slice(-3), ip)).not.toBeNull()
   })
 
   test('are stored without network and plate, and deleted after two hours', async () => {
