@@ -55,6 +55,25 @@ describe('sensor errors of a lot', { timeout: 120_000 }, () => {
     expect(await axeViolationsOf(container)).toEqual([])
   })
 
+  it('CFG-33: names the managers of the lot, to those who may see them', async () => {
+    const manager = {
+      _id: anId(703),
+      parkingLot: anId(1),
+      name: 'Robin Adeyemi',
+      phone: '4165550134',
+      email: 'robin@example.com',
+      version: 1,
+    }
+    const answers: Answers = {
+      ...answersOf([anError()]),
+      'GET /parking-lots/managers/{id}': () => ({ managers: [manager] }),
+    }
+    await openPage(`${base}/sensor-errors`, { answers })
+    const phone = await screen.findByRole('link', { name: '4165550134' })
+    expect(phone.getAttribute('href')).toBe('tel:4165550134')
+    expect(phone.closest('p')!.textContent).toBe('Contacts of this lot: Robin Adeyemi 4165550134')
+  })
+
   it('SEN-08: asks for the last 24 hours, and for the period and the filters of the address', async () => {
     const calls: string[] = []
     const answers = answersOf([anError()], calls)

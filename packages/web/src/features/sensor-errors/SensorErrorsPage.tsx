@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { LotContacts } from '#features/configuration/LotContacts.public.tsx'
 import { DeviceTabs } from '#features/devices/devices.public.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { PeriodSelect } from '#features/occupancy/period-select.public.tsx'
@@ -32,6 +33,7 @@ export const SensorErrorsPage = () => {
         <PeriodSelect value={search.timePeriod ?? '24h'} />
       </PageHead>
       <DeviceTabs lotId={lotId} />
+      <LotContacts lotId={lotId} />
       <ResourceList
         {...address}
         {...errors}

@@ -124,7 +124,10 @@ export const zones = resource({
   },
   fields: {
     name: textField(msg`Name`, { required: true }),
-    type: namesField(msg`Type`, zoneTypeNames, { required: true }),
+    type: namesField(msg`Type`, zoneTypeNames, {
+      required: true,
+      description: msg`EV zones are for information only until EV charging is available.`,
+    }),
     travelTime: optionalNumberField(msg`Travel time`, {
       unit: msg`minutes`,
       description: msg`How long a vehicle can take to get from here to another zone or to an exit. Leave blank for no limit.`,

@@ -103,7 +103,7 @@ export const bookingGroups = resource({
       null,
     ),
     contactEmails: optionalTextField(msg`Contact e-mails`, {
-      description: msg`Separate several addresses with commas.`,
+      description: msg`Separate several addresses with commas. They are shown with the group; no e-mails are sent to them.`,
     }),
     tenants: {
       ...tenants,

@@ -41,7 +41,8 @@ export const HolidaysSection = ({ configuration }: { configuration: LotConfigura
       </PageHead>
       <p className="dim">
         <Trans>
-          Holidays are excluded from the typical day and from recommendations. Select a day to add one.
+          Holidays are excluded from the typical day. Prices, the hours of passes, allowances and guest limits
+          follow the weekday on holidays too. Select a day to add one.
         </Trans>
       </p>
       {!calendar && error && <ErrorState onRetry={() => void refetch()} />}

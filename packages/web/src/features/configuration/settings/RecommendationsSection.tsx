@@ -85,6 +85,9 @@ export const RecommendationsSection = ({ configuration }: { configuration: LotCo
       words={labels}
       saveLabel={<Trans>Save settings</Trans>}
     >
+      <p className={styles.whole}>
+        <Trans>These figures take effect with recommendations, which are not available yet.</Trans>
+      </p>
       {field('capitalizationRate')}
       {numbers.map(field)}
       <div className={styles.whole}>
