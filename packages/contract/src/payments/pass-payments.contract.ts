@@ -96,6 +96,7 @@ export const passPaymentsEndpoints = {
   }),
   'POST /pass-holders/{id}/cover-from-valid-from': endpoint({
     ...ofPass,
+    movesMoney: true,
     summary:
       'Say that a pass covers the license plates that it has now from its Valid From, in place of 60 minutes before they were added; audited, not taken back. 422 without a Valid From',
     reply: z.object({ validFrom: z.iso.date(), licensePlates: z.array(z.string()) }),
