@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aRatePlan, hourlyOf } from '../pricing/a-plan.ts'
+import type { PriceValidation } from '../pricing/quote.model.ts'
 import { coveredAfter, type FreePeriod } from './covered-time.ts'
 import { plateAccountOf, type PayOption, type SessionPrices } from './plate-account.ts'
 import { chargedFrom, plateSessionOf, type PlateFacts, type PlatePayment } from './plate-session.ts'
 
-// One plate in a lot over some days: reads at its entry and exit, payments, guest passes and refunds in any order. What it
-// owes is counted minute by minute beside it, without the functions that charge.
+// One plate in a lot over some days: reads at its entry and exit, missed exits, payments, guest passes, validations and refunds
+// in any order. What it owes is counted minute by minute beside it, without the functions that charge.
 
 const minute = 60_000
 const start = Date.UTC(2026, 10, 20, 17)
@@ -21,6 +22,8 @@ interface World {
   payments: PlatePayment[]
   periods: FreePeriod[]
   covered: PlateFacts['covered']
+  /** VAL-21: of the stay. */
+  validations: PriceValidation[]
 }
 
 type Action =
@@ -28,8 +31,11 @@ type Action =
   | { readonly kind: 'pay longer'; readonly nth: number }
   | { readonly kind: 'guest pass'; readonly minutes: number }
   | { readonly kind: 'booking'; readonly before: number; readonly minutes: number }
+  | { readonly kind: 'enter after a missed exit' }
+  | { readonly kind: 'validate'; readonly of: PriceValidation }
+  | { readonly kind: 'refund a part'; readonly nth: number; readonly percent: number }
 
-const pricesOf = ({ interval, planGrace }: World): SessionPrices => ({
+const pricesOf = ({ interval, planGrace, validations }: World): SessionPrices => ({
   plans: [
     {
       groupId: null,
@@ -44,7 +50,7 @@ const pricesOf = ({ interval, planGrace }: World): SessionPrices => ({
   timeZone: 'America/Toronto',
   durations: [10, 60, 300],
   occupancyPercent: null,
-  validations: [],
+  validations,
   coupon: null,
 })
 
@@ -57,35 +63,47 @@ const factsOf = (world: World): PlateFacts => ({
 const sessionOf = (world: World) => plateSessionOf(factsOf(world), world.now)
 const accountOf = (world: World) => plateAccountOf(sessionOf(world), pricesOf(world), world.now)
 
+/** PAY-10: a stay is priced for 30 days at most. */
+const longestMs = 30 * 24 * 60 * minute
+
+/** What is left of a price: each percentage of what is left, then the amounts. */
+const reduced = (validations: readonly PriceValidation[], price: number): number => {
+  const left = validations.reduce(
+    (rest, { percent }) => rest - Math.floor((rest * percent) / 100 + 0.5),
+    price,
+  )
+  return Math.max(0, left - validations.reduce((sum, one) => sum + one.cents, 0))
+}
+
 /** What the stay costs until a time, counted minute by minute. */
-const costUntil = ({ begin, covered, payments, interval, planGrace }: World, end: number): number => {
-  const bought = payments.filter(({ at }) => at < begin!).map(({ from, until }) => ({ from, to: until }))
-  const isLeftOut = (at: number) => [...covered, ...bought].some(({ from, to }) => from <= at && at < to)
-  let paidUntil = begin!
+const costUntil = (world: World, until: number): number => {
+  const { covered, payments, interval, planGrace, validations } = world
+  const begin = world.begin!
+  const bought = payments.filter(({ at }) => at < begin).map(({ from, until: to }) => ({ from, to }))
+  const leftOut = [...covered, ...bought].filter(({ from, to }) => to > begin && from < until)
+  const charged: number[] = []
+  for (let at = begin; at < Math.min(until, begin + longestMs); at += minute)
+    if (!leftOut.some(({ from, to }) => from <= at && at < to)) charged.push(at)
+  // Free time shortens the stay at its end.
+  const free = validations.reduce((sum, { freeMinutes }) => sum + freeMinutes, 0)
+  const kept = charged.slice(0, Math.max(0, charged.length - free))
+  const isPlain = kept.every((at, nth) => at === begin + nth * minute)
+  if (isPlain && kept.length <= planGrace) return 0
+  let paidUntil = begin
   let intervals = 0
-  let charged = 0
-  let isPlain = !isLeftOut(begin!)
-  let wasLeftOut = false
-  for (let at = begin!; at < end; at += minute) {
-    if (isLeftOut(at)) {
-      wasLeftOut = true
-      continue
+  for (const at of kept)
+    if (at >= paidUntil) {
+      intervals++
+      paidUntil = at + interval * minute
     }
-    if (wasLeftOut) isPlain = false
-    charged++
-    if (at < paidUntil) continue
-    intervals++
-    paidUntil = at + interval * minute
-  }
-  return isPlain && charged <= planGrace ? 0 : intervals * cents
+  return reduced(validations, intervals * cents)
 }
 
 const paidFor = ({ begin, payments }: World): number =>
   payments.filter(({ at }) => at >= begin!).reduce((sum, one) => sum + one.cents, 0)
 
-/** Until when the vehicle was allowed to stay by what ended last: paid or covered time, with the exit grace. */
-const isAccountedFor = (world: World): boolean => {
-  const { begin, now, covered, payments } = world
+/** Now, or an end of paid or covered time after which the vehicle may still leave. */
+const endsOf = ({ begin, now, covered, payments }: World): number[] => {
   const ends = [
     ...covered.map(({ to }) => ({ to, leaveBy: to + graces.exit * minute })),
     ...payments.map(({ until, leaveBy }) => ({ to: until, leaveBy })),
@@ -93,8 +111,11 @@ const isAccountedFor = (world: World): boolean => {
   const graced = ends
     .filter(({ to, leaveBy }) => to > begin! && to <= now && leaveBy >= now)
     .map(({ to }) => to)
-  return [now, ...graced].some((end) => costUntil(world, end) <= paidFor(world))
+  return [now, ...graced]
 }
+
+const isAccountedFor = (world: World): boolean =>
+  endsOf(world).some((end) => costUntil(world, end) <= paidFor(world))
 
 const store = (world: World, option: PayOption): void => {
   const session = sessionOf(world)
@@ -121,7 +142,8 @@ const sold = (world: World) => world.payments.map(({ until }) => until)
 /** Whoever pays what the page asks for is let out at the same moment, and has paid no minute twice. */
 const pay = (world: World, option: PayOption): void => {
   const before = accountOf(world)
-  if (option.dueCents === 0) return
+  // PAY-111: what a validation gives is stored, with 0.
+  if (option.dueCents === 0 && !option.isGiven) return
   const earlier = sold(world).filter((until) => until >= world.now)
   store(world, option)
   if (before.state === 'paid' && earlier.length > 0)
@@ -129,10 +151,29 @@ const pay = (world: World, option: PayOption): void => {
   if (world.begin !== null) expect(accountOf(world).dueCents).toBe(0)
 }
 
+const endStay = (world: World, next: number | null = null): void => {
+  world.begin = next
+  world.validations = []
+}
+
+/** PAY-53: a refund of a part that ends the paid time. */
+const refundPart = (world: World, nth: number, percent: number): void => {
+  const place = nth % Math.max(1, world.payments.length)
+  const payment = world.payments[place]
+  if (!payment || payment.cents === 0) return
+  const end = world.now - 1
+  world.payments[place] = {
+    ...payment,
+    cents: payment.cents - Math.ceil((payment.cents * percent) / 100),
+    until: Math.min(payment.until, end),
+    leaveBy: Math.min(payment.leaveBy, end),
+  }
+}
+
 const leave = (world: World): void => {
   if (world.begin === null || accountOf(world).dueCents > 0) return
   expect(isAccountedFor(world)).toBe(true)
-  world.begin = null
+  endStay(world)
 }
 
 const act = (world: World, action: Action): void => {
@@ -143,6 +184,14 @@ const act = (world: World, action: Action): void => {
     case 'read again':
       // The stay goes on.
       return
+    case 'enter after a missed exit':
+      // VIS-40, VIS-44: the rest of the stay before is not asked for.
+      return endStay(world, world.now)
+    case 'validate':
+      if (world.begin !== null) world.validations = [...world.validations, action.of]
+      return
+    case 'refund a part':
+      return refundPart(world, action.nth, action.percent)
     case 'leave':
       return leave(world)
     case 'pay to leave': {
@@ -181,16 +230,28 @@ const act = (world: World, action: Action): void => {
 }
 
 const plain = fc
-  .constantFrom('enter', 'read again', 'leave', 'refund', 'end passes')
+  .constantFrom('enter', 'read again', 'enter after a missed exit', 'leave', 'refund', 'end passes')
   .map((kind) => ({ kind }))
 const minutes = fc.integer({ min: 1, max: 400 })
 const leaving = fc.constant({ kind: 'pay to leave' as const })
+const none = { freeMinutes: 0, percent: 0, cents: 0 }
+const validation: fc.Arbitrary<PriceValidation> = fc.oneof(
+  minutes.map((freeMinutes) => ({ ...none, freeMinutes })),
+  fc.constantFrom(50, 100).map((percent) => ({ ...none, percent })),
+  fc.integer({ min: 1, max: 900 }).map((off) => ({ ...none, cents: off })),
+)
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
   plain as fc.Arbitrary<Action>,
   leaving,
   fc.record({ kind: fc.constant('pay longer' as const), nth: fc.nat(5) }),
   fc.record({ kind: fc.constant('guest pass' as const), minutes }),
   fc.record({ kind: fc.constant('booking' as const), before: minutes, minutes }),
+  fc.record({ kind: fc.constant('validate' as const), of: validation }),
+  fc.record({
+    kind: fc.constant('refund a part' as const),
+    nth: fc.nat(20),
+    percent: fc.integer({ min: 1, max: 99 }),
+  }),
 )
 const wait = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 3_000 }))
 const stepsOf = (action: fc.Arbitrary<Action>) =>
@@ -205,6 +266,7 @@ const newWorld = (of: { readonly interval: number; readonly planGrace: number })
   payments: [],
   periods: [],
   covered: [],
+  validations: [],
 })
 
 test('PAY-12, PAY-16, PAY-17: no exit opens while a minute is neither bought, covered nor graced, and who pays is let out', () => {
@@ -217,6 +279,26 @@ test('PAY-12, PAY-16, PAY-17: no exit opens while a minute is neither bought, co
       }
     }),
     { numRuns: 2_000 },
+  )
+})
+
+test('PAY-10: nor for stays of up to and beyond 30 days', () => {
+  const long = fc.integer({ min: 0, max: 20 * 24 * 60 })
+  const steps = fc.array(fc.record({ wait: long, action: anyAction }), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(plan, steps, (of, taken) => {
+      const world = newWorld({ ...of, interval: 60 })
+      act(world, { kind: 'enter' })
+      for (const { wait: pause, action } of taken) {
+        world.now += pause * minute
+        act(world, action)
+        if (world.begin === null) continue
+        const { dueCents } = accountOf(world)
+        const owed = endsOf(world).map((end) => Math.max(0, costUntil(world, end) - paidFor(world)))
+        expect(owed).toContain(dueCents)
+      }
+    }),
+    { numRuns: 60 },
   )
 })
 
