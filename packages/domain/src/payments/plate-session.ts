@@ -127,7 +127,8 @@ const sessionOfStay = (
   now: number,
 ): PlateSession => {
   const exitGraceMs = exitGraceMinutes * minute
-  const covered = hadPass ? [{ from: -Infinity, to: Infinity }] : periods
+  // Who comes in after covered time has no time to leave by it, as after paid time.
+  const covered = hadPass ? [{ from: -Infinity, to: Infinity }] : periods.filter(({ to }) => to > begin)
   const own = payments.filter(({ at }) => at >= begin)
   const before = payments.filter(({ at, until }) => at < begin && until > begin)
   const running = runningOf(covered, [...before, ...own], exitGraceMs, now)
