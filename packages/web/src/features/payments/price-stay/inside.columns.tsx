@@ -91,6 +91,7 @@ export const byTimeColumns = (timeZone: string): ListColumn<VehicleByTime>[] => 
       ) : (
         <time dateTime={leftAt}>{formatDateTime(leftAt, timeZone)}</time>
       ),
+    narrow: 'label',
     ...fixed,
   }
   return insideColumns<VehicleByTime>(timeZone)
