@@ -60,6 +60,7 @@ test('PAY-34: five declines within an hour pause for 15 minutes after the last o
 test.each([
   ['https://www3.moneris.com/gateway2/servlet/MpgRequest', true],
   ['https://esqa.moneris.com/HPPtoken/index.php', true],
+  ['https://esqa.moneris.com/elsewhere', false],
   ['https://pay.example:8443/', true],
   ['https://pay.example/', false],
   ['http://www3.moneris.com/gateway2/servlet/MpgRequest', false],

@@ -15,7 +15,8 @@ const options = [
 
 /**
  * Creates the cluster under a temporary name and renames it when it is complete, so that a killed or concurrent start
- * never leaves half a database. `trust` is safe: the only access is a socket in a folder that nobody else may enter.
+ * never leaves half a database. `trust` is safe: the only access is a socket in a folder that nobody else may enter; if the
+ * server runs as root, other rules apply (`accessSettings`).
  */
 export const createCluster = async (
   directory: string,

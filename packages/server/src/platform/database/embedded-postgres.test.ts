@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -125,6 +126,19 @@ describe('the embedded database', () => {
   })
 })
 
+/** What the database answers to a process of a user that signs in as its superuser. */
+const answerTo = (uid: number, { connection: { host, port } }: EmbeddedPostgres): string => {
+  const words = Buffer.from('user\0postgres\0database\0postgres\0\0')
+  const head = Buffer.alloc(8)
+  head.writeInt32BE(8 + words.length)
+  head.writeInt32BE(196_608, 4)
+  const script = `const s = require('node:net').connect(process.argv[1]);
+    s.write(Buffer.from(process.argv[2], 'hex')); s.once('data', (d) => { process.stdout.write(d); s.destroy() })`
+  const hello = Buffer.concat([head, words]).toString('hex')
+  const args = ['-e', script, `${host}/.s.PGSQL.${port ?? 5432}`, hello]
+  return spawnSync(process.execPath, args, { uid, gid: uid, cwd: '/', encoding: 'latin1' }).stdout
+}
+
 describe.runIf(isRoot && process.platform === 'linux')('started by root', () => {
   const statusOf = (pid: number) => readFileSync(`/proc/${pid}/status`, 'utf8')
 
@@ -143,6 +157,10 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
       const status = statusOf(server.pid())
       expect(status).toMatch(/^Uid:\s+65534\s+65534\s+65534\s+65534$/m)
       expect(status).toMatch(/^CapEff:\s+0{16}$/m)
+      // Another process of the user that the database runs as is not let in; root is.
+      expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }])
+      expect(answerTo(65534, server)).toMatch(/^E.*Peer authentication failed/s)
+      expect(answerTo(0, server)).toMatch(/^R/)
       await server.stop()
     } finally {
       rmSync(open, { recursive: true, force: true })

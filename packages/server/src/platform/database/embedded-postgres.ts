@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { createCluster } from './create-cluster.ts'
 import { startCluster, type Cluster, type Running, shutDown } from './embedded-postgres.process.ts'
 import { ensureDatabase, hasOtherUsers } from './embedded-postgres.queries.ts'
+import { accessSettings } from './postgres-access.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { chooseIdentity, changeOwner } from './postgres-identity.ts'
 import { isPostmasterAlive } from './postmaster-pid.ts'
@@ -59,7 +60,9 @@ const prepareCluster = async (folder: string, settings: Record<string, string>):
   const identity = chooseIdentity(directory, [binaries.initdb, binaries.postgres])
   if (!existsSync(directory)) await createCluster(directory, binaries, identity)
   changeOwner(identity, directory)
-  return { directory, logFile: join(home, 'postgres.log'), binaries, identity, settings }
+  const access = accessSettings(home, identity)
+  const logFile = join(home, 'postgres.log')
+  return { directory, logFile, binaries, identity, settings: { ...settings, ...access } }
 }
 
 interface WatchEvents {
