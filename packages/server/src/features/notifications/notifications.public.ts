@@ -1,5 +1,8 @@
-import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
-import { mailsOfUserADay, mailsToAddressADay } from '@stallwise/domain/notifications/mail-address.rules.ts'
+import {
+  isMailAddress,
+  mailsOfUserADay,
+  mailsToAddressADay,
+} from '@stallwise/domain/notifications/mail-address.rules.ts'
 import type { Language } from '#platform/language/language.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'

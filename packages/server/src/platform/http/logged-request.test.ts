@@ -12,10 +12,7 @@ test.each([
   ['/waitlist-offer/abc', '/waitlist-offer/…'],
   ['/callback?code=abc&state=def&x=1', '/callback?code=…&state=…&x=1'],
   ['/api/images?key=plates/a.jpg&signature=abc', '/api/images?key=plates/a.jpg&signature=…'],
-  [
-    '/api/parking-lots/visitor-pay-parking/1?plate=ABC123',
-    '/api/parking-lots/visitor-pay-parking/1?…',
-  ],
+  ['/api/parking-lots/visitor-pay-parking/1?plate=ABC123', '/api/parking-lots/visitor-pay-parking/1?…'],
   ['/visitor-pay-for-parking/1?visit=abc', '/visitor-pay-for-parking/1?…'],
   ['/visitor-pay-for-parking/1/?plate=ABC123', '/visitor-pay-for-parking/1/?…'],
   ['/visitor-pay-for-parking/1', '/visitor-pay-for-parking/1'],
