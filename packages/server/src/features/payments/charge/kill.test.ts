@@ -125,7 +125,8 @@ const payOnce = async (server: Server, plate: string): Promise<void> => {
   await ask(server, 'POST', '/monerisPayment/processPaymentWithToken', {
     parkingLot: lotId,
     session: session.token,
-    ...option,
+    minutes: option.minutes,
+    dueCents: option.dueCents,
     dataKey: sandbox.tokenOf(Math.random() < 0.1 ? 'insufficient-funds' : 'approves'),
   })
 }
