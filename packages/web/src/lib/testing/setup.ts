@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 /** Prints the document only when the message is read: while a test waits for an element, it is not. */
 class ElementError extends Error {
@@ -76,3 +76,6 @@ afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
 })
+
+// A screen that the last test of a file has begun to load would be broken for the files after it in the same worker.
+afterAll(() => vi.dynamicImportSettled())
