@@ -50,7 +50,11 @@ test('a zone is added, changed, removed and restored by keyboard alone', async (
   const [name, type] = [admin.field('Name'), page.getByRole('combobox', { name: say('Type') })]
   await tabTo(page, type)
   await page.keyboard.press('Tab')
-  await expect(type).toHaveAccessibleDescription(say('Field is required.'))
+  const [required, ofEv] = [
+    say('Field is required.'),
+    say('EV zones are for information only until EV charging is available.'),
+  ]
+  await expect(type).toHaveAccessibleDescription(`${required} ${ofEv}`)
   await expectNoFaults(page)
   await page.keyboard.press('Shift+Tab')
   await expect(type).toBeFocused()
