@@ -106,9 +106,9 @@ const pay = async (parts: ChangeLotParts): Promise<void> => {
     const minutes = 5 + ((decided.paid++ * 37) % 240)
     await changePaid(parts, key, async (tx, from) => {
       const [at, until] = [new Date(from), new Date(from + minutes * minuteMs)]
-      await sql`insert into payment (parking_lot_id, id, order_id, receipt_id, state, plate, session_from, paid_until,
+      await sql`insert into payment (parking_lot_id, id, order_id, receipt_id, state, plate, session_from, paid_until, leave_by,
           counts_from, counts_until, cents, tax_cents, paid_before_cents, currency, quote, language, created_at)
-        values (${lot.id}, ${id}, ${id}, ${id}, 'approved', ${plate}, ${at}, ${until}, ${at}, ${until}, 339, 39, 0, 'CAD',
+        values (${lot.id}, ${id}, ${id}, ${id}, 'approved', ${plate}, ${at}, ${until}, ${until}, ${at}, ${until}, 339, 39, 0, 'CAD',
           '{}', 'en-US', ${at})`.execute(tx)
     })
     if (decided.paid % 5 !== 0) continue
