@@ -1,3 +1,4 @@
+import { openedByHandMinutes } from '../gates/read-opening.rules.ts'
 import { lookAlikesOf } from '../vehicles/plate-match.ts'
 import { keyOfRead } from './gate-entries.model.ts'
 import type { Visit, VisitRead } from './visits.model.ts'
@@ -9,8 +10,7 @@ const followsMs = 20 * second
 const stillOutsideMs = 120 * second
 /** VIS-42: until when a read inside or at an exit shows that a vehicle that was turned away came in. */
 const turnedAwayMs = 600 * second
-/** VIS-43: for how long an opening by hand may concern a vehicle for which the gate stayed closed. Source: decision 3, 7. */
-const openedByHandMs = 300 * second
+const openedByHandMs = openedByHandMinutes * 60 * second
 
 interface TurnedAway {
   /** The last read for which the gate stayed closed. */

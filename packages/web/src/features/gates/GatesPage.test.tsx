@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { aZone } from '#features/devices/devices.builders.public.ts'
 import { aLot } from '#features/lots/lots.builders.public.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
@@ -12,6 +13,7 @@ const page = <T,>(data: T[]) => ({ data, nextCursor: null })
 const answers = (more: Answers = {}): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: lotId }),
   'GET /parking-lots': () => ({ ...page([]), total: 0 }),
+  'GET /zones/{parkingLotId}': () => page([]),
   'GET /sprockit/{lotId}': () =>
     page([
       aGate(),
@@ -114,6 +116,69 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
     expect(sent['commandId']).toMatch(/^[0-9a-f-]{36}$/)
     expect(network.calls.filter((calls) => calls.includes('openGate'))).toHaveLength(1)
     expect(dialog.queryByRole('button', { name: 'Open gate' })).toBeNull()
+  })
+
+  describe('VIS-43: for whom a gate is opened', () => {
+    const atNorthGate = (decisions: Parameters<typeof aDecision>[0][], sent: unknown[]): Answers =>
+      answers({
+        'GET /zones/{parkingLotId}': () =>
+          page([aZone({ _id: anId(51), sprockits: [{ _id: aGate()._id, name: 'North entry' }] })]),
+        'GET /sprockit/decisions/{lotId}': () =>
+          page(
+            decisions.map((changes, index) => aDecision({ _id: anId(60 + index), ...refused, ...changes })),
+          ),
+        'POST /sprockit/openGate': ({ body }) => {
+          sent.push((body as Record<string, unknown>)['decision'])
+          return anOpening()
+        },
+      })
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const refused = { opens: false, cause: 'unknown', openingState: null, decidedAt: minutesAgo(1) } as const
+    const send = async (dialog: Awaited<ReturnType<typeof openNorth>>) => {
+      await userEvent.click(dialog.getByRole('button', { name: 'Delivery' }))
+      await userEvent.click(dialog.getByRole('button', { name: 'Open gate' }))
+      await dialog.findByText('Sent')
+    }
+    const pressed = (choice: HTMLElement) =>
+      within(choice)
+        .getAllByRole('button')
+        .map((button) => [button.textContent, button.getAttribute('aria-pressed')])
+
+    it('the only vehicle that waits is chosen already; none elsewhere, none that was let in since, none of long ago', async () => {
+      const sent: unknown[] = []
+      const decisions = [
+        { opens: true, licensePlate: 'LETIN1' },
+        { licensePlate: 'LETIN1', decidedAt: minutesAgo(2) },
+        { licensePlate: 'WAITS1' },
+        { licensePlate: 'LONGAGO', decidedAt: minutesAgo(6) },
+        { licensePlate: 'SOUTH1', zone: { _id: anId(59), name: 'South gate' } },
+      ]
+      await openPage(`${base}/sprockits`, { answers: atNorthGate(decisions, sent) })
+      const dialog = await openNorth()
+      const choice = await dialog.findByRole('group', { name: 'For which vehicle?' })
+      expect(pressed(choice)).toEqual([[expect.stringContaining('WAITS1'), 'true']])
+      await send(dialog)
+      expect(sent).toEqual([anId(62)])
+    })
+
+    it('of several none is chosen until the user does, who may take it back', async () => {
+      const sent: unknown[] = []
+      const decisions = [{ licensePlate: 'FIRST1' }, { licensePlate: null, decidedAt: minutesAgo(2) }]
+      await openPage(`${base}/sprockits`, { answers: atNorthGate(decisions, sent) })
+      const dialog = await openNorth()
+      const choice = await dialog.findByRole('group', { name: 'For which vehicle?' })
+      expect(pressed(choice)).toEqual([
+        [expect.stringContaining('FIRST1'), 'false'],
+        [expect.stringContaining('Read by its tag'), 'false'],
+      ])
+      const second = within(choice).getByRole('button', { name: /Read by its tag/ })
+      await userEvent.click(second)
+      expect(pressed(choice).map(([, isPressed]) => isPressed)).toEqual(['false', 'true'])
+      await userEvent.click(second)
+      expect(pressed(choice).map(([, isPressed]) => isPressed)).toEqual(['false', 'false'])
+      await send(dialog)
+      expect(sent).toEqual([undefined])
+    })
   })
 
   it.each([

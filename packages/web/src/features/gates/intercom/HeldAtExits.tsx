@@ -62,7 +62,7 @@ export const HeldAtExits = ({ lotId, timeZone, onOpen }: PeopleProps) => {
               isPlate
               detail={`${device} · ${formatAgo(decidedAt, now)}`}
               state={dueText(due, timeZone)}
-              onOpen={onOpen && (() => onOpen(reasonFor(licensePlate, t`${amount} not paid`)))}
+              onOpen={onOpen && (() => onOpen(reasonFor(licensePlate, t`${amount} not paid`), licensePlate))}
             >
               {null}
             </PersonLine>

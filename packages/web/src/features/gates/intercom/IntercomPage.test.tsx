@@ -25,6 +25,7 @@ const guest = aGuest({ name: 'Pia Rehn', state: 'expected', arrivedAt: null })
 
 const answers = (more: Answers = {}): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: lotId }),
+  'GET /zones/{parkingLotId}': () => page([]),
   'GET /sprockit/{lotId}': () => page([aGate(), aGate({ _id: anId(11), name: 'South exit' })]),
   'GET /sprockit/openings/{lotId}': () => page([anOpening()]),
   'GET /sprockit/decisions/{lotId}': () => page([]),

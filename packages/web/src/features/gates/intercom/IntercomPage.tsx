@@ -23,6 +23,7 @@ import styles from './intercom.module.css'
 interface Opening {
   readonly gates: readonly [SprockitView, ...SprockitView[]]
   readonly reason?: string
+  readonly plate?: string | undefined
 }
 
 /** `/intercom-user/{id}`: gates, whoever may be calling, today’s visitors and the last calls. ICM-01 to ICM-06. */
@@ -32,7 +33,7 @@ export const IntercomPage = () => {
   const { data: [first, ...others] = [] } = useQuery(sprockitsQuery(lotId))
   const [opening, setOpening] = useState<Opening>()
   const openFor: OpenFor | undefined =
-    first && ((who) => setOpening({ gates: [first, ...others], reason: who }))
+    first && ((reason, plate) => setOpening({ gates: [first, ...others], reason, plate }))
   return (
     <MainPage>
       <PageHead title={<Trans>Intercom</Trans>}>

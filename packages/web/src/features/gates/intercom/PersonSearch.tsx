@@ -86,7 +86,9 @@ const Found = ({ people, lotId, timeZone, now, onOpen }: FoundProps) => {
           detail={[vehicle.make, vehicle.model].filter(Boolean).join(' ')}
           right={rights.get(vehicle.licensePlate)}
           state={answerOf(vehicle.licensePlate)}
-          onOpen={onOpen && (() => onOpen(reasonFor(vehicle.name ?? vehicle.licensePlate)))}
+          onOpen={
+            onOpen && (() => onOpen(reasonFor(vehicle.name ?? vehicle.licensePlate), vehicle.licensePlate))
+          }
         >
           <Plates plates={[vehicle.licensePlate]} />
         </PersonLine>

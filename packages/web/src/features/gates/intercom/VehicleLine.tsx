@@ -41,7 +41,7 @@ export const VehicleLine = ({
         )}
       </>
     }
-    onOpen={onOpen && (() => onOpen(reasonFor(licensePlate, text)))}
+    onOpen={onOpen && (() => onOpen(reasonFor(licensePlate, text), licensePlate))}
   >
     {null}
   </PersonLine>

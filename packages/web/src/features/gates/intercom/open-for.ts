@@ -1,5 +1,5 @@
-/** Starts opening a gate for somebody: the reason that is suggested. */
-export type OpenFor = (reason: string) => void
+/** Starts opening a gate for somebody: the reason that is suggested, and the plate of the vehicle if it is known. */
+export type OpenFor = (reason: string, plate?: string) => void
 
 /** What the parts of the page with people are told; `onOpen` is missing where the lot has no gate. */
 export interface PeopleProps {

@@ -27,10 +27,11 @@ interface OpenGateForProps {
   lotId: string
   /** The reason that is suggested. */
   reason: string
+  plate?: string | undefined
 }
 
 /** Opens a gate of the lot for a vehicle; not shown if the lot has no gate. */
-export const OpenGateFor = ({ lotId, reason }: OpenGateForProps) => {
+export const OpenGateFor = ({ lotId, reason, plate }: OpenGateForProps) => {
   const [isOpen, setOpen] = useState(false)
   const [first, ...others] = useGates(lotId, isOpen)
   if (!first) return null
@@ -44,6 +45,7 @@ export const OpenGateFor = ({ lotId, reason }: OpenGateForProps) => {
           lotId={lotId}
           gates={[first, ...others]}
           reason={reason}
+          plate={plate}
           onOpened={({ _id }) => localStorage.setItem(lastKey(lotId), _id)}
           onClose={() => setOpen(false)}
         />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useId, useState, type FormEvent } from 'react'
-import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
+import type { GateDecisionView, SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { checkReason } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -11,6 +11,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import styles from '../gates.module.css'
 import { OutcomeSign } from './OutcomeSign.tsx'
 import { useOpenGate } from './use-open-gate.ts'
+import { useWaitingVehicles, VehicleChoice } from './VehicleChoice.tsx'
 
 interface OpenGateDialogProps {
   lotId: string
@@ -18,6 +19,8 @@ interface OpenGateDialogProps {
   gates: readonly [SprockitView, ...SprockitView[]]
   /** A reason that is suggested. */
   reason?: string
+  /** The plate of the vehicle that it is for, if known. */
+  plate?: string | undefined
   onOpened?: (gate: SprockitView) => void
   onClose: () => void
 }
@@ -47,6 +50,17 @@ const GateChoice = ({ gates, chosen, onChoose }: GateChoiceProps) => {
   )
 }
 
+/** The vehicle that was chosen (`null` = none of them); before a choice the one with the plate, or the only one that waits. */
+const chosenVehicle = (
+  waiting: readonly GateDecisionView[],
+  choice: string | null | undefined,
+  plate: string | undefined,
+): GateDecisionView | undefined => {
+  if (choice !== undefined) return waiting.find(({ _id }) => _id === choice)
+  if (plate !== undefined) return waiting.find(({ licensePlate }) => licensePlate === plate)
+  return waiting.length === 1 ? waiting[0] : undefined
+}
+
 const useUsualReasons = (): string[] => {
   const { t } = useLingui()
   return [t`Delivery`, t`Visitor`, t`Plate not read`, t`Ticket or pass problem`, t`Maintenance`]
@@ -57,6 +71,7 @@ export const OpenGateDialog = ({
   lotId,
   gates,
   reason: suggested = '',
+  plate,
   onOpened,
   onClose,
 }: OpenGateDialogProps) => {
@@ -66,13 +81,16 @@ export const OpenGateDialog = ({
   const gate = gates.find(({ _id }) => _id === gateId) ?? gates[0]
   const [reason, setReason] = useState(suggested)
   const [hasTried, setTried] = useState(false)
+  const waiting = useWaitingVehicles(lotId, gate)
+  const [choice, setChoice] = useState<string | null>()
+  const vehicle = chosenVehicle(waiting, choice, plate)
   const opening = useOpenGate(lotId, gate)
   const faults = hasTried ? checkReason(reason) : []
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (checkReason(reason).length === 0 && !opening.isPending)
-      opening.mutate(reason.trim(), { onSuccess: () => onOpened?.(gate) })
+      opening.mutate({ reason: reason.trim(), decision: vehicle?._id }, { onSuccess: () => onOpened?.(gate) })
   }
   const isOver = opening.data !== undefined
   return (
@@ -100,6 +118,11 @@ export const OpenGateDialog = ({
         {gates.length > 1 && (
           <GateChoice gates={gates} chosen={gate} onChoose={({ _id }) => setGateId(_id)} />
         )}
+        <VehicleChoice
+          vehicles={waiting}
+          chosen={vehicle}
+          onChoose={({ _id }) => setChoice(_id === vehicle?._id ? null : _id)}
+        />
         <TextField
           label={t`Reason`}
           required

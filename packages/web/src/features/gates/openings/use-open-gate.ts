@@ -7,9 +7,15 @@ import { gatesKey } from '../gates.queries.ts'
 export const useOpenGate = (lotId: string, gate: SprockitView) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (reason: string) =>
+    mutationFn: ({ reason, decision }: { reason: string; decision: string | undefined }) =>
       call('POST /sprockit/openGate', {
-        body: { sprocketObjectId: gate._id, name: gate.name, reason, commandId: crypto.randomUUID() },
+        body: {
+          sprocketObjectId: gate._id,
+          name: gate.name,
+          reason,
+          ...(decision !== undefined && { decision }),
+          commandId: crypto.randomUUID(),
+        },
       }),
     retry: false,
     onSettled: () => queries.invalidateQueries({ queryKey: gatesKey(lotId) }),

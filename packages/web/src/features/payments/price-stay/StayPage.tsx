@@ -106,6 +106,7 @@ export const StayPage = () => {
         {mayOpen && (
           <OpenGateFor
             lotId={lotId}
+            plate={plate ?? undefined}
             reason={plate === null ? t`Plate not read` : t`Plate not read: ${plate}`}
           />
         )}
