@@ -176,6 +176,13 @@ describe('a read of Plate Recognizer', () => {
     })
   })
 
+  it('ING-36 reads numbers that are written as texts', () => {
+    expect(withResult({ score: '0.903', direction: '210' })).toMatchObject({
+      events: [{ score: 0.903, directionDegrees: 210 }],
+      warnings: [],
+    })
+  })
+
   it('leaves out values that the vendor calls unknown', () => {
     const outcome = withResult({
       vehicle: { type: 'Unknown' },

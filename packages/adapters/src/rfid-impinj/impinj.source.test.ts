@@ -110,6 +110,10 @@ describe('a read of Impinj', () => {
     [{ peakRssiCdbm: undefined }, { rssiDbm: undefined }],
     [{ peakRssiCdbm: 'strong' }, { rssiDbm: undefined }],
     [{ epcHex: epc.toLowerCase() }, { epc }],
+    [
+      { antennaPort: '2', peakRssiCdbm: '-5450' },
+      { antenna: 2, rssiDbm: -54.5 },
+    ],
   ])('takes %j as %j', async (more, expected) => {
     const event = { ...recorded, tagInventoryEvent: { ...recorded.tagInventoryEvent, ...more } }
     expect(impinj.read(await messageOf(event))).toMatchObject({ events: [expected] })

@@ -102,13 +102,18 @@ describe('a read of Zebra', () => {
     [{ data: { idHex: 'xyz' } }],
     [{ data: { idHex: '303' } }],
     [{ data: { idHex: null } }],
-    [{ data: { ...recorded.data, antenna: '1' } }],
+    [{ data: { ...recorded.data, antenna: 'one' } }],
   ])('ING-16 rejects %j by its place and takes its neighbours', async (more) => {
     expect(zebra.read(await readChunk({ ...recorded, ...more }, recorded))).toMatchObject({
       events: [read],
       rejected: [{ eventId: '0', code: 'invalid-event' }],
     })
   })
+})
+
+it('ING-36 reads numbers that are written as texts', async () => {
+  const written = { ...recorded, data: { ...recorded.data, antenna: '1', peakRssi: '-55' } }
+  expect(zebra.read(await readChunk(written))).toMatchObject({ events: [{ antenna: 1, rssiDbm: -55 }] })
 })
 
 describe('objects back to back', () => {

@@ -95,6 +95,7 @@ describe('an uplink of ChirpStack', () => {
 
   it.each([
     [{ data: 'AQ==', fPort: 1 }, true],
+    [{ data: 'AQ==', fPort: '1' }, true],
     [{ data: 'AA==', fPort: 1 }, false],
     [{ data: 'Af8=', fPort: 2 }, true],
     [{ data: 'ABU=', fPort: 2 }, false],
@@ -109,6 +110,13 @@ describe('an uplink of ChirpStack', () => {
     [{ data: 'AQ==', object: { temperature: 4 } }, true],
   ])('reads %j as occupied = %s', (fields, occupied) => {
     expect(withFields(fields)).toMatchObject({ events: [{ occupied }] })
+  })
+
+  it('ING-36 rejects an uplink whose port is no number by name: it is not a heartbeat', () => {
+    expect(withFields({ fPort: 'one' })).toMatchObject({
+      events: [],
+      rejected: [{ deviceId: devEui, code: 'invalid-event' }],
+    })
   })
 
   it.each([

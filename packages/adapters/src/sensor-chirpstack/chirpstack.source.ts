@@ -8,8 +8,8 @@ import {
   isIdentity,
   isObject,
   objectAt,
+  readCount,
   readLabel,
-  readNumber,
   type JsonObject,
 } from '#shared/untrusted-json.ts'
 
@@ -34,7 +34,7 @@ const warningsOf = (json: JsonObject, deviceId: string | undefined): IngestWarni
 }
 
 const readUplink = (devEui: string | undefined, json: JsonObject, productOf: ProductNames | undefined) => {
-  const { deduplicationId, time, data, fPort } = json
+  const { deduplicationId, time, data } = json
   if (!isIdentity(deduplicationId, 100))
     return rejectedMessage(
       devEui ?? '0',
@@ -45,11 +45,13 @@ const readUplink = (devEui: string | undefined, json: JsonObject, productOf: Pro
   if (devEui === undefined) return refuse('deviceInfo.devEui: expected 16 hexadecimal digits')
   const at = readVendorInstant(time)
   if (at === undefined) return refuse('time: expected an RFC 3339 time')
+  const fPort = readCount(json.fPort, 255)
+  if (fPort === undefined) return refuse('fPort: expected a number from 0 to 255')
   const profile = readLabel(objectAt(json, 'deviceInfo').deviceProfileName, 100)
   const reading = readSensorUplink({
     decoded: objectAt(json, 'object'),
     base64: data,
-    fPort: readNumber(fPort, 0, 255) ?? 0,
+    fPort,
     names: [productOf?.(devEui), profile],
   })
   const identity = { eventId: deduplicationId, deviceId: devEui }

@@ -79,6 +79,13 @@ describe('a native batch', () => {
     })
   })
 
+  it('ING-18 takes null for an absent battery and fault', () => {
+    expect(read({ ...good, batteryPercent: null, fault: null })).toMatchObject({
+      events: [{ occupied: true, batteryPercent: undefined, fault: undefined }],
+      rejected: [],
+    })
+  })
+
   it('reads offsets, rounds a battery down, and ignores an empty fault', () => {
     expect(read({ ...good, at: '2026-11-20T07:00:00.123-05:00', batteryPercent: 19.9, fault: '' })).toEqual({
       events: [

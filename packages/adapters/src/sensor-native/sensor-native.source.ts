@@ -5,12 +5,15 @@ import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import { readNativeBatch } from '#shared/native-batch.ts'
 import { isIdentity, isObject } from '#shared/untrusted-json.ts'
 
-const isBattery = (value: unknown): value is number | undefined =>
-  value === undefined || (typeof value === 'number' && value >= 0 && value <= 100)
+// Many programs write null where they have no value.
+const isAbsent = (value: unknown): value is null | undefined => value === undefined || value === null
+
+const isBattery = (value: unknown): value is number | null | undefined =>
+  isAbsent(value) || (typeof value === 'number' && value >= 0 && value <= 100)
 
 // An empty fault is ignored; a fault that cannot be stored is rejected like any other text.
-const isFault = (value: unknown): value is string | undefined =>
-  value === undefined || value === '' || isIdentity(value, 200)
+const isFault = (value: unknown): value is string | null | undefined =>
+  isAbsent(value) || value === '' || isIdentity(value, 200)
 
 const readEvent = (item: unknown): StallSensorEvent | string => {
   if (!isObject(item)) return 'is not an object'
@@ -23,7 +26,7 @@ const readEvent = (item: unknown): StallSensorEvent | string => {
   if (!isBattery(batteryPercent)) return 'batteryPercent: expected a number from 0 to 100'
   if (!isFault(fault)) return 'fault: expected a text of at most 200 characters'
   // Rounded down: 19.6 stays below a threshold of 20.
-  const battery = batteryPercent === undefined ? undefined : Math.floor(batteryPercent)
+  const battery = isAbsent(batteryPercent) ? undefined : Math.floor(batteryPercent)
   return {
     kind: 'stall',
     eventId,

@@ -106,6 +106,23 @@ describe('an uplink of The Things Stack', () => {
     })
   })
 
+  it('ING-36 reads numbers that are written as texts', () => {
+    const written = withUplink({ frm_payload: 'AQ==', decoded_payload: undefined, f_port: '1', f_cnt: '402' })
+    expect(written).toMatchObject({ events: [{ eventId: `${devEui}:AY1=:402`, occupied: true }] })
+    const decoded = withUplink({ decoded_payload: { occupied: true, battery: '80' } })
+    expect(decoded).toMatchObject({ events: [{ batteryPercent: 80 }] })
+  })
+
+  it.each([['one'], ['1.5'], [1.5], [-1], [256], ['0x1'], [''], [true]])(
+    'ING-36 rejects an uplink on port %j by name: it is not a heartbeat',
+    (f_port) => {
+      expect(withUplink({ frm_payload: 'AQ==', f_port })).toMatchObject({
+        events: [],
+        rejected: [{ deviceId: devEui, code: 'invalid-event' }],
+      })
+    },
+  )
+
   describe('ING-41: the product is identified by name, never guessed', () => {
     const read = (version_ids: unknown, operator: string | undefined) => {
       const message = uplinkMessage(uplink())

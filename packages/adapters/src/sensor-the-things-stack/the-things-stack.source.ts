@@ -5,15 +5,16 @@ import { readVendorInstant } from '#shared/vendor-instant.ts'
 import { rejectedMessage } from '#shared/rejected-message.ts'
 import { namedProducts } from '#shared/sensor-products/named-products.ts'
 import { readSensorUplink } from '#shared/sensor-products/sensor-uplink.ts'
-import { isIdentity, isObject, objectAt, readLabel, type JsonObject } from '#shared/untrusted-json.ts'
+import {
+  isIdentity,
+  isObject,
+  objectAt,
+  readCount,
+  readLabel,
+  type JsonObject,
+} from '#shared/untrusted-json.ts'
 
 const malformed = (path: string, message: string): MalformedMessage => ({ malformed: { path, message } })
-
-// Protobuf's JSON omits zero values, so an absent counter or port is 0.
-const counter = (value: unknown): number | undefined => {
-  if (value === undefined || value === null) return 0
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined
-}
 
 // A vendor known to the network but not to us is not supported, whatever the operator calls the sensor.
 const namesOf = (uplink: JsonObject, operator: string | undefined): (string | undefined)[] => {
@@ -33,8 +34,11 @@ const readUplink = (ids: JsonObject, uplink: JsonObject, productOf: ProductNames
   if (devEui === undefined) return refuse('end_device_ids.dev_eui: expected 16 hexadecimal digits')
   const at = readVendorInstant(uplink.received_at)
   if (at === undefined) return refuse('uplink_message.received_at: expected an RFC 3339 time')
-  const fCnt = counter(uplink.f_cnt)
+  // Protobuf's JSON omits zero values, so an absent counter or port is 0.
+  const fCnt = readCount(uplink.f_cnt, 2 ** 32)
   if (fCnt === undefined) return refuse('uplink_message.f_cnt: expected a whole number')
+  const fPort = readCount(uplink.f_port, 255)
+  if (fPort === undefined) return refuse('uplink_message.f_port: expected a number from 0 to 255')
   const session = uplink.session_key_id ?? ''
   if (session !== '' && !isIdentity(session, 100))
     return refuse('uplink_message.session_key_id: expected a text of at most 100 characters')
@@ -42,7 +46,7 @@ const readUplink = (ids: JsonObject, uplink: JsonObject, productOf: ProductNames
   const reading = readSensorUplink({
     decoded: objectAt(uplink, 'decoded_payload'),
     base64: uplink.frm_payload,
-    fPort: counter(uplink.f_port) ?? 0,
+    fPort,
     names: namesOf(uplink, productOf?.(devEui)),
   })
   if (typeof reading === 'string')

@@ -6,7 +6,7 @@ import type {
   ReadMessage,
   RejectedEvent,
 } from '@stallwise/ports/device-source.port.ts'
-import { isIdentity } from './untrusted-json.ts'
+import { isIdentity, readCount } from './untrusted-json.ts'
 
 /** Result of reading an item of a reader's message: a read, an ignored item, or its fault. */
 export type TagItem =
@@ -26,12 +26,7 @@ export const readEpc = (value: unknown): string | undefined => {
 }
 
 /** An antenna's number; 0 if the reader does not report it. */
-export const readAntenna = (value: unknown): number | undefined => {
-  if (value === undefined || value === null) return 0
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255
-    ? value
-    : undefined
-}
+export const readAntenna = (value: unknown): number | undefined => readCount(value, 255)
 
 /**
  * The reads of a list of a reader's messages. Identity: reader, antenna, EPC and time (rules ING-31, ING-32); the

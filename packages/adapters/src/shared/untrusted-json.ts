@@ -28,6 +28,20 @@ export const readLabel = (value: unknown, maxLength: number): string | undefined
   return value.slice(0, maxLength).replace(unstorable, '').trim() || undefined
 }
 
-/** A number within bounds; undefined otherwise. */
-export const readNumber = (value: unknown, min: number, max: number): number | undefined =>
-  typeof value === 'number' && value >= min && value <= max ? value : undefined
+/** ING-36: a number, or a text that is one: brokers and scripts on the way write numbers as texts. */
+const numberOf = (value: unknown): number | undefined => {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : undefined
+}
+
+/** A number within bounds, as a text too; undefined otherwise. */
+export const readNumber = (value: unknown, min: number, max: number): number | undefined => {
+  const number = numberOf(value)
+  return number !== undefined && number >= min && number <= max ? number : undefined
+}
+
+/** A whole number up to a limit, as a text too; 0 if it is absent, undefined for anything else. */
+export const readCount = (value: unknown, max: number): number | undefined => {
+  const number = value === undefined || value === null ? 0 : readNumber(value, 0, max)
+  return Number.isInteger(number) ? number : undefined
+}

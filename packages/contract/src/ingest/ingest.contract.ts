@@ -1,14 +1,14 @@
 import { mobileEventTypes } from '@stallwise/domain/invitations/invitations.model.ts'
 import { z } from 'zod'
 
-/** A stall event of the native batch endpoint. Times RFC 3339; `fault` absent = none. Source: decision 3. */
+/** A stall event of the native batch endpoint. Times RFC 3339; `fault` absent or null = none. Source: decision 3. */
 export const nativeStallEvent = z.object({
   eventId: z.string().min(1).max(200),
   deviceId: z.string().min(1).max(64),
   occupied: z.boolean(),
   at: z.iso.datetime({ offset: true }),
-  batteryPercent: z.number().min(0).max(100).optional(),
-  fault: z.string().max(200).optional(),
+  batteryPercent: z.number().min(0).max(100).nullable().optional(),
+  fault: z.string().max(200).nullable().optional(),
 })
 
 /** Body of `POST /ingest/stall-events`: up to 1,000 events. */
