@@ -60,6 +60,7 @@ describe('DEV-26 an administrator without all lots of the customer', () => {
     for (const action of ['rotate', 'remove'] as const) {
       const answer = await act('fullAccessCustomer', id, action)
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'other-lots'])
+      expect(answer.json().title).toMatch(/^This source also reports for lots/)
     }
     const list = (await server.ask('fullAccessCustomer', '/api/sources?limit=500')).json().data
     const shown = list.find((source: { _id: string }) => source._id === id)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { t } from '@lingui/core/macro'
 import type { BodyOf } from '@stallwise/contract/base/endpoint.ts'
 import {
   sourceKind,
@@ -57,6 +58,11 @@ const requireProvider = (viewer: Viewer): void => {
   if (reachOf(viewer.roles, 'device.manage') !== 'all') throw new Refusal('forbidden')
 }
 
+const otherLots = () =>
+  new Refusal('other-lots', {
+    title: t`This source also reports for lots that you don’t have access to. Ask an administrator who has access to all of them.`,
+  })
+
 /** DEV-26: a key reports for every lot of its source, so its creator must have all of them. */
 const lotsOfNewSource = async (
   tx: Tx,
@@ -66,7 +72,10 @@ const lotsOfNewSource = async (
   if (!wanted && (await coversSource(tx, customerId, null))) return null
   const own = await listLotsOfCustomer(tx, customerId)
   const lots = wanted ? [...new Set(wanted.map((lot) => lot.toLowerCase()))] : own
-  if (lots.length === 0) throw new Refusal('other-lots')
+  if (lots.length === 0)
+    throw new Refusal('other-lots', {
+      title: t`You have access to no lot of this customer. Ask an administrator who has.`,
+    })
   refuseFaults(
     lots.flatMap((lot, place) =>
       own.includes(lot) ? [] : [{ path: `lots.${place}`, code: 'unknown' as const }],
@@ -79,7 +88,7 @@ const lotsOfNewSource = async (
 const requireManageable = async (tx: Tx, id: string): Promise<void> => {
   const found = await findSource(tx, id)
   if (!found) throw new Refusal('not-found')
-  if (!found.is_manageable) throw new Refusal('other-lots')
+  if (!found.is_manageable) throw otherLots()
 }
 
 interface SourceChange {

@@ -38,11 +38,10 @@ describe('an invalid form is refused as malformed', () => {
     ['cut within the file', file('a'.repeat(1000)).slice(0, 200)],
     ['cut within a header', file('a').slice(0, 30)],
     ['no header in a part', `--XX\r\n\r\na\r\n${end}`],
-    ['no file', part('name="note"', 'a') + end],
+    ['no file', end],
     ['the file in another field', file('a', 'other') + end],
     ['two files', file('a') + file('b') + end],
     ['three files', file('a') + file('b') + file('c') + end],
-    ['a thousand fields', part('name="n"', 'a').repeat(1000) + file('a') + end],
     ['a field that is no JSON', part('name="n"\r\nContent-Type: application/json', '{') + file('a') + end],
     ['a field named as a property of every object', part('name="__proto__"', 'a') + file('a') + end],
   ])('%s', async (_what, body) => {
@@ -62,7 +61,19 @@ test('a file of more than 10 MB is too large', async () => {
   expect(await send(body)).toMatchObject({ status: 413, code: 'too-large' })
 })
 
-test('a file is accepted together with other fields', async () => {
-  const body = part('name="note"', 'a') + file('timestamp,occupied') + end
-  expect(await send(body)).toEqual({ status: 200, name: 'a.csv', size: 18 })
+test('a file is accepted', async () => {
+  expect(await send(file('timestamp,occupied') + end)).toEqual({ status: 200, name: 'a.csv', size: 18 })
+})
+
+test.each([
+  ['before the file', part('name="note"', 'a') + file('x')],
+  ['after it', file('x') + part('name="note"', 'a')],
+  ['without a file', part('name="note"', 'a')],
+  ['a thousand times', part('name="note"', 'a').repeat(1000) + file('x')],
+])('REQ-01 another field of a form is refused by its name: %s', async (_where, body) => {
+  expect(await send(body + end)).toMatchObject({
+    status: 422,
+    code: 'invalid',
+    errors: [{ path: 'note', code: 'unknown-field' }],
+  })
 })

@@ -32,6 +32,10 @@ const storableName = (name: string | undefined): string | null =>
 
 const malformed = (detail: string) => new Refusal('malformed', { detail })
 
+/** REQ-01: a form has the file alone; what else somebody sends with it would have no effect. */
+const unknownField = (path: string) =>
+  new Refusal('invalid', { faults: [{ path, code: 'unknown-field', message: 'known here: file' }] })
+
 /** Limits of an upload form. */
 const formLimits = {
   fileSize: maxFileBytes,
@@ -45,7 +49,7 @@ const formLimits = {
 const readFile = async (request: FormRequest): Promise<SentFile> => {
   let file: SentFile | undefined
   for await (const part of request.parts({ limits: formLimits })) {
-    if (part.type !== 'file') continue
+    if (part.type === 'field') throw unknownField(part.fieldname)
     if (file) throw malformed('The form has more than one file.')
     if (part.fieldname !== 'file') throw malformed('The file must be in the form field "file".')
     file = { name: storableName(part.filename), bytes: await part.toBuffer() }
