@@ -233,7 +233,6 @@ describe('LIM-67: stalls that cannot be seen are named', () => {
       'a group of which one shape is hidden',
       '<g id="stalls"><g id="A1"><path display="none" d="M0 0h9v9z"/><rect width="9" height="9"/></g><rect id="A2" width="9" height="9"/></g>',
     ],
-    ['percentages, whose place is not known', stalls('x="200%"')],
     ['a condition that went', `<style>@media print{rect{display:none}}</style>${stalls()}`],
   ])('not %s', (_what, body) => expect(unseen(body)).toEqual([]))
 

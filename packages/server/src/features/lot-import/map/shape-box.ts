@@ -29,7 +29,7 @@ const around = (points: readonly Point[]): Corners | undefined => {
   return left <= right ? cornersOf(left, top, right, bottom) : undefined
 }
 
-/** The corners around a shape; undefined if they are not known, such as of percentages. */
+/** The corners around a shape; undefined if they are not known. */
 export const shapeBox = (name: string, attributes: Attributes): Corners | undefined => {
   const number = (key: string): number => {
     const text = attributes.get(key) ?? '0'

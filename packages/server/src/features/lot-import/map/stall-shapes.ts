@@ -1,14 +1,19 @@
 import { foldWidth } from '@stallwise/domain/fields/field-values.ts'
 import { clean } from '@stallwise/domain/lot-import/cell-value.ts'
+import { lengthOf } from './svg-length.ts'
 import { numbersOf, pairsOf, pointsOfPath, spanArea } from './path-extent.ts'
 
 type Attributes = ReadonlyMap<string, string>
 
 const positive = (attributes: Attributes, ...names: string[]): boolean =>
   names.every((name) => {
-    const value = Number.parseFloat(attributes.get(name) ?? '')
-    return value > 0 && Number.isFinite(value)
+    const value = lengthOf(attributes.get(name) ?? '')
+    return value !== undefined && value > 0
   })
+/** LIM-68: a place that depends on something else cannot be drawn by the stall's own coordinates. */
+const placed = (attributes: Attributes, ...names: string[]): boolean =>
+  names.every((name) => lengthOf(attributes.get(name) ?? '0') !== undefined)
+
 /** How much of a shape's points is examined, in characters: no drawn stall comes near. */
 const maxExamined = 200_000
 
@@ -21,9 +26,9 @@ const pathSpans = (d: string): boolean =>
   spanArea(pointsOfPath(d.slice(0, maxExamined)))
 
 const shapes: Readonly<Record<string, (attributes: Attributes) => boolean>> = {
-  rect: (attributes) => positive(attributes, 'width', 'height'),
-  circle: (attributes) => positive(attributes, 'r'),
-  ellipse: (attributes) => positive(attributes, 'rx', 'ry'),
+  rect: (attributes) => positive(attributes, 'width', 'height') && placed(attributes, 'x', 'y'),
+  circle: (attributes) => positive(attributes, 'r') && placed(attributes, 'cx', 'cy'),
+  ellipse: (attributes) => positive(attributes, 'rx', 'ry') && placed(attributes, 'cx', 'cy'),
   polygon: spans,
   polyline: spans,
   path: (attributes) => pathSpans(attributes.get('d') ?? ''),

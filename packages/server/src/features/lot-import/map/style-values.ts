@@ -83,6 +83,9 @@ export const cleanDeclarations = (text: string, onRemoved: (fault: StyleFault) =
       if (at < 1 || value === '') return []
       const fault = faultOfValue(value)
       if (fault === 'external-reference') onRemoved(fault)
+      // What is moved about another point would be somewhere else.
+      if (name === 'transform-origin' && /(?:^|[;{\s])transform\s*:/i.test(text) && !/^0\S* 0/.test(value))
+        onRemoved('style')
       // Other properties do not affect a map's look: drawing programs write many of them.
       if (!styledAttributes.has(name)) return []
       if (fault === 'style') onRemoved(fault)

@@ -10,6 +10,8 @@ import {
 import { StallCollector } from './stall-collector.ts'
 import { besideAlternatives, conditionAttributes, conditionsHold, isPlainSheet } from './conditions.ts'
 import { cleanDeclarations, cleanStyleSheet, faultOfValue, lightValue } from './style-values.ts'
+import { takeTransform } from './styled-transform.ts'
+import { lengthOf, withoutUnit } from './svg-length.ts'
 import { escapeAttribute, escapeText } from './svg-text.ts'
 import { UnseenStalls, type View } from './unseen-stalls.ts'
 import { maxDrawnElements, UseWeight } from './use-weight.ts'
@@ -188,21 +190,24 @@ export class SvgCleaner {
 
   #attributesOf(tag: SaxesTagNS, isUnwrapped = false): Map<string, string> {
     const kept = new Map<string, string>()
+    const styled = takeTransform(tag.attributes['style']?.value ?? '')
     for (const { uri, prefix, local, value } of Object.values(tag.attributes)) {
-      if (uri === xmlnsNamespace) continue
+      if (uri === xmlnsNamespace || (styled && uri === '' && local === 'transform')) continue
       if (local === 'href' && (uri === '' || uri === xlinkNamespace)) {
         if (/^#\S+$/.test(value) && !isUnwrapped) kept.set('href', value)
         else this.#remove('external-reference')
-      } else if (uri === '' && prefix === '') this.#keepAttribute(kept, local, value)
+      } else if (styled && uri === '' && local === 'style') this.#keepAttribute(kept, local, styled.style)
+      else if (uri === '' && prefix === '') this.#keepAttribute(kept, local, value)
       else if (prefix === 'xml' && local === 'space') kept.set('xml:space', value)
       else this.#remove(prefix === 'xml' || uri === xlinkNamespace ? 'attribute' : 'editor-data')
     }
+    if (styled?.transform !== undefined) kept.set('transform', styled.transform)
     return kept
   }
 
   #keepAttribute(kept: Map<string, string>, name: string, value: string): void {
     if (conditionAttributes.has(name)) return
-    if (plainAttributes.has(name)) kept.set(name, value)
+    if (plainAttributes.has(name)) kept.set(name, withoutUnit(name, value))
     else if (name === 'style') {
       const style = cleanDeclarations(value, (fault) => this.#remove(fault))
       if (style) kept.set(name, style)
@@ -247,9 +252,7 @@ const viewOf = (attributes: ReadonlyMap<string, string>): View => {
     .trim()
     .split(/[\s,]+/)
     .map(Number)
-  const sides = [attributes.get('width'), attributes.get('height')].map((side) =>
-    Number.parseFloat(side ?? ''),
-  )
+  const sides = [attributes.get('width'), attributes.get('height')].map((side) => lengthOf(side ?? ''))
   const isFine = (values: readonly (number | undefined)[]): values is [number, number] =>
     values.length === 2 && values.every((value) => value !== undefined && value > 0 && Number.isFinite(value))
   const [x = NaN, y = NaN, ...size] = box

@@ -26,6 +26,8 @@ interface Seen {
   readonly inline: Look
   /** Has units of its own, so that its place is not compared. */
   readonly isNested: boolean
+  /** A drawing within the drawing without an extent shows nothing. */
+  readonly isEmpty: boolean
 }
 
 interface Shape {
@@ -80,6 +82,7 @@ export class UnseenStalls {
       if (value !== undefined) own[key] = value
     }
     const style = attributes.get('style')
+    const isNested = name === 'svg' && this.#open.length > 0
     const classes = attributes.get('class')
     this.#open.push({
       above: this.#open.at(-1),
@@ -88,7 +91,9 @@ export class UnseenStalls {
       classes: classes === undefined ? none : classes.split(/\s+/).filter(Boolean),
       own,
       inline: style === undefined ? {} : lookOf(style),
-      isNested: name === 'svg' && this.#open.length > 0,
+      isNested,
+      isEmpty:
+        isNested && ['width', 'height'].some((side) => Number.parseFloat(attributes.get(side) ?? '1') <= 0),
     })
   }
 
@@ -141,7 +146,11 @@ export class UnseenStalls {
     const isOwnInvisible =
       visibility === undefined || visibility === 'inherit' ? undefined : visibility !== 'visible'
     const shown: Shown = {
-      isHidden: (above?.isHidden ?? false) || display === 'none' || Number.parseFloat(opacity ?? '1') <= 0,
+      isHidden:
+        (above?.isHidden ?? false) ||
+        element.isEmpty ||
+        display === 'none' ||
+        Number.parseFloat(opacity ?? '1') <= 0,
       isInvisible: isOwnInvisible ?? above?.isInvisible ?? false,
       // A transform of the drawing as a whole moves its view as well.
       matrix: above && transform ? compose(above.matrix, matrixOf(transform)) : (above?.matrix ?? identity),
