@@ -1,20 +1,20 @@
 import { readAlertCause } from '@stallwise/domain/alerts/alert-causes.rules.ts'
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { violationsSeenBy } from '#features/violations/violations.public.ts'
+import { alertsSeenBy } from '#features/violations/violations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { countsAsActive, violationsSince, type AlertRow } from './active-alerts.ts'
 
-/** ALE-30: a tenant sees the reason and the place of the violations that it may read; of others it knows that there is an alert. */
-export const violationIsSeen = (viewer: Viewer): RawBuilder<unknown> =>
+/** ALE-30: while violations are switched off for tenants, they know of theirs that there is an alert. */
+const violationIsShown = (viewer: Viewer): RawBuilder<unknown> =>
   seesOnlyOwnGroups(viewer.roles)
-    ? sql`(${violationsSeenBy(viewer)} and (select (tab_access ->> 'violation')::boolean from parking_lot where id = v.parking_lot_id))`
+    ? sql`(select (tab_access ->> 'violation')::boolean from parking_lot where id = v.parking_lot_id)`
     : sql`true`
 
-/** An alert's violation `v`, if the viewer sees it, and where it is. */
+/** An alert's violation `v`, if the viewer may open it, and where it is. */
 export const joinViolation = (viewer: Viewer): RawBuilder<unknown> => sql`
-  left join violation v on v.parking_lot_id = alert.parking_lot_id and v.id = alert.id and ${violationIsSeen(viewer)}
+  left join violation v on v.parking_lot_id = alert.parking_lot_id and v.id = alert.id and ${violationIsShown(viewer)}
   left join zone on zone.parking_lot_id = v.parking_lot_id and zone.id = v.zone_id
   left join sector on sector.parking_lot_id = v.parking_lot_id and sector.id = v.sector_id
   left join stall on stall.parking_lot_id = v.parking_lot_id and stall.id = v.stall_id`
@@ -64,7 +64,7 @@ const mostCauses = 500
 export const listCauses = async (tx: Tx, viewer: Viewer, lotId: string, now: Date): Promise<CauseRow[]> => {
   const { rows } = await sql<CauseRow>`
     with shown as materialized (select alert.*, ${causeOfAlert} as cause, ${violationColumns} from alert ${joinViolation(viewer)}
-      where alert.parking_lot_id = ${lotId} and ${countsAsActive(now)}),
+      where alert.parking_lot_id = ${lotId} and ${countsAsActive(now)} and ${alertsSeenBy(viewer)}),
     counted as (select cause, count(*)::int as count, min(date_created) as first, max(date_created) as last from shown group by cause),
     newest as (select distinct on (cause) * from shown order by cause, date_created desc, id desc)
     select newest.*, newest.id as newest, parking_group.name as group_name, counted.count, counted.first, counted.last,
@@ -86,6 +86,6 @@ export const findAlertsOfCause = async (
   const { lotId, cause, until, now } = wanted
   const { rows } = await sql<{ id: string }>`select alert.id from alert ${joinViolation(viewer)}
     where alert.parking_lot_id = ${lotId} and ${countsAsActive(now)} and alert.date_created <= ${until}
-      and ${mayBeOfCause(cause)} and ${causeOfAlert} = ${cause}`.execute(tx)
+      and ${mayBeOfCause(cause)} and ${causeOfAlert} = ${cause} and ${alertsSeenBy(viewer)}`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -6,7 +6,7 @@ import { deleteAlerts, findAlertPlaces, type AlertPlace, type DeletedAlert } fro
 
 /** Finds all alerts or refuses: one that does not exist or is not visible to the viewer refuses the whole request. */
 const findAllOrRefuse = async ({ database }: ChangeLotParts, viewer: Viewer, ids: readonly string[]) => {
-  const places = await database.withViewer(scopeOf(viewer), (tx) => findAlertPlaces(tx, ids))
+  const places = await database.withViewer(scopeOf(viewer), (tx) => findAlertPlaces(tx, viewer, ids))
   const isAllowed = ({ parking_lot_id }: AlertPlace) => mayAt(viewer, 'alert.delete', parking_lot_id)
   if (places.length < ids.length || !places.every(isAllowed)) throw new Refusal('not-found')
   return places

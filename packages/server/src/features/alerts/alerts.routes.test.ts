@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { addViolations } from '#testing/test-violations.ts'
 
 const now = Date.UTC(2026, 10, 20, 15)
 const hourMs = 3_600_000
@@ -155,7 +156,9 @@ describe('alerts of a lot', () => {
 
   test.each([true, false])('ALE-05 show and count violations for a tenant, violation tab %s', async (tab) => {
     await clear()
-    const violation = await anAlert()
+    const tenant = server.world.users.find(({ roles: [role] }) => role === 'tenant')!
+    const columns = { reason: 'reported', reported_by: tenant.id }
+    const [violation] = await addViolations(server, { times: [now], columns })
     const full = await anAlert({ type: 'occupancy', ageMs: hourMs })
     const { id } = server.world.own.lot
     await setTab(tab)

@@ -48,7 +48,7 @@ export const alertsRoutes = (bind: Bind, parts: ChangeLotParts): void => {
 
   bind('GET /alerts/count/', async ({ viewer, query }) => {
     const lotIds = [...new Set(query.parkingLotId)]
-    const rows = await database.withViewer(scopeOf(viewer), (tx) => countAlerts(tx, lotIds, now()))
+    const rows = await database.withViewer(scopeOf(viewer), (tx) => countAlerts(tx, viewer, lotIds, now()))
     if (rows.length < lotIds.length) throw new Refusal('not-found')
     const byId = new Map(rows.map((row) => [row.id, alertCountView(row)]))
     const counts = lotIds.map((id) => byId.get(id)!)

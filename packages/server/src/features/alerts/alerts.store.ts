@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Tx } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { alertsSeenBy } from '#features/violations/violations.public.ts'
 import { countsAsActive, type AlertRow } from './active-alerts.ts'
 import { causeOfAlert, joinViolation, mayBeOfCause, violationColumns } from './alert-causes.store.ts'
 
@@ -20,6 +21,7 @@ export const listAlerts = async (tx: Tx, filter: AlertFilter): Promise<AlertRow[
   const { lotId, status, cursor, limit, now, cause, viewer } = filter
   const where = [
     sql`alert.parking_lot_id = ${lotId}`,
+    alertsSeenBy(viewer),
     ...(status === 'active' ? [countsAsActive(now)] : []),
     ...(status === 'deleted' ? [sql`alert.alert_status = 'deleted'`] : []),
     ...(cause ? [mayBeOfCause(cause), sql`${causeOfAlert} = ${cause}`] : []),
@@ -44,12 +46,18 @@ export interface AlertCount {
   occupancy: number
 }
 
-/** Active alerts of lots, by kind. */
-export const countAlerts = async (tx: Tx, lotIds: readonly string[], now: Date): Promise<AlertCount[]> => {
+/** Active alerts of lots that the viewer sees, by kind. */
+export const countAlerts = async (
+  tx: Tx,
+  viewer: Viewer,
+  lotIds: readonly string[],
+  now: Date,
+): Promise<AlertCount[]> => {
   const { rows } = await sql<AlertCount>`
     select lot.id, count(*) filter (where alert_type = 'violation')::int as violation,
       count(*) filter (where alert_type = 'occupancy')::int as occupancy
     from parking_lot lot left join alert on alert.parking_lot_id = lot.id and ${countsAsActive(now)}
+      and ${alertsSeenBy(viewer)}
     where lot.id = any(${lotIds}::uuid[]) group by lot.id`.execute(tx)
   return rows
 }
@@ -64,11 +72,12 @@ export interface AlertPlace {
 }
 
 /** The lots and states of those alerts that the viewer can see. */
-export const findAlertPlaces = (tx: Tx, ids: readonly string[]): Promise<AlertPlace[]> =>
+export const findAlertPlaces = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<AlertPlace[]> =>
   tx
     .selectFrom('alert')
     .select(['id', 'parking_lot_id', 'alert_status'])
     .where('id', 'in', [...ids])
+    .where(sql<boolean>`${alertsSeenBy(viewer)}`)
     .execute()
 
 export interface DeletedAlert {

@@ -26,7 +26,7 @@ interface Parts {
 const listLots = async ({ database, clock }: Parts, viewer: Viewer, filter: LotFilter) =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const now = clock()
-    const { rows, total, nextCursor } = await listLotPage(tx, filter, new Date(now))
+    const { rows, total, nextCursor } = await listLotPage(tx, viewer, filter, new Date(now))
     const dayOf = (timeZone: string) => localDayOf(now, timeZone).day
     const days = [...new Set(rows.map((row) => dayOf(row.time_zone)))]
     const ids = rows.map((row) => row.id)
@@ -52,7 +52,7 @@ const sortFor = (viewer: Viewer, sort: LotFilter['sort']): LotFilter['sort'] => 
 
 const getLot = async ({ database, clock }: Parts, viewer: Viewer, id: string): Promise<Lot> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
-    const row = await findLot(tx, id, new Date(clock()))
+    const row = await findLot(tx, viewer, id, new Date(clock()))
     if (!row) throw new Refusal('not-found')
     const view = lotView(row, viewer, await listFloors(tx, id), await listGroups(tx, id))
     if (!mayAt(viewer, 'lot.realtime', row.id)) return view
@@ -61,7 +61,7 @@ const getLot = async ({ database, clock }: Parts, viewer: Viewer, id: string): P
 
 const getMapView = async ({ database, clock }: Parts, id: string) =>
   database.asSystem(async (tx) => {
-    const row = await findLot(tx, id, new Date(clock()))
+    const row = await findLot(tx, null, id, new Date(clock()))
     if (!row) throw new Refusal('not-found')
     return lotMapView(row, await listFloors(tx, id))
   })

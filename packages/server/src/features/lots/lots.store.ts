@@ -3,8 +3,10 @@ import type { LotListSort } from '@stallwise/domain/lots/lot-list.model.ts'
 import type { LotFigures } from '@stallwise/domain/judging/judging.model.ts'
 import { violationAlertDays } from '@stallwise/domain/alerts/alerts.rules.ts'
 import { seenAt } from '#features/devices/devices.public.ts'
+import { alertsSeenBy } from '#features/violations/violations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findListPage, hasEveryWord, inOrderOf, numberKey, readSort } from '#platform/database/list-page.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
 
 export interface LotRow {
   id: string
@@ -62,7 +64,7 @@ const isViolation = sql`(alert_type = 'violation' and date_created > now() - mak
 /** Violations are open for some days only. */
 const isOpenAlert = sql`(alert_status = 'active' and (alert_type = 'occupancy' or ${isViolation}))`
 
-const sortKeys: Record<LotListSort, RawBuilder<unknown>> = {
+const sortKeys: Record<Exclude<LotListSort, 'alerts'>, RawBuilder<unknown>> = {
   name: sql`lot.name_order`,
   city: sql`find_order(lot.city)`,
   timeZone: sql`lot.time_zone`,
@@ -70,14 +72,18 @@ const sortKeys: Record<LotListSort, RawBuilder<unknown>> = {
   capacity: numberKey(sql`(state.counts ->> 'capacity')::int`),
   // A lot that was never observed comes before those with 0 %.
   occupancy: sql`coalesce(${numberKey(sql`(state.counts ->> 'occupancyPercent')::numeric * 10`)}, '')`,
-  alerts: numberKey(sql`(select count(*) from alert where alert.parking_lot_id = lot.id and ${isOpenAlert})`),
   sensors: numberKey(sql`state.sensors`),
   cameras: numberKey(
     sql`(select count(*) from camera where camera.parking_lot_id = lot.id and camera.removed_at is null)`,
   ),
 }
 
-const selectLots = (where: RawBuilder<unknown>, now: Date) => sql<LotRow>`
+/** ALE-05: by the alerts that the viewer sees. */
+const alertsKey = (viewer: Viewer) =>
+  numberKey(sql`(select count(*) from alert where alert.parking_lot_id = lot.id and ${isOpenAlert}
+    and ${alertsSeenBy(viewer)})`)
+
+const selectLots = (where: RawBuilder<unknown>, seen: RawBuilder<unknown>, now: Date) => sql<LotRow>`
     select lot.*, lot.product_access, coalesce(customer.name, '') as customer_name, state.version, state.last_event_at, state.counts,
       state.sensors, state.sensors_reporting, state.sensor_errors, state.low_batteries,
       cameras.total as cameras, cameras.reporting as cameras_reporting, alerts.violation as alerts_violation,
@@ -91,20 +97,20 @@ const selectLots = (where: RawBuilder<unknown>, now: Date) => sql<LotRow>`
       from camera where camera.parking_lot_id = lot.id and camera.removed_at is null) cameras
     cross join lateral (select count(*) filter (where alert_type = 'occupancy')::int as occupancy,
         count(*) filter (where ${isViolation})::int as violation
-      from alert where alert.parking_lot_id = lot.id and alert_status = 'active') alerts
+      from alert where alert.parking_lot_id = lot.id and alert_status = 'active' and ${seen}) alerts
     cross join lateral (select count(*)::int as total from task where task.parking_lot_id = lot.id and status = 'inProgress') tasks
     cross join lateral (select count(*)::int as total from recommendation where recommendation.parking_lot_id = lot.id and status = 'open') recommendations
     where ${where}`
 
 /** A page of the lots of the viewer, with all their figures as of `now`. */
-export const listLotPage = async (tx: Tx, filter: LotFilter, now: Date) => {
+export const listLotPage = async (tx: Tx, viewer: Viewer, filter: LotFilter, now: Date) => {
   const { search, customers, ids, limit, cursor } = filter
   const { sort, descending } = readSort(filter.sort)
   const page = await findListPage(tx, {
     from: sql`parking_lot lot join lot_state state on state.parking_lot_id = lot.id
       left join customer on customer.id = lot.customer_id`,
     id: sql`lot.id`,
-    key: sortKeys[sort],
+    key: sort === 'alerts' ? alertsKey(viewer) : sortKeys[sort],
     descending,
     where: [
       customers ? sql`lot.customer_id = any (${customers}::uuid[])` : sql`true`,
@@ -115,13 +121,19 @@ export const listLotPage = async (tx: Tx, filter: LotFilter, now: Date) => {
     limit,
     cursor,
   })
-  const { rows } = await selectLots(sql`lot.id = any (${page.ids}::uuid[])`, now).execute(tx)
+  const wanted = sql`lot.id = any (${page.ids}::uuid[])`
+  const { rows } = await selectLots(wanted, alertsSeenBy(viewer), now).execute(tx)
   return { rows: inOrderOf(page.ids, rows), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** A lot with its figures as of `now`; undefined if the viewer does not see it. */
-export const findLot = async (tx: Tx, id: string, now: Date): Promise<LotRow | undefined> =>
-  (await selectLots(sql`lot.id = ${id}`, now).execute(tx)).rows[0]
+/** A lot with its figures as of `now`; undefined if the viewer does not see it; without a viewer, with no alerts. */
+export const findLot = async (
+  tx: Tx,
+  viewer: Viewer | null,
+  id: string,
+  now: Date,
+): Promise<LotRow | undefined> =>
+  (await selectLots(sql`lot.id = ${id}`, viewer ? alertsSeenBy(viewer) : sql`false`, now).execute(tx)).rows[0]
 
 /** The lots' own samples of the given days, by lot and day. */
 export const listLotSamples = async (
