@@ -57,3 +57,12 @@ describe(`${parameters.length} calls take the parameters that the specification 
     expect(body).toEqual(expect.arrayContaining(requiredOf(shape.body)))
   })
 })
+
+const withParameters = new Set(parameters.map(({ name }) => name))
+const withoutParameters = calls.filter((name) => name in known && !withParameters.has(name))
+
+describe(`${withoutParameters.length} calls of which the specification lists no parameter need none beside their address and body`, () => {
+  test.each(withoutParameters)('%s', (name) => {
+    expect(requiredOf(known[name]!.query)).toEqual([])
+  })
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { plateBox } from '../base/plate-box.ts'
-import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
+import { cents, countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
 import { parkingSession } from './payments.contract.ts'
 
 const ofStaff = { area: 'payments', access: 'payment.lookup', lot: 'params.id' } as const
@@ -82,8 +82,6 @@ export const vehiclesByTimeQuery = pageQuery.extend({
 /** A search for vehicles that entered or left within a period. */
 export type VehiclesByTimeQuery = z.output<typeof vehiclesByTimeQuery>
 
-const amount = z.number().int().describe('in cents')
-
 /** What a plate has paid and owes now. PAY-130. */
 export const plateAnswer = z.object({
   licensePlate: z.string(),
@@ -99,8 +97,8 @@ export const plateAnswer = z.object({
     .object({
       state: z.enum(['covered', 'paid', 'nothing', 'due']),
       currency: z.string(),
-      dueCents: amount,
-      paidCents: amount.describe('for this stay'),
+      dueCents: cents,
+      paidCents: cents.describe('for this stay'),
       paidUntil: instant.nullable(),
       coveredUntil: instant.nullable().describe('null if it is not covered, or without an end'),
       leaveBy: instant.nullable().describe('until when it may leave without paying more'),

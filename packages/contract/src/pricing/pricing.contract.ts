@@ -1,12 +1,11 @@
 import { dayKinds, intervalLengths } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, ifVersion, instant, seenVersion } from '../base/wire.ts'
+import { cents, id, ifVersion, instant, seenVersion } from '../base/wire.ts'
 
 const text = z.string().max(1_000)
 const time = z.string().max(10).describe('HH:MM on the lot’s clock')
 const day = z.string().max(10).describe('YYYY-MM-DD')
-const cents = z.number().describe('in cents of the lot’s currency')
 const days = z.array(z.number()).max(50).describe('0 = Sunday')
 
 /** A rate plan; what is null is off. Rules PRI-02 to PRI-62, PRI-90. */
@@ -34,7 +33,7 @@ export const ratePlan = z.object({
     .max(200)
     .nullable(),
   graceMinutes: z.number().nullable(),
-  maximumCents: z.number().nullable().describe('for each day, before tax'),
+  maximumCents: cents.nullable().describe('for each day, before tax'),
   dayKind: z.enum(dayKinds),
   ladder: z
     .object({
