@@ -1,6 +1,7 @@
 // Built-ins only: it runs next to the server permanently and has to stay small.
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { constants, hostname } from 'node:os'
 
 /** Exit code for a configuration with which the server cannot start: a restart would not help. */
 export const cannotStart = 1
@@ -9,7 +10,44 @@ export const cannotStart = 1
 const databaseAway = 75
 const maxDoublings = 5
 
+/** A closed terminal sends SIGHUP. */
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGHUP']
+const parentWatchMs = 500
+
+/** The parent of a process that is a shell, by the tables of Linux; undefined for others, and on other systems. */
+const parentOfShell = (pid) => {
+  try {
+    const [, command, parent] = /^\d+ \((.*)\) \S+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return ['sh', 'dash', 'bash'].includes(command) ? parent : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** npm runs this process, or a shell that does: when npm has ended, somebody else is the parent. */
+const parents = () => `${process.ppid} ${parentOfShell(process.ppid)}`
+
+const stopWithParent = (stop) => {
+  const begun = parents()
+  const timer = setInterval(() => {
+    if (parents() === begun) return
+    clearInterval(timer)
+    stop()
+  }, parentWatchMs)
+  timer.unref()
+}
+
 const seconds = (ms) => (ms / 1_000).toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+/** One JSON object a line, as the server's own log (OPS-30), unless somebody reads it on a terminal. */
+const say = (level, msg) => {
+  const time = new Date().toISOString()
+  const line = process.stderr.isTTY
+    ? msg
+    : JSON.stringify({ level, time, pid: process.pid, hostname: hostname(), msg })
+  process.stderr.write(`${line}\n`)
+}
+
 const reasonOf = ({ code, signal }) => (signal ? `by ${signal}` : `with code ${code}`)
 
 /**
@@ -17,6 +55,7 @@ const reasonOf = ({ code, signal }) => (signal ? `by ${signal}` : `with code ${c
  * end within a minute of its start, up to the third such end in a row; without a database it is retried
  * indefinitely, with delays of at most half a minute. Signals are forwarded, and
  * the exit code is that of the last run. The program detects the end of its supervisor by a `disconnect`.
+ * Started by npm, it stops when that ends: npm passes no signal on.
  * `whatIsLeft` returns what to add when it is not started again, if anything.
  */
 export const supervise = ({
@@ -25,6 +64,7 @@ export const supervise = ({
   quickMs = 60_000,
   maxQuickEnds = 3,
   whatIsLeft = () => undefined,
+  isStartedByNpm = process.env['npm_lifecycle_event'] !== undefined,
 }) => {
   let child
   let pause
@@ -37,7 +77,7 @@ export const supervise = ({
     const begun = Date.now()
     child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     child.once('error', (error) => {
-      console.error(`Stallwise cannot be started: ${error.message}`)
+      say('error', `Stallwise cannot be started: ${error.message}`)
       process.exit(cannotStart)
     })
     child.once('exit', (code, signal) => ended({ code, signal, livedMs: Date.now() - begun }))
@@ -51,21 +91,22 @@ export const supervise = ({
     hasRun = true
     quickEnds = end.livedMs < quickMs ? quickEnds + 1 : 0
     if (quickEnds >= maxQuickEnds) {
-      console.error(
+      say(
+        'error',
         `Stallwise ended ${reasonOf(end)}, ${quickEnds} times in a row soon after its start. It is not restarted; see the reason above.`,
       )
       const left = whatIsLeft()
-      if (left) console.error(left)
+      if (left) say('error', left)
       process.exit(exitCode)
     }
     const pauseMs = firstPauseMs * 2 ** quickEnds
-    console.error(`Stallwise ended ${reasonOf(end)}. It is restarted in ${seconds(pauseMs)} s.`)
+    say('warn', `Stallwise ended ${reasonOf(end)}. It is restarted in ${seconds(pauseMs)} s.`)
     pause = setTimeout(start, pauseMs)
   }
 
   const tryAgain = () => {
     const pauseMs = firstPauseMs * 2 ** Math.min(timesAway++, maxDoublings)
-    console.error(`Stallwise found no database. The next attempt is in ${seconds(pauseMs)} s.`)
+    say('warn', `Stallwise cannot use its database yet. The next attempt is in ${seconds(pauseMs)} s.`)
     pause = setTimeout(start, pauseMs)
   }
 
@@ -75,7 +116,7 @@ export const supervise = ({
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     else process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of stopSignals) process.on(signal, stop)
+  if (isStartedByNpm) stopWithParent(() => stop('SIGTERM'))
   start()
 }

@@ -2,6 +2,7 @@ import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rule
 import { z } from 'zod'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { readConfig } from '#platform/config/config.ts'
+import { refuseMixedData } from '#demo/demo-data.ts'
 import { startDatabase } from '#platform/database/start-database.ts'
 import {
   createAdministrator,
@@ -66,6 +67,7 @@ const create = async (email: string): Promise<void> => {
   const config = readConfig()
   const database = await startDatabase(config, (error) => console.error(error.message))
   try {
+    if (!config.demo) await refuseMixedData(database, config)
     if (config.oidc.issuer) {
       await createAdministratorOfIssuer(database, email)
       console.log(`${email} is now an administrator. Sign in through ${config.oidc.issuer}.`)

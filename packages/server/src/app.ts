@@ -46,6 +46,8 @@ import { createBinder } from '#platform/http/bind.ts'
 import { createRequestKeys } from '#platform/http/request-keys.ts'
 import { registerBodies } from '#platform/http/bodies.ts'
 import { loggedRequest } from '#platform/http/logged-request.ts'
+import { logRequests } from '#platform/http/request-log.ts'
+import { logFormat } from '#platform/process/process-log.ts'
 import { Refusal, createErrorHandler, sendProblem } from '#platform/http/problems.ts'
 import { cutSlowBodies, requestTimeoutMs, defaultPace } from '#platform/http/slow-bodies.ts'
 import { addSecurityHeaders, requireDeclaredAccess } from '#platform/http/security.ts'
@@ -228,7 +230,8 @@ export const createApp = async (
   activateLanguage()
   const handleError = createErrorHandler()
   const server = Fastify({
-    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
+    logger: { level: config.logLevel, serializers: { req: loggedRequest }, ...logFormat },
+    disableRequestLogging: true,
     bodyLimit: 1_048_576,
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustedProxies,
@@ -238,6 +241,7 @@ export const createApp = async (
   })
   requireDeclaredAccess(server)
   cutSlowBodies(server, defaultPace)
+  logRequests(server)
   addSecurityHeaders(server, config.publicUrl)
   server.setErrorHandler(handleError)
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('not-found')))

@@ -43,6 +43,7 @@ const repeat = (everyMs: number, log: FastifyBaseLogger, name: string, work: () 
   const turn = () => {
     running = work()
       .then(() => {
+        if (isUnavailable) log.warn({ job: name }, 'background job runs again')
         isUnavailable = false
       })
       .catch(report)
@@ -124,7 +125,6 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     )
     // An import on another server may keep a lot locked for minutes.
     await Promise.race([recorded, wait(10 * second, undefined, { ref: false })])
-    if (!services.mail) log.warn('SMTP_URL is not set: e-mails stay in the outbox until it is')
     stops.push(repeat(second, log, 'lot-timers', () => fireDueTimers(database.pool, lots, clock())))
     const sender = new MailSender(services, log)
     stops.push(repeat(second, log, 'mail-sending', () => sender.sendDue()))

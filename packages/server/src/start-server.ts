@@ -19,11 +19,15 @@ import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { type App, createApp } from '#app.ts'
 import { loadSources } from '#features/sources/sources.public.ts'
 import type { Config } from '#platform/config/config.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
+import { startFailureText } from '#platform/process/start-failure.ts'
 import { readDemoConfig } from '#platform/config/demo-config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { activateLanguage } from '#platform/language/language.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { startOnOneServer } from '#platform/concurrency/on-one-server.ts'
+import { hasUsers, openPointsOf } from '#open-points.ts'
+import { refuseMixedData } from '#demo/demo-data.ts'
 import { loadDemoGates } from '#demo/gates.ts'
 import { DemoAppeals } from '#demo/appeals.ts'
 import { watchOwingVehicle } from '#demo/owing-vehicle.ts'
@@ -149,16 +153,29 @@ const startDemoPayments = async ({ port, host, publicUrl, dataDirectory, locale 
     sandboxUrl,
     books: join(dataDirectory, 'payment-sandbox.jsonl'),
     language: locale === 'es-MX' ? 'es' : 'en',
+  }).catch((error: unknown) => {
+    throw new ConfigError(startFailureText(error, 'SANDBOX_PORT'))
   })
+}
+
+interface StartOptions {
+  /** Told what happens, in a line each. */
+  readonly say?: (line: string) => void
+  /** Told what an operator should change, in a line each. */
+  readonly warn?: (line: string) => void
+  /** Frees the address that the server is going to listen on. */
+  readonly beforeListening?: () => Promise<void>
 }
 
 /** Starts the server as configured; in demo mode with the demo's lots and their simulated devices. */
 export const startServer = async (
   config: Config,
   database: Database,
-  say: (line: string) => void = () => undefined,
+  { say = () => {}, warn = () => {}, beforeListening = async () => {} }: StartOptions = {},
 ): Promise<{ close(): Promise<void> }> => {
   activateLanguage()
+  await refuseMixedData(database, config)
+  for (const point of openPointsOf(config, { hasUsers: await hasUsers(database) })) warn(point)
   const world = config.demo ? createDemoWorld() : undefined
   if (world) await loadWorld(database, { ...world, sources: [] })
   const controllers = world && (await startGateControllers(world))
@@ -175,6 +192,7 @@ export const startServer = async (
     ],
     webDirectory: findWebDirectory(),
   })
+  await beforeListening()
   await app.server.listen({ port: config.port, host: config.host })
   const { port } = app.server.server.address() as AddressInfo
   const demo =

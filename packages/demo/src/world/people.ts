@@ -48,10 +48,13 @@ const peopleOf = ({ northgate, brightwell }: Employers): Person[] => {
   ]
 }
 
+/** The demo's accounts have addresses here, and nobody else. */
+export const demoMailDomain = 'demo.stallwise.example'
+
 /** One account for each of the nine roles. */
 export const demoPeople = (employers: Employers): SessionRows => {
   const people = peopleOf(employers).map(({ role, name, address, customerId, lotIds }) => ({
-    user: aUser({ email: `${address}@demo.stallwise.example`, name, roles: [role], customerId }),
+    user: aUser({ email: `${address}@${demoMailDomain}`, name, roles: [role], customerId }),
     lotIds,
   }))
   return {

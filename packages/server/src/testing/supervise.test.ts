@@ -109,8 +109,41 @@ describe('OPS-11: the supervisor', () => {
     const { output, ended } = start('process.exit(run <= 5 ? 75 : run === 6 ? 1 : 0)')
     expect(await ended).toBe(1)
     expect(pids()).toHaveLength(6)
-    expect(output.err).toContain('Stallwise found no database. The next attempt is in 0.02 s.')
-    expect(output.err).toContain('Stallwise found no database. The next attempt is in 0.32 s.')
+    expect(output.err).toContain('Stallwise cannot use its database yet. The next attempt is in 0.02 s.')
+    expect(output.err).toContain('Stallwise cannot use its database yet. The next attempt is in 0.32 s.')
+  })
+
+  test('OPS-30: says what it does as JSON objects, one a line, when no terminal shows it', async () => {
+    const { output, ended } = start('process.exit(70)')
+    await ended
+    const lines = output.err
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'error'])
+    expect(Object.keys(lines[0]!)).toEqual(['level', 'time', 'pid', 'hostname', 'msg'])
+  })
+
+  test('stops with its program when npm, which started it, is killed', async () => {
+    writeFileSync(
+      join(directory, 'package.json'),
+      JSON.stringify({ scripts: { start: `node supervised.mjs` } }),
+    )
+    writeFileSync(
+      join(directory, 'supervised.mjs'),
+      `import { supervise } from ${JSON.stringify(supervisor)}; supervise({ args: ['program.mjs'] })`,
+    )
+    writeFileSync(
+      join(directory, 'program.mjs'),
+      `import { writeFileSync } from 'node:fs'
+       process.on('SIGTERM', () => process.exit(0))
+       writeFileSync('pids', process.ppid + '\\n' + process.pid + '\\n')
+       setInterval(() => {}, 1000)`,
+    )
+    running = spawn('npm', ['start'], { cwd: directory, stdio: 'ignore' })
+    await expect.poll(() => pids().length, { timeout: 20_000 }).toBe(2)
+    running.kill('SIGKILL')
+    await expect.poll(() => pids().filter(isAlive), { timeout: 20_000 }).toEqual([])
   })
 
   test('does not count ends after a long run', async () => {
@@ -127,7 +160,7 @@ describe('OPS-11: the supervisor', () => {
     expect(pids()).toHaveLength(2)
   })
 
-  test.each(['SIGTERM', 'SIGINT'] as const)(
+  test.each(['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGHUP'] as const)(
     'forwards %s and ends with the program’s code',
     async (signal) => {
       const { child, output, ended } = start(

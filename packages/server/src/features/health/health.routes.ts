@@ -8,6 +8,8 @@ const probeTimeoutMs = 1_000
 const details = {
   silent: 'The database does not respond.',
   full: 'The disk of the database is full.',
+  readOnly: 'The database can only be read.',
+  newer: 'A newer version of the server has migrated the database.',
 } as const
 
 /** Concurrent requests share one probe, so that they cannot use up the connections of a slow database. */

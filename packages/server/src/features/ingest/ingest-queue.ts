@@ -3,6 +3,7 @@ import { defaultLatenessMs, isLate } from '@stallwise/domain/ingest/acceptance.r
 import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import {
   isDatabaseUnavailable,
+  isDeadlock,
   isIdleTimeout,
   isLockTimeout,
 } from '#platform/database/database-unavailable.ts'
@@ -245,7 +246,8 @@ export class IngestQueue {
         batch.filter((message) => !isGone(message)),
         how,
       )
-    } else if (isLockTimeout(error) || isIdleTimeout(error)) this.#retry(batch, error, how)
+    } else if ([isLockTimeout, isIdleTimeout, isDeadlock].some((passes) => passes(error)))
+      this.#retry(batch, error, how)
     else if (batch.length === 1 || isDatabaseUnavailable(error)) for (const { fail } of batch) fail(error)
     else for (const message of batch) await this.#commitTogether([message], how)
   }

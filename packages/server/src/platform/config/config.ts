@@ -1,7 +1,9 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { buildLocale, type Locale } from './build-locale.ts'
 import { ConfigError } from './config-error.ts'
+import { readDatabaseUrl } from './database-config.ts'
 import { mailEnvironment, readMailConfig, type MailConfig } from './mail-config.ts'
 import { identityEnvironment, readIdentityConfig, type IdentityConfig } from './identity-config.ts'
 import { mqttEnvironment, readMqttConfig, type MqttConfig } from './mqtt-config.ts'
@@ -19,6 +21,24 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+const port = z.coerce
+  .number({ error: 'must be a number from 0 to 65535.' })
+  .int()
+  .min(0)
+  .max(65_535, 'must be a number from 0 to 65535.')
+const hasNoPath = (address: string): boolean => new URL(address).pathname === '/'
+
+const knownProxies: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+const isProxy = (entry: string): boolean => {
+  const [address = '', prefix, ...rest] = entry.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  const isPrefix =
+    prefix === undefined || (/^\d+$/.test(prefix) ? Number(prefix) <= bits : isIP(prefix) === 4)
+  return knownProxies.has(entry) || (isIP(address) !== 0 && isPrefix && rest.length === 0)
+}
+const areProxies = (list: string): boolean => list.split(',').every((entry) => isProxy(entry.trim()))
+
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 /** The contact address of the demo. */
 const demoContactUrl = 'mailto:provider@demo.stallwise.example'
@@ -27,9 +47,11 @@ const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silen
 
 /** The environment variables; an empty value counts as not set. */
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().optional(),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: url
+    .refine(hasNoPath, 'must not have a path: Stallwise needs a host name of its own.')
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   FILES_DIR: z.string().optional(),
   ...s3Environment,
@@ -37,7 +59,7 @@ const environment = z.object({
   ...syncEnvironment,
   ...mailEnvironment,
   ...identityEnvironment,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.string().optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('stallwise-web'),
   OIDC_AUDIENCE: z.string().optional(),
@@ -49,7 +71,13 @@ const environment = z.object({
   MOBILE_APP_URL: url.optional(),
   TIME_ZONE: timeZone.default('America/Toronto'),
   LOG_LEVEL: level.default('warn'),
-  TRUST_PROXY: z.string().default('loopback'),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      areProxies,
+      'must be IP addresses or ranges of reverse proxies separated by commas, such as 10.0.0.0/8; loopback, linklocal and uniquelocal are known by name.',
+    )
+    .default('loopback'),
   METRICS_TOKEN: z.string().min(16).optional(),
   GATE_ADDRESSES: z.string().default(''),
   PAYMENT_HOSTS: z.string().default(''),
@@ -118,7 +146,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     dataDirectory,
     filesDirectory: set.FILES_DIR ? resolve(set.FILES_DIR) : join(dataDirectory, 'files'),
     filesS3: readS3Config(set),
-    databaseUrl: set.DATABASE_URL,
+    databaseUrl: readDatabaseUrl(set.DATABASE_URL),
     mqtt: readMqttConfig(set, dataDirectory),
     sync: readSyncConfig(set),
     mail: readMailConfig(set),

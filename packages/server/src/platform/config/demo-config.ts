@@ -9,7 +9,12 @@ const environment = z.object({
     .max(2 ** 31)
     .optional(),
   DEMO_SPEED: z.coerce.number().min(1).max(1_000).optional(),
-  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SANDBOX_PORT: z.coerce
+    .number({ error: 'must be a number from 0 to 65535.' })
+    .int()
+    .min(0)
+    .max(65_535, 'must be a number from 0 to 65535.')
+    .optional(),
   SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 

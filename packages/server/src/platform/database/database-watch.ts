@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Why a running database cannot be used: it does not respond, or its disk is full. */
-export type DatabaseTrouble = 'silent' | 'full'
+/**
+ * Why a running database cannot be used: it does not respond, its disk is full, it can only be read, or a newer version of
+ * the server has migrated it.
+ */
+export type DatabaseTrouble = 'silent' | 'full' | 'readOnly' | 'newer'
 
 export interface DatabaseWatchOptions {
   readonly connection: pg.ClientConfig
@@ -10,6 +13,10 @@ export interface DatabaseWatchOptions {
   readonly onLine: (line: string) => void
   /** Called when the database has stopped responding: pending queries will not be answered. */
   readonly onSilent: () => void
+  /** Called when the database can be written again: connections from before may still refuse to write. */
+  readonly onWritable?: () => void
+  /** Names of the migrations that this program has; without them it does not notice that it is too old. */
+  readonly migrations?: readonly string[]
   readonly pauseMs?: number
   readonly timeoutMs?: number
 }
@@ -30,7 +37,21 @@ const lines: Readonly<Record<DatabaseTrouble, { readonly begins: string; readonl
       'The disk of the database is full. Requests that write are answered with 503 until there is space: free disk space.',
     ends: 'The database can write again.',
   },
+  readOnly: {
+    begins:
+      'The database can only be read. Requests that write are answered with 503 until it can be written: it may be a replica now, or its host may have closed it because its disk is full.',
+    ends: 'The database can be written again.',
+  },
+  newer: {
+    begins:
+      'A newer version of Stallwise has migrated the database. Requests are answered with 503: stop this server and start the new version.',
+    ends: 'The database has the version of this server again.',
+  },
 }
+
+const canWrite = `select current_setting('transaction_read_only')::bool as is_read_only`
+
+const unknownMigrations = `select 1 from schema_migration where name <> all ($1::text[]) limit 1`
 
 /** Writing to a temporary table takes disk space and leaves nothing behind. */
 const writeProbe = `begin; create temporary table space_probe (filler text) on commit drop;
@@ -52,7 +73,7 @@ const within = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
  * without answering, and no timeout of the database itself helps against that.
  */
 export class DatabaseWatch {
-  readonly #options: Required<DatabaseWatchOptions>
+  readonly #options: DatabaseWatchOptions & Required<Pick<DatabaseWatchOptions, 'pauseMs' | 'timeoutMs'>>
   readonly #stopping = new AbortController()
   readonly #running: Promise<void>
   #client: pg.Client | undefined
@@ -67,9 +88,9 @@ export class DatabaseWatch {
     return this.#trouble
   }
 
-  /** Called when the database reports that its disk is full. */
-  noteFull(): void {
-    if (this.#trouble === undefined) this.#setTrouble('full')
+  /** Called when the database reports that its disk is full, or that it can only be read. */
+  note(trouble: 'full' | 'readOnly'): void {
+    if (this.#trouble === undefined) this.#setTrouble(trouble)
   }
 
   async stop(): Promise<void> {
@@ -87,27 +108,39 @@ export class DatabaseWatch {
   }
 
   async #probe(): Promise<void> {
-    const isFull = this.#trouble === 'full'
+    // A session keeps the default that it began with, so only a new one knows whether the database can be written.
+    if (this.#trouble === 'readOnly') this.#drop()
     let failed = false
-    const reply = this.#ask(isFull ? writeProbe : 'select 1').catch(() => {
-      failed = true
-    })
+    let found: DatabaseTrouble | undefined
+    const reply = this.#ask(this.#trouble === 'full').then(
+      (trouble) => (found = trouble),
+      () => (failed = true),
+    )
     const answered = await within(reply, this.#options.timeoutMs)
     if (this.#stopping.signal.aborted) return
     if (!answered || failed) this.#drop()
     // Refused connections fail at once for whoever needs one; only a lack of response has to be reported.
     if (!answered) this.#setTrouble('silent')
-    else if (!failed) this.#setTrouble(undefined)
+    else if (!failed) this.#setTrouble(found)
   }
 
-  async #ask(statement: string): Promise<void> {
+  async #ask(isFull: boolean): Promise<DatabaseTrouble | undefined> {
     if (!this.#client) {
       const client = new pg.Client(this.#options.connection)
       client.on('error', () => {})
       this.#client = client
       await client.connect()
     }
-    await this.#client.query(statement)
+    const client = this.#client
+    if (isFull) await client.query(writeProbe)
+    const { rows } = await client.query<{ is_read_only: boolean }>(canWrite)
+    if (await this.#isTooOld(client)) return 'newer'
+    return rows[0]!.is_read_only ? 'readOnly' : undefined
+  }
+
+  async #isTooOld(client: pg.Client): Promise<boolean> {
+    const { migrations } = this.#options
+    return migrations !== undefined && (await client.query(unknownMigrations, [migrations])).rowCount !== 0
   }
 
   #drop(): void {
@@ -123,11 +156,18 @@ export class DatabaseWatch {
     if (before) this.#options.onLine(lines[before].ends)
     if (trouble) this.#options.onLine(lines[trouble].begins)
     if (trouble === 'silent') this.#options.onSilent()
+    if (before === 'readOnly') this.#options.onWritable?.()
   }
 }
 
+const cut = new WeakSet<pg.ClientBase>()
+
+/** Whether a connection was closed here: its loss is no news. */
+export const wasCut = (client: pg.ClientBase): boolean => cut.has(client)
+
 /** Closes the socket at once; the driver's own `end` would wait for pending answers. */
 export const cutConnection = (client: pg.ClientBase): void => {
+  cut.add(client)
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }

@@ -5,7 +5,7 @@ import { appRole } from './app-role.ts'
 import { transactionOn } from './client-transaction.ts'
 import { columnTypes } from './column-types.ts'
 import { Listener } from './listener.ts'
-import type { DatabaseTrouble } from './database-watch.ts'
+import { wasCut, type DatabaseTrouble } from './database-watch.ts'
 import { PreparedStatements, preparingClient } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 import { watchPool } from './watched-pool.ts'
@@ -51,6 +51,8 @@ export interface DatabaseOptions {
   /** The connection of the tables' owner, if the server signs in as a role that cannot become the owner. */
   owner?: pg.ClientConfig
 
+  /** Names of the migrations that this program has, to notice when a newer one migrates the database. */
+  migrations?: readonly string[]
   /** Called for every lost connection, in use or idle. */
   onError?: (error: Error) => void
   poolSize?: number
@@ -72,6 +74,24 @@ const openingFor = ({ lots, customerId }: Viewer, system: 'on' | 'off'): string 
     ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
   )
   return `begin; select ${set.join(', ')}`
+}
+
+/** A connection pooler may ignore the role and the limits that a connection asks for. */
+export class WrongRoleError extends Error {
+  constructor() {
+    super(
+      `a connection got other rights than it asked for, so row-level security would not apply. DATABASE_URL must lead to PostgreSQL itself, not to a connection pooler such as pgbouncer.`,
+    )
+  }
+}
+
+type Verified = (error?: Error) => void
+
+/** OPS-06: every new connection has the role that row-level security applies to, or is not used. */
+const verifyRole = (client: pg.PoolClient, done: Verified): void => {
+  client
+    .query<{ role: string }>(`select current_user as role`)
+    .then(({ rows }) => done(rows[0]?.role === appRole ? undefined : new WrongRoleError()), done)
 }
 
 /** A dead node accepts connections and answers nothing. */
@@ -96,15 +116,25 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
     pipeline: true,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 4_000,
+    verify: verifyRole,
   })
   // Every client gets its own error listener: the pool removes its own while a client is in use, and an unhandled
   // 'error' ends the process. Errors that the pool reports for idle clients have already been reported by it.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!wasCut(client)) onError(error)
+    }),
+  )
   pool.on('error', () => {})
   const listener = new Listener(named, onError)
   const watch =
     options.onTrouble &&
-    watchPool(pool, { ...named, ...options.owner }, options.onTrouble, () => listener.cut())
+    watchPool(pool, {
+      connection: { ...named, ...options.owner },
+      ...(options.migrations && { migrations: options.migrations }),
+      onLine: options.onTrouble,
+      onSilent: () => listener.cut(),
+    })
   listeners.set(pool, listener)
   const inTransaction = async <T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
@@ -153,10 +183,14 @@ export const applyAnnouncements = (pool: pg.Pool, tx: Tx): void => {
   for (const { channel, payload } of takeAnnouncements(tx)) listeners.get(pool)?.deliver(channel, payload)
 }
 
+/** What an owner's session sets: row-level security applies to the owner too, except for its own work. */
+export const asOwner = `set app.as_owner = 'on'`
+
 const connectOwner = async (connection: pg.ClientConfig): Promise<pg.Client> => {
   const client = new pg.Client({ connectionTimeoutMillis: connectTimeoutMs, ...connection })
   client.on('error', () => {})
   await client.connect()
+  await client.query(asOwner)
   return client
 }
 

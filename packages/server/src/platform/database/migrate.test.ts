@@ -39,6 +39,23 @@ describe('migrations', () => {
     expect(await run()).toEqual([])
   })
 
+  it('OPS-07: take as long as they need, whatever limits the database has, and say which one is long', async () => {
+    const name = database.connection.database!
+    await database.look(`alter database ${name} set statement_timeout = '50ms'`)
+    writeFileSync(file('0003_long.sql'), 'select pg_sleep(3.2);')
+    const lines: string[] = []
+    await migrate(database.connection, { directory, onStep: (line) => lines.push(line) })
+    expect(lines).toEqual([
+      'Upgrading the database: 1 steps, up to 0003_long.sql.',
+      '0003_long.sql takes a while…',
+      expect.stringMatching(/^0003_long\.sql took 3\.\d s\.$/),
+      expect.stringMatching(/^The database is upgraded, in 3\.\d s\.$/),
+    ])
+    await database.look(`alter database ${name} reset statement_timeout`)
+    await database.look(`delete from schema_migration where name = '0003_long.sql'`)
+    rmSync(file('0003_long.sql'))
+  })
+
   it('are refused if an applied one was changed', async () => {
     writeFileSync(file('0002_rows.sql'), 'insert into thing values (9);')
     await expect(run()).rejects.toThrow('0002_rows.sql was changed after it had been applied')

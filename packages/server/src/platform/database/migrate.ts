@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { appRole, ensureAppRole, allowAppRoleLogin } from './app-role.ts'
-import { connectTimeoutMs } from './database.ts'
+import { checkServer } from './check-server.ts'
+import { asOwner, connectTimeoutMs } from './database.ts'
 import { findMigrationsDirectory } from './migrations-directory.ts'
 
 /** Advisory lock (any number that nothing else uses): servers that start at the same time migrate one after the other. */
@@ -22,12 +23,18 @@ interface MigrateOptions {
   directory?: string
   /** True if the server signs in as its own role, which cannot become the owner. */
   appSignsIn?: boolean
+  /** Called with one line to log when migrating begins, for steps that take long, and when it ends. */
+  onStep?: (line: string) => void
 }
+
+/** As long as it takes: a role may have time-outs of its own, as on managed servers. */
+const ownersSession = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  ${asOwner}`
 
 /** Applies the missing migrations and returns their names. Runs as the owner of the tables. */
 export const migrate = async (
   connection: pg.ClientConfig,
-  { directory = findMigrationsDirectory(), appSignsIn = false }: MigrateOptions = {},
+  { directory = findMigrationsDirectory(), appSignsIn = false, onStep = () => {} }: MigrateOptions = {},
 ): Promise<string[]> => {
   const known = readMigrations(directory)
   const client = new pg.Client({
@@ -38,11 +45,14 @@ export const migrate = async (
   client.on('error', () => {})
   await client.connect()
   try {
+    await client.query(ownersSession)
+    await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await ensureAppRole(client)
     if (appSignsIn) await allowAppRoleLogin(client)
     const waiting = await findWaiting(client, known)
-    for (const migration of waiting) await apply(client, migration)
+    await applyAll(client, waiting, { applied: known.length - waiting.length, onStep })
+    await forceRowSecurity(client)
     await client.query(`revoke all on schema_migration from ${appRole}`)
     return waiting.map(({ name }) => name)
   } finally {
@@ -85,6 +95,43 @@ const findWaiting = async (client: pg.Client, known: Migration[]): Promise<Migra
       `The database is newer than this program: it has migration ${strange.name}. Start a newer version of the server.`,
     )
   return known.filter(({ name }) => !applied.has(name))
+}
+
+/** A step that takes longer is named when it begins to, and again when it is done. */
+const longStepMs = 3_000
+
+interface Progress {
+  /** How many migrations the database had before. */
+  readonly applied: number
+  readonly onStep: (line: string) => void
+}
+
+const applyAll = async (
+  client: pg.Client,
+  waiting: readonly Migration[],
+  { applied, onStep }: Progress,
+): Promise<void> => {
+  // A new database takes a second; nobody waits for it.
+  const say = applied === 0 ? () => {} : onStep
+  if (waiting.length === 0) return
+  const begun = performance.now()
+  say(`Upgrading the database: ${waiting.length} steps, up to ${waiting.at(-1)!.name}.`)
+  for (const migration of waiting) {
+    const stepBegun = performance.now()
+    const timer = setTimeout(() => say(`${migration.name} takes a while…`), longStepMs)
+    await apply(client, migration).finally(() => clearTimeout(timer))
+    if (performance.now() - stepBegun > longStepMs)
+      say(`${migration.name} took ${secondsSince(stepBegun)} s.`)
+  }
+  say(`The database is upgraded, in ${secondsSince(begun)} s.`)
+}
+
+const secondsSince = (begun: number): string => ((performance.now() - begun) / 1_000).toFixed(1)
+
+/** Of tables and functions that migrations added, or of all in a database that has got another owner. */
+const forceRowSecurity = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query(`select to_regproc('force_row_security') is not null as exists`)
+  if (rows[0].exists) await client.query('select force_row_security()')
 }
 
 const apply = async (client: pg.Client, { name, sha256, sql }: Migration): Promise<void> => {

@@ -1,20 +1,28 @@
 import pg from 'pg'
 import type { Config } from '#platform/config/config.ts'
 import { appRole } from './app-role.ts'
-import { connectTimeoutMs, type Database, openDatabase } from './database.ts'
+import { connectTimeoutMs, type Database, openDatabase, WrongRoleError } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { findMigrationsDirectory } from './migrations-directory.ts'
 
 interface DatabaseConfig extends Pick<Config, 'dataDirectory' | 'databaseUrl'> {
   /** How long the server at `databaseUrl` may take to answer the first connection. */
   readonly databaseWaitMs?: number
 }
 
+/** Who is told, in one line each, of what happens to the database. */
+interface LineOptions {
+  readonly onTrouble?: (line: string) => void
+  /** Of migrations that take long. */
+  readonly onStep?: (line: string) => void
+}
+
 /** Starts (if embedded), migrates and opens the configured database; `close` also stops the embedded one. */
 export const startDatabase = async (
   config: DatabaseConfig,
   onError: (error: Error) => void,
-  onTrouble?: (line: string) => void,
+  { onTrouble, onStep }: LineOptions = {},
 ): Promise<Database> => {
   const isEmbedded = config.databaseUrl === undefined
   const server = isEmbedded
@@ -25,15 +33,23 @@ export const startDatabase = async (
     : await reachServer(config, onError)
   const { connection } = server
   try {
-    await migrate(connection, { appSignsIn: isEmbedded })
+    await migrate(connection, { appSignsIn: isEmbedded, ...(onStep && { onStep }) })
   } catch (error) {
     await server.stop()
     throw error
   }
-  const options = { onError, ...(onTrouble && { onTrouble }) }
+  const migrations = readMigrations(findMigrationsDirectory()).map(({ name }) => name)
+  const options = { onError, migrations, ...(onTrouble && { onTrouble }) }
   const database = isEmbedded
     ? openDatabase({ ...connection, user: appRole }, { owner: connection, ...options })
     : openDatabase(connection, options)
+  try {
+    await database.pool.query('select 1')
+  } catch (error) {
+    await database.close()
+    await server.stop()
+    throw isRefusedByPooler(error) ? new WrongRoleError() : error
+  }
   return {
     ...database,
     close: async () => {
@@ -42,6 +58,10 @@ export const startDatabase = async (
     },
   }
 }
+
+/** A connection pooler such as pgbouncer passes no options on, and so not the role that the server needs. */
+const isRefusedByPooler = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('unsupported startup parameter')
 
 /** Row-level security does not apply to a superuser: an SQL injection could leave the server's role. */
 const superuserWarning =
@@ -58,9 +78,10 @@ const reachServer = async (
   onError: (error: Error) => void,
 ) => {
   const connection = { connectionString: databaseUrl! }
-  const client = new pg.Client({ connectionTimeoutMillis: databaseWaitMs, ...connection })
-  client.on('error', () => {})
+  let client: pg.Client | undefined
   try {
+    client = new pg.Client({ connectionTimeoutMillis: databaseWaitMs, ...connection })
+    client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query('select rolsuper from pg_roles where rolname = session_user')
     if (rows[0]?.rolsuper) onError(new Error(superuserWarning))
@@ -68,7 +89,7 @@ const reachServer = async (
     const reason = `cannot connect to the server at DATABASE_URL: ${reasonOf(error as Error)}`
     throw new Error(reason, { cause: error })
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
   return { connection, stop: async () => {} }
 }

@@ -1,8 +1,9 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '#platform/config/config-error.ts'
+import { MigrationError } from '#platform/database/migrate.ts'
 import { startDatabase } from '#platform/database/start-database.ts'
-import { startFailureCode } from './start-failure.ts'
+import { startFailureCode, startFailureText } from './start-failure.ts'
 
 /** Answers every connection with a PostgreSQL error, or not at all. */
 const startServer = async (answer?: Buffer): Promise<Server> => {
@@ -56,4 +57,16 @@ test('OPS-10: a configuration error has code 1', async () => {
   expect(startFailureCode(new ConfigError('PORT is no number'))).toBe(1)
   expect(startFailureCode(Object.assign(new Error('in use'), { code: 'EADDRINUSE' }))).toBe(1)
   expect(startFailureCode('thrown')).toBe(1)
+  const cut = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  expect(startFailureCode(new MigrationError('0001_x.sql failed', { cause: cut }))).toBe(1)
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  expect(startFailureCode(new MigrationError('0001_x.sql failed', { cause: lost }))).toBe(75)
+})
+
+test('OPS-10: a port that is in use is named by its setting', () => {
+  const inUse = { code: 'EADDRINUSE', syscall: 'listen', address: '127.0.0.1', port: 3000 }
+  expect(startFailureText(Object.assign(new Error('listen EADDRINUSE'), inUse))).toBe(
+    'PORT: 127.0.0.1:3000 is in use by another program, or by another server of Stallwise.',
+  )
+  expect(startFailureText(new Error('something else'))).toBe('something else')
 })
