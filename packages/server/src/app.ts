@@ -10,7 +10,7 @@ import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import { maxReadAgeMs } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { maxAnswerMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import type { OutgoingAddresses, SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import {
   BrokerIntake,
   type BrokerPauses,
@@ -231,7 +231,7 @@ export const createApp = async (
   const handleError = createErrorHandler()
   const server = Fastify({
     logger: { level: config.logLevel, serializers: { req: loggedRequest }, ...logFormat },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustedProxies,

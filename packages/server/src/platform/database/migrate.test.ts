@@ -46,7 +46,7 @@ describe('migrations', () => {
     const lines: string[] = []
     await migrate(database.connection, { directory, onStep: (line) => lines.push(line) })
     expect(lines).toEqual([
-      'Upgrading the database: 1 steps, up to 0003_long.sql.',
+      'Upgrading the database: 1 step, up to 0003_long.sql.',
       '0003_long.sql takes a while…',
       expect.stringMatching(/^0003_long\.sql took 3\.\d s\.$/),
       expect.stringMatching(/^The database is upgraded, in 3\.\d s\.$/),

@@ -115,7 +115,8 @@ const applyAll = async (
   const say = applied === 0 ? () => {} : onStep
   if (waiting.length === 0) return
   const begun = performance.now()
-  say(`Upgrading the database: ${waiting.length} steps, up to ${waiting.at(-1)!.name}.`)
+  const steps = waiting.length === 1 ? '1 step' : `${waiting.length} steps`
+  say(`Upgrading the database: ${steps}, up to ${waiting.at(-1)!.name}.`)
   for (const migration of waiting) {
     const stepBegun = performance.now()
     const timer = setTimeout(() => say(`${migration.name} takes a while…`), longStepMs)

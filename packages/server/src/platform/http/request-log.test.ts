@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { logFormat } from '#platform/process/process-log.ts'
@@ -15,7 +15,7 @@ const linesAt = async (level: string): Promise<Record<string, unknown>[]> => {
   })
   const server = Fastify({
     logger: { level, stream, serializers: { req: loggedRequest }, ...logFormat },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   logRequests(server)
   server.get('/api/health', async () => 'alive')
