@@ -53,6 +53,15 @@ test('a password is never sent unencrypted over a network', async () => {
   expect(signIns()).toBe(0)
 })
 
+test('a server that begins without TLS is named as one for STARTTLS, without the text of OpenSSL', async () => {
+  const { port } = await serverWithUser()
+  expect(await openSmtp(settings(port, { isSecure: true })).send(aMail())).toEqual({
+    kind: 'away',
+    reason:
+      'the mail server does not begin with TLS on this port; use smtp:// in place of smtps:// for STARTTLS',
+  })
+})
+
 test('a server that disconnects during the transfer is away', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {})

@@ -11,6 +11,7 @@ import { SourceTopics, type FoundSource } from '#features/sources/sources.public
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { BrokerMetrics, BrokerOutcome } from '#platform/metrics/broker-metrics.ts'
+import { BrokerConnectionLog } from './broker-connection.ts'
 import { processMessage, type IngestParts } from './ingest.routes.ts'
 import type { ReceivedMessage } from './message-body.ts'
 
@@ -59,14 +60,17 @@ export class BrokerIntake {
   /** Connects and subscribes. Returns a function that stops: it finishes running messages and leaves the rest to the broker. */
   async start(): Promise<() => Promise<void>> {
     const { connect, address, metrics, log } = this.#options
+    const connection = new BrokerConnectionLog(log, address.clientId)
     const stopTopics = await this.#topics.start()
     this.#broker = connect(address, {
       onMessage: (message) => this.#receive(message),
       onConnected: (isConnected) => {
         metrics.connected(isConnected)
+        if (isConnected) connection.connected()
+        else connection.disconnected()
         if (!isConnected && !this.#stopping.signal.aborted) this.#noteUnreachable()
       },
-      onProblem: (error) => log.warn({ reason: error.message }, 'MQTT broker connection problem'),
+      onProblem: (error) => connection.problem(error),
     })
     this.#broker.subscribe(this.#topics.all.map(({ topicFilter }) => topicFilter))
     return async () => {

@@ -1,5 +1,5 @@
 import { startSmtpServer } from '@stallwise/adapters/mail-smtp/smtp.simulator.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { withOutboxAccess } from './outbox.claims.store.ts'
@@ -96,6 +96,7 @@ describe('the sender', () => {
   test('MAIL-05: while the mail server is unavailable mails wait, and are sent within a minute of its return', async () => {
     await smtp.stop()
     for (let n = 0; n < 12; n++) await queue(`n${n}@example.com`)
+    const warn = vi.spyOn(app.server.log, 'warn')
     for (let n = 0; n < 600; n++, pass(second)) expect(await send()).toBe(0)
     // An unavailable server is tried periodically with one mail, not with all of them every second.
     const attempts = (await rows()).reduce((sum, row) => sum + row.attempts, 0)
@@ -104,6 +105,14 @@ describe('the sender', () => {
     await smtp.restart()
     pass(60 * second)
     expect(await send()).toBe(12)
+    expect(warn.mock.calls).toEqual([
+      [
+        { reason: expect.stringContaining('ECONN') as string },
+        expect.stringContaining('mails wait') as string,
+      ],
+      ['mail server available again'],
+    ])
+    warn.mockRestore()
     expect(recipients()).toEqual([...new Set(recipients())])
     expect(recipients()).toHaveLength(12)
   })

@@ -60,6 +60,8 @@ interface Turn {
   readonly parts: SenderParts
   readonly carrier: MailCarrier
   readonly log: Log
+  /** Why the mail server could not be used, if so. */
+  awayReason?: string
 }
 
 /** MAIL-06: also a mail that waited for days because there was no mail server at all. */
@@ -127,6 +129,7 @@ const sendOne = async (turn: Turn, mail: ClaimedMail): Promise<Result> => {
       await storeResult(turn, tx, { cause: mail.cause, kind: 'sent', reason: null, at })
     })
   else await storeFailure(turn, mail, outcome)
+  if (outcome.kind === 'away') turn.awayReason = outcome.reason
   metrics.mail.attempted(isOld ? 'given-up' : outcome.kind)
   return isOld ? 'old' : outcome.kind
 }
@@ -152,7 +155,7 @@ export class MailSender {
   async sendDue(): Promise<number> {
     const { mail: carrier, clock } = this.#parts
     if (!carrier || clock() < this.#quietUntil) return 0
-    const turn = { parts: this.#parts, carrier, log: this.#log, shownAt: new Set<string>() }
+    const turn: Turn = { parts: this.#parts, carrier, log: this.#log, shownAt: new Set<string>() }
     try {
       return await this.#sendAll(turn)
     } finally {
@@ -178,14 +181,15 @@ export class MailSender {
       sent += results.filter((result) => result === 'sent').length
       attempts += results.length
       if (attempts % mailsPerAnnouncement === 0) await this.#announce(turn)
-      if (!this.#shouldContinue(results) || mails.length < limit) return sent
+      if (!this.#shouldContinue(results, turn) || mails.length < limit) return sent
     }
   }
 
-  #shouldContinue(results: readonly Result[]): boolean {
+  #shouldContinue(results: readonly Result[], { awayReason }: Turn): boolean {
     if (results.includes('away')) {
       if (this.#failures++ === 0)
         this.#log.warn(
+          { reason: awayReason },
           'mail server unavailable: mails wait and are tried again; check SMTP_URL and the mail server',
         )
       this.#quietUntil = this.#parts.clock() + pauseWhileAway(this.#failures)
