@@ -14,6 +14,8 @@ const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 interface Migration {
   name: string
   sha256: string
+  /** Hashes of earlier texts of the file with the same result, which databases may have run: lines `-- replaces HASH`. */
+  replaced: readonly string[]
   sql: string
 }
 
@@ -71,7 +73,8 @@ export const readMigrations = (directory: string): Migration[] => {
       throw new MigrationError(`Two migrations begin with ${name.slice(0, 4)}.`)
     numbers.add(name.slice(0, 4))
     const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, sha256: createHash('sha256').update(sql).digest('hex'), sql }
+    const replaced = [...sql.matchAll(/^-- replaces ([0-9a-f]{64})$/gm)].map(([, hash]) => hash!)
+    return { name, sha256: createHash('sha256').update(sql).digest('hex'), replaced, sql }
   })
 }
 
@@ -82,8 +85,9 @@ const findWaiting = async (client: pg.Client, known: Migration[]): Promise<Migra
     'select name, sha256 from schema_migration',
   )
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-  for (const { name, sha256 } of known) {
-    if (applied.has(name) && applied.get(name) !== sha256) {
+  for (const { name, sha256, replaced } of known) {
+    const hash = applied.get(name)
+    if (hash !== undefined && hash !== sha256 && !replaced.includes(hash)) {
       throw new MigrationError(
         `Migration ${name} was changed after it had been applied; write a new one instead.`,
       )
