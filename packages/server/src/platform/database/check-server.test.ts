@@ -9,10 +9,10 @@ import { administer, withDatabase } from './test-connection.ts'
 const { connection, prefix } = inject('testServer')
 const role = `stranger_${randomUUID().replaceAll('-', '')}`
 
-const createDatabase = async (more: string): Promise<pg.ClientConfig> => {
+const createDatabase = async (more: string): Promise<{ place: pg.ClientConfig; name: string }> => {
   const name = `${prefix}${randomUUID().replaceAll('-', '')}`
   await administer(connection, `create database ${name} template template0 ${more}`)
-  return withDatabase(connection, name)
+  return { place: withDatabase(connection, name), name }
 }
 const failureOf = (place: pg.ClientConfig): Promise<Error> =>
   migrate(place).then(
@@ -20,15 +20,14 @@ const failureOf = (place: pg.ClientConfig): Promise<Error> =>
     (error: Error) => error,
   )
 
-beforeAll(() => administer(connection, `create role ${role} nologin`))
+beforeAll(() => administer(connection, `create role ${role} nologin; grant ${role} to current_user`))
 afterAll(() => administer(connection, `drop role ${role}`))
 
 test.each(['LATIN1', 'SQL_ASCII'])(
   'OPS-05: a database with the encoding %s is refused, with what to do',
   async (encoding) => {
-    const failure = await failureOf(
-      await createDatabase(`encoding '${encoding}' locale_provider libc locale 'C'`),
-    )
+    const { place } = await createDatabase(`encoding '${encoding}' locale_provider libc locale 'C'`)
+    const failure = await failureOf(place)
     expect(failure.message).toMatch(
       new RegExp(`has the encoding ${encoding}, .* create database \\S+ template template0 encoding 'UTF8'$`),
     )
@@ -37,26 +36,26 @@ test.each(['LATIN1', 'SQL_ASCII'])(
 )
 
 test('OPS-05: a database that can only be read is named, and may become writable', async () => {
-  const place = await createDatabase('')
-  await administer(connection, `alter database ${place.database} set default_transaction_read_only = on`)
+  const { place, name } = await createDatabase('')
+  await administer(connection, `alter database ${name} set default_transaction_read_only = on`)
   const failure = await failureOf(place)
   expect(failure.message).toContain('can only be read: default_transaction_read_only is on')
   expect(startFailureCode(failure)).toBe(75)
 })
 
 test('OPS-05: a role that may not create tables is told who has to do what', async () => {
-  const place = await createDatabase('')
+  const { place, name } = await createDatabase('')
   const failure = await failureOf({ ...place, options: `-c role=${role}` })
   expect(failure.message).toContain(
-    `The role ${role} must not create tables in the database "${place.database}". A database administrator has to run: alter database ${place.database} owner to "${role}"`,
+    `The role ${role} must not create tables in the database "${name}". A database administrator has to run: alter database ${name} owner to "${role}"`,
   )
   expect(startFailureCode(failure)).toBe(1)
-  await administer(connection, `alter database ${place.database} owner to ${role}`)
+  await administer(connection, `alter database ${name} owner to ${role}`)
   const client = new pg.Client({ ...place, options: `-c role=${role}` })
   await client.connect()
   await expect(checkServer(client)).resolves.toBeUndefined()
   await client.end()
-  await administer(connection, `drop database ${place.database}`)
+  await administer(connection, `drop database ${name}`)
 })
 
 /** What cannot be created here: older servers and replicas. */

@@ -15,7 +15,7 @@ const asOwner = { ...withDatabase(connection, name), options: `-c role=${owner}`
 let database: Database
 
 beforeAll(async () => {
-  await administer(connection, `create role ${owner} nologin createrole`)
+  await administer(connection, `create role ${owner} nologin createrole; grant ${owner} to current_user`)
   await administer(connection, `grant stallwise_app to ${owner}`)
   await administer(connection, `create database ${name} template template0 owner ${owner}`)
   await migrate(asOwner)
@@ -52,6 +52,17 @@ test('OPS-06: the owner of the tables sees no protected rows either, but for its
 test('OPS-06: the role of the server gains nothing by the setting of the owner', async () => {
   const place = { ...asOwner, options: '-c role=stallwise_app -c app.as_owner=on' }
   expect(await rowsAs(place, 'select name from customer')).toEqual([])
+})
+
+test('OPS-06: what restricts users does not restrict a migration', async () => {
+  const client = await database.owner()
+  const { rowCount } = await client.query(
+    `insert into app_user (id, email, name, roles, verified) values (gen_random_uuid(), 'a@x.example', 'A', '{provider}', true)`,
+  )
+  expect(rowCount).toBe(1)
+  const updated = await client.query(`update app_user set roles = '{provider}' where email = 'a@x.example'`)
+  expect(updated.rowCount).toBe(1)
+  await client.end()
 })
 
 test('OPS-06: every protected table is protected from its owner too', async () => {

@@ -40,7 +40,7 @@ describe('migrations', () => {
   })
 
   it('OPS-07: take as long as they need, whatever limits the database has, and say which one is long', async () => {
-    const name = database.connection.database!
+    const [{ name }] = (await database.look('select current_database() as name')) as [{ name: string }]
     await database.look(`alter database ${name} set statement_timeout = '50ms'`)
     writeFileSync(file('0003_long.sql'), 'select pg_sleep(3.2);')
     const lines: string[] = []
