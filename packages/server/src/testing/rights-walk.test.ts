@@ -71,7 +71,8 @@ describe('the walk finds', () => {
     }
     await withGrant(change, async () => {
       expect(await walk(walker(), 'POST /alerts/delete')).toEqual([
-        'tenant about the own lot: 200, not forbidden',
+        // Of the alerts of the own lot, a tenant finds only those of violations of their own.
+        'tenant about the own lot: 404, not forbidden',
         'tenant about the sister lot: 404, not forbidden',
         'tenant about the foreign lot: 404, not forbidden',
       ])
