@@ -76,6 +76,7 @@ export const cellFaultCodes = [
   'shown-otherwise',
   'too-long',
   'invalid',
+  'placeholder',
   'not-boolean',
   'not-unique',
   'already-used',

@@ -144,6 +144,29 @@ describe('stalls', () => {
   })
 })
 
+describe('LIM-37: words that say that an ID is missing', () => {
+  test.each(['N/A', 'n/a', 'none', 'TBD', '#N/A', 'pendiente', '-', '—', '?', 'xxx'])('%s', (text) => {
+    expect(withStall(0, text)).toEqual([`Stalls A2 placeholder ${text}`])
+    expect(withStall(6, text)).toEqual([`Stalls G2 placeholder ${text}`])
+    expect(withStall(8, text, c)).toEqual([`Stalls I2 placeholder ${text}`])
+  })
+
+  test.each(['NA', 'XX', 'N1', 'TBD1', '0', 'A-A'])('not %s', (text) => {
+    expect(withStall(0, text)).toEqual([])
+    expect(withStall(6, text)).toEqual([])
+  })
+
+  test('not what the lot has already', () => {
+    const sheets = [stallsSheet([...a, 'none'], b, c, d), groups]
+    const faults = readStallList(sheets, {
+      floors,
+      mayAddFloors: false,
+      existingDevices: new Set(['none']),
+    }).faults
+    expect(faults).toEqual([])
+  })
+})
+
 describe('groups', () => {
   test.each([
     [0, null, 'Groups A2 required'],

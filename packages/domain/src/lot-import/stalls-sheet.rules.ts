@@ -4,6 +4,7 @@ import { readBoolean, readName, readText, type Read } from './cell-value.ts'
 import { floorFinder } from './floor-finder.ts'
 import { deviceIdForm, maxDeviceIdLength, normalizeDeviceId } from '../devices/device-id.rules.ts'
 import type { ImportedStall } from './lot-import.model.ts'
+import { isMissingId } from '../vehicles/plate-placeholders.ts'
 import { readTable, type Column, type TableRow } from './sheet-table.ts'
 import type { CellValue, Sheet } from './sheet.model.ts'
 import { TableReader } from './table-reader.ts'
@@ -37,14 +38,21 @@ export interface StallRow extends Partial<ImportedStall> {
 export const maxStallNumberLength = 40
 const maxTextLength = maxDeviceIdLength
 
-const text = (maxLength: number) => (cell: CellValue) => readText(cell, maxLength)
 const name = (maxLength: number) => (cell: CellValue) => readName(cell, maxLength)
+
+/** LIM-37. */
+const readId = (cell: CellValue, maxLength: number): Read<string> => {
+  const read = readText(cell, maxLength)
+  return 'value' in read && isMissingId(read.value) ? { code: 'placeholder', detail: read.value } : read
+}
 
 /** FLD-22. */
 const readNumber = (cell: CellValue): Read<string> => {
-  const read = readText(cell, maxStallNumberLength)
+  const read = readId(cell, maxStallNumberLength)
   return 'value' in read ? { value: foldWidth(read.value) } : read
 }
+
+const readStationId = (cell: CellValue): Read<string> => readId(cell, maxTextLength)
 
 const readType = (cell: CellValue): Read<StallType> => {
   const read = readText(cell, 100)
@@ -63,6 +71,7 @@ const readDevice =
     const read = readText(cell, maxDeviceIdLength)
     if (!('value' in read)) return read
     const device = normalizeDeviceId(read.value)
+    if (isMissingId(device) && !existing?.has(device)) return { code: 'placeholder', detail: read.value }
     return deviceIdForm(device) && !existing?.has(device)
       ? { code: 'invalid', detail: device }
       : { value: device }
@@ -70,7 +79,7 @@ const readDevice =
 
 /** LIM-27: only EV stalls have the fields of an EV station. */
 const readStation = (reader: Reader, row: Row, key: 'evStationId' | 'evStationVendor', type?: StallType) => {
-  const value = reader.read(row, key, false, (key === 'evStationId' ? text : name)(maxTextLength))
+  const value = reader.read(row, key, false, key === 'evStationId' ? readStationId : name(maxTextLength))
   if (value === undefined) return null
   if (type !== undefined && type !== 'EV') reader.refuse(row, key, 'not-allowed', value)
   return value

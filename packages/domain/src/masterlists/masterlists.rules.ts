@@ -8,6 +8,7 @@ import { readTable } from '../lot-import/sheet-table.ts'
 import { TableReader } from '../lot-import/table-reader.ts'
 import { passholderLimits as limits, type PassholderDraft } from '../passholders/passholders.model.ts'
 import { tidyTag } from '../passholders/tags.ts'
+import { isMissingId } from '../vehicles/plate-placeholders.ts'
 import {
   masterlistColumns,
   masterlistSheetNames,
@@ -59,6 +60,12 @@ const readCell = (cell: CellValue): Read<string> => {
   return 'value' in read ? { value: withoutApostrophe(read.value) } : read
 }
 
+/** LIM-37. */
+const readIdCell = (cell: CellValue): Read<string> => {
+  const read = readCell(cell)
+  return 'value' in read && isMissingId(read.value) ? { code: 'placeholder', detail: read.value } : read
+}
+
 /** MAS-10, MAS-11: reads the workbook of a masterlist; its entries count only if there are no faults. */
 export const readMasterlist = (
   sheets: readonly Sheet[],
@@ -69,7 +76,7 @@ export const readMasterlist = (
   const reader = new TableReader(sheet, table)
   const rows = table.rows.map((row) => {
     const before = reader.faults.length
-    const name = reader.read(row, 'name', false, readCell) ?? ''
+    const name = reader.read(row, 'name', false, readIdCell) ?? ''
     const detail = reader.read(row, 'detail', false, readCell) ?? null
     if (reader.faults.length === before)
       for (const { path, code, limit } of checkMasterlistEntry(kind, { name, detail }))

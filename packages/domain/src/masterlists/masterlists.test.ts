@@ -35,6 +35,16 @@ describe('MAS-02: entries', () => {
   })
 })
 
+test('LIM-37: a word in place of an ID is reported at its cell', () => {
+  const cells = (...texts: string[]) =>
+    new Map(texts.map((text, at) => [at, { kind: 'text', text }] as const))
+  const rows = [cells('Pass ID', 'Suite'), cells('TBD', 'N/A'), cells('NA', '-')]
+  const sheet = { name: 'Pass IDs', merged: [], rows: rows.map((one, at) => ({ row: at + 1, cells: one })) }
+  expect(readMasterlist([sheet], 'pass-ids').faults).toEqual([
+    { sheet: 'Pass IDs', cell: 'A2', code: 'placeholder', detail: 'TBD' },
+  ])
+})
+
 test('MAS-10, MAS-11: a workbook is read with all its faults, by cell', () => {
   const sheetOf = (...rows: readonly (readonly string[])[]): Sheet[] => [
     {

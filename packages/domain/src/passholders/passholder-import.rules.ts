@@ -3,7 +3,7 @@ import { cellFaultCodes, type CellFault, type CellFaultCode } from '../lot-impor
 import { clean } from '../lot-import/cell-value.ts'
 import { quoted } from '../lot-import/quoted-text.ts'
 import { cellName } from '../lot-import/sheet.model.ts'
-import { isPlaceholder } from '../vehicles/plate-placeholders.ts'
+import { isMissingId, isPlaceholder } from '../vehicles/plate-placeholders.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import {
   passholdersSheetName,
@@ -160,6 +160,7 @@ export class PassholderImportPlan {
     const before = this.faults.length
     const hasPlaceholders = this.#refusePlaceholders(row, existing)
     this.#refuseRepeats(row, draft)
+    if (!existing && isMissingId(row.passId)) this.#put(row, 'passId', 'placeholder', row.passId)
     for (const fault of checkPassholder(draft, this.#contextOf(draft, existing)))
       if (!hasPlaceholders || columnOf(fault.path) !== 'plates') this.#refuse(row, fault, draft)
     if (this.faults.length > before) return

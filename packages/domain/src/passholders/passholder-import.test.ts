@@ -210,6 +210,12 @@ describe('PIM-15: words in place of license plates', () => {
   })
 })
 
+test('LIM-37: a word in place of the pass ID is reported, unless a passholder has it', () => {
+  const row = { passId: 'TBD', name: 'Ana' }
+  expect(faultsOf([row])).toEqual(['A2 placeholder TBD'])
+  expect(faultsOf([row], contextOf(inLot(person({ passholderId: 'TBD' }))))).toEqual([])
+})
+
 describe('LIM-36: names', () => {
   const joined = 'ක්\u200dෂ'
   test('keep joiners, marks of direction and emoji; identifiers refuse them by name', () => {

@@ -14,3 +14,10 @@ export const isPlaceholder = (text: string): boolean => {
     .replace(/[^\p{L}]/gu, '')
   return words.has(letters) || /^X{2,}$/.test(letters)
 }
+
+/**
+ * LIM-37: whether a text says that an ID is missing: such a word, or signs alone. An ID of one or two letters is none:
+ * stalls may be named NA or XX.
+ */
+export const isMissingId = (text: string): boolean =>
+  !/[\p{L}\p{N}]/u.test(text) || (isPlaceholder(text) && !/^\p{L}{1,2}$/u.test(text.trim()))

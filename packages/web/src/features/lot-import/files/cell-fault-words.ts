@@ -67,6 +67,10 @@ const cellFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>>
       : t`There are characters that cannot be shown.`,
     t`Type it again.`,
   ],
+  placeholder: (read) => [
+    t`“${read}” says that an ID is missing.`,
+    t`Enter the ID. If there is none, leave the cell blank, or delete the row.`,
+  ],
   'not-boolean': (read) => [t`“${read}” is neither TRUE nor FALSE.`, t`Enter TRUE or FALSE.`],
   'not-unique': (cell) => [t`Duplicate of ${cell}.`, t`Values must be unique; change one of them.`],
   'already-used': (read) => [
