@@ -38,6 +38,7 @@ const answersOf = ({
   lot?: Partial<Lot>
 }): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: anId(1), ...lot }),
+  'GET /parking-lots/managers/{id}': () => ({ managers: [] }),
   'GET /parking-lots/{id}/devices/missed-reads': () => ({
     data: [
       {
@@ -87,6 +88,24 @@ describe('devices of a lot', { timeout: 120_000 }, () => {
       expect.any(String),
     ])
     expect(await axeViolationsOf(container)).toEqual([])
+  })
+
+  it('CFG-33: names the managers of the lot, who are told of what does not work', async () => {
+    const manager = {
+      _id: anId(703),
+      parkingLot: anId(1),
+      name: 'Robin Adeyemi',
+      phone: '4165550134',
+      email: 'robin@example.com',
+      version: 1,
+    }
+    const answers: Answers = {
+      ...answersOf({ devices: [aDevice()] }),
+      'GET /parking-lots/managers/{id}': () => ({ managers: [manager] }),
+    }
+    await openPage(`${base}/devices`, { answers })
+    const phone = await screen.findByRole('link', { name: '4165550134' })
+    expect(phone.closest('p')!.textContent).toBe('Contacts of this lot: Robin Adeyemi 4165550134')
   })
 
   it('asks the server for what is in the address', async () => {

@@ -126,7 +126,7 @@ export const zones = resource({
     name: textField(msg`Name`, { required: true }),
     type: namesField(msg`Type`, zoneTypeNames, {
       required: true,
-      description: msg`EV zones are for information only until EV charging is available.`,
+      description: msg`An EV zone checks its passholder groups like any other zone. Charging stations will belong to it when EV charging is available.`,
     }),
     travelTime: optionalNumberField(msg`Travel time`, {
       unit: msg`minutes`,

@@ -8,6 +8,7 @@ import { switchOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
+import styles from '../configuration.module.css'
 import { configurationKey } from '../configuration.live.ts'
 import { productNames, useProductLabels } from './products.ts'
 
@@ -42,6 +43,12 @@ export const ProductsSection = ({ configuration }: { configuration: LotConfigura
       {productNames.map((name) => (
         <SwitchField key={name} label={labels[name]} {...switchOf(edit, name)} />
       ))}
+      <p className={styles.whole}>
+        <Trans>
+          InsightVolt shows the EV stations of stalls. Starting, limiting and paying for charging come with EV
+          charging, which is not available yet.
+        </Trans>
+      </p>
     </EditFrame>
   )
 }

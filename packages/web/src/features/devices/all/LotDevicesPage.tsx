@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { LotContacts } from '#features/configuration/LotContacts.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
@@ -24,6 +25,7 @@ export const LotDevicesPage = () => {
     <>
       <PageHead title={<Trans>Devices</Trans>} />
       <DeviceTabs lotId={lotId} />
+      <LotContacts lotId={lotId} />
       <DeviceTallies lotId={lotId} filter={address.search.filter} />
       <MissedReadsCard lotId={lotId} timeZone={lot.timeZone} />
       <ResourceList
