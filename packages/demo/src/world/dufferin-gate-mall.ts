@@ -15,7 +15,7 @@ const lotOf = (customer: CustomerRow) =>
     name: 'Dufferin Gate Mall',
     address: '900 Dufferin Gate',
     capitalization_rate: 6,
-    product_access: { insightVolt: false, visitorValidation: true, enforcement: false, payments: true },
+    product_access: { insightVolt: false, visitorValidation: true, enforcement: true, payments: true },
     time_bound_passes: true,
   })
 

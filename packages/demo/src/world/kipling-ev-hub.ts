@@ -19,7 +19,7 @@ export const kiplingEvHub = (customer: CustomerRow): LotRows => {
     name: 'Kipling EV Hub',
     address: '14 Kipling Link',
     city: 'Etobicoke',
-    product_access: { insightVolt: true, visitorValidation: false, enforcement: false, payments: true },
+    product_access: { insightVolt: true, visitorValidation: false, enforcement: true, payments: true },
   })
   const drivers = aGroup(lot, {
     name: 'EV visitors',

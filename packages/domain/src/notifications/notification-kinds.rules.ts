@@ -1,5 +1,6 @@
 import { reachOf, type Capability } from '../access/capabilities.ts'
 import type { Role } from '../access/roles.ts'
+import { productNeeded, type Products } from '../users/staff-products.rules.ts'
 
 /** NTF-01: what users are notified of. */
 export const notificationKinds = ['violation', 'occupancy', 'sensorError', 'gate', 'payment'] as const
@@ -18,6 +19,14 @@ const needed: Readonly<Record<NotificationKind, Capability>> = {
   payment: 'payment.manage',
 }
 
-/** NTF-02: whether users with these roles can be notified of this, in the lots that they may open. */
-export const mayBeNotifiedOf = (roles: readonly Role[], kind: NotificationKind): boolean =>
-  reachOf(roles, needed[kind]) !== 'none'
+/** NTF-02, USR-42: whether users with these roles, and these products in a lot, can be notified of this there. */
+export const mayBeNotifiedOf = (
+  roles: readonly Role[],
+  kind: NotificationKind,
+  products?: Products,
+): boolean => {
+  const capability = needed[kind]
+  if (reachOf(roles, capability) === 'none') return false
+  const product = productNeeded(roles, capability)
+  return product === undefined || products === undefined || products[product]
+}

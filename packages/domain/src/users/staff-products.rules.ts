@@ -23,6 +23,9 @@ export const productsOf = (lot: Products, own: Partial<Products> | null | undefi
 /** Which product a staff user needs on a lot to use a capability there. */
 const productOfStaff: Partial<Readonly<Record<Capability, keyof Products>>> = {
   'payment.lookup': 'payments',
+  'violation.read': 'enforcement',
+  'violation.resolve': 'enforcement',
+  'violation.report': 'enforcement',
 }
 
 /**

@@ -7,6 +7,10 @@ test.each([
   [['staffCustomer', 'intercomCustomer'], 'payment.lookup', undefined],
   [['fullAccessCustomer', 'staffCustomer'], 'payment.lookup', undefined],
   [['intercomCustomer'], 'payment.lookup', undefined],
+  [['staffCustomer'], 'violation.read', 'enforcement'],
+  [['staffCustomer'], 'violation.resolve', 'enforcement'],
+  [['staffCustomer'], 'violation.report', 'enforcement'],
+  [['staffCustomer', 'tenant'], 'violation.read', undefined],
   [['staffCustomer'], 'gate.open', undefined],
 ] as const)('USR-42: %o need for %s: %s', (roles, capability, product) => {
   expect(productNeeded(roles, capability)).toBe(product)

@@ -27,7 +27,7 @@ const driverOf = ({ violationId, customerId, lotId }: AppealLink): Viewer => ({
   userId: violationId,
   email: '',
   name: t`Driver`,
-  roles: ['staffCustomer'],
+  roles: ['intercomCustomer'],
   customerId,
   lots: new Set([lotId]),
 })

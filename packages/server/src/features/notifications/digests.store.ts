@@ -5,6 +5,7 @@ import {
 } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { lotProducts, type LotProducts } from './lot-products.ts'
 import { describedNotifications, type NotificationRow } from './notifications.store.ts'
 
 /** NTF-12: schedules an e-mail for each of these users, unless one is due already. */
@@ -54,11 +55,13 @@ export interface MailedUser {
   readonly roles: readonly Role[]
   readonly preferences: Readonly<Record<string, unknown>>
   readonly lots: readonly string[]
+  readonly lot_products: LotProducts
 }
 
 /** The user, unless it was blocked or deleted. */
 export const findMailedUser = async (tx: Tx, id: string): Promise<MailedUser | undefined> => {
-  const { rows } = await sql<MailedUser>`select u.id, u.email, u.name, u.roles, u.preferences,
+  const { rows } =
+    await sql<MailedUser>`select u.id, u.email, u.name, u.roles, u.preferences, ${lotProducts} as lot_products,
       array(select parking_lot_id::text from user_lot where user_lot.user_id = u.id) as lots
     from app_user u where u.id = ${id} and not u.blocked and u.removed_at is null`.execute(tx)
   return rows[0]

@@ -6,6 +6,7 @@ import {
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { endMail, findMailedUser, listToMail, takeDueUser, type MailedUser } from './digests.store.ts'
+import { productsAt } from './lot-products.ts'
 import { queueMail } from './notifications.public.ts'
 import { reasonOf, type NotificationRow } from './notifications.store.ts'
 import type { DigestLine, DigestLot } from './templates/digest.template.ts'
@@ -21,7 +22,7 @@ const isForUser = (user: MailedUser) => {
   const preferences = notificationPreferencesOf(user.preferences.notifications)
   return ({ kind, parking_lot_id: lotId }: NotificationRow) =>
     (user.roles.includes('provider') || user.lots.includes(lotId)) &&
-    mayBeNotifiedOf(user.roles, kind) &&
+    mayBeNotifiedOf(user.roles, kind, productsAt(user.lot_products, lotId)) &&
     channelsFor(preferences, kind, lotId).email
 }
 

@@ -5,6 +5,7 @@ import type { NotificationKind } from '@stallwise/domain/notifications/notificat
 import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { lotProducts, type LotProducts } from './lot-products.ts'
 
 /** Something that users are to be notified of. */
 export interface Occurrence {
@@ -106,12 +107,13 @@ export interface Recipient {
   readonly roles: readonly Role[]
   readonly preferences: Readonly<Record<string, unknown>>
   readonly lots: readonly string[]
+  readonly lot_products: LotProducts
 }
 
 /** The users of these lots, except blocked and deleted ones, in order of their ids. */
 export const listRecipients = async (tx: Tx, lotIds: readonly string[]): Promise<Recipient[]> => {
   const { rows } = await sql<Recipient>`
-    select u.id, u.roles, u.preferences, array(select parking_lot_id::text from user_lot
+    select u.id, u.roles, u.preferences, ${lotProducts} as lot_products, array(select parking_lot_id::text from user_lot
       where user_lot.user_id = u.id and parking_lot_id = any(${[...lotIds]}::uuid[])) as lots
     from app_user u where not u.blocked and u.removed_at is null and ('provider' = any(u.roles)
       or exists (select from user_lot where user_lot.user_id = u.id and parking_lot_id = any(${[...lotIds]}::uuid[])))

@@ -21,6 +21,7 @@ import {
   type Occurrence,
   type Recipient,
 } from './gathering.store.ts'
+import { productsAt } from './lot-products.ts'
 import { scheduleMails } from './digests.store.ts'
 import { takeBackKnownPayments, takeUnknownPayments } from './unknown-payments.store.ts'
 
@@ -78,7 +79,8 @@ const notificationOf = (
   { lotId, kind, cause, occurrences }: Cause,
   groups: readonly GroupOfTenants[],
 ): NewNotification | undefined => {
-  if (!mayOpen(user, lotId) || !mayBeNotifiedOf(user.roles, kind)) return undefined
+  if (!mayOpen(user, lotId) || !mayBeNotifiedOf(user.roles, kind, productsAt(user.lot_products, lotId)))
+    return undefined
   const { app, email } = channelsFor(notificationPreferencesOf(user.preferences.notifications), kind, lotId)
   if (!app && !email) return undefined
   const isLimited = seesOnlyOwnGroups(user.roles) && kind !== 'gate'

@@ -59,9 +59,16 @@ export const reasonOf = ({ kind, cause }: Pick<NotificationRow, 'kind' | 'cause'
 }
 
 /** NTF-02: the kinds that the viewer may be notified of now; its lots are set for the transaction. */
-const ofViewer = ({ userId, roles }: Viewer) => {
+const ofViewer = (viewer: Viewer) => {
+  const { userId, roles, products = new Map() } = viewer
   const kinds = notificationKinds.filter((kind) => mayBeNotifiedOf(roles, kind))
-  return sql`n.user_id = ${userId} and n.in_app and n.kind = any(${kinds}::text[])`
+  const without = kinds.flatMap((kind) =>
+    [...products]
+      .filter(([, ofLot]) => !mayBeNotifiedOf(roles, kind, ofLot))
+      .map(([lot]) => `${kind} ${lot}`),
+  )
+  return sql`n.user_id = ${userId} and n.in_app and n.kind = any(${kinds}::text[])
+    and n.kind || ' ' || n.parking_lot_id <> all(${without}::text[])`
 }
 
 /** A page of the viewer's notifications, the latest first; one row more than wanted if there are more. */

@@ -173,6 +173,8 @@ export const aLot = (changes: Partial<Lot> = {}): Lot => ({
     'alert.delete',
     'recommendation.read',
     'violation.read',
+    'violation.resolve',
+    'violation.report',
   ],
   ...changes,
 })

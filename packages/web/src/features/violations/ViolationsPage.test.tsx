@@ -56,6 +56,19 @@ describe('violations of a lot', { timeout: 120_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
+  it.each(['violations', `violations/${anId(800)}`])(
+    'USR-42: staff without the product on this lot read so at %s, and have no link to it',
+    async (path) => {
+      const lot = aLot({ _id: anId(1), allowed: ['lot.read', 'lot.realtime'] })
+      const answers = { ...answersOf(), 'GET /parking-lots/{id}': () => lot }
+      await openPage(`${base}/${path}`, { as: 'staffCustomer', answers })
+      const heading = { level: 1, name: 'You don’t have access to violations of this lot.' }
+      expect(await screen.findByRole('heading', heading)).toBeDefined()
+      for (const name of ['Violations', 'Report a vehicle'])
+        expect(screen.queryByRole('link', { name })).toBeNull()
+    },
+  )
+
   it('VIO-41: lists them by the period and the filters of the address', async () => {
     const calls: string[] = []
     const { container } = await openPage(`${base}/violations?timePeriod=7d&filter=status:active,missed`, {

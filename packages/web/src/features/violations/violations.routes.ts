@@ -4,7 +4,6 @@ import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.acc
 import { lotRoute } from '#lib/routes/frames.ts'
 import { requireCapability } from '#lib/routes/guards.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
-import { mayDo } from '#lib/session/viewer.ts'
 import { readViolationSearch } from './violations.search.ts'
 
 const violationsRoute = createRoute({
@@ -46,14 +45,14 @@ const reportRoute = createRoute({
 
 export const violationsRoutes = [violationsRoute, triageRoute, violationRoute, reportRoute] as const
 
-/** VIO-30. */
+/** VIO-30, USR-42: staff by their products in the lot. */
 export const reportScreen: LotScreen = {
   group: 'enforcement',
   order: 15,
   area: 'lot',
   path: 'report-vehicle',
   label: msg`Report a vehicle`,
-  isFor: (me) => mayDo(me, 'violation.report'),
+  isFor: (_me, lot) => lot.allowed.includes('violation.report'),
 }
 
 /** VIO-40: tenants see it only while the lot shows them its violations. */
@@ -64,5 +63,5 @@ export const violationsScreen: LotScreen = {
   path: 'violations',
   label: msg`Violations`,
   isFor: (me, lot) =>
-    mayDo(me, 'violation.read') && (!seesOnlyOwnGroups(me.roles) || lot.tabAccess.violation),
+    lot.allowed.includes('violation.read') && (!seesOnlyOwnGroups(me.roles) || lot.tabAccess.violation),
 }
