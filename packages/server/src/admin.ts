@@ -2,87 +2,108 @@ import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rule
 import { z } from 'zod'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { readConfig } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
 import { refuseMixedData } from '#demo/demo-data.ts'
 import { startDatabase } from '#platform/database/start-database.ts'
 import {
   createAdministrator,
   createAdministratorOfIssuer,
 } from '#platform/sign-in/embedded/first-administrator.ts'
+import { backUp, restore } from '#admin/backups.ts'
 import { reportAudit } from '#admin/verify-audit.ts'
 import { testMail } from '#admin/mail-test.ts'
 import { embeddedPath } from '#platform/sign-in/sign-in-settings.ts'
 
-const usage = `Usage: npm run admin -- create EMAIL
-       npm run admin -- mail-test EMAIL
-       npm run admin -- replay LOT_ID
-       npm run admin -- verify-audit`
+interface Command {
+  /** What stands after the name: at most one argument. */
+  readonly argument?: 'EMAIL' | 'LOT_ID' | 'DIR'
+  /** Returns the exit code; 0 by default. */
+  readonly run: (argument: string) => Promise<number | void>
+}
 
-const run = async ([command, subject, ...rest]: string[]): Promise<void> => {
-  if (rest.length > 0) throw new Error(usage)
-  if (command === 'create' || command === 'mail-test') {
-    if (!isMailAddress(subject ?? '')) throw new Error(`Not a valid e-mail address.\n${usage}`)
-    await (command === 'create' ? create(subject!) : sendTestMail(subject!))
-  } else if (command === 'replay') {
-    if (!z.uuid().safeParse(subject).success) throw new Error(`Not a valid lot id.\n${usage}`)
-    await replay(subject!)
-  } else if (command === 'verify-audit') {
-    if (subject !== undefined) throw new Error(usage)
-    await verifyAudit()
-  } else throw new Error(usage)
+const say = (lines: readonly string[]) => lines.forEach((line) => console.log(line))
+
+const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+  const onStep = (line: string) => console.error(line)
+  const database = await startDatabase(readConfig(), (error) => console.error(error.message), { onStep })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 /** Replays a lot's event log and reports where the stored rows differ; writes nothing. */
-const replay = async (lotId: string): Promise<void> => {
-  const database = await startDatabase(readConfig(), (error) => console.error(error.message))
-  try {
+const replay = (lotId: string): Promise<number> =>
+  withDatabase(async (database) => {
     const { versions, differences } = await replayLot(database, lotId)
     for (const { part, key, stored, replayed } of differences)
-      console.log(`${part} ${key}\n  stored   ${stored ?? 'nothing'}\n  replayed ${replayed ?? 'nothing'}`)
-    console.log(`${versions} versions replayed, ${differences.length} differences found.`)
-    if (differences.length > 0) process.exitCode = 1
-  } finally {
-    await database.close()
-  }
-}
+      say([`${part} ${key}`, `  stored   ${stored ?? 'nothing'}`, `  replayed ${replayed ?? 'nothing'}`])
+    say([`${versions} versions replayed, ${differences.length} differences found.`])
+    return differences.length > 0 ? 1 : 0
+  })
 
 /** Verifies every chain of the audit log and reports the first broken entry of each. */
-const verifyAudit = async (): Promise<void> => {
-  const database = await startDatabase(readConfig(), (error) => console.error(error.message))
-  try {
+const verifyAudit = (): Promise<number> =>
+  withDatabase(async (database) => {
     const { isWhole, lines } = await reportAudit(database)
-    for (const line of lines) console.log(line)
-    if (!isWhole) process.exitCode = 1
-  } finally {
-    await database.close()
-  }
-}
+    say(lines)
+    return isWhole ? 0 : 1
+  })
 
-const sendTestMail = async (email: string): Promise<void> => {
+const sendTestMail = async (email: string): Promise<number> => {
   const { isSent, message } = await testMail(readConfig(), email)
-  console.log(message)
-  if (!isSent) process.exitCode = 1
+  say([message])
+  return isSent ? 0 : 1
 }
 
-const create = async (email: string): Promise<void> => {
-  const config = readConfig()
-  const database = await startDatabase(config, (error) => console.error(error.message))
-  try {
+const create = (email: string): Promise<void> =>
+  withDatabase(async (database) => {
+    const config = readConfig()
     if (!config.demo) await refuseMixedData(database, config)
     if (config.oidc.issuer) {
       await createAdministratorOfIssuer(database, email)
-      console.log(`${email} is now an administrator. Sign in through ${config.oidc.issuer}.`)
+      say([`${email} is now an administrator. Sign in through ${config.oidc.issuer}.`])
       return
     }
     const token = await createAdministrator(database, email)
-    console.log(`One-time link for ${email}, valid for 24 hours:`)
-    console.log(`${config.publicUrl}${embeddedPath}/password/${token}`)
-  } finally {
-    await database.close()
-  }
+    say([
+      `One-time link for ${email}, valid for 24 hours:`,
+      `${config.publicUrl}${embeddedPath}/password/${token}`,
+    ])
+  })
+
+const commands: Readonly<Record<string, Command>> = {
+  create: { argument: 'EMAIL', run: create },
+  'mail-test': { argument: 'EMAIL', run: sendTestMail },
+  backup: { argument: 'DIR', run: async (directory) => say(await backUp(readConfig(), directory)) },
+  restore: { argument: 'DIR', run: async (directory) => say(await restore(readConfig(), directory)) },
+  replay: { argument: 'LOT_ID', run: replay },
+  'verify-audit': { run: verifyAudit },
+}
+
+const usage = Object.entries(commands)
+  .map(([name, { argument }]) => `npm run admin -- ${name}${argument ? ` ${argument}` : ''}`)
+  .map((line, index) => `${index === 0 ? 'Usage: ' : '       '}${line}`)
+  .join('\n')
+
+const argumentFault = (argument: Command['argument'], value: string | undefined): string | undefined => {
+  if (argument === undefined) return value === undefined ? undefined : ''
+  if (argument === 'EMAIL' && !isMailAddress(value ?? '')) return 'Not a valid e-mail address.'
+  if (argument === 'LOT_ID' && !z.uuid().safeParse(value).success) return 'Not a valid lot id.'
+  return value === undefined ? '' : undefined
+}
+
+const run = async ([name = '', value, ...rest]: string[]): Promise<number> => {
+  const command = commands[name]
+  if (!command || rest.length > 0) throw new Error(usage)
+  const fault = argumentFault(command.argument, value)
+  if (fault !== undefined) throw new Error([fault, usage].filter(Boolean).join('\n'))
+  return (await command.run(value ?? '')) ?? 0
 }
 
 try {
-  await run(process.argv.slice(2))
+  process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

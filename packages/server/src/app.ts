@@ -10,6 +10,7 @@ import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import { maxReadAgeMs } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { maxAnswerMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import type { OutgoingAddresses, SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
+import { productVersion } from '@stallwise/domain/product/product.ts'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import {
   BrokerIntake,
@@ -161,11 +162,22 @@ const createServices = async (
   const snapshots = new StallSnapshots(database)
   const lots = new JudgedLots((lotId, version) => snapshots.note(lotId, version))
   const hub = new Hub(database, snapshots)
-  const metrics = new Metrics({ streamClients: () => hub.size, judgedLots: () => lots.size })
+  const metrics: Metrics = new Metrics({
+    streamClients: () => hub.size,
+    judgedLots: () => lots.size,
+    operation: { version: productVersion, database, judging: () => queue.waiting },
+  })
   const warnings = new IngestWarnings({
     database,
     clock,
     onWarning: (kind, count) => metrics.warning(kind, count),
+  })
+  const queue: IngestQueue = new IngestQueue({
+    pool: database.pool,
+    lots,
+    clock,
+    onWarning: (sourceId, warning) => warnings.note(sourceId, warning),
+    onBatch: (events, milliseconds) => metrics.judged(events, milliseconds / 1_000),
   })
   return {
     config,
@@ -185,13 +197,7 @@ const createServices = async (
     demoOccupancy: (lotId, group, day) => demoOccupancyDay({ lotId, seed: defaultSeed }, group, day),
     sources: new SourceKeys(database, clock),
     devices: new DeviceIndex(database),
-    queue: new IngestQueue({
-      pool: database.pool,
-      lots,
-      clock,
-      onWarning: (sourceId, warning) => warnings.note(sourceId, warning),
-      onBatch: (events, milliseconds) => metrics.judged(events, milliseconds / 1_000),
-    }),
+    queue,
     imageLinks: await openImageLinks(database, clock),
     gates: await openGates(config, database, lots, options),
     paymentProviders,

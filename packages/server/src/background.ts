@@ -22,18 +22,28 @@ import { isDatabaseUnavailable } from '#platform/database/database-unavailable.t
 import { deleteExpiredCounts } from '#platform/http/rate-limit.ts'
 import { processWaitlists } from '#features/waitlist/waitlist.public.ts'
 import { SignPusher } from '#features/wayfinders/wayfinders.public.ts'
+import { backUpIfDue } from '#platform/backup/daily-backup.ts'
+import { countBacklog } from '#platform/metrics/backlog.store.ts'
+import type { OperationMetrics } from '#platform/metrics/operation-metrics.ts'
 import type { Services } from './features.ts'
 
 const second = 1_000
 
+/** Who is told of the jobs. */
+interface Jobs {
+  readonly log: FastifyBaseLogger
+  readonly metrics: Pick<OperationMetrics, 'setJob'>
+}
+
 /** Runs a job again and again with a pause between runs; a failure is logged and the job is tried again. */
-const repeat = (everyMs: number, log: FastifyBaseLogger, name: string, work: () => Promise<unknown>) => {
+const repeat = (everyMs: number, { log, metrics }: Jobs, name: string, work: () => Promise<unknown>) => {
   let stopped = false
   let timer: NodeJS.Timeout
   let running: Promise<void> = Promise.resolve()
   let isUnavailable = false
   // While the database is unavailable every run fails: that is logged once, without a stack trace.
   const report = (error: unknown) => {
+    metrics.setJob(name, true)
     const wasUnavailable = isUnavailable
     isUnavailable = isDatabaseUnavailable(error)
     if (!isUnavailable) log.error({ err: error, job: name }, 'background job failed; it will be tried again')
@@ -45,6 +55,7 @@ const repeat = (everyMs: number, log: FastifyBaseLogger, name: string, work: () 
       .then(() => {
         if (isUnavailable) log.warn({ job: name }, 'background job runs again')
         isUnavailable = false
+        metrics.setJob(name, false)
       })
       .catch(report)
       .finally(() => {
@@ -60,12 +71,12 @@ const repeat = (everyMs: number, log: FastifyBaseLogger, name: string, work: () 
 }
 
 /** Runs a job again and again, and once more at shutdown, so that its unwritten data is not lost. */
-const repeatWithFinalRun = (...[everyMs, log, name, work]: Parameters<typeof repeat>) => {
-  const stop = repeat(everyMs, log, name, work)
+const repeatWithFinalRun = (...[everyMs, jobs, name, work]: Parameters<typeof repeat>) => {
+  const stop = repeat(everyMs, jobs, name, work)
   return async () => {
     await stop()
     await work().catch((error: unknown) =>
-      log.warn(
+      jobs.log.warn(
         { reason: String(error), job: name },
         'background job could not write its remaining data at shutdown',
       ),
@@ -109,15 +120,16 @@ const listen = async (services: Services) => {
  * (timers, mails, gates, signs, monthly partitions, clean-up, retention).
  */
 export const startBackground = async (services: Services, log: FastifyBaseLogger, withTimers: boolean) => {
-  const { database, lots, clock, hub } = services
+  const { database, lots, clock, hub, metrics } = services
+  const jobs: Jobs = { log, metrics: metrics.operation }
   const stops: (() => Promise<void>)[] = await listen(services)
   stops.push(() => services.gates.decisionLog.flush())
   stops.push(
-    repeatWithFinalRun(second, log, 'received-messages', () => services.messages.flush()),
-    repeatWithFinalRun(2 * second, log, 'source-notes', () => services.sources.flush()),
-    repeatWithFinalRun(5 * second, log, 'ingest-warnings', () => services.warnings.flush()),
+    repeatWithFinalRun(second, jobs, 'received-messages', () => services.messages.flush()),
+    repeatWithFinalRun(2 * second, jobs, 'source-notes', () => services.sources.flush()),
+    repeatWithFinalRun(5 * second, jobs, 'ingest-warnings', () => services.warnings.flush()),
   )
-  stops.push(repeat(15 * second, log, 'stream-keepalive', () => hub.keepAlive()))
+  stops.push(repeat(15 * second, jobs, 'stream-keepalive', () => hub.keepAlive()))
   if (withTimers) {
     // PCH-31: before anything can be edited: an edit charges a pass from its own day on, no more for days missed before it.
     const recorded = recordPeriodsBegun(services, clock()).catch((err: unknown) =>
@@ -125,35 +137,43 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     )
     // An import on another server may keep a lot locked for minutes.
     await Promise.race([recorded, wait(10 * second, undefined, { ref: false })])
-    stops.push(repeat(second, log, 'lot-timers', () => fireDueTimers(database.pool, lots, clock())))
+    stops.push(repeat(second, jobs, 'lot-timers', () => fireDueTimers(database.pool, lots, clock())))
     const sender = new MailSender(services, log)
-    stops.push(repeat(second, log, 'mail-sending', () => sender.sendDue()))
-    stops.push(repeat(15 * second, log, 'outbox-metrics', () => measureOutbox(services)))
-    stops.push(repeat(3600 * second, log, 'mail-cleanup', () => deleteOldMails(services)))
-    stops.push(repeat(2 * second, log, 'notifications', () => notifyUsers(services)))
-    stops.push(repeat(5 * second, log, 'notification-mails', () => writeDigests(services)))
-    stops.push(repeat(3600 * second, log, 'notification-cleanup', () => deleteOldNotifications(services)))
-    stops.push(repeat(5 * second, log, 'gate-decisions', () => services.gates.decisionLog.sweep()))
-    stops.push(repeat(second, log, 'gate-releases', () => processDueReleases(services.gates)))
+    stops.push(repeat(second, jobs, 'mail-sending', () => sender.sendDue()))
+    stops.push(repeat(15 * second, jobs, 'outbox-metrics', () => measureOutbox(services)))
+    stops.push(
+      repeat(15 * second, jobs, 'backlog-metrics', async () =>
+        metrics.operation.setBacklog(await countBacklog(database)),
+      ),
+    )
+    const { backup } = services.config
+    if (backup)
+      stops.push(repeat(60 * second, jobs, 'backup', () => backUpIfDue({ ...services, backup, log })))
+    stops.push(repeat(3600 * second, jobs, 'mail-cleanup', () => deleteOldMails(services)))
+    stops.push(repeat(2 * second, jobs, 'notifications', () => notifyUsers(services)))
+    stops.push(repeat(5 * second, jobs, 'notification-mails', () => writeDigests(services)))
+    stops.push(repeat(3600 * second, jobs, 'notification-cleanup', () => deleteOldNotifications(services)))
+    stops.push(repeat(5 * second, jobs, 'gate-decisions', () => services.gates.decisionLog.sweep()))
+    stops.push(repeat(second, jobs, 'gate-releases', () => processDueReleases(services.gates)))
     const signs = new SignPusher(services.gates, (error) =>
       log.error({ err: error }, 'push to a sign failed'),
     )
-    stops.push(repeat(second, log, 'sign-push', () => signs.pushDue()))
+    stops.push(repeat(second, jobs, 'sign-push', () => signs.pushDue()))
     stops.push(() => signs.waitForRunning())
-    stops.push(repeat(5 * second, log, 'payments', () => reconcilePayments(services, log)))
-    stops.push(repeat(60 * second, log, 'validations', () => endValidations(services)))
-    stops.push(repeat(600 * second, log, 'rate-limit-cleanup', () => deleteExpiredCounts(database)))
-    stops.push(repeat(5 * second, log, 'user-sync', () => processPendingAccounts(services)))
-    stops.push(repeat(60 * second, log, 'lot-change-cleanup', () => database.asSystem(deleteOldChanges)))
-    stops.push(repeat(6 * 3600 * second, log, 'create-partitions', () => ensurePartitions(services)))
-    stops.push(repeat(3600 * second, log, 'ingest-warning-cleanup', () => deleteOldWarnings(services)))
-    stops.push(repeat(3600 * second, log, 'passes-sold', () => recordPassesSold(services, clock())))
-    stops.push(repeat(2 * second, log, 'pass-charges', () => applyPassChanges(services)))
-    stops.push(repeat(30 * second, log, 'pass-periods', () => recordPeriodsBegun(services, clock())))
+    stops.push(repeat(5 * second, jobs, 'payments', () => reconcilePayments(services, log)))
+    stops.push(repeat(60 * second, jobs, 'validations', () => endValidations(services)))
+    stops.push(repeat(600 * second, jobs, 'rate-limit-cleanup', () => deleteExpiredCounts(database)))
+    stops.push(repeat(5 * second, jobs, 'user-sync', () => processPendingAccounts(services)))
+    stops.push(repeat(60 * second, jobs, 'lot-change-cleanup', () => database.asSystem(deleteOldChanges)))
+    stops.push(repeat(6 * 3600 * second, jobs, 'create-partitions', () => ensurePartitions(services)))
+    stops.push(repeat(3600 * second, jobs, 'ingest-warning-cleanup', () => deleteOldWarnings(services)))
+    stops.push(repeat(3600 * second, jobs, 'passes-sold', () => recordPassesSold(services, clock())))
+    stops.push(repeat(2 * second, jobs, 'pass-charges', () => applyPassChanges(services)))
+    stops.push(repeat(30 * second, jobs, 'pass-periods', () => recordPeriodsBegun(services, clock())))
     stops.push(
-      repeat(30 * second, log, 'waitlists', () => processWaitlists({ ...services, pool: database.pool })),
+      repeat(30 * second, jobs, 'waitlists', () => processWaitlists({ ...services, pool: database.pool })),
     )
-    stops.push(repeat(3600 * second, log, 'retention', () => runRetention(services, clock())))
+    stops.push(repeat(3600 * second, jobs, 'retention', () => runRetention(services, clock())))
   }
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

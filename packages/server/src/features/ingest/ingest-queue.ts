@@ -124,6 +124,15 @@ export class IngestQueue {
     })
   }
 
+  /** Events that wait to be judged, and for how long the oldest has, in milliseconds. */
+  get waiting(): { readonly events: number; readonly oldestMs: number } {
+    const since = Math.min(this.#waiting.since, this.#late.since)
+    return {
+      events: this.#waiting.events + this.#late.events,
+      oldestMs: since === Infinity ? 0 : Math.round(performance.now() - since),
+    }
+  }
+
   /** Whoever opens gates listens here; it is made after this queue. */
   listenToUnjudged(listener: OnUnjudged): void {
     this.#onUnjudged = listener

@@ -30,6 +30,13 @@ export class WaitingMessages {
     return this.#messages
   }
 
+  /** When the oldest was queued, in milliseconds since the process started; Infinity if none waits. */
+  get since(): number {
+    let since = Infinity
+    for (const [first] of this.#byLot.values()) since = Math.min(since, first?.queuedAt ?? Infinity)
+    return since
+  }
+
   has(lotId: string): boolean {
     return this.#byLot.has(lotId)
   }

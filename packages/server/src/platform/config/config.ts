@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { backupEnvironment, readBackupConfig, type BackupConfig } from './backup-config.ts'
 import { buildLocale, type Locale } from './build-locale.ts'
 import { ConfigError } from './config-error.ts'
 import { readDatabaseUrl } from './database-config.ts'
@@ -55,6 +56,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   FILES_DIR: z.string().optional(),
   ...s3Environment,
+  ...backupEnvironment,
   ...mqttEnvironment,
   ...syncEnvironment,
   ...mailEnvironment,
@@ -101,6 +103,8 @@ export interface Config {
   filesDirectory: string
   /** Undefined: files are stored in `filesDirectory`. */
   filesS3?: S3Config
+  /** Undefined: no backups are made by the server. */
+  backup?: BackupConfig
   /** Undefined with the embedded database. */
   databaseUrl?: string
   /** Undefined: devices report by HTTP only. */
@@ -146,6 +150,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     dataDirectory,
     filesDirectory: set.FILES_DIR ? resolve(set.FILES_DIR) : join(dataDirectory, 'files'),
     filesS3: readS3Config(set),
+    backup: readBackupConfig(set, dataDirectory),
     databaseUrl: readDatabaseUrl(set.DATABASE_URL),
     mqtt: readMqttConfig(set, dataDirectory),
     sync: readSyncConfig(set),

@@ -186,7 +186,8 @@ export const applyAnnouncements = (pool: pg.Pool, tx: Tx): void => {
 /** What an owner's session sets: row-level security applies to the owner too, except for its own work. */
 export const asOwner = `set app.as_owner = 'on'`
 
-const connectOwner = async (connection: pg.ClientConfig): Promise<pg.Client> => {
+/** A new connection as the owner of the tables; the caller closes it. */
+export const connectOwner = async (connection: pg.ClientConfig): Promise<pg.Client> => {
   const client = new pg.Client({ connectionTimeoutMillis: connectTimeoutMs, ...connection })
   client.on('error', () => {})
   await client.connect()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -14,6 +15,10 @@ export const findPostgresBinaries = (): PostgresBinaries => {
   hydrateSymlinks(root)
   return { root, initdb: join(root, 'bin/initdb'), postgres: join(root, 'bin/postgres') }
 }
+
+/** The major version, such as 18. */
+export const majorOfPostgres = ({ postgres }: PostgresBinaries): number =>
+  Number(/(\d+)/.exec(execFileSync(postgres, ['--version']).toString())?.[1])
 
 const platformName = (): string => {
   return process.platform === 'win32' ? 'windows' : process.platform

@@ -8,7 +8,19 @@ const apps: ReturnType<typeof Fastify>[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
 const start = (token?: string) => {
-  const metrics = new Metrics({ streamClients: () => 3, judgedLots: () => 7 })
+  const metrics = new Metrics({
+    streamClients: () => 3,
+    judgedLots: () => 7,
+    operation: {
+      version: '1.2.3',
+      database: {
+        pool: { totalCount: 5, idleCount: 2, waitingCount: 4 },
+        trouble: () => undefined,
+        isListening: () => true,
+      },
+      judging: () => ({ events: 12, oldestMs: 2_500 }),
+    },
+  })
   const app = Fastify({ trustProxy: true })
   apps.push(app)
   app.setErrorHandler(createErrorHandler())
@@ -103,4 +115,34 @@ test('they contain the state of the broker connection and its messages by outcom
     expect(text).toContain(line)
   metrics.broker.connected(false)
   expect(await read()).toContain('stallwise_mqtt_connections_lost_total 1')
+})
+
+test('OPS-32: what alerts need can be read: version, database, judging, jobs, backlog and backup', async () => {
+  const { app, metrics } = start()
+  const valueOf = async (name: string) =>
+    (await app.inject('/metrics')).body
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1]
+  expect(await valueOf('stallwise_info{version="1.2.3"}')).toBe('1')
+  expect(await valueOf('stallwise_database_up')).toBe('1')
+  expect(await valueOf('stallwise_database_connections{state="used"}')).toBe('3')
+  expect(await valueOf('stallwise_database_connections{state="waiting"}')).toBe('4')
+  expect(await valueOf('stallwise_judge_waiting_events')).toBe('12')
+  expect(await valueOf('stallwise_judge_oldest_waiting_seconds')).toBe('2.5')
+  expect(await valueOf('stallwise_backup_last_success_timestamp_seconds')).toBeUndefined()
+  metrics.operation.setBackup(undefined)
+  expect(await valueOf('stallwise_backup_last_success_timestamp_seconds')).toBe('0')
+  metrics.operation.setBackup(new Date('2026-11-26T00:00:00Z'))
+  expect(await valueOf('stallwise_backup_last_success_timestamp_seconds')).toBe('1795651200')
+  metrics.operation.setJob('mail-sending', true)
+  expect(await valueOf('stallwise_job_failing{job="mail-sending"}')).toBe('1')
+  metrics.operation.setBacklog({
+    openingsUnknown: 1,
+    releasesOverdue: 2,
+    paymentsUnresolved: 3,
+    sourcesSilent: 4,
+  })
+  expect(await valueOf('stallwise_payments_unresolved')).toBe('3')
+  expect(await valueOf('stallwise_sources_silent')).toBe('4')
 })

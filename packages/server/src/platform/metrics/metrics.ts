@@ -1,10 +1,12 @@
 import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
 import { BrokerMetrics } from './broker-metrics.ts'
 import { MailMetrics } from './mail-metrics.ts'
+import { OperationMetrics, type OperationLevels } from './operation-metrics.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Values that are read when metrics are collected. */
 export interface Levels {
+  readonly operation: OperationLevels
   readonly streamClients: () => number
   readonly judgedLots: () => number
 }
@@ -24,14 +26,16 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly broker = new BrokerMetrics(this.#registry)
   readonly mail = new MailMetrics(this.#registry)
+  readonly operation: OperationMetrics
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #events: Counter<'kind' | 'outcome' | 'code'>
   readonly #warnings: Counter<'kind'>
   readonly #batchSize: Histogram
   readonly #batchSeconds: Histogram
 
-  constructor({ streamClients, judgedLots }: Levels) {
+  constructor({ streamClients, judgedLots, operation }: Levels) {
     const registers = [this.#registry]
+    this.operation = new OperationMetrics(this.#registry, operation)
     collectDefaultMetrics({ register: this.#registry })
     level(this.#registry, 'stallwise_stream_clients', 'Open live streams', streamClients)
     level(this.#registry, 'stallwise_judged_lots', 'Lots cached in memory for judging', judgedLots)
