@@ -74,6 +74,7 @@ export const stallListSummary = z.object({
     .array(z.object({ sheet: z.string(), cell: z.string(), header: z.string() }))
     .describe('columns with unknown headers, which are ignored'),
   hiddenSheets: z.array(z.string()).describe('sheets that were read although they are hidden'),
+  hiddenRows: z.number().int().describe('how many rows were read although they are hidden'),
 })
 
 /** What a draft still needs: `information.name`, `floors`, `floors.0.floorName`, `floors.0.map`, `groups.1.name`, `stallList`. */

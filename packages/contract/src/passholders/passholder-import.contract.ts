@@ -31,6 +31,7 @@ export const passholderImport = z.object({
   changes: z.array(passholderDifference).describe('the first 200'),
   unreadColumns: z.array(z.object({ sheet: z.string(), cell: z.string(), header: z.string() })),
   hiddenSheets: z.array(z.string()).describe('sheets that were read although they are hidden'),
+  hiddenRows: z.number().int().describe('how many rows were read although they are hidden'),
 })
 
 /** How far an import is. */

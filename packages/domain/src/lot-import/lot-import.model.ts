@@ -50,6 +50,8 @@ export interface StallList {
   readonly unreadColumns?: readonly UnreadColumn[]
   /** LIM-18: sheets that were read although they are hidden. */
   readonly hiddenSheets?: readonly string[]
+  /** LIM-38: how many rows were read although they are hidden. */
+  readonly hiddenRows?: number
 }
 
 /** What can be wrong with a workbook. LIM-10 to LIM-39, PIM-10 to PIM-19. */

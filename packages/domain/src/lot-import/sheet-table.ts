@@ -24,6 +24,8 @@ export interface Table<Key extends string> {
   readonly unread: readonly UnreadColumn[]
   /** LIM-18: the sheet is hidden, and was read since no other one can be meant. */
   readonly isHidden?: boolean
+  /** LIM-38: how many of the rows are hidden. */
+  readonly hiddenRows?: number
   readonly faults: readonly CellFault[]
 }
 
@@ -136,12 +138,15 @@ export const readTable = <Key extends string>(
   if (sheet.exceeded) return none({ sheet: sheet.name, cell: null, code: sheet.exceeded })
   if (sheet.rows.length === 0) return none({ sheet: sheet.name, cell: null, code: 'no-rows' })
   const { columns, unread, faults } = readHeaders(sheet, wanted)
-  const rows = sheet.rows.slice(1).flatMap(({ row, cells }) => {
+  let hiddenRows = 0
+  const rows = sheet.rows.slice(1).flatMap(({ row, cells, isHidden }) => {
     const known = [...columns].flatMap(([key, place]): [Key, CellValue][] => {
       const cell = cells.get(place)
       return cell && shownText(cell) !== undefined ? [[key, cell]] : []
     })
-    return known.length > 0 ? [{ row, cells: new Map(known) }] : []
+    if (known.length === 0) return []
+    if (isHidden) hiddenRows += 1
+    return [{ row, cells: new Map(known) }]
   })
   if (rows.length > maxRows)
     return none({ sheet: sheet.name, cell: null, code: 'too-many-rows', detail: String(rows.length) })
@@ -150,6 +155,7 @@ export const readTable = <Key extends string>(
     columns,
     unread,
     ...(sheet.isHidden && { isHidden: true }),
+    hiddenRows,
     faults: [...faults, ...mergedFaults(sheet, columns.values())],
   }
 }

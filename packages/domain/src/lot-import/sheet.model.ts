@@ -18,6 +18,8 @@ export type CellValue =
 export interface SheetRow {
   readonly row: number
   readonly cells: ReadonlyMap<number, CellValue>
+  /** LIM-38: users do not see it, such as rows that a filter leaves out. */
+  readonly isHidden?: true
 }
 
 /** A range of merged cells: rows from 1, columns from 0, both ends included. */

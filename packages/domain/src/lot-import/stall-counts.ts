@@ -8,6 +8,7 @@ export interface CountedStalls extends StallCounts {
   readonly devices: number
   readonly unreadColumns?: readonly UnreadColumn[]
   readonly hiddenSheets?: readonly string[]
+  readonly hiddenRows?: number
 }
 
 /** Counts the stalls of a list. */
@@ -16,6 +17,7 @@ export const countStalls = ({
   groups,
   unreadColumns = [],
   hiddenSheets = [],
+  hiddenRows = 0,
 }: StallList): CountedStalls => {
   const types: Record<GroupType, number> = { tenant: 0, visitor: 0, ev: 0, reserved: 0 }
   const floors: Record<string, number> = {}
@@ -37,5 +39,6 @@ export const countStalls = ({
     devices,
     unreadColumns,
     hiddenSheets,
+    hiddenRows,
   }
 }

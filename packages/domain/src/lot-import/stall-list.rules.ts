@@ -137,6 +137,7 @@ export const readStallList = (
       groups: groups.flatMap(wholeGroup),
       unreadColumns: [...stallsReader.unread, ...groupsReader.unread],
       hiddenSheets: [...stallsReader.hiddenSheets, ...groupsReader.hiddenSheets],
+      hiddenRows: stallsReader.hiddenRows + groupsReader.hiddenRows,
     },
     faults,
     devices,

@@ -10,6 +10,8 @@ export class TableReader<Key extends string> {
   readonly unread: readonly UnreadColumn[]
   /** LIM-18. */
   readonly hiddenSheets: readonly string[]
+  /** LIM-38. */
+  readonly hiddenRows: number
   readonly #sheet: string
   readonly #table: Table<Key>
 
@@ -19,6 +21,7 @@ export class TableReader<Key extends string> {
     this.faults = [...table.faults]
     this.unread = table.unread
     this.hiddenSheets = table.isHidden ? [sheet] : []
+    this.hiddenRows = table.hiddenRows ?? 0
   }
 
   /** A cell's name; null if the sheet does not have the column. */

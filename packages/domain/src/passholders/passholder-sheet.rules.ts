@@ -137,6 +137,7 @@ export const readPassholders = (
   readonly faults: readonly CellFault[]
   readonly unreadColumns: readonly UnreadColumn[]
   readonly hiddenSheets: readonly string[]
+  readonly hiddenRows: number
 } => {
   const table = readTable<PassholderColumn>(sheets, passholdersSheetName, passholderSheetColumns)
   const reader = new TableReader(passholdersSheetName, table)
@@ -150,5 +151,6 @@ export const readPassholders = (
     faults: reader.faults,
     unreadColumns: reader.unread,
     hiddenSheets: reader.hiddenSheets,
+    hiddenRows: reader.hiddenRows,
   }
 }

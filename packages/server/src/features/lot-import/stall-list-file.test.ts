@@ -161,6 +161,13 @@ describe('LIM-18: hidden sheets', () => {
     expect((await read([stalls!, groups!])).list).toMatchObject({ hiddenSheets: [] })
   })
 
+  test('LIM-38: hidden rows are read and counted, of the table alone', async () => {
+    const hidden = { ...stalls!, hiddenRows: [1, 2, 40] }
+    const { list } = await read([hidden, { ...groups!, hiddenRows: [2] }])
+    expect(list).toMatchObject({ hiddenRows: 2, stalls: [{ number: 'A-1' }, { number: 'A-2' }] })
+    expect((await read([stalls!, groups!])).list).toMatchObject({ hiddenRows: 0 })
+  })
+
   test('of two sheets with one name the visible one is read', async () => {
     const hidden: TestSheet = { name: 'stalls ', rows: [['old']], state: 'hidden' }
     expect((await read([hidden, stalls!, groups!])).list!.stalls).toHaveLength(2)

@@ -117,6 +117,7 @@ export interface PassLinkTable {
 export interface PassholderImportContent extends PassholderFile {
   readonly unreadColumns: readonly UnreadColumn[]
   readonly hiddenSheets?: readonly string[]
+  readonly hiddenRows?: number
 }
 
 /** What an import did. */

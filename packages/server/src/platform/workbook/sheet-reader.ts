@@ -111,6 +111,7 @@ class SheetBuilder {
   readonly #context: SheetContext
   #columns: Set<number> | undefined
   #row = 0
+  #isHidden = false
   #column = -1
   #cells = new Map<number, CellValue>()
   #cell: RawCell | undefined
@@ -122,7 +123,7 @@ class SheetBuilder {
   }
 
   open(tag: string, attributes: Readonly<Record<string, string>>): void {
-    if (tag === 'row') this.#beginRow(attributes['r'])
+    if (tag === 'row') this.#beginRow(attributes)
     else if (tag === 'c') this.#beginCell(attributes)
     else if (tag === 'rPh') this.#isAside = true
     else if (tag === 'v' || (tag === 't' && !this.#isAside)) this.#into = 'value'
@@ -145,11 +146,12 @@ class SheetBuilder {
     else if (tag === 'row' && this.#cells.size > 0) this.#endRow()
   }
 
-  #beginRow(number: string | undefined): void {
+  #beginRow({ r: number, hidden = '' }: Readonly<Record<string, string>>): void {
     this.#row = number === undefined ? this.#row + 1 : Number(number)
     if (!Number.isInteger(this.#row) || this.#row < 1 || this.#row > maxRowNumber)
       throw new WorkbookFault('not-a-workbook', 'row number')
     this.#column = -1
+    this.#isHidden = /^(?:1|true)$/.test(hidden)
     this.#cells = new Map()
   }
 
@@ -170,7 +172,7 @@ class SheetBuilder {
   }
 
   #endRow(): void {
-    this.rows.push({ row: this.#row, cells: this.#cells })
+    this.rows.push({ row: this.#row, cells: this.#cells, ...(this.#isHidden && { isHidden: true }) })
     this.#columns ??= this.#wantedColumns()
     if (this.rows.length > maxSheetRows + 1) this.#stop('too-many-rows')
   }

@@ -19,6 +19,8 @@ export interface TestSheet {
   readonly rows: readonly (readonly TestCell[])[]
   readonly merged?: readonly string[]
   readonly state?: 'hidden' | 'veryHidden'
+  /** Numbers of rows that a filter leaves out. */
+  readonly hiddenRows?: readonly number[]
   /** Number of styled blank rows after the last, as spreadsheets write them. */
   readonly trailingBlankRows?: number
 }
@@ -114,7 +116,7 @@ const cellXml = (place: string, cell: TestCell, strings: Strings | undefined, fo
 const sheetXml = (sheet: TestSheet, strings: Strings | undefined, formats: Formats): string => {
   const rows = sheet.rows.map(
     (cells, index) =>
-      `<row r="${index + 1}" spans="1:${cells.length}">${cells.map((cell, column) => cellXml(`${letters(column)}${index + 1}`, cell, strings, formats)).join('')}</row>`,
+      `<row r="${index + 1}" spans="1:${cells.length}"${sheet.hiddenRows?.includes(index + 1) ? ' hidden="1"' : ''}>${cells.map((cell, column) => cellXml(`${letters(column)}${index + 1}`, cell, strings, formats)).join('')}</row>`,
   )
   const blank = Array.from({ length: sheet.trailingBlankRows ?? 0 }, (_, index) => {
     const row = sheet.rows.length + index + 1

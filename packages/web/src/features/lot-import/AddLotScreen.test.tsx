@@ -297,6 +297,7 @@ describe('a floor’s map', () => {
       groups: [],
       unreadColumns: [],
       hiddenSheets: [],
+      hiddenRows: 0,
     },
   })
 

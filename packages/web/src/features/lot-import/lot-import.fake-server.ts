@@ -28,6 +28,7 @@ const withList = (draft: LotDraft): LotDraft => ({
     groups: [{ name: 'Residents', stalls: 2 }],
     unreadColumns: [{ sheet: 'Stalls', cell: 'K1', header: 'Remarks' }],
     hiddenSheets: [],
+    hiddenRows: 0,
   },
 })
 

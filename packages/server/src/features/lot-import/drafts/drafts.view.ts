@@ -96,6 +96,7 @@ export const summaryView = (row: DraftRow): StallListSummary | null => {
     groups: counts.groups.map(({ name, stalls }) => ({ name, stalls })),
     unreadColumns: [...(counts.unreadColumns ?? [])],
     hiddenSheets: [...(counts.hiddenSheets ?? [])],
+    hiddenRows: counts.hiddenRows ?? 0,
   }
 }
 

@@ -24,7 +24,15 @@ const refused = ({ code, detail }: WorkbookFault): PassholderFileOutcome => {
     code,
     ...(detail !== undefined && { detail: quoted(detail) }),
   }
-  return { rows: [], columns: [], unreadColumns: [], hiddenSheets: [], faults: [fault], faultCount: 1 }
+  return {
+    rows: [],
+    columns: [],
+    unreadColumns: [],
+    hiddenSheets: [],
+    hiddenRows: 0,
+    faults: [fault],
+    faultCount: 1,
+  }
 }
 
 /** Reads a workbook of passholders, from bytes to rows or faults. */

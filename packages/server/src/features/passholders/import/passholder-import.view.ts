@@ -56,6 +56,7 @@ export const importView = (
     readonly rows: readonly ImportedPassholder[]
     readonly unreadColumns: readonly UnreadColumn[]
     readonly hiddenSheets?: readonly string[]
+    readonly hiddenRows?: number
   },
   { planned, version }: Plan,
 ): PassholderImport => {
@@ -75,6 +76,7 @@ export const importView = (
     changes: changes.slice(0, maxChanges).map(differenceOf),
     unreadColumns: [...file.unreadColumns],
     hiddenSheets: [...(file.hiddenSheets ?? [])],
+    hiddenRows: file.hiddenRows ?? 0,
   }
 }
 

@@ -14,6 +14,7 @@ interface NewImport {
   readonly file: PassholderFile & {
     readonly unreadColumns: readonly UnreadColumn[]
     readonly hiddenSheets: readonly string[]
+    readonly hiddenRows: number
   }
   readonly userId: string
   readonly at: Date
@@ -21,7 +22,7 @@ interface NewImport {
 
 /** Stores a validated workbook; returns its id. */
 export const insertImport = async (tx: Tx, row: NewImport): Promise<string> => {
-  const { rows, columns, unreadColumns, hiddenSheets } = row.file
+  const { rows, columns, unreadColumns, hiddenSheets, hiddenRows } = row.file
   const id = uuidv7()
   await tx
     .insertInto('passholder_import')
@@ -33,7 +34,7 @@ export const insertImport = async (tx: Tx, row: NewImport): Promise<string> => {
       file_name: row.fileName,
       created_at: row.at,
       created_by: row.userId,
-      content: JSON.stringify({ rows, columns, unreadColumns, hiddenSheets }),
+      content: JSON.stringify({ rows, columns, unreadColumns, hiddenSheets, hiddenRows }),
       total: rows.length,
     })
     .execute()

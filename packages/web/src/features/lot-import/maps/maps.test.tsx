@@ -36,6 +36,7 @@ describe('maps of several floors at once', () => {
       groups: [],
       unreadColumns: [],
       hiddenSheets: [],
+      hiddenRows: 0,
     },
   })
 

@@ -110,7 +110,9 @@ export const PendingImport = ({ pending, onDone }: Props) => {
           </Banner>
         )}
         {pending.stallList && <UnreadColumns columns={pending.stallList.unreadColumns} />}
-        {pending.stallList && <HiddenSheets sheets={pending.stallList.hiddenSheets} />}
+        {pending.stallList && (
+          <HiddenSheets sheets={pending.stallList.hiddenSheets} rows={pending.stallList.hiddenRows} />
+        )}
         {diff.floors.map(({ floorName, unseen }) => (
           <StallNumbers
             key={floorName}

@@ -123,7 +123,7 @@ export const StallListPreview = ({ draft, list }: Props) => {
         <Stack>
           <Counts draft={draft} list={list} />
           <UnreadColumns columns={list.unreadColumns} />
-          <HiddenSheets sheets={list.hiddenSheets} />
+          <HiddenSheets sheets={list.hiddenSheets} rows={list.hiddenRows} />
           {draft.groups.length > 0 && <Groups draft={draft} list={list} />}
         </Stack>
       </Card>

@@ -55,6 +55,7 @@ const preview: PassholderImport = {
   ],
   unreadColumns: [{ sheet: 'Passholders', cell: 'K1', header: 'Remarks' }],
   hiddenSheets: ['Passholders'],
+  hiddenRows: 2,
 }
 
 const open = async (answers: Answers) => {
@@ -137,7 +138,8 @@ it('PIM-15: words in place of license plates can be confirmed as such', async ()
   await user.click(screen.getByRole('button', { name: 'These are license plates' }))
   expect(await screen.findByRole('region', { name: 'Changes' })).toBeTruthy()
   expect(asked).toEqual(['false', 'true'])
-  expect(screen.getByText(/hidden in the workbook/).textContent).toContain('“Passholders”')
+  expect(screen.getByText(/sheet was read although/).textContent).toContain('“Passholders”')
+  expect(screen.getByText('2 rows were read although they are hidden in the workbook.')).toBeTruthy()
 })
 
 it('lists every fault of a workbook in the words of the form, and what would change now when passholders have changed', async () => {

@@ -92,7 +92,7 @@ interface Props {
 /** What a workbook would change, before it is applied, and how far it is while it is. */
 export const ImportPreview = ({ preview, done, onApply, onDiscard }: Props) => {
   const { t } = useLingui()
-  const { added, changed, unchanged, changes, unreadColumns, hiddenSheets } = preview
+  const { added, changed, unchanged, changes, unreadColumns, hiddenSheets, hiddenRows } = preview
   const total = added + changed
   const isBusy = done !== undefined
   const figures = [
@@ -112,7 +112,7 @@ export const ImportPreview = ({ preview, done, onApply, onDiscard }: Props) => {
             {names}
           </p>
         )}
-        <HiddenSheets sheets={hiddenSheets} />
+        <HiddenSheets sheets={hiddenSheets} rows={hiddenRows} />
         {changes.length > 0 && <Changes changes={changes} />}
         {total > changes.length && (
           <p className="small dim">
