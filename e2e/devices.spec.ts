@@ -52,7 +52,9 @@ test('a zone is added, changed, removed and restored by keyboard alone', async (
   await page.keyboard.press('Tab')
   const [required, ofEv] = [
     say('Field is required.'),
-    say('EV zones are for information only until EV charging is available.'),
+    say(
+      'An EV zone checks its passholder groups like any other zone. Charging stations will belong to it when EV charging is available.',
+    ),
   ]
   await expect(type).toHaveAccessibleDescription(`${required} ${ofEv}`)
   await expectNoFaults(page)
