@@ -56,7 +56,7 @@ describe('violations of a lot', { timeout: 120_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it.each(['violations', `violations/${anId(800)}`])(
+  it.each(['violations', 'violations/triage', `violations/${anId(800)}`])(
     'USR-42: staff without the product on this lot read so at %s, and have no link to it',
     async (path) => {
       const lot = aLot({ _id: anId(1), allowed: ['lot.read', 'lot.realtime'] })

@@ -20,6 +20,7 @@ import { TriageHelp } from './TriageHelp.tsx'
 import { TriagePicture } from './TriagePicture.tsx'
 import { useTriage } from './use-triage.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
+import { UnlessViolationsAreOff } from '../ViolationsOff.tsx'
 import styles from './triage.module.css'
 
 type Triage = ReturnType<typeof useTriage>
@@ -156,8 +157,7 @@ const NothingLeft = ({ list }: { list: string }) => {
   )
 }
 
-/** `/parking-lots/{id}/violations/triage`: decides about the active violations of the filters, one after the other. VIO-86. */
-export const TriagePage = () => {
+const TriageOfLot = () => {
   const { t } = useLingui()
   const { lotId } = lotRoute.useParams()
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
@@ -184,3 +184,10 @@ export const TriagePage = () => {
     </>
   )
 }
+
+/** `/parking-lots/{id}/violations/triage`: decides about the active violations of the filters, one after the other. VIO-86. */
+export const TriagePage = () => (
+  <UnlessViolationsAreOff>
+    <TriageOfLot />
+  </UnlessViolationsAreOff>
+)
