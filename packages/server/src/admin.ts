@@ -9,14 +9,14 @@ import {
   createAdministrator,
   createAdministratorOfIssuer,
 } from '#platform/sign-in/embedded/first-administrator.ts'
-import { backUp, restore } from '#admin/backups.ts'
+import { backUp, move, restore } from '#admin/backups.ts'
 import { reportAudit } from '#admin/verify-audit.ts'
 import { testMail } from '#admin/mail-test.ts'
 import { embeddedPath } from '#platform/sign-in/sign-in-settings.ts'
 
 interface Command {
   /** What stands after the name: at most one argument. */
-  readonly argument?: 'EMAIL' | 'LOT_ID' | 'DIR'
+  readonly argument?: 'EMAIL' | 'LOT_ID' | 'DIR' | 'URL'
   /** Returns the exit code; 0 by default. */
   readonly run: (argument: string) => Promise<number | void>
 }
@@ -78,6 +78,7 @@ const commands: Readonly<Record<string, Command>> = {
   'mail-test': { argument: 'EMAIL', run: sendTestMail },
   backup: { argument: 'DIR', run: async (directory) => say(await backUp(readConfig(), directory)) },
   restore: { argument: 'DIR', run: async (directory) => say(await restore(readConfig(), directory)) },
+  'move-database': { argument: 'URL', run: async (url) => say(await move(readConfig(), url)) },
   replay: { argument: 'LOT_ID', run: replay },
   'verify-audit': { run: verifyAudit },
 }

@@ -1,9 +1,13 @@
 import { BackupError } from '#platform/backup/backup.model.ts'
+import { moveDatabase } from '#platform/backup/move-database.ts'
 import { makeBackup } from '#platform/backup/make-backup.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import type { Config } from '#platform/config/config.ts'
+import { readDatabaseUrl } from '#platform/config/database-config.ts'
 import { connectOwner } from '#platform/database/database.ts'
+import { hasOtherUsers } from '#platform/database/embedded-postgres.queries.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts'
+import { migrate } from '#platform/database/migrate.ts'
 
 const megabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 0 })} MB`
@@ -37,4 +41,26 @@ export const restore = async (config: Config, backup: string): Promise<string[]>
     `Restored the backup of ${madeAt} (${megabytes(bytes)}) into ${config.dataDirectory}. Start the server now.`,
     'To check it: npm run admin -- verify-audit, and npm run admin -- replay LOT_ID.',
   ]
+}
+
+/** Moves the embedded database into the empty one at an address; the lines to print. */
+export const move = async (config: Config, url: string): Promise<string[]> => {
+  if (config.databaseUrl !== undefined)
+    throw new BackupError('DATABASE_URL is set: this moves the embedded database of DATA_DIR. Unset it.')
+  const target = { connectionString: readDatabaseUrl(url)! }
+  const server = await startEmbeddedPostgres(config.dataDirectory)
+  try {
+    if (server.adopted && (await hasOtherUsers(server.connection)))
+      throw new BackupError(
+        'A server uses the database. Stop it first: what it stores meanwhile would stay behind.',
+      )
+    await migrate(server.connection, { appSignsIn: true })
+    const { tables, rows } = await moveDatabase(server.connection, target)
+    return [
+      `Moved ${rows.toLocaleString('en-US')} rows of ${tables} tables; each table was compared.`,
+      'Start the server with DATABASE_URL set to this address, and with the same DATA_DIR or its files and SEALING_KEY (the text of DATA_DIR/sealing.key).',
+    ]
+  } finally {
+    await server.stop()
+  }
 }

@@ -76,8 +76,8 @@ test('they contain requests by route, events by outcome, batches and gauges', as
   metrics.judged(998, 0.02)
   const text = (await app.inject('/metrics')).body
   for (const line of [
-    'stallwise_http_request_seconds_count{method="GET",route="/api/lots/:id",status="200"} 1',
-    'stallwise_http_request_seconds_count{method="GET",route="none",status="404"} 1',
+    'stallwise_http_request_duration_seconds_count{method="GET",route="/api/lots/:id",status="200"} 1',
+    'stallwise_http_request_duration_seconds_count{method="GET",route="none",status="404"} 1',
     'stallwise_ingest_events_total{kind="stall-events",outcome="accepted",code=""} 998',
     'stallwise_ingest_oddities_total{kind="no-direction"} 3',
     'stallwise_ingest_events_total{kind="stall-events",outcome="duplicate",code=""} 1',

@@ -40,7 +40,7 @@ export class Metrics {
     level(this.#registry, 'stallwise_stream_clients', 'Open live streams', streamClients)
     level(this.#registry, 'stallwise_judged_lots', 'Lots cached in memory for judging', judgedLots)
     this.#requests = new Histogram({
-      name: 'stallwise_http_request_seconds',
+      name: 'stallwise_http_request_duration_seconds',
       help: 'Time to answer a request, by route',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
