@@ -11,6 +11,7 @@ import { loadLotFacts } from '#features/judging/judging.public.ts'
 import { readEntries, readLog, type LogEntry, type LogStep } from './lot-log.reader.ts'
 import { startRecord, isReproducible, loadLogStart } from './replay.start.ts'
 import { recordedState, storedState, type LotState } from './replay.state.ts'
+import { isOfEarlierRules } from './earlier-rules.ts'
 import { inSystemTransaction } from './system-transaction.ts'
 
 /** A difference between the stored state of a lot and the replay of its log; undefined = does not exist. */
@@ -168,15 +169,25 @@ const compare = (stored: LotState, replayed: LotState): Difference[] =>
       .filter((both) => both.stored !== both.replayed),
   )
 
+/** The result of a replay. */
+export interface Replay {
+  readonly versions: number
+  readonly differences: readonly Difference[]
+  /** Differences in what was stored before the last upgrade of the database, when other rules may have applied. */
+  readonly earlier: readonly Difference[]
+}
+
+const readUpgradedAt = async (client: PoolClient): Promise<number | null> => {
+  const { rows } = await client.query<{ at: Date | null }>('select upgraded_at() as at')
+  return rows[0]!.at?.getTime() ?? null
+}
+
 /**
  * ING-22: replays the log of a lot with the times recorded in it, starting from an empty lot or from the state where
  * the log begins (RET-31), and compares the result with the stored state. The lot is locked meanwhile; nothing is
  * written.
  */
-export const replayLot = (
-  database: Database,
-  lotId: string,
-): Promise<{ versions: number; differences: Difference[] }> =>
+export const replayLot = (database: Database, lotId: string): Promise<Replay> =>
   inSystemTransaction(
     database,
     async (client) => {
@@ -197,10 +208,19 @@ export const replayLot = (
       }
       const stored = await storedState(client, lotId, samplesFrom)
       const replayed = recordedState(record ?? startRecord(facts, start?.at ?? 0, start))
-      const differences = compare(stored, replayed)
-        .filter((one) => isReproducible(one, start, facts.timeZone))
-        .map((one) => ({ ...one, stored: readable(one.stored), replayed: readable(one.replayed) }))
-      return { versions, differences }
+      const upgradedAt = await readUpgradedAt(client)
+      const found = compare(stored, replayed).filter((one) => isReproducible(one, start, facts.timeZone))
+      const isEarlier = (one: Difference) => isOfEarlierRules(one, upgradedAt, facts.timeZone)
+      const shown = (one: Difference) => ({
+        ...one,
+        stored: readable(one.stored),
+        replayed: readable(one.replayed),
+      })
+      return {
+        versions,
+        differences: found.filter((one) => !isEarlier(one)).map(shown),
+        earlier: found.filter(isEarlier).map(shown),
+      }
     },
     'rollback',
   )
