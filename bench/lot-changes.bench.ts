@@ -1,7 +1,8 @@
 // User changes to a lot of 1,200 stalls while its devices report, and their effect on ingest.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { connect, sendAll, type Request } from './harness/load.ts'
+import { eventsOf, ingestRate } from './harness/ingest-rate.ts'
+import { connect } from './harness/load.ts'
 import { startServerUnderTest, type ServerUnderTest } from './harness/start-server.ts'
 import { percentile, printFigures } from './harness/table.ts'
 
@@ -10,21 +11,6 @@ const changesEach = Number(process.env['BENCH_CHANGES'] ?? 150)
 const rateSeconds = Number(process.env['BENCH_SECONDS'] ?? 2.5)
 const rounds = 8
 const changesPerSecond = 20
-
-let made = 0
-const eventsOf = (server: ServerUnderTest, count: number): Request => {
-  const at = new Date().toISOString()
-  const events = Array.from({ length: count }, () => {
-    const nth = made++
-    const deviceId = server.devices[(nth * 7919) % server.devices.length]
-    return { eventId: `change-${nth}`, deviceId, occupied: (nth / server.devices.length) % 2 < 1, at }
-  })
-  return {
-    path: '/ingest/stall-events',
-    headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify({ events })),
-  }
-}
 
 const read = async (server: ServerUnderTest, path: string) => {
   const reply = await fetch(`${server.url}/api${path}`, {
@@ -89,23 +75,10 @@ const keepReporting = (server: ServerUnderTest) => {
   }
 }
 
-/** Events per second in batches of 500 while `beside` runs. */
-const ingestRate = async (server: ServerUnderTest, beside?: () => Promise<void>): Promise<number> => {
-  const until = performance.now() + rateSeconds * 1_000
-  let sent = 0
-  const load = sendAll(server.url, 4, () => {
-    if (performance.now() > until) return undefined
-    sent += 500
-    return eventsOf(server, 500)
-  })
-  await Promise.all([load, beside?.()])
-  return sent / (await load).seconds
-}
-
 const server = await startServerUnderTest({ lots: 1, bigLots: 1, stallsPerFloor: 1_200 }, 3317)
 try {
   const changes = await changesOf(server)
-  await ingestRate(server)
+  await ingestRate(server, rateSeconds)
   const stop = keepReporting(server)
   const figures = []
   for (const [name, change] of Object.entries(changes)) {
@@ -133,9 +106,9 @@ try {
   const [alone, changing] = [[], []] as [number[], number[]]
   for (let round = 0; round < rounds; round++) {
     const isChangingFirst = round % 2 === 1
-    if (isChangingFirst) changing.push(await ingestRate(server, keepChanging))
-    alone.push(await ingestRate(server))
-    if (!isChangingFirst) changing.push(await ingestRate(server, keepChanging))
+    if (isChangingFirst) changing.push(await ingestRate(server, rateSeconds, keepChanging))
+    alone.push(await ingestRate(server, rateSeconds))
+    if (!isChangingFirst) changing.push(await ingestRate(server, rateSeconds, keepChanging))
   }
   const shares = alone.map((rate, round) => changing[round]! / rate)
   const [rateAlone, share] = [percentile(alone, 0.5), percentile(shares, 0.5)]
