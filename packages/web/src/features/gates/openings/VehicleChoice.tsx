@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { GateDecisionView, SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { openedByHandMinutes } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { zonesQuery } from '#features/zones/zones.public.ts'
@@ -43,11 +44,15 @@ interface VehicleChoiceProps {
 /** VIS-43: for which of the waiting vehicles a gate is opened; it counts as inside, or as having left, from then on. */
 export const VehicleChoice = ({ vehicles, chosen, onChoose }: VehicleChoiceProps) => {
   const { t } = useLingui()
+  const label = useId()
   const now = useNow(15_000)
   if (vehicles.length === 0) return null
   return (
-    <div>
-      <div className={styles.reasons} role="group" aria-label={t`For which vehicle?`}>
+    <div className={styles.vehicles}>
+      <span className="small" id={label}>
+        <Trans>For which vehicle?</Trans>
+      </span>
+      <div className={styles.reasons} role="group" aria-labelledby={label}>
         {vehicles.map((vehicle) => (
           <Button
             key={vehicle._id}
@@ -64,12 +69,11 @@ export const VehicleChoice = ({ vehicles, chosen, onChoose }: VehicleChoiceProps
       </div>
       <p className="dim small">
         {vehicles[0]?.passage === 'exit' ? (
-          <Trans>The gate stayed closed for these vehicles. The one you select counts as having left.</Trans>
-        ) : (
           <Trans>
-            The gate stayed closed for these vehicles. The one you select counts as inside; without a
-            selection, all of them do.
+            The vehicle that you select counts as having left; without a selection, the latest does.
           </Trans>
+        ) : (
+          <Trans>The vehicle that you select counts as inside; without a selection, all of them do.</Trans>
         )}
       </p>
     </div>
