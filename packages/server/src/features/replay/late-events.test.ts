@@ -197,7 +197,24 @@ test.each([3, 17, 29])(
     }
     const end = lot.clock.now + 60 * minute
     await check(end)
-    expect(await storedSamples()).toEqual(recordedState(await judgeInOrder(sent!, end)).samples)
+    expect(await storedSamples()).toEqual(recordedState(await judgeInOrder(sent!, end), -Infinity).samples)
     expect(await lot.replayDifferences()).toEqual([])
   },
 )
+
+test('ING-22: what users decided about a violation of the generated history is no difference', async () => {
+  const ask = async (url: string, payload: object) => {
+    const reply = await lot.app.ask('provider', { method: 'POST', url: `/api/violations/${url}`, payload })
+    expect(reply.statusCode).toBeLessThan(300)
+    return reply.json() as { _id: string }
+  }
+  const { _id } = await ask('report', { parkingLot: lot.lotId, licensePlate: 'PAST1' })
+  lot.clock.now += minute
+  await lot.query(
+    `insert into lot_history (parking_lot_id, seed, begins_at, ends_at, filled_until) values ($1, 1, $2, $3, $3)`,
+    [lot.lotId, new Date(start - 6 * day), new Date(lot.clock.now)],
+  )
+  lot.clock.now += minute
+  await ask(`${_id}/dismiss`, {})
+  expect(await lot.replayDifferences()).toEqual([])
+})

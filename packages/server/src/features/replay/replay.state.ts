@@ -173,8 +173,17 @@ export const storedState = async (
   }
 }
 
-/** The state of a replayed lot in memory. */
-export const recordedState = (record: LotRecord): LotState => {
+/** Until when a lot's history was generated, in milliseconds since 1970 UTC; -Infinity if it was not. */
+export const generatedUntil = async (client: PoolClient, lotId: string): Promise<number> => {
+  const { rows } = await client.query<{ ends_at: Date }>(
+    'select ends_at from lot_history where parking_lot_id = $1',
+    [lotId],
+  )
+  return rows[0]?.ends_at.getTime() ?? -Infinity
+}
+
+/** The state of a replayed lot in memory; without what began in a generated history, which users may have changed since. */
+export const recordedState = (record: LotRecord, since: number): LotState => {
   const { facts } = record.lot
   const dense = new Set([facts.lotId, ...facts.groups.map(({ id }) => id)])
   const sampleOf = (key: string, slot: number, value: number): [string, string] => {
@@ -218,33 +227,39 @@ export const recordedState = (record: LotRecord): LotState => {
       ),
     ),
     errors: numbered(
-      record.alertsAndErrors.errors.map((error) =>
-        text(
-          ...[error.stallId, error.deviceId, error.kind, error.detail],
-          ...[time(error.openedAt), time(error.resolvedAt)],
+      record.alertsAndErrors.errors
+        .filter(({ openedAt }) => openedAt >= since)
+        .map((error) =>
+          text(
+            ...[error.stallId, error.deviceId, error.kind, error.detail],
+            ...[time(error.openedAt), time(error.resolvedAt)],
+          ),
         ),
-      ),
     ),
     violations: new Map(
-      [...record.violations.values()].map((violation) => [
-        violationKey(violation),
-        text(
-          ...[violation.reason, violation.status, time(violation.stateAt), storedEndOf(violation)],
-          ...[violation.zoneId, violation.exceededMs ?? null],
-          ...[time(violation.openedAt), time(violation.leftAt), time(violation.clearedAt)],
-          ...[time(violation.movedAt), time(violation.dismissAt)],
-          ...[time(violation.decision?.at ?? null), violation.decision?.by ?? null],
-          ...[time(violation.seenAt ?? null), violation.stayVisit ?? null],
-        ),
-      ]),
+      [...record.violations.values()]
+        .filter(({ openedAt }) => openedAt >= since)
+        .map((violation) => [
+          violationKey(violation),
+          text(
+            ...[violation.reason, violation.status, time(violation.stateAt), storedEndOf(violation)],
+            ...[violation.zoneId, violation.exceededMs ?? null],
+            ...[time(violation.openedAt), time(violation.leftAt), time(violation.clearedAt)],
+            ...[time(violation.movedAt), time(violation.dismissAt)],
+            ...[time(violation.decision?.at ?? null), violation.decision?.by ?? null],
+            ...[time(violation.seenAt ?? null), violation.stayVisit ?? null],
+          ),
+        ]),
     ),
     alerts: numbered(
-      record.alertsAndErrors.alerts.map((alert) =>
-        text(
-          ...[alert.groupId, alert.body, alert.occupancyPercent ?? 0, alert.thresholdPercent],
-          ...[time(alert.createdAt), time(alert.updatedAt), alert.state],
+      record.alertsAndErrors.alerts
+        .filter(({ createdAt }) => createdAt >= since)
+        .map((alert) =>
+          text(
+            ...[alert.groupId, alert.body, alert.occupancyPercent ?? 0, alert.thresholdPercent],
+            ...[time(alert.createdAt), time(alert.updatedAt), alert.state],
+          ),
         ),
-      ),
     ),
   }
 }

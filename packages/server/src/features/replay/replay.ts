@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/database.ts'
 import { loadLotFacts } from '#features/judging/judging.public.ts'
 import { readEntries, readLog, type LogEntry, type LogStep } from './lot-log.reader.ts'
 import { startRecord, isReproducible, loadLogStart } from './replay.start.ts'
-import { recordedState, storedState, type LotState } from './replay.state.ts'
+import { generatedUntil, recordedState, storedState, type LotState } from './replay.state.ts'
 import { isOfEarlierRules } from './earlier-rules.ts'
 import { inSystemTransaction } from './system-transaction.ts'
 
@@ -207,7 +207,8 @@ export const replayLot = (database: Database, lotId: string): Promise<Replay> =>
         versions++
       }
       const stored = await storedState(client, lotId, samplesFrom)
-      const replayed = recordedState(record ?? startRecord(facts, start?.at ?? 0, start))
+      const since = await generatedUntil(client, lotId)
+      const replayed = recordedState(record ?? startRecord(facts, start?.at ?? 0, start), since)
       const upgradedAt = await readUpgradedAt(client)
       const found = compare(stored, replayed).filter((one) => isReproducible(one, start, facts.timeZone))
       const isEarlier = (one: Difference) => isOfEarlierRules(one, upgradedAt, facts.timeZone)
