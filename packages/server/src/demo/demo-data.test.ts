@@ -36,3 +36,17 @@ test('OPS-08: the demo and production do not start on each other’s data', asyn
     'The database at DATABASE_URL holds the demo, whose accounts have a password that everybody knows. Set another DATABASE_URL',
   )
 })
+
+test.each([`blocked = true`, `removed_at = now()`])(
+  'OPS-08: production starts on data where the users of the demo are closed (%s)',
+  async (closed) => {
+    const ofDemo = `where email like '%@demo.stallwise.example'`
+    await database.look(`update app_user set ${closed} ${ofDemo}`)
+    await expect(start(false)).resolves.toBeUndefined()
+    await expect(start(true)).resolves.toBeUndefined()
+    await database.look(`update app_user set blocked = false, removed_at = null ${ofDemo}`)
+    await expect(start(false)).rejects.toThrow(
+      'start once with DEMO=on and delete or block the users of the demo',
+    )
+  },
+)

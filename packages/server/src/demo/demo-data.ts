@@ -1,5 +1,6 @@
 import { demoMailDomain } from '@stallwise/demo/world/people.ts'
-import type { Database } from '#platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/database.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 
 interface Installation {
@@ -8,27 +9,31 @@ interface Installation {
   readonly databaseUrl?: string | undefined
 }
 
+interface Users {
+  /** Accounts of the demo that can sign in. */
+  readonly openAccounts: number
+  readonly hasDemo: boolean
+  readonly hasOthers: boolean
+}
+
+const findUsers = async (tx: Tx): Promise<Users> => {
+  const { rows } = await sql<Users>`select
+      count(*) filter (where is_demo and removed_at is null and not blocked)::int as "openAccounts",
+      coalesce(bool_or(is_demo), false) as "hasDemo", coalesce(bool_or(not is_demo), false) as "hasOthers"
+    from (select *, email like ${`%@${demoMailDomain}`} as is_demo from app_user) users`.execute(tx)
+  return rows[0]!
+}
+
 /** OPS-08: the demo’s users and real ones are never in one database: those of the demo have a password that everybody knows. */
 export const refuseMixedData = async (
   database: Database,
   { demo, dataDirectory, databaseUrl }: Installation,
 ): Promise<void> => {
-  const { hasDemo, hasOthers } = await database.asSystem((tx) =>
-    tx
-      .selectNoFrom(({ exists, selectFrom, not }) => {
-        const users = selectFrom('app_user').select('id')
-        const ofDemo = (name: 'email') => [name, 'like', `%@${demoMailDomain}`] as const
-        return [
-          exists(users.where(...ofDemo('email'))).as('hasDemo'),
-          exists(users.where(({ eb }) => not(eb(...ofDemo('email'))))).as('hasOthers'),
-        ]
-      })
-      .executeTakeFirstOrThrow(),
-  )
+  const { openAccounts, hasDemo, hasOthers } = await database.asSystem(findUsers)
   const place = databaseUrl === undefined ? `DATA_DIR (${dataDirectory})` : 'The database at DATABASE_URL'
-  if (!demo && hasDemo)
+  if (!demo && openAccounts > 0)
     throw new ConfigError(
-      `${place} holds the demo, whose accounts have a password that everybody knows. Set another ${databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'} for production, or DEMO=on for the demo.`,
+      `${place} holds the demo, whose accounts have a password that everybody knows. Set another ${databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'} for production. If your own data are there too, start once with DEMO=on and delete or block the users of the demo.`,
     )
   if (demo && !hasDemo && hasOthers)
     throw new ConfigError(
