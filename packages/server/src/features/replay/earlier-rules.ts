@@ -1,6 +1,6 @@
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
-import type { Difference } from './replay.ts'
+import type { Difference } from './difference.model.ts'
 
 const times = /\b\d{13}\b/g
 

@@ -11,16 +11,9 @@ import { loadLotFacts } from '#features/judging/judging.public.ts'
 import { readEntries, readLog, type LogEntry, type LogStep } from './lot-log.reader.ts'
 import { startRecord, isReproducible, loadLogStart } from './replay.start.ts'
 import { generatedUntil, recordedState, storedState, type LotState } from './replay.state.ts'
+import type { Difference } from './difference.model.ts'
 import { isOfEarlierRules } from './earlier-rules.ts'
 import { inSystemTransaction } from './system-transaction.ts'
-
-/** A difference between the stored state of a lot and the replay of its log; undefined = does not exist. */
-export interface Difference {
-  readonly part: keyof LotState
-  readonly key: string
-  readonly stored: string | undefined
-  readonly replayed: string | undefined
-}
 
 const unknownSensor = {
   base: { at: -Infinity, eventId: '', occupied: false, since: -Infinity },
