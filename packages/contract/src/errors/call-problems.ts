@@ -77,6 +77,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'POST /parking-lots/{id}/rate-plans/{planId}/restore': ['rate-plan-in-force'],
   'GET /parking-lots/{id}/pay-link': ['payments-off', 'not-inside'],
   'GET /parking-lots/{id}/vehicles-inside/{visit}': ['payments-off', 'not-inside'],
+  'POST /parking-lots/{id}/vehicles-inside/{visit}/had-left': ['not-inside'],
   'POST /parking-lots/{id}/vehicles-inside/{visit}/plate': [
     'not-inside',
     'plate-inside',
@@ -197,6 +198,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'POST /waitlist-offers': ['link-expired', 'group-full'],
   'POST /masterlists/{kind}/{parkingLotId}/import': ['stale-version'],
   'PATCH /parking-lots/exceptions/{id}': ['stale-version'],
+  'PATCH /stalls': ['stale-version'],
   'POST /syncProdData': ['sync-source-missing', 'sync-source-failed'],
   'POST /admin/parking-lots/validate-file/': ['stale-version'],
   'POST /admin/parking-lots/validate-svg-file': ['stale-version'],

@@ -31,7 +31,9 @@ export interface ListedGuests extends Partial<Omit<GuestListQuery, 'parkingLot'>
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
+/** An empty list of choices fits nothing. */
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 
 /** A guest who is overdue has a visit that is open; those who ended before today need not be looked up otherwise. */
 const isInside = (lotId: string) => sql`guest_pass.plate in (select visit.plate from visit

@@ -313,6 +313,8 @@ describe('lists', () => {
     const ofGroup = { passholderGroups: [group] }
     expect(await names({ ...ofGroup, days: ['coming'] })).toEqual([name(9)])
     expect(await names({ ...ofGroup, days: ['earlier'] })).toEqual([])
+    expect(await names({ ...ofGroup, days: [] })).toEqual([])
+    expect(await names({ ...ofGroup, days: [], search: 'a' })).toEqual([])
     expect(await names({ search: 'paging' })).toEqual([1, 2, 3, 9].map(name))
     for (const sort of ['startsAt', 'name', 'host', 'arrivedAt', 'licensePlate', 'state'] as const) {
       const first = await list({ ...ofGroup, sort, limit: 3 })
