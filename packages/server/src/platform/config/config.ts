@@ -86,6 +86,9 @@ const environment = z.object({
   SEALING_KEY: z.string().optional(),
 })
 
+/** The names of all settings; those of the demo are `demoSettings`. */
+export const settings = Object.keys(environment.shape)
+
 export interface OidcConfig {
   /** Undefined with the embedded provider. */
   issuer?: string

@@ -27,9 +27,13 @@ export interface DemoConfig {
   readonly sandboxUrl?: string | undefined
 }
 
+/** The names of these settings. */
+export const demoSettings = Object.keys(environment.shape)
+
 export const readDemoConfig = (env: Record<string, string | undefined> = process.env): DemoConfig => {
-  const names = Object.keys(environment.shape)
-  const read = environment.safeParse(Object.fromEntries(names.map((name) => [name, env[name] || undefined])))
+  const read = environment.safeParse(
+    Object.fromEntries(demoSettings.map((name) => [name, env[name] || undefined])),
+  )
   if (!read.success)
     throw new ConfigError(
       read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
