@@ -16,6 +16,10 @@ interface StayRow {
 const isCharge = (table: 'p' | 'q'): RawBuilder<unknown> =>
   sql`${sql.ref(`${table}.state`)} = 'approved' and ${sql.ref(`${table}.cents`)} > 0`
 
+/** Until when a payment paid: a refund may have ended its time (PAY-53). */
+const paidUntil = (table: 'p' | 'q'): RawBuilder<unknown> =>
+  sql`least(${sql.ref(`${table}.paid_until`)}, ${sql.ref(`${table}.ended_at`)})`
+
 /** PAY-81: the payments of a lot that fit (of the table `p`) and those of the same plate for the same time. */
 export const findChargedTwice = async (
   tx: Tx,
@@ -26,8 +30,8 @@ export const findChargedTwice = async (
       where p.parking_lot_id = ${lotId} and p.plate is not null and ${isCharge('p')} and ${fits}
         and exists (select from payment q where q.parking_lot_id = p.parking_lot_id and q.plate = p.plate
           and q.id <> p.id and ${isCharge('q')}
-          and q.session_from < p.paid_until and p.session_from < q.paid_until))
-    select p.id, p.plate, p.session_from, p.paid_until, p.created_at, p.cents, p.paid_before_cents,
+          and q.session_from < ${paidUntil('p')} and p.session_from < ${paidUntil('q')}))
+    select p.id, p.plate, p.session_from, ${paidUntil('p')} as paid_until, p.created_at, p.cents, p.paid_before_cents,
       (select coalesce(sum(f.cents), 0)::int from payment_refund f where f.parking_lot_id = p.parking_lot_id
         and f.payment_id = p.id and f.state = 'approved') as refunded
     from payment p join plates on plates.plate = p.plate

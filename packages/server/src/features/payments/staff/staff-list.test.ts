@@ -106,6 +106,26 @@ describe('the payments of a lot', () => {
     await lot.query(`delete from payment where order_id = 'again'`)
   })
 
+  test('PAY-81: time that a refund ended is not charged twice by the next payment', async () => {
+    const insert = (id: string, from: string, ended: string | null, minutes: number) =>
+      lot.query(
+        `insert into payment (parking_lot_id, id, order_id, receipt_id, state, plate, session_from, paid_until, leave_by,
+          cents, tax_cents, paid_before_cents, currency, quote, language, created_at, settled_at, transaction_id, ended_at)
+        select parking_lot_id, gen_random_uuid(), $1, $1, state, 'ENDED1', session_from + $2::interval,
+          session_from + $2::interval + interval '2 hours', session_from + $2::interval + interval '2 hours', cents, tax_cents, 0,
+          currency, quote, language, created_at + make_interval(mins => $4), settled_at, $1, session_from + $3::interval
+        from payment where plate = 'LIST2' limit 1`,
+        [id, from, ended, minutes],
+      )
+    const warned = async () => plates(await list({ warning: 'charged-twice' }))
+    await insert('ended', '0 minutes', '5 minutes', 0)
+    await insert('next', '10 minutes', null, 10)
+    expect(await warned()).toEqual([])
+    await lot.query(`update payment set ended_at = null where order_id = 'ended'`)
+    expect(await warned()).toEqual(['ENDED1', 'ENDED1'])
+    await lot.query(`delete from payment where plate = 'ENDED1'`)
+  })
+
   test('PAY-85, PAY-86: the settlement adds up and agrees with the provider, by whose clock it is made', async () => {
     await lot.query(`update payment set created_at = created_at + interval '1 day' where plate = 'LIST1'`)
     const found = await settlement()
