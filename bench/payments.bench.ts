@@ -94,9 +94,9 @@ const prepare = async () => {
   await owner.connect()
   await owner.query(
     `insert into payment (parking_lot_id, id, order_id, receipt_id, state, plate, session_from, entered_at, paid_until,
-       cents, tax_cents, paid_before_cents, currency, quote, language, created_at, settled_at)
+       leave_by, cents, tax_cents, paid_before_cents, currency, quote, language, created_at, settled_at)
      select $1, gen_random_uuid(), 'earlier-' || n, 'earlier-' || n, 'approved', 'OLD' || n % 5000, t.at, t.at,
-       t.at + interval '1 hour', 339, 39, 0, 'CAD', $3, 'en-US', t.at, t.at
+       t.at + interval '1 hour', t.at + interval '75 minutes', 339, 39, 0, 'CAD', $3, 'en-US', t.at, t.at
      from generate_series(1, $2::int) n cross join lateral (select now() - n * interval '3 minutes' as at) t`,
     [lot, earlier, JSON.stringify(quoted)],
   )
