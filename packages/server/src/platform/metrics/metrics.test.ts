@@ -136,7 +136,7 @@ test('OPS-32: what alerts need can be read: version, database, judging, jobs, ba
   metrics.operation.setBackup(new Date('2026-11-26T00:00:00Z'))
   expect(await valueOf('stallwise_backup_last_success_timestamp_seconds')).toBe('1795651200')
   metrics.operation.setJob('mail-sending', true)
-  expect(await valueOf('stallwise_job_failing{job="mail-sending"}')).toBe('1')
+  expect(await valueOf('stallwise_job_failing{task="mail-sending"}')).toBe('1')
   metrics.operation.setBacklog({
     openingsUnknown: 1,
     releasesOverdue: 2,

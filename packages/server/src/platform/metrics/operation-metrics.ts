@@ -41,7 +41,7 @@ const backlogHelp: Readonly<Record<keyof Backlog, readonly [name: string, help: 
 /** Metrics that an operator's alerts need: database, judging, gates, payments, sources, jobs and backups. OPS-32. */
 export class OperationMetrics {
   readonly #backlog: Readonly<Record<keyof Backlog, Gauge>>
-  readonly #jobs: Gauge<'job'>
+  readonly #jobs: Gauge<'task'>
   readonly #backupAt: Gauge
 
   constructor(registry: Registry, { version, database, judging }: OperationLevels) {
@@ -89,7 +89,8 @@ export class OperationMetrics {
     this.#jobs = new Gauge({
       name: 'stallwise_job_failing',
       help: 'Whether the last run of a background job failed',
-      labelNames: ['job'],
+      // Prometheus itself uses `job`.
+      labelNames: ['task'],
       registers,
     })
     this.#backupAt = gauge(
@@ -104,7 +105,7 @@ export class OperationMetrics {
   }
 
   setJob(job: string, isFailing: boolean): void {
-    this.#jobs.set({ job }, isFailing ? 1 : 0)
+    this.#jobs.set({ task: job }, isFailing ? 1 : 0)
   }
 
   setBackup(at: Date | undefined): void {

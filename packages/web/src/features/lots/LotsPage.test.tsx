@@ -149,9 +149,13 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
     expect(await screen.findByText('2 of 3 lots need attention.')).toBeTruthy()
   })
 
-  it('says so when there is no lot', async () => {
-    await openPage('/', { answers: listOf([]) })
+  it.each([
+    ['provider', 'Create a customer in the Admin center, and then its first parking lot.'],
+    ['staffCustomer', 'You don’t have access to any parking lots yet. Ask your administrator.'],
+  ] as const)('says to a %s what to do when there is no lot', async (as, text) => {
+    await openPage('/', { as, answers: listOf([]) })
     expect(await screen.findByText('No parking lots yet')).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
   })
 
   it('has no accessibility violations', async () => {

@@ -17,16 +17,23 @@ interface LotsPageProps {
   onSearch: (changes: LotsSearch) => void
 }
 
-const NoLots = () => (
-  <div className={styles.list}>
-    <PageHead title={<Trans>Parking lots</Trans>} />
-    <div className={styles.card}>
-      <EmptyState icon="lots" title={<Trans>No parking lots yet</Trans>}>
-        <Trans>You don’t have access to any parking lots yet. Ask your administrator.</Trans>
-      </EmptyState>
+const NoLots = () => {
+  const adds = useCan('lot.administer')
+  return (
+    <div className={styles.list}>
+      <PageHead title={<Trans>Parking lots</Trans>} />
+      <div className={styles.card}>
+        <EmptyState icon="lots" title={<Trans>No parking lots yet</Trans>}>
+          {adds ? (
+            <Trans>Create a customer in the Admin center, and then its first parking lot.</Trans>
+          ) : (
+            <Trans>You don’t have access to any parking lots yet. Ask your administrator.</Trans>
+          )}
+        </EmptyState>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 const ManyLots = lazy(async () => ({ default: (await import('./many/ManyLots.tsx')).ManyLots }))
 
