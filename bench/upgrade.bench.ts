@@ -33,7 +33,7 @@ const fill = async (connection: pg.ClientConfig): Promise<void> => {
       values ('00000000-0000-7000-8000-000000000002', '00000000-0000-7000-8000-000000000001', 'Bench', 'UTC');
     select ensure_month_partitions((now() - interval '4 months')::date, 6);
     create function plate_of(n int) returns text language sql immutable
-      as $$ select 'P' || lpad((n * 7919 % 50000)::text, 6, '0') $$;
+      as $$ select 'P' || lpad((n::bigint * 7919 % 50000)::text, 6, '0') $$;
     create function time_of(n int) returns timestamptz language sql stable
       as $$ select date_trunc('day', now()) - interval '90 days' + make_interval(secs => n * 90 * 86400.0 / ${visits}) $$;`)
   await client.query(
