@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+/** How long a page may take to arrange itself for another width, on a busy machine. */
+const maxLayoutMs = 2_000
+
 /** A phone, a tablet, a laptop and a large screen. */
 const widths = [390, 768, 1440, 1920]
 
@@ -9,8 +12,11 @@ export const tooWideAt = async (page: Page): Promise<number[]> => {
   const tooWide: number[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: before.height })
-    const needed = (await page.evaluate('document.documentElement.scrollWidth')) as number
-    if (needed > width) tooWide.push(width)
+    // Lists measure their width in the next frames, and choose their columns by it.
+    const fits = page.waitForFunction(`document.documentElement.scrollWidth <= ${width}`, undefined, {
+      timeout: maxLayoutMs,
+    })
+    await fits.catch(() => tooWide.push(width))
   }
   await page.setViewportSize(before)
   return tooWide
