@@ -38,7 +38,8 @@ export const findDueAtExit = async (
     { now: read.at, isAtExit: true },
   )
   if (!stay) return { due: dueOfStates[account.state], visitId: null, owed: null }
-  await countForVehicle(tx, lotId, ofLookAlikes, stay)
+  // Another exit may have counted them for another vehicle meanwhile: then what is due is worked out anew.
+  if (!(await countForVehicle(tx, lotId, ofLookAlikes, stay))) return findDueAtExit(tx, lotId, read)
   const due = dueOfStates[account.state]
   const owed = due === 'due' ? { visitId: stay.visitId, cents: account.dueCents, since: stay.begin } : null
   return { due, visitId: stay.visitId, owed }

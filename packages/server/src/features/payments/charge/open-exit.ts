@@ -1,4 +1,5 @@
 import { openForPayment } from '#features/gates/open-for-payment.public.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { findPayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
 import type { PaymentRow } from '../payments.store.ts'
@@ -7,15 +8,20 @@ import { countForVehicle, findLookAlikesInside } from '../plate-account/look-ali
 import { findStay } from '../stays.public.ts'
 
 /** The visits of the vehicle with a plate that is inside, if nothing is due for it; PAY-128: what was paid for look-alikes counts. */
-const findPaidStay = ({ database, clock }: PaymentParts, lotId: string, plate: string) =>
-  database.asSystem(async (tx) => {
-    const [lot, stay] = [await findPayLot(tx, lotId), await findStay(tx, lotId, plate)]
-    if (!lot || !stay) return undefined
-    const { account, ofLookAlikes } = await loadAccount(tx, lot, { plate, stay }, { now: clock() })
-    if (account.state === 'due') return undefined
-    await countForVehicle(tx, lotId, ofLookAlikes, stay)
-    return stay.visitIds
-  })
+const findPaidStay = async (
+  tx: Tx,
+  lotId: string,
+  plate: string,
+  now: number,
+): Promise<readonly string[] | undefined> => {
+  const [lot, stay] = [await findPayLot(tx, lotId), await findStay(tx, lotId, plate)]
+  if (!lot || !stay) return undefined
+  const { account, ofLookAlikes } = await loadAccount(tx, lot, { plate, stay }, { now })
+  if (account.state === 'due') return undefined
+  // An exit may have counted them meanwhile: then what is due is worked out anew.
+  if (!(await countForVehicle(tx, lotId, ofLookAlikes, stay))) return findPaidStay(tx, lotId, plate, now)
+  return stay.visitIds
+}
 
 const openFor = async (
   parts: PaymentParts,
@@ -25,7 +31,7 @@ const openFor = async (
   const own = await parts.database.asSystem((tx) => findStay(tx, lotId, plate))
   const plates = own ? [plate] : await parts.database.asSystem((tx) => findLookAlikesInside(tx, lotId, plate))
   for (const one of plates) {
-    const visitIds = await findPaidStay(parts, lotId, one)
+    const visitIds = await parts.database.asSystem((tx) => findPaidStay(tx, lotId, one, parts.clock()))
     if (visitIds) await openForPayment(parts.gates, lotId, visitIds, onError)
   }
 }

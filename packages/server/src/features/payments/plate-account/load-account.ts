@@ -74,5 +74,5 @@ export const loadAccount = async (
   const own = await accountOf(tx, lot, of, request)
   if (!stay || own.account.state !== 'due') return own
   const lookAlikes = await findPaidLookAlikes(tx, lot.id, { plate, begin: stay.begin }, isAtExit)
-  return lookAlikes.length === 0 ? own : accountOf(tx, lot, of, { ...request, lookAlikes })
+  return lookAlikes ? accountOf(tx, lot, of, { ...request, lookAlikes }) : own
 }

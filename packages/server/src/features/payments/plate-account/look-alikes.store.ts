@@ -27,39 +27,47 @@ export const findMeantPlate = async (tx: Tx, lotId: string, plate: string): Prom
 /**
  * PAY-128: look-alikes of the plate of a vehicle that is inside, of which something was paid while their own vehicles were not
  * inside, and not counted for another vehicle: that vehicle is the only one inside that they can be meant for, or stands at an
- * exit.
+ * exit. Undefined if nothing was paid for one that may count; what is counted for this vehicle may be so only since its own
+ * payments were read.
  */
 export const findPaidLookAlikes = async (
   tx: Tx,
   lotId: string,
   { plate, begin }: { readonly plate: string; readonly begin: number },
   isAtExit: boolean,
-): Promise<string[]> => {
+): Promise<string[] | undefined> => {
   const similar = [...new Set(lookAlikesOf(plate))]
-  if (similar.length === 0) return []
-  const { rows } = await sql<{ plate: string }>`select distinct plate from payment
-    where parking_lot_id = ${lotId} and plate = any(${similar}::text[]) and state = 'approved' and counted_plate is null
-      and visit_id is null and entered_at is null and (created_at >= ${new Date(begin)} or leave_by > ${new Date(begin)})`.execute(
-    tx,
-  )
+  if (similar.length === 0) return undefined
+  const { rows } = await sql<{ plate: string; isWaiting: boolean }>`
+    select plate, bool_or(counted_plate is null) as "isWaiting" from payment
+    where parking_lot_id = ${lotId} and plate = any(${similar}::text[]) and state = 'approved'
+      and (counted_plate is null or counted_plate = ${plate})
+      and visit_id is null and entered_at is null and (created_at >= ${new Date(begin)} or leave_by > ${new Date(begin)})
+    group by plate`.execute(tx)
+  if (rows.length === 0) return undefined
   const found: string[] = []
-  for (const { plate: paid } of rows) {
-    if (await findStay(tx, lotId, paid)) continue
+  for (const { plate: paid, isWaiting } of rows) {
+    if (!isWaiting || (await findStay(tx, lotId, paid))) continue
     if (isAtExit || (await findMeantPlate(tx, lotId, paid)) === plate) found.push(paid)
   }
   return found
 }
 
-/** PAY-128: counts payments for look-alikes for one vehicle; they are of no other from then on. */
+/**
+ * PAY-128: counts payments for look-alikes for one vehicle; they are of no other from then on. False if one of them was counted
+ * meanwhile, perhaps for another vehicle.
+ */
 export const countForVehicle = async (
   tx: Tx,
   lotId: string,
   paymentIds: readonly string[],
   { plate, visitId }: { readonly plate: string; readonly visitId: string },
-): Promise<void> => {
-  if (paymentIds.length === 0) return
-  await sql`update payment set counted_plate = ${plate}, counted_visit_id = ${visitId}
+): Promise<boolean> => {
+  if (paymentIds.length === 0) return true
+  const { numAffectedRows } =
+    await sql`update payment set counted_plate = ${plate}, counted_visit_id = ${visitId}
     where parking_lot_id = ${lotId} and id = any(${[...paymentIds]}::uuid[]) and counted_plate is null`.execute(
-    tx,
-  )
+      tx,
+    )
+  return Number(numAffectedRows) === paymentIds.length
 }

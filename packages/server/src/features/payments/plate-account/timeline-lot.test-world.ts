@@ -1,0 +1,131 @@
+import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
+import { startMonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
+import type { PayPage } from '@stallwise/contract/payments/payments.contract.ts'
+import type { PlateAnswer } from '@stallwise/contract/payments/price-stay.contract.ts'
+import { expect } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { findDueAtExit } from '../exit-dues.public.ts'
+import { startPayments } from '../payments.test-world.ts'
+
+/** The gates of the lot, each in a zone of its own. */
+type GateAt = 'entry' | 'exit'
+
+const reductions = {
+  all: { reduction: 'percent', amount: 100 },
+  half: { reduction: 'percent', amount: 50 },
+  hour: { reduction: 'minutes', amount: 60 },
+} as const
+export type ReductionName = keyof typeof reductions
+
+/** A lot with a gate at its entry and one at its exit, where visitors pay, for timelines of vehicles. */
+export const startTimelineLot = async () => {
+  const lot = await startPayments(startMonerisSandbox)
+  const pdu = await startPdu()
+  const add = async (path: string, body: object): Promise<string> => {
+    const reply = await lot.staff('POST', path, { parkingLot: lot.lotId, ...body })
+    expect(reply.statusCode, reply.body).toBe(201)
+    return reply.json()._id
+  }
+  const { address, settings, outletBase, box } = pdu
+  const monexDeviceId = 'PDU'
+  const controller = { monexDeviceId, driver: 'dataprobe-pdu', address, settings, outletBase }
+  await add('/sprockit/controllers', { ...controller, ...box.credentials })
+  const addGate = (at: GateAt, outletToControl: number) =>
+    add('/sprockit', { name: `Gate ${at}`, id: at, monexDeviceId, outletToControl, pulseMs: 500 })
+  const gates = { entry: await addGate('entry', 1), exit: await addGate('exit', 2) }
+  const zones = { entry: uuidv7(), exit: uuidv7() }
+  for (const at of ['entry', 'exit'] as const)
+    await lot.query(`insert into zone (parking_lot_id, id, name, type) values ($1, $2, $3, $4)`, [
+      lot.lotId,
+      zones[at],
+      `Zone ${at}`,
+      at,
+    ])
+  for (const table of ['camera', 'rfid_reader'])
+    await lot.query(`update ${table} set zone_id = case role when 'entry' then $1::uuid else $2::uuid end`, [
+      zones.entry,
+      zones.exit,
+    ])
+  await lot.query(`update parking_group set typed_capacity = 1000 where counted_by = 'plates'`)
+  const given: Record<string, string> = {}
+  for (const [name, reduction] of Object.entries(reductions))
+    given[name] = await add('/parking-lots/payment-validation/', { name, givenBy: 'staff', ...reduction })
+  const reload = () => {
+    lot.app.services.lots.clear()
+    lot.app.services.gates.gateZones.clear()
+  }
+  /** For whom the gate opens; with `hasGate` false the zone has none. */
+  const setGate = async (at: GateAt, policy: string, hasGate = true) => {
+    await lot.query('update zone set gate_policy = $2, sprockits = $3 where id = $1', [
+      zones[at],
+      policy,
+      hasGate ? [gates[at]] : [],
+    ])
+    reload()
+  }
+  /** Gates are done with what they decided, and may open again. */
+  const settle = async () => {
+    await lot.app.services.gates.openingTurns.run(lot.lotId, () => Promise.resolve())
+    await lot.app.services.gates.decisionLog.flush()
+    await lot.query(`update gate_opening set asked_at = asked_at - interval '1 minute'`)
+  }
+  const decisionAt = async (passage: GateAt): Promise<string> => {
+    const latest = async () =>
+      (
+        await lot.query(
+          `select opens, cause, due_cents, read_at from gate_decision where passage = $1
+           order by read_at desc, decided_at desc limit 1`,
+          [passage],
+        )
+      )[0]
+    await expect.poll(async () => (await latest())?.read_at.getTime()).toBe(lot.clock.now)
+    const { opens, cause, due_cents: cents } = await latest()
+    await settle()
+    if (opens) return `opens ${cause}`
+    return cause === 'unpaid' ? `held ${cents}` : `closed ${cause}`
+  }
+  const answer = async (licensePlate: string): Promise<PlateAnswer> =>
+    (
+      await lot.staff('POST', `/parking-lots/${lot.lotId}/plate-answers`, { licensePlates: [licensePlate] })
+    ).json().data[0]
+  const page = async (plate: string): Promise<NonNullable<PayPage['session']>> =>
+    (await lot.page({ plate })).json().session
+  /** What an exit would ask for now; nothing of it is kept. */
+  const dueAtExit = (plate: string): Promise<number> =>
+    new Promise((found, failed) => {
+      const asked = lot.app.services.database.asSystem(async (tx) => {
+        const { owed } = await findDueAtExit(tx, lot.lotId, { plate, at: lot.clock.now, eventId: uuidv7() })
+        found(owed?.cents ?? 0)
+        throw new Error('nothing is kept')
+      })
+      asked.catch(failed)
+    })
+  /** Ends what a timeline left behind. */
+  const clear = async () => {
+    await settle()
+    await setGate('entry', 'manual', false)
+    await setGate('exit', 'authorisedAndVisitors')
+    await lot.query(`update visit set exited_at = entered_at, closed_by = 'exit' where exited_at is null`)
+    await lot.query('delete from gate_decision')
+    reload()
+  }
+  await clear()
+  return {
+    ...lot,
+    gates,
+    given,
+    setGate,
+    settle,
+    decisionAt,
+    answer,
+    page,
+    dueAtExit,
+    clear,
+    close: async () => {
+      await pdu.close()
+      await lot.close()
+    },
+  }
+}
+
+export type TimelineLot = Awaited<ReturnType<typeof startTimelineLot>>
