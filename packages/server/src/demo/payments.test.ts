@@ -1,8 +1,10 @@
+import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
 import { startMonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import type { LeavingVehicle } from '@stallwise/demo/simulator/simulation.ts'
 import { payPagePath, platePayPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { expect, test } from 'vitest'
+import { addGate } from '#features/payments/payments.test-world.ts'
 import { minute, startTestLot } from '#testing/test-lot.ts'
 import { whenPaid } from './leaving-visitors.ts'
 import { findOwingVehicle } from './owing-vehicle.ts'
@@ -16,6 +18,7 @@ const aPlateOf = (lotId: string, when: ReturnType<typeof whenPaid>): string => {
 test('payments of the demo: accounts, the last days and vehicles inside, with the same books as the sandbox', async () => {
   const lot = await startTestLot({ GATE_ADDRESSES: '127.0.0.1' })
   const sandbox = await startMonerisSandbox({ clock: () => lot.clock.now })
+  const pdu = await startPdu()
   try {
     const { services, server } = lot.app
     const products = { insightVolt: false, visitorValidation: true, enforcement: true, payments: true }
@@ -76,6 +79,7 @@ test('payments of the demo: accounts, the last days and vehicles inside, with th
     await lot.query(`update parking_group set typed_capacity = 100 where counted_by = 'plates'`)
     services.lots.clear()
     await lot.query(`update zone set gate_policy = 'authorisedAndVisitors'`)
+    await addGate(lot, pdu)
     services.gates.gateZones.clear()
     const inOrder = ['before', 'atTheExit', 'never'] as const
     const plates = inOrder.map((when) => aPlateOf(lot.lotId, when))
@@ -100,6 +104,7 @@ test('payments of the demo: accounts, the last days and vehicles inside, with th
     const inside = 'select plate from visit where exited_at is null and plate = any($1)'
     await expect.poll(() => lot.query(inside, [plates])).toEqual([{ plate: plates[2] }])
   } finally {
+    await pdu.close()
     await lot.close()
     await sandbox.close()
   }

@@ -20,6 +20,10 @@ export const gateZoneOf = (row: GateZoneRow): GateZone => ({
   passholderGroups: row.passholder_groups,
 })
 
+/** VIS-33: whether a zone has a gate that opens by itself: nothing is decided where there is none, or it was removed. */
+const opensByItself = sql<boolean>`gate_policy <> 'manual' and removed_at is null and exists (select from sprockit s
+  where s.parking_lot_id = zone.parking_lot_id and s.id = any(zone.sprockits) and s.removed_at is null)`
+
 /** The zones among these whose gates open by themselves. */
 export const findGateZones = (tx: Tx, lotId: string, zoneIds: readonly string[]): Promise<GateZoneRow[]> =>
   tx
@@ -27,8 +31,7 @@ export const findGateZones = (tx: Tx, lotId: string, zoneIds: readonly string[])
     .select(['id', 'gate_policy', 'anti_passback', 'unjudged_entry', 'passholder_groups', 'sprockits'])
     .where('parking_lot_id', '=', lotId)
     .where('id', 'in', [...zoneIds])
-    .where('gate_policy', '<>', 'manual')
-    .where('removed_at', 'is', null)
+    .where(opensByItself)
     .execute()
 
 /** All zones of a lot whose gates open by themselves, by their ids, and for whom. */
@@ -37,8 +40,7 @@ export const listOpeningZones = async (tx: Tx, lotId: string): Promise<ReadonlyM
     .selectFrom('zone')
     .select(['id', 'gate_policy'])
     .where('parking_lot_id', '=', lotId)
-    .where('gate_policy', '<>', 'manual')
-    .where('removed_at', 'is', null)
+    .where(opensByItself)
     .execute()
   return new Map(zones.map((zone) => [zone.id, zone.gate_policy]))
 }

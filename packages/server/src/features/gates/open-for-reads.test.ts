@@ -16,7 +16,7 @@ const gates = gateReads({
       tagInventory({ epc, antenna: 1, at }, { lastSeenTime: true }),
     ]),
 })
-const { zone, outlet, rules, read, readTag, decisions, later, pulsed, expectDecisions } = gates
+const { zone, outlet, rules, read, readTag, decisions, later, pulsed, expectDecisions, settled } = gates
 
 /** Runs `work` while another server seems to hold the gates.lot. */
 const whileLotIsLocked = async (work: () => Promise<void>) => {
@@ -39,6 +39,39 @@ describe('a gate that opens for reads', () => {
     gates.lot.clock.now += 60_000
     await read(gates.lot.knownPlate, 'camera-out')
     await expectDecisions('exit opens: exit')
+  })
+
+  test('VIS-33: decides nothing once its gate was removed, and again when that is restored', async () => {
+    await rules()
+    const { lot } = gates
+    const [{ id }] = await lot.query(`select id from sprockit where name = 'Gate entry'`)
+    const change = async (method: 'DELETE' | 'POST', path: string) => {
+      const reply = await lot.app.ask('provider', { method, url: `/api/sprockit/${path}` })
+      expect(reply.statusCode, reply.body).toBeLessThan(300)
+    }
+    const isInside = async (plate: string) =>
+      (await lot.query('select from visit where plate = $1 and exited_at is null', [plate])).length === 1
+    await read('STRANGE1')
+    await expectDecisions('entry stays closed: unknown')
+    await change('DELETE', id)
+    try {
+      // As on a server that starts meanwhile.
+      lot.app.services.gates.gateZones.clear()
+      await later(60_000)
+      await read('STRANGE2')
+      await settled()
+    } finally {
+      await change('POST', `${id}/restore`)
+    }
+    await later(60_000)
+    await read('STRANGE3')
+    await expectDecisions('entry stays closed: unknown', 'entry stays closed: unknown')
+    await lot.app.services.gates.decisionLog.flush()
+    expect([await isInside('STRANGE1'), await isInside('STRANGE2'), await isInside('STRANGE3')]).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   test('GAT-52, GAT-56: opens once for a known plate, is released, and says which camera and why', async () => {

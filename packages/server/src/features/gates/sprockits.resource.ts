@@ -10,6 +10,7 @@ import { noteGateChange, type LotChange } from '#features/judging/judging.public
 import { lotResource, number, text } from '#features/resources/resources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { listControllers, lockGates } from './gate-controllers.store.ts'
+import { announceZones } from './gate-zones.ts'
 import { isOnline } from './gates.view.ts'
 
 type Known = SprockitContext & { readonly controller: { readonly monexDeviceId: string } | undefined }
@@ -29,9 +30,11 @@ export const sprockits = lotResource({
   table: 'sprockit',
   kind: 'sprockit',
   audited: [],
-  // VIS-40: judging knows which exits have a gate.
+  // VIS-40: judging knows which exits have a gate; VIS-33: nothing is decided in a zone without one.
   beforeWrite: async (change, before, after) => {
-    if ((before === null) !== (after === null)) await noteGateChange(change)
+    if ((before === null) === (after === null)) return
+    await announceZones(change.tx, change.lotId)
+    await noteGateChange(change)
   },
   lock: ({ tx, lotId }) => lockGates(tx, lotId),
   alsoRead: {

@@ -5,7 +5,7 @@ import type { CardBehavior } from '@stallwise/ports/conformance/payments.conform
 import type { PaymentAccount } from '@stallwise/ports/payments.port.ts'
 import { expect } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { startTestLot } from '#testing/test-lot.ts'
+import { startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { sealApiToken } from './account/payment-account.store.ts'
 import { reconcilePayments } from './charge/reconcile.ts'
 
@@ -181,6 +181,34 @@ export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbo
       await sandbox.close()
     },
   }
+}
+
+/** A simulated controller of gates. */
+interface TestController {
+  readonly address: string
+  readonly settings: object
+  readonly outletBase: number
+  readonly box: { readonly credentials: object }
+}
+
+/** Adds a gate on an outlet of a controller, for all zones of the lot. */
+export const addGate = async (
+  { lotId, query, app }: Pick<TestLotServer, 'lotId' | 'query' | 'app'>,
+  { address, settings, outletBase, box }: TestController,
+  outletToControl = 2,
+): Promise<void> => {
+  const add = async (url: string, more: object): Promise<string> => {
+    const payload = { parkingLot: lotId, monexDeviceId: 'PDU', ...more }
+    const added = await app.ask('provider', { method: 'POST', url: `/api${url}`, payload })
+    expect(added.statusCode, added.body).toBe(201)
+    return added.json()._id
+  }
+  const controller = { driver: 'dataprobe-pdu', address, settings, outletBase, ...box.credentials }
+  await add('/sprockit/controllers', controller)
+  const gate = await add('/sprockit', { name: 'Gate', id: 'gate', outletToControl, pulseMs: 500 })
+  await query(`update zone set sprockits = array[$1::uuid]`, [gate])
+  app.services.gates.gateZones.clear()
+  app.services.lots.clear()
 }
 
 /** The status of a response with its problem or state. */

@@ -5,7 +5,7 @@ import {
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { lookAlikesOf } from '@stallwise/domain/vehicles/plate-match.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startPayments } from '../payments.test-world.ts'
+import { addGate, startPayments } from '../payments.test-world.ts'
 import { minute } from '#testing/test-lot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -22,23 +22,8 @@ const setPolicy = async (policy: string) => {
 beforeAll(async () => {
   lot = await startPayments(startMonerisSandbox)
   pdu = await startPdu()
-  const { address, settings, outletBase, box } = pdu
-  const monexDeviceId = 'PDU'
-  const controller = {
-    parkingLot: lot.lotId,
-    monexDeviceId,
-    driver: 'dataprobe-pdu',
-    address,
-    settings,
-    outletBase,
-  }
-  const added = await lot.staff('POST', '/sprockit/controllers', { ...controller, ...box.credentials })
-  expect(added.statusCode, added.body).toBe(201)
-  const named = { parkingLot: lot.lotId, name: 'Gate', id: 'gate', monexDeviceId }
-  const gate = await lot.staff('POST', '/sprockit', { ...named, outletToControl: outlet, pulseMs: 500 })
-  expect(gate.statusCode, gate.body).toBe(201)
+  await addGate(lot, pdu, outlet)
   await setPolicy('authorisedAndVisitors')
-  await lot.query(`update zone set sprockits = array[$1::uuid]`, [gate.json()._id])
 })
 afterAll(async () => {
   await pdu?.close()

@@ -1,10 +1,11 @@
+import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
 import {
   startMonerisSandbox,
   type MonerisSandbox,
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf, startPayments } from '../payments.test-world.ts'
+import { addGate, codeOf, startPayments } from '../payments.test-world.ts'
 import { endValidations } from './end-validations.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -12,15 +13,21 @@ vi.setConfig({ testTimeout: 60_000 })
 // 3.00 an hour and 13 % of tax: 3.39 an hour.
 const anHour = 339
 let lot: Awaited<ReturnType<typeof startPayments<MonerisSandbox>>>
+let pdu: Awaited<ReturnType<typeof startPdu>>
 beforeAll(async () => {
   lot = await startPayments(startMonerisSandbox)
+  pdu = await startPdu()
+  await addGate(lot, pdu)
   await lot.query(`update zone set gate_policy = 'authorisedAndVisitors'`)
   lot.app.services.gates.gateZones.clear()
   // Room for all vehicles: those that exits hold stay inside.
   await lot.query(`update parking_group set typed_capacity = 1000 where counted_by = 'plates'`)
   lot.app.services.lots.clear()
 })
-afterAll(() => lot?.close())
+afterAll(async () => {
+  await pdu?.close()
+  await lot?.close()
+})
 beforeEach(async () => {
   lot.clock.now += 3 * 60 * minute
   await lot.query('delete from gate_decision')

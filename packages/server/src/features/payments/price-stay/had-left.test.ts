@@ -1,3 +1,4 @@
+import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
 import {
   startMonerisSandbox,
   type MonerisSandbox,
@@ -6,21 +7,27 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf, startPayments } from '../payments.test-world.ts'
+import { addGate, codeOf, startPayments } from '../payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 // 3.00 an hour and 13 % of tax: 3.39 an hour.
 const anHour = 339
 let lot: Awaited<ReturnType<typeof startPayments<MonerisSandbox>>>
+let pdu: Awaited<ReturnType<typeof startPdu>>
 beforeAll(async () => {
   lot = await startPayments(startMonerisSandbox)
+  pdu = await startPdu()
+  await addGate(lot, pdu)
   for (const role of ['staffCustomer', 'tenant'] as const) await lot.addUser(role)
   await lot.query(`update zone set gate_policy = 'authorisedAndVisitors'`)
   lot.app.services.gates.gateZones.clear()
   lot.app.services.lots.clear()
 })
-afterAll(() => lot?.close())
+afterAll(async () => {
+  await pdu?.close()
+  await lot?.close()
+})
 
 const later = async (minutes: number) => {
   lot.clock.now += minutes * minute
