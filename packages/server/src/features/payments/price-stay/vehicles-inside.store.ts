@@ -42,7 +42,8 @@ export const isStillInside = (lotId: string, now: number) => {
   const isOverlong = sql`(v.closed_by = 'longestStay' and v.stay_ended_at is null and not exists (select from gate_decision d
     where d.parking_lot_id = v.parking_lot_id and d.visit_id = v.id and d.opens))`
   const since = before(now, longestStayDays * 24 * 60)
-  const held = isHeld(lotId, since, sql`not bool_or(d.opens)`)
+  // A read that arrived too late to be decided held nobody.
+  const held = isHeld(lotId, since, sql`bool_and(d.cause = 'unpaid')`)
   return sql`(v.entered_at > ${since} and not v.exit_missed and (${isOverlong} or (v.closed_by = 'exit' and ${held})) and not exists (select from visit n
     where n.parking_lot_id = v.parking_lot_id and n.plate = v.plate and n.entered_at > v.entered_at))`
 }
