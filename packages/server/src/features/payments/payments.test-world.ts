@@ -34,14 +34,14 @@ type Session = {
 }
 
 /** What tests need of the provider's sandbox. */
-interface Sandbox {
+export interface Sandbox {
   readonly account: () => PaymentAccount
   readonly tokenOf: (card: CardBehavior, lifeMs?: number) => string
   readonly books: { balance(): number }
   readonly close: () => Promise<unknown>
 }
 
-type StartSandbox<S> = (options: { clock: () => number; lateMs: number }) => Promise<S>
+export type StartSandbox<S> = (options: { clock: () => number; lateMs: number }) => Promise<S>
 
 /** A lot that takes payments, with the provider's sandbox. */
 export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbox<S>) => {

@@ -1,3 +1,5 @@
+import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
+import { startMonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { findDueAtExit } from '../exit-dues.public.ts'
@@ -8,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let lot: TimelineLot
 beforeAll(async () => {
-  lot = await startTimelineLot()
+  lot = await startTimelineLot(startMonerisSandbox, startPdu)
 })
 afterAll(() => lot?.close())
 

@@ -1,11 +1,18 @@
-import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
-import { startMonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import type { PayPage } from '@stallwise/contract/payments/payments.contract.ts'
 import type { PlateAnswer } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { expect } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { findDueAtExit } from '../exit-dues.public.ts'
-import { startPayments } from '../payments.test-world.ts'
+import { startPayments, type Sandbox, type StartSandbox } from '../payments.test-world.ts'
+
+/** What tests need of a controller of gates. */
+interface Controller {
+  readonly address: string
+  readonly settings: object
+  readonly outletBase: number
+  readonly box: { readonly credentials: object }
+  readonly close: () => Promise<unknown>
+}
 
 /** The gates of the lot, each in a zone of its own. */
 type GateAt = 'entry' | 'exit'
@@ -18,9 +25,12 @@ const reductions = {
 export type ReductionName = keyof typeof reductions
 
 /** A lot with a gate at its entry and one at its exit, where visitors pay, for timelines of vehicles. */
-export const startTimelineLot = async () => {
-  const lot = await startPayments(startMonerisSandbox)
-  const pdu = await startPdu()
+export const startTimelineLot = async <S extends Sandbox>(
+  startProvider: StartSandbox<S>,
+  startController: () => Promise<Controller>,
+) => {
+  const lot = await startPayments(startProvider)
+  const pdu = await startController()
   const add = async (path: string, body: object): Promise<string> => {
     const reply = await lot.staff('POST', path, { parkingLot: lot.lotId, ...body })
     expect(reply.statusCode, reply.body).toBe(201)
