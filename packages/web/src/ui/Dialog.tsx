@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
 import { ButtonWithReason } from './ButtonWithReason.tsx'
 import styles from './Dialog.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -15,18 +15,22 @@ interface DialogProps {
   width?: number
 }
 
-// The Escape by which one dialog opens the next ("close without saving?") reaches the next one too.
-const useEscape = (isOpen: boolean) => {
-  const [isHeard, setHeard] = useState(false)
-  useEffect(() => {
+// What is open inside the dialog, such as a calendar, takes the Escape for itself.
+const isTaken = (target: EventTarget | null) =>
+  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+
+// Heard from the moment that the dialog can be seen. The Escape by which one dialog opens the next ("close without saving?")
+// does not reach the next one: an event does not reach listeners that were added to the window while it was there.
+const useEscape = (isOpen: boolean, onClose: () => void) => {
+  const close = useEffectEvent(onClose)
+  useLayoutEffect(() => {
     if (!isOpen) return
-    const timer = setTimeout(() => setHeard(true))
-    return () => {
-      clearTimeout(timer)
-      setHeard(false)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing && !isTaken(event.target)) close()
     }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [isOpen])
-  return isHeard
 }
 
 // The focus puts the focus on the field with data-autofocus, else before the first one: not at the cross, where a second Enter
@@ -38,12 +42,12 @@ const markFirstFocus = (content: HTMLElement | null) => {
 
 export const Dialog = ({ isOpen, onClose, title, children, footer, width = 480 }: DialogProps) => {
   const { t } = useLingui()
-  const closeOnEscape = useEscape(isOpen)
+  useEscape(isOpen, onClose)
   useReturnFocus(isOpen)
   return (
     <Modal
       opened={isOpen}
-      closeOnEscape={closeOnEscape}
+      closeOnEscape={false}
       onClose={onClose}
       title={title}
       size={width}

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
@@ -118,6 +118,37 @@ it('asks for confirmation, and closes with Escape', async () => {
   expect(confirm).toHaveBeenCalledTimes(1)
   await userEvent.keyboard('{Escape}')
   expect(close).toHaveBeenCalledTimes(1)
+})
+
+const FormThatAsks = ({ onLeave }: { onLeave: () => void }) => {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Dialog isOpen title="Edit stall 12" onClose={() => setAsked(true)}>
+        Stall
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Close without saving?"
+        answer="Close"
+        onClose={onLeave}
+        onConfirm={onLeave}
+      >
+        What you typed is lost.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+it('hears Escape at once, but not the one by which another dialog opened it', () => {
+  const leave = vi.fn()
+  show(<FormThatAsks onLeave={leave} />)
+  const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' })
+  escape()
+  expect(screen.queryByRole('dialog', { name: 'Close without saving?' })).not.toBeNull()
+  expect(leave).not.toHaveBeenCalled()
+  escape()
+  expect(leave).toHaveBeenCalledTimes(1)
 })
 
 it('is plural for 0 and for more than 1, in both languages', () => {
