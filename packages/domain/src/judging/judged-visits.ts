@@ -23,7 +23,7 @@ interface Checkpoint {
   readonly before: Map<string, Visit | undefined>
 }
 
-const discardEveryMs = 60_000
+const discardEveryMs = 5 * 60_000
 
 /** VIS-40: what is known at the start of the window besides the open visits. */
 export interface UnendedAtStart {

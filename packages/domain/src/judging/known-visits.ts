@@ -1,5 +1,6 @@
 import { stayBeganAt } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
+import type { PassChange } from './pass-change.model.ts'
 import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
 
 /** VIO-08: the visits of a stay, in the order of time, as far back as they are known. */
@@ -26,6 +27,7 @@ const removeFrom = (index: Map<string, Set<string>>, name: string, key: string):
 export class KnownVisits {
   readonly #visits = new Map<string, Visit>()
   readonly #keysOfPass = new Map<string, Set<string>>()
+  readonly #keysOfPlate = new Map<string, Set<string>>()
   /** The visits that ended with an entry, by the key of the visit that it began. */
   readonly #endedWith = new Map<string, Set<string>>()
 
@@ -41,10 +43,6 @@ export class KnownVisits {
     return this.#visits.keys()
   }
 
-  entries(): IterableIterator<[string, Visit]> {
-    return this.#visits.entries()
-  }
-
   change({ before, after }: VisitChange): void {
     if (before) this.#remove(before)
     if (after) this.#put(after)
@@ -53,6 +51,21 @@ export class KnownVisits {
   /** The keys of the visits of the same pass, its own included; none for a vehicle without a pass. */
   keysOfPass({ passholderId }: Visit): Iterable<string> {
     return (passholderId !== null && this.#keysOfPass.get(passholderId)) || []
+  }
+
+  /** The visits of a plate, by their keys. */
+  keysOfPlate(plate: string): Iterable<string> {
+    return this.#keysOfPlate.get(plate) ?? []
+  }
+
+  /** The keys of the visits that a change of passes concerns: those of its plates and of its passes. */
+  keysConcernedBy({ plates, passes, authorised = [] }: PassChange): Set<string> {
+    const keys = new Set<string>()
+    for (const plate of [...plates.map(({ seen }) => seen), ...authorised.map((move) => move.plate)])
+      for (const key of this.keysOfPlate(plate)) keys.add(key)
+    for (const { passholderId } of passes)
+      for (const key of this.#keysOfPass.get(passholderId) ?? []) keys.add(key)
+    return keys
   }
 
   /** The other visits of the same pass. */
@@ -114,6 +127,7 @@ export class KnownVisits {
     const next = nextKeyOf(visit)
     if (next !== undefined) addTo(this.#endedWith, next, key)
     if (visit.passholderId !== null) addTo(this.#keysOfPass, visit.passholderId, key)
+    if (visit.plate !== null) addTo(this.#keysOfPlate, visit.plate, key)
   }
 
   #remove(visit: Visit): void {
@@ -122,5 +136,6 @@ export class KnownVisits {
     const next = nextKeyOf(visit)
     if (next !== undefined) removeFrom(this.#endedWith, next, key)
     if (visit.passholderId !== null) removeFrom(this.#keysOfPass, visit.passholderId, key)
+    if (visit.plate !== null) removeFrom(this.#keysOfPlate, visit.plate, key)
   }
 }

@@ -1,5 +1,4 @@
 import { isCausedBy } from '../violations/accepted-causes.rules.ts'
-import { concerns } from '../violations/coverage.rules.ts'
 import type { FoundViolation } from '../violations/found-violation.ts'
 import type { Violation } from '../violations/violations.model.ts'
 import { isStricter, stateOfViolation } from '../violations/violations.rules.ts'
@@ -29,7 +28,7 @@ import { openedBy, shortenedBy, withoutAuthorised } from './violation-of-visit.t
 type Facts = LotFacts
 
 /** Looking at everything that is known takes long in a busy lot. */
-const pruneEveryMs = 10 * 60_000
+const pruneEveryMs = 30 * 60_000
 
 const isSameCause = (a: FoundViolation, b: FoundViolation): boolean =>
   a.reason === b.reason && a.causeAt === b.causeAt && a.zoneId === b.zoneId
@@ -125,9 +124,7 @@ export class LotViolations {
 
   /** Passes change; `facts` are those after the change. */
   passesChanged(change: PassChange, facts: Facts, now: number): void {
-    const keys: string[] = []
-    if (this.#isNeeded())
-      for (const [key, visit] of this.#visits.entries()) if (concerns(change, visit)) keys.push(key)
+    const keys = this.#isNeeded() ? this.#visits.keysConcernedBy(change) : new Set<string>()
     const before = this.#judgeAll(keys, this.#until)
     this.#facts = facts
     this.#compare(before, keys, now)
@@ -162,9 +159,8 @@ export class LotViolations {
 
   /** The visit of a vehicle that is inside, with its key. */
   openVisitOf(plate: string): (Visit & { readonly key: string }) | undefined {
-    for (const [key, visit] of this.#visits.entries())
-      if (visit.plate === plate && visit.exitedAt === null) return { ...visit, key }
-    return undefined
+    const visits = [...this.#visits.keysOfPlate(plate)].map((key) => ({ ...this.#visits.get(key)!, key }))
+    return visits.find(({ exitedAt }) => exitedAt === null)
   }
 
   /** VIO-32: the active report about the vehicle of an open visit. */
@@ -245,6 +241,7 @@ export class LotViolations {
   }
 
   #judge(causes: StayCauses): JudgedStay {
+    if (causes.found.length === 0) return { ...causes, accepted: [] }
     return judgedBy(causes, this.#violationsOf(causes.keys), this.#facts)
   }
 
@@ -271,6 +268,8 @@ export class LotViolations {
   #compareStays(changed: ChangedStays, now: number): void {
     const { before, after } = changed
     const violations = this.#violationsOf([...before, ...after].flatMap(({ keys }) => keys))
+    // Most vehicles never cause one.
+    if (violations.length === 0 && after.every(({ found }) => found.length === 0)) return
     const foundBefore = before.flatMap(({ found }) => found)
     const stayOf = new Map(violations.map((one) => [one, stayOfViolation(one, changed)]))
     const isGone = (one: Violation, { found }: StayCauses) =>

@@ -96,6 +96,7 @@ export interface ChangedStays {
 
 /** Brings together the stays that have visits in common. */
 export const changedStays = (before: readonly JudgedStay[], after: readonly StayCauses[]): ChangedStays[] => {
+  if (before.length === 0) return after.map((stay) => ({ before, after: [stay] }))
   interface Group {
     readonly before: JudgedStay[]
     readonly after: StayCauses[]

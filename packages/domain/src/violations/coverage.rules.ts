@@ -198,6 +198,12 @@ export const coverageOf = (
 ): { readonly parts: readonly CoveragePart[]; readonly againAt: number } => {
   const began = stayBegan(visit)
   const { changes, prolonged, passes } = knownInStay(facts, visit, began, until)
+  // Of most vehicles nothing changes while they stay.
+  if (changes.size === 0 && passes.length === 0)
+    return {
+      parts: [{ from: began, ...coverageAt(facts, visit, began), isChange: false }],
+      againAt: Infinity,
+    }
   const horizon = until + 24 * 3_600_000
   const byClock = passes.length > 0 ? validityMoments(facts, passes, began, horizon) : []
   const moments = [...new Set([began, ...changes, ...byClock])]

@@ -41,6 +41,9 @@ export type LogEntry =
   | { readonly kind: 'tags-reset'; readonly detail: { at: number } }
   | { readonly kind: 'gates-decided'; readonly detail: GateEntry }
 
+/** A log entry, and the version of the lot that it produced. */
+type PlacedEntry = LogEntry & { readonly version: number; readonly now: number }
+
 /** What produced one version of a lot: a batch of events, or a log entry. */
 export interface LogStep {
   readonly version: number
@@ -133,10 +136,7 @@ async function* readEvents(client: PoolClient, lotId: string): AsyncGenerator<Ve
 }
 
 /** Every log entry of a lot that is not a device event, oldest first. */
-export const readEntries = async (
-  client: PoolClient,
-  lotId: string,
-): Promise<(LogEntry & { version: number; now: number })[]> => {
+export const readEntries = async (client: PoolClient, lotId: string): Promise<PlacedEntry[]> => {
   const { rows } = await client.query(
     'select lot_version, at, kind, detail from lot_log where parking_lot_id = $1 order by lot_version, ordinal',
     [lotId],
@@ -149,9 +149,12 @@ export const readEntries = async (
   }))
 }
 
-/** The log of a lot, version by version. Needs its own transaction. */
-export async function* readLog(client: PoolClient, lotId: string): AsyncGenerator<LogStep> {
-  const entries = await readEntries(client, lotId)
+/** The log of a lot with these entries, version by version. Needs its own transaction. */
+export async function* readLog(
+  client: PoolClient,
+  lotId: string,
+  entries: readonly PlacedEntry[],
+): AsyncGenerator<LogStep> {
   let place = 0
   const entriesBefore = function* (version: number): Generator<LogStep> {
     while (place < entries.length && entries[place]!.version < version) {

@@ -25,9 +25,14 @@ const unknownSensor = {
 } satisfies Partial<StallFacts>
 
 /** The facts of a lot before its first event: no sensor state, and all edits of stalls, calendar and settings undone. */
-export const factsBeforeLog = async (client: PoolClient, lotId: string): Promise<LotFacts> => {
-  const facts = await loadLotFacts(client, lotId, 0)
-  const entries = await readEntries(client, lotId)
+export const factsBeforeLog = async (client: PoolClient, lotId: string): Promise<LotFacts> =>
+  withoutLog(await loadFactsOfLog(client, lotId), await readEntries(client, lotId))
+
+/** What its whole log may concern; without its violations, which all come from the log. */
+const loadFactsOfLog = (client: PoolClient, lotId: string): Promise<LotFacts> =>
+  loadLotFacts(client, lotId, 0, { hasViolations: false })
+
+const withoutLog = (facts: LotFacts, entries: readonly LogEntry[]): LotFacts => {
   const stalls = stallsBeforeLog(entries, facts.stalls)
   return {
     ...facts,
@@ -37,7 +42,6 @@ export const factsBeforeLog = async (client: PoolClient, lotId: string): Promise
     ...passesBefore(entries, facts),
     stalls,
     alerts: [],
-    violations: [],
     violationsUntil: null,
     corrected: new Map(),
     gateDecisions: new Map(),
@@ -189,12 +193,14 @@ export const replayLot = (database: Database, lotId: string): Promise<Replay> =>
         [lotId],
       )
       if (!rowCount) throw new Error(`There is no lot ${lotId}.`)
-      const { samplesFrom } = await loadLotFacts(client, lotId, 0)
-      const facts = { ...(await factsBeforeLog(client, lotId)), samplesFrom }
+      const factsNow = await loadFactsOfLog(client, lotId)
+      const entries = await readEntries(client, lotId)
+      const { samplesFrom } = factsNow
+      const facts = { ...withoutLog(factsNow, entries), samplesFrom }
       const start = await loadLogStart(client, lotId)
       let record: LotRecord | undefined
       let versions = 0
-      for await (const step of readLog(client, lotId)) {
+      for await (const step of readLog(client, lotId, entries)) {
         record ??= startRecord(facts, step.now, start)
         replayStep(record, step)
         versions++

@@ -146,10 +146,11 @@ const samplesFrom = (
 /** What is known of the passes of a lot, which may be tens of thousands. */
 export type KnownPasses = Pick<LotFacts, 'plates' | 'tags' | 'passes' | 'authorised' | 'passChanges'>
 
-/** How the facts of a lot are loaded: from before a late event, or with what is known of its passes. */
+/** How the facts of a lot are loaded: from before a late event, with what is known of its passes, or before any violation. */
 export interface Loading {
   readonly from?: number | undefined
   readonly known?: KnownPasses | undefined
+  readonly hasViolations?: boolean
 }
 
 /** Without what is not a pass: other facts are loaded. */
@@ -173,7 +174,7 @@ export const loadLotFacts = async (
   client: PoolClient,
   lotId: string,
   now: number,
-  { from, known }: Loading = {},
+  { from, known, hasViolations = true }: Loading = {},
 ): Promise<LotFacts> => {
   const { rows } = await client.query(
     `select time_zone, high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups,
@@ -207,7 +208,7 @@ export const loadLotFacts = async (
     formerDefaults: await loadFormerDefaults(client, lotId, start),
     formerStalls,
     alerts: await loadAlerts(client, lotId),
-    violations: await loadViolations(client, lotId, start, now),
+    violations: hasViolations ? await loadViolations(client, lotId, start, now) : [],
     violationsUntil: ms(lot.violations_until),
     closures: await loadClosures(client, lotId, start),
     exceptions: await loadExceptions(client, lotId, start),
