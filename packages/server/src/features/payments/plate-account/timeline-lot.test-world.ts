@@ -100,6 +100,13 @@ export const startTimelineLot = async <S extends Sandbox>(
     ).json().data[0]
   const page = async (plate: string): Promise<NonNullable<PayPage['session']>> =>
     (await lot.page({ plate })).json().session
+  /** Whether staff find a vehicle among those that are inside. */
+  const isListed = async (plate: string): Promise<boolean> => {
+    const { data } = (
+      await lot.staff('GET', `/parking-lots/${lot.lotId}/vehicles-inside?search=${plate}`)
+    ).json()
+    return data.some((one: { licensePlate: string }) => one.licensePlate === plate)
+  }
   /** What an exit would ask for now; nothing of it is kept. */
   const dueAtExit = (plate: string): Promise<number> =>
     new Promise((found, failed) => {
@@ -129,6 +136,7 @@ export const startTimelineLot = async <S extends Sandbox>(
     decisionAt,
     answer,
     page,
+    isListed,
     dueAtExit,
     clear,
     close: async () => {

@@ -182,7 +182,9 @@ const expectOneAnswer = async ({ lot, plateOf }: Timeline, names: readonly strin
     const plate = plateOf(name)
     const ask = async () => {
       const [page, staff] = [await lot.page(plate), await lot.answer(plate)]
-      return { page, staff, isSamePlace: page.isInside === (staff.visit !== null) }
+      const isInside = staff.visit !== null
+      const isSamePlace = page.isInside === isInside && (await lot.isListed(plate)) === isInside
+      return { page, staff, isSamePlace }
     }
     const { page, staff } = await ask()
     const leave = page.options.find(({ minutes }) => minutes === null)?.dueCents ?? 0

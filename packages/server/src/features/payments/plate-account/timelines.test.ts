@@ -20,6 +20,10 @@ const timelines = (rows: readonly Row[]) => test.each(rows)('%s', (_name, text) 
 describe('PAY-10, VIS-40: a stay', () => {
   timelines([
     ['of three days', 'in A; +72h; exit A = held 24408; pay A = 24408; outside A'],
+    [
+      'of 31 days, which an exit holds, goes on',
+      'in A; +31d; inside A; exit A = held 244080; inside A; +10m; pay A = 244080; outside A',
+    ],
     ['goes on while an exit holds it', 'in A; +40h; exit A = held 13560; +125m; exit A = held 14577'],
     [
       'goes on when the parked car is read again: what was paid counts',

@@ -37,15 +37,19 @@ const isHeld = (lotId: string, since: Date, more: RawBuilder<unknown>) =>
     where d.parking_lot_id = ${lotId} and d.decided_at > ${since} and d.visit_id is not null
     group by d.visit_id having ${more}))`
 
-/** PAY-10: a vehicle whose stay goes on although its visit ended, since an exit held it or after the longest stay. */
+/**
+ * PAY-10: a vehicle whose stay goes on although its visit ended, since an exit held it or after the longest stay; an exit asks
+ * for that however long ago it was.
+ */
 export const isStillInside = (lotId: string, now: number) => {
-  const isOverlong = sql`(v.closed_by = 'longestStay' and v.stay_ended_at is null and not exists (select from gate_decision d
-    where d.parking_lot_id = v.parking_lot_id and d.visit_id = v.id and d.opens))`
-  const since = before(now, longestStayDays * 24 * 60)
+  const isOverlong = sql`(v.closed_by = 'longestStay' and v.stay_ended_at is null and v.passholder_id is null
+    and not exists (select from gate_decision d
+      where d.parking_lot_id = v.parking_lot_id and d.visit_id = v.id and d.opens))`
   // A read that arrived too late to be decided held nobody.
-  const held = isHeld(lotId, since, sql`bool_and(d.cause = 'unpaid')`)
-  return sql`(v.entered_at > ${since} and not v.exit_missed and (${isOverlong} or (v.closed_by = 'exit' and ${held})) and not exists (select from visit n
-    where n.parking_lot_id = v.parking_lot_id and n.plate = v.plate and n.entered_at > v.entered_at))`
+  const held = isHeld(lotId, before(now, longestStayDays * 24 * 60), sql`bool_and(d.cause = 'unpaid')`)
+  return sql`(not v.exit_missed and (${isOverlong} or (v.closed_by in ('exit', 'longestStay') and ${held}))
+    and not exists (select from visit n
+      where n.parking_lot_id = v.parking_lot_id and n.plate = v.plate and n.entered_at > v.entered_at))`
 }
 
 /** When an exit held the vehicle of a visit last. */
