@@ -1,3 +1,5 @@
+import { givenHours } from '../payment-validations/payment-validations.model.ts'
+import { isFreeTime, withoutFreeTime } from './free-time.ts'
 import { isSameData } from '../fields/same-data.ts'
 import type { LotFacts } from './judging.model.ts'
 import { moveOf, passholderOf, plateOf, seenOf } from './pass-moves.ts'
@@ -51,8 +53,8 @@ export const passAt = (
   return pass
 }
 
-/** GUE-10, BOO-20: what authorises a plate without a pass, also before and after, as it is known at the time of a read. */
-export const authorisationsAt = (
+/** What is known of a plate at a time: what authorises it, also before and after, and its free time. */
+const knownAt = (
   { authorised, passChanges }: Authorised,
   plate: string,
   at: number,
@@ -63,6 +65,31 @@ export const authorisationsAt = (
     if (move) known = move.before
   }
   return known ?? []
+}
+
+/** GUE-10, BOO-20: what authorises a plate without a pass, also before and after, as it is known at the time of a read. */
+export const authorisationsAt = (facts: Authorised, plate: string, at: number): readonly Authorisation[] =>
+  withoutFreeTime(knownAt(facts, plate, at))
+
+/** VIO-19: how much time of a stay staff had given free of charge until a time, in milliseconds. */
+export const freeMsAt = (
+  facts: Authorised,
+  { plate, began }: { readonly plate: string; readonly began: number },
+  at: number,
+): number =>
+  knownAt(facts, plate, at)
+    .filter(({ from }) => from <= at && began <= from + givenHours * 3_600_000)
+    .reduce((total, { freeMs = 0 }) => total + freeMs, 0)
+
+/** VIO-19: when the free time of a plate may have changed after a time, oldest first. */
+export const freeTimeChanges = ({ passChanges }: Authorised, plate: string, after: number): number[] => {
+  const changes: number[] = []
+  for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from > after; nth--) {
+    const { from, authorised = [] } = passChanges[nth]!
+    const move = moveOf(authorised, plateOf, plate)
+    if (move && [...move.before, ...move.after].some(isFreeTime)) changes.unshift(from)
+  }
+  return changes
 }
 
 const inForceAt = (facts: Authorised, plate: string, at: number): Authorisation[] =>

@@ -14,7 +14,7 @@ export interface PlateOwner {
   readonly make?: string
 }
 
-/** GUE-10, BOO-20, PAY-50: a guest pass, a registered vehicle, a booking or a payment, which authorises a plate; times in milliseconds since 1970 UTC. */
+/** GUE-10, BOO-20, PAY-50: a guest pass, a registered vehicle, a booking or a payment, which authorises a plate, or free time; times in milliseconds since 1970 UTC. */
 export interface Authorisation {
   readonly id: string
   readonly from: number
@@ -30,6 +30,8 @@ export interface Authorisation {
   readonly isPayment?: true
   /** GUE-14: the pass of a guest who pays for parking. Absent = anything else, and in entries from before it mattered. */
   readonly isPayingGuest?: true
+  /** VIO-19: a validation that staff gave: the milliseconds that are free of charge. It authorises nothing. Absent = anything else. */
+  readonly freeMs?: number
 }
 
 /** The authorisations of a plate before and after a change. */

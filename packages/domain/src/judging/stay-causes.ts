@@ -1,6 +1,6 @@
 import { acceptedOf, isCausedBy } from '../violations/accepted-causes.rules.ts'
 import type { CoveragePart } from '../violations/coverage.rules.ts'
-import type { FoundViolation } from '../violations/found-violation.ts'
+import { firstCleared, type FoundViolation } from '../violations/found-violation.ts'
 import { findCauses, type ViolationFacts } from '../violations/visit-violations.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
 import { stayBeganAt } from '../visits/stay.rules.ts'
@@ -70,7 +70,10 @@ export const causesOfStay = (
     parts = withPartsOf(parts, visit, causes.parts)
     if (visit.exitedAt === null || visit.exitedAt > until) againAt = Math.min(againAt, causes.againAt)
   }
-  const found = inVisits.map((cause) => ({ ...cause, ...clearedIn(parts, cause, until, facts) }))
+  const found = inVisits.map((cause) => ({
+    ...cause,
+    ...firstCleared(clearedIn(parts, cause, until, facts), cause),
+  }))
   return { stay, keys: stay.map(keyOfVisit), found, parts, againAt }
 }
 

@@ -6,6 +6,7 @@ import { ownStay } from '../visits/visits.rules.ts'
 import { aLotOfAll, minute, noon } from './judging.builders.ts'
 import type { LotFacts } from './judging.model.ts'
 import type { JudgedViolation } from './known-violations.ts'
+import { authorityAt, freeMsAt } from './lot-passes.ts'
 import { LotViolations } from './lot-violations.ts'
 
 const hour = 60 * minute
@@ -67,6 +68,25 @@ const aLot = (more: Partial<LotFacts> = {}) => {
   }
   return {
     violations: () => violations,
+    /** Staff give, or take back, minutes free of charge; these are all that are given then. */
+    give: (minutes: number, ...given: readonly number[]) => {
+      const before = facts.authorised.get('CAR1') ?? []
+      const after = given.map((free, nth) => ({
+        id: `given ${nth}`,
+        from: at(minutes),
+        until: at(minutes) + 30 * 24 * hour,
+        freeMs: free * minute,
+      }))
+      const authorised = [{ plate: 'CAR1', before, after }]
+      const change = { from: at(minutes), plates: [], tags: [], passes: [], authorised }
+      facts = {
+        ...facts,
+        authorised: new Map([['CAR1', after]]),
+        passChanges: [...facts.passChanges, change],
+      }
+      violations.passesChanged(change, facts, at(minutes))
+      settle(minutes)
+    },
     put: (minutes: number, ...changed: Visit[]) => {
       const changes = changed.map((after) => ({ before: visits.get(after.enteredAt), after }))
       for (const visit of changed) visits.set(visit.enteredAt, visit)
@@ -163,6 +183,63 @@ describe('VIO-08: an entry read that goes on with a stay', () => {
     expect(lot.shown()).toEqual([['timeLimit', 135, 'active', 135, null]])
     // VIO-28: the entry read shows that it is there.
     expect([...lot.stored.values()][0]!.seenAt).toBe(at(100))
+  })
+
+  test('VIO-19: free time that staff give makes the limit longer, and ends a violation of it', () => {
+    for (const isRestarted of [false, true]) {
+      const lot = aLot({ enforcement: enforced({ needsRegistration: false, timeLimitMs: hour }) })
+      const restart = (minutes: number) => isRestarted && lot.restart(minutes)
+      lot.put(0, aVisit(0))
+      lot.give(10, 30)
+      restart(20)
+      lot.fire(104)
+      expect(lot.shown()).toEqual([])
+      lot.fire(105)
+      expect(lot.shown()).toEqual([['timeLimit', 105, 'active', 105, null]])
+      expect([...lot.stored.values()][0]!.exceededMs).toBe(1.5 * hour)
+      restart(110)
+      lot.give(120, 90)
+      const ended = ['timeLimit', 105, 'auto-resolved', 120, 'authorised']
+      expect(lot.shown()).toEqual([ended])
+      restart(130)
+      lot.fire(164)
+      expect(lot.shown()).toEqual([ended])
+      lot.fire(165)
+      expect(lot.shown()).toEqual([ended, ['timeLimit', 165, 'active', 165, null]])
+    }
+  })
+
+  test('VIO-19: too little free time, given in the grace period, changes nothing', () => {
+    const lot = aLot({ enforcement: enforced({ needsRegistration: false, timeLimitMs: hour }) })
+    lot.put(0, aVisit(0))
+    lot.give(70, 5)
+    lot.fire(79)
+    expect(lot.shown()).toEqual([])
+    lot.fire(80)
+    expect(lot.shown()).toEqual([['timeLimit', 80, 'active', 80, null]])
+    lot.give(90, 5, 10)
+    expect(lot.shown()).toEqual([['timeLimit', 80, 'active', 80, null]])
+  })
+
+  test('VIO-19: what staff take back leaves the grace period', () => {
+    const lot = aLot({ enforcement: enforced({ needsRegistration: false, timeLimitMs: hour }) })
+    lot.put(0, aVisit(0))
+    lot.give(10, 600)
+    lot.fire(200)
+    lot.give(200)
+    lot.fire(214)
+    expect(lot.shown()).toEqual([])
+    lot.fire(215)
+    expect(lot.shown()).toEqual([['timeLimit', 215, 'active', 215, null]])
+  })
+
+  test('VIO-19: free time counts for a stay that begins within 24 hours', () => {
+    const given = [{ id: 'given', from: at(-24 * 60), until: at(30 * 24 * 60), freeMs: hour }]
+    const facts = { authorised: new Map([['CAR1', given]]), passChanges: [] }
+    expect(freeMsAt(facts, { plate: 'CAR1', began: noon }, at(1))).toBe(hour)
+    expect(freeMsAt(facts, { plate: 'CAR1', began: noon + 1 }, at(1))).toBe(0)
+    expect(freeMsAt(facts, { plate: 'CAR2', began: noon }, at(1))).toBe(0)
+    expect(authorityAt(facts, 'CAR1', at(1))).toBeUndefined()
   })
 
   test('who is authorised later ends the violation of the earlier visit', () => {

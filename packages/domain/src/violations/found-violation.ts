@@ -17,6 +17,8 @@ export interface FoundViolation {
   /** VIO-08: by an entry read that goes on with a stay: it opens none if there was one of its reason in the stay. Absent = no. */
   readonly goesOn?: boolean
   readonly clearedAt: number | null
+  /** VIO-19: when staff gave it more free time, after which it was not over the limit. Absent = they did not. */
+  readonly freeAt?: number
   /** VIO-26: whether a payment cleared it. */
   readonly isPaid: boolean
   readonly movedAt: number | null
@@ -44,3 +46,10 @@ export const clearedAfter = (
   )
   return { clearedAt: cleared?.from ?? null, isPaid: cleared?.isPaid ?? false }
 }
+
+/** Which of both was first: that it was authorised, or got more free time. */
+export const firstCleared = (
+  cleared: Pick<FoundViolation, 'clearedAt' | 'isPaid'>,
+  { freeAt = Infinity }: Pick<FoundViolation, 'freeAt'>,
+): Pick<FoundViolation, 'clearedAt' | 'isPaid'> =>
+  freeAt < (cleared.clearedAt ?? Infinity) ? { clearedAt: freeAt, isPaid: false } : cleared

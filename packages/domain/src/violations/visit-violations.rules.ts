@@ -117,7 +117,7 @@ export const findCauses = (
   const { parts, againAt } = coverageOf(facts, visit, until)
   const known = { parts, until }
   const uncovered = findUncovered(facts, enforcement, visit, known)
-  const overStay = findOverStay(enforcement, visit, known)
+  const overStay = findOverStay(facts, enforcement, visit, known)
   const inZones = findInZones(facts, enforcement, visit, known)
   const overLimit = findOverLimit(facts, enforcement, visit, { others, until })
   return {

@@ -1,3 +1,4 @@
+import { withoutFreeTime } from '../judging/free-time.ts'
 import type { Authorisation } from '../judging/pass-change.model.ts'
 import type { LoggedOpening } from './gate-entries.model.ts'
 import type { StayOfVisit, Visit, VisitRead } from './visits.model.ts'
@@ -46,7 +47,7 @@ export const authorisedAt = (at: number, plate: string, authorised: readonly Aut
   passage: 'authorised',
   subject: plate,
   plate,
-  authorised,
+  authorised: withoutFreeTime(authorised),
 })
 
 /** VIS-43: a gate that was opened by hand or for a payment, ordered among the reads of its lot. */

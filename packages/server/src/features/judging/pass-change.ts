@@ -1,3 +1,4 @@
+import { withoutFreeTime } from '@stallwise/domain/judging/free-time.ts'
 import { authorisationMoves, isEmptyPassChange, passChangeOf } from '@stallwise/domain/judging/lot-passes.ts'
 import type { Authorisation, AuthorisationMove } from '@stallwise/domain/judging/pass-change.model.ts'
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
@@ -21,7 +22,7 @@ const firstNoted = (change: LotChange, ids: readonly string[]): string[] => {
 }
 
 const freeOf = (authorised: readonly Authorisation[]): Authorisation[] =>
-  authorised.filter(({ isPayment, isPayingGuest }) => !isPayment && !isPayingGuest)
+  withoutFreeTime(authorised).filter(({ isPayment, isPayingGuest }) => !isPayment && !isPayingGuest)
 
 /** PAY-17: whether a change concerns what a plate is free of charge by. */
 const isChangeOfCover = ({ before, after }: AuthorisationMove): boolean =>

@@ -57,7 +57,12 @@ export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbo
       [lot.lotId, account.gatewayUrl, account.tokenizationUrl, account.profileId, account.storeId, sealed],
     )
   }
-  const staff = (method: 'PUT' | 'POST' | 'GET', path: string, payload?: object, headers: object = {}) =>
+  const staff = (
+    method: 'PUT' | 'POST' | 'GET' | 'DELETE',
+    path: string,
+    payload?: object,
+    headers: object = {},
+  ) =>
     lot.app.ask('provider', {
       method,
       url: `/api${path}`,

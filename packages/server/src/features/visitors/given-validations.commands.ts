@@ -3,7 +3,7 @@ import type { UseRefusal } from '@stallwise/domain/payment-validations/payment-v
 import { faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
 import { plate as aPlate } from '@stallwise/domain/fields/person.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
-import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
+import { changeLot, noteAuthorisations, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import {
   giveValidation,
   listGiven,
@@ -36,6 +36,7 @@ export const giveToPlate = (
     refuseFaults(faultsOfFields(entry, { licensePlate: [required, aPlate] }))
     const plate = normalisePlate(entry.licensePlate)
     const use = { lotId, plate, at: now, userId: viewer.userId }
+    await noteAuthorisations(change, [plate])
     const given = await giveValidation(tx, entry.paymentValidation, use)
     if ('refusal' in given) throw new Refusal(refusalCodes[given.refusal])
     const [view] = await listGiven(tx, lotId, { id: given.id })
@@ -62,6 +63,7 @@ export const takeBackFromPlate = (
     await requireValidation(tx, lotId, viewer)
     const [view] = await listGiven(tx, lotId, { id, by: givenBy(viewer) })
     if (!view) throw new Refusal('not-found')
+    await noteAuthorisations(change, [view.licensePlate])
     if (!(await takeBack(tx, lotId, id))) throw new Refusal('validation-in-payment')
     change.audit({
       action: 'given-validation.remove',

@@ -118,6 +118,19 @@ const ofStaff: Record<string, Step> = {
     const given = { paymentValidation: lot.given[validation!], licensePlate: plateOf(name!) }
     done(await lot.staff('POST', `/parking-lots/staff-visitor-validation/${lot.lotId}/given`, given), 201)
   },
+  'take-back': async ({ lot, plateOf }, name) => {
+    const [{ id }] = await lot.query(
+      'select id from payment_validation_use where plate = $1 order by used_at desc limit 1',
+      [plateOf(name!)],
+    )
+    const path = `/parking-lots/staff-visitor-validation/${lot.lotId}/given/${id}`
+    done(await lot.staff('DELETE', path), 204)
+  },
+  'time-limit': async ({ lot }, minutes) => {
+    const body = { timeLimitMinutes: minutes === 'none' ? null : Number(minutes) }
+    done(await lot.staff('PUT', `/parking-lots/${lot.lotId}/update`, body))
+    lot.app.services.lots.clear()
+  },
   refund: async (timeline, name, cents, ends) => {
     const amount = cents === 'all' ? {} : { amount: Number(cents) / 100 }
     const body = { ...amount, ...(ends && { endsPaidTime: ends === 'end' }) }

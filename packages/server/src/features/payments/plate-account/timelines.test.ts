@@ -205,3 +205,30 @@ describe('VIO-07 to VIO-29: a violation', () => {
     ],
   ])
 })
+
+describe('VIO-19: a time limit', () => {
+  const limited = (steps: string) => `time-limit 60; ${steps}; time-limit none`
+  timelines([
+    [
+      'and the grace period',
+      limited('in A; +74m; violations A = none; +2m; violations A = timeLimit active'),
+    ],
+    [
+      'does not count time that staff gave',
+      limited('in A; +10m; give A hour; +124m; violations A = none; +2m; violations A = timeLimit active'),
+    ],
+    ['does not apply to who need not pay', limited('give A all; in A; +40h; violations A = none')],
+    [
+      'that is over, when staff give time',
+      limited(
+        'in A; +80m; violations A = timeLimit active; give A hour; violations A = timeLimit auto-resolved',
+      ),
+    ],
+    [
+      'when staff take back what they gave',
+      limited(
+        'in A; give A hour; +100m; take-back A; +14m; violations A = none; +2m; violations A = timeLimit active',
+      ),
+    ],
+  ])
+})
