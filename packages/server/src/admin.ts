@@ -9,17 +9,14 @@ import {
   createAdministrator,
   createAdministratorOfIssuer,
 } from '#platform/sign-in/embedded/first-administrator.ts'
+import { adminCommands, type AdminArgument, type AdminCommand } from '#admin/command-names.ts'
 import { backUp, move, restore } from '#admin/backups.ts'
 import { reportAudit } from '#admin/verify-audit.ts'
 import { testMail } from '#admin/mail-test.ts'
 import { embeddedPath } from '#platform/sign-in/sign-in-settings.ts'
 
-interface Command {
-  /** What stands after the name: at most one argument. */
-  readonly argument?: 'EMAIL' | 'LOT_ID' | 'DIR' | 'URL'
-  /** Returns the exit code; 0 by default. */
-  readonly run: (argument: string) => Promise<number | void>
-}
+/** Does what a command says with its argument; returns the exit code, 0 by default. */
+type Run = (argument: string) => Promise<number | void>
 
 const say = (lines: readonly string[]) => lines.forEach((line) => console.log(line))
 
@@ -77,22 +74,24 @@ const create = (email: string): Promise<void> =>
     ])
   })
 
-const commands: Readonly<Record<string, Command>> = {
-  create: { argument: 'EMAIL', run: create },
-  'mail-test': { argument: 'EMAIL', run: sendTestMail },
-  backup: { argument: 'DIR', run: async (directory) => say(await backUp(readConfig(), directory)) },
-  restore: { argument: 'DIR', run: async (directory) => say(await restore(readConfig(), directory)) },
-  'move-database': { argument: 'URL', run: async (url) => say(await move(readConfig(), url)) },
-  replay: { argument: 'LOT_ID', run: replay },
-  'verify-audit': { run: verifyAudit },
+const runs: Readonly<Record<AdminCommand, Run>> = {
+  create,
+  'mail-test': sendTestMail,
+  backup: async (directory) => say(await backUp(readConfig(), directory)),
+  restore: async (directory) => say(await restore(readConfig(), directory)),
+  'move-database': async (url) => say(await move(readConfig(), url)),
+  replay,
+  'verify-audit': verifyAudit,
 }
 
-const usage = Object.entries(commands)
-  .map(([name, { argument }]) => `npm run admin -- ${name}${argument ? ` ${argument}` : ''}`)
+const isCommand = (name: string): name is AdminCommand => Object.hasOwn(adminCommands, name)
+
+const usage = Object.entries(adminCommands)
+  .map(([name, argument]) => `npm run admin -- ${name}${argument ? ` ${argument}` : ''}`)
   .map((line, index) => `${index === 0 ? 'Usage: ' : '       '}${line}`)
   .join('\n')
 
-const argumentFault = (argument: Command['argument'], value: string | undefined): string | undefined => {
+const argumentFault = (argument: AdminArgument, value: string | undefined): string | undefined => {
   if (argument === undefined) return value === undefined ? undefined : ''
   if (argument === 'EMAIL' && !isMailAddress(value ?? '')) return 'Not a valid e-mail address.'
   if (argument === 'LOT_ID' && !z.uuid().safeParse(value).success) return 'Not a valid lot id.'
@@ -100,11 +99,10 @@ const argumentFault = (argument: Command['argument'], value: string | undefined)
 }
 
 const run = async ([name = '', value, ...rest]: string[]): Promise<number> => {
-  const command = commands[name]
-  if (!command || rest.length > 0) throw new Error(usage)
-  const fault = argumentFault(command.argument, value)
+  if (!isCommand(name) || rest.length > 0) throw new Error(usage)
+  const fault = argumentFault(adminCommands[name], value)
   if (fault !== undefined) throw new Error([fault, usage].filter(Boolean).join('\n'))
-  return (await command.run(value ?? '')) ?? 0
+  return (await runs[name](value ?? '')) ?? 0
 }
 
 try {
