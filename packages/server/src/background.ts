@@ -22,7 +22,7 @@ import { isDatabaseUnavailable } from '#platform/database/database-unavailable.t
 import { deleteExpiredCounts } from '#platform/http/rate-limit.ts'
 import { processWaitlists } from '#features/waitlist/waitlist.public.ts'
 import { SignPusher } from '#features/wayfinders/wayfinders.public.ts'
-import { backUpIfDue } from '#platform/backup/daily-backup.ts'
+import { createDailyBackup } from '#platform/backup/daily-backup.ts'
 import { countBacklog } from '#platform/metrics/backlog.store.ts'
 import type { OperationMetrics } from '#platform/metrics/operation-metrics.ts'
 import type { Services } from './features.ts'
@@ -148,7 +148,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     )
     const { backup } = services.config
     if (backup)
-      stops.push(repeat(60 * second, jobs, 'backup', () => backUpIfDue({ ...services, backup, log })))
+      stops.push(repeat(60 * second, jobs, 'backup', createDailyBackup({ ...services, backup, log })))
     stops.push(repeat(3600 * second, jobs, 'mail-cleanup', () => deleteOldMails(services)))
     stops.push(repeat(2 * second, jobs, 'notifications', () => notifyUsers(services)))
     stops.push(repeat(5 * second, jobs, 'notification-mails', () => writeDigests(services)))

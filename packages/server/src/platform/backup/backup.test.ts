@@ -9,7 +9,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/database
 import type { Config } from '#platform/config/config.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { backupTimeOf } from './backup.model.ts'
-import { backUpIfDue } from './daily-backup.ts'
+import { createDailyBackup } from './daily-backup.ts'
 import { lastBackupAt, makeBackup, removeOldBackups } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -161,23 +161,50 @@ test('BAK-04: a daily backup is made when it is due, counted, and the oldest are
   const directory = join(home, 'daily')
   const shown: (Date | undefined)[] = []
   const clock = { now: Date.UTC(2026, 10, 20, 9) }
-  const run = () =>
-    backUpIfDue({
-      config: { ...place('data'), timeZone: 'America/Toronto' } as Config,
-      backup: { directory, hour: 3, keep: 2 },
-      database: { owner: () => connect() },
-      metrics: { operation: { setBackup: (at?: Date) => shown.push(at) } } as unknown as Pick<
-        Metrics,
-        'operation'
-      >,
-      clock: () => clock.now,
-      log: { info: () => {} },
-    })
+  const run = createDailyBackup({
+    config: { ...place('data'), timeZone: 'America/Toronto' } as Config,
+    backup: { directory, hour: 3, keep: 2 },
+    database: { owner: () => connect() },
+    metrics: { operation: { setBackup: (at?: Date) => shown.push(at) } } as unknown as Pick<
+      Metrics,
+      'operation'
+    >,
+    clock: () => clock.now,
+    log: { info: () => {}, warn: () => {} },
+  })
   for (let day = 0; day < 3; day++, clock.now += 86_400_000) for (const _ of [1, 2]) await run()
   expect(readdirSync(directory).sort()).toEqual(['stallwise-20261121T090000Z', 'stallwise-20261122T090000Z'])
   expect(shown[0]).toBeUndefined()
   expect(shown.at(-1)).toEqual(new Date(Date.UTC(2026, 10, 22, 9)))
 })
+
+test('BAK-06: that backups fail for a day and a half is said once, and that they succeed again', async () => {
+  const said: string[] = []
+  const clock = { now: Date.UTC(2026, 10, 20, 9), isDatabaseThere: false }
+  const run = createDailyBackup({
+    config: { ...place('data'), timeZone: 'America/Toronto' } as Config,
+    backup: { directory: join(home, 'overdue'), hour: 3, keep: 2 },
+    database: { owner: () => (clock.isDatabaseThere ? connect() : Promise.reject(new Error('gone'))) },
+    metrics: { operation: { setBackup: () => {} } } as unknown as Pick<Metrics, 'operation'>,
+    clock: () => clock.now,
+    log: { info: () => {}, warn: (_: object, message?: string) => said.push(message ?? '') },
+  })
+  const hour = 3_600_000
+  const fail = async (hours: number) => {
+    clock.now += hours * hour
+    await expect(run()).rejects.toThrow('gone')
+    return said.splice(0)
+  }
+  expect(await fail(36)).toEqual([])
+  expect(await fail(1)).toEqual([expect.stringContaining('no backup succeeded for a day and a half')])
+  expect(await fail(1)).toEqual([])
+  clock.isDatabaseThere = true
+  await run()
+  expect(said.splice(0)).toEqual(['backups succeed again'])
+  clock.isDatabaseThere = false
+  expect(await fail(24)).toEqual([])
+  expect(await fail(13)).toHaveLength(1)
+}, 30_000)
 
 test('BAK-02: nobody else on the machine can read a backup', async () => {
   const { directory } = await makeBackup(place('data'), connect, join(home, 'private'), at(2))

@@ -12,25 +12,43 @@ interface DailyBackup {
   readonly database: Pick<Database, 'owner'>
   readonly metrics: Pick<Metrics, 'operation'>
   readonly clock: () => number
-  readonly log: Pick<FastifyBaseLogger, 'info'>
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** Makes the backup of the day if it is due, and removes the oldest. BAK-04. */
-export const backUpIfDue = async ({
-  config,
-  backup,
-  database,
-  metrics,
-  clock,
-  log,
-}: DailyBackup): Promise<void> => {
+/** A backup older than this is said to be missing, here and by deploy/prometheus-alerts.yml. */
+const overdueAfterMs = 36 * 3_600_000
+
+/**
+ * Returns what makes the backup of the day if it is due, and removes the oldest. That backups fail for a day and a half
+ * is said once, and that they succeed again. BAK-04, BAK-06.
+ */
+export const createDailyBackup = ({ config, backup, database, metrics, clock, log }: DailyBackup) => {
   const { directory, hour, keep } = backup
-  const last = await lastBackupAt(directory)
-  metrics.operation.setBackup(last)
-  const now = clock()
-  if (!isBackupDue(last, now, { hour, timeZone: config.timeZone })) return
-  const made = await makeBackup(config, () => database.owner(), directory, new Date(now))
-  log.info({ directory: made.directory, bytes: made.manifest.bytes }, 'backup made')
-  metrics.operation.setBackup(new Date(now))
-  await removeOldBackups(directory, keep)
+  const startedAt = clock()
+  let isOverdue = false
+  const noteFailure = (last: Date | undefined) => {
+    if (isOverdue || clock() - (last?.getTime() ?? startedAt) <= overdueAfterMs) return
+    isOverdue = true
+    log.warn(
+      { directory, lastBackupAt: last?.toISOString() ?? null },
+      'no backup succeeded for a day and a half: see why the job "backup" fails',
+    )
+  }
+  return async (): Promise<void> => {
+    const last = await lastBackupAt(directory)
+    metrics.operation.setBackup(last)
+    const now = clock()
+    if (!isBackupDue(last, now, { hour, timeZone: config.timeZone })) return
+    const made = await makeBackup(config, () => database.owner(), directory, new Date(now)).catch(
+      (error: unknown) => {
+        noteFailure(last)
+        throw error
+      },
+    )
+    log.info({ directory: made.directory, bytes: made.manifest.bytes }, 'backup made')
+    if (isOverdue) log.warn({ directory: made.directory }, 'backups succeed again')
+    isOverdue = false
+    metrics.operation.setBackup(new Date(now))
+    await removeOldBackups(directory, keep)
+  }
 }
