@@ -265,9 +265,10 @@ export class JudgedLot {
       .map((visit) => visitAsOf(visit, start))
     const { unknownExits } = this.facts
     const visits = new JudgedVisits(open, from, this.facts.latenessMs, undefined, {
-      overlong: [...overlong, ...storedVisits.filter((visit) => hasUnendedStay(visit, start))].map(
-        (visit) => ({ ...visit, stayEndedAt: null, exitMissed: false }),
-      ),
+      // `overlong` is from the start of a slot on, which may be minutes earlier.
+      overlong: [...overlong, ...storedVisits]
+        .filter((visit) => hasUnendedStay(visit, start))
+        .map((visit) => ({ ...visit, stayEndedAt: null, exitMissed: false })),
       ways: { isExitOpen: isExitOpen(this.facts), unknownExits: unknownExits.filter((at) => at < start) },
     })
     for (const visit of storedVisits)

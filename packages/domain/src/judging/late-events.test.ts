@@ -140,3 +140,19 @@ test.each([
     )
   },
 )
+
+test('VIS-40: an exit in the slot in which the window starts ends the stay of an overlong visit, also after a reload', () => {
+  const read = (camera: string, at: number) =>
+    aRead(camera, 'AAA111', at, { eventId: `${camera}-${at}-AAA111` })
+  const entered = noon + 5 * day
+  const ended = entered + 2 * day
+  const log = [
+    read('camera-in', entered),
+    read('camera-out', ended + 5 * minute),
+    read('camera-in', ended + 7 * minute),
+  ]
+  const end = noon + 12 * day + oldestAcceptedMs
+  const late = judge(arrivalsOf(log, [oldestAcceptedMs], [false]), end)
+  expect(outcome(late)).toEqual(outcome(judge(inOrder(log), end)))
+  expect([...late.visits.values()][0]).toMatchObject({ stayEndedAt: ended + 5 * minute, exitMissed: false })
+})
