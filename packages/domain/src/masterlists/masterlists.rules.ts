@@ -1,3 +1,4 @@
+import { withoutApostrophe } from '../fields/spreadsheet-text.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { nameKey } from '../fields/field-values.ts'
 import { atMostCharacters, faultsOfFields, required } from '../fields/field.rules.ts'
@@ -52,8 +53,6 @@ export const tidyMasterlistEntry = (
   name: kind === 'multi-pass-tags' ? tidyTag(name) : trimmed(name),
   detail: trimmed(detail ?? '') || null,
 })
-
-const withoutApostrophe = (text: string): string => text.replace(/^'(?=\s*[=+\-@])/, '')
 
 const readCell = (cell: CellValue): Read<string> => {
   const read = readText(cell, 1_000)

@@ -1,3 +1,4 @@
+import { withoutApostrophe } from '../fields/spreadsheet-text.ts'
 import { readName, readText, type Read } from '../lot-import/cell-value.ts'
 import type { CellFault, UnreadColumn } from '../lot-import/lot-import.model.ts'
 import type { CellValue, Sheet } from '../lot-import/sheet.model.ts'
@@ -20,9 +21,6 @@ const maxCellLength = 1_000
 const dayMs = 24 * 60 * 60_000
 /** Day 0 of a spreadsheet's dates. */
 const firstDate = Date.UTC(1899, 11, 30)
-
-/** PIM-03: an export writes an apostrophe before a text that a spreadsheet would take for a formula. */
-const withoutApostrophe = (text: string): string => text.replace(/^'(?=\s*[=+\-@])/, '')
 
 type ReadCell = (cell: CellValue) => Read<string>
 

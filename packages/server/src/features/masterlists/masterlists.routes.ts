@@ -1,3 +1,4 @@
+import { withoutFormula } from '@stallwise/domain/fields/spreadsheet-text.ts'
 import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { masterlistColumns, masterlistSheetNames } from '@stallwise/domain/masterlists/masterlists.model.ts'
 import workbookWorker from 'virtual:worker/platform/workbook/text-sheet.worker.ts'
@@ -6,7 +7,7 @@ import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readSentFile } from '#platform/http/sent-file.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import { withoutFormula, type TextSheet } from '#platform/workbook/text-sheet.ts'
+import type { TextSheet } from '#platform/workbook/text-sheet.ts'
 import { editMasterlist, importMasterlist, isTenantOnly } from './masterlists.commands.ts'
 import { listMasterlistPage, readEntries } from './masterlists.store.ts'
 

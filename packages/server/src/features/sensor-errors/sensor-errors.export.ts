@@ -1,9 +1,10 @@
+import { withoutFormula } from '@stallwise/domain/fields/spreadsheet-text.ts'
 import { t } from '@lingui/core/macro'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 import workbookWorker from 'virtual:worker/platform/workbook/text-sheet.worker.ts'
 import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
-import { withoutFormula, type TextSheet } from '#platform/workbook/text-sheet.ts'
+import type { TextSheet } from '#platform/workbook/text-sheet.ts'
 import type { SensorErrorRow } from './sensor-errors.store.ts'
 
 const kindNames = (): Record<SensorErrorKind, string> => ({

@@ -1,3 +1,4 @@
+import { withoutFormula } from '@stallwise/domain/fields/spreadsheet-text.ts'
 import type { ViolationReport } from '@stallwise/contract/violations/reports.contract.ts'
 import type { AskedPeriod } from '@stallwise/domain/occupancy/asked-range.rules.ts'
 import { sumBy, sumViolations } from '@stallwise/domain/violations/violation-report.rules.ts'
@@ -5,7 +6,6 @@ import { loadTimeZone } from '#platform/database/lot-day.ts'
 import type { Database } from '#platform/database/database.ts'
 import { rowsRangeOf } from '#platform/http/rows-range.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { withoutFormula } from '#platform/workbook/text-sheet.ts'
 import { countViolations, type ReportRow } from './violation-report.store.ts'
 
 interface ReportQuery extends AskedPeriod {

@@ -29,6 +29,3 @@ export const writeTextSheet = async ({ name, headers, rows }: TextSheet): Promis
   ]).toBuffer()
   return Uint8Array.from(file)
 }
-
-/** Spreadsheets read a text that begins like this as a formula. Source: decision 8. */
-export const withoutFormula = (text: string): string => (/^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text)

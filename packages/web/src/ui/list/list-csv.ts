@@ -1,14 +1,11 @@
+import { withoutFormulaButAmounts } from '@stallwise/domain/fields/spreadsheet-text.ts'
 import type { CellValue, ListColumn } from './list.model.ts'
-
-// Spreadsheets read a text that begins like this as a formula, except an amount below zero. Source: decision 8.
-const isFormula = (text: string): boolean => /^\s*[=+\-@]|^[\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text)
-const withoutFormula = (text: string): string => (isFormula(text) ? `'${text}` : text)
 
 const cellOf = (value: CellValue): string => {
   if (value === null) return ''
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  const text = typeof value === 'number' ? String(value) : withoutFormula(value)
+  const text = typeof value === 'number' ? String(value) : withoutFormulaButAmounts(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

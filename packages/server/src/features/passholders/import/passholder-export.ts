@@ -1,3 +1,4 @@
+import { withoutFormula } from '@stallwise/domain/fields/spreadsheet-text.ts'
 import {
   passholderSheetColumns,
   passholdersSheetName,
@@ -8,7 +9,7 @@ import type { PassType } from '@stallwise/domain/passholders/passholders.model.t
 import workbookWorker from 'virtual:worker/platform/workbook/text-sheet.worker.ts'
 import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
 import type { ExportedRow } from '#features/passholders/passholder-list.store.ts'
-import { withoutFormula, type TextSheet } from '#platform/workbook/text-sheet.ts'
+import type { TextSheet } from '#platform/workbook/text-sheet.ts'
 
 /** PIM-05: of several values, none has a comma of its own. */
 const listed = (values: readonly string[]): string => {
