@@ -28,7 +28,8 @@ export const config = z.object({
 
 /**
  * The signed-in user. `rights` = each capability with its reach; `lots` is 'all' for provider staff; `mailbox` is
- * present for users who can open the mailbox of demo mode.
+ * present for users who can open the mailbox of demo mode; `overdueBackup` for provider staff, while no backup of the database
+ * was made for a day and a half: when the last one was, null if there is none.
  */
 export const me = z.object({
   _id: id,
@@ -39,6 +40,7 @@ export const me = z.object({
   lots: z.union([z.literal('all'), z.array(id)]),
   rights: z.partialRecord(z.enum(capabilities as [Capability, ...Capability[]]), z.enum(['all', 'own'])),
   mailbox: z.literal(true).optional(),
+  overdueBackup: z.object({ lastAt: z.iso.datetime().nullable() }).optional(),
 })
 
 /** The signed-in user. */

@@ -5,6 +5,7 @@ import { lotFrameRoute } from '#lib/routes/frames.ts'
 import { mayDo, useMe } from '#lib/session/viewer.ts'
 import { AccountLinks } from './account-links/AccountLinks.tsx'
 import { FindProvider } from './find/FindProvider.tsx'
+import { OverdueBackup } from './OverdueBackup.tsx'
 import { PassholderNote } from './PassholderNote.tsx'
 import styles from './Shell.module.css'
 import { TopBar } from './top-bar/TopBar.tsx'
@@ -25,6 +26,7 @@ export const Shell = () => {
       <TopBar />
       <AccountLinks place={isInLot ? 'page-in-lot' : 'page'} />
       <StartPreferences />
+      <OverdueBackup />
       {mayDo(me, 'lot.read') || isForEverybody ? <Outlet /> : <PassholderNote />}
     </FindProvider>
   )

@@ -189,6 +189,11 @@ it('opens an address whose route is loaded after the first view, with its search
   expect(router.state.location.state.open).toBe('closure')
 })
 
+it('BAK-06: tells who runs the installation that no backup was made, by the time of the last one', async () => {
+  await openShell({ ...aPerson(['provider']), overdueBackup: { lastAt: '2026-11-20T08:00:00.000Z' } })
+  await screen.findByText(/No backup of the database has been made since Nov 20, 2026/)
+})
+
 it('tells holders of a pass account to use the mobile app', async () => {
   await openShell(aPerson(['primary']))
   await screen.findByRole('heading', { name: 'Passholders use the mobile app' })

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { i18n } from '@lingui/core'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
@@ -12,6 +15,7 @@ import { requireDeclaredAccess } from '#platform/http/security.ts'
 import { addCustomer, addUser } from '#platform/sign-in/test-sign-in.ts'
 import { createSignIn } from '#platform/sign-in/sign-in.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
+import { backupName, manifestFile } from '#platform/backup/backup.model.ts'
 import { bindSession } from './session.public.ts'
 
 const demoAccounts = [
@@ -21,6 +25,7 @@ const demoAccounts = [
 let database: TestDatabase
 let app: FastifyInstance
 
+let now = Date.now()
 const start = async (config: Config): Promise<FastifyInstance> => {
   const server = Fastify()
   requireDeclaredAccess(server)
@@ -30,6 +35,7 @@ const start = async (config: Config): Promise<FastifyInstance> => {
   bindSession(createBinder(server, signIn.authenticator, createRequestKeys(database)), {
     config,
     database,
+    clock: () => now,
     demoAccounts,
   })
   return server
@@ -95,6 +101,29 @@ describe('GET /api/me', () => {
     await addUser(database, 'pro@example.com', { roles: ['provider'] })
     const body = meSchema.parse((await getMe('pro@example.com')).json())
     expect(body).toMatchObject({ lots: 'all', customer: null, rights: { 'log.read': 'all' } })
+  })
+
+  it('BAK-06: tells provider staff, and nobody else, that no backup was made', async () => {
+    await addUser(database, 'staff-of-provider@example.com', { roles: ['provider'] })
+    await addUser(database, 'viewer@example.com', { roles: ['fullAccessCustomer'] })
+    const directory = await mkdtemp(join(tmpdir(), 'stallwise-backups-'))
+    const server = await start(readConfig({ BACKUP_DIR: directory }))
+    const asked = async (who: string) => meSchema.parse((await getMe(who, server)).json()).overdueBackup
+    const startedAt = now
+    expect(await asked('staff-of-provider@example.com')).toBeUndefined()
+    now += 61 * 60_000
+    expect(await asked('staff-of-provider@example.com')).toEqual({ lastAt: null })
+    expect(await asked('viewer@example.com')).toBeUndefined()
+    const made = join(directory, backupName(new Date(now)))
+    await mkdir(made)
+    await writeFile(join(made, manifestFile), '{}')
+    expect(await asked('staff-of-provider@example.com')).toBeUndefined()
+    const lastAt = new Date(Math.floor(now / 1_000) * 1_000).toISOString()
+    now += 37 * 3_600_000
+    expect(await asked('staff-of-provider@example.com')).toEqual({ lastAt })
+    now = startedAt
+    await server.close()
+    await rm(directory, { recursive: true })
   })
 
   it('gives several roles the union of their rights', async () => {

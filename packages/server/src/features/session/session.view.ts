@@ -23,7 +23,17 @@ export const viewConfig = (config: Config, demoAccounts: readonly DemoAccount[])
   }
 }
 
-export const viewMe = (viewer: Viewer, customerName: string | undefined, isMailboxKept: boolean): Me => {
+/** What only some users are told of the installation. */
+interface OfInstallation {
+  readonly isMailboxKept: boolean
+  readonly overdueBackup: Me['overdueBackup']
+}
+
+export const viewMe = (
+  viewer: Viewer,
+  customerName: string | undefined,
+  { isMailboxKept, overdueBackup }: OfInstallation,
+): Me => {
   return {
     _id: viewer.userId,
     email: viewer.email,
@@ -34,6 +44,7 @@ export const viewMe = (viewer: Viewer, customerName: string | undefined, isMailb
     lots: viewer.lots === 'all' ? 'all' : [...viewer.lots],
     rights: rightsOf(viewer),
     ...(isMailboxKept && may(viewer, 'log.read') ? { mailbox: true as const } : {}),
+    ...(overdueBackup && { overdueBackup }),
   }
 }
 

@@ -19,3 +19,13 @@ export const isBackupDue = (
   now: number,
   { hour, timeZone }: { readonly hour: number; readonly timeZone: string },
 ): boolean => last === undefined || last.getTime() < lastDueAt(now, hour, timeZone)
+
+const hourMs = 3_600_000
+/** A backup of a day may take long, or be made later for once. deploy/prometheus-alerts.yml says the same. */
+const overdueMs = 36 * hourMs
+/** A server that was off makes the backup that is due within a minute of its start, which may take long. */
+const afterStartMs = hourMs
+
+/** BAK-06: whether no backup was made for so long that administrators are told. Times in milliseconds since 1970 UTC. */
+export const isBackupOverdue = (last: Date | undefined, now: number, startedAt: number): boolean =>
+  now - startedAt > afterStartMs && (last === undefined || now - last.getTime() > overdueMs)

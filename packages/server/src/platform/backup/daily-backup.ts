@@ -3,7 +3,7 @@ import type { BackupConfig } from '#platform/config/backup-config.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
-import { isBackupDue } from './backup-schedule.ts'
+import { isBackupDue, isBackupOverdue } from './backup-schedule.ts'
 import { lastBackupAt, makeBackup, removeOldBackups } from './make-backup.ts'
 
 interface DailyBackup {
@@ -15,9 +15,6 @@ interface DailyBackup {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** A backup older than this is said to be missing, here and by deploy/prometheus-alerts.yml. */
-const overdueAfterMs = 36 * 3_600_000
-
 /**
  * Returns what makes the backup of the day if it is due, and removes the oldest. That backups fail for a day and a half
  * is said once, and that they succeed again. BAK-04, BAK-06.
@@ -27,11 +24,11 @@ export const createDailyBackup = ({ config, backup, database, metrics, clock, lo
   const startedAt = clock()
   let isOverdue = false
   const noteFailure = (last: Date | undefined) => {
-    if (isOverdue || clock() - (last?.getTime() ?? startedAt) <= overdueAfterMs) return
+    if (isOverdue || !isBackupOverdue(last, clock(), startedAt)) return
     isOverdue = true
     log.warn(
       { directory, lastBackupAt: last?.toISOString() ?? null },
-      'no backup succeeded for a day and a half: see why the job "backup" fails',
+      `${last ? 'no backup succeeded for a day and a half' : 'no backup has succeeded yet'}: see why the job "backup" fails`,
     )
   }
   return async (): Promise<void> => {
