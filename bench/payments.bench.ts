@@ -86,7 +86,7 @@ const prepare = async () => {
   const access = { parkingLot: lot, productAccess, version: json['version'] }
   await ask('PUT', '/parking-lots/update-productAccess', access, server.token)
   const { gatewayUrl, tokenizationUrl, profileId, storeId, apiToken } = sandbox.account()
-  const account = { gatewayUrl, tokenizationUrl, profileId, storeId, apiToken }
+  const account = { gatewayUrl, tokenizationUrl, profileId, storeId, apiToken, version: 0 }
   await ask('PUT', `/parking-lots/${lot}/payment-account`, account, server.token)
   const plan = aRatePlan({ hourly: hourlyOf(300), maximumCents: 2_000, tax: taxOf('HST', 13) })
   await ask('PUT', `/parking-lots/${lot}/rate-plans`, { plan, version: 0 }, server.token)

@@ -1,7 +1,7 @@
 import { cardFormChecks, gatewayChecks } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id } from '../base/wire.ts'
+import { id, seenVersion } from '../base/wire.ts'
 
 const text = z.string().trim().min(1).max(200)
 
@@ -14,7 +14,7 @@ const fields = {
 
 /** The payment account of a lot, without its API token; null if it has none. PAY-70. */
 export const paymentAccount = z
-  .object({ provider: z.literal('moneris'), ...fields, hasApiToken: z.boolean() })
+  .object({ provider: z.literal('moneris'), ...fields, hasApiToken: z.boolean(), version: z.number().int() })
   .nullable()
 /** The payment account of a lot. */
 export type PaymentAccountView = z.infer<typeof paymentAccount>
@@ -26,6 +26,10 @@ export const newPaymentAccount = z.object({
 })
 /** The payment account of a lot as it is entered. */
 export type NewPaymentAccount = z.output<typeof newPaymentAccount>
+
+const changedAccount = newPaymentAccount.extend({
+  version: seenVersion.describe('0 if the lot has no account yet'),
+})
 
 /** What a test of an account found. PAY-91. */
 export const accountCheck = z.object({
@@ -57,7 +61,7 @@ export const paymentAccountEndpoints = {
   'PUT /parking-lots/{id}/payment-account': endpoint({
     ...ofLot,
     summary: 'Set the payment account of a lot',
-    body: newPaymentAccount,
+    body: changedAccount,
     reply,
   }),
   'POST /parking-lots/{id}/payment-account/test': endpoint({

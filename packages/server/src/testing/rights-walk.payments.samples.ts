@@ -37,6 +37,17 @@ const aPayment = (target: Target, receiptId = randomBytes(16).toString('base64ur
     created_at: new Date(),
   })
 
+const versionOfAccount = async (target: Target): Promise<number> => {
+  const account = await target.database.asSystem((tx) =>
+    tx
+      .selectFrom('payment_account')
+      .select('version')
+      .where('parking_lot_id', '=', lotId(target))
+      .executeTakeFirst(),
+  )
+  return account?.version ?? 0
+}
+
 const anAccount = {
   ...monerisAddresses.qa,
   profileId: 'ht1',
@@ -61,9 +72,9 @@ export const paymentSamples = {
     body: { email: `${randomBytes(8).toString('hex')}@example.com` },
   })),
   'GET /parking-lots/{id}/payment-account': ofLot((target) => ({ params: { id: lotId(target) } })),
-  'PUT /parking-lots/{id}/payment-account': ofLot((target) => ({
+  'PUT /parking-lots/{id}/payment-account': ofLot(async (target) => ({
     params: { id: lotId(target) },
-    body: anAccount,
+    body: { ...anAccount, version: await versionOfAccount(target) },
   })),
   'POST /parking-lots/{id}/payment-account/test': {
     // Refused before anything is sent: nothing is saved whose API token could be used.

@@ -233,12 +233,38 @@ describe('PAY-70, PAY-71: the form of the account', () => {
     profileId: 'ht1',
     storeId: 'store5',
     hasApiToken: true,
+    version: 3,
   }
   it('keeps the saved API token and own addresses', () => {
     const values = valuesOfAccount(saved)
     expect(checkAccount(values, saved)).toEqual([])
     const body: NewPaymentAccount = bodyOfAccount(values, saved)
     expect(body).toMatchObject({ gatewayUrl: saved.gatewayUrl, apiToken: null })
+  })
+  it('REQ-04: shows what another user changed meanwhile, and saves with the version that was seen', async () => {
+    const sent: unknown[] = []
+    await openPage(`/parking-lots/${anId(1)}/payment`, {
+      answers: answersOf({
+        'GET /parking-lots/{id}/rate-plans': () => noPrices,
+        'GET /parking-lots/{id}/fixed-credit': () => ({ kind: 'kwh', value: 7.5, version: 1 }),
+        'GET /parking-lots/{id}/payment-account': () => ({ account: saved }),
+        'PUT /parking-lots/{id}/payment-account': ({ body }) => {
+          sent.push(body)
+          return new Refusal(409, {
+            code: 'stale-version',
+            current: { ...saved, profileId: 'ht2', version: 4 },
+          })
+        },
+      }),
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Change account' }))
+    const profile = await screen.findByLabelText(/^Profile ID/)
+    await user.clear(profile)
+    await user.type(profile, 'ht3')
+    await user.click(screen.getByRole('button', { name: 'Save account' }))
+    expect(await screen.findByText(/ht2/)).toBeTruthy()
+    expect(sent).toMatchObject([{ version: 3, profileId: 'ht3' }])
   })
   it.each<Partial<AccountValues>>([{ storeId: 'store1' }, { environment: 'qa' }])(
     'needs the API token again with %o',

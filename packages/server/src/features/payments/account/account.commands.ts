@@ -100,13 +100,15 @@ export const setAccount = (
   parts: AccountParts,
   viewer: Viewer,
   lot: string,
-  entered: NewPaymentAccount,
+  { version, ...entered }: NewPaymentAccount & { readonly version: number },
 ): Promise<{ account: PaymentAccountView }> =>
   changeLot(parts, viewer, { lot, capability: 'payment.manage' }, async (change) => {
     const { tx, lotId, now } = change
     const { apiToken, ...account } = entered
     const found = await loadAccount(tx, lotId)
     const { before } = found
+    if (version !== (before?.version ?? 0))
+      throw new Refusal('stale-version', { current: viewOfAccount(before) ?? { version: 0 } })
     refuseFaults(faultsOf(parts, entered, found))
     if (before && !isSameStore(account, before) && (await hasOpenCharges(tx, lotId)))
       throw new Refusal('payment-in-progress')

@@ -11,5 +11,6 @@ export const viewOfAccount = (row: PaymentAccountRow | undefined): PaymentAccoun
         profileId: row.profile_id,
         storeId: row.store_id,
         hasApiToken: true,
+        version: row.version,
       }
     : null

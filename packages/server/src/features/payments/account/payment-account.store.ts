@@ -11,6 +11,7 @@ export interface PaymentAccountRow {
   readonly profile_id: string
   readonly store_id: string
   readonly api_token: string
+  readonly version: number
 }
 
 const contextOf = (lotId: string): string => `payment account of ${lotId}`
@@ -40,7 +41,11 @@ export const saveAccount = async (tx: Tx, { lotId, account, sealed, at }: SavedA
     .insertInto('payment_account')
     .values({ parking_lot_id: lotId, provider: account.provider, ...values })
     .onConflict((conflict) =>
-      conflict.column('parking_lot_id').doUpdateSet({ provider: account.provider, ...values }),
+      conflict.column('parking_lot_id').doUpdateSet(({ eb }) => ({
+        provider: account.provider,
+        ...values,
+        version: eb('payment_account.version', '+', 1),
+      })),
     )
     .execute()
 }
@@ -54,7 +59,7 @@ export const deleteAccount = async (tx: Tx, lotId: string): Promise<void> => {
 export const findAccountRow = (tx: Tx, lotId: string): Promise<PaymentAccountRow | undefined> =>
   tx
     .selectFrom('payment_account')
-    .select(['provider', 'gateway_url', 'tokenization_url', 'profile_id', 'store_id', 'api_token'])
+    .select(['provider', 'gateway_url', 'tokenization_url', 'profile_id', 'store_id', 'api_token', 'version'])
     .where('parking_lot_id', '=', lotId)
     .executeTakeFirst()
 

@@ -283,7 +283,12 @@ test('PAY-70 to PAY-72: the account is changed without reading its API token, an
   const { apiToken, provider: _, ...account } = lot.sandbox.account()
   const put = (body: object) => lot.staff('PUT', `/parking-lots/${lot.lotId}/payment-account`, body)
   const same = await put({ ...account, apiToken })
-  expect(same.json().account).toEqual({ provider: 'moneris', ...account, hasApiToken: true })
+  const { version, ...shown } = same.json().account
+  expect(shown).toEqual({ provider: 'moneris', ...account, hasApiToken: true })
+  const stale = await put({ ...account, storeId: 'store1', apiToken, version: version - 1 })
+  expect(codeOf(stale), 'REQ-04').toBe('409 stale-version')
+  expect(stale.json().current).toEqual(same.json().account)
+  expect((await put({ ...account, version })).json().account.version).toBe(version + 1)
   expect(JSON.stringify(await lot.query('select after from audit_entry'))).not.toContain(apiToken)
   expect((await put({ ...account, storeId: 'store1' })).json().errors).toMatchObject([
     { path: 'apiToken', code: 'required' },

@@ -31,14 +31,15 @@ interface AccountDialogProps {
 const useAccountEdit = ({ lotId, account, onClose }: AccountDialogProps) => {
   const { t } = useLingui()
   const queries = useQueryClient()
-  return useEdit<AccountValues, { account: PaymentAccountView }>({
+  return useEdit<AccountValues, PaymentAccountView>({
     initial: valuesOfAccount(account),
+    version: account?.version,
+    valuesOf: valuesOfAccount,
     check: (values) => checkAccount(values, account),
-    save: (values) =>
-      call('PUT /parking-lots/{id}/payment-account', {
-        params: { id: lotId },
-        body: bodyOfAccount(values, account),
-      }),
+    save: async (values, version) => {
+      const body = { ...bodyOfAccount(values, account), version }
+      return (await call('PUT /parking-lots/{id}/payment-account', { params: { id: lotId }, body })).account
+    },
     onSaved: async () => {
       toastDone(t`Payment account saved.`)
       await queries.invalidateQueries({ queryKey: paymentsKey(lotId) })
