@@ -94,7 +94,8 @@ const folders = packagesOf('packages/server').filter(
 )
 folders.forEach(copyPackage)
 const node = ['node', ...serverFlags].join(' ')
-const scripts = { start: `${node} dist/server/main.js`, admin: `${node} dist/server/admin.js` }
+// `exec`: signals to npm reach the server, which the shell between both would not pass on.
+const scripts = { start: `exec ${node} dist/server/main.js`, admin: `exec ${node} dist/server/admin.js` }
 const manifest = { name: 'stallwise', version, private: true, license, type: 'module', engines, scripts }
 writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
 
