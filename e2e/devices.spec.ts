@@ -42,6 +42,8 @@ test('a zone is added, changed, removed and restored by keyboard alone', async (
   const { say } = words
   const admin = adminOn(page, words)
   await openAs(page, words, 'fullAccessCustomer', `${await adminOf(world)}/zones`)
+  // What replaces the screen while it loads would take the place of the focus with it.
+  await expect(admin.link('Add zone')).toBeVisible()
   // The rail of a lot has more links than anybody wants to pass.
   await enter(page, page.getByRole('link', { name: say('Skip to content') }))
   await enter(page, admin.link('Add zone'))

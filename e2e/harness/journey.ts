@@ -77,10 +77,11 @@ const postMessages = async (posts: readonly VendorPost[]): Promise<number[]> => 
   return statuses
 }
 
+// A mail is a line; the last one may still be written.
 const mailsTo = (email: string): ReceivedMail[] =>
   readFileSync(journey.mails, 'utf8')
     .split('\n')
-    .filter(Boolean)
+    .slice(0, -1)
     .map((line) => JSON.parse(line) as ReceivedMail)
     .filter(({ to }) => to.includes(email))
 
