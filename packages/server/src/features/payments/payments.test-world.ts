@@ -103,6 +103,8 @@ export const startPayments = async <S extends Sandbox>(startSandbox: StartSandbo
     })
   return {
     ...lot,
+    /** A message of a source of devices. */
+    receive: lot.post,
     sandbox,
     setAccount,
     setPayments,

@@ -1,3 +1,4 @@
+import { aRatePlan, hourlyOf } from '@stallwise/domain/pricing/a-plan.ts'
 import type { PayPage } from '@stallwise/contract/payments/payments.contract.ts'
 import type { PlateAnswer } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { expect } from 'vitest'
@@ -13,6 +14,16 @@ interface Controller {
   readonly box: { readonly credentials: object }
   readonly close: () => Promise<unknown>
 }
+
+const hourly = hourlyOf(300)
+const tax = { name: 'HST', percent: 13, registrationNumber: '12345 RT', isIncluded: false }
+/** 3.00 an hour and 13 % of tax; at most 10.00 in 24 hours; half an hour free of charge for who leaves by then. */
+const plans = {
+  usual: aRatePlan({ hourly, tax }),
+  capped: aRatePlan({ hourly, tax, maximumCents: 1_000 }),
+  graced: aRatePlan({ hourly, tax, graceMinutes: 30 }),
+} as const
+export type PlanName = keyof typeof plans
 
 /** The gates of the lot, each in a zone of its own. */
 type GateAt = 'entry' | 'exit'
@@ -60,16 +71,25 @@ export const startTimelineLot = async <S extends Sandbox>(
   const given: Record<string, string> = {}
   for (const [name, reduction] of Object.entries(reductions))
     given[name] = await add('/parking-lots/payment-validation/', { name, givenBy: 'staff', ...reduction })
+  for (const [name, couponCode] of [
+    ['half', 'HALF'],
+    ['hour', 'HOUR'],
+    ['all', 'FREE'],
+  ] as const) {
+    const coupon = { name: `Coupon ${name}`, givenBy: 'coupon', couponCode, ...reductions[name] }
+    await add('/parking-lots/payment-validation/', coupon)
+  }
   const reload = () => {
     lot.app.services.lots.clear()
     lot.app.services.gates.gateZones.clear()
   }
   /** For whom the gate opens; with `hasGate` false the zone has none. */
-  const setGate = async (at: GateAt, policy: string, hasGate = true) => {
-    await lot.query('update zone set gate_policy = $2, sprockits = $3 where id = $1', [
+  const setGate = async (at: GateAt, policy: string, hasGate = true, antiPassback = 'log') => {
+    await lot.query('update zone set gate_policy = $2, sprockits = $3, anti_passback = $4 where id = $1', [
       zones[at],
       policy,
       hasGate ? [gates[at]] : [],
+      antiPassback,
     ])
     reload()
   }
@@ -117,13 +137,39 @@ export const startTimelineLot = async <S extends Sandbox>(
       })
       asked.catch(failed)
     })
+  /** Of a price plan it matters which one was in force when a vehicle entered. */
+  let plan: PlanName = 'usual'
+  const setPlan = async (name: PlanName) => {
+    if (name === plan) return
+    plan = name
+    const path = `/parking-lots/${lot.lotId}/rate-plans`
+    expect((await lot.staff('PUT', path, { plan: plans[name] })).statusCode).toBe(200)
+  }
+  const readTag = async (at: 'in' | 'out') => {
+    const lastSeenTime = new Date(lot.clock.now).toISOString()
+    const tagInventoryEvent = {
+      epcHex: lot.knownTag,
+      epc: Buffer.from(lot.knownTag, 'hex').toString('base64url'),
+      antennaPort: at === 'in' ? 1 : 2,
+      peakRssiCdbm: -5000,
+      lastSeenTime,
+    }
+    await lot.receive(`rfid-impinj?device=reader-${at === 'in' ? 'in' : 'both'}`, [
+      { timestamp: lastSeenTime, eventType: 'tagInventory', tagInventoryEvent },
+    ])
+  }
   /** Ends what a timeline left behind. */
   const clear = async () => {
     await settle()
+    await lot.query('delete from passholder_plate where plate <> $1', [lot.knownPlate])
+    await lot.query(
+      'update passholder set is_multi_pass = false, number_of_vehicles = null, inside_at_once = null, valid_to = null',
+    )
     await setGate('entry', 'manual', false)
     await setGate('exit', 'authorisedAndVisitors')
     await lot.query(`update visit set exited_at = entered_at, closed_by = 'exit' where exited_at is null`)
     await lot.query('delete from gate_decision')
+    await setPlan('usual')
     reload()
   }
   await clear()
@@ -136,6 +182,9 @@ export const startTimelineLot = async <S extends Sandbox>(
     decisionAt,
     answer,
     page,
+    pageWith: lot.page,
+    setPlan,
+    readTag,
     isListed,
     dueAtExit,
     clear,

@@ -1,14 +1,17 @@
 import { expect } from 'vitest'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { minute } from '#testing/test-lot.ts'
 import { codeOf } from '../payments.test-world.ts'
 import { endValidations } from './end-validations.ts'
-import type { TimelineLot } from './timeline-lot.test-world.ts'
+import type { PlanName, TimelineLot } from './timeline-lot.test-world.ts'
 
 /** One timeline: its lot, the plates of its vehicles A, B …, and what was made for them. */
 interface Timeline {
   readonly lot: TimelineLot
   readonly plateOf: (name: string) => string
   readonly guests: Map<string, string>
+  /** When it began, in milliseconds since 1970 UTC. */
+  readonly began: number
 }
 
 type Step = (timeline: Timeline, ...words: string[]) => Promise<string | void>
@@ -20,9 +23,9 @@ const freshPlate = (): string => {
   const number = nth++
   return `85T${letters[number % 17]}${letters[Math.floor(number / 17) % 17]}3`
 }
-/** `A~` and `A^` are look-alikes of A, not of each other. */
-const platesOf = () => {
-  const plates = new Map<string, string>()
+/** `A~` and `A^` are look-alikes of A, not of each other; `P` is the vehicle of the lot's pass. */
+const platesOf = (ofPass: string) => {
+  const plates = new Map([['P', ofPass]])
   return (name: string): string => {
     const vehicle = name[0]!
     const plate = plates.get(vehicle) ?? freshPlate()
@@ -92,6 +95,22 @@ const ofDrivers: Record<string, Step> = {
     await lot.settle()
     return codeOf(reply) === '200 approved' ? String(dueCents) : codeOf(reply)
   },
+  'pay-with-coupon': async ({ lot, plateOf }, name, coupon) => {
+    const { session } = (await lot.pageWith({ plate: plateOf(name!), coupon: coupon! })).json()
+    const { dueCents } = session.options.find((one: { minutes: number | null }) => one.minutes === null)
+    const dataKey = dueCents === 0 ? null : lot.sandbox.tokenOf('approves')
+    const reply = await lot.post({ session: session.token, minutes: null, coupon, dueCents, dataKey })
+    await lot.settle()
+    return codeOf(reply) === '200 approved' ? String(dueCents) : codeOf(reply)
+  },
+  'is-declined': async ({ lot, plateOf }, name) => {
+    const { token, options } = await lot.page(plateOf(name!))
+    const { dueCents } = options.find((one) => one.minutes === null)!
+    const dataKey = lot.sandbox.tokenOf('insufficient-funds')
+    const reply = await lot.post({ session: token, minutes: null, dueCents, dataKey })
+    await lot.settle()
+    expect(codeOf(reply)).toBe('200 declined')
+  },
 }
 
 /** What staff do. */
@@ -149,8 +168,64 @@ const ofStaff: Record<string, Step> = {
     done(await lot.staff('POST', '/sprockit/openGate', body))
     await lot.settle()
   },
-  'gate-for': async ({ lot }, at, policy) => lot.setGate(at as 'entry' | 'exit', policy!),
+  /** The vehicle of a visit turns out to be another one. */
+  correct: async ({ lot, plateOf }, name, other) => {
+    const { visit } = await lot.answer(plateOf(name!))
+    const path = `/parking-lots/${lot.lotId}/vehicles-inside/${visit}/plate`
+    done(await lot.staff('POST', path, { licensePlate: plateOf(other!) }))
+  },
+  'console-refund': async (timeline, name, cents) => {
+    const body = { amount: Number(cents) / 100, note: 'Refunded at the console' }
+    const path = `/payments/${await latestPayment(timeline, name!)}/provider-refund`
+    done(await timeline.lot.staff('POST', path, body))
+  },
+  plan: async ({ lot }, name) => lot.setPlan(name as PlanName),
+  'gate-for': async ({ lot }, at, policy, antiPassback) =>
+    lot.setGate(at as 'entry' | 'exit', policy!, true, antiPassback),
   'no-gate': async ({ lot }, at, policy = 'manual') => lot.setGate(at as 'entry' | 'exit', policy, false),
+}
+
+const changePass = async ({ lot }: Timeline, change: (vehicles: readonly Vehicle[]) => object) => {
+  const { version, vehicles } = (await lot.staff('GET', `/pass-holders/one/${lot.passholderId}`)).json()
+  const body = { version, ...change(vehicles) }
+  done(await lot.staff('PUT', `/v2/pass-holders/${lot.passholderId}`, body))
+}
+interface Vehicle {
+  readonly licensePlate: string
+}
+
+/** What happens to the pass of the lot. */
+const ofPass: Record<string, Step> = {
+  /** A pass for so many vehicles, of which so many may be inside at once. */
+  multi: async ({ lot }, vehicles, inside) => {
+    await lot.query(
+      'update passholder set is_multi_pass = true, number_of_vehicles = $2, inside_at_once = $3 where id = $1',
+      [lot.passholderId, Number(vehicles), Number(inside)],
+    )
+    lot.app.services.lots.clear()
+  },
+  join: async (timeline, name, minutes) => {
+    const { lot, plateOf } = timeline
+    const until = minutes && new Date(lot.clock.now + Number(minutes) * minute).toISOString()
+    const vehicle = { licensePlate: plateOf(name!), ...(until && { until }) }
+    await changePass(timeline, (vehicles) => ({ vehicles: [...vehicles, vehicle] }))
+  },
+  part: async (timeline, name) => {
+    const isOther = (one: Vehicle) => one.licensePlate !== timeline.plateOf(name!)
+    await changePass(timeline, (vehicles) => ({ vehicles: vehicles.filter(isOther) }))
+  },
+  /** Its last day is so many days from today, in the calendar of the lot. */
+  'pass-until': async (timeline, days) => {
+    const { timeZone } = (await timeline.lot.staff('GET', `/parking-lots/${timeline.lot.lotId}`)).json()
+    const { day } = localDayOf(timeline.lot.clock.now + Number(days) * lasts.d, timeZone)
+    await changePass(timeline, () => ({ validTo: day }))
+  },
+  /** The tag of the pass is read. */
+  tag: async ({ lot }, at) => {
+    lot.clock.now += 1
+    await lot.readTag(at as 'in' | 'out')
+    await lot.settle()
+  },
 }
 
 /** What is shown. */
@@ -174,17 +249,19 @@ const shown: Record<string, Step> = {
     )
     return uses.map(({ state }) => state).join(' ')
   },
-  violations: async ({ lot, plateOf }, name) => {
+  violations: async ({ lot, plateOf, began }, name) => {
     const url = `/violations?parkingLot=${lot.lotId}&timePeriod=24h&sort=dateCreated&search=${plateOf(name!)}`
     const { data } = (await lot.staff('GET', url)).json()
     return (
-      data.map((one: { reason: string; status: string }) => `${one.reason} ${one.status}`).join(', ') ||
-      'none'
+      data
+        .filter((one: { dateCreated: string }) => Date.parse(one.dateCreated) >= began)
+        .map((one: { reason: string; status: string }) => `${one.reason} ${one.status}`)
+        .join(', ') || 'none'
     )
   },
 }
 
-const steps = { ...ofDrivers, ...ofStaff, ...shown }
+const steps = { ...ofDrivers, ...ofStaff, ...ofPass, ...shown }
 
 /** The names of vehicles in a timeline, with their look-alikes. */
 const vehiclesIn = (text: string): string[] => [...new Set(text.match(/\b[A-Z][~^]?(?=[\s;]|$)/g) ?? [])]
@@ -228,7 +305,12 @@ const play = async (timeline: Timeline, step: string): Promise<void> => {
 /** Plays a timeline, whose steps are separated by `;`; after each of them all answers about its vehicles are the same. */
 export const playTimeline = async (lot: TimelineLot, text: string): Promise<void> => {
   lot.clock.now = Math.ceil(lot.clock.now / (60 * minute)) * 60 * minute + 180 * minute
-  const timeline: Timeline = { lot, plateOf: platesOf(), guests: new Map() }
+  const timeline: Timeline = {
+    lot,
+    plateOf: platesOf(lot.knownPlate),
+    guests: new Map(),
+    began: lot.clock.now,
+  }
   const names = vehiclesIn(text)
   for (const step of text.split(';').map((one) => one.trim())) {
     await play(timeline, step)
