@@ -99,7 +99,7 @@ export const startTimelineLot = async <S extends Sandbox>(
     await lot.app.services.gates.decisionLog.flush()
     await lot.query(`update gate_opening set asked_at = asked_at - interval '1 minute'`)
   }
-  const decisionAt = async (passage: GateAt): Promise<string> => {
+  const decisionAt = async (passage: GateAt, readAt = lot.clock.now): Promise<string> => {
     const latest = async () =>
       (
         await lot.query(
@@ -108,7 +108,7 @@ export const startTimelineLot = async <S extends Sandbox>(
           [passage],
         )
       )[0]
-    await expect.poll(async () => (await latest())?.read_at.getTime()).toBe(lot.clock.now)
+    await expect.poll(async () => (await latest())?.read_at.getTime()).toBe(readAt)
     const { opens, cause, due_cents: cents } = await latest()
     await settle()
     if (opens) return `opens ${cause}`

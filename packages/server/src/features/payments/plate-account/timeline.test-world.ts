@@ -82,7 +82,7 @@ const ofDrivers: Record<string, Step> = {
   },
   'late-exit': async (timeline, name, minutes) => {
     await read(timeline, { at: 'out', name: name!, minutes: Number(minutes) })
-    await timeline.lot.settle()
+    await timeline.lot.decisionAt('exit', timeline.lot.clock.now - Number(minutes) * minute)
   },
   pay: async ({ lot, plateOf }, name, minutes) => {
     const wanted = minutes === undefined ? null : Number(minutes)
