@@ -4,7 +4,7 @@ import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import type { PlateCorrection, VisitVehicle } from '../visits/plate-correction.ts'
 import { Observation } from '../occupancy/observation.ts'
-import { hasUnendedStay } from '../visits/stay.rules.ts'
+import { hasUnendedStay, missedAtOf } from '../visits/stay.rules.ts'
 import type { Arrival, Visit } from '../visits/visits.model.ts'
 import { keyOfRead, type GateEntry, type GateOutcome } from '../visits/gate-entries.model.ts'
 import { authorisedAt, gateOpenedAt, tagResetAt } from '../visits/visits.rules.ts'
@@ -263,11 +263,12 @@ export class JudgedLot {
     const open = storedVisits
       .filter((visit) => isBefore(visit) && !hasEnded(visit))
       .map((visit) => visitAsOf(visit, start))
-    const { unknownExits } = this.facts
+    const { unknownExits, gateOpenings } = this.facts
+    const known = [...overlong, ...storedVisits]
     const visits = new JudgedVisits(open, from, this.facts.latenessMs, undefined, {
       // `overlong` is from the start of a slot on, which may be minutes earlier.
-      overlong: [...overlong, ...storedVisits]
-        .filter((visit) => hasUnendedStay(visit, start))
+      overlong: known
+        .filter((visit) => hasUnendedStay(visit, start, missedAtOf(visit, known, gateOpenings)))
         .map((visit) => ({ ...visit, stayEndedAt: null, exitMissed: false })),
       ways: { isExitOpen: isExitOpen(this.facts), unknownExits: unknownExits.filter((at) => at < start) },
     })

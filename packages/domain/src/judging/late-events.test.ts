@@ -156,3 +156,14 @@ test('VIS-40: an exit in the slot in which the window starts ends the stay of an
   expect(outcome(late)).toEqual(outcome(judge(inOrder(log), end)))
   expect([...late.visits.values()][0]).toMatchObject({ stayEndedAt: ended + 5 * minute, exitMissed: false })
 })
+
+test('VIS-40: an exit that arrives after the entry that showed it to be missing ends the stay of an overlong visit', () => {
+  const read = (camera: string, at: number) =>
+    aRead(camera, 'AAA111', at, { eventId: `${camera}-${at}-AAA111` })
+  const again = noon + 2 * day + minute
+  const log = [read('camera-in', noon), read('camera-in', again), read('camera-out', again - 1_000)]
+  const end = noon + 10 * day
+  const late = judge(arrivalsOf(log, [0, 16 * minute, 17 * minute], [true]), end)
+  expect(outcome(late)).toEqual(outcome(judge(inOrder(log), end)))
+  expect([...late.visits.values()][0]).toMatchObject({ stayEndedAt: again - 1_000, exitMissed: false })
+})

@@ -1,3 +1,4 @@
+import { keyOfRead, type LoggedOpening } from './gate-entries.model.ts'
 import type { Visit } from './visits.model.ts'
 
 const minute = 60_000
@@ -23,13 +24,34 @@ export const readAgain = (visit: Visit, at: number): Visit => {
   return at - (at % readStepMs) > lastReadOf(visit) ? { ...visit, lastReadAt: at } : visit
 }
 
-/** VIS-40: whether the visit of a vehicle without a pass ended by itself before a time, and its stay goes on then. */
-export const hasUnendedStay = (visit: Visit, at: number): boolean =>
-  visit.closedBy === 'longestStay' &&
-  visit.passholderId === null &&
-  visit.exitedAt! < at &&
-  (visit.stayEndedAt === null || visit.stayEndedAt >= at) &&
-  stayBeganAt(visit) + longestStayMs > at
+/**
+ * VIS-40: whether the visit of a vehicle without a pass ended by itself before a time, and its stay goes on then. The stay of
+ * one whose exit was missed ended with its last read, but went on until `missedAt`, when that became known.
+ */
+export const hasUnendedStay = (visit: Visit, at: number, missedAt: number | null = null): boolean => {
+  const endedAt = visit.exitMissed ? (missedAt ?? visit.stayEndedAt) : visit.stayEndedAt
+  return (
+    visit.closedBy === 'longestStay' &&
+    visit.passholderId === null &&
+    visit.exitedAt! < at &&
+    (endedAt === null || endedAt >= at) &&
+    stayBeganAt(visit) + longestStayMs > at
+  )
+}
+
+/** When it became known that the exit of an overlong visit was missed: with the next entry, or when a person said so. */
+export const missedAtOf = (
+  visit: Visit,
+  visits: Iterable<Visit>,
+  openings: readonly LoggedOpening[],
+): number | null => {
+  if (visit.closedBy !== 'longestStay' || !visit.exitMissed) return null
+  const key = keyOfRead({ at: visit.enteredAt, eventId: visit.entryEventId })
+  let missedAt = openings.find(({ hadLeft, of }) => hadLeft && of === key)?.at ?? Infinity
+  for (const { subject, enteredAt } of visits)
+    if (subject === visit.subject && enteredAt > visit.enteredAt) missedAt = Math.min(missedAt, enteredAt)
+  return missedAt === Infinity ? null : missedAt
+}
 
 /**
  * VIS-40: whether an entry read goes on with the stay of a vehicle that did not leave as far as is known. It begins a new one

@@ -355,3 +355,22 @@ test('the server’s database role sees no rows of lots without a viewer, and th
   )
   expect(policies.n).toBe(0)
 })
+
+test('VIS-40: an exit that arrives after the entry that showed it to be missing ends the stay of an overlong visit', async () => {
+  const hour = 60 * minute
+  await lot.drive('camera-in', 'AAA111')
+  at(48 * hour + minute)
+  await lot.fire()
+  await lot.drive('camera-in', 'AAA111')
+  const visits = () =>
+    lot.query(`select exit_missed as missed, stay_ended_at as "endedAt" from visit order by entered_at`)
+  expect(await visits()).toMatchObject([{ missed: true, endedAt: new Date(start) }, { missed: false }])
+  at(48 * hour + 21 * minute)
+  lot.app.services.lots.clear()
+  await lot.drive('camera-out', 'AAA111', 20 * minute + 1_000)
+  const exitAt = new Date(start + 48 * hour + minute - 1_000)
+  expect(await visits()).toMatchObject([
+    { missed: false, endedAt: exitAt },
+    { missed: false, endedAt: null },
+  ])
+})

@@ -1,5 +1,5 @@
 import { maxAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
-import { countedFrom, windowStart, type LotWindow } from '@stallwise/domain/judging/lot-window.ts'
+import { countedFrom, type LotWindow } from '@stallwise/domain/judging/lot-window.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { LoggedRead } from '@stallwise/domain/judging/logged-event.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
@@ -139,14 +139,27 @@ const loadVisits = async (client: PoolClient, lotId: string, start: number): Pro
   return rows.map(visitOf)
 }
 
-/** VIS-40: the visits that ended by themselves before a time and whose stay goes on. */
+/** When a person said that the vehicle of a visit had left (VIS-44), as it is in the lot's log. */
+const hadLeftAt = `(select min(l.at) from lot_log l where l.parking_lot_id = $1 and l.kind = 'gates-decided'
+  and l.at >= v.exited_at and l.detail -> 'openings' @> jsonb_build_array(jsonb_build_object('hadLeft', true,
+    'of', floor(extract(epoch from v.entered_at) * 1000)::bigint || ' ' || v.entry_event_id)))`
+
+/**
+ * VIS-40: the visits that ended by themselves before a time and whose stay goes on, also if it became known later that their
+ * exit was missed.
+ */
 const loadOverlong = async (client: PoolClient, lotId: string, start: number): Promise<Visit[]> => {
-  const { rows } = await client.query<VisitRow>(
-    `select * from visit where parking_lot_id = $1 and entered_at > $3 and closed_by = 'longestStay'
-       and passholder_id is null and exited_at < $2 and (stay_ended_at is null or stay_ended_at >= $2) and ${visitIsFromLog}`,
+  const { rows } = await client.query<VisitRow & { missed_at: Date | null }>(
+    `select v.*, case when v.exit_missed then least(n.at, ${hadLeftAt}) end as missed_at
+     from visit v cross join lateral (select min(n.entered_at) as at from visit n
+       where v.exit_missed and n.parking_lot_id = $1 and n.plate = v.plate and n.entered_at > v.entered_at) n
+     where v.parking_lot_id = $1 and v.entered_at > $3 and v.closed_by = 'longestStay' and v.passholder_id is null
+       and v.exited_at < $2 and (v.stay_ended_at is null or v.stay_ended_at >= $2 or n.at >= $2) and ${visitIsFromLog}`,
     [lotId, new Date(start), new Date(start - longestStayMs)],
   )
-  return rows.map(visitOf).filter((visit) => hasUnendedStay(visit, start))
+  return rows
+    .filter((row) => hasUnendedStay(visitOf(row), start, ms(row.missed_at)))
+    .map((row) => visitOf(row))
 }
 
 const loadReportedBefore = async (
@@ -176,7 +189,6 @@ export const loadLotWindow = async (
     const slot = Math.floor(at.getTime() / slotMs)
     if (at.getTime() >= start) newest.set(slot, Math.max(newest.get(slot) ?? 0, at.getTime()))
   }
-  const visits = await loadVisits(client, lotId, start)
   return {
     from,
     stalls: events
@@ -200,7 +212,7 @@ export const loadLotWindow = async (
             eventId: row.event_id,
           }) as LoggedRead,
       ),
-    visits: visits.filter(({ enteredAt }) => enteredAt < windowStart(now, facts.latenessMs, from)),
+    visits: await loadVisits(client, lotId, start),
     overlong: await loadOverlong(client, lotId, start),
     reportedAt: [...newest.values()],
     reportedBefore: await loadReportedBefore(client, lotId, start),
