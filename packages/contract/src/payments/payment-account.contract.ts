@@ -28,7 +28,7 @@ export const newPaymentAccount = z.object({
 export type NewPaymentAccount = z.output<typeof newPaymentAccount>
 
 const changedAccount = newPaymentAccount.extend({
-  version: seenVersion.describe('0 if the lot has no account yet'),
+  version: seenVersion.describe(`${seenVersion.description}; 0 if the lot has no account yet`),
 })
 
 /** What a test of an account found. PAY-91. */

@@ -4,7 +4,7 @@ import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import type { PlateCorrection, VisitVehicle } from '../visits/plate-correction.ts'
 import { Observation } from '../occupancy/observation.ts'
-import { hasUnendedStay, missedAtOf } from '../visits/stay.rules.ts'
+import { unendedStays } from '../visits/stay.rules.ts'
 import type { Arrival, Visit } from '../visits/visits.model.ts'
 import { keyOfRead, type GateEntry, type GateOutcome } from '../visits/gate-entries.model.ts'
 import { authorisedAt, gateOpenedAt, tagResetAt } from '../visits/visits.rules.ts'
@@ -264,12 +264,13 @@ export class JudgedLot {
       .filter((visit) => isBefore(visit) && !hasEnded(visit))
       .map((visit) => visitAsOf(visit, start))
     const { unknownExits, gateOpenings } = this.facts
-    const known = [...overlong, ...storedVisits]
     const visits = new JudgedVisits(open, from, this.facts.latenessMs, undefined, {
       // `overlong` is from the start of a slot on, which may be minutes earlier.
-      overlong: known
-        .filter((visit) => hasUnendedStay(visit, start, missedAtOf(visit, known, gateOpenings)))
-        .map((visit) => ({ ...visit, stayEndedAt: null, exitMissed: false })),
+      overlong: unendedStays([...overlong, ...storedVisits], start, gateOpenings).map((visit) => ({
+        ...visit,
+        stayEndedAt: null,
+        exitMissed: false,
+      })),
       ways: { isExitOpen: isExitOpen(this.facts), unknownExits: unknownExits.filter((at) => at < start) },
     })
     for (const visit of storedVisits)

@@ -3,7 +3,7 @@ import type { StallDetails } from '../stalls/stall-edit.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
 import { oldestOf, type GateEntry } from '../visits/gate-entries.model.ts'
-import { hasUnendedStay, missedAtOf } from '../visits/stay.rules.ts'
+import { unendedStays } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { JudgedLot, type LotEffects } from './judged-lot.ts'
 import { countedFrom, emptyWindow, type LotWindow } from './lot-window.ts'
@@ -288,9 +288,7 @@ export class LotRecord {
       ),
       reads: events.filter((event) => event.kind !== 'stall'),
       visits: [...this.visits.values()].filter(({ exitedAt }) => exitedAt === null || exitedAt >= start),
-      overlong: [...this.visits.values()].filter((visit) =>
-        hasUnendedStay(visit, start, missedAtOf(visit, this.visits.values(), this.#facts.gateOpenings)),
-      ),
+      overlong: unendedStays([...this.visits.values()], start, this.#facts.gateOpenings),
       reportedAt: events.map(({ at }) => at).filter((at) => at >= start),
       reportedBefore: before === -Infinity ? null : before,
     }

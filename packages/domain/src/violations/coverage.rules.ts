@@ -75,7 +75,7 @@ export const wasPaidAt = (
   )
 
 /** Whether a change of passes concerns a visit. */
-export const concerns = (
+const concerns = (
   { plates, passes, authorised = [] }: PassChange,
   { plate, passholderId }: Visit,
 ): boolean =>

@@ -28,7 +28,7 @@ export const readAgain = (visit: Visit, at: number): Visit => {
  * VIS-40: whether the visit of a vehicle without a pass ended by itself before a time, and its stay goes on then. The stay of
  * one whose exit was missed ended with its last read, but went on until `missedAt`, when that became known.
  */
-export const hasUnendedStay = (visit: Visit, at: number, missedAt: number | null = null): boolean => {
+export const hasUnendedStay = (visit: Visit, at: number, missedAt?: number | null): boolean => {
   const endedAt = visit.exitMissed ? (missedAt ?? visit.stayEndedAt) : visit.stayEndedAt
   return (
     visit.closedBy === 'longestStay' &&
@@ -39,18 +39,35 @@ export const hasUnendedStay = (visit: Visit, at: number, missedAt: number | null
   )
 }
 
-/** When it became known that the exit of an overlong visit was missed: with the next entry, or when a person said so. */
-export const missedAtOf = (
-  visit: Visit,
-  visits: Iterable<Visit>,
+/** When vehicles entered, by their subjects. */
+const entriesOf = (
+  visits: readonly Visit[],
+  subjects: ReadonlySet<string>,
+): ReadonlyMap<string, number[]> => {
+  const entries = new Map([...subjects].map((subject) => [subject, [] as number[]]))
+  for (const { subject, enteredAt } of subjects.size === 0 ? [] : visits)
+    entries.get(subject)?.push(enteredAt)
+  return entries
+}
+
+/** VIS-40: those of visits that ended by themselves before a time, and whose stays go on then. */
+export const unendedStays = (
+  visits: readonly Visit[],
+  at: number,
   openings: readonly LoggedOpening[],
-): number | null => {
-  if (visit.closedBy !== 'longestStay' || !visit.exitMissed) return null
-  const key = keyOfRead({ at: visit.enteredAt, eventId: visit.entryEventId })
-  let missedAt = openings.find(({ hadLeft, of }) => hadLeft && of === key)?.at ?? Infinity
-  for (const { subject, enteredAt } of visits)
-    if (subject === visit.subject && enteredAt > visit.enteredAt) missedAt = Math.min(missedAt, enteredAt)
-  return missedAt === Infinity ? null : missedAt
+): Visit[] => {
+  // Of those whose exit was missed: with the next entry, or when a person said that the vehicle had left.
+  const missed = visits.filter((visit) => visit.exitMissed && hasUnendedStay(visit, at, Infinity))
+  const entries = entriesOf(visits, new Set(missed.map(({ subject }) => subject)))
+  const missedAt = (visit: Visit): number => {
+    const key = keyOfRead({ at: visit.enteredAt, eventId: visit.entryEventId })
+    const said = openings.filter(({ hadLeft, of }) => hadLeft && of === key).map((opening) => opening.at)
+    const next = entries.get(visit.subject)!.filter((enteredAt) => enteredAt > visit.enteredAt)
+    const known = [...said, ...next]
+    return known.length > 0 ? Math.min(...known) : visit.stayEndedAt!
+  }
+  const goesOn = new Set(missed.filter((visit) => missedAt(visit) >= at))
+  return visits.filter((visit) => (visit.exitMissed ? goesOn.has(visit) : hasUnendedStay(visit, at)))
 }
 
 /**
