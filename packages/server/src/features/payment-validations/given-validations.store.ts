@@ -86,11 +86,11 @@ export const giveValidation = async (
   return { id: await insertUse(tx, validation, use, { userId, visitId: stay?.visitId ?? null }) }
 }
 
-/** VAL-23: takes back what was given, unless a payment uses it; false if one does. */
-export const takeBack = async (tx: Tx, lotId: string, id: string): Promise<boolean> => {
+/** VAL-23: takes back what was given, at a time in milliseconds since 1970 UTC, unless a payment uses it; false if one does. */
+export const takeBack = async (tx: Tx, lotId: string, id: string, at: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('payment_validation_use')
-    .set({ state: 'released' })
+    .set({ state: 'released', taken_back_at: new Date(at) })
     .where('parking_lot_id', '=', lotId)
     .where('id', '=', id)
     .where('state', '=', 'reserved')

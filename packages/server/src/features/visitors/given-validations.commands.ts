@@ -59,12 +59,12 @@ export const takeBackFromPlate = (
   id: string,
 ): Promise<void> =>
   changeLot(parts, viewer, { lot, capability: 'visitor.manage' }, async (change) => {
-    const { tx, lotId } = change
+    const { tx, lotId, now } = change
     await requireValidation(tx, lotId, viewer)
     const [view] = await listGiven(tx, lotId, { id, by: givenBy(viewer) })
     if (!view) throw new Refusal('not-found')
     await noteAuthorisations(change, [view.licensePlate])
-    if (!(await takeBack(tx, lotId, id))) throw new Refusal('validation-in-payment')
+    if (!(await takeBack(tx, lotId, id, now))) throw new Refusal('validation-in-payment')
     change.audit({
       action: 'given-validation.remove',
       objectKind: 'given-validation',

@@ -4,7 +4,7 @@ import type {
   WayOfGiving,
 } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
 import type { Generated } from 'kysely'
-import type { At, ResourceTable } from './table-columns.ts'
+import type { At, OptionalAt, ResourceTable } from './table-columns.ts'
 
 export type PaymentValidationTable = ResourceTable & {
   name: string
@@ -34,4 +34,5 @@ export interface PaymentValidationUseTable {
   used_at: At
   user_id: string | null
   state: UseState
+  taken_back_at: OptionalAt
 }

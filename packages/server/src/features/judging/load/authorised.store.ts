@@ -30,7 +30,7 @@ const queryOf = (transaction: PoolClient | Tx): Query =>
 
 /**
  * GUE-10, BOO-20, PAY-50, VIO-19: the guest passes, registered vehicles, bookings and payments of a lot, and the time that staff gave
- * free of charge, or of some of its plates, by plate. Those that ended so long
+ * free of charge (also if it was not needed in the end, VAL-27), or of some of its plates, by plate. Those that ended so long
  * before `start` that no read of theirs is accepted any more are left out.
  */
 export const loadAuthorised = async (
@@ -57,7 +57,7 @@ export const loadAuthorised = async (
        and counts_until > counts_from ${ofPlates}
      union all select plate, id, used_at, used_at + interval '${longestStayDays} days', null, null, null, false, false,
        case reduction when 'minutes' then amount * 60000 else ${longestStayDays * 86_400_000} end
-     from payment_validation_use where parking_lot_id = $1 and given_by = 'staff' and state <> 'released' and plate <> ''
+     from payment_validation_use where parking_lot_id = $1 and given_by = 'staff' and taken_back_at is null and plate <> ''
        and (reduction = 'minutes' or (reduction = 'percent' and amount = 100))
        and used_at > $2::timestamptz - interval '${longestStayDays} days' ${ofPlates}
      order by plate, "from", id`,
