@@ -1,21 +1,9 @@
 import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
 import { startMonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
-import { afterAll, afterEach, beforeAll, describe, test, vi } from 'vitest'
-import { startTimelineLot, type TimelineLot } from './timeline-lot.test-world.ts'
-import { playTimeline } from './timeline.test-world.ts'
+import { describe } from 'vitest'
+import { timelinesOf } from './timeline.test-world.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-// 3.00 an hour and 13 % of tax: 339 cents an hour. The entry has no gate.
-let lot: TimelineLot
-beforeAll(async () => {
-  lot = await startTimelineLot(startMonerisSandbox, startPdu)
-})
-afterAll(() => lot?.close())
-afterEach(() => lot.clear())
-
-type Row = readonly [name: string, steps: string]
-const timelines = (rows: readonly Row[]) => test.each(rows)('%s', (_name, text) => playTimeline(lot, text))
+const timelines = timelinesOf(startMonerisSandbox, startPdu)
 
 describe('PAY-13, VAL-10: a coupon', () => {
   timelines([

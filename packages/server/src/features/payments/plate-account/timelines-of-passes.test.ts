@@ -1,21 +1,10 @@
 import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
 import { startMonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
-import { afterAll, afterEach, beforeAll, describe, test, vi } from 'vitest'
-import { startTimelineLot, type TimelineLot } from './timeline-lot.test-world.ts'
-import { playTimeline } from './timeline.test-world.ts'
+import { describe } from 'vitest'
+import { timelinesOf } from './timeline.test-world.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-// P is the vehicle of a pass. The entry has no gate, as long as nothing else is said.
-let lot: TimelineLot
-beforeAll(async () => {
-  lot = await startTimelineLot(startMonerisSandbox, startPdu)
-})
-afterAll(() => lot?.close())
-afterEach(() => lot.clear())
-
-type Row = readonly [name: string, steps: string]
-const timelines = (rows: readonly Row[]) => test.each(rows)('%s', (_name, text) => playTimeline(lot, text))
+// P is the vehicle of a pass.
+const timelines = timelinesOf(startMonerisSandbox, startPdu)
 
 const gated = 'gate-for entry authorised'
 const refuses = 'gate-for entry authorised refuse'
@@ -71,6 +60,11 @@ describe('VIO-14, PAY-17: a pass that ends', () => {
     [
       'before its vehicle comes: turned away',
       `${gated}; pass-until -1; arrives P = closed not-valid; outside P; due P = 0`,
+    ],
+    // A rule in doubt: a pass that has ended is none for gates, but for what is due.
+    [
+      'before its vehicle comes: it is in violation, and owes nothing',
+      'pass-until -1; in P; +50m; violations P = passExpired active; due P = 0; exit P = opens exit',
     ],
     [
       'and is prolonged after it was turned away',
