@@ -235,6 +235,27 @@ describe('PAY-70, PAY-71: the form of the account', () => {
     hasApiToken: true,
     version: 3,
   }
+  const noPrices = {
+    version: 1,
+    currency: 'CAD',
+    timeZone: 'America/Toronto',
+    parkingGroups: [],
+    ratePlans: [],
+  }
+  /** The form of the saved account. */
+  const openAccount = async (more: Answers) => {
+    const { container } = await openPage(`/parking-lots/${anId(1)}/payment`, {
+      answers: answersOf({
+        'GET /parking-lots/{id}/rate-plans': () => noPrices,
+        'GET /parking-lots/{id}/fixed-credit': () => ({ kind: 'kwh', value: 7.5, version: 1 }),
+        'GET /parking-lots/{id}/payment-account': () => ({ account: saved }),
+        ...more,
+      }),
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Change account' }))
+    return { container, user }
+  }
   it('keeps the saved API token and own addresses', () => {
     const values = valuesOfAccount(saved)
     expect(checkAccount(values, saved)).toEqual([])
@@ -243,22 +264,13 @@ describe('PAY-70, PAY-71: the form of the account', () => {
   })
   it('REQ-04: shows what another user changed meanwhile, and saves with the version that was seen', async () => {
     const sent: unknown[] = []
-    await openPage(`/parking-lots/${anId(1)}/payment`, {
-      answers: answersOf({
-        'GET /parking-lots/{id}/rate-plans': () => noPrices,
-        'GET /parking-lots/{id}/fixed-credit': () => ({ kind: 'kwh', value: 7.5, version: 1 }),
-        'GET /parking-lots/{id}/payment-account': () => ({ account: saved }),
-        'PUT /parking-lots/{id}/payment-account': ({ body }) => {
-          sent.push(body)
-          return new Refusal(409, {
-            code: 'stale-version',
-            current: { ...saved, profileId: 'ht2', version: 4 },
-          })
-        },
-      }),
+    const { user } = await openAccount({
+      'PUT /parking-lots/{id}/payment-account': ({ body }) => {
+        sent.push(body)
+        const current = { ...saved, profileId: 'ht2', version: 4 }
+        return new Refusal(409, { code: 'stale-version', current })
+      },
     })
-    const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Change account' }))
     const profile = await screen.findByLabelText(/^Profile ID/)
     await user.clear(profile)
     await user.type(profile, 'ht3')
@@ -274,28 +286,14 @@ describe('PAY-70, PAY-71: the form of the account', () => {
     },
   )
 
-  const noPrices = {
-    version: 1,
-    currency: 'CAD',
-    timeZone: 'America/Toronto',
-    parkingGroups: [],
-    ratePlans: [],
-  }
   const testing = async (reply: AccountCheckView) => {
     const bodies: unknown[] = []
-    const { container } = await openPage(`/parking-lots/${anId(1)}/payment`, {
-      answers: answersOf({
-        'GET /parking-lots/{id}/rate-plans': () => noPrices,
-        'GET /parking-lots/{id}/fixed-credit': () => ({ kind: 'kwh', value: 7.5, version: 1 }),
-        'GET /parking-lots/{id}/payment-account': () => ({ account: saved }),
-        'POST /parking-lots/{id}/payment-account/test': ({ body }) => {
-          bodies.push(body)
-          return reply
-        },
-      }),
+    const { container, user } = await openAccount({
+      'POST /parking-lots/{id}/payment-account/test': ({ body }) => {
+        bodies.push(body)
+        return reply
+      },
     })
-    const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Change account' }))
     const test = await screen.findByRole('button', { name: 'Test account' })
     return { bodies, container, user, test }
   }
