@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { plateBox } from '../base/plate-box.ts'
 import { cents, countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
-import { parkingSession } from './payments.contract.ts'
+import { parkingSession } from './parking-session.contract.ts'
 
 const ofStaff = { area: 'payments', access: 'payment.lookup', lot: 'params.id' } as const
 

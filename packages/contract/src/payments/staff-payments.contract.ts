@@ -9,7 +9,8 @@ import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { amountOrCents } from '../base/money.ts'
 import { cents, countedPageOf, id, instant, listQuery, plainText, several } from '../base/wire.ts'
-import { priceLine, refundResult, usedCard } from './payments.contract.ts'
+import { refundResult, usedCard } from './payments.contract.ts'
+import { priceLine } from './parking-session.contract.ts'
 
 const day = z.iso.date().refine((one) => one >= firstDate && one <= lastDate)
 

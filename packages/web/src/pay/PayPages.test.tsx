@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { ParkingSessionView, Receipt } from '@stallwise/contract/payments/payments.contract.ts'
+import type { Receipt } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView } from '@stallwise/contract/payments/parking-session.contract.ts'
 import { payPagePath, receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'

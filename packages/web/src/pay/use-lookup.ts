@@ -1,4 +1,5 @@
-import type { ParkingSessionView, PayPage } from '@stallwise/contract/payments/payments.contract.ts'
+import type { PayPage } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView } from '@stallwise/contract/payments/parking-session.contract.ts'
 import { useCallback, useRef, useState } from 'react'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'

@@ -2,12 +2,8 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type {
-  ParkingSessionView,
-  PayPage,
-  PaymentResult,
-  Receipt,
-} from '@stallwise/contract/payments/payments.contract.ts'
+import type { PayPage, PaymentResult, Receipt } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView } from '@stallwise/contract/payments/parking-session.contract.ts'
 import { payPagePath } from '@stallwise/domain/payments/pay-pages.ts'
 import { fakeNetwork, type Answers } from '#app/testing/fake-network.ts'
 import { PayPages } from '#pay/PayPages.tsx'

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import type { PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
+import type { PriceLine } from '@stallwise/contract/payments/parking-session.contract.ts'
 import { useHiddenLines, useLineWords } from '#features/pricing/quote-words.public.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ParkingSessionView, PayPage } from '@stallwise/contract/payments/payments.contract.ts'
+import type { PayPage } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView } from '@stallwise/contract/payments/parking-session.contract.ts'
 import { useState } from 'react'
 import { Notice } from '../ui/Notice.tsx'
 import type { usePayment } from '../use-payment.ts'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
+import type { PriceLine } from '@stallwise/contract/payments/parking-session.contract.ts'
 import { Fragment } from 'react'
 import { useHiddenLines, useLineWords } from '#features/pricing/quote-words.public.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ParkingSessionView } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView } from '@stallwise/contract/payments/parking-session.contract.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { formatWhen } from '../when.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ParkingSessionView } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView } from '@stallwise/contract/payments/parking-session.contract.ts'
 import { formatCents } from '#lib/format/numbers.ts'
 import { formatDuration } from '#lib/format/times.ts'
 import { formatWhen } from '../when.ts'

@@ -1,8 +1,5 @@
-import type {
-  NewPayment,
-  ParkingSessionView,
-  PaymentResult,
-} from '@stallwise/contract/payments/payments.contract.ts'
+import type { NewPayment, PaymentResult } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView } from '@stallwise/contract/payments/parking-session.contract.ts'
 import { neededValidations, type PayOption } from '@stallwise/domain/payments/plate-account.ts'
 import { chargedFrom } from '@stallwise/domain/payments/plate-session.ts'
 import { maxPaymentCents } from '@stallwise/domain/payments/payments.model.ts'

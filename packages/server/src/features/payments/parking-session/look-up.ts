@@ -1,4 +1,5 @@
-import type { ParkingSessionView, PayPage, PayPlace } from '@stallwise/contract/payments/payments.contract.ts'
+import type { PayPage, PayPlace } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView } from '@stallwise/contract/payments/parking-session.contract.ts'
 import { plate as checkPlate } from '@stallwise/domain/fields/person.rules.ts'
 import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'

@@ -1,4 +1,4 @@
-import type { ParkingSessionView, PriceLine } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView, PriceLine } from '@stallwise/contract/payments/parking-session.contract.ts'
 import type { PayOption } from '@stallwise/domain/payments/plate-account.ts'
 import { chargedFrom } from '@stallwise/domain/payments/plate-session.ts'
 import type { PaidLine } from '@stallwise/domain/payments/payments.model.ts'

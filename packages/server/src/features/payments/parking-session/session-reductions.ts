@@ -1,4 +1,4 @@
-import type { ParkingSessionView } from '@stallwise/contract/payments/payments.contract.ts'
+import type { ParkingSessionView } from '@stallwise/contract/payments/parking-session.contract.ts'
 import type { UseRefusal } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
 import type { PlateSession } from '@stallwise/domain/payments/plate-session.ts'
 import { normaliseCouponCode } from '@stallwise/domain/payment-validations/payment-validations.rules.ts'
