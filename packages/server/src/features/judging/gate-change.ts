@@ -1,5 +1,5 @@
 import { gateChangeFrom, gateChangeOf } from '@stallwise/domain/judging/lot-gates.ts'
-import type { LotChange } from './change-lot.ts'
+import type { LotChange } from './lot-change.ts'
 import { loadGates } from './load/gate-devices.store.ts'
 
 /** The time from which a change of this lot applies to reads: after what was reported by now, or arrived, if that is earlier. */

@@ -3,7 +3,7 @@ import { authorisationMoves, isEmptyPassChange, passChangeOf } from '@stallwise/
 import type { Authorisation, AuthorisationMove } from '@stallwise/domain/judging/pass-change.model.ts'
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
-import type { LotChange } from './change-lot.ts'
+import type { LotChange } from './lot-change.ts'
 import { loadChangeFrom } from './gate-change.ts'
 import { loadAuthorised } from './load/authorised.store.ts'
 import { platesWithStays, updateCoveredTime } from './load/covered-time.store.ts'

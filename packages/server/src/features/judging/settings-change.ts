@@ -1,7 +1,7 @@
 import type { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import { judgedSettingsOf } from '@stallwise/domain/judging/lot-settings.ts'
-import type { LotChange } from './change-lot.ts'
+import type { LotChange } from './lot-change.ts'
 import { loadChangeFrom } from './gate-change.ts'
 import { loadJudgedSettings } from './load/judging.store.ts'
 import { makeSilenceTimersDue } from './timers.store.ts'
