@@ -4,21 +4,19 @@ import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import type { PlateCorrection, VisitVehicle } from '../visits/plate-correction.ts'
 import { Observation } from '../occupancy/observation.ts'
-import { unendedStays } from '../visits/stay.rules.ts'
 import type { Arrival, Visit } from '../visits/visits.model.ts'
 import { keyOfRead, type GateEntry, type GateOutcome } from '../visits/gate-entries.model.ts'
 import { authorisedAt, gateOpenedAt, tagResetAt } from '../visits/visits.rules.ts'
 import { type EditedStall, JudgedStalls } from './judged-stalls.ts'
-import { JudgedVisits } from './judged-visits.ts'
-import { keyOfVisit, type VisitChange, visitAsOf, reopened } from './visit-change.model.ts'
+import type { JudgedVisits } from './judged-visits.ts'
+import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
 import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
 import { LotCounters } from './lot-counters.ts'
 import { warningOfRead, visitReadOf } from './lot-reads.ts'
 import { withPassChange, type OwnMaps } from './lot-passes.ts'
 import type { PassChange } from './pass-change.model.ts'
-import { isExitOpen } from './ways-out.ts'
-import { compareEvents, knownAsOf } from './logged-event.ts'
+import { restoreVisits } from './restore-visits.ts'
 import { LotSamples } from './lot-samples.ts'
 import { LotViolations } from './lot-violations.ts'
 import type { LotFacts } from './judging.model.ts'
@@ -64,7 +62,7 @@ export class JudgedLot {
     this.stalls = new JudgedStalls(facts, this.#counters, window.from)
     for (const report of window.stalls) this.stalls.restore(report.deviceId, report)
     this.violations = new LotViolations(facts, now, !this.hasExtendedWindow)
-    this.#visits = this.#restoreVisits(window, now)
+    this.#visits = restoreVisits(facts, window, now, (change) => this.#restoreVisit(change))
     const observation = new Observation(facts.sensorTimeoutMs, slotOf(start), window.reportedBefore)
     for (const at of window.reportedAt) observation.note(at)
     const timelines = new Map([...this.#counters.groups].map(([id, group]) => [id, group.timeline]))
@@ -253,49 +251,6 @@ export class JudgedLot {
     for (const change of changes) this.#counters.visitChanged(change)
     this.violations.visitsChanged(changes, now)
     return changes
-  }
-
-  /** Restores the stored visits: those that ended before the window are only counted, the others are rebuilt from its reads. */
-  #restoreVisits({ visits: storedVisits, overlong, reads, from }: LotWindow, now: number): JudgedVisits {
-    const start = windowStart(now, this.facts.latenessMs, from)
-    const hasEnded = ({ exitedAt }: Visit) => exitedAt !== null && exitedAt < start
-    const isBefore = ({ enteredAt }: Visit) => enteredAt < start
-    const open = storedVisits
-      .filter((visit) => isBefore(visit) && !hasEnded(visit))
-      .map((visit) => visitAsOf(visit, start))
-    const { unknownExits, gateOpenings } = this.facts
-    const visits = new JudgedVisits(open, from, this.facts.latenessMs, undefined, {
-      // `overlong` is from the start of a slot on, which may be minutes earlier.
-      overlong: unendedStays([...overlong, ...storedVisits], start, gateOpenings).map((visit) => ({
-        ...visit,
-        stayEndedAt: null,
-        exitMissed: false,
-      })),
-      ways: { isExitOpen: isExitOpen(this.facts), unknownExits: unknownExits.filter((at) => at < start) },
-    })
-    for (const visit of storedVisits)
-      if (isBefore(visit))
-        this.#restoreVisit({ before: undefined, after: hasEnded(visit) ? visit : reopened(visit) })
-    for (const event of [...reads].sort(compareEvents)) {
-      const read = visitReadOf(this.facts, event, knownAsOf(event))
-      if (!read) continue
-      if (read.at < start) visits.note(read)
-      else visits.apply(read, now)
-    }
-    for (const opening of this.facts.gateOpenings)
-      if (opening.at < start) visits.note(gateOpenedAt(opening))
-      else visits.apply(gateOpenedAt(opening), now)
-    for (const at of this.facts.tagResets) if (at >= start) visits.apply(tagResetAt(at), now)
-    for (const { from: at, authorised = [] } of this.facts.passChanges)
-      if (at >= start)
-        for (const { plate, after } of authorised) visits.apply(authorisedAt(at, plate, after), now)
-    const overstays = storedVisits.filter(({ closedBy }) => closedBy === 'longestStay')
-    // Visits over the maximum stay when the last samples were taken have already ended in those samples.
-    const sampledUntil = this.facts.sampledUntil ?? -Infinity
-    visits.closeOverstays(Math.max(sampledUntil, ...overstays.map(({ exitedAt }) => exitedAt!)))
-    for (const change of visits.takeChanges()) this.#restoreVisit(change)
-    visits.takeMissedReads()
-    return visits
   }
 
   #restoreVisit(change: VisitChange): void {

@@ -7,21 +7,11 @@ import type { LoggedDecision } from '../visits/gate-entries.model.ts'
 import { closedWays, type WaysOut } from '../visits/unended-stays.ts'
 import { VisitFold } from '../visits/visit-fold.ts'
 import { latestEnd } from '../visits/visits.rules.ts'
+import { AwaitedArrivals } from './awaited-arrivals.ts'
 import { MissedReads } from './missed-reads.ts'
 import { compareReads, isAfter, readAs, withGate } from './window-reads.ts'
 import { isSameVisit, keyOfVisit, reopened, type VisitChange } from './visit-change.model.ts'
-
-const maxCheckpoints = 4
-
-/** A position in the reads from which they can be folded again, with the visits that changed since as they were then. */
-interface Checkpoint {
-  /** How many reads of the window come before it. */
-  reads: number
-  readonly fold: VisitFold
-  /** VIS-02 was applied up to this time: an earlier read cannot be folded from here. */
-  readonly closedUntil: number
-  readonly before: Map<string, Visit | undefined>
-}
+import { VisitCheckpoints } from './visit-checkpoints.ts'
 
 const discardEveryMs = 5 * 60_000
 
@@ -39,12 +29,11 @@ export interface UnendedAtStart {
  */
 export class JudgedVisits {
   readonly #from: number
-  readonly #checkpointEvery: number
   readonly #latenessMs: number
   #start: VisitFold
   #now: VisitFold
   #reads: VisitRead[] = []
-  #checkpoints: Checkpoint[] = []
+  readonly #checkpoints: VisitCheckpoints
   #closedUntil = -Infinity
   #finalBefore = -Infinity
   #discardedBefore = -Infinity
@@ -54,9 +43,7 @@ export class JudgedVisits {
   #changedFrom: VisitRead | undefined
   #windowVisits = new Map<string, Visit>()
   #changes = new Map<string, VisitChange>()
-  /** When reads at entries and exits were received that were not folded yet, by their event. */
-  readonly #awaited = new Map<string, number>()
-  #arrivals: Omit<Arrival, 'isCounted' | 'signs'>[] = []
+  readonly #arrivals = new AwaitedArrivals()
   readonly #missed = new MissedReads()
 
   /** `from`: when the window starts; `openVisits`: the stored visits that were open then. */
@@ -69,7 +56,7 @@ export class JudgedVisits {
   ) {
     this.#latenessMs = latenessMs
     this.#from = from
-    this.#checkpointEvery = checkpointEvery
+    this.#checkpoints = new VisitCheckpoints(checkpointEvery)
     this.#start = new VisitFold([...openVisits].map(reopened), overlong, ways)
     this.#now = this.#start.copy()
     for (const visit of this.#startVisits()) this.#windowVisits.set(keyOfVisit(visit), visit)
@@ -149,7 +136,7 @@ export class JudgedVisits {
           read.at === enteredAt && `${read.at} ${read.eventId}` === key ? readAs(read, vehicle) : read,
         )
     this.#reads = []
-    this.#checkpoints = []
+    this.#checkpoints.clear()
     this.#restart()
     for (const read of reads) this.#append(read)
     this.#record(this.#now.closeOverstays(this.#closedUntil))
@@ -160,7 +147,7 @@ export class JudgedVisits {
     const visit = this.#windowVisits.get(key)
     if (!visit) return false
     const corrected = { ...visit, ...vehicle }
-    const folds = [this.#start, ...this.#checkpoints.map(({ fold }) => fold), this.#now]
+    const folds = [this.#start, ...this.#checkpoints.folds, this.#now]
     const foldedUntil = Math.max(this.#finalBefore, this.#closedUntil, this.#reads.at(-1)?.at ?? -Infinity)
     const isOpenIn = (fold: VisitFold): boolean => {
       const known = fold.visitOf(visit.subject)
@@ -175,17 +162,14 @@ export class JudgedVisits {
   }
 
   /** GAT-51: has a read that is about to be applied reported by `takeArrivals`. */
-  awaitArrival({ passage, eventId }: VisitRead, receivedAt: number): void {
-    if (passage === 'entry' || passage === 'exit') this.#awaited.set(eventId, receivedAt)
+  awaitArrival(read: VisitRead, receivedAt: number): void {
+    this.#arrivals.expect(read, receivedAt)
   }
 
   /** The vehicles that were read at entries and exits since the last call. */
   takeArrivals(): Arrival[] {
     this.#foldOutOfOrder()
-    const arrivals = this.#arrivals.map((one) => ({ ...one, ...this.#now.vehicleOf(one.read) }))
-    this.#arrivals = []
-    this.#awaited.clear()
-    return arrivals
+    return this.#arrivals.take(this.#now)
   }
 
   /** VIS-02: ends the visits over the maximum stay; returns whether there were any. */
@@ -210,8 +194,7 @@ export class JudgedVisits {
     }
     const overstays = this.#start.closeOverstays(start - 1)
     if (finalReads.length + overstays.length === 0) return
-    this.#checkpoints = this.#checkpoints.filter(({ reads }) => reads > finalReads.length)
-    for (const checkpoint of this.#checkpoints) checkpoint.reads -= finalReads.length
+    this.#checkpoints.dropFirst(finalReads.length)
     this.#finalBefore = start
     if (start - this.#discardedBefore >= discardEveryMs) this.#discardFinal()
   }
@@ -250,30 +233,13 @@ export class JudgedVisits {
   #append(read: VisitRead): void {
     const last = this.#reads.at(-1)
     const isRepeated = last !== undefined && compareReads(last, read) === 0
-    this.#checkpoint()
+    this.#checkpoints.save(this.#reads.length, this.#now, this.#closedUntil)
     this.#reads.push(read)
     this.#record(this.#now.closeOverstays(read.at))
-    this.#arrive(read)
+    this.#arrivals.arrive(read, this.#now)
     if (!isRepeated) this.#missed.note(read, this.#now.missedBy(read))
     this.#record(this.#now.apply(read))
     for (const visit of this.#now.takeVoided()) this.#set(keyOfVisit(visit), undefined)
-  }
-
-  #arrive(read: VisitRead): void {
-    const receivedAt = this.#awaited.get(read.eventId)
-    if (receivedAt === undefined) return
-    this.#awaited.delete(read.eventId)
-    this.#arrivals.push({ ...this.#now.arrivalOf(read), receivedAt })
-  }
-
-  /** Saves a checkpoint. The larger the state, the rarer they are made; only the latest are kept. */
-  #checkpoint(): void {
-    const reads = this.#reads.length
-    const since = reads - (this.#checkpoints.at(-1)?.reads ?? 0)
-    if (since < Math.max(this.#checkpointEvery, this.#now.size / 8)) return
-    const fold = this.#now.copy()
-    this.#checkpoints.push({ reads, fold, closedUntil: this.#closedUntil, before: new Map() })
-    if (this.#checkpoints.length > maxCheckpoints) this.#checkpoints.shift()
   }
 
   #record(visits: readonly Visit[]): void {
@@ -281,8 +247,7 @@ export class JudgedVisits {
   }
 
   #set(key: string, after: Visit | undefined): void {
-    const { before } = this.#checkpoints.at(-1) ?? {}
-    if (before && !before.has(key)) before.set(key, this.#windowVisits.get(key))
+    this.#checkpoints.noteBefore(key, this.#windowVisits.get(key))
     this.#put(key, after)
   }
 
@@ -310,16 +275,11 @@ export class JudgedVisits {
 
   /** Returns how many reads come before the checkpoint. */
   #rewindTo(read: VisitRead): number {
-    for (let last = this.#checkpoints.at(-1); last; last = this.#checkpoints.at(-1)) {
-      this.#checkpoints.pop()
-      for (const [key, visit] of last.before) this.#put(key, visit)
-      if (read.at >= last.closedUntil && compareReads(this.#reads[last.reads - 1]!, read) < 0) {
-        this.#now = last.fold
-        return last.reads
-      }
-    }
-    this.#restart()
-    return 0
+    const { before, checkpoint } = this.#checkpoints.rewindTo(read, this.#reads)
+    for (const [key, visit] of before) this.#put(key, visit)
+    if (checkpoint) this.#now = checkpoint.fold
+    else this.#restart()
+    return checkpoint?.reads ?? 0
   }
 
   /** Goes back to the start of the window. */

@@ -1,15 +1,15 @@
 import { signsOf } from '../gates/vehicle-signs.ts'
 import { EntriesAndExits } from './entries-and-exits.ts'
-import { beganWith, claimedBy, EqualFits } from './equal-fits.ts'
 import type { MissedReadKind } from './missed-reads.model.ts'
 import { OpenVisits } from './open-visits.ts'
 import type { VisitVehicle } from './plate-correction.ts'
 import type { PassingRead } from './paired-reads.ts'
 import { RecentReads } from './recent-reads.ts'
+import { TagClaims } from './tag-claims.ts'
 import { closedWays, UnendedStays, type WaysOut } from './unended-stays.ts'
 import { ended } from './visit-begin-end.ts'
 import type { Arrival, Passage, Visit, VisitMove, VisitRead } from './visits.model.ts'
-import { maxMoves, samePassageMs, stayUntilOf } from './visits.rules.ts'
+import { maxMoves, stayUntilOf } from './visits.rules.ts'
 
 /**
  * PAS-32: the tag and the plate of a vehicle with a multi-pass are two subjects, and only one of them has the visit, so
@@ -28,14 +28,14 @@ const isSeen: ReadonlySet<Passage> = new Set(['entry', 'exit', 'interior'])
 export class VisitFold {
   readonly #open: OpenVisits
   #recent: RecentReads
-  #equalFits: EqualFits
+  #claims: TagClaims
   #gates: EntriesAndExits
 
   /** Starts with the open visits, and those that ended by themselves and whose stay goes on. */
   constructor(open: Iterable<Visit> = [], overlong: Iterable<Visit> = [], ways: WaysOut = closedWays) {
     this.#open = new OpenVisits(open)
     this.#recent = new RecentReads()
-    this.#equalFits = new EqualFits()
+    this.#claims = new TagClaims(this.#open, this.#recent)
     this.#gates = new EntriesAndExits(this.#open, new UnendedStays(overlong, ways))
   }
 
@@ -53,7 +53,7 @@ export class VisitFold {
   copy(): VisitFold {
     const copy = new VisitFold(this.#open.values())
     copy.#recent = this.#recent.copy()
-    copy.#equalFits = this.#equalFits.copy()
+    copy.#claims = this.#claims.copy(copy.#open, copy.#recent)
     copy.#gates = this.#gates.copy(copy.#open)
     return copy
   }
@@ -80,8 +80,8 @@ export class VisitFold {
 
   /** Adds the next read; returns the visits that it opened or closed. VIS-04 to VIS-06. */
   apply(next: VisitRead): Visit[] {
-    const claimed = this.#claim(next)
-    return claimed.length === 0 ? this.#apply(this.#chosen(next)) : [...claimed, ...this.#apply(next)]
+    const claimed = this.#claims.claim(next)
+    return claimed.length === 0 ? this.#apply(this.#claims.chosen(next)) : [...claimed, ...this.#apply(next)]
   }
 
   #apply(read: VisitRead): Visit[] {
@@ -113,7 +113,7 @@ export class VisitFold {
 
   /** GAT-51: how the fold sees a read that comes next. */
   arrivalOf(next: VisitRead): Pick<Arrival, 'read' | 'isRepeat' | 'isInside' | 'othersInside' | 'visit'> {
-    const read = this.#chosen(next)
+    const read = this.#claims.chosen(next)
     const own = this.#open.of(read)
     const visit = own ?? (read.passage === 'exit' ? this.#open.resembling(read) : undefined)
     const isRepeat = this.#recent.repeats(read)
@@ -129,7 +129,7 @@ export class VisitFold {
 
   /** VIS-32: which missing read the read shows that comes next. */
   missedBy(next: VisitRead): MissedReadKind | undefined {
-    const read = this.#chosen(next)
+    const read = this.#claims.chosen(next)
     const { passage } = read
     if (!isSeen.has(passage)) return undefined
     const visit = this.#open.of(read)
@@ -140,7 +140,7 @@ export class VisitFold {
         ? undefined
         : 'interiorWhileOutside'
     if (this.#recent.repeats(read)) return undefined
-    if (this.#entryOf(read)) return visit && 'entryWhileInside'
+    if (this.#claims.entryOf(read)) return visit && 'entryWhileInside'
     if (passage === 'exit') {
       const isInside = visit ?? this.#open.resembling(read)
       return isInside ? undefined : 'exitWhileOutside'
@@ -167,7 +167,7 @@ export class VisitFold {
   /** Whether no other visit is concerned if a corrected visit takes the place of the open one. */
   canReplace(visit: Visit, corrected: Visit): boolean {
     return (
-      this.#equalFits.isEmpty &&
+      this.#claims.isEmpty &&
       !this.#gates.gates.concerns([visit.subject, corrected.subject]) &&
       this.#open.isAlone(visit, corrected)
     )
@@ -181,8 +181,8 @@ export class VisitFold {
 
   /** Adds a read from before the start of the fold, for VIS-01, VIS-08, VIS-09 and VIS-41 to VIS-43 only. */
   note(next: VisitRead): void {
-    const read = this.#chosen(next)
-    this.#noteEntryOf(read)
+    const read = this.#claims.chosen(next)
+    this.#claims.noteEntryOf(read)
     if (read.passage === 'entry' || read.passage === 'exit') this.#isRepeat(read)
     if (read.passage === 'interior') this.#recent.addInside(read)
     this.#gates.gates.note(read)
@@ -211,7 +211,7 @@ export class VisitFold {
   /** Discards reads from before a time, which no window needs any more. */
   forgetReadsBefore(at: number): void {
     this.#recent.forgetBefore(at)
-    this.#equalFits.forgetBefore(at)
+    this.#claims.forgetBefore(at)
     this.#gates.gates.forgetBefore(at)
     this.#gates.stays.forgetBefore(at)
   }
@@ -220,51 +220,9 @@ export class VisitFold {
   #isRepeat(read: VisitRead): boolean {
     const repeats = this.#recent.repeats(read)
     this.#recent.add(read)
-    if (read.fits) this.#equalFits.add(read, repeats)
+    if (read.fits) this.#claims.add(read, repeats)
     if (read.passage === 'exit' && read.gate !== 'refused') this.#recent.addLeft(read)
     return repeats
-  }
-
-  /** VIS-34: a read that several known plates fit equally, as that of the passholder whose tag was read before it. */
-  #chosen(read: VisitRead): VisitRead {
-    const isTagged = (fit: VisitRead) => this.#recent.hasOtherOfPass(fit, read.at)
-    const [chosen, ...others] = read.fits?.filter(isTagged) ?? []
-    return chosen && others.length === 0 ? chosen : read
-  }
-
-  /** VIS-34: the entry before a tag's read that several known plates fit equally, the passholder's too. */
-  #entryOf(tag: VisitRead) {
-    const found = this.#equalFits.of(tag)
-    if (!found || tag.at - found.at > samePassageMs) return undefined
-    const isOwn = found.entry.passholderId === tag.passholderId
-    return isOwn || !this.#recent.repeats(tag) ? found : undefined
-  }
-
-  #noteEntryOf(tag: VisitRead): void {
-    const found = this.#entryOf(tag)
-    if (found) this.#recent.add(found.fit, found.at)
-  }
-
-  /** VIS-34: a tag tells whose the vehicle is that entered just before. */
-  #claim(tag: VisitRead): Visit[] {
-    const found = this.#entryOf(tag)
-    if (!found) return []
-    const { entry, fit } = found
-    const visit = [entry.subject, fit.subject]
-      .map((subject) => this.#open.get(subject))
-      .find((one) => one && beganWith(one, entry))
-    const earlier = this.#open.of(fit)
-    const isOther = visit?.match === 'confirmed' && visit.subject !== fit.subject
-    if (!visit || isOther || (earlier && earlier !== visit && earlier.enteredAt > visit.enteredAt)) return []
-    this.#noteEntryOf(tag)
-    if (visit.match !== 'none') return []
-    const claimed = claimedBy(visit, fit)
-    this.#open.remove(visit)
-    if (earlier && earlier !== visit) this.#open.remove(earlier)
-    this.#open.put(claimed)
-    return earlier && earlier !== visit
-      ? [ended(earlier, visit.enteredAt, 'nextEntry', visit.entryEventId), claimed]
-      : [claimed]
   }
 
   /** VIS-10: a visit opened by a tag gets its plate from the camera that read the same passage. */
