@@ -69,6 +69,10 @@ export class KnownViolations {
     return this.#known.has(key)
   }
 
+  keys(): IterableIterator<string> {
+    return this.#known.keys()
+  }
+
   values(): IterableIterator<Violation> {
     return this.#known.values()
   }

@@ -4,7 +4,6 @@ import type { Violation } from '../violations/violations.model.ts'
 import { isStricter, stateOfViolation } from '../violations/violations.rules.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
 import type { Visit } from '../visits/visits.model.ts'
-import { DueTimes } from './due-times.ts'
 import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
 import type { JudgedSettings, LotFacts, TimerChange } from './judging.model.ts'
 import { KnownViolations, type ViolationChange } from './known-violations.ts'
@@ -23,6 +22,7 @@ import {
   type StayCauses,
 } from './stay-causes.ts'
 import { violationAfter } from './violation-after.ts'
+import { ViolationTimes } from './violation-times.ts'
 import { openedBy, shortenedBy, withoutAuthorised } from './violation-of-visit.ts'
 
 type Facts = LotFacts
@@ -45,13 +45,7 @@ export class LotViolations {
   readonly #opens: boolean
   /** Everything until this time has been judged. */
   #until: number
-  /** When visits have to be looked at again. */
-  readonly #dueOf = new DueTimes()
-  /** When active violations end by themselves, as far as that is known. */
-  readonly #endOf = new DueTimes()
-  #isRestored = false
-  #dueAt = -Infinity
-  #timerAt = Infinity
+  readonly #times = new ViolationTimes()
   #prunedAt = -Infinity
   /** While it is applied. */
   #correction: PlateCorrection | undefined
@@ -132,14 +126,11 @@ export class LotViolations {
 
   /** Applies what is due by now. */
   advance(now: number): void {
-    if (now >= this.#dueAt && this.#isNeeded()) {
-      const due = this.#isRestored ? this.#dueOf.takeUntil(now) : [...this.#visits.keys()]
-      if (!this.#isRestored) for (const { key } of this.#known.values()) this.#endOf.set(key, now)
-      this.#isRestored = true
-      this.#dueAt = Infinity
+    if (this.#times.isDue(now) && this.#isNeeded()) {
+      const due = this.#times.takeDue(now, this.#visits.keys(), this.#known.keys())
       this.#compare(this.#judgeAll(due, this.#until), due, now)
       this.#endViolations(now)
-      this.#due(Math.min(this.#dueOf.next, this.#endOf.next))
+      this.#times.setNext()
     }
     this.#until = Math.max(this.#until, now)
     if (now - this.#prunedAt >= pruneEveryMs) this.#prune(now)
@@ -148,8 +139,7 @@ export class LotViolations {
   /** The timer of the lot's violations fired; returns when to fire again, undefined for never. */
   check(now: number): number | undefined {
     this.advance(now)
-    this.#timerAt = this.#dueAt
-    return this.#dueAt === Infinity ? undefined : this.#dueAt
+    return this.#times.timerFired()
   }
 
   /** A known violation; undefined if it is over for long, or does not exist. */
@@ -183,7 +173,7 @@ export class LotViolations {
     const known = this.#known.sameAs(violation)
     const stored = known ? { ...violation, key: known.key, causeAt: known.causeAt ?? null } : violation
     this.#known.set(stored)
-    this.#dueAtEnds(stored, this.#until)
+    this.#times.endsOf(stored, this.#until)
   }
 
   /** The violations that changed since the last call. */
@@ -193,9 +183,8 @@ export class LotViolations {
 
   /** The timer for the next moment at which something is due, if it has changed. */
   takeTimers(): TimerChange[] {
-    if (this.#dueAt === -Infinity || this.#dueAt === this.#timerAt) return []
-    this.#timerAt = this.#dueAt
-    return this.#dueAt === Infinity ? [] : [{ kind: 'violations', subject: 'next', dueAt: this.#dueAt }]
+    const dueAt = this.#times.takeTimer()
+    return dueAt === undefined ? [] : [{ kind: 'violations', subject: 'next', dueAt }]
   }
 
   #isNeeded(): boolean {
@@ -206,29 +195,12 @@ export class LotViolations {
     for (const change of changes) this.restore(change)
   }
 
-  #due(at: number): void {
-    if (at < this.#dueAt) this.#dueAt = at
-  }
-
-  /** A vehicle may leave a little later than now: devices' clocks are ahead by up to five minutes. */
-  #dueAtEnds(violation: Violation, now: number): void {
-    this.#endOf.delete(violation.key)
-    if (stateOfViolation(violation, now).status !== 'active') return
-    const { clearedAt, movedAt, leftAt, dismissAt } = violation
-    const next = Math.min(
-      ...[clearedAt, movedAt, leftAt, dismissAt].map((at) => ((at ?? 0) > now ? at! : Infinity)),
-    )
-    if (next === Infinity) return
-    this.#endOf.set(violation.key, next)
-    this.#due(next)
-  }
-
   /** Has the violations that have ended by now looked at again. */
   #endViolations(now: number): void {
-    for (const key of this.#endOf.takeUntil(now)) {
+    for (const key of this.#times.takeEnded(now)) {
       this.#known.touch(key)
       const violation = this.#known.get(key)
-      if (violation) this.#dueAtEnds(violation, now)
+      if (violation) this.#times.endsOf(violation, now)
     }
   }
 
@@ -253,16 +225,9 @@ export class LotViolations {
   /** Compares what followed from stays with what follows now from the visits with these keys. */
   #compare(before: readonly JudgedStay[], keys: Iterable<string>, now: number): void {
     const after = this.#visits.staysOf(keys).map((stay) => this.#causesOf(stay, now))
-    for (const key of keys) this.#dueOf.delete(key)
-    for (const stay of after) this.#dueAgain(stay)
+    this.#times.forgetVisits(keys)
+    for (const { keys: ofStay, againAt } of after) this.#times.lookAgain(ofStay, againAt)
     for (const changed of changedStays(before, after)) this.#compareStays(changed, now)
-  }
-
-  #dueAgain({ keys, againAt }: StayCauses): void {
-    for (const key of keys) this.#dueOf.delete(key)
-    if (againAt === Infinity) return
-    this.#dueOf.set(keys.at(-1)!, againAt)
-    this.#due(againAt)
   }
 
   #compareStays(changed: ChangedStays, now: number): void {
