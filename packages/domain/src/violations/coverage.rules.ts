@@ -75,10 +75,7 @@ export const wasPaidAt = (
   )
 
 /** Whether a change of passes concerns a visit. */
-const concerns = (
-  { plates, passes, authorised = [] }: PassChange,
-  { plate, passholderId }: Visit,
-): boolean =>
+const concerns = ({ plates, passes, authorised = [] }: PassChange, { plate, passholderId }: Visit): boolean =>
   (plate !== null && (moveOf(plates, seenOf, plate) ?? moveOf(authorised, plateOf, plate)) !== undefined) ||
   (passholderId !== null && moveOf(passes, passholderOf, passholderId) !== undefined)
 
