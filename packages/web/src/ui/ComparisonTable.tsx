@@ -15,31 +15,33 @@ interface ComparisonTableProps {
   }[]
 }
 
-/** Field by field, two versions of one object; on a phone one below the other. */
+/** Field by field, two versions of one object; where there is little room, as on a phone, one below the other. */
 export const ComparisonTable = ({ label, versions, rows }: ComparisonTableProps) => (
-  <table className={styles.comparison} aria-label={label}>
-    <thead>
-      <tr>
-        <th scope="col">
-          <Trans>Field</Trans>
-        </th>
-        <th scope="col">{versions[0]}</th>
-        <th scope="col">{versions[1]}</th>
-        {rows.some(({ action }) => action) && <td />}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ key, field, values, action }) => (
-        <tr key={key}>
-          <th scope="row">{field}</th>
-          {values.map((value, version) => (
-            <td key={version} data-version={versions[version]}>
-              {value}
-            </td>
-          ))}
-          {action && <td>{action}</td>}
+  <div className={styles.room}>
+    <table className={styles.comparison} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Field</Trans>
+          </th>
+          <th scope="col">{versions[0]}</th>
+          <th scope="col">{versions[1]}</th>
+          {rows.some(({ action }) => action) && <td />}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {rows.map(({ key, field, values, action }) => (
+          <tr key={key}>
+            <th scope="row">{field}</th>
+            {values.map((value, version) => (
+              <td key={version} data-version={versions[version]}>
+                {value}
+              </td>
+            ))}
+            {action && <td>{action}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { Banner } from '../Banner.tsx'
 import { ComparisonTable } from '../ComparisonTable.tsx'
+import { TakeTheirs } from '../TakeTheirs.tsx'
 import type { Difference } from './edit.model.ts'
 import type { Edit } from './use-edit.ts'
 
@@ -45,7 +45,7 @@ export const MergeNotice = <Values extends object>({ edit, words }: MergeNoticeP
         isContested ? shown(field, yours) : <Trans>you didn’t change this</Trans>,
       ] as const,
       action: isContested ? (
-        <Button onClick={() => edit.take(difference)}>{t`Use theirs: ${labelOf(field)}`}</Button>
+        <TakeTheirs field={labelOf(field)} onClick={() => edit.take(difference)} />
       ) : (
         <span className="dim">
           <Trans>using theirs</Trans>

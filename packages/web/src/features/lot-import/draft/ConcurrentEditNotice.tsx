@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Banner } from '#ui/Banner.tsx'
 import { ComparisonTable } from '#ui/ComparisonTable.tsx'
+import { TakeTheirs } from '#ui/TakeTheirs.tsx'
 import { useFieldNames } from './use-field-names.ts'
 import type { OpenDraft } from './use-draft-editor.ts'
 
@@ -46,7 +47,7 @@ export const ConcurrentEditNotice = ({ openDraft }: { openDraft: OpenDraft }) =>
               key: field,
               field: name,
               values: [show(field, theirs), show(field, yours)] as const,
-              action: <Button onClick={() => editor.takeTheirs(difference)}>{t`Use theirs: ${name}`}</Button>,
+              action: <TakeTheirs field={name} onClick={() => editor.takeTheirs(difference)} />,
             }
           })}
         />
