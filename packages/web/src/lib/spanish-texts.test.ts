@@ -18,7 +18,7 @@ test('texts of a merge never say “lo suyo”, which means yours as well as the
     'Your entries are still here. If you save, your values win where both changed a field.',
   )
   expect(kept).toContain('la versión de usted')
-  expect(entries.get('Use theirs: {name}')).toBe('Usar la otra versión: {name}')
+  expect(entries.get('Use theirs: {field}')).toBe('Usar la otra versión: {field}')
 })
 
 test('messages about finished actions are not written as commands', () => {
