@@ -2,13 +2,14 @@ import { historyPeriods, type HistoryPeriod } from '@stallwise/domain/occupancy/
 import { z } from 'zod'
 import { instant } from './wire.ts'
 
-const bound = z.union([instant, z.iso.date()])
+/** HIS-37: one end of a period: a time, or a day on the lot’s clock. */
+export const periodBound = z.union([instant, z.iso.date()])
 
 /** The fields of a period in a query. Source: decision 1. */
 export const periodFields = (byDefault: HistoryPeriod) => ({
   timePeriod: z.enum(historyPeriods).optional().describe(`default ${byDefault} if there is no from and to`),
-  from: bound.optional().describe('a time, or a day on the lot’s clock; with `to` instead of timePeriod'),
-  to: bound.optional().describe('a time, or a day on the lot’s clock, which is included'),
+  from: periodBound.optional().describe('a time, or a day on the lot’s clock; with `to` instead of timePeriod'),
+  to: periodBound.optional().describe('a time, or a day on the lot’s clock, which is included'),
 })
 
 /** HIS-37: a query with the fields of a period: a name of one, or both its ends. */

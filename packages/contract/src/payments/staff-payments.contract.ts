@@ -8,6 +8,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { amountOrCents } from '../base/money.ts'
+import { periodBound } from '../base/period.ts'
 import { cents, countedPageOf, id, instant, listQuery, plainText, several } from '../base/wire.ts'
 import { refundResult, usedCard } from './payments.contract.ts'
 import { priceLine } from './parking-session.contract.ts'
@@ -83,8 +84,8 @@ export type StaffPayment = z.infer<typeof staffPayment>
 /** A list of payments: filter, order and page. */
 export const staffPaymentQuery = listQuery(staffPaymentSorts).extend({
   parkingLot: id,
-  from: day.optional().describe('the first day, in the lot’s calendar'),
-  to: day.optional().describe('the last day, in the lot’s calendar'),
+  from: periodBound.optional().describe('a time, or the first day in the lot’s calendar'),
+  to: periodBound.optional().describe('a time, or the last day in the lot’s calendar, which is included'),
   status: several(z.enum(paymentStatuses)).optional(),
   search: plainText(200)
     .optional()

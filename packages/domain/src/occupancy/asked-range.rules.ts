@@ -10,7 +10,8 @@ export interface AskedPeriod {
 
 const wholeDay = /^\d{4}-\d\d-\d\d$/
 
-const boundOf = (text: string, timeZone: string, daysLater: 0 | 1): number =>
+/** HIS-37: an end of a period in milliseconds since 1970 UTC; a day is its begin on the lot's clock, or with `daysLater` 1 its end. */
+export const boundOf = (text: string, timeZone: string, daysLater: 0 | 1): number =>
   wholeDay.test(text)
     ? Temporal.PlainDate.from(text).add({ days: daysLater }).toZonedDateTime(timeZone).epochMilliseconds
     : Date.parse(text)

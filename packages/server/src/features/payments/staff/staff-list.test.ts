@@ -48,6 +48,20 @@ describe('the payments of a lot', () => {
   }
   testListPages({ ...kit, page }, staffPaymentSorts)
 
+  test('HIS-37: are narrowed to a period from one time to another, to the millisecond', async () => {
+    const [{ first, last }] = await lot.query(
+      'select min(created_at) as first, max(created_at) as last from payment where parking_lot_id = $1',
+      [lot.lotId],
+    )
+    const after = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString()
+    const inAll = { from: after(first, -1), to: after(last, 1) }
+    expect(await list(inAll)).toMatchObject({ total: 4, sums: { charges: 2, chargedCents: 1017 } })
+    expect(await list({ from: after(last, 1) })).toMatchObject({ total: 0, sums: { charges: 0 } })
+    expect(await list({ to: after(first, -1) })).toMatchObject({ total: 0 })
+    const query = new URLSearchParams({ parkingLot: lot.lotId, from: 'yesterday' })
+    expect((await lot.staff('GET', `/payments?${query}`)).statusCode).toBe(422)
+  })
+
   test('PAY-82: have sums of all that fit, whatever the page', async () => {
     const first = await list({ limit: '1' })
     expect(first.data).toHaveLength(1)

@@ -6,6 +6,7 @@ import type {
   staffPaymentSorts,
 } from '@stallwise/domain/payments/staff-payments.model.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
+import { boundOf } from '@stallwise/domain/occupancy/asked-range.rules.ts'
 import { searchWords } from '@stallwise/domain/find/find.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -17,7 +18,7 @@ import {
   readSort,
   type IndexedOrder,
 } from '#platform/database/list-page.ts'
-import { beginOfDay, loadTimeZone } from '#platform/database/lot-day.ts'
+import { loadTimeZone } from '#platform/database/lot-day.ts'
 import { openStates } from '../open-state.ts'
 import { findChargedTwice } from './charged-twice.store.ts'
 import type { PaymentRow } from '../payments.store.ts'
@@ -135,8 +136,8 @@ const conditionsOf = async (tx: Tx, query: StaffPaymentQuery): Promise<RawBuilde
   const { parkingLot: lotId, status, search, licensePlate, warning } = query
   const timeZone = await loadTimeZone(tx, lotId)
   const period = [
-    query.from && sql`p.created_at >= ${beginOfDay(query.from, timeZone)}`,
-    query.to && sql`p.created_at < ${beginOfDay(query.to, timeZone, 1)}`,
+    query.from && sql`p.created_at >= ${new Date(boundOf(query.from, timeZone, 0))}`,
+    query.to && sql`p.created_at < ${new Date(boundOf(query.to, timeZone, 1))}`,
   ].filter((one) => one !== undefined && one !== '')
   const isFilteredBy = (one: (typeof paymentWarnings)[number]) => warning?.includes(one) === true
   const twice = isFilteredBy('charged-twice')
