@@ -96,7 +96,15 @@ export const StaffDialog = (props: StaffDialogProps) => {
         </>
       )}
       {offered.map((product) => (
-        <SwitchField key={product} label={names[product]} {...switchOf(edit, product)} />
+        <SwitchField
+          key={product}
+          label={names[product]}
+          description={
+            product === 'insightVolt' &&
+            t`Has no effect yet: it will decide who starts and stops charging once EV charging is available.`
+          }
+          {...switchOf(edit, product)}
+        />
       ))}
       {offered.length === 0 && (
         <p className="dim">
