@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import { doorsOfOneReader, ringsOf, roomGraph } from './feature-graph.mjs'
 import { root } from './sources.mjs'
 
 // dependency-cruiser ignores an import that it cannot resolve, and a run without files has no violations:
@@ -18,8 +19,26 @@ for (const { source, module, couldNotResolve } of arrows) {
   if (couldNotResolve && !isMade(module)) faults.push(`unresolved: ${source} → ${module}`)
 }
 if (ours.length === 0) faults.push('not one module of packages/*/src was found')
+// What there is too much of, and may only become less: features that need each other, and doors that one feature uses.
+const allowed = { server: 12, web: 24, domain: 0, doors: 46 }
+const ringed = Object.fromEntries(
+  ['server', 'web', 'domain'].map((name) => [name, ringsOf(roomGraph(name, arrows)).flat()]),
+)
+const doors = doorsOfOneReader(arrows)
+const found = { ...ringed, doors: doors.map(({ door, reader }) => `${door} (used by ${reader})`) }
+for (const [name, most] of Object.entries(allowed)) {
+  const now = found[name]
+  const of =
+    name === 'doors' ? '*.public.ts with a single reader' : `features of ${name} that need each other`
+  if (now.length > most) faults.push(`${now.length} ${of}, ${most} are allowed:\n  ${now.join('\n  ')}`)
+  if (now.length < most)
+    faults.push(`only ${now.length} ${of}: write that into tools/arrows.mjs, where ${most} stands`)
+}
 if (faults.length > 0) {
   console.error([...new Set(faults)].join('\n'))
   process.exit(1)
 }
-console.log(`Arrows: ${ours.length} modules and ${arrows.length} imports, no violations.`)
+const left = Object.entries(found).map(([name, those]) => `${name} ${those.length}`)
+console.log(
+  `Arrows: ${ours.length} modules and ${arrows.length} imports, no violations; in rings: ${left.join(', ')}.`,
+)

@@ -1,4 +1,5 @@
-import type { PlateCandidate, PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { PlateCandidate } from '@stallwise/domain/vehicles/plate-candidate.ts'
 import { isPlateBox, type PlateBox } from '@stallwise/domain/vehicles/plate-box.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { isObject, listAt, objectAt, readLabel, readNumber, type JsonObject } from '#shared/untrusted-json.ts'

@@ -1,4 +1,4 @@
-import { normalizeDeviceId } from '@stallwise/domain/devices/device-id.rules.ts'
+import { normalizeDeviceId } from '@stallwise/domain/fields/device-id.rules.ts'
 import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
 import { readInstant } from '@stallwise/domain/time/rfc3339.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'

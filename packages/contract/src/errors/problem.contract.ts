@@ -1,4 +1,5 @@
-import { cellFaultCodes, elementFaultCodes } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { elementFaultCodes } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { cellFaultCodes } from '@stallwise/domain/sheets/cell-faults.model.ts'
 import { z } from 'zod'
 import { fieldCodes, problemStatus, rowCodes, type ProblemCode } from './problem-codes.ts'
 

@@ -5,7 +5,7 @@ import {
   passFrequencies,
 } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
-import { maxDifferingNumbers } from '@stallwise/domain/lot-import/quoted-text.ts'
+import { maxDifferingNumbers } from '@stallwise/domain/sheets/quoted-text.ts'
 import { draftStallSorts } from '@stallwise/domain/lot-import/draft-stall-list.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { PlateCandidate } from '@stallwise/domain/ingest/device-events.ts'
+import type { PlateCandidate } from '@stallwise/domain/vehicles/plate-candidate.ts'
 import { vehicleMakes } from '@stallwise/domain/passholders/vehicle-makes.ts'
 import { lookAlikesOf, type ReadToMatch } from '@stallwise/domain/vehicles/plate-match.ts'
 import type { VehicleLook } from '@stallwise/domain/vehicles/vehicle-look.ts'

@@ -1,5 +1,5 @@
 import { localDayOf, type LocalDay } from '../time/local-day.ts'
-import { slotMs } from '../occupancy/count-timeline.ts'
+import { slotMs } from '../time/slots.ts'
 
 /** OCC-52: the usual periods of a closure: from now to the end of the day, the whole next day, or from now without an end. */
 export const usualPeriods = ['today', 'tomorrow', 'open'] as const

@@ -65,3 +65,9 @@ export const defaultRecommendationSettings: RecommendationSettings = {
   elasticity: -0.3,
   visitorStallMonthlyRevenue: null,
 }
+
+/** PAY-12: how long a vehicle may stay to leave the lot, in minutes: as long as nothing else is set, and at most. */
+export const exitGrace = { usual: 15, max: 60 } as const
+
+/** PAY-17: how long before it begins, or is made, a pass covers, in minutes: as long as nothing else is set, and at most. */
+export const coverBefore = { usual: 60, max: 120 } as const

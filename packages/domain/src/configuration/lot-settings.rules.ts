@@ -11,8 +11,13 @@ import {
   whole,
 } from '../fields/number.rules.ts'
 import { maxLatenessMs } from '../ingest/acceptance.rules.ts'
-import { coverBefore, exitGrace } from '../payments/payments.model.ts'
-import type { LotSettings, PassValidityGroup, RecommendationSettings } from './lot-settings.model.ts'
+import {
+  coverBefore,
+  exitGrace,
+  type LotSettings,
+  type PassValidityGroup,
+  type RecommendationSettings,
+} from './lot-settings.model.ts'
 
 /** The maximum number of pass validity groups, and of visitor durations, of a lot. */
 export const maxEntries = 20

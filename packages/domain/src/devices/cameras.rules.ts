@@ -3,7 +3,7 @@ import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { readNumber } from '../fields/field-values.ts'
 import { aNumber, atLeast, atMost } from '../fields/number.rules.ts'
 import { maxNameLength } from '../zones/zones.rules.ts'
-import { deviceIdForm, maxDeviceIdLength } from './device-id.rules.ts'
+import { deviceIdForm, maxDeviceIdLength } from '../fields/device-id.rules.ts'
 
 /** The direction that a camera or reader covers: entry, exit, both, or neither. Source: decision 3. */
 export const gateRoles = ['entry', 'exit', 'both', 'interior'] as const

@@ -4,7 +4,7 @@ import { readNumber } from '../fields/field-values.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
 import { maxNameLength } from '../zones/zones.rules.ts'
 import { gateRoles, knownZone, type GateDeviceContext } from './cameras.rules.ts'
-import { deviceIdForm, maxDeviceIdLength } from './device-id.rules.ts'
+import { deviceIdForm, maxDeviceIdLength } from '../fields/device-id.rules.ts'
 import { isIpAddress } from './ip-address.ts'
 
 /** RFI-04: antennas are numbered from 1; no reader has more ports, hubs included. */

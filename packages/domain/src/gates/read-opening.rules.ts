@@ -20,8 +20,6 @@ export const maxReadAgeMs = 30_000
 
 /** GAT-58: how long after its read the gates open for a vehicle when it is paid, in minutes. */
 export const openAfterPaymentMinutes = 15
-/** VIS-43: for how long an opening by hand may be for a vehicle whose gate stayed closed, in minutes. Source: decision 3, 7. */
-export const openedByHandMinutes = 5
 
 /** How the gates of a zone open by themselves. */
 export interface GateZone {

@@ -1,4 +1,5 @@
 import type { PlateBox } from '../vehicles/plate-box.ts'
+import type { PlateCandidate } from '../vehicles/plate-candidate.ts'
 
 /** What every message of a device has: its identity and its time, in milliseconds since 1970 UTC. Source: decision 3. */
 interface DeviceEventBase {
@@ -13,12 +14,6 @@ export interface StallSensorEvent extends DeviceEventBase {
   readonly occupied: boolean | null
   readonly batteryPercent?: number | undefined
   readonly fault?: string | undefined
-}
-
-/** A plate as the reader proposes it, with the reader's confidence 0 to 1. */
-export interface PlateCandidate {
-  readonly plate: string
-  readonly score: number
 }
 
 /** A camera's read of one vehicle. `plate` is null for a vehicle without a readable plate; direction in degrees 0 to 360. */

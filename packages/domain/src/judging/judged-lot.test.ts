@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
-import { slotMs } from '../occupancy/count-timeline.ts'
+import { slotMs } from '../time/slots.ts'
 import { aLotOfAll, aRead, aReport, aTagRead, minute, noon } from './judging.builders.ts'
 import type { StallDetails } from '../stalls/stall-edit.rules.ts'
 import type { ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'

@@ -3,11 +3,11 @@ import type { AlertState } from '../alerts/alerts.rules.ts'
 import type { StallCount } from '../stalls/stall-counts.rules.ts'
 import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.model.ts'
 import type { GateChange } from './gate-change.model.ts'
-import type { Authorisation, PassChange, PassFacts, PlateOwner } from './pass-change.model.ts'
+import type { LotPassFacts } from '../passes/lot-pass-facts.model.ts'
 import type { Enforcement, Violation } from '../violations/violations.model.ts'
 import type { GateOutcome, LoggedOpening } from '../visits/gate-entries.model.ts'
 import type { VisitVehicle } from '../visits/plate-correction.ts'
-import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
+import type { LotReaders } from '../visits/visits.model.ts'
 
 /** A parking group as judging needs it; `thresholdPercent` null = the lot's. Source: decision 4. */
 export interface GroupFacts {
@@ -68,7 +68,7 @@ export interface ExceptionFacts {
 }
 
 /** Everything that judging of a lot starts from. */
-export interface LotFacts {
+export interface LotFacts extends LotPassFacts, LotReaders {
   readonly lotId: string
   readonly timeZone: string
   readonly thresholdPercent: number
@@ -83,19 +83,8 @@ export interface LotFacts {
   /** VIO-01: what is enforced; null = nothing. */
   readonly enforcement: Enforcement | null
   readonly stalls: readonly StallFacts[]
-  readonly cameras: ReadonlyMap<string, VisitCamera>
-  readonly plates: ReadonlyMap<string, PlateOwner>
-  /** The passes that are not valid at all times or are for several vehicles, by passholder. VIO-13 to VIO-15. */
-  readonly passes: ReadonlyMap<string, PassFacts>
-  /** GUE-10: the guest passes and registered vehicles of each plate that may still matter. */
-  readonly authorised: ReadonlyMap<string, readonly Authorisation[]>
-  /** RFID readers by the id of their device, and tags by their EPC. */
-  readonly readers: ReadonlyMap<string, VisitReader>
-  readonly tags: ReadonlyMap<string, PlateOwner>
   /** ING-25: changes of cameras and readers for which earlier reads may still arrive, oldest first. */
   readonly gateChanges: readonly GateChange[]
-  /** PAS-30: changes of passes for which earlier reads may still arrive, oldest first. */
-  readonly passChanges: readonly PassChange[]
   /** VIS-12: times of tag resets for which earlier reads may still arrive. */
   readonly tagResets: readonly number[]
   /** VIS-41: what gates decided about reads that may still be judged again, by the read (`keyOfRead`). */

@@ -1,6 +1,6 @@
 import { stayBeganAt } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
-import type { PassChange } from './pass-change.model.ts'
+import type { PassChange } from '../passes/pass-change.model.ts'
 import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
 
 /** VIO-08: the visits of a stay, in the order of time, as far back as they are known. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { slotMs } from '../occupancy/count-timeline.ts'
+import { slotMs } from '../time/slots.ts'
 import { aGroup, aLotOfAll, aReport, aStall, minute, noon } from './judging.builders.ts'
 import type { ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
 import { LotRecord } from './lot-record.ts'

@@ -1,4 +1,5 @@
-import { CountTimeline, slotOf } from '../occupancy/count-timeline.ts'
+import { CountTimeline } from '../occupancy/count-timeline.ts'
+import { slotOf } from '../time/slots.ts'
 import { inside, outside, type Span } from '../occupancy/spans.ts'
 import { isCounted } from '../stalls/stall-counts.rules.ts'
 import { groupTypeOf, type SensorErrorKind } from '../stalls/stalls.model.ts'

@@ -1,4 +1,4 @@
-import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
+import { slotMs, slotOf } from '../time/slots.ts'
 import type { FormerStall, LoggedSettings, StallFacts } from './judging.model.ts'
 
 /** The facts of a stall that judging needs, without its sensor state. */

@@ -9,7 +9,7 @@ import type { Passage, SeenVehicle, VisitRead } from '../visits/visits.model.ts'
 import { sameReadMs } from '../visits/visits.rules.ts'
 import type { LotFacts } from './judging.model.ts'
 import { cameraAt, readerAt } from './lot-gates.ts'
-import { authorisationAt, authorisationsAt, plateOwnerAt, tagOwnerAt } from './lot-passes.ts'
+import { authorisationAt, authorisationsAt, plateOwnerAt, tagOwnerAt } from '../passes/lot-passes.ts'
 import { defaultVisitorAt } from './lot-settings.ts'
 
 type Facts = Pick<

@@ -1,4 +1,5 @@
-import { type CountTimeline, slotMs, slotOf } from '../occupancy/count-timeline.ts'
+import type { CountTimeline } from '../occupancy/count-timeline.ts'
+import { slotMs, slotOf } from '../time/slots.ts'
 import type { Observation } from '../occupancy/observation.ts'
 import type { LotFacts, SampleValue } from './judging.model.ts'
 

@@ -7,7 +7,7 @@ import type { LoggedEvent } from './logged-event.ts'
 import { aLotOfAll, aRead, aTagRead, minute, noon } from './judging.builders.ts'
 import type { LotFacts } from './judging.model.ts'
 import { LotRecord } from './lot-record.ts'
-import type { PassFacts, PlateOwner } from './pass-change.model.ts'
+import type { PassFacts, PlateOwner } from '../passes/pass-change.model.ts'
 
 const hour = 60 * minute
 const enforced = (more: Partial<Enforcement> = {}): Enforcement => ({

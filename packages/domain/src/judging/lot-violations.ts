@@ -7,7 +7,7 @@ import type { Visit } from '../visits/visits.model.ts'
 import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
 import type { JudgedSettings, LotFacts, TimerChange } from './judging.model.ts'
 import { KnownViolations, type ViolationChange } from './known-violations.ts'
-import type { PassChange } from './pass-change.model.ts'
+import type { PassChange } from '../passes/pass-change.model.ts'
 import { KnownVisits, type KnownStay } from './known-visits.ts'
 import {
   acceptedBefore,

@@ -1,4 +1,4 @@
-import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
+import { slotMs, slotOf } from '../time/slots.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { LotFacts } from './judging.model.ts'
 import type { LoggedRead } from './logged-event.ts'

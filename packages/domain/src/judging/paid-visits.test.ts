@@ -4,8 +4,8 @@ import type { EnforcedZone, Enforcement } from '../violations/violations.model.t
 import { aLotOfAll, aRead, minute, noon } from './judging.builders.ts'
 import type { LotFacts } from './judging.model.ts'
 import { LotRecord } from './lot-record.ts'
-import { authorityAt } from './lot-passes.ts'
-import type { Authorisation, PassChange, PassFacts, PlateOwner } from './pass-change.model.ts'
+import { authorityAt } from '../passes/lot-passes.ts'
+import type { Authorisation, PassChange, PassFacts, PlateOwner } from '../passes/pass-change.model.ts'
 
 const hour = 60 * minute
 const aZone = (id: string, more: Partial<EnforcedZone> = {}): EnforcedZone => ({

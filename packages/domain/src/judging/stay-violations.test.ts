@@ -6,7 +6,7 @@ import { ownStay } from '../visits/visits.rules.ts'
 import { aLotOfAll, minute, noon } from './judging.builders.ts'
 import type { LotFacts } from './judging.model.ts'
 import type { JudgedViolation } from './known-violations.ts'
-import { authorityAt, freeMsAt } from './lot-passes.ts'
+import { authorityAt, freeMsAt } from '../passes/lot-passes.ts'
 import { LotViolations } from './lot-violations.ts'
 
 const hour = 60 * minute

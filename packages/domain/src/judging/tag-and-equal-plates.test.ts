@@ -4,7 +4,7 @@ import { keyOfVisit } from './visit-change.model.ts'
 import { aLotOfAll, aRead, aTagRead, minute, noon } from './judging.builders.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { LotRecord } from './lot-record.ts'
-import type { PlateOwner } from './pass-change.model.ts'
+import type { PlateOwner } from '../passes/pass-change.model.ts'
 
 const second = 1_000
 const owner = (passholderId: string, more: Partial<PlateOwner> = {}): PlateOwner => ({

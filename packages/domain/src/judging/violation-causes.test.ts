@@ -3,7 +3,7 @@ import type { Enforcement, Violation } from '../violations/violations.model.ts'
 import { aLotOfAll, aRead, minute, noon } from './judging.builders.ts'
 import type { JudgedSettings, LotFacts } from './judging.model.ts'
 import { LotRecord } from './lot-record.ts'
-import type { Authorisation, PassChange, PassFacts, PlateOwner } from './pass-change.model.ts'
+import type { Authorisation, PassChange, PassFacts, PlateOwner } from '../passes/pass-change.model.ts'
 
 const hour = 60 * minute
 const at = (minutes: number) => noon + minutes * minute

@@ -4,7 +4,7 @@ import type { EnforcedZone } from '../violations/violations.model.ts'
 import { aLotOfAll, aRead, minute, noon } from './judging.builders.ts'
 import type { LotFacts } from './judging.model.ts'
 import { LotRecord } from './lot-record.ts'
-import type { Authorisation, PassChange, PassFacts, PlateOwner } from './pass-change.model.ts'
+import type { Authorisation, PassChange, PassFacts, PlateOwner } from '../passes/pass-change.model.ts'
 
 const second = 1_000
 const at = (seconds: number) => noon + seconds * second

@@ -7,7 +7,7 @@ import { diffStallLists } from './lot-diff.rules.ts'
 import type { ImportedGroup, ImportedStall, StallList } from './lot-import.model.ts'
 import { reservedGroupName } from './reserved-group.ts'
 import { countStalls } from './stall-counts.ts'
-import { differingStalls, firstNumbers } from './quoted-text.ts'
+import { differingStalls, firstNumbers } from '../sheets/quoted-text.ts'
 
 const stall = (number: string, more: Partial<ImportedStall> = {}): ImportedStall => ({
   number,

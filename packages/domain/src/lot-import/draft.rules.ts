@@ -6,7 +6,7 @@ import { aNumber, atMost, positive, twoDecimals, whole } from '../fields/number.
 import type { FieldCheck } from '../fields/field-faults.ts'
 import { maxGroupNameLength } from './groups-sheet.rules.ts'
 import type { DraftFault, ImportedGroupType, PassFrequency } from './lot-import.model.ts'
-import { firstNumbers, type DifferingStalls } from './quoted-text.ts'
+import { firstNumbers, type DifferingStalls } from '../sheets/quoted-text.ts'
 import { currency, timeZone } from './lot-place.rules.ts'
 
 /** A lot's name, place and settings as typed. */

@@ -1,7 +1,7 @@
 import { nameKey } from '../fields/field-values.ts'
 import { offeredFloorNames, showFloorName } from '../lots/floor-name.ts'
-import { readText, type Read } from './cell-value.ts'
-import type { CellValue } from './sheet.model.ts'
+import { readText, type Read } from '../sheets/cell-value.ts'
+import type { CellValue } from '../sheets/sheet.model.ts'
 
 const maxFloorNameLength = 40
 

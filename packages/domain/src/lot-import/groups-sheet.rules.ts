@@ -1,10 +1,10 @@
 import { maxCapacity, maxPassPrice } from '../configuration/parking-group.model.ts'
 import { nameKey } from '../fields/field-values.ts'
-import { readName, readNumberText, readText, type Read } from './cell-value.ts'
+import { readName, readNumberText, readText, type Read } from '../sheets/cell-value.ts'
 import { importedGroupTypes, passFrequencies, type ImportedGroup } from './lot-import.model.ts'
-import { readTable, type Column, type TableRow } from './sheet-table.ts'
-import type { CellValue, Sheet } from './sheet.model.ts'
-import { TableReader } from './table-reader.ts'
+import { readTable, type Column, type TableRow } from '../sheets/sheet-table.ts'
+import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
+import { TableReader } from '../sheets/table-reader.ts'
 
 /** Name of the sheet of groups. */
 export const groupsSheetName = 'Groups'

@@ -1,7 +1,7 @@
 import { nameKey } from '../fields/field-values.ts'
 import type { DraftFault, StallList } from './lot-import.model.ts'
 import type { StallListDiff } from './lot-diff.rules.ts'
-import { differingStalls, firstNumbers } from './quoted-text.ts'
+import { differingStalls, firstNumbers } from '../sheets/quoted-text.ts'
 
 /** A floor of the lot, existing or added by the import. */
 export interface ImportFloor {

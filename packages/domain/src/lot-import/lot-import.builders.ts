@@ -1,5 +1,5 @@
 import { groupColumns } from './groups-sheet.rules.ts'
-import type { CellValue, Sheet } from './sheet.model.ts'
+import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
 import { stallColumns } from './stalls-sheet.rules.ts'
 
 /** A cell in test notation; null = no cell. */

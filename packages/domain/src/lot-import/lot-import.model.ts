@@ -1,4 +1,5 @@
 import { fieldFaultCodes } from '../fields/field-faults.ts'
+import type { UnreadColumn } from '../sheets/cell-faults.model.ts'
 import type { GroupType, StallType } from '../stalls/stalls.model.ts'
 
 /** Types of groups in a stall list; for reserved stalls the system creates one group. Source: decision 1. */
@@ -35,13 +36,6 @@ export interface ImportedStall {
   readonly evStationVendor: string | null
 }
 
-/** A column that is ignored because its header is unknown. */
-export interface UnreadColumn {
-  readonly sheet: string
-  readonly cell: string
-  readonly header: string
-}
-
 /** A valid stall list. */
 export interface StallList {
   readonly stalls: readonly ImportedStall[]
@@ -52,76 +46,6 @@ export interface StallList {
   readonly hiddenSheets?: readonly string[]
   /** LIM-38: how many rows were read although they are hidden. */
   readonly hiddenRows?: number
-}
-
-/** What can be wrong with a workbook. LIM-10 to LIM-39, PIM-10 to PIM-19. */
-export const cellFaultCodes = [
-  'not-a-workbook',
-  'encrypted',
-  'macros',
-  'unpacks-too-large',
-  'took-too-long',
-  'too-many-rows',
-  'too-many-columns',
-  'no-rows',
-  'sheet-missing',
-  'sheet-ambiguous',
-  'sheet-hidden',
-  'column-missing',
-  'column-ambiguous',
-  'column-misspelt',
-  'required',
-  'merged',
-  'error-value',
-  'is-a-date',
-  'number-too-long',
-  'shown-otherwise',
-  'too-long',
-  'invalid',
-  'placeholder',
-  'not-boolean',
-  'not-unique',
-  'already-used',
-  'unknown-floor',
-  'unknown-group',
-  'unknown-type',
-  'unknown-frequency',
-  'wrong-group-type',
-  'not-allowed',
-  'not-a-number',
-  'not-positive',
-  'not-whole',
-  'decimals',
-  'too-large',
-  'more-than-stalls',
-  'unknown',
-  'too-small',
-  'too-many',
-  'too-early',
-  'too-late',
-  'end-before-start',
-  'email',
-  'plate-spaces',
-  'plate-signs',
-  'plate-placeholder',
-  'plate-used',
-  'plate-in-other-group',
-  'pass-id-used',
-  'pass-id-not-listed',
-  'suite-not-of-pass-id',
-  'tag-not-listed',
-  'not-a-date',
-  'unknown-pass-type',
-] as const
-/** Code of a cell's fault; stable. */
-export type CellFaultCode = (typeof cellFaultCodes)[number]
-
-/** A fault of a workbook. `sheet` null: the file as a whole; `cell` null: the sheet as a whole (else as A1). `detail` = the value that was read, or the cell of the other one. */
-export interface CellFault {
-  readonly sheet: string | null
-  readonly cell: string | null
-  readonly code: CellFaultCode
-  readonly detail?: string
 }
 
 /** What can be wrong with a floor's map. LIM-50 to LIM-69. */

@@ -1,6 +1,7 @@
 import { groupTypeOf, type GroupType } from '../stalls/stalls.model.ts'
 import type { StallCounts } from './draft.rules.ts'
-import type { ImportedGroupType, StallList, UnreadColumn } from './lot-import.model.ts'
+import type { ImportedGroupType, StallList } from './lot-import.model.ts'
+import type { UnreadColumn } from '../sheets/cell-faults.model.ts'
 
 /** Counts by floor, group and type, with how many stalls have a device. */
 export interface CountedStalls extends StallCounts {

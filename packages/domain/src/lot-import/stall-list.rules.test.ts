@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aSheet, groupsSheet, stallsSheet, type PlainCell } from './lot-import.builders.ts'
-import { type Sheet, cellName } from './sheet.model.ts'
+import { type Sheet, cellName } from '../sheets/sheet.model.ts'
 import { readStallList } from './stall-list.rules.ts'
 import { stallColumns } from './stalls-sheet.rules.ts'
 

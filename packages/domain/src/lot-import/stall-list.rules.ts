@@ -1,14 +1,9 @@
 import { nameKey } from '../fields/field-values.ts'
 import { groupTypeOf, type StallType } from '../stalls/stalls.model.ts'
 import { groupsSheetName, readGroups, type GroupColumn, type GroupRow } from './groups-sheet.rules.ts'
-import type {
-  CellFault,
-  ImportedGroup,
-  ImportedGroupType,
-  ImportedStall,
-  StallList,
-} from './lot-import.model.ts'
-import type { Sheet } from './sheet.model.ts'
+import type { ImportedGroup, ImportedGroupType, ImportedStall, StallList } from './lot-import.model.ts'
+import type { CellFault } from '../sheets/cell-faults.model.ts'
+import type { Sheet } from '../sheets/sheet.model.ts'
 import {
   readStalls,
   stallsSheetName,
@@ -16,7 +11,7 @@ import {
   type StallColumn,
   type StallRow,
 } from './stalls-sheet.rules.ts'
-import type { TableReader } from './table-reader.ts'
+import type { TableReader } from '../sheets/table-reader.ts'
 
 /** What the lot or draft already has. `mayAddFloors`: the list may add offered floors. */
 export interface StallListContext extends ExistingOfLot {

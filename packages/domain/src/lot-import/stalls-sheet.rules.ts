@@ -1,13 +1,13 @@
 import { foldWidth, nameKey } from '../fields/field-values.ts'
 import { stallTypes, type StallType } from '../stalls/stalls.model.ts'
-import { readBoolean, readName, readText, type Read } from './cell-value.ts'
+import { readBoolean, readName, readText, type Read } from '../sheets/cell-value.ts'
 import { floorFinder } from './floor-finder.ts'
-import { deviceIdForm, maxDeviceIdLength, normalizeDeviceId } from '../devices/device-id.rules.ts'
+import { deviceIdForm, maxDeviceIdLength, normalizeDeviceId } from '../fields/device-id.rules.ts'
 import type { ImportedStall } from './lot-import.model.ts'
 import { isMissingId } from '../vehicles/plate-placeholders.ts'
-import { readTable, type Column, type TableRow } from './sheet-table.ts'
-import type { CellValue, Sheet } from './sheet.model.ts'
-import { TableReader } from './table-reader.ts'
+import { readTable, type Column, type TableRow } from '../sheets/sheet-table.ts'
+import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
+import { TableReader } from '../sheets/table-reader.ts'
 
 /** Name of the sheet of stalls. */
 export const stallsSheetName = 'Stalls'

@@ -1,4 +1,4 @@
-import type { Column } from '../lot-import/sheet-table.ts'
+import type { Column } from '../sheets/sheet-table.ts'
 
 /** Kinds of masterlists of a lot. Source: specification section 2, decision 8. */
 export const masterlistKinds = ['pass-ids', 'multi-pass-tags', 'ev-stations'] as const

@@ -2,12 +2,12 @@ import { withoutApostrophe } from '../fields/spreadsheet-text.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { nameKey } from '../fields/field-values.ts'
 import { atMostCharacters, faultsOfFields, required } from '../fields/field.rules.ts'
-import { readText, type Read } from '../lot-import/cell-value.ts'
-import { cellFaultCodes, type CellFault } from '../lot-import/lot-import.model.ts'
-import type { CellValue, Sheet } from '../lot-import/sheet.model.ts'
-import { readTable } from '../lot-import/sheet-table.ts'
-import { TableReader } from '../lot-import/table-reader.ts'
-import { passholderLimits as limits, type PassholderDraft } from '../passholders/passholders.model.ts'
+import { readText, type Read } from '../sheets/cell-value.ts'
+import { cellFaultCodes, type CellFault } from '../sheets/cell-faults.model.ts'
+import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
+import { readTable } from '../sheets/sheet-table.ts'
+import { TableReader } from '../sheets/table-reader.ts'
+import { passholderLimits as limits } from '../passholders/passholders.model.ts'
 import { tidyTag } from '../passholders/tags.ts'
 import { isMissingId } from '../vehicles/plate-placeholders.ts'
 import {
@@ -94,27 +94,4 @@ export const readMasterlist = (
   if (rows.length === 0 && reader.faults.length === 0)
     reader.faults.push({ sheet, cell: null, code: 'no-rows' })
   return { entries: rows.map(({ entry }) => entry), faults: reader.faults }
-}
-
-/** What the masterlists of a lot say about the pass IDs of some passholders; null where the lot has no such list. */
-export interface PassMasterlists {
-  /** MAS-20: suites by `nameKey` of the pass ID. */
-  readonly passIds: ReadonlyMap<string, string | null> | null
-  /** MAS-22: tags by `nameKey` of the pass ID of their multi-pass. */
-  readonly tags: ReadonlyMap<string, ReadonlySet<string>> | null
-}
-
-/** MAS-20 to MAS-22: the faults of a passholder by the masterlists of its lot. Source: specification section 8. */
-export const checkByMasterlists = (draft: PassholderDraft, lists: PassMasterlists): FieldFault[] => {
-  const key = nameKey(draft.passholderId)
-  const faults: FieldFault[] = []
-  const suite = lists.passIds?.get(key)
-  if (key !== '' && lists.passIds && suite === undefined)
-    faults.push({ path: 'passholderId', code: 'pass-id-not-listed' })
-  if (suite && nameKey(suite) !== nameKey(draft.suite ?? ''))
-    faults.push({ path: 'suite', code: 'suite-not-of-pass-id' })
-  const tags = draft.isMultiPass ? lists.tags?.get(key) : undefined
-  if (tags && draft.tagIds.some((one) => !tags.has(tidyTag(one))))
-    faults.push({ path: 'tagIds', code: 'tag-not-listed' })
-  return faults
 }

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { CellValue, Sheet } from '../lot-import/sheet.model.ts'
+import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
 import type { PassholderDraft } from '../passholders/passholders.model.ts'
-import {
-  checkByMasterlists,
-  checkMasterlistEntry,
-  readMasterlist,
-  tidyMasterlistEntry,
-} from './masterlists.rules.ts'
+import { checkMasterlistEntry, readMasterlist, tidyMasterlistEntry } from './masterlists.rules.ts'
+import { checkByMasterlists } from '../passholders/pass-masterlists.rules.ts'
 import type { MasterlistKind } from './masterlists.model.ts'
 
 describe('MAS-02: entries', () => {

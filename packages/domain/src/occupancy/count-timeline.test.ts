@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CountTimeline, slotMs } from './count-timeline.ts'
+import { CountTimeline } from './count-timeline.ts'
+import { slotMs } from '../time/slots.ts'
 import { Observation } from './observation.ts'
 
 const step = slotMs / 5

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { slotMs } from './count-timeline.ts'
+import { slotMs } from '../time/slots.ts'
 import type { Reading } from './history-import.model.ts'
 import { HistoryMerge, type StoredDay } from './history-merge.rules.ts'
 import { importedDays, slotsOf } from './history-slots.rules.ts'

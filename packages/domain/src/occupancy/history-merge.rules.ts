@@ -1,4 +1,4 @@
-import { slotMs } from './count-timeline.ts'
+import { slotMs } from '../time/slots.ts'
 import { slotMark, type ImportedDay } from './history-import.model.ts'
 
 /** Earlier imports of a local day: its values by slot, and which of them are readings (null: stored before this was recorded). */

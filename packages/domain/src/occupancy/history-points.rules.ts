@@ -1,5 +1,5 @@
 import type { LocalDay } from '../time/local-day.ts'
-import { slotMs } from './count-timeline.ts'
+import { slotMs } from '../time/slots.ts'
 import type { ClosedStalls } from './closed-stalls.ts'
 import type { ShownDay } from './history-days.rules.ts'
 import type { HistoryRange } from './history-range.rules.ts'

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { slotMs, slotOf } from './count-timeline.ts'
+import { slotMs, slotOf } from '../time/slots.ts'
 
 /** The time periods that a history offers; next30d is for forecasts. Source: specification section 9, decision 4. */
 export const historyPeriods = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDayOf } from '../time/local-day.ts'
-import { slotMs, slotOf } from './count-timeline.ts'
+import { slotMs, slotOf } from '../time/slots.ts'
 import type { Reading } from './history-import.model.ts'
 import { importedDays, maxHoldMs, slotsOf } from './history-slots.rules.ts'
 

@@ -1,5 +1,5 @@
 import { localDayOf, placeInDay } from '../time/local-day.ts'
-import { slotMs, slotOf } from './count-timeline.ts'
+import { slotMs, slotOf } from '../time/slots.ts'
 import {
   slotMark,
   type ImportedDay,

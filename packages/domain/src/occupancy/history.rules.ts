@@ -1,5 +1,5 @@
 import { localDayOf, type LocalDay } from '../time/local-day.ts'
-import { slotMs } from './count-timeline.ts'
+import { slotMs } from '../time/slots.ts'
 import type { ClosedStalls } from './closed-stalls.ts'
 import { fillDay, mergeDay, sumDays, type DayData, type ShownDay } from './history-days.rules.ts'
 import { stepsOfDay, type HistoryStep } from './history-points.rules.ts'

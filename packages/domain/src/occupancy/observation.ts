@@ -1,4 +1,4 @@
-import { slotMs, slotOf } from './count-timeline.ts'
+import { slotMs, slotOf } from '../time/slots.ts'
 
 /**
  * When a lot's devices reported. OCC-09: a slot is observed when one of them reported within the sensor time-out before

@@ -1,5 +1,5 @@
-import type { Column } from '../lot-import/sheet-table.ts'
-import type { PassMasterlists } from '../masterlists/masterlists.rules.ts'
+import type { Column } from '../sheets/sheet-table.ts'
+import type { PassMasterlists } from './pass-masterlists.rules.ts'
 import type { PassholderDraft, PassType } from './passholders.model.ts'
 
 /** Name of the sheet of passholders. */

@@ -1,8 +1,8 @@
 import type { FieldFault } from '../fields/field-faults.ts'
-import { cellFaultCodes, type CellFault, type CellFaultCode } from '../lot-import/lot-import.model.ts'
-import { clean } from '../lot-import/cell-value.ts'
-import { quoted } from '../lot-import/quoted-text.ts'
-import { cellName } from '../lot-import/sheet.model.ts'
+import { cellFaultCodes, type CellFault, type CellFaultCode } from '../sheets/cell-faults.model.ts'
+import { clean } from '../sheets/cell-value.ts'
+import { quoted } from '../sheets/quoted-text.ts'
+import { cellName } from '../sheets/sheet.model.ts'
 import { isMissingId, isPlaceholder } from '../vehicles/plate-placeholders.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import {

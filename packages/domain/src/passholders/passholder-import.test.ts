@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { passIdKey } from './passholders.rules.ts'
-import type { CellValue, Sheet } from '../lot-import/sheet.model.ts'
+import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
 import {
   passholderSheetColumns,
   type ExistingPassholder,

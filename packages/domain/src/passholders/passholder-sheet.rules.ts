@@ -1,9 +1,9 @@
 import { withoutApostrophe } from '../fields/spreadsheet-text.ts'
-import { readName, readText, type Read } from '../lot-import/cell-value.ts'
-import type { CellFault, UnreadColumn } from '../lot-import/lot-import.model.ts'
-import type { CellValue, Sheet } from '../lot-import/sheet.model.ts'
-import { readTable, type TableRow } from '../lot-import/sheet-table.ts'
-import { TableReader } from '../lot-import/table-reader.ts'
+import { readName, readText, type Read } from '../sheets/cell-value.ts'
+import type { CellFault, UnreadColumn } from '../sheets/cell-faults.model.ts'
+import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
+import { readTable, type TableRow } from '../sheets/sheet-table.ts'
+import { TableReader } from '../sheets/table-reader.ts'
 import {
   passholderSheetColumns,
   passholdersSheetName,

@@ -16,7 +16,7 @@ import {
 import { instant } from '../fields/instant.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
 import { plate } from '../fields/person.rules.ts'
-import { checkByMasterlists, type PassMasterlists } from '../masterlists/masterlists.rules.ts'
+import { checkByMasterlists, type PassMasterlists } from './pass-masterlists.rules.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import { tidyTag } from './tags.ts'
 import {

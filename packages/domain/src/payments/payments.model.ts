@@ -23,12 +23,6 @@ export type RefundMethod = (typeof refundMethods)[number]
 /** The outcome of a request to the provider, as far as it is known; `not-found`: the provider never received it. */
 export type ChargeState = 'approved' | 'declined' | 'not-sent' | 'unknown' | 'not-found'
 
-/** PAY-12: how long a vehicle may stay to leave the lot, in minutes: as long as nothing else is set, and at most. */
-export const exitGrace = { usual: 15, max: 60 } as const
-
-/** PAY-17: how long before it begins, or is made, a pass covers, in minutes: as long as nothing else is set, and at most. */
-export const coverBefore = { usual: 60, max: 120 } as const
-
 /** PAY-14: the durations that are offered where a lot has none for visitors, in minutes. */
 export const defaultDurations = [30, 60, 120, 240] as const
 

@@ -1,4 +1,4 @@
-import type { PlateCandidate } from '../ingest/device-events.ts'
+import type { PlateCandidate } from '../vehicles/plate-candidate.ts'
 import { erasedPlate, isErasedPlate, lookAlikeToken } from '../vehicles/erased-plate.ts'
 import { fitPlate } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'

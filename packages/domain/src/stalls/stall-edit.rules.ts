@@ -1,6 +1,6 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields } from '../fields/field.rules.ts'
-import { deviceIdForm, normalizeDeviceId } from '../devices/device-id.rules.ts'
+import { deviceIdForm, normalizeDeviceId } from '../fields/device-id.rules.ts'
 import { groupTypeOf, stallTypeOf, type GroupType, type StallType } from './stalls.model.ts'
 
 /** Editable fields of a stall. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
+import { slotMs, slotOf } from './slots.ts'
 import { localDayOf, placeInDay } from './local-day.ts'
 
 test.each([

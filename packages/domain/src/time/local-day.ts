@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { slotMs } from '../occupancy/count-timeline.ts'
+import { slotMs } from './slots.ts'
 
 /** A day of a time zone: its date, its start, and its number of 5-minute slots (276 or 300 when the clock changes). Source: decision 4. */
 export interface LocalDay {

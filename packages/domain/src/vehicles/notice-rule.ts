@@ -1,4 +1,4 @@
-import type { PlateCandidate } from '../ingest/device-events.ts'
+import type { PlateCandidate } from './plate-candidate.ts'
 import { platesNear } from './near-plates.ts'
 import { closeScore, isAbove, type PlateMatch } from './plate-match.ts'
 import { colorsAgree, looksAgree, makesAgree, type VehicleLook } from './vehicle-look.ts'

@@ -1,4 +1,4 @@
-import type { PlateCandidate } from '../ingest/device-events.ts'
+import type { PlateCandidate } from './plate-candidate.ts'
 import { looksAgree, type Agreement, type VehicleLook } from './vehicle-look.ts'
 
 /** VEH-11: how far the plate of a visit is trusted: how a read was matched to a known plate, or that a person confirmed it. Source: decision 3. */

@@ -1,23 +1,25 @@
-import { authorisationsAt, authorityAt, passAt, plateOwnerAt } from '../judging/lot-passes.ts'
-import type { LotFacts } from '../judging/judging.model.ts'
+import { authorisationsAt, authorityAt, passAt, plateOwnerAt } from '../passes/lot-passes.ts'
+import type { LotPassFacts } from '../passes/lot-pass-facts.model.ts'
+import type { PassValidityGroup } from '../configuration/lot-settings.model.ts'
 import type {
   Authorisation,
   PassChange,
   PassFacts,
   PassMove,
   PlateOwner,
-} from '../judging/pass-change.model.ts'
-import { moveOf, passholderOf, plateOf, seenOf } from '../judging/pass-moves.ts'
+} from '../passes/pass-change.model.ts'
+import { moveOf, passholderOf, plateOf, seenOf } from '../passes/pass-moves.ts'
 import { isValidAt, isValidOn } from '../passholders/pass-validity.rules.ts'
 import { localDayOf } from '../time/local-day.ts'
 import { knownInstantOf, knownLocalTimeOf } from '../time/wall-clock.ts'
 import type { Visit } from '../visits/visits.model.ts'
 
 /** What judging knows about who may park. */
-export type CoverageFacts = Pick<
-  LotFacts,
-  'timeZone' | 'plates' | 'tags' | 'authorised' | 'passes' | 'passChanges' | 'passValidityGroups'
->
+export interface CoverageFacts extends LotPassFacts {
+  readonly timeZone: string
+  /** PAS-23. */
+  readonly passValidityGroups: readonly PassValidityGroup[]
+}
 
 /** Whether a vehicle may park: it may, its pass is not valid now, or nobody knows it. VIO-11 to VIO-14. */
 export type Coverage = 'covered' | 'unknown' | 'outsideHours' | 'passExpired'

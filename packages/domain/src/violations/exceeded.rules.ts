@@ -1,5 +1,5 @@
-import { authorisationsAt } from '../judging/lot-passes.ts'
-import type { Authorisation } from '../judging/pass-change.model.ts'
+import { authorisationsAt } from '../passes/lot-passes.ts'
+import type { Authorisation } from '../passes/pass-change.model.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { CoverageFacts } from './coverage.rules.ts'
 import type { ViolationReason } from './violations.model.ts'

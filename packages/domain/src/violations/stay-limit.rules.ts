@@ -1,4 +1,4 @@
-import { freeMsAt, freeTimeChanges } from '../judging/lot-passes.ts'
+import { freeMsAt, freeTimeChanges } from '../passes/lot-passes.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { stayBegan, type CoverageFacts, type CoveragePart } from './coverage.rules.ts'
 import { clearedAfter, firstCleared, type Found, type FoundViolation } from './found-violation.ts'

@@ -1,6 +1,5 @@
-import type { LotFacts } from '../judging/judging.model.ts'
-import { passAt } from '../judging/lot-passes.ts'
-import type { Visit } from '../visits/visits.model.ts'
+import { passAt } from '../passes/lot-passes.ts'
+import type { LotReaders, Visit } from '../visits/visits.model.ts'
 import { coverageOf, type Coverage, type CoverageFacts, type CoveragePart } from './coverage.rules.ts'
 import { exceededOf } from './exceeded.rules.ts'
 import { clearedAfter, type Found, type FoundViolation } from './found-violation.ts'
@@ -10,10 +9,11 @@ import { graceOf } from './violations.rules.ts'
 import { findInZones } from './zone-violations.rules.ts'
 
 /** What judging knows that violations depend on. */
-export type ViolationFacts = CoverageFacts & { readonly enforcement: Enforcement | null } & Pick<
-    LotFacts,
-    'latenessMs' | 'cameras' | 'readers'
-  >
+export interface ViolationFacts extends CoverageFacts, LotReaders {
+  readonly enforcement: Enforcement | null
+  /** ING-03. */
+  readonly latenessMs: number
+}
 
 const reasonOf = (
   coverage: Coverage,

@@ -1,5 +1,4 @@
-import type { LotFacts } from '../judging/judging.model.ts'
-import type { Visit } from '../visits/visits.model.ts'
+import type { LotReaders, Visit } from '../visits/visits.model.ts'
 import { wasPaidAt, type CoverageFacts, type CoveragePart } from './coverage.rules.ts'
 import { clearedAfter, type Found, type FoundViolation } from './found-violation.ts'
 import type { EnforcedZone, Enforcement } from './violations.model.ts'
@@ -81,17 +80,14 @@ const findClosedZone = (
 }
 
 /** VIO-17: whether a vehicle that goes on from a zone would be read elsewhere inside the lot. */
-const isReadElsewhere = (
-  { cameras, readers }: Pick<LotFacts, 'cameras' | 'readers'>,
-  zoneId: string,
-): boolean =>
+const isReadElsewhere = ({ cameras, readers }: LotReaders, zoneId: string): boolean =>
   [...cameras.values(), ...readers.values()].some(
     (device) => device.role === 'interior' && (device.zoneId ?? null) !== zoneId,
   )
 
 /** VIO-10, VIO-17: the violations of a vehicle by the zones in which it was read. */
 export const findInZones = (
-  facts: CoverageFacts & Pick<LotFacts, 'cameras' | 'readers'>,
+  facts: CoverageFacts & LotReaders,
   enforcement: Enforcement,
   visit: Visit,
   { parts, until }: Omit<Known, 'graceMs'>,

@@ -1,3 +1,6 @@
+/** VIS-43: for how long an opening by hand may be for a vehicle whose gate stayed closed, in minutes. Source: decision 3, 7. */
+export const openedByHandMinutes = 5
+
 /** VIS-41: what a gate's decision means for the read that it is about: the gates opened, or each of them stayed closed. */
 export type GateOutcome = 'opened' | 'refused'
 

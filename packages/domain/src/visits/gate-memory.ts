@@ -1,6 +1,5 @@
-import { openedByHandMinutes } from '../gates/read-opening.rules.ts'
+import { openedByHandMinutes, keyOfRead } from './gate-entries.model.ts'
 import { lookAlikesOf } from '../vehicles/plate-match.ts'
-import { keyOfRead } from './gate-entries.model.ts'
 import type { Visit, VisitRead } from './visits.model.ts'
 
 const second = 1_000

@@ -1,4 +1,4 @@
-import { signsOf } from '../gates/vehicle-signs.ts'
+import { signsOf } from './vehicle-signs.ts'
 import { EntriesAndExits } from './entries-and-exits.ts'
 import type { MissedReadKind } from './missed-reads.model.ts'
 import { OpenVisits } from './open-visits.ts'

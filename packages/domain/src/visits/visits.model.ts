@@ -1,4 +1,4 @@
-import type { Authorisation } from '../judging/pass-change.model.ts'
+import type { Authorisation } from '../passes/pass-change.model.ts'
 import type { GateOutcome, LoggedOpening } from './gate-entries.model.ts'
 import type { PlateMatch } from '../vehicles/plate-match.ts'
 
@@ -36,6 +36,12 @@ export interface VisitReader {
   readonly isGated?: boolean | undefined
   /** VIS-08: milliseconds within which further reads of a tag are the same passage. */
   readonly samePassageMs: number
+}
+
+/** The cameras and RFID readers of a lot, by the id of their device. */
+export interface LotReaders {
+  readonly cameras: ReadonlyMap<string, VisitCamera>
+  readonly readers: ReadonlyMap<string, VisitReader>
 }
 
 /** Direction of a read; unknown = a device for both directions could not determine it. `tagReset` (VIS-12), `authorised` (VIS-02) and `gateOpened` (VIS-43) are not reads. */

@@ -1,5 +1,5 @@
-import { withoutFreeTime } from '../judging/free-time.ts'
-import type { Authorisation } from '../judging/pass-change.model.ts'
+import { withoutFreeTime } from '../passes/free-time.ts'
+import type { Authorisation } from '../passes/pass-change.model.ts'
 import type { LoggedOpening } from './gate-entries.model.ts'
 import type { StayOfVisit, Visit, VisitRead } from './visits.model.ts'
 

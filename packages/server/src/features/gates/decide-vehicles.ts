@@ -5,7 +5,7 @@ import {
   type GateDecision,
   type VehicleAtGate,
 } from '@stallwise/domain/gates/read-opening.rules.ts'
-import { isSameVehicle } from '@stallwise/domain/gates/vehicle-signs.ts'
+import { isSameVehicle } from '@stallwise/domain/visits/vehicle-signs.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockGates } from './gate-controllers.store.ts'
 import {

@@ -2,7 +2,7 @@ import type { intercomEndpoints, MayParkView } from '@stallwise/contract/gates/i
 import type { ReplyOf } from '@stallwise/contract/base/endpoint.ts'
 import { mayParkNow } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
-import type { AuthorisedPlates } from '@stallwise/domain/judging/lot-passes.ts'
+import type { AuthorisedPlates } from '@stallwise/domain/passes/lot-passes.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { loadAuthorised } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { signsOfPlate, signsOfTag } from '@stallwise/domain/gates/vehicle-signs.ts'
+import { signsOfPlate, signsOfTag } from '@stallwise/domain/visits/vehicle-signs.ts'
 import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'

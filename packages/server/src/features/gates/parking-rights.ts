@@ -1,5 +1,5 @@
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
-import { authorisationAt } from '@stallwise/domain/judging/lot-passes.ts'
+import { authorisationAt } from '@stallwise/domain/passes/lot-passes.ts'
 import { isValidAt } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import { localTimeOf } from '@stallwise/domain/time/wall-clock.ts'
 import type { PassRow } from './gate-decisions.store.ts'

@@ -1,4 +1,4 @@
-import { slotMs, slotOf } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs, slotOf } from '@stallwise/domain/time/slots.ts'
 import { tickDelayOf } from '@stallwise/domain/occupancy/tick-delay.ts'
 import type { Pool, PoolClient } from 'pg'
 import { isLockTimeout } from '#platform/database/database-unavailable.ts'

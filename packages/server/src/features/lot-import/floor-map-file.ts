@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { compareMap, faultsOfMap, type PlacedStall } from '@stallwise/domain/lot-import/floor-map.rules.ts'
-import { maxFaultsReported, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
+import { maxFaultsReported, quoted } from '@stallwise/domain/sheets/quoted-text.ts'
 import type { ElementFault, RemovedKind } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { MapFault, SvgCleaner } from './map/svg-cleaner.ts'
 import { decodeXml } from './map/svg-text.ts'

@@ -1,5 +1,6 @@
-import type { CellFault, ElementFault, StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { maxFaultsReported, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
+import type { ElementFault, StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import type { CellFault } from '@stallwise/domain/sheets/cell-faults.model.ts'
+import { maxFaultsReported, quoted } from '@stallwise/domain/sheets/quoted-text.ts'
 import { maxReadingMs } from '@stallwise/domain/lot-import/reading-time.ts'
 import type { StallListContext } from '@stallwise/domain/lot-import/stall-list.rules.ts'
 import { stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'

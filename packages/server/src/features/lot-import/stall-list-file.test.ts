@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import type { CellFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import type { CellFault } from '@stallwise/domain/sheets/cell-faults.model.ts'
 import { describe, expect, test } from 'vitest'
 import { readStallListFile } from './stall-list-file.ts'
 import {

@@ -1,6 +1,6 @@
-import type { CellFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import type { CellFault } from '@stallwise/domain/sheets/cell-faults.model.ts'
 import { groupColumns, groupsSheetName } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
-import { maxFaultsReported, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
+import { maxFaultsReported, quoted } from '@stallwise/domain/sheets/quoted-text.ts'
 import {
   readStallList,
   type ReadStallList,

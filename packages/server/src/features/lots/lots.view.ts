@@ -1,7 +1,7 @@
 import type { Lot, LotListItem, LotMapView } from '@stallwise/contract/lots/lots.contract.ts'
 import type { LotCounts } from '@stallwise/contract/occupancy/occupancy.contract.ts'
 import { capabilities } from '@stallwise/domain/access/capabilities.ts'
-import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { occupancyPercent } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { seesPassholderGroups, withPassholderGroups } from '#features/occupancy/occupancy.public.ts'

@@ -5,7 +5,7 @@ import type {
   MasterlistKind,
   masterlistSorts,
 } from '@stallwise/domain/masterlists/masterlists.model.ts'
-import type { PassMasterlists } from '@stallwise/domain/masterlists/masterlists.rules.ts'
+import type { PassMasterlists } from '@stallwise/domain/passholders/pass-masterlists.rules.ts'
 import { sql } from 'kysely'
 import { findListPage, readSort } from '#platform/database/list-page.ts'
 import { textArray } from '#platform/database/sql-arrays.ts'

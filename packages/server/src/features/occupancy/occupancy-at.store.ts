@@ -1,4 +1,4 @@
-import { slotMs, slotOf } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs, slotOf } from '@stallwise/domain/time/slots.ts'
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'

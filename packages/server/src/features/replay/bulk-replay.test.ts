@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
-import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { lotPast } from '@stallwise/demo/simulator/lot-past.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JudgedViolation } from '@stallwise/domain/judging/known-violations.ts'
 import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
-import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs } from '@stallwise/domain/time/slots.ts'
 import type { Database } from '#platform/database/database.ts'
 import { HistoryJudge } from './history-judge.ts'
 import { planHistories, writeHistory, type HistoryPlan } from './history.store.ts'

@@ -1,4 +1,4 @@
-import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
 import type { Difference } from './difference.model.ts'
 

@@ -9,7 +9,7 @@ import {
   type AlertRecord,
   type SensorErrorRecord,
 } from '@stallwise/domain/judging/alerts-and-errors-record.ts'
-import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs } from '@stallwise/domain/time/slots.ts'
 import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
 
 /** The part of a lot's history that can no longer change. */

@@ -1,5 +1,5 @@
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
-import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs } from '@stallwise/domain/time/slots.ts'
 import type { PoolClient } from 'pg'
 import { V7Generator } from 'uuidv7'
 import type { FinalHistory } from './history-judge.ts'

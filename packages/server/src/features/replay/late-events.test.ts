@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { compareEvents, type LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
-import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'

@@ -1,7 +1,7 @@
 import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import type { GateChange } from '@stallwise/domain/judging/gate-change.model.ts'
-import type { PassChange } from '@stallwise/domain/judging/pass-change.model.ts'
+import type { PassChange } from '@stallwise/domain/passes/pass-change.model.ts'
 import type { SettingsChange } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import type { CalendarChange } from '@stallwise/domain/judging/calendar-change.model.ts'

@@ -1,5 +1,5 @@
 import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
-import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
 import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
 import type { VisitMove } from '@stallwise/domain/visits/visits.model.ts'

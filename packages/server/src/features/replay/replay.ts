@@ -1,5 +1,5 @@
 import { withGateChange } from '@stallwise/domain/judging/lot-gates.ts'
-import { withPassChange, type OwnMaps } from '@stallwise/domain/judging/lot-passes.ts'
+import { withPassChange, type OwnMaps } from '@stallwise/domain/passes/lot-passes.ts'
 import { stallsBefore } from '@stallwise/domain/judging/lot-layout.ts'
 import { settingsOfLog } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'

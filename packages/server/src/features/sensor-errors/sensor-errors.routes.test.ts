@@ -1,5 +1,5 @@
 import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-errors.contract.ts'
-import type { CellValue } from '@stallwise/domain/lot-import/sheet.model.ts'
+import type { CellValue } from '@stallwise/domain/sheets/sheet.model.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sensorErrorSheet } from './sensor-errors.export.ts'

@@ -1,4 +1,4 @@
-import type { AuthorisationMove, PassChange } from '@stallwise/domain/judging/pass-change.model.ts'
+import type { AuthorisationMove, PassChange } from '@stallwise/domain/passes/pass-change.model.ts'
 import { sql } from 'kysely'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -1,7 +1,7 @@
 import type { GuestPassContext } from '@stallwise/domain/visitors/guest-passes.rules.ts'
 import type { GuestPassDraft } from '@stallwise/domain/visitors/visitors.model.ts'
 import { localDayOf, type LocalDay } from '@stallwise/domain/time/local-day.ts'
-import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'

@@ -5,7 +5,7 @@ import type {
   MobileLogKind,
 } from '@stallwise/domain/invitations/invitations.model.ts'
 import type { PassholderFile } from '@stallwise/domain/passholders/passholder-import.model.ts'
-import type { UnreadColumn } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import type { UnreadColumn } from '@stallwise/domain/sheets/cell-faults.model.ts'
 import type { At, ResourceTable } from './table-columns.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

@@ -1,4 +1,4 @@
-import type { CellFaultCode } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import type { CellFaultCode } from '@stallwise/domain/sheets/cell-faults.model.ts'
 
 /** The file as a whole cannot be read. */
 export class WorkbookFault extends Error {

@@ -1,5 +1,5 @@
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
-import type { Sheet } from '@stallwise/domain/lot-import/sheet.model.ts'
+import type { Sheet } from '@stallwise/domain/sheets/sheet.model.ts'
 import { readNumberStyles } from './number-formats.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readSheet } from './sheet-reader.ts'

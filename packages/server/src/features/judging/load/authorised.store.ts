@@ -1,6 +1,6 @@
 import { maxLatenessMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
-import type { AuthorisedPlates } from '@stallwise/domain/judging/lot-passes.ts'
-import type { Authorisation } from '@stallwise/domain/judging/pass-change.model.ts'
+import type { AuthorisedPlates } from '@stallwise/domain/passes/lot-passes.ts'
+import type { Authorisation } from '@stallwise/domain/passes/pass-change.model.ts'
 import { longestStayDays } from '@stallwise/domain/payments/staff-entry.ts'
 import { earlyArrivalMs } from '@stallwise/domain/visitors/visitors.model.ts'
 import { CompiledQuery } from 'kysely'

@@ -1,6 +1,6 @@
 import { countedFrom } from '@stallwise/domain/judging/lot-window.ts'
 import type { JudgedSettings, LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
-import { slotMs, slotOf } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs, slotOf } from '@stallwise/domain/time/slots.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { PoolClient } from 'pg'
 import { loadAuthorised } from './authorised.store.ts'

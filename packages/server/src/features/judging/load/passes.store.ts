@@ -1,6 +1,6 @@
-import type { PassesOf } from '@stallwise/domain/judging/lot-passes.ts'
+import type { PassesOf } from '@stallwise/domain/passes/lot-passes.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
-import type { PassFacts, PlateOwner } from '@stallwise/domain/judging/pass-change.model.ts'
+import type { PassFacts, PlateOwner } from '@stallwise/domain/passes/pass-change.model.ts'
 import type { PoolClient } from 'pg'
 
 interface OwnerRow {

@@ -1,5 +1,5 @@
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
-import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { slotMs } from '@stallwise/domain/time/slots.ts'
 import type { SampleValue } from '@stallwise/domain/judging/judging.model.ts'
 import type { PoolClient } from 'pg'
 import type { SettledLot } from '../locked-lot.ts'

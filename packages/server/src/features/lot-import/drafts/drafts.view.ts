@@ -14,7 +14,7 @@ import {
   type DraftGroupFields,
   type DraftState,
 } from '@stallwise/domain/lot-import/draft.rules.ts'
-import { differingStalls } from '@stallwise/domain/lot-import/quoted-text.ts'
+import { differingStalls } from '@stallwise/domain/sheets/quoted-text.ts'
 import type {
   DraftFault,
   ImportedGroup,

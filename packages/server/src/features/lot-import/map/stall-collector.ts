@@ -1,4 +1,4 @@
-import { hasInvisible } from '@stallwise/domain/lot-import/cell-value.ts'
+import { hasInvisible } from '@stallwise/domain/sheets/cell-value.ts'
 import type { ElementFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { hasExtent, stallOf } from './stall-shapes.ts'
 

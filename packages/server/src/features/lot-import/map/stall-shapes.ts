@@ -1,5 +1,5 @@
 import { foldWidth } from '@stallwise/domain/fields/field-values.ts'
-import { clean } from '@stallwise/domain/lot-import/cell-value.ts'
+import { clean } from '@stallwise/domain/sheets/cell-value.ts'
 import { lengthOf } from './svg-length.ts'
 import { numbersOf, pairsOf, pointsOfPath, spanArea } from './path-extent.ts'
 

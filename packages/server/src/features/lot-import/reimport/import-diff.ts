@@ -13,7 +13,7 @@ import type {
   ImportedStall,
   StallList,
 } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { differingStalls } from '@stallwise/domain/lot-import/quoted-text.ts'
+import { differingStalls } from '@stallwise/domain/sheets/quoted-text.ts'
 import { groupsReduced } from '@stallwise/domain/lot-import/waiting-groups.rules.ts'
 import { groupView, linkToMap, stallView } from '#features/lot-import/drafts/drafts.view.ts'
 import type { DraftMapRow } from '#features/lot-import/drafts/draft-maps.store.ts'

@@ -1,5 +1,5 @@
-import type { CellFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { maxFaultsReported, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
+import type { CellFault } from '@stallwise/domain/sheets/cell-faults.model.ts'
+import { maxFaultsReported, quoted } from '@stallwise/domain/sheets/quoted-text.ts'
 import {
   passholderSheetColumns,
   passholdersSheetName,

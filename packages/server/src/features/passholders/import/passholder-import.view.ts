@@ -1,5 +1,5 @@
 import type { PassholderImport } from '@stallwise/contract/passholders/passholder-import.contract.ts'
-import type { UnreadColumn } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import type { UnreadColumn } from '@stallwise/domain/sheets/cell-faults.model.ts'
 import type {
   ImportedPassholder,
   PlannedPassholder,

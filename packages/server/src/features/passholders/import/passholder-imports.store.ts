@@ -1,5 +1,5 @@
 import type { PassholderFile } from '@stallwise/domain/passholders/passholder-import.model.ts'
-import type { UnreadColumn } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import type { UnreadColumn } from '@stallwise/domain/sheets/cell-faults.model.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { PassholderImportResult } from '#platform/database/tables.passholders.ts'

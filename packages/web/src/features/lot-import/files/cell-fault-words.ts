@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { CellFaultView } from '@stallwise/contract/errors/problem.contract.ts'
-import type { CellFaultCode } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import type { CellFaultCode } from '@stallwise/domain/sheets/cell-faults.model.ts'
 import { groupsSheetName } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
 import { detailOf, type FaultLine } from './fault-lines.ts'
 

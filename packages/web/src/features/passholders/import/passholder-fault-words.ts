@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { CellFaultView } from '@stallwise/contract/errors/problem.contract.ts'
 import { fieldFaultCodes, type FieldFaultCode } from '@stallwise/domain/fields/field-faults.ts'
-import type { CellFaultCode } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import type { CellFaultCode } from '@stallwise/domain/sheets/cell-faults.model.ts'
 import { cellFaultLine, detailOf, type FaultLine } from '#features/lot-import/lot-import.public.ts'
 import { faultText } from '#ui/fields/fault-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Read } from './cell-value.ts'
-import type { CellFault, CellFaultCode, UnreadColumn } from './lot-import.model.ts'
+import type { CellFault, CellFaultCode, UnreadColumn } from './cell-faults.model.ts'
 import { quoted } from './quoted-text.ts'
 import { cellName, type CellValue } from './sheet.model.ts'
 import type { Table, TableRow } from './sheet-table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { VisitRead } from '../visits/visits.model.ts'
+import type { VisitRead } from './visits.model.ts'
 import { isSameVehicle, signsOf, signsOfPlate, signsOfTag } from './vehicle-signs.ts'
 
 const byPlate = (plate: string, more: Partial<VisitRead> = {}): VisitRead => ({

@@ -1,7 +1,7 @@
 import { givenHours } from '../payment-validations/payment-validations.model.ts'
 import { isFreeTime, withoutFreeTime } from './free-time.ts'
 import { isSameData } from '../fields/same-data.ts'
-import type { LotFacts } from './judging.model.ts'
+import type { LotPassFacts } from './lot-pass-facts.model.ts'
 import { moveOf, passholderOf, plateOf, seenOf } from './pass-moves.ts'
 import type {
   Authorisation,
@@ -12,8 +12,8 @@ import type {
   PlateOwner,
 } from './pass-change.model.ts'
 
-type Passes = Pick<LotFacts, 'plates' | 'tags' | 'passChanges'>
-type Authorised = Pick<LotFacts, 'authorised' | 'passChanges'>
+type Passes = Pick<LotPassFacts, 'plates' | 'tags' | 'passChanges'>
+type Authorised = Pick<LotPassFacts, 'authorised' | 'passChanges'>
 
 const ownerAt = (
   owners: ReadonlyMap<string, PlateOwner>,
@@ -41,7 +41,7 @@ export const tagOwnerAt = ({ tags, passChanges }: Passes, epc: string, at: numbe
 
 /** PAS-30: a passholder's pass at a time, if it is not valid at all times or for several vehicles. */
 export const passAt = (
-  { passes, passChanges }: Pick<LotFacts, 'passes' | 'passChanges'>,
+  { passes, passChanges }: Pick<LotPassFacts, 'passes' | 'passChanges'>,
   passholderId: string,
   at: number,
 ): PassFacts | undefined => {
@@ -184,7 +184,7 @@ const withEntries = <T>(
   return next
 }
 
-type PassMaps = Pick<LotFacts, 'plates' | 'tags' | 'passes' | 'authorised'>
+type PassMaps = Pick<LotPassFacts, 'plates' | 'tags' | 'passes' | 'authorised'>
 
 interface PassChangeOptions {
   readonly end?: 'before' | 'after'

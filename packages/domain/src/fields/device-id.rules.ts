@@ -1,5 +1,5 @@
-import { foldWidth } from '../fields/field-values.ts'
-import type { FieldCheck } from '../fields/field-faults.ts'
+import { foldWidth } from './field-values.ts'
+import type { FieldCheck } from './field-faults.ts'
 
 /** Maximum length of a device id. */
 export const maxDeviceIdLength = 64

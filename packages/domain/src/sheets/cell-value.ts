@@ -1,4 +1,4 @@
-import type { CellFaultCode } from './lot-import.model.ts'
+import type { CellFaultCode } from './cell-faults.model.ts'
 import type { CellValue } from './sheet.model.ts'
 
 /** A cell's value, or why it is not accepted. `detail` = the cell's content. */

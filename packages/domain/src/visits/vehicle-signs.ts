@@ -1,5 +1,5 @@
 import { familyOf } from '../vehicles/plate-match.ts'
-import type { VisitRead } from '../visits/visits.model.ts'
+import type { VisitRead } from './visits.model.ts'
 
 /** GAT-60: a vehicle's other sign: the tag of its plate, or the plate of its tag. */
 export type OtherSign = Pick<VisitRead, 'by' | 'vehicleKey'>

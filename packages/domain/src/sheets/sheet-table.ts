@@ -1,6 +1,6 @@
 import { nameKey } from '../fields/field-values.ts'
 import { shownText } from './cell-value.ts'
-import type { CellFault, UnreadColumn } from './lot-import.model.ts'
+import type { CellFault, UnreadColumn } from './cell-faults.model.ts'
 import { quoted } from './quoted-text.ts'
 import { cellName, type CellValue, type MergedCells, type Sheet } from './sheet.model.ts'
 
