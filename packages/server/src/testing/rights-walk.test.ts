@@ -3,6 +3,7 @@ import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
 import { grants } from '@stallwise/domain/access/capabilities.ts'
 import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import type { HTTPMethods } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announceRights } from '#platform/sign-in/rights-channel.ts'
 import { endpointNames, stepsOf, walk } from './rights-walk.ts'
@@ -58,6 +59,14 @@ describe('rights are checked before bodies', () => {
 })
 
 describe('the walk finds', () => {
+  // The walk has switched products of the lots on and off, and staff see alerts of violations only with enforcement.
+  beforeAll(async () => {
+    await server.database.asSystem((tx) =>
+      sql`update parking_lot set product_access = product_access || '{"enforcement": true}'`.execute(tx),
+    )
+    await forgetRights()
+  })
+
   const withGrant = async (change: (own: Role[], all: Role[]) => () => void, work: () => Promise<void>) => {
     const { own, all } = grants['alert.delete'] as unknown as { own: Role[]; all: Role[] }
     const undo = change(own, all)
