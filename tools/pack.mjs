@@ -53,8 +53,11 @@ const packagesOf = (workspace) => {
   return [...found].filter((folder) => folder.includes('node_modules/'))
 }
 
-/** What only developers read is left out of packages. */
-const forDevelopers = /\.([cm]?js\.map|d\.[cm]?ts|d\.[cm]?ts\.map)$/
+/** What only developers read is left out of packages: types, sources, maps, what programs in C are linked with. */
+const forDevelopers = /\.([cm]?js\.map|[cm]?ts|d\.[cm]?ts\.map|a|pc)$/
+/** Folders of a package, and of the PostgreSQL inside one, that nothing runs from. */
+const forTests =
+  /^(tests?|__tests__|bench(marks?)?|examples?|samples|docs|\.github|native\/lib\/postgresql\/pgxs)\//
 
 /** Copies a package without those inside it to the place where the bundle finds it. */
 const copyPackage = (folder) => {
@@ -62,7 +65,8 @@ const copyPackage = (folder) => {
   const place = folder.replace(/^packages\/server\/node_modules\//, 'dist/server/node_modules/')
   const isNeeded = (file) => {
     const inside = path.relative(from, file)
-    return inside.split(path.sep)[0] !== 'node_modules' && !forDevelopers.test(inside)
+    const isForDevelopers = forDevelopers.test(inside) || forTests.test(`${inside}/`)
+    return inside.split(path.sep)[0] !== 'node_modules' && !isForDevelopers
   }
   cpSync(from, path.join(target, place), { recursive: true, filter: isNeeded, verbatimSymlinks: true })
 }
