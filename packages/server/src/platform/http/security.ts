@@ -16,7 +16,7 @@ export const securityHeaders = (publicUrl: string): Readonly<Record<string, stri
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()',
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${aYear}` }),
 })
 
