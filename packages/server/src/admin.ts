@@ -9,7 +9,7 @@ import {
   createAdministrator,
   createAdministratorOfIssuer,
 } from '#platform/sign-in/embedded/first-administrator.ts'
-import { adminCommands, type AdminArgument, type AdminCommand } from '#admin/command-names.ts'
+import { adminCall, adminCommands, type AdminArgument, type AdminCommand } from '#admin/command-names.ts'
 import { backUp, move, restore } from '#admin/backups.ts'
 import { reportAudit } from '#admin/verify-audit.ts'
 import { testMail } from '#admin/mail-test.ts'
@@ -87,7 +87,7 @@ const runs: Readonly<Record<AdminCommand, Run>> = {
 const isCommand = (name: string): name is AdminCommand => Object.hasOwn(adminCommands, name)
 
 const usage = Object.entries(adminCommands)
-  .map(([name, argument]) => `npm run admin -- ${name}${argument ? ` ${argument}` : ''}`)
+  .map(([name, argument]) => adminCall(argument ? `${name} ${argument}` : name))
   .map((line, index) => `${index === 0 ? 'Usage: ' : '       '}${line}`)
   .join('\n')
 

@@ -1,3 +1,4 @@
+import { adminCall } from '#admin/command-names.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 
@@ -22,7 +23,7 @@ export const openPointsOf = (
       sealingKey === undefined &&
       'SEALING_KEY is not set: the key of device passwords and payment accounts is in the database itself, so whoever has a copy of it can read them.',
     !hasUsers &&
-      `Nobody can sign in yet. Create the first administrator: npm run admin -- create EMAIL${oidc.issuer === undefined ? '' : ', who then signs in through OIDC_ISSUER'}.`,
+      `Nobody can sign in yet. Create the first administrator: ${adminCall('create EMAIL')}${oidc.issuer === undefined ? '' : ', who then signs in through OIDC_ISSUER'} (docs/operate/administration.md).`,
   ].filter((point) => point !== false)
 }
 

@@ -1,3 +1,4 @@
+import { adminCall } from '#admin/command-names.ts'
 import { BackupError } from '#platform/backup/backup.model.ts'
 import { moveDatabase } from '#platform/backup/move-database.ts'
 import { makeBackup } from '#platform/backup/make-backup.ts'
@@ -39,7 +40,7 @@ export const restore = async (config: Config, backup: string): Promise<string[]>
   const { madeAt, bytes } = await restoreBackup(backup, config)
   return [
     `Restored the backup of ${madeAt} (${megabytes(bytes)}) into ${config.dataDirectory}. Start the server now.`,
-    'To check it: npm run admin -- verify-audit, and npm run admin -- replay LOT_ID.',
+    `To check it: ${adminCall('verify-audit')}, and ${adminCall('replay LOT_ID')}.`,
   ]
 }
 
