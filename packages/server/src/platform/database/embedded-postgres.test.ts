@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -79,6 +80,22 @@ describe('the embedded database', () => {
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => server.pid(), { timeout: 10_000 }).not.toBe(killed)
     expect(await query(server, 'select n from kept')).toEqual([{ n: 1 }])
+  })
+
+  it('OPS-12: ends at once when its files are deleted, and says so once', async () => {
+    const told: string[] = []
+    const lost = join(home, 'lost')
+    const server = await startEmbeddedPostgres(lost, {
+      onRevival: (error) => told.push(error?.message ?? ''),
+    })
+    running.add(server)
+    const pid = server.pid()
+    rmSync(lost, { recursive: true })
+    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
+    await wait(1_500)
+    expect(told).toEqual([
+      expect.stringMatching(/^The files of the embedded database in \S+ were deleted\. /),
+    ])
   })
 
   it('starts at once after its predecessor was killed with an open transaction', async () => {

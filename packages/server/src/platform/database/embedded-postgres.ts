@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>
-  /** Called when a crashed database has been restarted, or with an error if that failed (it is tried again). */
+  /** Called when a crashed database has been restarted, or with an error if that failed (it is tried again, and a reason is told once). */
   onRevival?: (error?: Error) => void
 }
 
@@ -70,14 +70,41 @@ interface WatchEvents {
   failed: (error: Error) => void
 }
 
-/** Restarts the database whenever it crashes, as long as this process runs. */
+/** Whether the files of the database were deleted; an unreadable disk is something else. */
+const isDeleted = ({ directory }: Cluster): boolean => {
+  try {
+    return statSync(join(directory, 'PG_VERSION'), { throwIfNoEntry: false }) === undefined
+  } catch {
+    return false
+  }
+}
+
+/** Ends what runs without its files for up to a minute more, failing here and there. */
+const endWithoutFiles = (cluster: Cluster, running: Running): Error => {
+  if (isPostmasterAlive(running)) process.kill(running.pid, 'SIGQUIT')
+  return new Error(
+    `The files of the embedded database in ${cluster.directory} were deleted. Stop the server, restore a backup into an empty DATA_DIR, and start the server again.`,
+  )
+}
+
+/** Restarts the database whenever it crashes, as long as this process runs. A reason why that fails is told once. */
 const restartOnCrash = (cluster: Cluster, running: () => Running, on: WatchEvents) => {
   const stopping = new AbortController()
+  let told: string | undefined
+  const revived = (now: Running) => {
+    told = undefined
+    on.revived(now)
+  }
+  const failed = (error: Error) => {
+    if (error.message !== told) on.failed(error)
+    told = error.message
+  }
   const work = (async () => {
     while (!stopping.signal.aborted) {
       await wait(watchEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
-      if (stopping.signal.aborted || isPostmasterAlive(running())) continue
-      await startCluster(cluster).then(on.revived, on.failed)
+      if (stopping.signal.aborted) continue
+      if (isDeleted(cluster)) failed(endWithoutFiles(cluster, running()))
+      else if (!isPostmasterAlive(running())) await startCluster(cluster).then(revived, failed)
     }
   })()
   return {
