@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { linguiForEsbuild } from './lingui-macro-plugin.mjs'
 import { dist, locale, root } from './sources.mjs'
@@ -16,6 +16,25 @@ const packagesOutside = {
   },
 }
 
+/** Node keeps a source with one character outside of ASCII in twice the memory; esbuild leaves those of regular expressions. */
+const onlyAscii = {
+  name: 'only-ascii',
+  setup(build) {
+    build.initialOptions.metafile = true
+    build.onEnd(({ metafile }) => {
+      for (const file of Object.keys(metafile?.outputs ?? {}).filter((name) => name.endsWith('.js'))) {
+        const place = path.join(root, file)
+        const text = readFileSync(place, 'utf8')
+        const escaped = text.replace(
+          /[^\0-\x7f]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
+        if (escaped !== text) writeFileSync(place, escaped)
+      }
+    })
+  },
+}
+
 /** Settings of esbuild for whatever runs on Node. */
 export const nodeBundle = ({ strict }) => ({
   absWorkingDir: root,
@@ -27,7 +46,12 @@ export const nodeBundle = ({ strict }) => ({
   sourcemap: true,
   sourcesContent: false,
   logLevel: 'warning',
-  plugins: [linguiForEsbuild({ packageName: 'server', locale, strict }), workersForEsbuild, packagesOutside],
+  plugins: [
+    linguiForEsbuild({ packageName: 'server', locale, strict }),
+    workersForEsbuild,
+    packagesOutside,
+    onlyAscii,
+  ],
 })
 
 /** Settings of esbuild for `dist/server`: the server, and the commands of an administrator. */

@@ -33,28 +33,40 @@ const second = 1_000
 interface Jobs {
   readonly log: FastifyBaseLogger
   readonly metrics: Pick<OperationMetrics, 'setJob'>
+  /** Jobs begin at different moments of a second: together they would need a database connection each. */
+  nextPhaseMs(): number
+  /** Names of the jobs whose last run failed because the database was unavailable. */
+  readonly paused: Set<string>
+}
+
+/** Moments of a second that are far from each other however many there are, by the golden ratio. */
+const createPhases = (): Jobs['nextPhaseMs'] => {
+  let count = 0
+  return () => Math.floor(((count++ * 0.618_034) % 1) * second)
 }
 
 /** Runs a job again and again with a pause between runs; a failure is logged and the job is tried again. */
-const repeat = (everyMs: number, { log, metrics }: Jobs, name: string, work: () => Promise<unknown>) => {
+const repeat = (everyMs: number, jobs: Jobs, name: string, work: () => Promise<unknown>) => {
+  const { log, metrics, paused, nextPhaseMs } = jobs
   let stopped = false
   let timer: NodeJS.Timeout
   let running: Promise<void> = Promise.resolve()
-  let isUnavailable = false
-  // While the database is unavailable every run fails: that is logged once, without a stack trace.
+  // While the database is unavailable every run of every job fails: that is logged once, without a stack trace.
   const report = (error: unknown) => {
     metrics.setJob(name, true)
-    const wasUnavailable = isUnavailable
-    isUnavailable = isDatabaseUnavailable(error)
-    if (!isUnavailable) log.error({ err: error, job: name }, 'background job failed; it will be tried again')
-    else if (!wasUnavailable)
-      log.warn({ reason: String(error), job: name }, 'background job paused: the database is unavailable')
+    if (!isDatabaseUnavailable(error)) {
+      paused.delete(name)
+      log.error({ err: error, job: name }, 'background job failed; it will be tried again')
+      return
+    }
+    if (paused.size === 0)
+      log.warn({ reason: String(error), job: name }, 'background jobs paused: the database is unavailable')
+    paused.add(name)
   }
   const turn = () => {
     running = work()
       .then(() => {
-        if (isUnavailable) log.warn({ job: name }, 'background job runs again')
-        isUnavailable = false
+        if (paused.delete(name) && paused.size === 0) log.warn({ job: name }, 'background jobs run again')
         metrics.setJob(name, false)
       })
       .catch(report)
@@ -62,7 +74,7 @@ const repeat = (everyMs: number, { log, metrics }: Jobs, name: string, work: () 
         if (!stopped) timer = setTimeout(turn, everyMs)
       })
   }
-  timer = setTimeout(turn, everyMs)
+  timer = setTimeout(turn, everyMs + nextPhaseMs())
   return async () => {
     stopped = true
     clearTimeout(timer)
@@ -121,7 +133,7 @@ const listen = async (services: Services) => {
  */
 export const startBackground = async (services: Services, log: FastifyBaseLogger, withTimers: boolean) => {
   const { database, lots, clock, hub, metrics } = services
-  const jobs: Jobs = { log, metrics: metrics.operation }
+  const jobs: Jobs = { log, metrics: metrics.operation, nextPhaseMs: createPhases(), paused: new Set() }
   const stops: (() => Promise<void>)[] = await listen(services)
   stops.push(() => services.gates.decisionLog.flush())
   stops.push(

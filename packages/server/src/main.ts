@@ -3,6 +3,7 @@ import { startServer } from '#start-server.ts'
 import { buildLocale, readWebLocale } from '#platform/config/build-locale.ts'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
 import { startDatabase } from '#platform/database/start-database.ts'
+import { giveBackMemory } from '#platform/process/give-back-memory.ts'
 import { createLastResort } from '#platform/process/last-resort.ts'
 import { openProcessLog } from '#platform/process/process-log.ts'
 import { startFailureCode, startFailureText } from '#platform/process/start-failure.ts'
@@ -64,6 +65,7 @@ const start = async (): Promise<void> => {
   for (const signal of stopSignals) process.on(signal, stop)
   // The supervisor of `npm start` has ended; without it this server could not be stopped cleanly.
   process.on('disconnect', () => stop('the end of its supervisor process'))
+  giveBackMemory()
   log.info(`Stallwise is ready: ${config.publicUrl}`)
 }
 

@@ -2,7 +2,7 @@
 const settings: Record<string, string> = {
   listen_addresses: '',
   cluster_name: 'stallwise',
-  max_connections: '120',
+  max_connections: '60',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
   work_mem: '8MB',
@@ -11,8 +11,10 @@ const settings: Record<string, string> = {
   jit: 'off',
   max_wal_size: '1GB',
   min_wal_size: '128MB',
-  wal_buffers: '16MB',
+  wal_buffers: '4MB',
   max_locks_per_transaction: '256',
+  // Each of these is a process; logical replication is not used.
+  max_logical_replication_workers: '0',
   autovacuum_naptime: '20s',
   unix_socket_permissions: '0700',
   timezone: 'UTC',

@@ -34,6 +34,8 @@ const fastSettings = {
   checkpoint_timeout: '1h',
   autovacuum: 'off',
   shared_buffers: '128MB',
+  // Test files run side by side, each with a pool of its own.
+  max_connections: '120',
 }
 
 /** Vitest's global set-up: one database server for the whole run, with a migrated template to copy from. */
