@@ -8,7 +8,9 @@ export const periodBound = z.union([instant, z.iso.date()])
 /** The fields of a period in a query. Source: decision 1. */
 export const periodFields = (byDefault: HistoryPeriod) => ({
   timePeriod: z.enum(historyPeriods).optional().describe(`default ${byDefault} if there is no from and to`),
-  from: periodBound.optional().describe('a time, or a day on the lot’s clock; with `to` instead of timePeriod'),
+  from: periodBound
+    .optional()
+    .describe('a time, or a day on the lot’s clock; with `to` instead of timePeriod'),
   to: periodBound.optional().describe('a time, or a day on the lot’s clock, which is included'),
 })
 
