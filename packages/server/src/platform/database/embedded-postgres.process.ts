@@ -67,7 +67,7 @@ const launch = async (cluster: Cluster, deadline: number): Promise<Running | und
       throw new Error(`The database could not be started:\n${report.trim()}`)
     }
     const found = readPostmasterPid(cluster.directory)
-    if (found?.pid === child.pid && found?.ready && (await answers(connection))) {
+    if (found?.pid === child.pid && found?.ready && (await answersOrEnds(connection, child, ended))) {
       child.unref()
       return { pid: found.pid, directory: found.directory, connection, adopted: false }
     }
@@ -75,6 +75,21 @@ const launch = async (cluster: Cluster, deadline: number): Promise<Running | und
       child.kill('SIGQUIT')
       throw new Error(`The database did not become ready; see ${cluster.logFile}.`)
     }
+  }
+}
+
+/** A database that refuses for good, such as a damaged one, is not left running. */
+const answersOrEnds = async (
+  connection: pg.ClientConfig,
+  child: ChildProcess,
+  ended: Promise<string>,
+): Promise<boolean> => {
+  try {
+    return await answers(connection)
+  } catch (error) {
+    child.kill('SIGINT')
+    await ended
+    throw error
   }
 }
 

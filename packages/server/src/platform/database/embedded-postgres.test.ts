@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { isAlive } from './postmaster-pid.ts'
+import { isAlive, readPostmasterPid } from './postmaster-pid.ts'
+import { startDatabase } from './start-database.ts'
 
 const isRoot = process.getuid?.() === 0
 const home = mkdtempSync(join(tmpdir(), 'stallwise-supervisor-'))
@@ -96,6 +97,17 @@ describe('the embedded database', () => {
     expect(told).toEqual([
       expect.stringMatching(/^The files of the embedded database in \S+ were deleted\. /),
     ])
+  })
+
+  it('OPS-14: is not left running, and says what to do, when its files are damaged', async () => {
+    const damaged = join(home, 'damaged')
+    await (await start(damaged)).stop()
+    rmSync(join(damaged, 'postgres/base'), { recursive: true })
+    const started = startDatabase({ dataDirectory: damaged, databaseUrl: undefined }, () => {})
+    await expect(started).rejects.toThrow(
+      /^the embedded database in \S+ is damaged \(.+\)\. Restore a backup/,
+    )
+    expect(readPostmasterPid(join(damaged, 'postgres'))).toBeUndefined()
   })
 
   it('starts at once after its predecessor was killed with an open transaction', async () => {

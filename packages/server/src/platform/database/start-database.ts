@@ -18,11 +18,36 @@ interface LineOptions {
   readonly onStep?: (line: string) => void
 }
 
-/** Starts (if embedded), migrates and opens the configured database; `close` also stops the embedded one. */
-export const startDatabase = async (
+/** Codes of PostgreSQL when files of a database are missing or damaged. */
+const damageCodes = ['3D000', '58P01', 'XX001', 'XX002']
+
+/** OPS-14: of the embedded database nobody but this program can say what to do. */
+const explained = (error: unknown, { databaseUrl, dataDirectory }: DatabaseConfig): unknown => {
+  const { code = '', message } = error as pg.DatabaseError
+  if (databaseUrl !== undefined || !damageCodes.includes(code)) return error
+  return new Error(
+    `the embedded database in ${dataDirectory} is damaged (${message}). Restore a backup into an empty DATA_DIR, see docs/operate/backup-and-restore.md.`,
+    { cause: error },
+  )
+}
+
+/**
+ * Starts (if embedded), migrates and opens the configured database; `close` also stops the embedded one. Rejects with a
+ * sentence for the operator, or with the error of PostgreSQL.
+ */
+export const startDatabase = (
   config: DatabaseConfig,
   onError: (error: Error) => void,
-  { onTrouble, onStep }: LineOptions = {},
+  options: LineOptions = {},
+): Promise<Database> =>
+  start(config, onError, options).catch((error: unknown) => {
+    throw explained(error, config)
+  })
+
+const start = async (
+  config: DatabaseConfig,
+  onError: (error: Error) => void,
+  { onTrouble, onStep }: LineOptions,
 ): Promise<Database> => {
   const isEmbedded = config.databaseUrl === undefined
   const server = isEmbedded
