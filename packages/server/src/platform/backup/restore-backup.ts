@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts'
+import { refuseRunningPostmaster } from '#platform/database/postmaster-pid.ts'
 import { findPostgresBinaries, majorOfPostgres } from '#platform/database/postgres-binaries.ts'
 import { backupManifest, BackupError, manifestFile, ownFiles, type BackupManifest } from './backup.model.ts'
 import { copyOne, copyTree } from './copy-tree.ts'
@@ -46,8 +47,9 @@ export const restoreBackup = async (backup: string, target: Target): Promise<Bac
     for (const name of await readdir(dataDirectory))
       await rm(join(dataDirectory, name), { recursive: true, force: true })
   }
+  await mkdir(dataDirectory, { recursive: true })
+  refuseRunningPostmaster(join(await realpath(dataDirectory), 'postgres'))
   try {
-    await mkdir(dataDirectory, { recursive: true })
     const copied = { files: 0, bytes: 0 }
     await copyTree(join(backup, 'postgres'), join(dataDirectory, 'postgres'))
     for (const name of ownFiles) await copyOne(join(backup, name), join(dataDirectory, name), copied)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -97,6 +97,17 @@ describe('the embedded database', () => {
     expect(told).toEqual([
       expect.stringMatching(/^The files of the embedded database in \S+ were deleted\. /),
     ])
+  })
+
+  it('OPS-14: is not put in the place of one that was moved away and still runs', async () => {
+    const place = join(home, 'place')
+    const server = await start(place)
+    renameSync(place, join(home, 'moved'))
+    await expect(startEmbeddedPostgres(place)).rejects.toThrow(
+      /^The PostgreSQL of an earlier \S+ still runs and would damage the new one\. End it first: kill -INT \d+$/,
+    )
+    await expect.poll(() => isAlive(server.pid()), { timeout: 5_000 }).toBe(false)
+    await (await start(place)).stop()
   })
 
   it('OPS-14: is not left running, and says what to do, when its files are damaged', async () => {

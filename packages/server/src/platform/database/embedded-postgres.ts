@@ -8,7 +8,7 @@ import { ensureDatabase, hasOtherUsers } from './embedded-postgres.queries.ts'
 import { accessSettings } from './postgres-access.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { chooseIdentity, changeOwner } from './postgres-identity.ts'
-import { isPostmasterAlive } from './postmaster-pid.ts'
+import { isPostmasterAlive, refuseRunningPostmaster } from './postmaster-pid.ts'
 
 const watchEveryMs = 500
 
@@ -58,7 +58,10 @@ const prepareCluster = async (folder: string, settings: Record<string, string>):
   const directory = join(home, 'postgres')
   const binaries = findPostgresBinaries()
   const identity = chooseIdentity(directory, [binaries.initdb, binaries.postgres])
-  if (!existsSync(directory)) await createCluster(directory, binaries, identity)
+  if (!existsSync(directory)) {
+    refuseRunningPostmaster(directory)
+    await createCluster(directory, binaries, identity)
+  }
   changeOwner(identity, directory)
   const access = accessSettings(home, identity)
   const logFile = join(home, 'postgres.log')

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The lines of PostgreSQL's `postmaster.pid` that we need (source: miscadmin.h, LOCK_FILE_LINE_*). */
@@ -59,4 +59,27 @@ export const isAlive = (pid: number): boolean => {
 const commandOf = (pid: number): string => {
   if (process.platform === 'linux') return readLines(`/proc/${pid}/cmdline`).join('\n').replaceAll('\0', ' ')
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+}
+
+/** The pid of a PostgreSQL that was started on a data directory (an absolute path); undefined also outside of Linux. */
+const findPostmaster = (dataDirectory: string): number | undefined => {
+  if (process.platform !== 'linux') return undefined
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const found = pids.find((pid) => {
+    const [program = '', option, directory] = readLines(`/proc/${pid}/cmdline`).join('\n').split('\0')
+    return program.endsWith('/postgres') && option === '-D' && directory === dataDirectory
+  })
+  return found === undefined ? undefined : Number(found)
+}
+
+/**
+ * Of a directory that was moved away the PostgreSQL still runs, and would write into whatever is put in its place, since
+ * it keeps the path. Throws a sentence for the operator.
+ */
+export const refuseRunningPostmaster = (dataDirectory: string): void => {
+  const pid = findPostmaster(dataDirectory)
+  if (pid !== undefined)
+    throw new Error(
+      `The PostgreSQL of an earlier ${dataDirectory} still runs and would damage the new one. End it first: kill -INT ${pid}`,
+    )
 }
