@@ -1,7 +1,7 @@
 // A feature has the same folder name in every package; docs/domain/feature-names.csv lists the names and
 // what belongs to each. What the routes, places and live files of the web export is named in its features.ts or
 // features.screens.ts: a screen, a link or a live handler that is missing there would not exist, and nothing else would
-// report it.
+// report it. So is each manifest of the server in its features.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './sources.mjs'
@@ -39,8 +39,13 @@ const notNamed = readdirSync(path.join(root, webFeatures), { recursive: true })
       .filter(([, name]) => !isNamed(file, name))
       .map(([, name]) => `${webFeatures}.ts and .screens.ts do not name ${name} of ${file}`),
   )
+const serverFeatures = readFileSync(path.join(root, 'packages/server/src/features.ts'), 'utf8')
+const notListed = foldersOf('packages/server/src/features')
+  .filter((name) => !serverFeatures.includes(`'#features/${name}/`))
+  .map((name) => `packages/server/src/features.ts does not name the manifest of ${name}`)
 const faults = [
   ...notNamed,
+  ...notListed,
   ...folders
     .filter(({ name }) => !named.includes(name))
     .map(({ parent, name }) => `${parent}/${name} is not named in ${list}`),

@@ -193,12 +193,9 @@ const registrations = ({ many, camel, camels, title }) => {
     [
       'packages/server/src/features.ts',
       [
-        ['import', `import { bindLotResource } from '#features/resources/resources.public.ts'\n`],
+        ['import', `import { resourceFeature } from '#resource-feature.ts'\n`],
         ['start', `import { ${camels} } from '#features/${many}/${many}.resource.ts'\n`],
-        [
-          '  const { pool } = services.database\n',
-          `  bindLotResource(bind, { ...services, pool }, ${camels})\n`,
-        ],
+        ['  resources,\n', `  resourceFeature('${many}', ${camels}),\n`],
       ],
     ],
     [

@@ -63,7 +63,8 @@ import { registerStatic } from '#platform/static/static.routes.ts'
 import { deviceAdapters, gateAdapters, paymentProviders, remoteDirectories } from './adapters.ts'
 import { startBackground } from './background.ts'
 import { identityOf, resetPasswordOf, type OpenDirectory } from './identity.ts'
-import { registerFeatures, type Services } from './features.ts'
+import { bindFeatures } from './features.ts'
+import type { Services } from './services.ts'
 
 export interface AppOptions {
   readonly demoAccounts?: readonly DemoAccount[]
@@ -182,6 +183,7 @@ const createServices = async (
   return {
     config,
     database,
+    pool: database.pool,
     clock,
     lots,
     snapshots,
@@ -272,7 +274,8 @@ export const createApp = async (
   services.queue.listenToUnjudged(openUnjudged(services.gates, onOpeningFailed))
   metricsRoutes(server, services.metrics, config.metricsToken)
   referenceRoutes(server)
-  registerFeatures(server, createBinder(server, signIn.authenticator, createRequestKeys(database)), services)
+  const bind = createBinder(server, signIn.authenticator, createRequestKeys(database))
+  bindFeatures({ app: server, bind, services })
   if (options.webDirectory)
     await registerStatic(server, {
       directory: options.webDirectory,

@@ -1,9 +1,10 @@
 import { refusalToUndoAnswer } from '@stallwise/domain/appeals/appeals.rules.ts'
 import type { LotChange } from '#features/judging/judging.public.ts'
+import type { TakenBack } from '#lot-events/lot-events.model.ts'
 import { removeLinksFor } from '#features/notices/links.public.ts'
 import { cancelMails } from '#features/notifications/notifications.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { findAppeal, writeAnswer, type AppealRow } from './appeals.store.ts'
+import { findAppeal, writeAnswer } from './appeals.store.ts'
 
 /** The cause of an answer's e-mail, by which it is cancelled. */
 export const causeOf = (appealId: string): string => `appeal-answer:${appealId}`
@@ -11,16 +12,8 @@ export const causeOf = (appealId: string): string => `appeal-answer:${appealId}`
 /** The cause of the e-mail that an appeal was received. */
 export const receiptCauseOf = (appealId: string): string => `appeal-receipt:${appealId}`
 
-/** An answer that was taken back; `before` = what was decided about the violation before it, if it dismissed it. */
-export interface UndoneAnswer {
-  readonly before: AppealRow['undo']
-}
-
 /** APL-23: takes back the viewer's answer of the last 10 seconds; undefined if there is none. */
-export const undoAnswer = async (
-  change: LotChange,
-  violationId: string,
-): Promise<UndoneAnswer | undefined> => {
+export const undoAnswer = async (change: LotChange, violationId: string): Promise<TakenBack | undefined> => {
   const { tx, lotId, now, viewer } = change
   const found = await findAppeal(tx, lotId, violationId)
   if (!found?.answered_at || !found.answered_by) return undefined
@@ -38,5 +31,5 @@ export const undoAnswer = async (
     after: { state: 'received' },
   })
   change.markStale('violations')
-  return { before: found.undo }
+  return { isAll: true, ...(found.undo && { decision: found.undo.decision }) }
 }

@@ -1,5 +1,5 @@
 import type { UniqueNames } from '@stallwise/domain/customers/customers.rules.ts'
-import { announceDevices } from '#features/devices/devices.public.ts'
+import { announceDevices } from '#features/ingest/ingest.public.ts'
 import { announceSource } from '#features/sources/sources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 

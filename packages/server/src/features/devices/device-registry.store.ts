@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { announceDevices } from './device-notices.ts'
+import { announceDevices } from '#features/ingest/ingest.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { LotChange } from '#features/judging/judging.public.ts'
 

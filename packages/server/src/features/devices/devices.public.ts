@@ -2,7 +2,6 @@ import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 
 export { seenAt } from './device-seen.ts'
-export { announceDevices, devicesChannel } from './device-notices.ts'
 
 /** Plain rows of devices and their lots. */
 export interface DeviceRows {

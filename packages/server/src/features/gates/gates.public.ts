@@ -1,4 +1,3 @@
-export { gatesRoutes } from './gates.routes.ts'
 export { openForReads } from './open-for-reads.ts'
 export { openUnjudged } from './open-unjudged.ts'
 export { endEdgeKeys } from './end-edge-keys.ts'

@@ -3,7 +3,8 @@ import { judgedWithinMs, maxReadAgeMs, type GatePolicy } from '@stallwise/domain
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { Arrival, VisitRead } from '@stallwise/domain/visits/visits.model.ts'
 import { visitIdOf, type OnArrivals } from '#features/judging/judging.public.ts'
-import { findDueAtExit, type ExitDue } from '#features/payments/exit-dues.public.ts'
+import { ask } from '#lot-events/lot-events.ts'
+import type { ExitDue } from '#lot-events/lot-events.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { decideVehicles, recordTooOld, type ReadAtGate } from './decide-vehicles.ts'
 import { findOverlongVisits, findPasses, type PassRow } from './gate-decisions.store.ts'
@@ -108,7 +109,7 @@ const findDue = async (
   if (passage !== 'exit' || plate === null || hadPass) return free
   if (withinMs <= 0) return free
   const priced = database
-    .asSystem((tx) => findDueAtExit(tx, facts.lotId, { eventId, at, plate }))
+    .asSystem((tx) => ask('owedAtExit', { tx, lotId: facts.lotId, read: { eventId, at, plate } }))
     .catch((error: unknown) => {
       onError(error)
       return free

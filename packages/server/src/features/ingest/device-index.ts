@@ -1,4 +1,4 @@
-import { devicesChannel } from '#features/devices/devices.public.ts'
+import { devicesChannel } from './device-notices.ts'
 import type { Database } from '#platform/database/database.ts'
 
 /** The lot that a device belongs to, and its kind. */

@@ -1,2 +1,1 @@
 export { Hub } from './hub.ts'
-export { deleteOldChanges } from './changes.store.ts'

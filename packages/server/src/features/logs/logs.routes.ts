@@ -2,7 +2,7 @@ import { maxAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
-import { findPaidUntil } from '#features/payments/paid-until.public.ts'
+import { ask } from '#lot-events/lot-events.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
@@ -67,7 +67,7 @@ export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsPart
       const plate = requirePlate(text)
       const owners = await listOwnersOfPlate(tx, lotId, plate)
       const near = await listNearPlates(tx, lotId, plate)
-      const paid = await findPaidUntil(tx, lotId, plate, { from: new Date(clock() - dayMs), to: null })
+      const paid = await ask('paidUntil', { tx, lotId, plate, from: new Date(clock() - dayMs), to: null })
       return {
         plate,
         visits: (await listVisitsOfPlate(tx, lotId, plate)).map(visitView),

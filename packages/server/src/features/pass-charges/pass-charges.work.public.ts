@@ -1,1 +1,1 @@
-export { applyPassChanges, recordPeriodsBegun } from './charges.work.ts'
+export { recordPeriodsBegun } from './charges.work.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { erasePassChargesOf } from '#features/pass-charges/pass-charges.public.ts'
-import { erasePassPaymentsOf } from '#features/payments/pass-payment-erasure.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { eraseAuditOf, eraseAuditText } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -30,7 +30,7 @@ export const erasePassholders = async (tx: Tx, lotId: string, before: number): P
   await sql`delete from pass_link where ${ofThese}`.execute(tx)
   await sql`update mobile_log set email = null, detail = null where ${ofThese}`.execute(tx)
   await erasePassChargesOf(tx, lotId, ids)
-  await erasePassPaymentsOf(tx, lotId, ids)
+  await tell('passholdersErased', { tx, lotId, passholderIds: ids })
   await eraseAuditOf(tx, lotId, ['passholder'], ids)
   const passIds = rows.map(({ pass_id }) => pass_id)
   for (const { chain, sequence } of await listImportEntries(tx, lotId, passIds))

@@ -6,7 +6,7 @@ import {
   type ChangeLotParts,
   type LotChange,
 } from '#features/judging/judging.public.ts'
-import { freeBookings, restoreFreedBookings } from '#features/bookings/bookings.passholders.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { alreadyUsed } from '#platform/http/already-used.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -123,7 +123,7 @@ export const removeIn = async (
   const rows = await findAll(change, ids, 'present', seen)
   const removed = rows.map(({ id }) => id)
   await notePassChange(change, removed)
-  if (!paidPreBook) await freeBookings(change, removed)
+  await tell('passesRemoved', { change, passholderIds: removed, keepsBookings: paidPreBook })
   await mark(change, removed, new Date(change.now))
   return record(change, 'remove', rows, (row) => ({ before: auditOf(row), after: null }))
 }
@@ -190,7 +190,7 @@ export const restoreIn = async (
       .where('plate', '=', plate)
       .execute()
   await mark(change, back, null)
-  await restoreFreedBookings(change, back)
+  await tell('passesRestored', { change, passholderIds: back })
   return record(change, 'restore', rows, (row) => ({ before: null, after: auditOf(row) }))
 }
 

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { notePassChange, type LotChange } from '#features/judging/judging.public.ts'
 import { loadPassMasterlists } from '#features/masterlists/masterlists.public.ts'
-import { freeBookings, restoreFreedBookings } from '#features/bookings/bookings.passholders.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { requireRoom } from './group-room.ts'
@@ -215,7 +215,7 @@ export const passholders = lotResource({
   afterWrite: ({ tx, lotId }, id, draft) => writeVehicles(tx, { lotId, id }, tidyPassholder(draft)),
   remove: async (change, row, { paidPreBook = false }: { readonly paidPreBook?: boolean }) => {
     await notePassChange(change, [row.id])
-    if (!paidPreBook) await freeBookings(change, [row.id])
+    await tell('passesRemoved', { change, passholderIds: [row.id], keepsBookings: paidPreBook })
     await markVehicles(change.tx, change.lotId, [row.id], new Date(change.now))
     await noteRemover(change, row.id)
   },
@@ -223,6 +223,6 @@ export const passholders = lotResource({
     await requireRoom(change, row.passholder_group_id)
     await beforeWrite(change, row, row.id)
     await markVehicles(change.tx, change.lotId, [row.id], null)
-    await restoreFreedBookings(change, [row.id])
+    await tell('passesRestored', { change, passholderIds: [row.id] })
   },
 })

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { findPayLot, isOpen, type PayLot } from './parking-session/parking-session.store.ts'
 import { loadAccount } from './plate-account/load-account.ts'
 import { findMeantPlate } from './plate-account/look-alikes.store.ts'
-import { findStay } from './stays.public.ts'
+import { findStay } from '../visits/visits.public.ts'
 
 const timeOf = (at: number | null): string | null =>
   at === null || at === Infinity ? null : new Date(at).toISOString()

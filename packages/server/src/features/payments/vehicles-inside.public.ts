@@ -3,7 +3,7 @@ import { longestStayDays } from '@stallwise/domain/payments/staff-entry.ts'
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { findStay } from './stays.public.ts'
+import { findStay } from '../visits/visits.public.ts'
 import { isStillInside } from './price-stay/vehicles-inside.store.ts'
 
 /** A vehicle that is inside, as a search over lots finds it. */

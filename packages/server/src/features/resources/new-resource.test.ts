@@ -104,6 +104,6 @@ test('is listed once wherever other resources are', () => {
   for (const { file } of named) expect(readFileSync(path.join(copy, file), 'utf8')).toMatch(/coupon/)
 })
 
-test('compiles in server and web', async () => {
+test('compiles in server and web', { timeout: 120_000 }, async () => {
   expect(await faults).toEqual([])
 })

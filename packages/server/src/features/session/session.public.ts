@@ -1,2 +1,2 @@
-export { loadSession, type AccountRow, type LotGrantRow, type UserRow } from './session.load.ts'
-export { bindSession, type SessionParts } from './session.routes.ts'
+export { loadSession, type AccountRow, type UserRow } from './session.load.ts'
+export { bindSession } from './session.routes.ts'

@@ -1,7 +1,6 @@
 export { hashKey, readKey } from './read-key.ts'
 export { SourceKeys } from './source-keys.ts'
 export { announceSource, type FoundSource } from './source-keys.store.ts'
-export { sourcesRoutes } from './sources.routes.ts'
 export { loadSources } from './sources.load.ts'
 export type { SourceWithKey } from './sources.load.ts'
 export { SourceTopics } from './source-topics.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { announceDevices } from '#features/devices/devices.public.ts'
+import { announceDevices } from '#features/ingest/ingest.public.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 

@@ -1,6 +1,6 @@
 import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { editStall, reducesGroup, type StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
-import { announceDevices } from '#features/devices/devices.public.ts'
+import { announceDevices } from '#features/ingest/ingest.public.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'

@@ -1,6 +1,5 @@
 export { StallSnapshots } from './stall-snapshots.ts'
 export type { StallSnapshot } from './stall-snapshots.ts'
-export { findChangesAfter } from './stall-snapshots.store.ts'
 export { stallChangeView, viewFor } from './stalls.view.ts'
 export type { StallVariant } from './stalls.view.ts'
 export { PublicMaps } from './public-maps.ts'

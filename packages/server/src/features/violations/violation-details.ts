@@ -6,7 +6,7 @@ import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.acc
 import type { PlateMatch } from '@stallwise/domain/vehicles/plate-match.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { listPhotos, signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
-import { findPaidUntil } from '#features/payments/paid-until.public.ts'
+import { ask } from '#lot-events/lot-events.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
@@ -134,7 +134,10 @@ const paidOf = async (
   visit: { readonly entered_at: Date; readonly exited_at: Date | null } | undefined,
 ): Promise<ViolationDetails['paid']> => {
   if (plate === null || seesOnlyOwnGroups(viewer.roles)) return null
-  const paid = await findPaidUntil(tx, lotId, plate, {
+  const paid = await ask('paidUntil', {
+    tx,
+    lotId,
+    plate,
     from: visit?.entered_at ?? openedAt,
     to: visit?.exited_at ?? null,
   })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { eraseAppeals } from '#features/appeals/undo.public.ts'
-import { eraseNotices } from '#features/notices/undo.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -22,8 +21,7 @@ export const eraseViolations = async (tx: Tx, lotId: string, before: number): Pr
     where parking_lot_id = ${lotId} and violation_id = any(${ids}::uuid[]) and removed_at is null`.execute(tx)
   await sql`update further_report set note = null
     where parking_lot_id = ${lotId} and violation_id = any(${ids}::uuid[]) and note is not null`.execute(tx)
-  await eraseNotices(tx, lotId, ids)
-  await eraseAppeals(tx, lotId, ids)
+  await tell('violationsErased', { tx, lotId, violationIds: ids })
   await eraseAuditOf(tx, lotId, ['violation'], ids)
   return rows.length
 }

@@ -2,7 +2,7 @@ import type { Violation as Shown } from '@stallwise/contract/violations/violatio
 import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
 import { stateOfViolation, type decide } from '@stallwise/domain/violations/violations.rules.ts'
 import { loadViolation, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
-import { cancelWaitingNotices } from '#features/notices/undo.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { requireLotShown, violationsSeenBy } from './violations.access.ts'
@@ -63,7 +63,7 @@ export const applyMove = async (
   if (status === 'active' && violations.isFollowed(known, change.now)) throw new Refusal('undo-expired')
   violations.set(result.violation)
   change.log({ kind: 'violation-set', detail: { violation: result.violation }, isApplied: true })
-  if (status === 'dismissed') await cancelWaitingNotices(change, row.id)
+  if (status === 'dismissed') await tell('violationDismissed', { change, violationId: row.id })
   change.audit({
     action,
     objectKind: 'violation',

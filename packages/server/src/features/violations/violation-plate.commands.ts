@@ -14,7 +14,7 @@ import {
   type ChangeLotParts,
   type LotChange,
 } from '#features/judging/judging.public.ts'
-import { movePaymentsOfVisit } from '#features/payments/visit-payments.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -42,7 +42,12 @@ const applyToVisit = async (
   if (isOpenedByTag(visit)) throw new Refusal('plate-of-tag')
   const correction = correctionOf(visit)
   if (lot.isElsewhere(visit, correction.after)) throw new Refusal('plate-inside')
-  await movePaymentsOfVisit(change, { visitId, before: visit.plate, after: correction.after.plate })
+  await tell('visitPlateCorrected', {
+    change,
+    visitId,
+    before: visit.plate,
+    after: correction.after.plate,
+  })
   change.log({ kind: 'plate-corrected', detail: correction, isApplied: true })
   lot.correctPlate(correction, visit, now)
   if (current) return

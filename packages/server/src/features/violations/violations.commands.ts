@@ -7,8 +7,8 @@ import {
   undoMs,
 } from '@stallwise/domain/violations/violations.rules.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
-import { undoAnswer, type UndoneAnswer } from '#features/appeals/undo.public.ts'
-import { undoNotices } from '#features/notices/undo.public.ts'
+import { takeBack } from '#lot-events/lot-events.ts'
+import type { TakenBack } from '#lot-events/lot-events.model.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { undoCorrection } from './violation-plate.commands.ts'
 import { applyMove, getViolation, judgedViolation, shownViolation, type Move } from './violation-moves.ts'
@@ -38,12 +38,16 @@ export const decideViolation = async (
   return shownViolation(parts, viewer, id)
 }
 
-/** APL-23: the violation is as it was before the answer. */
-const takeBack = async (change: LotChange, row: ViolationRow, { before }: UndoneAnswer): Promise<void> => {
-  if (!before) return
+/** APL-23: the violation is decided as it was before the step that was taken back. */
+const decideAsBefore = async (
+  change: LotChange,
+  row: ViolationRow,
+  { decision }: TakenBack,
+): Promise<void> => {
+  if (decision === undefined) return
   await applyMove(change, row, {
     action: 'violation.undo',
-    apply: (known) => withDecision(known, before.decision),
+    apply: (known) => withDecision(known, decision),
   })
 }
 
@@ -57,12 +61,9 @@ export const undoViolation = async (parts: ChangeLotParts, viewer: Viewer, id: s
     async (change) => {
       const known = await judgedViolation(change, row)
       const { decision } = known
-      const answer = await undoAnswer(change, row.id)
-      if (answer) return takeBack(change, row, answer)
-      const cancelled = await undoNotices(change, row.id)
+      const taken = await takeBack({ change, violationId: row.id })
       const isOwn = decision?.by === viewer.userId && change.now - decision.at <= undoMs
-      // The notice is all there is to undo.
-      if (cancelled > 0 && !isOwn) return
+      if (taken && (taken.isAll || !isOwn)) return decideAsBefore(change, row, taken)
       if (canUndoCorrection(known, { by: viewer.userId, at: change.now }))
         return undoCorrection(change, row, known)
       await applyMove(change, row, {

@@ -1,6 +1,6 @@
 export { addReportPhoto, reportViolation } from './reports.commands.ts'
 export { decideViolation } from './violations.commands.ts'
-export { alertsSeenBy, violationsSeenBy } from './violations.access.ts'
+export { alertsSeenBy } from './violations.access.ts'
 export { correctVisit } from './violation-plate.commands.ts'
 export { eraseViolations } from './violation-erasure.ts'
 export type { ReportsParts } from './reports.routes.ts'

@@ -1,3 +1,2 @@
-export { wayfindersRoutes } from './wayfinders.routes.ts'
 export { SignPusher } from './sign-push.ts'
 export { listSignNames } from './wayfinders.store.ts'

@@ -2,7 +2,7 @@ import { fieldFaultCodes, type FieldFaultCode } from '@stallwise/domain/fields/f
 import { checkDraft } from '@stallwise/domain/lot-import/draft.rules.ts'
 import type { DraftFault, StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { sql } from 'kysely'
-import { announceDevices } from '#features/devices/devices.public.ts'
+import { announceDevices } from '#features/ingest/ingest.public.ts'
 import type { Pool } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { judgeInTransaction, type JudgedLots } from '#features/judging/judging.public.ts'

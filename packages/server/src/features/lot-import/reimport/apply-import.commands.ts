@@ -2,7 +2,7 @@ import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { layoutStallOf, type LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import { judgedSettingsOf } from '@stallwise/domain/judging/lot-settings.ts'
-import { announceDevices } from '#features/devices/devices.public.ts'
+import { announceDevices } from '#features/ingest/ingest.public.ts'
 import type { Pool, PoolClient } from 'pg'
 import {
   changeLot,

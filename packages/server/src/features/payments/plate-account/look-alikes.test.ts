@@ -2,7 +2,7 @@ import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.s
 import { startMonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { findDueAtExit } from '../exit-dues.public.ts'
+import { findDueAtExit } from '../exit-dues.ts'
 import { startTimelineLot, type TimelineLot } from './timeline-lot.test-world.ts'
 import { minute } from '#testing/test-lot.ts'
 

@@ -3,7 +3,7 @@ import type { PayPage } from '@stallwise/contract/payments/payments.contract.ts'
 import type { PlateAnswer } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { expect } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { findDueAtExit } from '../exit-dues.public.ts'
+import { findDueAtExit } from '../exit-dues.ts'
 import { startPayments, type Sandbox, type StartSandbox } from '../payments.test-world.ts'
 
 /** What tests need of a controller of gates. */

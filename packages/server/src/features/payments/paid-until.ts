@@ -1,19 +1,14 @@
+import type { PaidUntil, Questions } from '#lot-events/lot-events.model.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
-
-/** Until when a plate is paid for, and by which payment. */
-export interface PaidUntil {
-  readonly id: string
-  readonly until: Date
-}
 
 /** The payment of a plate that lasts longest of those that were made until a time and had not ended before another; not those refunded in full. */
-export const findPaidUntil = async (
-  tx: Tx,
-  lotId: string,
-  plate: string,
-  { from, to }: { readonly from: Date; readonly to: Date | null },
-): Promise<PaidUntil | undefined> => {
+export const findPaidUntil = async ({
+  tx,
+  lotId,
+  plate,
+  from,
+  to,
+}: Questions['paidUntil']['asked']): Promise<PaidUntil | undefined> => {
   const { rows } = await sql<PaidUntil>`select p.id, p.paid_until as until from payment p
     where p.parking_lot_id = ${lotId} and p.plate = ${plate} and p.state = 'approved' and p.paid_until >= ${from}
       and p.created_at <= coalesce(${to}::timestamptz, 'infinity')

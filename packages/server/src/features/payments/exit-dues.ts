@@ -1,18 +1,11 @@
+import type { ExitDue } from '#lot-events/lot-events.model.ts'
 import type { DueAtExit } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { PlateState } from '@stallwise/domain/payments/plate-account.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findPayLot, isOpen } from './parking-session/parking-session.store.ts'
 import { loadAccount } from './plate-account/load-account.ts'
 import { countForVehicle } from './plate-account/look-alikes.store.ts'
-import { findStay, type ReadAtExit } from './stays.public.ts'
-
-/** What a vehicle at an exit owes for its stay; `owed` if anything is due. */
-export interface ExitDue {
-  readonly due: DueAtExit
-  /** The visit of its stay, if one runs. */
-  readonly visitId: string | null
-  readonly owed: { readonly visitId: string; readonly cents: number; readonly since: number } | null
-}
+import { findStay, type ReadAtExit } from '../visits/visits.public.ts'
 
 const dueOfStates: Readonly<Record<PlateState, DueAtExit>> = {
   covered: 'free',

@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
-import { noteAuthorisations, type LotChange } from '#features/judging/judging.public.ts'
+import type { Facts } from '#lot-events/lot-events.model.ts'
+import { noteAuthorisations } from '#features/judging/judging.public.ts'
 import { moveUsesOfVisit } from '#features/payment-validations/payment-validations.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { openStates } from './open-state.ts'
 import { lockPayer } from './payments.store.ts'
 
-interface Corrected {
-  readonly visitId: string
-  /** Null: not known. */
-  readonly before: string | null
-  readonly after: string | null
-}
-
 /**
  * PAY-124: what was paid for a visit is of the plate that the visit has, from the moment at which it is corrected. Called
  * before the correction is applied. An open payment goes with it, unless the other plate has one too (PAY-21).
  */
-export const movePaymentsOfVisit = async (
-  change: LotChange,
-  { visitId, before, after }: Corrected,
-): Promise<void> => {
+export const movePaymentsOfVisit = async ({
+  change,
+  visitId,
+  before,
+  after,
+}: Facts['visitPlateCorrected']): Promise<void> => {
   if (before === null || after === null || before === after) return
   const { tx, lotId } = change
   await noteAuthorisations(change, [before, after])

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Listener } from '#lot-events/lot-events.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import type { Services } from './services.ts'
+
+/** Where a feature binds its calls. */
+export interface Routes {
+  readonly app: FastifyInstance
+  readonly bind: Bind
+  readonly services: Services
+}
+
+/** Work that a server does again and again without a request. */
+export interface Job {
+  readonly name: string
+  /** The pause between two runs. */
+  readonly everyMs: number
+  /** Called once, when the server starts; returns what a run does, and what is waited for when the server stops. */
+  readonly start: (
+    services: Services,
+    log: FastifyBaseLogger,
+  ) => { readonly run: () => Promise<unknown>; readonly stop?: () => Promise<void> }
+  /** It is about what this server has in memory: it also runs where tests run the other jobs themselves. */
+  readonly isOfMemory?: boolean
+  /** Once more when the server stops, so that nothing is lost that was not written yet. */
+  readonly runsAtStop?: boolean
+}
+
+/** What a feature does, apart from what it offers to the features after it (`*.public.ts`). Each is named in `features.ts`. */
+export interface Feature extends Listener {
+  readonly routes?: (routes: Routes) => void
+  readonly jobs?: readonly Job[]
+}
+
+/** A job of a feature that needs nothing but the services. */
+export const job = (
+  name: string,
+  everySeconds: number,
+  run: (services: Services, log: FastifyBaseLogger) => Promise<unknown>,
+): Job => ({
+  name,
+  everyMs: everySeconds * 1_000,
+  start: (services, log) => ({ run: () => run(services, log) }),
+})

@@ -1,0 +1,15 @@
+import type { Feature } from '#feature.ts'
+import { freeBookings, restoreFreedBookings } from './freed-bookings.ts'
+import { bookingsRoutes } from './bookings.routes.ts'
+
+/** See docs/domain/feature-names.csv. */
+export const bookings: Feature = {
+  name: 'bookings',
+  routes: ({ bind, services }) => bookingsRoutes(bind, services),
+  on: {
+    passesRemoved: async ({ change, passholderIds, keepsBookings }) => {
+      if (!keepsBookings) await freeBookings(change, passholderIds)
+    },
+    passesRestored: ({ change, passholderIds }) => restoreFreedBookings(change, passholderIds),
+  },
+}

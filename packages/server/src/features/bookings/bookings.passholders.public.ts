@@ -1,1 +1,0 @@
-export { freeBookings, restoreFreedBookings } from './freed-bookings.ts'

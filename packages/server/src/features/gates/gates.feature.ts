@@ -1,0 +1,16 @@
+import { job, type Feature } from '#feature.ts'
+import type { Services } from '#services.ts'
+import { gatesRoutes } from './gates.routes.ts'
+import { processDueReleases } from './releases.ts'
+
+const openingParts = ({ gates, lots, pool }: Services) => ({ ...gates, lots, pool })
+
+/** See docs/domain/feature-names.csv. */
+export const gates: Feature = {
+  name: 'gates',
+  routes: ({ bind, services }) => gatesRoutes(bind, openingParts(services)),
+  jobs: [
+    job('gate-decisions', 5, ({ gates }) => gates.decisionLog.sweep()),
+    job('gate-releases', 1, ({ gates }) => processDueReleases(gates)),
+  ],
+}

@@ -1,0 +1,17 @@
+import { utcDayBefore } from '@stallwise/domain/time/utc-day.ts'
+import { job, type Feature } from '#feature.ts'
+import { deleteMissedReadsBefore } from './save/missed-reads.store.ts'
+import { fireDueTimers } from './timers.ts'
+
+const missedReadsRetentionDays = 90
+
+/** See docs/domain/feature-names.csv. */
+export const judging: Feature = {
+  name: 'judging',
+  jobs: [
+    job('lot-timers', 1, ({ pool, lots, clock }) => fireDueTimers(pool, lots, clock())),
+    job('missed-reads-cleanup', 3_600, ({ database, clock }) =>
+      database.asSystem((tx) => deleteMissedReadsBefore(tx, utcDayBefore(clock(), missedReadsRetentionDays))),
+    ),
+  ],
+}

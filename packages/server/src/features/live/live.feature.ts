@@ -1,0 +1,13 @@
+import { job, type Feature } from '#feature.ts'
+import { deleteOldChanges } from './changes.store.ts'
+import { liveRoutes } from './live.routes.ts'
+
+/** See docs/domain/feature-names.csv. */
+export const live: Feature = {
+  name: 'live',
+  routes: ({ bind, services }) => liveRoutes(bind, services),
+  jobs: [
+    { ...job('stream-keepalive', 15, async ({ hub }) => hub.keepAlive()), isOfMemory: true },
+    job('lot-change-cleanup', 60, ({ database }) => database.asSystem(deleteOldChanges)),
+  ],
+}

@@ -1,0 +1,18 @@
+import type { Feature } from '#feature.ts'
+import { eraseNotices } from './notice-erasure.ts'
+import { cancelWaitingNotices, undoNotices } from './notice-undo.ts'
+import { noticesRoutes } from './notices.routes.ts'
+
+/** See docs/domain/feature-names.csv. */
+export const notices: Feature = {
+  name: 'notices',
+  routes: ({ bind, services }) => noticesRoutes(bind, services),
+  on: {
+    violationDismissed: ({ change, violationId }) => cancelWaitingNotices(change, violationId),
+    violationsErased: ({ tx, lotId, violationIds }) => eraseNotices(tx, lotId, violationIds),
+  },
+  answers: {
+    takeBack: async ({ change, violationId }) =>
+      (await undoNotices(change, violationId)) > 0 ? { isAll: false } : undefined,
+  },
+}

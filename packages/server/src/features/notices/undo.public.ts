@@ -1,2 +1,0 @@
-export { cancelWaitingNotices, undoNotices } from './notice-undo.ts'
-export { eraseNotices } from './notice-erasure.ts'

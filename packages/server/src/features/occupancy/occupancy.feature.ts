@@ -1,0 +1,12 @@
+import type { Feature } from '#feature.ts'
+import { occupancyHistoryRoutes } from './occupancy-history.routes.ts'
+import { occupancyRoutes } from './occupancy.routes.ts'
+
+/** See docs/domain/feature-names.csv. */
+export const occupancy: Feature = {
+  name: 'occupancy',
+  routes: ({ app, bind, services }) => {
+    occupancyRoutes(bind, services)
+    occupancyHistoryRoutes(app, bind, services)
+  },
+}

@@ -1,0 +1,29 @@
+import { job, type Feature } from '#feature.ts'
+import { reconcilePayments } from './charge/reconcile.ts'
+import { findDueAtExit } from './exit-dues.ts'
+import { findPaidUntil } from './paid-until.ts'
+import { erasePassPaymentsOf } from './pass-payment-erasure.ts'
+import { paymentsRoutes } from './payments.routes.ts'
+import { endValidations } from './plate-account/end-validations.ts'
+import { priceStayRoutes } from './price-stay/price-stay.routes.ts'
+import { staffPaymentsRoutes } from './staff/staff-payments.routes.ts'
+import { movePaymentsOfVisit } from './visit-payments.ts'
+
+/** See docs/domain/feature-names.csv. */
+export const payments: Feature = {
+  name: 'payments',
+  routes: ({ bind, services }) => {
+    paymentsRoutes(bind, services)
+    staffPaymentsRoutes(bind, services)
+    priceStayRoutes(bind, services)
+  },
+  jobs: [job('payments', 5, reconcilePayments), job('validations', 60, endValidations)],
+  on: {
+    visitPlateCorrected: movePaymentsOfVisit,
+    passholdersErased: ({ tx, lotId, passholderIds }) => erasePassPaymentsOf(tx, lotId, passholderIds),
+  },
+  answers: {
+    owedAtExit: ({ tx, lotId, read }) => findDueAtExit(tx, lotId, read),
+    paidUntil: findPaidUntil,
+  },
+}

@@ -1,0 +1,14 @@
+import { job, type Feature } from '#feature.ts'
+import { staffUsersRoutes } from './staff-users.routes.ts'
+import { usersRoutes } from './users.routes.ts'
+import { processPendingAccounts } from './account-updates.ts'
+
+/** See docs/domain/feature-names.csv. */
+export const users: Feature = {
+  name: 'users',
+  routes: ({ bind, services }) => {
+    usersRoutes(bind, services)
+    staffUsersRoutes(bind, services)
+  },
+  jobs: [job('user-sync', 5, processPendingAccounts)],
+}

@@ -1,0 +1,6 @@
+import type { Feature } from '#feature.ts'
+
+/** See docs/domain/feature-names.csv. */
+export const visits: Feature = {
+  name: 'visits',
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '#feature.ts'
+import { SignPusher } from './sign-push.ts'
+import { wayfindersRoutes } from './wayfinders.routes.ts'
+
+/** See docs/domain/feature-names.csv. */
+export const wayfinders: Feature = {
+  name: 'wayfinders',
+  routes: ({ bind, services: { gates, lots, pool } }) => wayfindersRoutes(bind, { ...gates, lots, pool }),
+  jobs: [
+    {
+      name: 'sign-push',
+      everyMs: 1_000,
+      start: ({ gates }, log) => {
+        const signs = new SignPusher(gates, (error) => log.error({ err: error }, 'push to a sign failed'))
+        return { run: () => signs.pushDue(), stop: () => signs.waitForRunning() }
+      },
+    },
+  ],
+}

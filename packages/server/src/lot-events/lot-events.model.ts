@@ -1,0 +1,102 @@
+import type { DueAtExit } from '@stallwise/domain/gates/read-opening.rules.ts'
+import type { ViolationDecision } from '@stallwise/domain/violations/violations.model.ts'
+import type { LotChange } from '#features/judging/judging.public.ts'
+import type { ReadAtExit } from '#features/visits/visits.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+/**
+ * What happens in a lot that other features have to do something about. A fact is told inside the transaction in which it
+ * happens: what a feature does on it is committed with it, or not at all.
+ */
+export interface Facts {
+  /** Passholders are removed; `keepsBookings`: the days that they have booked stay booked (BOO-30). */
+  readonly passesRemoved: {
+    readonly change: LotChange
+    readonly passholderIds: readonly string[]
+    readonly keepsBookings: boolean
+  }
+  /** Removed passholders are back. */
+  readonly passesRestored: { readonly change: LotChange; readonly passholderIds: readonly string[] }
+  /** Removed passholders lost their names, plates and addresses for ever. */
+  readonly passholdersErased: {
+    readonly tx: Tx
+    readonly lotId: string
+    readonly passholderIds: readonly string[]
+  }
+  /** A violation was dismissed, by a person or as the answer to an appeal. */
+  readonly violationDismissed: { readonly change: LotChange; readonly violationId: string }
+  /** Violations lost their plates, notes and photos for ever. */
+  readonly violationsErased: {
+    readonly tx: Tx
+    readonly lotId: string
+    readonly violationIds: readonly string[]
+  }
+  /** The plate of a visit is about to be corrected, or its correction to be undone; null = not known. */
+  readonly visitPlateCorrected: {
+    readonly change: LotChange
+    readonly visitId: string
+    readonly before: string | null
+    readonly after: string | null
+  }
+}
+
+/** What a vehicle at an exit owes for its stay; `owed` if anything is due. */
+export interface ExitDue {
+  readonly due: DueAtExit
+  /** The visit of its stay, if one runs. */
+  readonly visitId: string | null
+  readonly owed: { readonly visitId: string; readonly cents: number; readonly since: number } | null
+}
+
+/** Until when a plate is paid for, and by which payment. */
+export interface PaidUntil {
+  readonly id: string
+  readonly until: Date
+}
+
+/** What a feature took back of what the viewer did about a violation in the last 10 seconds. */
+export interface TakenBack {
+  /** What had been decided about the violation before, if the step had changed it; null: nothing. */
+  readonly decision?: ViolationDecision | null
+  /** Whether it was all that there was to undo, or the viewer's own decision about the violation is undone too. */
+  readonly isAll: boolean
+}
+
+/** What a feature needs to know from one that is built on it. Each has one answer, but `takeBack`. */
+export interface Questions {
+  /** GAT-57: what a vehicle owes that was just read at an exit, as its payment page says. */
+  readonly owedAtExit: {
+    readonly asked: {
+      readonly tx: Tx
+      readonly lotId: string
+      readonly read: ReadAtExit & { readonly plate: string }
+    }
+    readonly answer: ExitDue
+  }
+  /** VIO-26: the payment of a plate that lasts longest of those that were made until `to` (null = now). */
+  readonly paidUntil: {
+    readonly asked: {
+      readonly tx: Tx
+      readonly lotId: string
+      readonly plate: string
+      readonly from: Date
+      readonly to: Date | null
+    }
+    readonly answer: PaidUntil | undefined
+  }
+  /** NOT-06, APL-23: undoes what the viewer did last about a violation; undefined where a feature has nothing to undo. */
+  readonly takeBack: {
+    readonly asked: { readonly change: LotChange; readonly violationId: string }
+    readonly answer: TakenBack | undefined
+  }
+}
+
+/** What a feature does on facts. */
+export type FactHandlers = {
+  readonly [Name in keyof Facts]?: (fact: Facts[Name]) => Promise<unknown>
+}
+
+/** The questions that a feature answers. */
+export type Answers = {
+  readonly [Name in keyof Questions]?: (asked: Questions[Name]['asked']) => Promise<Questions[Name]['answer']>
+}
