@@ -1,7 +1,7 @@
 import { isDay } from '../calendar/holidays.rules.ts'
 import { faultOfDate } from '../fields/date-limits.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
-import { atMostCharacters, email, faultsOfFields, required } from '../fields/field.rules.ts'
+import { atMostCharacters, email, faultsOfFields, personName, required } from '../fields/field.rules.ts'
 import { plate } from '../fields/person.rules.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import { allowanceOn } from './booking-groups.rules.ts'
@@ -49,6 +49,8 @@ export interface BookingContext {
   /** The booking before an edit, or one that is restored. */
   readonly before?: BookingDraft | undefined
   readonly isRestored?: boolean
+  /** BOO-17: the plates of the vehicle that came for it, as it was matched and as it was read; undefined while none has. */
+  readonly cameAs?: readonly string[] | undefined
 }
 
 /** FLD-18. */
@@ -67,6 +69,18 @@ const firstFullDay = (draft: BookingDraft, { groups, booked, before, isRestored 
   const full = added.find((one) => (booked.get(one) ?? 0) >= allowanceOn(group, one))
   return full === undefined ? undefined : { day: full, limit: allowanceOn(group, full) }
 }
+
+/** BOO-17: what was used for one vehicle and day is not used for another. */
+const usedCheck =
+  (field: 'licensePlate' | 'firstDay', draft: BookingDraft, { before, cameAs }: BookingContext): FieldCheck =>
+  () => {
+    if (!before || !cameAs) return undefined
+    const isKept =
+      field === 'firstDay'
+        ? before.firstDay === draft.firstDay
+        : [normalisePlate(before.licensePlate), ...cameAs].includes(normalisePlate(draft.licensePlate))
+    return isKept ? undefined : { code: 'vehicle-came' }
+  }
 
 /** BOO-13. */
 const plateCheck =
@@ -105,7 +119,13 @@ const dayChecks = (draft: BookingDraft, context: BookingContext) => {
       : undefined
   const isSame = isKept('firstDay') && isKept('lastDay') && before?.bookingGroup === draft.bookingGroup
   return {
-    firstDay: [required, day, ...(isKept('firstDay') ? [] : [notPast]), isFullAt(true)],
+    firstDay: [
+      required,
+      day,
+      usedCheck('firstDay', draft, context),
+      ...(isKept('firstDay') ? [] : [notPast]),
+      isFullAt(true),
+    ],
     lastDay: [
       required,
       day,
@@ -116,7 +136,7 @@ const dayChecks = (draft: BookingDraft, context: BookingContext) => {
   }
 }
 
-/** BOO-10 to BOO-14: the faults of a booking. Source: specification sections 5 and 8. */
+/** BOO-10 to BOO-14, BOO-17: the faults of a booking. Source: specification sections 5 and 8. */
 export const checkBooking = (draft: BookingDraft, context: BookingContext): FieldFault[] => {
   const { groups, passholderGroup, before, isRestored } = context
   const isKept = (field: 'bookingGroup' | 'passholder') => before?.[field] === draft[field]
@@ -129,9 +149,9 @@ export const checkBooking = (draft: BookingDraft, context: BookingContext): Fiel
           : { code: 'unknown' },
     ],
     ...dayChecks(draft, context),
-    name: [required, atMostCharacters(limits.name)],
+    name: [required, atMostCharacters(limits.name), personName],
     email: [email],
-    licensePlate: [required, plate, plateCheck(draft, context)],
+    licensePlate: [required, plate, usedCheck('licensePlate', draft, context), plateCheck(draft, context)],
     passholder: [
       (value) =>
         value === null || passholderGroup !== undefined || isKept('passholder')

@@ -111,6 +111,18 @@ describe('a booking', () => {
     expect(faults({ ...before, bookingGroup: 'clinic' }, known)).toEqual(['firstDay daily-limit'])
   })
 
+  it('BOO-17: keeps plate and first day once the vehicle has come', () => {
+    const before = { ...draft, ...on(today, '2026-11-25') }
+    const known = { before, cameAs: ['BOOK1', 'B00K1'] }
+    expect(faults({ ...before, name: 'Eva', lastDay: today }, known)).toEqual([])
+    expect(faults({ ...before, licensePlate: 'b00k1' }, known)).toEqual([])
+    expect(faults({ ...before, licensePlate: 'BOOK2', firstDay: '2026-11-24' }, known)).toEqual([
+      'firstDay vehicle-came',
+      'licensePlate vehicle-came',
+    ])
+    expect(faults({ ...before, licensePlate: 'BOOK2', firstDay: '2026-11-24' }, { before })).toEqual([])
+  })
+
   it('BOO-16: is restored on free days that are not past, although it has begun', () => {
     const before = { ...draft, ...on('2026-11-22', '2026-11-24') }
     const known = { before, isRestored: true }

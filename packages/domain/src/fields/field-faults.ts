@@ -44,6 +44,7 @@ export const fieldFaultCodes = [
   'daily-limit',
   'booking-too-long',
   'plate-booked',
+  'vehicle-came',
   'last-day-before-first',
   'extension-window',
   'end-before-start',

@@ -216,7 +216,7 @@ const ownerChecks = (draft: PassholderDraft) =>
   draft.sameAsPassOwner
     ? {}
     : {
-        passOwnerName: [required, atMostCharacters(limits.name)],
+        passOwnerName: [required, atMostCharacters(limits.name), personName],
         passOwnerEmail: [required, atMostCharacters(limits.emails), emails],
       }
 
@@ -224,7 +224,7 @@ const ownerChecks = (draft: PassholderDraft) =>
 export const checkPassholder = (draft: PassholderDraft, context: PassholderContext): FieldFault[] => [
   ...faultsOfFields(draft, {
     passholderGroup: [required, among(context.groups)],
-    passholderId: [required, atMostCharacters(limits.passId), uniquePassId(context.passIds)],
+    passholderId: [required, atMostCharacters(limits.passId), personName, uniquePassId(context.passIds)],
     name: [required, atMostCharacters(limits.name), personName],
     email: [atMostCharacters(limits.emails), emails],
     suite: [atMostCharacters(limits.suite)],

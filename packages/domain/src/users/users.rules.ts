@@ -1,6 +1,6 @@
 import { reachOf } from '../access/capabilities.ts'
 import { roles, type Role } from '../access/roles.ts'
-import { atMostCharacters, email, faultsOfFields, required } from '../fields/field.rules.ts'
+import { atMostCharacters, email, faultsOfFields, firmName, required } from '../fields/field.rules.ts'
 import type { FieldFault } from '../fields/field-faults.ts'
 import { withoutControlCharacters } from '../fields/plain-text.ts'
 
@@ -25,7 +25,7 @@ export interface UserContext {
 export type UserType = 'Administrator' | 'Staff'
 
 const maxNameLength = 120
-const nameChecks = [required, atMostCharacters(maxNameLength), withoutControlCharacters]
+const nameChecks = [required, atMostCharacters(maxNameLength), withoutControlCharacters, firmName]
 const ranks: Partial<Record<Role, number>> = { provider: 2, fullAccessCustomer: 1 }
 const rankOf = (role: Role): number => ranks[role] ?? 0
 

@@ -32,6 +32,8 @@ export interface GuestPassContext {
   /** The pass before an edit, or one that is restored. */
   readonly before?: GuestPassDraft | undefined
   readonly isRestored?: boolean
+  /** GUE-15: the plates of the guest’s vehicle, as it was matched and as it was read; undefined while it has not come. */
+  readonly cameAs?: readonly string[] | undefined
 }
 
 /** The period of a draft; without a start it begins now. */
@@ -83,6 +85,23 @@ const dailyCheck =
   () =>
     daily !== null && daily.created >= daily.limit ? { code: 'daily-limit', limit: daily.limit } : undefined
 
+/** GUE-15: what was used for one vehicle and time is not used for another. */
+const usedCheck =
+  (
+    field: 'licensePlate' | 'startsAt',
+    draft: GuestPassDraft,
+    { before, cameAs }: GuestPassContext,
+  ): FieldCheck =>
+  () => {
+    if (!before || !cameAs) return undefined
+    const plate = normalisePlate(draft.licensePlate)
+    const isKept =
+      field === 'startsAt'
+        ? isSame(before, draft, field)
+        : [normalisePlate(before.licensePlate), ...cameAs].includes(plate)
+    return isKept ? undefined : { code: 'vehicle-came' }
+  }
+
 /** GUE-02. */
 const hostChecks = (draft: GuestPassDraft, { groups, hostGroup }: GuestPassContext) => ({
   passholderGroup: [
@@ -97,7 +116,7 @@ const hostChecks = (draft: GuestPassDraft, { groups, hostGroup }: GuestPassConte
   ],
 })
 
-/** GUE-01 to GUE-07: the faults of a guest pass. Source: specification sections 5 and 8. */
+/** GUE-01 to GUE-07, GUE-15: the faults of a guest pass. Source: specification sections 5 and 8. */
 export const checkGuestPass = (draft: GuestPassDraft, context: GuestPassContext): FieldFault[] => {
   const { before, now, durations, isRestored } = context
   const unlessSame = (fields: (keyof GuestPassDraft)[], checks: FieldCheck[]): FieldCheck[] =>
@@ -105,11 +124,11 @@ export const checkGuestPass = (draft: GuestPassDraft, context: GuestPassContext)
   const host = hostChecks(draft, context)
   const daily = dailyCheck(context)
   return faultsOfFields(draft, {
-    licensePlate: [required, plate, plateCheck(draft, context)],
+    licensePlate: [required, plate, usedCheck('licensePlate', draft, context), plateCheck(draft, context)],
     name: [required, atMostCharacters(limits.name), personName],
     passholderGroup: isRestored ? [daily] : unlessSame(['passholderGroup'], [...host.passholderGroup, daily]),
     passholder: unlessSame(['passholderGroup', 'passholder'], host.passholder),
-    startsAt: unlessSame(['startsAt'], startChecks(now)),
+    startsAt: [usedCheck('startsAt', draft, context), ...unlessSame(['startsAt'], startChecks(now))],
     minutes: unlessSame(['minutes'], [required, whole, positive, offered(durations)]),
     parkingPaymentOption: [required, oneOf(parkingPaymentOptions)],
   })

@@ -97,6 +97,18 @@ describe('a guest pass', () => {
     ])
   })
 
+  test('GUE-15: keeps plate and start once the guest has come', () => {
+    const before = { ...draft, startsAt: at(noon - hour) }
+    const known = { before, cameAs: ['GUEST1', 'GUEST7'] }
+    expect(faults({ ...before, name: 'Eva', minutes: 120 }, known)).toEqual([])
+    expect(faults({ ...before, licensePlate: 'gu-est7' }, known)).toEqual([])
+    expect(faults({ ...before, licensePlate: 'GUEST2', startsAt: at(noon) }, known)).toEqual([
+      'licensePlate vehicle-came',
+      'startsAt vehicle-came',
+    ])
+    expect(faults({ ...before, licensePlate: 'GUEST2', startsAt: at(noon) }, { before })).toEqual([])
+  })
+
   test('GUE-24: one that is restored counts again', () => {
     const before = { ...draft, startsAt: at(noon - 5 * hour) }
     const known = { before, isRestored: true }

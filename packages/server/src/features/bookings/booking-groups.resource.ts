@@ -14,6 +14,7 @@ import { listNames, lotResource } from '#features/resources/resources.public.ts'
 import { loadTimeZone, loadToday } from '#platform/database/lot-day.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { lastUsedDay } from './bookings.store.ts'
 import { hasBookingsFrom, listAuthorisedPlates } from './booking-groups.store.ts'
 
 const idsOf = (rows: readonly { readonly _id: string }[]) => rows.map(({ _id }) => _id)
@@ -26,7 +27,7 @@ const bookingsThat = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from booking b, parking_lot l,
       lateral (select (now() at time zone l.time_zone)::date as today) t
     where l.id = booking_group.parking_lot_id and b.parking_lot_id = l.id
-      and b.booking_group_id = booking_group.id and b.removed_at is null and ${condition})`
+      and b.booking_group_id = booking_group.id and ${condition})`
 
 /** Fields are written together, tidied. */
 const together = () => ({})
@@ -45,8 +46,10 @@ export const bookingGroups = lotResource({
       from app_user u where u.id = any(booking_group.tenants) and u.removed_at is null)`,
     parking_group_name: parkingGroupField('g.name'),
     parking_group_type: parkingGroupField('g.type'),
-    booked_today: bookingsThat(sql`b.first_day <= t.today and b.last_day >= t.today`),
-    upcoming: bookingsThat(sql`b.first_day > t.today`),
+    booked_today: bookingsThat(
+      sql`b.first_day <= t.today and b.last_day >= t.today and ${lastUsedDay} >= t.today`,
+    ),
+    upcoming: bookingsThat(sql`b.first_day > t.today and b.removed_at is null`),
   },
   readLot: async (tx: Tx, lotId: string) => ({ time_zone: await loadTimeZone(tx, lotId) }),
   fields: {

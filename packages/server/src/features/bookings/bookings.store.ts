@@ -20,6 +20,22 @@ interface CountedDays extends Days {
   readonly except?: string | undefined
 }
 
+/** BOO-17: the visits of the plate of a booking `b` on its days, until a time, as `v`. */
+const visitsOfBooking = (
+  until: ReturnType<typeof sql>,
+) => sql`(select visit.plate, visit.read_plate from visit
+    where visit.parking_lot_id = b.parking_lot_id and visit.plate = b.plate
+      and visit.entered_at < least(b.ends_at, ${until}) and b.starts_at < ${until}
+      and (visit.exited_at is null or visit.exited_at > b.starts_at)) v`
+
+/**
+ * BOO-17: the last day on which a booking `b` uses a pass of its group, in a lot `l`; null = none. A canceled one whose vehicle
+ * had come uses those until then.
+ */
+export const lastUsedDay = sql`case when b.removed_at is null then b.last_day
+    when exists (select from ${visitsOfBooking(sql`b.removed_at`)})
+      then least(b.last_day, (b.removed_at at time zone l.time_zone)::date) end`
+
 /** BOO-12: the passes that a group has booked, on each day with any. */
 export const countBooked = async (
   tx: Tx,
@@ -27,8 +43,10 @@ export const countBooked = async (
 ): Promise<Map<string, number>> => {
   const { rows } = await sql<{ day: string; booked: number }>`
     select to_char(d, 'YYYY-MM-DD') as day, count(*)::int as booked
-    from booking b, generate_series(greatest(b.first_day, ${firstDay}::date), least(b.last_day, ${lastDay}::date), interval '1 day') d
-    where b.parking_lot_id = ${lotId} and b.booking_group_id = ${groupId} and b.removed_at is null
+    from booking b join parking_lot l on l.id = b.parking_lot_id,
+      lateral (select ${lastUsedDay} as day) used,
+      generate_series(greatest(b.first_day, ${firstDay}::date), least(used.day, ${lastDay}::date), interval '1 day') d
+    where b.parking_lot_id = ${lotId} and b.booking_group_id = ${groupId} and used.day is not null
       and b.first_day <= ${lastDay}::date and b.last_day >= ${firstDay}::date
       and b.id is distinct from ${except ?? null}::uuid
     group by 1`.execute(tx)
@@ -100,6 +118,20 @@ const loadPlateOwner = async (tx: Tx, lotId: string, plate: string, now: number)
   return rows[0]
 }
 
+/** BOO-17. */
+const loadCameAs = async (
+  { tx, lotId, now }: LotChange,
+  id: string | undefined,
+): Promise<string[] | undefined> => {
+  if (id === undefined) return undefined
+  const { rows } = await sql<{
+    plates: string[]
+  }>`select array_remove(array[v.plate, v.read_plate], null) as plates
+    from booking b, lateral ${visitsOfBooking(sql`${new Date(now)}::timestamptz`)}
+    where b.parking_lot_id = ${lotId} and b.id = ${id}`.execute(tx)
+  return rows.length > 0 ? rows.flatMap(({ plates }) => plates) : undefined
+}
+
 interface KnownRow {
   readonly id: string
   readonly removed_at: Date | null
@@ -113,11 +145,12 @@ export interface SeenGroups {
 
 /** What a booking is checked against; `row` is the one that is edited or restored, `before` its draft. */
 export const loadBookingContext = async (
-  { tx, lotId, now }: LotChange,
+  change: LotChange,
   draft: BookingDraft,
   seen: SeenGroups,
   { row, before }: { readonly row: KnownRow | undefined; readonly before: BookingDraft | undefined },
 ): Promise<BookingContext> => {
+  const { tx, lotId, now } = change
   const plate = normalisePlate(draft.licensePlate)
   const { bookingGroup: groupId, passholder, firstDay, lastDay } = draft
   const days = areDays(draft) ? { lotId, firstDay, lastDay, except: row?.id } : undefined
@@ -133,5 +166,6 @@ export const loadBookingContext = async (
     today: await loadToday(tx, lotId, now),
     before,
     isRestored: row !== undefined && row.removed_at !== null,
+    cameAs: await loadCameAs(change, row?.id),
   }
 }

@@ -27,17 +27,18 @@ export interface MailOrder<T extends TemplateName> {
 
 const daySeconds = 86_400
 
-const requireFew = async (tx: Tx, userId: string, to: string): Promise<void> => {
+/** MAIL-12: whether a user may cause another e-mail to this address now. */
+export const mayCauseMail = async (tx: Tx, userId: string, to: string): Promise<boolean> => {
   const { ofUser, toAddress } = await countCaused(tx, userId, to)
-  if (ofUser >= mailsOfUserADay || toAddress >= mailsToAddressADay)
-    throw new Refusal('too-many-mails', { retryAfterSeconds: daySeconds })
+  return ofUser < mailsOfUserADay && toAddress < mailsToAddressADay
 }
 
 /** Writes a mail into the outbox in the caller's transaction: it is sent only if that commits. */
 export const queueMail = async <T extends TemplateName>(tx: Tx, order: MailOrder<T>): Promise<void> => {
   const { to, template, data, cause, notBefore, language, causedBy } = order
   if (!isMailAddress(to)) throw new RangeError('not a valid e-mail address')
-  if (causedBy !== undefined) await requireFew(tx, causedBy, to)
+  if (causedBy !== undefined && !(await mayCauseMail(tx, causedBy, to)))
+    throw new Refusal('too-many-mails', { retryAfterSeconds: daySeconds })
   await insertMail(tx, { to, template, cause, notBefore, causedBy, ...renderMail(template, data, language) })
 }
 

@@ -1,5 +1,5 @@
 import type { GuestPassContext } from '@stallwise/domain/visitors/guest-passes.rules.ts'
-import type { GuestPassDraft } from '@stallwise/domain/visitors/visitors.model.ts'
+import { earlyArrivalMs, type GuestPassDraft } from '@stallwise/domain/visitors/visitors.model.ts'
 import { localDayOf, type LocalDay } from '@stallwise/domain/time/local-day.ts'
 import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
@@ -105,9 +105,18 @@ export const listPeriodsOf = async (
 
 interface KnownRow {
   readonly id: string
+  readonly plate: string
+  readonly starts_at: Date
+  readonly visit: { readonly readAs: { readonly plate: string } | null } | null
   readonly removed_at: Date | null
   readonly created_at: Date
 }
+
+/** GUE-15: the plates of the vehicle that came; before a guest is expected, a visit is of another pass. */
+const cameAs = ({ plate, starts_at: startsAt, visit }: KnownRow, now: number): string[] | undefined =>
+  visit && now >= startsAt.getTime() - earlyArrivalMs
+    ? [plate, ...(visit.readAs ? [visit.readAs.plate] : [])]
+    : undefined
 
 /** What a guest pass is checked against; `row` is the one that is edited or restored, `before` its draft. */
 export const loadGuestContext = async (
@@ -131,5 +140,6 @@ export const loadGuestContext = async (
     now,
     before,
     isRestored: row !== undefined && row.removed_at !== null,
+    cameAs: row && cameAs(row, now),
   }
 }

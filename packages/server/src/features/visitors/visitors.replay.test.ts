@@ -67,12 +67,14 @@ test('GUE-10: extensions, cancellation and edits apply to later reads; another s
   lot.clock.now += 30 * minute
   lot.app.services.lots.clear()
   await drive('camera-in', 'GUEST1')
-  await send('PUT', `/guest-passes/${id}`, { licensePlate: 'GUEST2' })
+  await send('DELETE', `/guest-passes/${id}`)
+  const other = await addGuest('GUEST3')
+  await send('PUT', `/guest-passes/${other}`, { licensePlate: 'GUEST2' })
   lot.clock.now += minute
   await drive('camera-in', 'GUEST1')
   lot.clock.now += minute
   await drive('camera-in', 'GUEST2')
-  await send('DELETE', `/guest-passes/${id}`)
+  await send('DELETE', `/guest-passes/${other}`)
   lot.clock.now += minute
   await drive('camera-in', 'GUEST2')
   await drive('camera-in', 'LATE1', 5 * minute)

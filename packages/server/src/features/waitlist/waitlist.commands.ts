@@ -4,7 +4,7 @@ import { dueOffers, movedTo, offerHours } from '@stallwise/domain/waitlist/waitl
 import { queuePassLink } from '#features/pass-portal/pass-portal.public.ts'
 import { findFreePassId } from '#features/masterlists/masterlists.public.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
-import { queueMail } from '#features/notifications/notifications.public.ts'
+import { mayCauseMail, queueMail } from '#features/notifications/notifications.public.ts'
 import { passholders } from '#features/passholders/passholders.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -66,7 +66,10 @@ const offer = async (
   { groupName, entries }: Queue,
   id: string,
 ): Promise<void> => {
-  const { name, email } = entries.find((entry) => entry.id === id)!
+  const { name, email, causedBy } = entries.find((entry) => entry.id === id)!
+  const to = email.trim().toLowerCase()
+  // MAIL-12: it waits until the user may cause e-mails again.
+  if (causedBy !== null && !(await mayCauseMail(change.tx, causedBy, to))) return
   const token = newToken()
   const until = new Date(change.now + offerHours * hourMs)
   await setState(change, id, { state: 'offered', offer_until: until, token_hash: hashToken(token) })
@@ -77,10 +80,11 @@ const offer = async (
     .executeTakeFirstOrThrow()
   const data = { name, groupName, lotName: lot.name, link: `${publicUrl}/waitlist-offer/${token}` }
   await queueMail(change.tx, {
-    to: email.trim().toLowerCase(),
+    to,
     template: 'waitlist-offer',
     data: { ...data, hoursValid: offerHours },
     cause: causeOf(id),
+    causedBy: causedBy ?? undefined,
   })
   recordState(change, id, 'offer')
 }

@@ -73,17 +73,21 @@ export const waitlist = lotResource({
   }),
   rule: checkWaitlistEntry,
   known: async (change) => ({ groups: await listGroupIds(change) }),
-  alsoWrite: async ({ tx, lotId, now }, draft, { row }) => {
+  alsoWrite: async ({ tx, lotId, now, viewer }, draft, { row }) => {
     const groupId = draft.passholderGroup!
+    // MAIL-12: whoever chose what the next mail says, and to whom.
+    const isChosen =
+      row?.name !== draft.name.trim() || row.email !== draft.email || row.passholder_group_id !== groupId
+    const chosen = isChosen ? { caused_by: limitedUserOf(viewer) ?? null } : {}
     // WTL-10: whoever has the link of an offer to the former address cannot use it.
     const withdrawn =
       row?.state === 'offered' && row.email.toLowerCase() !== draft.email.trim().toLowerCase()
         ? { state: 'waiting' as const, token_hash: null, offer_until: null }
         : {}
-    if (row?.passholder_group_id === groupId) return withdrawn
+    if (row?.passholder_group_id === groupId) return { ...chosen, ...withdrawn }
     const place = await nextPlace(tx, lotId, groupId)
     // In another group an offer of this one means nothing.
-    const fresh = { place, state: 'waiting' as const, token_hash: null, offer_until: null }
+    const fresh = { ...chosen, place, state: 'waiting' as const, token_hash: null, offer_until: null }
     return row ? fresh : { ...fresh, added_at: new Date(now) }
   },
   beforeUpdate: async ({ tx }, row, draft) => {

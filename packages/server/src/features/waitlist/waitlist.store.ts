@@ -22,7 +22,11 @@ export interface Queue {
   readonly groupId: string
   readonly groupName: string
   readonly passesLeft: number | null
-  readonly entries: readonly (QueuedEntry & { readonly name: string; readonly email: string })[]
+  readonly entries: readonly (QueuedEntry & {
+    readonly name: string
+    readonly email: string
+    readonly causedBy: string | null
+  })[]
 }
 
 /** The waitlists of a lot in their order; groups that were removed are left out. */
@@ -31,7 +35,8 @@ export const loadQueues = async (tx: Tx, lotId: string, now: number): Promise<Qu
     Queue & { entries: { offerUntil: string | null }[] }
   >`select g.id as "groupId", g.name as "groupName",
       passes_left(g.parking_lot_id, g.id, (${new Date(now)}::timestamptz at time zone l.time_zone)::date) as "passesLeft",
-      json_agg(json_build_object('id', w.id, 'state', w.state, 'offerUntil', w.offer_until, 'name', w.name, 'email', w.email)
+      json_agg(json_build_object('id', w.id, 'state', w.state, 'offerUntil', w.offer_until, 'name', w.name, 'email', w.email,
+          'causedBy', w.caused_by)
         order by w.place, w.id) as entries
     from waitlist_entry w
     join passholder_group g on g.parking_lot_id = w.parking_lot_id and g.id = w.passholder_group_id and g.removed_at is null

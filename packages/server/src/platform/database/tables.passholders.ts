@@ -152,5 +152,6 @@ export type WaitlistEntryTable = ResourceTable & {
   added_at: Generated<Date>
   offer_until: NullableAt
   token_hash: string | null
+  caused_by: Generated<string | null>
   passholder_id: string | null
 }

@@ -44,6 +44,8 @@ const words: Record<FieldFaultCode, Words> = {
   'daily-limit': () => t`Maximum Limit Reached`,
   'booking-too-long': () => t`Booking duration limit exceeded`,
   'plate-booked': () => t`This license plate is already booked on one of these days.`,
+  'vehicle-came': () =>
+    t`The vehicle has already come, so this can no longer be changed. Add another one instead.`,
   'last-day-before-first': () => t`The last day can’t be before the first day.`,
   'extension-window': () => t`Visitors can be extended only within 12 hours`,
   'pass-id-not-listed': () => t`Invalid PassID, ensure PassID MasterList is up to date`,
