@@ -43,6 +43,29 @@ export class OpenVisits {
     return this.#bySubject.get(subject) ?? this.#ofPlate(plate)
   }
 
+  /**
+   * VIS-14: a read that was matched to a vehicle inside which looks like it is of the vehicle with exactly the plate that the
+   * camera saw, if that is inside too: it came in before the other plate was known.
+   */
+  readOf(read: VisitRead): VisitRead {
+    const { seen, plate } = read
+    if (!seen || seen.plate === plate || (read.match !== 'lookAlike' && read.match !== 'candidate'))
+      return read
+    const exact = this.#bySubject.get(seen.plate)
+    if (exact?.plate !== seen.plate || exact.passholderId !== null || !this.of(read)) return read
+    const { authorised: _, ...rest } = read
+    return {
+      ...rest,
+      subject: seen.plate,
+      plate: seen.plate,
+      vehicleKey: seen.plate,
+      match: 'none',
+      passholderId: null,
+      passholderGroupId: null,
+      groupId: exact.groupId,
+    }
+  }
+
   /** VIO-74, VIS-06: the visit that an exit ends whose subject is not inside: of a corrected misread, or of a look-alike plate. */
   resembling(exit: VisitRead): Visit | undefined {
     return this.#ofMisread(exit) ?? this.#ofLookAlike(exit)

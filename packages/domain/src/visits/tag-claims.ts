@@ -36,11 +36,11 @@ export class TagClaims {
     this.#fits.forgetBefore(at)
   }
 
-  /** VIS-34: a read that several known plates fit equally, as that of the passholder whose tag was read before it. */
+  /** VIS-34: a read that several known plates fit equally, as that of the passholder whose tag was read before it; VIS-14. */
   chosen(read: VisitRead): VisitRead {
     const isTagged = (fit: VisitRead) => this.#recent.hasOtherOfPass(fit, read.at)
     const [chosen, ...others] = read.fits?.filter(isTagged) ?? []
-    return chosen && others.length === 0 ? chosen : read
+    return chosen && others.length === 0 ? chosen : this.#open.readOf(read)
   }
 
   /** VIS-34: the entry before a tag's read that several known plates fit equally, the passholder's too. */

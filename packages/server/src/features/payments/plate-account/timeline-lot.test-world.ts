@@ -62,12 +62,19 @@ export const startTimelineLot = async <S extends Sandbox>(
       `Zone ${at}`,
       at,
     ])
+  await add('/cameras', { name: 'Ramp', id: 'camera-inside', role: 'interior' })
   for (const table of ['camera', 'rfid_reader'])
-    await lot.query(`update ${table} set zone_id = case role when 'entry' then $1::uuid else $2::uuid end`, [
-      zones.entry,
-      zones.exit,
-    ])
+    await lot.query(
+      `update ${table} set zone_id = case role when 'entry' then $1::uuid else $2::uuid end
+       where role <> 'interior'`,
+      [zones.entry, zones.exit],
+    )
   await lot.query(`update parking_group set typed_capacity = 1000 where counted_by = 'plates'`)
+  const hotel = await add('/passholder-booking-groups', {
+    name: 'Hotel',
+    parkingGroup: lot.tenants,
+    allowance: 500,
+  })
   const given: Record<string, string> = {}
   for (const [name, reduction] of Object.entries(reductions))
     given[name] = await add('/parking-lots/payment-validation/', { name, givenBy: 'staff', ...reduction })
@@ -176,6 +183,7 @@ export const startTimelineLot = async <S extends Sandbox>(
   return {
     ...lot,
     gates,
+    hotel,
     given,
     setGate,
     settle,

@@ -5,7 +5,7 @@ import type { Step, Timeline } from './timeline-step.test-world.ts'
 
 const read = async (
   { lot, plateOf }: Timeline,
-  { at, name, minutes = 0 }: { at: 'in' | 'out'; name: string; minutes?: number },
+  { at, name, minutes = 0 }: { at: 'in' | 'out' | 'inside'; name: string; minutes?: number },
 ) => {
   // Reads of a camera at the same instant are one event.
   lot.clock.now += 1
@@ -22,6 +22,11 @@ export const ofDrivers: Record<string, Step> = {
   arrives: async (timeline, name) => {
     await read(timeline, { at: 'in', name: name! })
     return timeline.lot.decisionAt('entry')
+  },
+  /** A camera between entry and exit reads it. */
+  'drives-inside': async (timeline, name) => {
+    await read(timeline, { at: 'inside', name: name! })
+    await timeline.lot.settle()
   },
   exit: async (timeline, name) => {
     await read(timeline, { at: 'out', name: name! })

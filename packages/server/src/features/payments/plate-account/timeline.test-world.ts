@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
 import { startTimelineLot, type TimelineLot } from './timeline-lot.test-world.ts'
+import { ofDays } from './timeline-of-days.test-world.ts'
 import { ofDrivers } from './timeline-of-drivers.test-world.ts'
 import { ofPass } from './timeline-of-pass.test-world.ts'
 import { ofStaff } from './timeline-of-staff.test-world.ts'
@@ -12,7 +13,7 @@ const pass = async ({ lot }: Timeline, [, many, unit]: RegExpExecArray) => {
   await lot.fire()
 }
 
-const steps = { ...ofDrivers, ...ofStaff, ...ofPass, ...shown }
+const steps = { ...ofDays, ...ofDrivers, ...ofStaff, ...ofPass, ...shown }
 
 /** The names of vehicles in a timeline, with their look-alikes. */
 const vehiclesIn = (text: string): string[] => [...new Set(text.match(/\b[A-Z][~^]?(?=[\s;]|$)/g) ?? [])]
