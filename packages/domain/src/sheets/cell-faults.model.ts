@@ -24,6 +24,7 @@ export const cellFaultCodes = [
   'required',
   'merged',
   'error-value',
+  'formula-without-value',
   'is-a-date',
   'number-too-long',
   'shown-otherwise',

@@ -41,6 +41,10 @@ export const hasInvisible = (text: string): boolean => !alreadyClean.test(text) 
 const codePointOf = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
+/** LIM-20, LIM-21: an error value, or a formula of which the file has no value. */
+const faultOfError = ({ isFormula }: CellValue & { readonly kind: 'error' }): CellFaultCode =>
+  isFormula ? 'formula-without-value' : 'error-value'
+
 /** LIM-21, LIM-22: dates and errors are not accepted as text; numbers are, if the spreadsheet still has all of their digits. */
 export const readText = (cell: CellValue, maxLength: number): Read<string> =>
   readTextWithout(invisible, cell, maxLength)
@@ -52,7 +56,7 @@ export const readName = (cell: CellValue, maxLength: number): Read<string> =>
 const readTextWithout = (refused: RegExp, cell: CellValue, maxLength: number): Read<string> => {
   const text = shownText(cell) ?? ''
   if (cell.kind === 'date') return { code: 'is-a-date', detail: text }
-  if (cell.kind === 'error') return { code: 'error-value', detail: text }
+  if (cell.kind === 'error') return { code: faultOfError(cell), detail: text }
   if (cell.kind === 'number' && Math.abs(cell.value) >= maxExactInteger)
     return { code: 'number-too-long', detail: text }
   if (isShownOtherwise(cell)) return { code: 'shown-otherwise', detail: text }
@@ -68,7 +72,7 @@ export const readBoolean = (cell: CellValue): Read<boolean> => {
   if (cell.kind === 'boolean') return { value: cell.value }
   const text = shownText(cell) ?? ''
   if (cell.kind === 'text' && (text === 'TRUE' || text === 'FALSE')) return { value: text === 'TRUE' }
-  if (cell.kind === 'error') return { code: 'error-value', detail: text }
+  if (cell.kind === 'error') return { code: faultOfError(cell), detail: text }
   return { code: 'not-boolean', detail: text }
 }
 
@@ -79,7 +83,7 @@ const maxNumberLength = 60
 export const readNumberText = (cell: CellValue): Read<string> => {
   const text = cell.kind === 'number' ? digitsOf(cell.value) : (shownText(cell) ?? '')
   if (cell.kind === 'date') return { code: 'is-a-date', detail: text }
-  if (cell.kind === 'error') return { code: 'error-value', detail: text }
+  if (cell.kind === 'error') return { code: faultOfError(cell), detail: text }
   if (cell.kind === 'number' && cell.isScaled) return { code: 'shown-otherwise', detail: text }
   return cell.kind === 'boolean' ||
     text.length > maxNumberLength ||

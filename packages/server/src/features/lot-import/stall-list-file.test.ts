@@ -73,12 +73,27 @@ describe('LIM-20: formats of spreadsheet programs', () => {
   })
 
   test('formulas are read as the text of their last value, and never evaluated', async () => {
-    const rows = [
+    const rows = (guests: Parameters<typeof stall>[0]) => [
       stall({ formula: '"A-"&ROW()', value: 'A-2' }),
-      stall({ formula: 'HYPERLINK("http://x")' }, 'P1', 'Guests', 'Visitor'),
+      stall(guests, 'P1', 'Guests', 'Visitor'),
     ]
-    const { list } = await read(stallListSheets(rows))
-    expect(list!.stalls.map(({ number }) => number)).toEqual(['A-2', '=HYPERLINK("http://x")'])
+    const { list } = await read(stallListSheets(rows('V1')))
+    expect(list!.stalls.map(({ number }) => number)).toEqual(['A-2', 'V1'])
+    const { faults } = await read(stallListSheets(rows({ formula: 'HYPERLINK("http://x")' })))
+    expect(faults.map(({ cell, code, detail }) => `${cell} ${code} ${detail}`)).toContain(
+      'A3 formula-without-value =HYPERLINK("http://x")',
+    )
+  })
+
+  test('formulas that give an empty text, dragged below the last row, are blank', async () => {
+    const dragged = ['F', 'G', 'H'].map((column) => ({
+      formula: `IF(${column}2="","",${column}2)`,
+      value: '',
+    }))
+    const rows = [stall('1'), stall('2', 'P1', 'Guests', 'Visitor'), dragged]
+    const { list, faults } = await read(stallListSheets(rows))
+    expect(faults).toEqual([])
+    expect(list!.stalls.map(({ number }) => number)).toEqual(['1', '2'])
   })
 
   test('a boolean in another language is accepted, and other sheets are ignored', async () => {

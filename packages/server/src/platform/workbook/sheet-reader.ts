@@ -80,7 +80,7 @@ const booleanOf = (text: string, isFormula: boolean): CellValue => {
   return isFormula ? asText(value ? 'TRUE' : 'FALSE') : { kind: 'boolean', value }
 }
 
-/** LIM-20: a formula is read as the text of its last value; one that was never evaluated, as its source. */
+/** LIM-20: a formula is read as the text of its last value; one that was never evaluated has none. */
 const valueOf = (cell: RawCell, context: SheetContext): CellValue | undefined => {
   const stored = storedValueOf(cell, context)
   // LIM-22: a format may show something else in place of a text, or nothing.
@@ -91,7 +91,11 @@ const valueOf = (cell: RawCell, context: SheetContext): CellValue | undefined =>
 
 const storedValueOf = (cell: RawCell, context: SheetContext): CellValue | undefined => {
   const { type, value, formula } = cell
-  if (value.trim() === '') return formula === undefined ? undefined : asText(`=${formula}`)
+  // The result of a formula whose type is that of texts is an empty text.
+  if (value.trim() === '')
+    return formula === undefined || type === 'str'
+      ? undefined
+      : { kind: 'error', text: `=${formula}`, isFormula: true }
   if (type === 's') return asText(context.strings[Number(value)] ?? '')
   if (type === 'e') return { kind: 'error', text: value }
   if (type === 'd') return { kind: 'date', text: value }

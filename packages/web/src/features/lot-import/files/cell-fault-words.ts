@@ -50,6 +50,10 @@ const columnFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords
 
 const cellFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
   required: () => [t`The cell is empty.`, t`This cell is required.`],
+  'formula-without-value': (read) => [
+    t`The file has no result of the formula ${read}.`,
+    t`Open the file in a spreadsheet program and save it, or enter a value.`,
+  ],
   'error-value': (read) => [t`The formula gives ${read}.`, t`Enter a value instead of a formula.`],
   'is-a-date': (read) => [t`This is a date: ${read}.`, t`Format the cell as text and enter the value again.`],
   'number-too-long': () => [
