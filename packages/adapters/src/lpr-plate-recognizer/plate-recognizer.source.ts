@@ -68,7 +68,8 @@ const readResults = (frame: Frame, results: readonly unknown[]): ReadMessage<Pla
 }
 
 const readFrame = (data: JsonObject): ReadMessage<PlateReadEvent> | MalformedMessage => {
-  const { camera_id: cameraId, timestamp, results } = data
+  const { camera_id: cameraId, timestamp } = data
+  const results = data.results === null ? [] : data.results
   if (!Array.isArray(results)) return malformed('data.results', 'expected a list')
   if (results.length > maxResults) return malformed('data.results', `expected at most ${maxResults} results`)
   const deviceId = isIdentity(cameraId, 64) ? foldWidth(cameraId) : undefined
@@ -94,7 +95,8 @@ export const plateRecognizer: DeviceSource<PlateReadEvent> = {
   read: ({ json }) => {
     if (!isObject(json)) return malformed('', 'expected an object')
     const { event } = objectAt(json, 'hook')
-    if (!plateEvents.has(event)) return { events: [], rejected: [], warnings: warningsOfOther(event) }
+    if (!plateEvents.has(event ?? undefined))
+      return { events: [], rejected: [], warnings: warningsOfOther(event) }
     return isObject(json.data) ? readFrame(json.data) : malformed('data', 'expected an object')
   },
 }

@@ -18,7 +18,7 @@ const base64url = /^[A-Za-z0-9_-]{2,84}={0,2}$/
 
 /** `epcHex` is off by default; `epc` is the same bytes in base64url. */
 const epcOf = ({ epcHex, epc }: JsonObject): string | undefined => {
-  if (epcHex !== undefined) return readEpc(epcHex)
+  if (epcHex !== undefined && epcHex !== null) return readEpc(epcHex)
   if (typeof epc !== 'string' || !base64url.test(epc)) return undefined
   return readEpc(Buffer.from(epc, 'base64url').toString('hex'))
 }

@@ -62,8 +62,11 @@ const otherMessages = [
 /** A counter restarts with a join. */
 const warningsOf = (json: JsonObject, ids: JsonObject): IngestWarning[] => {
   const deviceId = readDevEui(ids.dev_eui)
-  if (json.join_accept !== undefined) return [{ kind: 'counter-restart', deviceId }]
-  return otherMessages.some((name) => json[name] !== undefined) ? [] : [{ kind: 'unknown-message', deviceId }]
+  if (json.join_accept !== undefined && json.join_accept !== null)
+    return [{ kind: 'counter-restart', deviceId }]
+  return otherMessages.some((name) => (json[name] ?? undefined) !== undefined)
+    ? []
+    : [{ kind: 'unknown-message', deviceId }]
 }
 
 /**
@@ -76,7 +79,8 @@ export const theThingsStack: DeviceSource<StallSensorEvent> = {
     if (!isObject(json)) return malformed('', 'expected an object')
     const ids = json.end_device_ids
     if (!isObject(ids)) return malformed('end_device_ids', 'expected an object')
-    if (json.uplink_message === undefined)
+    // Scripts between network server and us write null where there is nothing.
+    if (json.uplink_message === undefined || json.uplink_message === null)
       return { events: [], rejected: [], warnings: warningsOf(json, ids) }
     if (!isObject(json.uplink_message)) return malformed('uplink_message', 'expected an object')
     return readUplink(ids, json.uplink_message, productOf)
