@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
 import { startTimelineLot, type TimelineLot } from './timeline-lot.test-world.ts'
@@ -40,6 +41,18 @@ const expectOneAnswer = async ({ lot, plateOf }: Timeline, names: readonly strin
   }
 }
 
+/** Takes a generated step; undefined if it was refused or there was nothing to do. */
+const takeStep = async (timeline: Timeline, step: string): Promise<string | void> => {
+  const passed = /^\+(\d+)([smhd])$/.exec(step)
+  if (passed) return pass(timeline, passed)
+  const [word, ...words] = step.split(' ') as [string, ...string[]]
+  try {
+    return await steps[word]!(timeline, ...words)
+  } catch {
+    return undefined
+  }
+}
+
 const play = async (timeline: Timeline, step: string): Promise<void> => {
   const [asked, expected] = step.split('=').map((part) => part.trim()) as [string, string?]
   const passed = /^\+(\d+)([smhd])$/.exec(asked)
@@ -54,19 +67,38 @@ const play = async (timeline: Timeline, step: string): Promise<void> => {
   if (expected !== undefined) expect(found, step).toBe(expected)
 }
 
+const beginTimeline = (lot: TimelineLot): Timeline => {
+  lot.clock.now = Math.ceil(lot.clock.now / (60 * minute)) * 60 * minute + 180 * minute
+  return { lot, plateOf: platesOf(lot.knownPlate), guests: new Map(), began: lot.clock.now }
+}
+
 /** Plays a timeline, whose steps are separated by `;`; after each of them all answers about its vehicles are the same. */
 const playTimeline = async (lot: TimelineLot, text: string): Promise<void> => {
-  lot.clock.now = Math.ceil(lot.clock.now / (60 * minute)) * 60 * minute + 180 * minute
-  const timeline: Timeline = {
-    lot,
-    plateOf: platesOf(lot.knownPlate),
-    guests: new Map(),
-    began: lot.clock.now,
-  }
+  const timeline = beginTimeline(lot)
   const names = vehiclesIn(text)
   for (const step of text.split(';').map((one) => one.trim())) {
     await play(timeline, step)
     await expectOneAnswer(timeline, names, step)
+  }
+  await lot.clear()
+}
+
+/**
+ * Plays a generated timeline: a step that is refused, or finds nothing to do, changes nothing. After each of them all
+ * answers are the same, and an exit opens only for what owes nothing.
+ */
+const playGenerated = async (lot: TimelineLot, text: string): Promise<void> => {
+  const timeline = beginTimeline(lot)
+  const names = vehiclesIn(text)
+  for (const step of text.split('; ')) {
+    // Reads within 15 seconds are of one passage.
+    lot.clock.now += 20_000
+    const exits = /^exit (\S+)$/.exec(step)?.[1]
+    const answer = exits && (await lot.answer(timeline.plateOf(exits)))
+    const found = await takeStep(timeline, step)
+    const owes = answer && answer.visit !== null ? answer.owes!.dueCents : 0
+    if (owes > 0 && found !== undefined) expect(found, `${step} of ${text}`).toBe(`held ${owes}`)
+    await expectOneAnswer(timeline, names, `${step} of ${text}`)
   }
   await lot.clear()
 }
@@ -86,4 +118,20 @@ export const timelinesOf = (...world: Parameters<typeof startTimelineLot>) => {
   afterAll(() => lot?.close())
   afterEach(() => lot.clear())
   return (rows: readonly Row[]) => test.each(rows)('%s', (_name, text) => playTimeline(lot, text))
+}
+
+/** Starts a lot, and returns what plays generated timelines in it. */
+export const generatedTimelinesOf = (...world: Parameters<typeof startTimelineLot>) => {
+  let lot: TimelineLot
+  beforeAll(async () => {
+    lot = await startTimelineLot(...world)
+  }, 60_000)
+  afterAll(() => lot?.close())
+  return (name: string, texts: fc.Arbitrary<string>, parameters: fc.Parameters<[string]>) =>
+    test(name, { timeout: 3_600_000 }, () =>
+      fc.assert(
+        fc.asyncProperty(texts, (text) => playGenerated(lot, text)).afterEach(() => lot.clear()),
+        parameters,
+      ),
+    )
 }
