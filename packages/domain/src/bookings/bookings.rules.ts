@@ -1,7 +1,7 @@
 import { isDay } from '../calendar/holidays.rules.ts'
 import { faultOfDate } from '../fields/date-limits.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
-import { atMostCharacters, email, faultsOfFields, personName, required } from '../fields/field.rules.ts'
+import { atMostCharacters, email, faultsOfFields, firmName, required } from '../fields/field.rules.ts'
 import { plate } from '../fields/person.rules.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import { allowanceOn } from './booking-groups.rules.ts'
@@ -149,7 +149,7 @@ export const checkBooking = (draft: BookingDraft, context: BookingContext): Fiel
           : { code: 'unknown' },
     ],
     ...dayChecks(draft, context),
-    name: [required, atMostCharacters(limits.name), personName],
+    name: [required, atMostCharacters(limits.name), firmName],
     email: [email],
     licensePlate: [required, plate, usedCheck('licensePlate', draft, context), plateCheck(draft, context)],
     passholder: [

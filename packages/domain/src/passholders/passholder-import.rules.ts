@@ -190,6 +190,7 @@ export class PassholderImportPlan {
       tags: new Set(draft.tagIds.map(tidyTag).filter((tag) => isTaken(tagOwners.get(tag)))),
       now,
       ...(this.#context.masterlists && { masterlists: this.#context.masterlists }),
+      ownPassId: existing?.draft.passholderId,
       ownPlates: new Set(existing?.draft.vehicles.map(({ licensePlate }) => licensePlate)),
     }
   }

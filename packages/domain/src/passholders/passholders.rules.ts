@@ -119,6 +119,8 @@ export interface PassholderContext {
   readonly now: number
   /** Plates that the passholder had before the edit: an end in the past is no fault then. */
   readonly ownPlates?: ReadonlySet<string>
+  /** The pass ID that it had before the edit: FLD-24 came later than some. */
+  readonly ownPassId?: string | undefined
   /** MAS-20 to MAS-22; only the server has the lists. */
   readonly masterlists?: PassMasterlists
 }
@@ -216,7 +218,7 @@ const ownerChecks = (draft: PassholderDraft) =>
   draft.sameAsPassOwner
     ? {}
     : {
-        passOwnerName: [required, atMostCharacters(limits.name), personName],
+        passOwnerName: [required, atMostCharacters(limits.name), firmName],
         passOwnerEmail: [required, atMostCharacters(limits.emails), emails],
       }
 
@@ -224,7 +226,12 @@ const ownerChecks = (draft: PassholderDraft) =>
 export const checkPassholder = (draft: PassholderDraft, context: PassholderContext): FieldFault[] => [
   ...faultsOfFields(draft, {
     passholderGroup: [required, among(context.groups)],
-    passholderId: [required, atMostCharacters(limits.passId), personName, uniquePassId(context.passIds)],
+    passholderId: [
+      required,
+      atMostCharacters(limits.passId),
+      ...(draft.passholderId === context.ownPassId ? [] : [personName]),
+      uniquePassId(context.passIds),
+    ],
     name: [required, atMostCharacters(limits.name), personName],
     email: [atMostCharacters(limits.emails), emails],
     suite: [atMostCharacters(limits.suite)],

@@ -221,6 +221,14 @@ describe('a passholder is refused', () => {
     ],
   ])('%s', (_what, more, path, code) => expect(check(more)).toEqual(one(path, code)))
 
+  test('a pass ID is no web address, unless it was one before (FLD-24)', () => {
+    for (const passholderId of ['pay.evil.com', 'http://evil.example/1']) {
+      expect(check({ passholderId })).toEqual(one('passholderId', 'web-address'))
+      expect(check({ passholderId }, { ownPassId: passholderId })).toEqual([])
+    }
+    expect(check({ passholderId: 'B.2-14/7' })).toEqual([])
+  })
+
   test('a plate of its own that has ended may stay (PAS-15)', () => {
     const vehicles = [aPlate('TEMP1', '2026-11-23T11:59:00Z'), aPlate('TEMP2', soon)]
     expect(check({ vehicles }, { ownPlates: new Set(['TEMP1']) })).toEqual([])

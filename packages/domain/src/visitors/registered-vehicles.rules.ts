@@ -1,5 +1,5 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
-import { atMostCharacters, faultsOfFields, personName, required } from '../fields/field.rules.ts'
+import { atMostCharacters, faultsOfFields, firmName, required } from '../fields/field.rules.ts'
 import { instant } from '../fields/instant.rules.ts'
 import { positive, whole } from '../fields/number.rules.ts'
 import { plate } from '../fields/person.rules.ts'
@@ -41,7 +41,7 @@ export const checkRegisteredVehicle = (
       () => (context.isPassholders ? { code: 'plate-in-other-group' } : undefined),
       () => (context.isRegistered ? { code: 'not-unique' } : undefined),
     ],
-    name: [atMostCharacters(passholderLimits.name), personName],
+    name: [atMostCharacters(passholderLimits.name), firmName],
     make: [atMostCharacters(passholderLimits.makeOrModel)],
     model: [atMostCharacters(passholderLimits.makeOrModel)],
     until: endChecks(context),

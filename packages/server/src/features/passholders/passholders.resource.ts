@@ -196,6 +196,7 @@ export const passholders = lotResource({
       masterlists: await loadPassMasterlists(tx, lotId, [draft.passholderId]),
       ...(await loadTaken(tx, { lotId, id: row?.id ?? uuidv7() }, wanted, now)),
       now,
+      ownPassId: row?.pass_id,
       ownPlates: new Set(row?.vehicles.map(({ licensePlate }) => licensePlate)),
     }
   },

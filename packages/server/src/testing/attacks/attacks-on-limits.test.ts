@@ -220,3 +220,56 @@ test('two requests at once that each fit a limit', async () => {
     201, 422, 422,
   ])
 })
+
+test('PAY-60: nobody refunds more than was paid, or what is no amount', async () => {
+  const plate = lot.aPlate()
+  const { receipt } = (await lot.pay(plate, 60)).json()
+  const [{ id, cents }] = await lot.query('select id, cents from payment where receipt_id = $1', [receipt])
+  const refund = async (payload: object | string, who: Role = 'provider') => {
+    const headers = { 'content-type': 'application/json' }
+    return refusalOf(
+      await lot.app.ask(who, { method: 'POST', url: `/api/payments/${id}/refund`, payload, headers }),
+    )
+  }
+  const amounts: [object | string, string][] = [
+    [{ cents: cents + 1 }, '409 not-refundable'],
+    [{ cents: -1 }, '422 not-positive'],
+    [{ cents: 0 }, '422 not-positive'],
+    [{ amount: 1.001 }, '422 decimals'],
+    [{ amount: -0.01 }, '422 not-positive'],
+    [{ amount: 1, cents: 100 }, '422 not-allowed'],
+    [{ amount: '1.00' }, '422 wrong-type'],
+    ['{"cents":1e999}', '422 wrong-type'],
+    [{ Amount: 1 }, '422 unknown-field'],
+  ]
+  const answers = []
+  for (const [payload] of amounts) answers.push([payload, await refund(payload)])
+  expect(answers).toEqual(amounts)
+  for (const who of ['tenant', 'staffCustomer'] as const) expect(await refund({}, who)).toBe('403 forbidden')
+  const all = await Promise.all([refund({}), refund({}), refund({})])
+  expect(all.filter((one) => one === '200')).toHaveLength(1)
+  expect(await refund({})).toMatch(/^409/)
+  await lot.expectSameBooks()
+})
+
+test('PAY-23, PAY-105: what was shown for one plate, lot or moment pays nothing else', async () => {
+  const plate = lot.aPlate()
+  await comes(plate)
+  lot.clock.now += 60 * minute
+  const { token, options } = await lot.look(plate)
+  const { dueCents } = options.find(({ minutes }) => minutes === null)!
+  const body = { session: token, minutes: null, dueCents }
+  const card = () => lot.sandbox.tokenOf('approves')
+  const sent = async (more: object) => refusalOf(await lot.post({ ...body, dataKey: card(), ...more }))
+  expect(await sent({ dueCents: 1 })).toBe('409 price-changed')
+  expect(await sent({ dueCents: 0, dataKey: null })).toBe('409 price-changed')
+  expect(await sent({ parkingLot: lot.otherLotId })).toBe('410 session-expired')
+  expect(await sent({ session: `${token.slice(0, -2)}AA` })).toBe('410 session-expired')
+  expect(await sent({})).toBe('200')
+  // Again, with another card.
+  expect(await sent({})).toBe('409 price-changed')
+  expect(await lot.query('select count(*)::int as paid from payment where plate = $1', [plate])).toEqual([
+    { paid: 1 },
+  ])
+  await lot.expectSameBooks()
+})

@@ -58,6 +58,7 @@ const usePassholderEdit = ({ lot, groups, passholder, group, back }: PassholderF
     groups: idsIn(groups),
     passTypes: allowedPassTypes(lot, passholder?.passType),
     validityGroups: idsIn(lot.passValidityGroups),
+    ownPassId: passholder?.passholderId,
     ownPlates: new Set(passholder?.vehicles.map(({ licensePlate }) => licensePlate)),
   }
   const onlyGroup = groups.length === 1 ? groups[0]!._id : null

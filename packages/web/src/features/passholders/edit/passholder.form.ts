@@ -126,7 +126,7 @@ export const passholderBody = (values: PassholderValues, timeZone: string): Pass
 /** The domain's rules; only the server knows what others have. */
 export const checkPassholderValues = (
   values: PassholderValues,
-  known: Pick<PassholderContext, 'groups' | 'passTypes' | 'validityGroups' | 'ownPlates'> & {
+  known: Pick<PassholderContext, 'groups' | 'passTypes' | 'validityGroups' | 'ownPlates' | 'ownPassId'> & {
     timeZone: string
   },
 ): FieldFault[] =>
