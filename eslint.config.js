@@ -43,6 +43,11 @@ export default tseslint.config(
           selector: ':not(ExportDefaultDeclaration) > FunctionDeclaration[generator=false]',
           message: 'Write a constant with an arrow function.',
         },
+        {
+          selector:
+            'Program > VariableDeclaration > VariableDeclarator[id.name=/^(second|minute|hour|day)Ms$/][init.type=/Literal|BinaryExpression/]',
+          message: 'Import it from domain/src/time/durations.ts.',
+        },
       ],
       'no-console': 'error',
       'max-lines': lines(400),

@@ -25,12 +25,12 @@ import { Refusal } from '../packages/server/src/platform/http/problems.ts'
 import type { Viewer } from '../packages/server/src/platform/http/viewer.ts'
 import { startDatabase } from '../packages/server/src/platform/database/start-database.ts'
 import { printFigures } from './harness/table.ts'
+import { dayMs, minuteMs } from '@stallwise/domain/time/durations.ts'
 
 const reads = Number(process.env['BENCH_READS'] ?? 200_000)
 /** Reads per version: a busy lot has a commit every few seconds. */
 const batch = Number(process.env['BENCH_BATCH'] ?? 25)
 const slotMs = 300_000
-const dayMs = 86_400_000
 
 // The lot counted by cameras, enlarged to a capacity of three thousand, where every vehicle has to be known.
 const demo = demoWorld(() => `sw_bench_${randomUUID()}`)
@@ -89,8 +89,6 @@ const decide = async (parts: ChangeLotParts): Promise<void> => {
     decided.reported++
   }
 }
-
-const minuteMs = 60_000
 
 /** Visitors pay for a while, also for vehicles in violation; some get all of it back. */
 const pay = async (parts: ChangeLotParts): Promise<void> => {

@@ -2,14 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { chmod, mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { isFileKey, requireFileKey, type FileStore } from '@stallwise/ports/file-store.port.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { createDirectorySync, type SyncDirectory } from './directory-sync.ts'
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Plates and images of people's cars: only for the user that runs the server. */
 const [ownerFile, ownerFolder] = [0o600, 0o700]
-
-const dayMs = 24 * 60 * 60_000
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))

@@ -1,11 +1,10 @@
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
+import { isUuid } from '@stallwise/domain/fields/uuid.ts'
 import type { ManagementAnswer } from '#shared/management/management-client.ts'
 import { errorMessageOf } from '#shared/management/management-error.ts'
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /** Keycloak's ids are UUIDs; anything else belongs to nobody, and must not become part of a URL. */
-export const isKeycloakId = (id: string): boolean => uuid.test(id)
+export const isKeycloakId = (id: string): boolean => isUuid(id)
 
 /** Translates Keycloak's errors; returns a successful response. */
 export const requireDone = (answer: ManagementAnswer): ManagementAnswer => {

@@ -2,10 +2,9 @@ import { mobileEventTypes, type MobileEventType } from '@stallwise/domain/invita
 import type { MobileEvent } from '@stallwise/domain/invitations/mobile-events.ts'
 import { readInstant } from '@stallwise/domain/time/rfc3339.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
+import { isUuid } from '@stallwise/domain/fields/uuid.ts'
 import { readNativeBatch } from '#shared/native-batch.ts'
 import { isIdentity, isObject } from '#shared/untrusted-json.ts'
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const isType = (value: unknown): value is MobileEventType => mobileEventTypes.some((type) => type === value)
 
@@ -21,7 +20,7 @@ const readEvent = (item: unknown): MobileEvent | string => {
   const at = readInstant(item.at)
   if (at === undefined) return 'at: expected an RFC 3339 time with an offset'
   if (!isType(type)) return `type: expected one of ${mobileEventTypes.join(', ')}`
-  if (typeof parkingLot !== 'string' || !uuid.test(parkingLot)) return 'parkingLot: expected the id of a lot'
+  if (typeof parkingLot !== 'string' || !isUuid(parkingLot)) return 'parkingLot: expected the id of a lot'
   if (!isIdentity(passholderId, 40)) return 'passholderId: expected a pass ID of 1 to 40 characters'
   for (const [name, longest] of Object.entries(texts))
     if (!isText(item[name], longest)) return `${name}: expected a text of at most ${longest} characters`

@@ -1,10 +1,8 @@
 import { namedRandom, pick, shuffled, wholeBetween } from '#seeded/random.ts'
 import type { LotLayout, Sensor } from './lot-layout.ts'
 import type { ParkingDay } from './parking-day.ts'
+import { minuteMs, hourMs, dayMs } from '@stallwise/domain/time/durations.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 const faults = ['radar error', 'obstruction', 'calibration lost'] as const
 /** Number of sensors for each failure in a day. */
 const sensorsAFailure = 250

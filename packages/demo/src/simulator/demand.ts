@@ -1,10 +1,10 @@
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 import type { Rhythm } from '#world/demo-world.rows.ts'
 import type { DayCharacter } from './day-character.ts'
 import { churnOf, typicalShare } from './day-curve.ts'
 import type { ParkingDay } from './parking-day.ts'
 
-const hourMs = 3_600_000
 const cellMs = hourMs / 6
 const minShare = 0.005
 

@@ -1,6 +1,7 @@
 import { allowanceOn } from '@stallwise/domain/bookings/booking-groups.rules.ts'
 import { addDays, daysOf } from '@stallwise/domain/bookings/bookings.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import type { BookingGroupRow, BookingRow } from '#bookings/bookings.rows.ts'
 import type { LotRow } from '#lots/lots.rows.ts'
 import { namedId } from '#seeded/named-id.ts'
@@ -9,7 +10,6 @@ import { newPlates } from '#seeded/plates.ts'
 import { namedRandom, wholeBetween } from '#seeded/random.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
 
-const dayMs = 86_400_000
 /** Days before today that have bookings already when a server starts for the first time. */
 const daysBefore = 14
 const daysAhead = 21

@@ -9,9 +9,8 @@ import type { DemoWorld } from '#world/demo-world.rows.ts'
 import type { Trip } from './group-plan.ts'
 import { LotSchedule } from './lot-schedule.ts'
 import { parkingDayOf, type ParkingDay } from './parking-day.ts'
+import { minuteMs, hourMs } from '@stallwise/domain/time/durations.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 /** The durations that lots offer unless they are set otherwise. */
 const durations = [60, 120, 240, 480] as const
 const maxGuests = 24

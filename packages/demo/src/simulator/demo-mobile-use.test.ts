@@ -1,9 +1,9 @@
 import { nativeMobileEvents } from '@stallwise/adapters/mobile-native/mobile-native.source.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { describe, expect, it } from 'vitest'
 import { demoWorld } from '#world/demo-world.ts'
 import { planMobileUse } from './demo-mobile-use.ts'
 
-const hourMs = 3_600_000
 let keys = 0
 const world = demoWorld(() => `key-${++keys}`)
 const now = Date.UTC(2026, 10, 20, 3, 30)

@@ -1,14 +1,13 @@
 import { mobilePost } from '@stallwise/adapters/mobile-native/mobile-native.simulator.ts'
 import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
 import type { MobileEvent } from '@stallwise/domain/invitations/mobile-events.ts'
+import { minuteMs, hourMs } from '@stallwise/domain/time/durations.ts'
 import type { PassholderRow } from '#passholders/passholders.rows.ts'
 import { namedId } from '#seeded/named-id.ts'
 import { namedRandom, pick, wholeBetween } from '#seeded/random.ts'
 import { mobileApps, mobileUses, outcomeOf } from '#world/demo-mobile-app.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const hoursBack = 24
 const mostAnHour = 3
 

@@ -6,9 +6,8 @@ import { namedRandom, wholeBetween } from '#seeded/random.ts'
 import type { RegisteredVehicleRow } from '#visitors/visitors.rows.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
 import { LotSchedule } from './lot-schedule.ts'
+import { hourMs, dayMs } from '@stallwise/domain/time/durations.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const kioskHours = { from: 8, to: 18 }
 const iso = (at: number) => new Date(at).toISOString()
 

@@ -4,8 +4,8 @@ import type { Filling } from './demand.ts'
 import { dayBefore, type ParkingDay } from './parking-day.ts'
 import { StallPlaces } from './stall-places.ts'
 import type { Driver, Vehicle } from './vehicles.ts'
+import { minuteMs } from '@stallwise/domain/time/durations.ts'
 
-const minuteMs = 60_000
 /** A driver who left does not return immediately. */
 const restMs = 20 * minuteMs
 

@@ -1,9 +1,8 @@
 import { exponential, namedRandom, wholeBetween, type Random } from '#seeded/random.ts'
 import { dayAfter, type ParkingDay } from './parking-day.ts'
 import { demandOf, type Demand, type Filling } from './demand.ts'
+import { minuteMs, hourMs } from '@stallwise/domain/time/durations.ts'
 
-const minuteMs = 60_000
-const hourMs = 3_600_000
 /** Shorter stays would make a sensor flap. */
 export const minStayMs = 7 * minuteMs
 /** Overnight stays begin after three in the afternoon and end by three on the next. */

@@ -14,9 +14,8 @@ import type { SensorReport } from './sensor-posts.ts'
 import type { Trip } from './group-plan.ts'
 import { batteryOf, type DayFailures } from './day-failures.ts'
 import type { Vehicle } from './vehicles.ts'
+import { minuteMs, dayMs } from '@stallwise/domain/time/durations.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 /** A vehicle enters before it parks, for the first ones of a parking day still on the day before. */
 const aheadMs = 30 * minuteMs
 

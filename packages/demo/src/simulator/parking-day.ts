@@ -1,6 +1,6 @@
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 
-const hourMs = 3_600_000
 /** The hour at which lots are emptiest: one day's plan ends and the next begins. */
 const turnHour = 4
 

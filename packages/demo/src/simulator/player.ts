@@ -3,8 +3,8 @@ import { LotSchedule, type AtGate, type Inside } from './lot-schedule.ts'
 import { withoutEnd, type InsidePlace, type Passage, type TagDetection } from './passages.ts'
 import type { SensorReport } from './sensor-posts.ts'
 import type { Vehicle } from './vehicles.ts'
+import { minuteMs } from '@stallwise/domain/time/durations.ts'
 
-const minuteMs = 60_000
 /** Well below any lot's sensor time-out, so that no sensor counts as silent. */
 const defaultHeartbeatMs = 60 * minuteMs
 /** Exits come before entries, so that no vehicle is inside twice. */

@@ -1,4 +1,5 @@
 import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
+import { minuteMs } from '@stallwise/domain/time/durations.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
 import { createCameraPosts } from './camera-posts.ts'
 import type { Passage } from './passages.ts'
@@ -6,7 +7,6 @@ import { nothingKnown, Player, type KnownState, type DeviceReports } from './pla
 import { createSensorPosts } from './sensor-posts.ts'
 import { createTagPosts } from './tag-posts.ts'
 
-const minuteMs = 60_000
 /** After a longer pause, missed events are skipped: devices report their current state. */
 const maxGapMs = 10 * minuteMs
 const heartbeatMs = 60 * minuteMs

@@ -1,7 +1,6 @@
 import { namedRandom, pick, wholeBetween } from '#seeded/random.ts'
 import { carColors, type CarColor } from '#simulator/car-picture.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '@stallwise/domain/time/durations.ts'
 
 /** What a person of the demo decides about a violation, and when. */
 export interface DemoDecision {

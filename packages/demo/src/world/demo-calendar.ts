@@ -1,4 +1,5 @@
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { hourMs, dayMs } from '@stallwise/domain/time/durations.ts'
 import type { CalendarRows, ClosureRow, ExceptionRow } from '#lots/calendar.rows.ts'
 import type { LotRow } from '#lots/lots.rows.ts'
 import { namedId } from '#seeded/named-id.ts'
@@ -11,8 +12,6 @@ interface Times {
   readonly seed: number
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const time = (at: number) => new Date(at).toISOString()
 const closedRow = 24
 

@@ -3,14 +3,13 @@ import type { PassholderRow } from '#passholders/passholders.rows.ts'
 import { namedId } from '#seeded/named-id.ts'
 import { pick, seededRandom, wholeBetween, type Random } from '#seeded/random.ts'
 import type { DemoWorld } from './demo-world.rows.ts'
+import { minuteMs, hourMs } from '@stallwise/domain/time/durations.ts'
 
 interface Times {
   readonly now: number
   readonly seed: number
 }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 export const mobileApps = [
   { platform: 'iOS', app_version: '4.2.1' },
   { platform: 'Android', app_version: '4.2.0' },

@@ -2,13 +2,13 @@ import type { PassChange, PeriodCharge } from '@stallwise/domain/pass-charges/pa
 import { amountOfDays, chargesAfter, periodOf } from '@stallwise/domain/pass-charges/pass-charges.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import type { GroupRow, LotRow } from '#lots/lots.rows.ts'
 import type { PassChargeEntryRow, PassChargeRow, PassChargeRows } from '#pass-charges/pass-charges.rows.ts'
 import type { PassholderRow } from '#passholders/passholders.rows.ts'
 import { namedId } from '#seeded/named-id.ts'
 import type { DemoWorld } from './demo-world.rows.ts'
 
-const dayMs = 24 * 3_600_000
 const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
 
 interface Charged {

@@ -4,6 +4,7 @@ import { namedId } from '#seeded/named-id.ts'
 import { newPlates } from '#seeded/plates.ts'
 import { namedRandom, pick, wholeBetween } from '#seeded/random.ts'
 import type { DemoWorld } from './demo-world.rows.ts'
+import { hourMs, dayMs } from '@stallwise/domain/time/durations.ts'
 
 type Terms = Partial<Omit<PaymentValidationRow, 'name' | 'reduction' | 'amount'>>
 type Planned = readonly [
@@ -13,8 +14,6 @@ type Planned = readonly [
   terms?: Terms,
 ]
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const days = 14
 /** Hours of the lot's clock. */
 const hours = { from: 7, to: 22 }

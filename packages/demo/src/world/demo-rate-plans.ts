@@ -1,6 +1,7 @@
 import { aRatePlan, dailyOf, hourlyOf, taxOf } from '@stallwise/domain/pricing/a-plan.ts'
 import type { RatePlan } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import type { RatePlanRow } from '#pricing/pricing.rows.ts'
 import { namedId } from '#seeded/named-id.ts'
 import type { DemoWorld } from './demo-world.rows.ts'
@@ -12,7 +13,6 @@ interface Version {
   readonly isWithdrawn?: boolean
 }
 
-const dayMs = 24 * 3_600_000
 const tax = taxOf('HST', 13, { registrationNumber: '81234 5678 RT0001' })
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 

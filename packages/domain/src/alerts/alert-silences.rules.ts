@@ -1,5 +1,6 @@
 import type { FieldFault } from '../fields/field-faults.ts'
 import type { AlertType } from './alert-causes.rules.ts'
+import { dayMs } from '../time/durations.ts'
 
 /** ALE-34, ALE-35: what a silence is about: one cause (a snooze), all alerts of a type, or all of the lot. */
 export const silenceScopes = ['cause', 'violation', 'occupancy', 'lot'] as const
@@ -16,8 +17,6 @@ export interface Silence {
 
 /** ALE-36: the longest silence, in days. */
 export const longestSilenceDays = 30
-
-const dayMs = 86_400_000
 
 /** ALE-36: a silence ends in the future, and within 30 days. */
 export const checkSilenceEnd = (endsAt: number, now: number): FieldFault[] => {

@@ -12,8 +12,7 @@ import {
   type BookingState,
   type Days,
 } from './bookings.model.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../time/durations.ts'
 
 /** The day (YYYY-MM-DD) some days later. */
 export const addDays = (day: string, days: number): string =>

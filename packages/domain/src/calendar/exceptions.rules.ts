@@ -1,6 +1,7 @@
 import type { FieldFault } from '../fields/field-faults.ts'
 import { faultsOfPeriod } from '../fields/period.rules.ts'
 import { faultsOfReason, maxPlanAheadMs, type Plan } from './closures.rules.ts'
+import { dayMs } from '../time/durations.ts'
 
 /** A period whose figures are void; times in milliseconds since 1970 UTC, `groupId` null = the whole lot. */
 export interface OccupancyException {
@@ -10,11 +11,10 @@ export interface OccupancyException {
   readonly reason: string
 }
 
-const day = 24 * 60 * 60_000
 /** OCC-17: how far back figures can still be declared void: 2 years. */
-export const maxVoidAgeMs = 2 * 366 * day
+export const maxVoidAgeMs = 2 * 366 * dayMs
 /** OCC-17: the longest exception: a year. */
-export const maxExceptionMs = 366 * day
+export const maxExceptionMs = 366 * dayMs
 
 const faultsOfTimes = ({ from, to }: OccupancyException, now: number): FieldFault[] => {
   const faults: FieldFault[] = []
@@ -22,7 +22,7 @@ const faultsOfTimes = ({ from, to }: OccupancyException, now: number): FieldFaul
   if (from > now + maxPlanAheadMs) faults.push({ path: 'startTime', code: 'too-late' })
   faults.push(...faultsOfPeriod({ start: from, end: to }, { start: 'startTime', end: 'endTime' }))
   if (to > from + maxExceptionMs)
-    faults.push({ path: 'endTime', code: 'too-many-days', limit: maxExceptionMs / day })
+    faults.push({ path: 'endTime', code: 'too-many-days', limit: maxExceptionMs / dayMs })
   return faults
 }
 

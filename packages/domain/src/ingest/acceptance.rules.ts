@@ -1,4 +1,4 @@
-const minuteMs = 60_000
+import { minuteMs } from '../time/durations.ts'
 
 /** ING-01: how old an event may be when it arrives: 7 days. Source: decision 3. */
 export const oldestAcceptedMs = 7 * 24 * 60 * minuteMs

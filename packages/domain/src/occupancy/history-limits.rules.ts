@@ -1,8 +1,8 @@
 import { faultOfInstant } from '../fields/date-limits.ts'
 import type { FieldFault } from '../fields/field-faults.ts'
 import { faultsOfPeriod } from '../fields/period.rules.ts'
+import { dayMs } from '../time/durations.ts'
 
-const dayMs = 86_400_000
 /** HIS-33: limit for a requested range, in days: 5 years. */
 export const maxRangeDays = 5 * 366
 

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { dayMs } from '../time/durations.ts'
 
 /** A time as written: its wall time as if UTC, and its offset in minutes (null = none given). */
 export interface WrittenTime {
@@ -16,8 +17,6 @@ const offsetOf = (written: string): number | undefined => {
   if (hours > 14 || minutes > 59) return undefined
   return (written[0] === '-' ? -1 : 1) * (hours * 60 + minutes)
 }
-
-const dayMs = 86_400_000
 
 /** Cache: a file has few days and many rows. */
 const knownDates = new Map<string, number>()

@@ -15,8 +15,8 @@ import {
   type ShownChargeState,
   type ValidSpan,
 } from './pass-charges.model.ts'
+import { dayMs } from '../time/durations.ts'
 
-const dayMs = 86_400_000
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 const dayOf = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10)
 const countOf = ({ first, last }: Days): number => Math.max(0, numberOf(last) - numberOf(first) + 1)

@@ -14,11 +14,11 @@ import {
 } from './passholder-import.model.ts'
 import { isDay } from '../calendar/holidays.rules.ts'
 import { passTypes, type PassType } from './passholders.model.ts'
+import { dayMs } from '../time/durations.ts'
 
 /** Longer than any field allows: the rules of passholders name the limit of each. */
 const maxCellLength = 1_000
 
-const dayMs = 24 * 60 * 60_000
 /** Day 0 of a spreadsheet's dates. */
 const firstDate = Date.UTC(1899, 11, 30)
 

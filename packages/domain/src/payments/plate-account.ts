@@ -5,8 +5,7 @@ import { paidByLastInterval, quoteStay } from '../pricing/quote.ts'
 import type { PlannedRates, RatePlan } from '../pricing/rate-plan.model.ts'
 import { defaultDurations, maxAheadMinutes } from './payments.model.ts'
 import type { PlateSession } from './plate-session.ts'
-
-const minute = 60_000
+import { minuteMs } from '../time/durations.ts'
 
 /** What a session is priced with. */
 export interface SessionPrices {
@@ -75,7 +74,7 @@ export const planOfSession = (
 ): RatePlan | null => planInForce(plans, groupId, planAt)?.plan ?? null
 
 /** PAY-114: full minutes after the session began, as it is priced: lines and what is paid end with the same minute. */
-const fullMinutes = (from: number, until: number): number => until - ((until - from) % minute)
+const fullMinutes = (from: number, until: number): number => until - ((until - from) % minuteMs)
 
 /** Prices the session until a time; `reductions` in place of those of the session. */
 type PriceUntil = (exit: number, reductions?: Pick<SessionPrices, 'validations' | 'coupon'>) => Quote
@@ -139,9 +138,9 @@ const longerOptions = (
   priceUntil: PriceUntil,
   { base, isExtension, now }: { readonly base: number; readonly isExtension: boolean; readonly now: number },
 ): PayOption[] => {
-  const latest = isExtension ? now + maxAheadMinutes * minute : Infinity
+  const latest = isExtension ? now + maxAheadMinutes * minuteMs : Infinity
   return offeredDurations(prices.durations)
-    .map((minutes) => ({ minutes, until: base + minutes * minute }))
+    .map((minutes) => ({ minutes, until: base + minutes * minuteMs }))
     .filter(({ until }) => until > now && until <= latest)
     .map(({ minutes, until }) =>
       optionUntil(session, priceUntil, {

@@ -1,7 +1,6 @@
 import type { TimeSpan } from '../pricing/quote.model.ts'
 import { longestStayDays } from './staff-entry.ts'
-
-const minute = 60_000
+import { minuteMs } from '../time/durations.ts'
 
 /** What a payment of a plate bought; amounts in cents, without what was refunded to end it; times in milliseconds since 1970 UTC. */
 export interface PlatePayment {
@@ -126,13 +125,13 @@ const sessionOfStay = (
   { payments, covered: periods, exitGraceMinutes }: PlateFacts,
   now: number,
 ): PlateSession => {
-  const exitGraceMs = exitGraceMinutes * minute
+  const exitGraceMs = exitGraceMinutes * minuteMs
   // Who comes in after covered time has no time to leave by it, as after paid time.
   const covered = hadPass ? [{ from: -Infinity, to: Infinity }] : periods.filter(({ to }) => to > begin)
   const own = payments.filter(({ at }) => at >= begin)
   const before = payments.filter(({ at, until }) => at < begin && until > begin)
   const running = runningOf(covered, [...before, ...own], exitGraceMs, now)
-  const end = Math.min(now, begin + longestStayDays * 24 * 60 * minute)
+  const end = Math.min(now, begin + longestStayDays * 24 * 60 * minuteMs)
   return {
     ...running,
     isInside: true,
@@ -150,7 +149,7 @@ const sessionOfStay = (
 
 /** PAY-10: the session of a plate whose vehicle is not known to be inside: it goes on from the paid time that runs. */
 const sessionAhead = ({ payments, covered, exitGraceMinutes }: PlateFacts, now: number): PlateSession => {
-  const exitGraceMs = exitGraceMinutes * minute
+  const exitGraceMs = exitGraceMinutes * minuteMs
   // Covered time that has ended does not concern a vehicle that is not inside.
   const current = covered.filter(({ from, to }) => from <= now && now < to)
   const paid = payments.filter(({ leaveBy }) => leaveBy >= now)

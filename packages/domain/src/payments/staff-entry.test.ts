@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { platePattern } from './plate-search.ts'
 import { checkStaffEntry, referenceOf, placeholderPlate } from './staff-entry.ts'
+import { dayMs } from '../time/durations.ts'
 
 const finds = (part: string, plate: string) => new RegExp(platePattern(part)!).test(plate)
 
@@ -20,7 +21,6 @@ test('PAY-101: what has no letter or digit narrows nothing', () => {
   expect(platePattern(' .*-')).toBeUndefined()
 })
 
-const dayMs = 24 * 60 * 60_000
 const now = 100 * dayMs
 test.each([
   ['ABC123', now, []],

@@ -1,8 +1,7 @@
 import { required } from '../fields/field.rules.ts'
 import type { FieldFault } from '../fields/field-faults.ts'
 import { plate as plateCheck } from '../fields/person.rules.ts'
-
-const dayMs = 24 * 60 * 60_000
+import { dayMs } from '../time/durations.ts'
 
 /** PAY-104: how long ago a vehicle can have entered, in days, as long as a visit lasts at most (VIS-02). */
 export const longestStayDays = 30

@@ -1,8 +1,7 @@
 import { multiplied } from './cents.ts'
 import { dayMinutes, weekMinuteOf, weekdayOf, type Occurrence, type PricedPlan } from './priced-plan.ts'
 import type { QuoteLine } from './quote.model.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '../time/durations.ts'
 
 /** A stay in minutes since 1970 UTC. */
 export interface StayMinutes {

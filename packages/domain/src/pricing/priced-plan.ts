@@ -1,5 +1,6 @@
 import { zoneOffsets, type ZoneOffsets } from '../time/zone-offsets.ts'
 import type { HourlyRates, RatePlan, SpecialEvent } from './rate-plan.model.ts'
+import { dayMs } from '../time/durations.ts'
 
 /** Minutes of a day. */
 export const dayMinutes = 1440
@@ -29,8 +30,6 @@ export interface Occurrence {
   readonly from: number
   readonly to: number
 }
-
-const dayMs = 24 * 60 * 60_000
 
 const occurrencesOf = (event: SpecialEvent): Occurrence[] => {
   const excluded = new Set(event.excludedDays)

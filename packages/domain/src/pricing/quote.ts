@@ -4,8 +4,7 @@ import type { PricedPlan } from './priced-plan.ts'
 import type { PricedStay, Quote, QuoteLine, Reduction } from './quote.model.ts'
 import type { PriceLadder, PriceTax } from './rate-plan.model.ts'
 import { isInGrace, partsOf } from './stay-parts.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '../time/durations.ts'
 
 /** PRI-40, PRI-41: what rates are multiplied by at this occupancy (percent; null = not known). */
 const multiplierAt = (ladder: PriceLadder | null, occupancyPercent: number | null | undefined): number => {

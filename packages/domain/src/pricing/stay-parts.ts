@@ -1,7 +1,6 @@
 import type { StayMinutes } from './charges.ts'
 import type { PricedStay } from './quote.model.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '../time/durations.ts'
 
 /** The parts of a stay that are charged, in minutes since 1970 UTC, and how many minutes of free time shortened them. */
 export interface StayParts {

@@ -1,4 +1,4 @@
-const dayMs = 24 * 3_600_000
+import { dayMs } from '../time/durations.ts'
 
 /** How long a lot's device data is kept, in days. Source: decision 4. */
 export interface RetentionDays {

@@ -1,8 +1,7 @@
 import type { FieldFault } from '../fields/field-faults.ts'
 import { faultsOfFields } from '../fields/field.rules.ts'
 import { atMost } from '../fields/number.rules.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '../time/durations.ts'
 
 /** DEV-22: default time for which an old key remains valid beside the new one, in hours. */
 export const defaultOverlapHours = 24

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
+import { minuteMs } from './durations.ts'
 
-const minuteMs = 60_000
 const dayMinutes = 1440
 
 /** A time in which a zone's offset is the same: minutes since 1970 UTC, `until` not included. */

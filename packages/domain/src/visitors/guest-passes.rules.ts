@@ -11,9 +11,7 @@ import {
   type GuestPeriod,
   type GuestState,
 } from './visitors.model.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+import { minuteMs, hourMs } from '../time/durations.ts'
 
 /**
  * What a guest pass is checked against: the lot's durations in minutes, passholder groups that the user may use, the

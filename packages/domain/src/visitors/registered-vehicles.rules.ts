@@ -7,8 +7,7 @@ import { passholderLimits } from '../passholders/passholders.model.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import { offered } from './guest-passes.rules.ts'
 import type { RegisteredVehicleDraft, validationOutcomes } from './registered-vehicles.model.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '../time/durations.ts'
 
 /** What a registered vehicle is checked against: plates registered by others and of passholders, and the current time. */
 export interface RegisteredVehicleContext {

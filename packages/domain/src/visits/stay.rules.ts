@@ -1,13 +1,13 @@
 import { keyOfRead, type LoggedOpening } from './gate-entries.model.ts'
 import type { Visit } from './visits.model.ts'
+import { minuteMs } from '../time/durations.ts'
 
-const minute = 60_000
 /** VIS-40: an entry this soon after the last read goes on with the stay. Source: decision 7. */
-export const sameStayMs = 120 * minute
+export const sameStayMs = 120 * minuteMs
 /** VIS-40: a stay ends 30 days after it began where the vehicle can have left unread. Source: decision 7. */
-export const longestStayMs = 30 * 24 * 60 * minute
+export const longestStayMs = 30 * 24 * 60 * minuteMs
 /** VIS-40: of reads within the same step the first is kept, so that a vehicle in view of a camera is not written with each read. */
-const readStepMs = 10 * minute
+const readStepMs = 10 * minuteMs
 
 /** When the stay of a visit began. */
 export const stayBeganAt = ({

@@ -2,8 +2,8 @@ import { withoutFreeTime } from '../passes/free-time.ts'
 import type { Authorisation } from '../passes/pass-change.model.ts'
 import type { LoggedOpening } from './gate-entries.model.ts'
 import type { StayOfVisit, Visit, VisitRead } from './visits.model.ts'
+import { hourMs } from '../time/durations.ts'
 
-const hourMs = 3_600_000
 /** VIS-01: the same plate by the same camera within 10 s is one read; each read extends the window. Source: decision 3. */
 export const sameReadMs = 10_000
 /** VIS-08: default for a reader without a threshold. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import type { AppealAnswer } from '@stallwise/domain/appeals/appeals.rules.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { sql } from 'kysely'
 import { answerAppeal, makeAppeal, type AppealParts } from '#features/appeals/appeals.public.ts'
 import { addViolationLink, linkUntil } from '#features/notices/links.public.ts'
@@ -9,7 +10,6 @@ import { repeat } from './repeat.ts'
 import { staffOf } from './violations.ts'
 
 const checkEveryMs = 60_000
-const dayMs = 24 * 3_600_000
 const noticesADay = 5
 const answeredAfterMs = 60_000
 

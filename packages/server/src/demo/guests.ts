@@ -4,6 +4,7 @@ import { planRegisteredVehicles, planValidation } from '@stallwise/demo/simulato
 import { planValidationUses } from '@stallwise/demo/world/demo-payment-validations.ts'
 import type { GuestPassRow, RegisteredVehicleRow } from '@stallwise/demo/visitors/visitors.rows.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import { addBookingRows } from '#features/bookings/bookings.public.ts'
 import { addValidationUses } from '#features/payment-validations/payment-validations.public.ts'
@@ -11,7 +12,6 @@ import { addVisitorRows } from '#features/visitors/visitors.public.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { repeat } from './repeat.ts'
 
-const hourMs = 3_600_000
 const checkEveryMs = hourMs
 
 const operatorOf = ({ session }: DemoWorld): Viewer => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PaymentLog, PaymentParts } from '#features/payments/payments.public.ts'
 import { findPassPayment, getPassPayPage, payForPass } from '#features/payments/pass-payment.public.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 
-const dayMs = 24 * 3_600_000
 const paymentsADay = 2
 /** So many charges stay due in a lot, for whoever tries the pages. */
 const leftDue = 5

@@ -20,13 +20,13 @@ import { addPaymentExamples, type PaidVisit } from './payment-examples.ts'
 import { payPassOfDemo } from './pass-payments.ts'
 import { repeat } from './repeat.ts'
 import { staffOf } from './violations.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 
 const checkEveryMs = 5 * 60_000
 const minute = 60_000
 const leavesEveryMs = minute
 /** A payment to leave now lasts 15 minutes. */
 const leavesWithinMs = 3 * minute
-const dayMs = 24 * 60 * minute
 const pastDays = 7
 const paymentsADay = 12
 const paymentsAnHour = 4

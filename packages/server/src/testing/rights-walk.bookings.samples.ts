@@ -2,9 +2,9 @@ import { bookingGroups } from '#features/bookings/booking-groups.resource.ts'
 import { bookings } from '#features/bookings/bookings.resource.ts'
 import { insertRow, samplesOf } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 
 const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
-const dayMs = 24 * 3_600_000
 const dayAfter = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 let nth = 0

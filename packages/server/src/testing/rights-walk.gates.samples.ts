@@ -3,7 +3,7 @@ import { wayfinders } from '@stallwise/contract/wayfinders/wayfinders.contract.t
 import { uuidv7 } from 'uuidv7'
 import { edgeKeys } from '#features/gates/edge-keys.resource.ts'
 import { sprockits } from '#features/gates/sprockits.resource.ts'
-import { hashKey } from '#features/sources/sources.public.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 import { insertRow, makerOf, samplesOf } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
@@ -59,7 +59,7 @@ const aWayfinder = makerOf(described, wayfinderNeeds)
 /** A key for an edge box of the lot; the user is identified by the walk’s own headers. */
 const asBox = async (target: Target) => {
   const key = `swe_${uuidv7()}`
-  await anEdgeKey(target, { key_hash: hashKey(key) })
+  await anEdgeKey(target, { key_hash: hashOfToken(key) })
   return { 'x-api-key': key }
 }
 

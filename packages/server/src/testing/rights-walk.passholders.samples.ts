@@ -3,8 +3,8 @@ import { passholderSheetColumns } from '@stallwise/domain/passholders/passholder
 import { uuidv7 } from 'uuidv7'
 import { aWorkbook } from '#platform/workbook/test-workbook.ts'
 import { passholderGroups } from '#features/passholders/passholder-groups.resource.ts'
-import { hashToken } from '#features/waitlist/waitlist.store.ts'
 import { waitlist } from '#features/waitlist/waitlist.resource.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 import { insertRow, makerOf, samplesOf } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
@@ -30,7 +30,7 @@ const anOffer = async (target: Target): Promise<string> => {
   const token = uuidv7()
   const offered = {
     state: 'offered',
-    token_hash: hashToken(token),
+    token_hash: hashOfToken(token),
     offer_until: new Date(Date.now() + 3_600_000),
   }
   await anEntry(target, offered)

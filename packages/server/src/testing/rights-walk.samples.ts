@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { insertRow } from './rights-walk.resource.ts'
 import type { Row, Sample, Target } from './rights-walk.rows.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
-import { hashKey } from '#features/sources/read-key.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 import { configurationSamples } from './rights-walk.configuration.samples.ts'
 import { lotImportSamples } from './rights-walk.lot-import.samples.ts'
 import { deviceSamples } from './rights-walk.devices.samples.ts'
@@ -47,7 +47,7 @@ const aSource = async (target: Target, removedAt: Date | null = null): Promise<s
         kind: 'stall-events',
         name: id,
         lots: [lotId(target)],
-        key_hash: hashKey(id),
+        key_hash: hashOfToken(id),
         key_hint: id.slice(-4),
         removed_at: removedAt,
         last_event_at: null,

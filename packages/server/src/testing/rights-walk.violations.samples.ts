@@ -1,6 +1,6 @@
-import { hashOfToken } from '#features/notices/links.public.ts'
 import { insertRow } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 
 const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
 

@@ -2,9 +2,9 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { addRows, addViolations } from '#testing/test-violations.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 
 const now = Date.UTC(2026, 10, 20, 15)
-const hourMs = 3_600_000
 
 let server: TestServer
 beforeAll(async () => {

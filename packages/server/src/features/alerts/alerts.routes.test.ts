@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { addViolations } from '#testing/test-violations.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 
 const now = Date.UTC(2026, 10, 20, 15)
-const hourMs = 3_600_000
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { AppealState } from '@stallwise/domain/appeals/appeals.rules.ts'
 import type { NoticeLanguage } from '@stallwise/domain/notices/notices.rules.ts'
 import type { ViolationDecision } from '@stallwise/domain/violations/violations.model.ts'
 import { sql } from 'kysely'
-import { hashOfToken } from '#features/notices/links.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 
 /** What a link that can be used leads to. */
 export interface AppealLink {

@@ -4,6 +4,7 @@ import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { readPlace, writeCursor } from '#platform/http/cursor.ts'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 
 /** A page of bookings: which rows, in which order, from where. `seen` is a condition on `booking_group` g. */
 export interface ListedBookings extends Partial<Omit<BookingListQuery, 'parkingLot'>> {
@@ -23,17 +24,15 @@ const sortKeys = {
   bookedAt: sql`to_char(booking.booked_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')`,
 } satisfies Record<BookingListQuery['sort'], RawBuilder<unknown>>
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** BOO-41. */
 const matches = (search: string | undefined): RawBuilder<unknown> | undefined => {
   const text = plainText(search?.trim() ?? '')
   if (text === '') return undefined
   const seen = normalisePlate(search ?? '')
   const ofPassholder = sql`exists (select 1 from passholder p where p.parking_lot_id = booking.parking_lot_id
-    and p.id = booking.passholder_id and find_text(p.pass_id) like ${like(text)})`
-  const conditions = [sql`booking.search_text like ${like(text)}`, ofPassholder]
-  if (seen !== '') conditions.push(sql`booking.plate like ${like(seen)}`)
+    and p.id = booking.passholder_id and find_text(p.pass_id) like ${containsPattern(text)})`
+  const conditions = [sql`booking.search_text like ${containsPattern(text)}`, ofPassholder]
+  if (seen !== '') conditions.push(sql`booking.plate like ${containsPattern(seen)}`)
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 

@@ -2,6 +2,7 @@ import { slotMark, type ImportedDay } from '@stallwise/domain/occupancy/history-
 import type { LotFigures } from '@stallwise/domain/judging/judging.model.ts'
 import { localDayOf, type LocalDay } from '@stallwise/domain/time/local-day.ts'
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { writeImport } from '#features/occupancy/occupancy.public.ts'
@@ -24,7 +25,6 @@ export interface ResetParts extends ChangeLotParts {
 }
 
 const demoDays = 90
-const hourMs = 3_600_000
 
 /** The local days before today, the oldest first. */
 const daysBefore = (now: number, timeZone: string) => {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { LotBundle } from '@stallwise/contract/lot-import/lot-bundle.contract.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { isUuid } from '@stallwise/domain/fields/uuid.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listHolidays } from '#features/calendar/calendar.public.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -24,8 +25,6 @@ const requireKey = (request: FastifyRequest, { key }: SyncConfig): void => {
   const [scheme, sent = ''] = (request.headers.authorization ?? '').split(' ')
   if (scheme !== 'Bearer' || !timingSafeEqual(digest(sent), digest(key))) throw new Refusal('wrong-key')
 }
-
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const bundleOf = ({ database, clock }: Parts, lotId: string): Promise<LotBundle> =>
   database.asSystem(async (tx) => {
@@ -62,7 +61,7 @@ export const syncRoutes = (app: FastifyInstance, parts: Parts): void => {
     async (request) => {
       requireKey(request, parts.config.sync)
       const lotId = request.params.id.toLowerCase()
-      if (!isId.test(lotId)) throw new Refusal('not-found')
+      if (!isUuid(lotId)) throw new Refusal('not-found')
       return bundleOf(parts, lotId)
     },
   )

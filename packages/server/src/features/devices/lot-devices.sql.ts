@@ -9,6 +9,7 @@ import type {
 import { edgeSilenceMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { seenAt } from './device-seen.ts'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 
 /** Whose devices at what time, and which kinds of them the viewer may see. */
 export interface DeviceScope {
@@ -34,8 +35,6 @@ export interface DeviceFilter extends DeviceScope {
   readonly limit: number
   readonly offset: number
 }
-
-const pattern = (search: string) => `%${plainText(search).replace(/[\\%_]/g, '\\$&')}%`
 
 /** DEV-02 of a device that was silent for longer than the time-out. */
 const lateOrOffline = (now: Date) =>
@@ -126,7 +125,9 @@ export const conditionsOf = ({ conditions, floors, search, now }: DeviceFilter) 
   ...(conditions ? [isEach(conditions, now)] : []),
   ...(floors ? [sql`floor = any(${floors}::text[])`] : []),
   ...(search
-    ? [sql`(find_text(name) like ${pattern(search)} or find_text(device_id) like ${pattern(search)})`]
+    ? [
+        sql`(find_text(name) like ${containsPattern(plainText(search))} or find_text(device_id) like ${containsPattern(plainText(search))})`,
+      ]
     : []),
 ]
 

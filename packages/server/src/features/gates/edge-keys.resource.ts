@@ -3,8 +3,8 @@ import { edgeKeys as contract } from '@stallwise/contract/gates/gate-controllers
 import { z } from 'zod'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { bindLotResource, lotResource, text } from '#features/resources/resources.public.ts'
-import { hashKey } from '#features/sources/sources.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 import { isOnline } from './gates.view.ts'
 
 interface EdgeKeyDraft {
@@ -27,7 +27,7 @@ export const edgeKeys = lotResource({
   }),
   rule: (_draft: EdgeKeyDraft) => [],
   alsoWrite: async ({ now }, { key }) => ({
-    key_hash: hashKey(key),
+    key_hash: hashOfToken(key),
     key_hint: key.slice(-4),
     created_at: new Date(now),
   }),

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { EdgeCommand, EdgeResult } from '@stallwise/contract/gates/edge.contract.ts'
 import type { GateOutcome } from '@stallwise/domain/gates/gates.model.ts'
-import { hashKey, readKey } from '#features/sources/sources.public.ts'
+import { readKey } from '#features/sources/sources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { createAddressLimit } from '#platform/http/address-limit.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 import { findEdgeBox, findEdgeKeys, touchEdgeBoxes, type EdgeBox } from './edge-keys.store.ts'
 import { findGateController } from './gate-controllers.store.ts'
 import { decideIn } from './gate-outcomes.ts'
@@ -20,7 +21,7 @@ import { SharedQueries } from './shared-queries.ts'
 const keyHashOf = (headers: IncomingHttpHeaders): string | undefined => {
   const { 'x-api-key': own } = headers
   const key = readKey(own === undefined ? headers : { 'x-api-key': own })
-  return key === undefined ? undefined : hashKey(key)
+  return key === undefined ? undefined : hashOfToken(key)
 }
 
 /** GAT-40: authenticates an edge box by its key, always against the database. */

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'
 import { readSort } from '#platform/database/list-page.ts'
 import { readPlace, writeCursor } from '#platform/http/cursor.ts'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 
 /** An entry to add to the mobile app log. */
 export interface NewLogEntry {
@@ -50,16 +51,14 @@ interface LogQuery {
   readonly cursor?: string | undefined
 }
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 const conditionOf = ({ parkingLot, search, kind }: LogQuery): RawBuilder<unknown> => {
   const text = plainText(search?.trim() ?? '')
   const plate = normalisePlate(search ?? '')
   const found =
     text === ''
       ? sql`true`
-      : sql`(p.search_person like ${like(text)} or find_text(coalesce(m.email, '')) like ${like(text)}
-          or ${plate !== ''} and p.search_vehicles like ${like(plate)})`
+      : sql`(p.search_person like ${containsPattern(text)} or find_text(coalesce(m.email, '')) like ${containsPattern(text)}
+          or ${plate !== ''} and p.search_vehicles like ${containsPattern(plate)})`
   const ofKind = kind ? sql`m.kind = any(${[...kind]}::text[])` : sql`true`
   return sql`m.parking_lot_id = ${parkingLot} and ${ofKind} and ${found}`
 }

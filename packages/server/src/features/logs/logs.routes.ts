@@ -1,6 +1,7 @@
 import { maxAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
 import { ask } from '#lot-events/lot-events.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
@@ -13,8 +14,6 @@ import { scopeOf } from '#platform/http/viewer.ts'
 import { readView, visitView } from './logs.view.ts'
 import { listNearPlates, listOwnersOfPlate, listVisitsOfPlate } from './plate-history.store.ts'
 import { listPlateReads } from './plate-reads.store.ts'
-
-const dayMs = 24 * 3_600_000
 
 export interface LogsParts {
   readonly database: Database

@@ -7,6 +7,7 @@ import type { PlateBox } from '@stallwise/domain/vehicles/plate-box.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { readSort } from '#platform/database/list-page.ts'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 
 /** A visit as this feature reads it, in the columns of `visitColumns`. */
 export interface VisitRow {
@@ -81,8 +82,6 @@ const visitOfRead = sql`left join lateral (
         where v.parking_lot_id = e.parking_lot_id and v.read_plate = ${read} and v.read_plate <> v.plate and ${lasted}
     ) v order by likely desc, entered_at desc limit 1) v on true`
 
-const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
-
 /** LPR-10: the plate itself, and the plates as which it was read when it was matched. */
 const readAs = (lotId: string, plate: string): RawBuilder<unknown> => sql`array(
   select ${plate}::text union select read_plate from visit
@@ -91,7 +90,7 @@ const readAs = (lotId: string, plate: string): RawBuilder<unknown> => sql`array(
 const wheres = ({ lotId, from, to, cameras, search, plate }: ReadFilter): RawBuilder<unknown>[] => [
   sql`e.parking_lot_id = ${lotId} and e.kind = 'plate' and e.at >= ${from} and e.at < ${to}`,
   ...(cameras ? [sql`e.device_id = any(${cameras}::text[])`] : []),
-  ...(search ? [sql`${read} like ${pattern(search)}`] : []),
+  ...(search ? [sql`${read} like ${containsPattern(search)}`] : []),
   ...(plate === undefined ? [] : [sql`${read} = any(${readAs(lotId, plate)})`]),
 ]
 

@@ -11,6 +11,7 @@ import { findListPage, readSort } from '#platform/database/list-page.ts'
 import { textArray } from '#platform/database/sql-arrays.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { passIdKeyIn, passIdKeyOf } from '#platform/database/pass-id-key.ts'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 
 /** A masterlist of a lot. */
 export interface MasterlistPlace {
@@ -18,14 +19,12 @@ export interface MasterlistPlace {
   readonly kind: MasterlistKind
 }
 
-const like = (text: string) => `%${plainText(text).replace(/[\\%_]/g, '\\$&')}%`
-
 const found = ({ lotId, kind }: MasterlistPlace, search: string | undefined) => {
   const text = search?.trim() ?? ''
   const matches =
     text === ''
       ? sql`true`
-      : sql`(find_text(key) like ${like(text)} or find_text(coalesce(detail, '')) like ${like(text)})`
+      : sql`(find_text(key) like ${containsPattern(plainText(text))} or find_text(coalesce(detail, '')) like ${containsPattern(plainText(text))})`
   return sql`parking_lot_id = ${lotId} and kind = ${kind} and ${matches}`
 }
 

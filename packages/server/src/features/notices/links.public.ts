@@ -1,2 +1,2 @@
 export { linkUntil } from './notice-texts.ts'
-export { addViolationLink, hashOfToken, removeLinksFor } from './notices.store.ts'
+export { addViolationLink, removeLinksFor } from './notices.store.ts'

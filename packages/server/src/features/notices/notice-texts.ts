@@ -1,10 +1,9 @@
 import { invitedAddresses } from '@stallwise/domain/invitations/invitations.rules.ts'
 import { linkDays } from '@stallwise/domain/notices/notices.rules.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import type { TemplateData } from '#features/notifications/notifications.public.ts'
 import { exceededOf, type ViolationRow } from '#features/violations/moves.public.ts'
 import type { NoticeFacts } from './notices.store.ts'
-
-const dayMs = 86_400_000
 
 /** NOT-12: until when a link that is sent now is valid. */
 export const linkUntil = (now: number): Date => new Date(now + linkDays * dayMs)

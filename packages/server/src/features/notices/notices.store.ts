@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { NoticeLanguage, NoticeState } from '@stallwise/domain/notices/notices.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 
 export interface NoticeRow {
   id: string
@@ -55,8 +56,6 @@ export const isAppealed = async (tx: Tx, lotId: string, violationId: string): Pr
     where parking_lot_id = ${lotId} and violation_id = ${violationId}`.execute(tx)
   return rows.length > 0
 }
-
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export interface NewLink {
   readonly lotId: string

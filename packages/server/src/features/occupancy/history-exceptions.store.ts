@@ -1,5 +1,6 @@
 import type { ClosedTime } from '@stallwise/domain/occupancy/closed-stalls.ts'
 import type { HistoryRange } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { HistorySubject } from './history-subject.store.ts'
@@ -44,8 +45,6 @@ export const listHistoryExceptions = async (
     order by 2, 1`.execute(tx)
   return rows
 }
-
-const dayMs = 86_400_000
 
 /** HIS-36: the closures that overlap the days of a range, with the stalls by which they reduce the capacity. */
 export const listClosedTimes = async (

@@ -12,6 +12,7 @@ import {
   readSort,
   type IndexedOrder,
 } from '#platform/database/list-page.ts'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -65,8 +66,6 @@ const keyOf = (
   }
 }
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 const inMonths = (
   months: readonly string[],
 ): Sql => sql`exists (select 1 from unnest(${[...months]}::text[]) month
@@ -83,7 +82,7 @@ const conditionsOf = (list: ListedCharges): Sql[] => {
     months ? inMonths(months) : sql`true`,
     search === ''
       ? sql`true`
-      : sql`(find_text(p.pass_id) like ${like(search)} or (p.erased_at is null and find_text(p.name) like ${like(search)}))`,
+      : sql`(find_text(p.pass_id) like ${containsPattern(search)} or (p.erased_at is null and find_text(p.name) like ${containsPattern(search)}))`,
   ]
 }
 

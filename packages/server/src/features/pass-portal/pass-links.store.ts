@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 
 /** A passholder that a link leads to. */
 export interface LinkedPass {
@@ -12,8 +13,6 @@ export interface LinkedPass {
   readonly name: string
   readonly expiresAt: Date
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 interface NewLink {
   readonly lotId: string
@@ -33,7 +32,7 @@ export const addPassLink = async (
   await tx
     .insertInto('pass_link')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       parking_lot_id: lotId,
       passholder_id: passholderId,
       email,
@@ -50,7 +49,7 @@ export const findPassLink = async (tx: Tx, token: string, now: number): Promise<
       l.customer_id as "customerId", p.id as "passholderId", p.name, k.expires_at as "expiresAt"
     from pass_link k join passholder p on p.parking_lot_id = k.parking_lot_id and p.id = k.passholder_id
     join parking_lot l on l.id = k.parking_lot_id
-    where k.token_hash = ${hashOf(token)} and k.expires_at > ${new Date(now)} and p.removed_at is null
+    where k.token_hash = ${hashOfToken(token)} and k.expires_at > ${new Date(now)} and p.removed_at is null
       and addresses_in(p.email) @> array[lower(k.email)]`.execute(tx)
   return rows[0]
 }
@@ -58,7 +57,7 @@ export const findPassLink = async (tx: Tx, token: string, now: number): Promise<
 /** PTL-04: uses up a link and all others of its pass; false if it was used up meanwhile. */
 export const usePassLink = async (tx: Tx, token: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`delete from pass_link k using pass_link used
-    where used.token_hash = ${hashOf(token)} and k.parking_lot_id = used.parking_lot_id
+    where used.token_hash = ${hashOfToken(token)} and k.parking_lot_id = used.parking_lot_id
       and k.passholder_id = used.passholder_id`.execute(tx)
   return Number(numAffectedRows ?? 0) > 0
 }

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'
 import { invalidCursor, readPlace, writeCursor } from '#platform/http/cursor.ts'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 
 /** Which passholders, in which order, from where. `seen` is a condition on `passholder`. */
 export interface ListedPassholders extends Partial<Omit<PassholderListQuery, 'parkingLot'>> {
@@ -43,15 +44,15 @@ const tablesFor = (sort: Sort) =>
         and g.id = passholder.passholder_group_id and g.removed_at is null`
     : sql`passholder`
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** PAS-40. */
 const matches = (search: string | undefined): RawBuilder<unknown> | undefined => {
   const text = search?.trim() ?? ''
   if (text === '') return undefined
   const seen = normalisePlate(text)
-  const ofPerson = sql`passholder.search_person like ${like(plainText(text))}`
-  return seen === '' ? ofPerson : sql`(${ofPerson} or passholder.search_vehicles like ${like(seen)})`
+  const ofPerson = sql`passholder.search_person like ${containsPattern(plainText(text))}`
+  return seen === ''
+    ? ofPerson
+    : sql`(${ofPerson} or passholder.search_vehicles like ${containsPattern(seen)})`
 }
 
 const stateOn = (day: string) => sql`case

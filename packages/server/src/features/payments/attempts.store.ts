@@ -1,13 +1,11 @@
 import { pausedUntil } from '@stallwise/domain/payments/payment-states.ts'
 import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { networkOf } from '#platform/http/rate-limit.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
 import { ofPayer, type Payer } from './payments.store.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 type AttemptKind = 'declined' | 'wrong-coupon'
 

@@ -1,6 +1,7 @@
 import { platePattern } from '@stallwise/domain/payments/plate-search.ts'
 import { longestStayDays } from '@stallwise/domain/payments/staff-entry.ts'
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { findStay } from '../visits/visits.public.ts'
@@ -42,8 +43,6 @@ const findHere = async (
     order by strpos(v.plate, ${plate}) = 0, v.entered_at desc limit ${limit}`.execute(tx)
   return rows.filter((row) => !isErasedPlate(row.plate))
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /** A query of each lot by the index of plates; nobody is inside for longer than the longest stay. */
 const findElsewhere = async (

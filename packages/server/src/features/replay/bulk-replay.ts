@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JudgedViolation } from '@stallwise/domain/judging/known-violations.ts'
 import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import { slotMs } from '@stallwise/domain/time/slots.ts'
+import { hourMs, dayMs } from '@stallwise/domain/time/durations.ts'
 import type { Database } from '#platform/database/database.ts'
 import { HistoryJudge } from './history-judge.ts'
 import { planHistories, writeHistory, type HistoryPlan } from './history.store.ts'
 import { factsBeforeLog } from './replay.ts'
 import { inSystemTransaction } from './system-transaction.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** How long it works before a pause for the server's other work, and the length of the pause as a share of that. */
 const workMs = 12
 const pauseShare = 0.5

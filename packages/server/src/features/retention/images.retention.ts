@@ -1,4 +1,5 @@
 import { dayStart, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import {
   findKnownFiles,
   findFilesToRemove,
@@ -9,7 +10,6 @@ import {
 import type { RetentionParts } from './retention.parts.ts'
 import { noteProgress, type RetainedLot } from './retention.lots.store.ts'
 
-const dayMs = 24 * 3_600_000
 const maxImagesAtOnce = 500
 /** Files are removed concurrently: a bucket takes some milliseconds for each. */
 const concurrentRemovals = 8

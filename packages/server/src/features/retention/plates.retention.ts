@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { erasePlates, readsUntil } from '@stallwise/domain/retention/plate-erasure.ts'
 import { dayStart, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { eraseBookings } from '#features/bookings/bookings.public.ts'
 import { deleteCallsBefore } from '#features/gates/gates.public.ts'
 import { deleteCoveredTimeBefore } from '#features/judging/judging.public.ts'
@@ -20,8 +21,6 @@ import {
 } from './plates.retention.store.ts'
 import type { RetentionParts } from './retention.parts.ts'
 import { noteProgress, type RetainedLot } from './retention.lots.store.ts'
-
-const dayMs = 24 * 3_600_000
 
 const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> => {
   const until = from + dayMs

@@ -1,4 +1,5 @@
 import { eventDays, limitsAt, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { forgetVehiclesBefore } from '#features/gates/gates.public.ts'
 import { deleteMessagesBefore } from '#features/ingest/ingest.public.ts'
 import { deleteMobileLogBefore } from '#features/invitations/invitations.public.ts'
@@ -25,7 +26,6 @@ export interface RetentionReport {
 
 /** DEV-15: as long as late messages are accepted. */
 const messageDays = 7
-const dayMs = 86_400_000
 
 /** Advisory lock (any number that nothing else uses): only one of several servers does the work. */
 const retentionLock = 7_820_313

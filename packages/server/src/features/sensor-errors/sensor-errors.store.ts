@@ -3,6 +3,7 @@ import type { SensorErrorSort } from '@stallwise/domain/sensor-errors/sensor-err
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 
 export interface SensorErrorRow {
   id: string
@@ -31,8 +32,6 @@ export interface SensorErrorFilter {
   readonly offset: number
 }
 
-const pattern = (search: string) => `%${plainText(search).replace(/[\\%_]/g, '\\$&')}%`
-
 const orders: Record<SensorErrorSort, RawBuilder<unknown>> = {
   dateCreated: sql`opened_at`,
   resolvedAt: sql`resolved_at`,
@@ -52,7 +51,9 @@ const wheres = ({ lotId, from, to, status, kinds, search }: SensorErrorFilter) =
   ...(status ? [sql`status = ${status}`] : []),
   ...(kinds ? [sql`kind = any(${kinds}::text[])`] : []),
   ...(search
-    ? [sql`(find_text(stall_number) like ${pattern(search)} or find_text(device_id) like ${pattern(search)})`]
+    ? [
+        sql`(find_text(stall_number) like ${containsPattern(plainText(search))} or find_text(device_id) like ${containsPattern(plainText(search))})`,
+      ]
     : []),
 ]
 

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import { BoundedCache } from '#platform/sign-in/bounded-cache.ts'
-import { hashKey } from './read-key.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 import { findSourceByKey, sourcesChannel, type FoundSource } from './source-keys.store.ts'
 import { SourceNotes } from './source-notes.ts'
 
@@ -39,7 +39,7 @@ export class SourceKeys {
 
   /** The source of a key; undefined for an unknown, removed or expired key (DEV-22). */
   async find(key: string): Promise<FoundSource | undefined> {
-    const hash = hashKey(key)
+    const hash = hashOfToken(key)
     const now = this.#clock()
     if ((this.#unknown.get(hash) ?? 0) > now) return undefined
     const kept = this.#known.get(hash)

@@ -21,7 +21,7 @@ import { alreadyUsed } from '#platform/http/already-used.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { hashKey } from './read-key.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 import { announceSource } from './source-keys.store.ts'
 import { findSource, lockSource, updateSource, type SourceValues } from './source-changes.store.ts'
 import { coversSource, createSource, listLotsOfCustomer, lockTopicFilters } from './sources.store.ts'
@@ -139,7 +139,7 @@ export const addSource = (
     }
     const key = newKey()
     const at = new Date(clock())
-    const secret = { keyHash: hashKey(key), keyHint: key.slice(-4) }
+    const secret = { keyHash: hashOfToken(key), keyHint: key.slice(-4) }
     const lots = await lotsOfNewSource(tx, customerId, wantedLots)
     const facts = { id: uuidv7(), customerId, kind, name: name.trim(), ...secret, topicFilter, lots, at }
     const source = sourceView(viewer, await createSource(tx, facts), at.getTime())
@@ -233,7 +233,7 @@ export const rotateKey = async (
       previous_key_hash: isKept ? sql.ref('key_hash') : null,
       previous_key_hint: isKept ? before.keyHint : null,
       previous_key_until: isKept ? new Date(until) : null,
-      key_hash: hashKey(key),
+      key_hash: hashOfToken(key),
       key_hint: key.slice(-4),
       key_created_at: at,
     }

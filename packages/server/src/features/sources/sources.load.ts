@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
-import { hashKey } from './read-key.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 import { announceSource } from './source-keys.store.ts'
 
 /** A source with its key in plain text. */
@@ -15,7 +15,7 @@ export interface SourceWithKey {
 /** Adds sources; the key of an existing one is replaced by the given one. */
 export const loadSources = async (tx: Tx, sources: readonly SourceWithKey[]): Promise<void> => {
   for (const { key, ...source } of sources) {
-    const secret = { key_hash: hashKey(key), key_hint: key.slice(-4) }
+    const secret = { key_hash: hashOfToken(key), key_hint: key.slice(-4) }
     await tx
       .insertInto('source')
       .values({ ...source, ...secret })

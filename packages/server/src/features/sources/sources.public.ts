@@ -1,4 +1,4 @@
-export { hashKey, readKey } from './read-key.ts'
+export { readKey } from './read-key.ts'
 export { SourceKeys } from './source-keys.ts'
 export { announceSource, type FoundSource } from './source-keys.store.ts'
 export { loadSources } from './sources.load.ts'

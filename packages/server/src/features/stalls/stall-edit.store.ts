@@ -1,22 +1,21 @@
 import { foldWidth } from '@stallwise/domain/fields/field-values.ts'
 import type { StallDetails, StallEditContext } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import { isUuid } from '@stallwise/domain/fields/uuid.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { listStallRows, type StallRow } from './stall-snapshots.store.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** A stall by its number or id. */
 export const findStall = async (tx: Tx, lotId: string, numberOrId: string): Promise<StallRow | undefined> => {
   const byNumber = sql`stall_number = any(${[numberOrId, foldWidth(numberOrId)]}::text[])`
-  const condition = uuid.test(numberOrId) ? sql`${byNumber} or stall.id = ${numberOrId}` : byNumber
+  const condition = isUuid(numberOrId) ? sql`${byNumber} or stall.id = ${numberOrId}` : byNumber
   return (await listStallRows(tx, lotId, condition))[0]
 }
 
 /** Stalls of a lot by their numbers or ids, in no particular order. */
 export const findStalls = (tx: Tx, lotId: string, named: readonly string[]): Promise<StallRow[]> => {
-  const ids = named.filter((name) => uuid.test(name))
+  const ids = named.filter((name) => isUuid(name))
   return listStallRows(
     tx,
     lotId,

@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { timeKey } from '#platform/database/list-page.ts'
 import { readCursor, writeCursor } from '#platform/http/cursor.ts'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 import { dayBounds } from './guest-passes.store.ts'
 import { endOfGuest, longestVisit, visitOfGuest } from './visit-of-guest.ts'
 
@@ -28,8 +29,6 @@ export interface ListedGuests extends Partial<Omit<GuestListQuery, 'parkingLot'>
   /** The lot's current day. */
   readonly today: LocalDay
 }
-
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** An empty list of choices fits nothing. */
 const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
@@ -64,14 +63,14 @@ const matches = (list: ListedGuests): RawBuilder<unknown> | undefined => {
   const text = plainText(search?.trim() ?? '')
   if (text === '') return undefined
   const seen = normalisePlate(search ?? '').toLowerCase()
-  return sql`(guest_pass.search_text like ${like(text)}
+  return sql`(guest_pass.search_text like ${containsPattern(text)}
     or guest_pass.passholder_group_id in (select id from passholder_group
-      where parking_lot_id = ${lotId} and find_text(name) like ${like(text)})
+      where parking_lot_id = ${lotId} and find_text(name) like ${containsPattern(text)})
     or guest_pass.passholder_id in (select h.id from passholder h
       join passholder_group hg on hg.parking_lot_id = ${lotId} and hg.id = h.passholder_group_id and ${seenHost}
-      where h.parking_lot_id = ${lotId} and ${possibleHosts(list)} and h.removed_at is null and h.search_person like ${like(text)}
-        and (find_text(h.name) like ${like(text)} or find_text(coalesce(h.suite, '')) like ${like(text)}))
-    ${seen === '' ? sql`` : sql`or lower(guest_pass.plate) like ${like(seen)}`})`
+      where h.parking_lot_id = ${lotId} and ${possibleHosts(list)} and h.removed_at is null and h.search_person like ${containsPattern(text)}
+        and (find_text(h.name) like ${containsPattern(text)} or find_text(coalesce(h.suite, '')) like ${containsPattern(text)}))
+    ${seen === '' ? sql`` : sql`or lower(guest_pass.plate) like ${containsPattern(seen)}`})`
 }
 
 /** GUE-30, of passes near these days. */

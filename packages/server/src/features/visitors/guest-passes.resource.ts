@@ -5,14 +5,13 @@ import {
 import { checkGuestPass, guestStateAt, tidyGuestPass } from '@stallwise/domain/visitors/guest-passes.rules.ts'
 import type { GuestPassDraft, ParkingPaymentOption } from '@stallwise/domain/visitors/visitors.model.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
+import { minuteMs } from '@stallwise/domain/time/durations.ts'
 import { sql } from 'kysely'
 import { noteAuthorisations } from '#features/judging/judging.public.ts'
 import { ofGroup, seesGroup } from '#features/passholders/passholders.public.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
 import { visitOfGuest } from './visit-of-guest.ts'
 import { loadGuestContext } from './guest-passes.store.ts'
-
-const minuteMs = 60_000
 
 const ofHost = <T>(field: string) =>
   sql<T>`(select ${sql.ref(field)} from passholder h join passholder_group hg

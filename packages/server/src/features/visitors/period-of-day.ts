@@ -1,9 +1,8 @@
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { dayBounds } from './guest-passes.store.ts'
-
-const dayMs = 24 * 3_600_000
 
 interface Zone {
   readonly timezone?: string | undefined

@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { findListPage, readSort, timeKey } from '#platform/database/list-page.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 import { loadPlateGroup } from './guest-passes.store.ts'
 
 /** VEH-09: the vehicles that the viewer sees, as a condition. */
@@ -23,15 +24,13 @@ interface ListedVehicles extends Omit<RegisteredVehicleQuery, 'limit' | 'cursor'
   readonly cursor?: string | undefined
 }
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 const matches = (search: string | undefined): RawBuilder<unknown> => {
   const text = plainText(search?.trim() ?? '')
   if (text === '') return sql`true`
   const seen = normalisePlate(search ?? '').toLowerCase()
   return seen === ''
-    ? sql`search_text like ${like(text)}`
-    : sql`(search_text like ${like(text)} or lower(plate) like ${like(seen)})`
+    ? sql`search_text like ${containsPattern(text)}`
+    : sql`(search_text like ${containsPattern(text)} or lower(plate) like ${containsPattern(seen)})`
 }
 
 const conditionOf = ({ lotId, seen, now, search, states, sources }: ListedVehicles): RawBuilder<unknown> => {

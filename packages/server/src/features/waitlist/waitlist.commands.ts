@@ -1,6 +1,7 @@
 import type { WaitlistEntry } from '@stallwise/contract/waitlist/waitlist.contract.ts'
 import { passholders as passholdersContract } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { dueOffers, movedTo, offerHours } from '@stallwise/domain/waitlist/waitlist.rules.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { queuePassLink } from '#features/pass-portal/pass-portal.public.ts'
 import { findFreePassId } from '#features/masterlists/masterlists.public.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
@@ -8,10 +9,10 @@ import { mayCauseMail, queueMail } from '#features/notifications/notifications.p
 import { passholders } from '#features/passholders/passholders.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 import { causeOf, waitlist } from './waitlist.resource.ts'
 import {
   findOffer,
-  hashToken,
   listDueLots,
   listOrder,
   loadQueues,
@@ -25,7 +26,6 @@ export interface WaitlistParts extends ChangeLotParts {
   readonly publicUrl: string
 }
 
-const hourMs = 3_600_000
 const capability = 'passholder.manage' as const
 
 /** Whoever answers or expires offers, with the rights that this needs in one lot. */
@@ -72,7 +72,7 @@ const offer = async (
   if (causedBy !== null && !(await mayCauseMail(change.tx, causedBy, to))) return
   const token = newToken()
   const until = new Date(change.now + offerHours * hourMs)
-  await setState(change, id, { state: 'offered', offer_until: until, token_hash: hashToken(token) })
+  await setState(change, id, { state: 'offered', offer_until: until, token_hash: hashOfToken(token) })
   const lot = await change.tx
     .selectFrom('parking_lot')
     .select('name')

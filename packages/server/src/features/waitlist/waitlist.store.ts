@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { QueuedEntry } from '@stallwise/domain/waitlist/waitlist.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** WTL-06: the lots in which an offer has expired or a place can be offered. */
@@ -97,7 +97,7 @@ export const findOffer = async (tx: Tx, token: string, now: number): Promise<Ope
     from waitlist_entry w
     join passholder_group g on g.parking_lot_id = w.parking_lot_id and g.id = w.passholder_group_id and g.removed_at is null
     join parking_lot l on l.id = w.parking_lot_id
-    where w.token_hash = ${hashToken(token)} and w.state = 'offered' and w.removed_at is null
+    where w.token_hash = ${hashOfToken(token)} and w.state = 'offered' and w.removed_at is null
       and w.offer_until > ${new Date(now)}`.execute(tx)
   return rows[0]
 }

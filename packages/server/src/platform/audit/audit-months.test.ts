@@ -8,8 +8,7 @@ import { findMigrationsDirectory } from '#platform/database/migrations-directory
 import { createTestDatabase } from '#platform/database/test-database.ts'
 import { writeAudit } from './audit.ts'
 import { verifyChain } from './verify-chain.ts'
-
-const dayMs = 24 * 3_600_000
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 
 test('an audit stored in one table is intact after partitioning by month, and can be continued', async () => {
   const before = mkdtempSync(join(tmpdir(), 'stallwise-migrations-'))

@@ -1,6 +1,5 @@
 import { instantOfWallClock, wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
-
-const dayMs = 86_400_000
+import { dayMs, hourMs } from '@stallwise/domain/time/durations.ts'
 
 /** The last time at which a daily backup was due, in milliseconds since 1970 UTC. BAK-04. */
 const lastDueAt = (now: number, hour: number, timeZone: string): number => {
@@ -20,7 +19,6 @@ export const isBackupDue = (
   { hour, timeZone }: { readonly hour: number; readonly timeZone: string },
 ): boolean => last === undefined || last.getTime() < lastDueAt(now, hour, timeZone)
 
-const hourMs = 3_600_000
 /** A backup of a day may take long, or be made later for once. deploy/prometheus-alerts.yml says the same. */
 const overdueMs = 36 * hourMs
 /** A server that was off makes the backup that is due within a minute of its start, which may take long. */

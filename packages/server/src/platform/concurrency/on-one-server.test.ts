@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSource } from '@stallwise/demo/devices/devices.builders.ts'
 import { aCustomer } from '@stallwise/demo/session/session.builders.ts'
-import { hashKey, loadSources } from '#features/sources/sources.public.ts'
+import { loadSources } from '#features/sources/sources.public.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
 import { startOnOneServer, type Running } from './on-one-server.ts'
 
 const customer = aCustomer()
@@ -38,7 +39,7 @@ const start = async (name: string): Promise<Running> => {
 }
 const keyIs = async (name: string) =>
   (await database.look('select key_hash from source where id = $1', [source.id]))[0].key_hash ===
-  hashKey(name)
+  hashOfToken(name)
 
 test('the first server continues with its key; the second takes over when the first ends or loses its connection', async () => {
   const first = await start('first')

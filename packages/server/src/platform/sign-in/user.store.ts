@@ -1,5 +1,6 @@
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { productsOf, type Products } from '@stallwise/domain/users/staff-products.rules.ts'
+import { isUuid } from '@stallwise/domain/fields/uuid.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -41,8 +42,6 @@ export interface NewUser {
   /** As the issuer writes it: our id of the customer, or its name. */
   customer: string | undefined
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const findUserById = (database: Database, id: string): Promise<UserRow | undefined> => {
   return database.asSystem(async (tx) => {
@@ -179,7 +178,7 @@ const findCustomerId = async (tx: Tx, customer: string | undefined): Promise<str
     .selectFrom('customer')
     .where('removed_at', 'is', null)
     .where((eb) =>
-      uuid.test(customer)
+      isUuid(customer)
         ? eb('id', '=', customer.toLowerCase())
         : eb(sql`lower(name)`, '=', customer.toLowerCase()),
     )

@@ -4,6 +4,7 @@ import {
   type MonerisSandbox,
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { startPayments } from '#features/payments/payments.test-world.ts'
 import { processWaitlists } from '#features/waitlist/waitlist.public.ts'
 import { minute } from '#testing/test-lot.ts'
@@ -16,7 +17,6 @@ let tenant: string
 let hotel: string
 /** The tests end before the day does in the lot. */
 const today = () => new Date(lot.clock.now).toISOString().slice(0, 10)
-const dayMs = 86_400_000
 const dayLater = (day: string, days = 1) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 

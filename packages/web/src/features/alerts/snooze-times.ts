@@ -1,7 +1,7 @@
 import { instantOf } from '#ui/chart/local-time.ts'
 import { addDays, todayIn } from '#ui/fields/read-date.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 
-const hourMs = 3_600_000
 const morning = '06:00'
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 

@@ -1,4 +1,5 @@
 import { readListSearches } from '#ui/list/list-search.ts'
+import { isUuid } from '@stallwise/domain/fields/uuid.ts'
 
 /** What is in the wizard's address: the draft, the step (1 to 4), and in step 3 the floor. */
 export interface WizardSearch {
@@ -7,8 +8,6 @@ export interface WizardSearch {
   floor?: string | number | undefined
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export const steps = [1, 2, 3, 4] as const
 export type Step = (typeof steps)[number]
 
@@ -16,7 +15,7 @@ export type Step = (typeof steps)[number]
 const readLists = readListSearches('drafts', 'stalls')
 
 export const readWizardSearch = ({ draft, step, floor, ...rest }: Record<string, unknown>): WizardSearch => ({
-  ...(typeof draft === 'string' && uuid.test(draft) && { draft }),
+  ...(typeof draft === 'string' && isUuid(draft) && { draft }),
   ...(steps.some((one) => one === Number(step)) && { step: Number(step) }),
   ...readFloorSearch({ floor }),
   ...readLists(rest),

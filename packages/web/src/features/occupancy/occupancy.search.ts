@@ -1,6 +1,7 @@
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { faultsOfRange } from '@stallwise/domain/occupancy/history-limits.rules.ts'
 import type { HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { dayMs, minuteMs } from '@stallwise/domain/time/durations.ts'
 import { dayStart } from '#ui/chart/local-time.ts'
 import type { TimeWindow } from '#ui/chart/zoom-window.ts'
 
@@ -44,7 +45,6 @@ export const readOccupancySearch = (search: Record<string, unknown>): OccupancyS
 export type HistoryRange = { timePeriod: HistoryPeriod } | { from: string; to: string }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const dayMs = 86_400_000
 
 const instantIn = (text: string, timeZone: string, daysLater: number): number =>
   dayPattern.test(text) ? dayStart(Date.parse(text) + daysLater * dayMs, timeZone) : Date.parse(text)
@@ -63,7 +63,6 @@ export const rangeOf = ({ timePeriod, from, to }: OccupancySearch, timeZone: str
   return { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
 }
 
-const minuteMs = 60_000
 const short = (at: number) =>
   new Date(Math.round(at / minuteMs) * minuteMs).toISOString().replace(':00.000Z', 'Z')
 

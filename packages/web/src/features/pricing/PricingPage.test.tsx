@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LotRatePlans } from '@stallwise/contract/pricing/pricing.contract.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
@@ -10,7 +11,6 @@ import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 // A night on which the clock is not changed.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T15:00Z') }))
 
-const hourMs = 3_600_000
 const fromNow = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 const plan = {
   hourly: { intervalMinutes: 60, cents: 300, windows: [] },

@@ -1,3 +1,5 @@
+import { dayMs } from '@stallwise/domain/time/durations.ts'
+
 /** A month as in the address: YYYY-MM. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
@@ -10,8 +12,6 @@ export const readMonth = (month: string | undefined, today: string): string =>
   month && /^(19|20)\d{2}-(0[1-9]|1[0-2])$/.test(month) ? month : monthOf(today)
 
 export const stepMonth = (month: string, by: number): string => at(month, by).toISOString().slice(0, 7)
-
-const dayMs = 86_400_000
 
 /** The days (YYYY-MM-DD) of the weeks that a month touches, Sunday first. Source: specification section 9. */
 export const daysOfMonth = (month: string): string[] => {

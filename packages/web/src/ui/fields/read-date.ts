@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 
 const locale = () => i18n.locale || 'en-US'
-const dayMs = 86_400_000
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /** A day (YYYY-MM-DD) moved by a number of days. */

@@ -1,10 +1,9 @@
 import type { StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { baseBeforeChange, isBaseNeeded, noBase } from '@stallwise/domain/judging/stall-record.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 import type { PoolClient } from 'pg'
 
 type Base = StallFacts['base']
-
-const hourMs = 60 * 60_000
 
 const readReports = async (
   client: PoolClient,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { draftDaysKept } from './drafts.view.ts'
-
-const dayMs = 24 * 60 * 60_000
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 
 /** LIM-76: deletes old unchanged drafts, discarded ones, and unused maps. */
 export const deleteOldDrafts = (database: Database, now: number): Promise<{ drafts: number; maps: number }> =>

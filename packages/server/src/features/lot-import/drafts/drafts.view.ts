@@ -20,13 +20,13 @@ import type {
   ImportedGroup,
   ImportedStall,
 } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { listDraftMaps, type DraftMapRow } from './draft-maps.store.ts'
 import { listLotNames, type DraftRow } from './drafts.store.ts'
 
 /** LIM-76. */
 export const draftDaysKept = 90
-const dayMs = 24 * 60 * 60_000
 
 export const linkToMap = (hash: string) => `/api/floor-maps/${hash}`
 

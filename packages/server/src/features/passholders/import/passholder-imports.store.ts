@@ -1,10 +1,9 @@
 import type { PassholderFile } from '@stallwise/domain/passholders/passholder-import.model.ts'
 import type { UnreadColumn } from '@stallwise/domain/sheets/cell-faults.model.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { PassholderImportResult } from '#platform/database/tables.passholders.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 interface NewImport {
   readonly lotId: string

@@ -1,6 +1,7 @@
 import type { VehiclesByTimeQuery } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { longestStayDays } from '@stallwise/domain/payments/staff-entry.ts'
 import { platePattern } from '@stallwise/domain/payments/plate-search.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { heldAt, isStillInside, withReads, type VehicleInsideRow } from './vehicles-inside.store.ts'
@@ -10,8 +11,6 @@ export interface VehicleByTimeRow extends VehicleInsideRow {
   /** Null while it is inside. */
   readonly left_at: Date | null
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /** Nobody can be inside for longer, so that older months are not looked at. */
 const within = (by: 'entry' | 'exit', from: Date, to: Date): RawBuilder<unknown> =>

@@ -3,6 +3,7 @@ import type { LotConfiguration } from '@stallwise/contract/configuration/configu
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { planException } from '@stallwise/domain/calendar/exceptions.rules.ts'
 import { instantOfWallClock, wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 
 /** The dialog's values: times in the lot's time zone; as a group '' = the whole lot. */
 export interface ExceptionValues {
@@ -12,7 +13,6 @@ export interface ExceptionValues {
   parkingGroup: string
 }
 
-const dayMs = 86_400_000
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 

@@ -17,6 +17,7 @@ import { byDays, inUnit, shadesIn, type History, type Step, type Unit } from './
 import { useChartGestures } from '#ui/chart/use-chart-gestures.ts'
 import type { TimeWindow } from '#ui/chart/zoom-window.ts'
 import { useAreaSize } from '#ui/map/use-area-size.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 
 interface HistoryChartProps {
   history: History
@@ -41,7 +42,6 @@ const Cursor = ({ step, unit, frame }: { step: Step; unit: Unit; frame: ChartFra
   )
 }
 
-const dayMs = 86_400_000
 /** Days narrower than this are drawn as one value per day. */
 const minPixelsPerDay = 14
 

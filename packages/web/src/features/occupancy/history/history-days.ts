@@ -1,7 +1,7 @@
 import { wallOf } from '#ui/chart/local-time.ts'
 import type { TimeWindow } from '#ui/chart/zoom-window.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 
-const dayMs = 86_400_000
 const write = (at: number, timeZone: string) => new Date(wallOf(at, timeZone)).toISOString().slice(0, 10)
 
 /** The first and last day of the lot in a time range; without a range the last week. */

@@ -1,5 +1,6 @@
 import { wallOf } from '#ui/chart/local-time.ts'
 import { inUnit, type Step, type Unit } from './history.model.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 
 export interface Figures {
   /** The highest step and when it was. */
@@ -44,8 +45,6 @@ export interface FigureRow extends Figures {
   imported: boolean
   revised: boolean
 }
-
-const hourMs = 3_600_000
 
 /** Up to two days the table has rows by hours, above by days of the lot. */
 export const isByHour = (from: number, to: number): boolean => to - from <= 49 * hourMs

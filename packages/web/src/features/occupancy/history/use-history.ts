@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 import type { HistoryGroup } from './history-group.ts'
 import { readHistory, withNow, type History } from './history.model.ts'
 import { wantsDetail, type TimeWindow } from '#ui/chart/zoom-window.ts'
@@ -24,7 +25,6 @@ export const useHistory = (lot: Lot, group: HistoryGroup, search: OccupancySearc
 }
 
 const settleMs = 300
-const hourMs = 3_600_000
 
 /** Rounds to whole hours, so that small movements use what is already loaded. */
 const around = ({ from, to }: TimeWindow, whole: TimeWindow): TimeWindow => ({

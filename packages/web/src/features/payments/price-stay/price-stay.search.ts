@@ -1,4 +1,5 @@
 import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { readListSearch, type ListSearch } from '#ui/list/list-search.ts'
 
 /** The state of the list of vehicles that are inside, and their times of entry (YYYY-MM-DDTHH:MM, on the lot’s clock). */
@@ -26,8 +27,6 @@ export const readByTimeSearch = ({ by, ...search }: Record<string, unknown>): By
   ...readInsideSearch(search),
   ...(by === 'exit' && { by }),
 })
-
-const hourMs = 60 * 60_000
 
 /** The last two hours. */
 export const defaultPeriod = (timeZone: string) => {

@@ -1,6 +1,7 @@
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 import type { PricedStay } from '@stallwise/domain/pricing/quote.model.ts'
 import { instantOfWallClock, wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 
 /** The stay of a preview, as it is typed; times on the lot's clock. */
 export interface StayValues {
@@ -13,7 +14,6 @@ export interface StayValues {
   coupon: string
 }
 
-const dayMs = 24 * 3_600_000
 /** The longest stay that is computed while typing. */
 export const maxPreviewDays = 366
 

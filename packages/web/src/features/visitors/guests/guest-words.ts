@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import type { GuestState, ParkingPaymentOption } from '@stallwise/domain/visitors/visitors.model.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { formatDateTime, formatDuration, formatTime } from '#lib/format/times.ts'
 
 export const guestStateNames = (): Record<GuestState, string> => ({
@@ -19,7 +20,6 @@ export const paymentNames = (): Record<ParkingPaymentOption, string> => ({
 export const dayNames = () => ({ today: t`Today`, coming: t`Coming days`, earlier: t`Earlier days` })
 
 const hourMinutes = 60
-const dayMs = 24 * 3_600_000
 
 /** A duration that the lot offers: 30 minutes, 2 hours, 1 hour 30 minutes. */
 export const durationText = (minutes: number): string => {
