@@ -70,3 +70,9 @@ export const listQuery = <const S extends readonly [string, ...string[]]>(
       .enum(sorts.flatMap((sort) => [sort, `-${sort}`]) as (S[number] | `-${S[number]}`)[])
       .default(sorts[0] as never),
   })
+
+/** LIM-37: of the upload of a workbook. */
+export const confirmsIds = z
+  .enum(['true', 'false'])
+  .default('false')
+  .describe('words such as NONE or TBD are IDs; 422 placeholder otherwise')

@@ -1,7 +1,7 @@
 import { removedKinds } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, ifVersion, instant } from '../base/wire.ts'
+import { confirmsIds, id, ifVersion, instant } from '../base/wire.ts'
 import {
   differingStalls,
   draftFault,
@@ -126,7 +126,7 @@ export const lotImportEndpoints = {
     ...ofProvider,
     lot: 'query.parkingLot',
     summary: 'Validate a stall list (.xlsx) and store it in the draft or the lot’s import',
-    query: place.refine(oneOf, notOne),
+    query: place.extend({ confirmsIds }).refine(oneOf, notOne),
     upload: { field: 'file', raw: workbookType },
     reply: validatedFile,
   }),

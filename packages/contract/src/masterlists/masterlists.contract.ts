@@ -5,7 +5,7 @@ import {
 } from '@stallwise/domain/masterlists/masterlists.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { countedPageOf, id, listQuery, plainText } from '../base/wire.ts'
+import { confirmsIds, countedPageOf, id, listQuery, plainText } from '../base/wire.ts'
 import { workbookType } from '../lot-import/lot-import.contract.ts'
 
 const kind = z.enum(masterlistKinds)
@@ -61,7 +61,7 @@ export const masterlistsEndpoints = {
     access: 'passholder.manage',
     summary:
       'Compare a workbook with a masterlist, or with `version` of that comparison replace the list by it; 409 if the list has changed since',
-    query: z.object({ version: z.string().max(100).optional() }),
+    query: z.object({ version: z.string().max(100).optional(), confirmsIds }),
     upload: { field: 'file', raw: workbookType },
     reply: masterlistImport,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, instant } from '../base/wire.ts'
+import { confirmsIds, id, instant } from '../base/wire.ts'
 import { workbookType } from '../lot-import/lot-import.contract.ts'
 import { passholderListQuery } from './passholders.contract.ts'
 
@@ -63,6 +63,7 @@ export const passholderImportEndpoints = {
         .enum(['true', 'false'])
         .default('false')
         .describe('all passes of the file are multi-passes'),
+      confirmsIds,
       confirmsPlates: z
         .enum(['true', 'false'])
         .default('false')

@@ -156,6 +156,26 @@ describe('LIM-37: words that say that an ID is missing', () => {
     expect(withStall(6, text)).toEqual([])
   })
 
+  test('are IDs where a person says so', () => {
+    const sheets = [
+      stallsSheet(
+        ['TBD', ...a.slice(1), 'none'],
+        b,
+        c.map((cell, place) => (place === 8 ? 'N/A' : cell)),
+        d,
+      ),
+      groups,
+    ]
+    expect(readStallList(sheets, { floors, mayAddFloors: false }).faults.map(({ code }) => code)).toEqual([
+      'placeholder',
+      'placeholder',
+      'placeholder',
+    ])
+    const { list, faults } = readStallList(sheets, { floors, mayAddFloors: false, confirmsIds: true })
+    expect(faults).toEqual([])
+    expect(list!.stalls[0]).toMatchObject({ number: 'TBD', device: 'none' })
+  })
+
   test('not what the lot has already', () => {
     const sheets = [stallsSheet([...a, 'none'], b, c, d), groups]
     const faults = readStallList(sheets, {

@@ -40,19 +40,23 @@ const maxTextLength = maxDeviceIdLength
 
 const name = (maxLength: number) => (cell: CellValue) => readName(cell, maxLength)
 
-/** LIM-37. */
-const readId = (cell: CellValue, maxLength: number): Read<string> => {
-  const read = readText(cell, maxLength)
-  return 'value' in read && isMissingId(read.value) ? { code: 'placeholder', detail: read.value } : read
-}
+/** LIM-37; `confirms`: a person says that such words are IDs. */
+const readId =
+  (maxLength: number, confirms: boolean) =>
+  (cell: CellValue): Read<string> => {
+    const read = readText(cell, maxLength)
+    return 'value' in read && !confirms && isMissingId(read.value)
+      ? { code: 'placeholder', detail: read.value }
+      : read
+  }
 
 /** FLD-22. */
-const readNumber = (cell: CellValue): Read<string> => {
-  const read = readId(cell, maxStallNumberLength)
-  return 'value' in read ? { value: foldWidth(read.value) } : read
-}
-
-const readStationId = (cell: CellValue): Read<string> => readId(cell, maxTextLength)
+const readNumber =
+  (confirms: boolean) =>
+  (cell: CellValue): Read<string> => {
+    const read = readId(maxStallNumberLength, confirms)(cell)
+    return 'value' in read ? { value: foldWidth(read.value) } : read
+  }
 
 const readType = (cell: CellValue): Read<StallType> => {
   const read = readText(cell, 100)
@@ -66,20 +70,26 @@ type Row = TableRow<StallColumn>
 
 /** DEV-03, LIM-28: the id that a device reports with; one that the lot already has is accepted unchanged. */
 const readDevice =
-  (existing: ReadonlySet<string> | undefined) =>
+  (existing: ReadonlySet<string> | undefined, confirms: boolean) =>
   (cell: CellValue): Read<string> => {
     const read = readText(cell, maxDeviceIdLength)
     if (!('value' in read)) return read
     const device = normalizeDeviceId(read.value)
-    if (isMissingId(device) && !existing?.has(device)) return { code: 'placeholder', detail: read.value }
+    if (!confirms && isMissingId(device) && !existing?.has(device))
+      return { code: 'placeholder', detail: read.value }
     return deviceIdForm(device) && !existing?.has(device)
       ? { code: 'invalid', detail: device }
       : { value: device }
   }
 
 /** LIM-27: only EV stalls have the fields of an EV station. */
-const readStation = (reader: Reader, row: Row, key: 'evStationId' | 'evStationVendor', type?: StallType) => {
-  const value = reader.read(row, key, false, key === 'evStationId' ? readStationId : name(maxTextLength))
+const readStation = (
+  reader: Reader,
+  row: Row,
+  key: 'evStationId' | 'evStationVendor',
+  { read, type }: { readonly read: (cell: CellValue) => Read<string>; readonly type: StallType | undefined },
+) => {
+  const value = reader.read(row, key, false, read)
   if (value === undefined) return null
   if (type !== undefined && type !== 'EV') reader.refuse(row, key, 'not-allowed', value)
   return value
@@ -88,19 +98,21 @@ const readStation = (reader: Reader, row: Row, key: 'evStationId' | 'evStationVe
 interface CellReaders {
   readonly readFloor: (cell: CellValue) => Read<string>
   readonly readDeviceId: (cell: CellValue) => Read<string>
+  readonly readStallNumber: (cell: CellValue) => Read<string>
+  readonly readStationId: (cell: CellValue) => Read<string>
 }
 
 /** STA-26: a reserved stall is handicap accessible, whatever the cell contains. */
-const readStall = (reader: Reader, row: Row, { readFloor, readDeviceId }: CellReaders): StallRow => {
-  const number = reader.read(row, 'number', true, readNumber)
-  const floor = reader.read(row, 'floor', true, readFloor)
+const readStall = (reader: Reader, row: Row, readers: CellReaders): StallRow => {
+  const number = reader.read(row, 'number', true, readers.readStallNumber)
+  const floor = reader.read(row, 'floor', true, readers.readFloor)
   const stallType = reader.read(row, 'stallType', true, readType)
   const isReserved = stallType === 'Reserved'
   const group = reader.read(row, 'group', stallType !== undefined && !isReserved, name(maxTextLength * 2))
   if (isReserved && group !== undefined) reader.refuse(row, 'group', 'not-allowed', group)
   const handicap = reader.read(row, 'handicap', true, readBoolean)
   const active = reader.read(row, 'active', true, readBoolean)
-  const device = reader.read(row, 'device', false, readDeviceId)
+  const device = reader.read(row, 'device', false, readers.readDeviceId)
   return {
     row,
     ...(number !== undefined && { number }),
@@ -111,8 +123,11 @@ const readStall = (reader: Reader, row: Row, { readFloor, readDeviceId }: CellRe
     group: isReserved ? null : (group ?? null),
     device: device ?? null,
     stallVendor: reader.read(row, 'stallVendor', false, name(maxTextLength)) ?? null,
-    evStationId: readStation(reader, row, 'evStationId', stallType),
-    evStationVendor: readStation(reader, row, 'evStationVendor', stallType),
+    evStationId: readStation(reader, row, 'evStationId', { read: readers.readStationId, type: stallType }),
+    evStationVendor: readStation(reader, row, 'evStationVendor', {
+      read: name(maxTextLength),
+      type: stallType,
+    }),
   }
 }
 
@@ -124,6 +139,8 @@ export interface ExistingOfLot {
   /** LIM-27: given for a lot without insightVolt only. */
   readonly existingStations?: ExistingStations | undefined
   readonly existingDevices?: ReadonlySet<string> | undefined
+  /** LIM-37: words that lists have where an ID is missing are IDs, as a person says. */
+  readonly confirmsIds?: boolean | undefined
 }
 
 /** LIM-27, STA-06: without insightVolt a list may not change stations, since nobody could see or edit them. */
@@ -153,11 +170,16 @@ export const readStalls = (
   sheets: readonly Sheet[],
   floors: readonly string[],
   mayAddFloors: boolean,
-  { existingStations, existingDevices }: ExistingOfLot = {},
+  { existingStations, existingDevices, confirmsIds = false }: ExistingOfLot = {},
 ): { reader: Reader; stalls: StallRow[]; isKnown: boolean } => {
   const table = readTable(sheets, stallsSheetName, stallColumns)
   const reader = new TableReader(stallsSheetName, table)
-  const readers = { readFloor: floorFinder(floors, mayAddFloors), readDeviceId: readDevice(existingDevices) }
+  const readers: CellReaders = {
+    readFloor: floorFinder(floors, mayAddFloors),
+    readDeviceId: readDevice(existingDevices, confirmsIds),
+    readStallNumber: readNumber(confirmsIds),
+    readStationId: readId(maxTextLength, confirmsIds),
+  }
   const stalls = table.rows.map((row) => readStall(reader, row, readers))
   if (existingStations) refuseOtherStations(reader, stalls, existingStations)
   reader.refuseRepeats(

@@ -65,17 +65,18 @@ const readIdCell = (cell: CellValue): Read<string> => {
   return 'value' in read && isMissingId(read.value) ? { code: 'placeholder', detail: read.value } : read
 }
 
-/** MAS-10, MAS-11: reads the workbook of a masterlist; its entries count only if there are no faults. */
+/** MAS-10, MAS-11: reads the workbook of a masterlist; its entries count only if there are no faults. `confirmsIds`: as a person says, words such as TBD are IDs (LIM-37). */
 export const readMasterlist = (
   sheets: readonly Sheet[],
   kind: MasterlistKind,
+  confirmsIds = false,
 ): { readonly entries: readonly MasterlistEntry[]; readonly faults: readonly CellFault[] } => {
   const sheet = masterlistSheetNames[kind]
   const table = readTable(sheets, sheet, masterlistColumns[kind])
   const reader = new TableReader(sheet, table)
   const rows = table.rows.map((row) => {
     const before = reader.faults.length
-    const name = reader.read(row, 'name', false, readIdCell) ?? ''
+    const name = reader.read(row, 'name', false, confirmsIds ? readCell : readIdCell) ?? ''
     const detail = reader.read(row, 'detail', false, readCell) ?? null
     if (reader.faults.length === before)
       for (const { path, code, limit } of checkMasterlistEntry(kind, { name, detail }))

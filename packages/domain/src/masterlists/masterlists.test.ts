@@ -39,6 +39,9 @@ test('LIM-37: a word in place of an ID is reported at its cell', () => {
   expect(readMasterlist([sheet], 'pass-ids').faults).toEqual([
     { sheet: 'Pass IDs', cell: 'A2', code: 'placeholder', detail: 'TBD' },
   ])
+  const confirmed = readMasterlist([sheet], 'pass-ids', true)
+  expect(confirmed.faults).toEqual([])
+  expect(confirmed.entries.map(({ name }) => name)).toEqual(['TBD', 'NA'])
 })
 
 test('MAS-10, MAS-11: a workbook is read with all its faults, by cell', () => {

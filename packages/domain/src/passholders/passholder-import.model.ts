@@ -71,6 +71,8 @@ export interface PassholderImportContext {
   readonly isMultiPass: boolean
   /** PIM-15: words such as NONE are license plates. */
   readonly confirmsPlates?: boolean
+  /** LIM-37: words such as TBD are pass IDs. */
+  readonly confirmsIds?: boolean
   /** PAS-16: whether the lot has other passes than all-day ones. */
   readonly timeBoundPasses: boolean
   /** The passholders of the lot that the file names, by `passIdKey` of the pass ID; those of other groups too. */

@@ -160,7 +160,8 @@ export class PassholderImportPlan {
     const before = this.faults.length
     const hasPlaceholders = this.#refusePlaceholders(row, existing)
     this.#refuseRepeats(row, draft)
-    if (!existing && isMissingId(row.passId)) this.#put(row, 'passId', 'placeholder', row.passId)
+    if (!existing && !this.#context.confirmsIds && isMissingId(row.passId))
+      this.#put(row, 'passId', 'placeholder', row.passId)
     for (const fault of checkPassholder(draft, this.#contextOf(draft, existing)))
       if (!hasPlaceholders || columnOf(fault.path) !== 'plates') this.#refuse(row, fault, draft)
     if (this.faults.length > before) return

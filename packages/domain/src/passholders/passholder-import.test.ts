@@ -214,6 +214,7 @@ test('LIM-37: a word in place of the pass ID is reported, unless a passholder ha
   const row = { passId: 'TBD', name: 'Ana' }
   expect(faultsOf([row])).toEqual(['A2 placeholder TBD'])
   expect(faultsOf([row], contextOf(inLot(person({ passholderId: 'TBD' }))))).toEqual([])
+  expect(faultsOf([row], contextOf([], { confirmsIds: true }))).toEqual([])
 })
 
 describe('LIM-36: names', () => {

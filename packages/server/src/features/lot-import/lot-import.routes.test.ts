@@ -81,6 +81,23 @@ describe('refusals', () => {
     expect(still).toMatchObject({ version: draft.version, stallList: null })
   })
 
+  test('LIM-37: words in place of IDs are reported, and confirmed with the file', async () => {
+    const draft = await on.begin()
+    const groups = [['Residents', 'Tenant', 90, 'monthly', 1, null]]
+    const file = aWorkbook(
+      stallListSheets([['TBD', 'P1', 'Residents', 'Tenant', false, true, 'none']], groups),
+    )
+    const url = `/admin/parking-lots/validate-file/?draft=${draft._id}`
+    expect((await on.sendFile(url, file)).json()).toMatchObject({
+      errors: [
+        { cell: 'A2', code: 'placeholder' },
+        { cell: 'G2', code: 'placeholder' },
+      ],
+    })
+    const confirmed = await on.sendFile(`${url}&confirmsIds=true`, file)
+    expect([confirmed.statusCode, confirmed.body]).toEqual([200, expect.stringContaining('"stalls":1')])
+  })
+
   test('a map before the stall list, of an unknown floor, and one with faults', async () => {
     const draft = await on.begin()
     const at = (floor: string) => `/admin/parking-lots/validate-svg-file?draft=${draft._id}&floor=${floor}`

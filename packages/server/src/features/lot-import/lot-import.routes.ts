@@ -34,7 +34,7 @@ export const lotImportRoutes = (app: FastifyInstance, bind: Bind, parts: CreateL
   draftsRoutes(bind, parts)
   bind('POST /admin/parking-lots/validate-file/', async ({ viewer, query, request }) => {
     const { draft, parkingLot, version } = query
-    const file = await readSentFile(request)
+    const file = { ...(await readSentFile(request)), confirmsIds: query.confirmsIds === 'true' }
     return draft !== undefined
       ? putDraftStallList(parts, viewer, { id: draft, version }, file)
       : putImportStallList(parts, viewer, { lot: parkingLot!, version }, file)

@@ -8,6 +8,7 @@ import mapWorker from 'virtual:worker/features/lot-import/floor-map-file.worker.
 import listWorker from 'virtual:worker/features/lot-import/stall-list-file.worker.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { runInWorker, TooMuchWork, type WorkLimits } from '#platform/concurrency/run-in-worker.ts'
+import type { SentFile } from '#platform/http/sent-file.ts'
 import type { CleanMap, FloorMapFile, RefusedMap } from './floor-map-file.ts'
 import type { StallListFile, StallListOutcome } from './stall-list-file.ts'
 
@@ -42,6 +43,11 @@ const work = async <Result>(
   } catch (error) {
     throw error instanceof TooMuchWork ? tooMuch(error.limit) : error
   }
+}
+
+/** A stall list that was sent; `confirmsIds`: a person says that words such as TBD are IDs (LIM-37). */
+export interface SentStallList extends SentFile {
+  readonly confirmsIds: boolean
 }
 
 /** Finds devices that are used elsewhere, and where. */

@@ -13,6 +13,7 @@ import { readWorkbook } from '#platform/workbook/workbook-reader.ts'
 export interface MasterlistFile {
   readonly bytes: Uint8Array
   readonly kind: MasterlistKind
+  readonly confirmsIds: boolean
 }
 
 /** Entries of a workbook, or its faults. */
@@ -29,10 +30,15 @@ const refused = ({ code, detail }: WorkbookFault): MasterlistOutcome => {
 }
 
 /** Reads the workbook of a masterlist, from bytes to entries or faults. */
-export const readMasterlistFile = async ({ bytes, kind }: MasterlistFile): Promise<MasterlistOutcome> => {
+export const readMasterlistFile = async ({
+  bytes,
+  kind,
+  confirmsIds,
+}: MasterlistFile): Promise<MasterlistOutcome> => {
   const headers = masterlistColumns[kind].map(({ header }) => header)
   try {
-    return readMasterlist(await readWorkbook(bytes, [{ name: masterlistSheetNames[kind], headers }]), kind)
+    const sheets = await readWorkbook(bytes, [{ name: masterlistSheetNames[kind], headers }])
+    return readMasterlist(sheets, kind, confirmsIds)
   } catch (error) {
     if (error instanceof WorkbookFault) return refused(error)
     // A zip directory that points outside of the file.

@@ -15,7 +15,7 @@ import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { SentFile } from '#platform/http/sent-file.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import type { MasterlistOutcome } from './masterlist-file.ts'
+import type { MasterlistFile, MasterlistOutcome } from './masterlist-file.ts'
 import { deleteEntries, readEntries, writeEntries, type MasterlistPlace } from './masterlists.store.ts'
 
 const capability = 'passholder.manage' as const
@@ -121,9 +121,9 @@ const refuseCells = (faults: readonly CellFault[]): Refusal =>
     detail: `${faults.length === 1 ? '1 fault' : `${faults.length} faults`}; nothing was changed.`,
   })
 
-const readFile = async (kind: MasterlistPlace['kind'], bytes: Uint8Array): Promise<MasterlistOutcome> => {
+const readFile = async (input: MasterlistFile): Promise<MasterlistOutcome> => {
   try {
-    return await runInWorker<MasterlistOutcome>(fileWorker, { kind, bytes }, { maxMs: maxReadingMs })
+    return await runInWorker<MasterlistOutcome>(fileWorker, input, { maxMs: maxReadingMs })
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error
     const code = error.limit === 'time' ? 'took-too-long' : 'unpacks-too-large'
@@ -136,10 +136,18 @@ export const importMasterlist = async (
   parts: ChangeLotParts,
   viewer: Viewer,
   place: MasterlistPlace,
-  { file, version }: { readonly file: SentFile; readonly version: string | undefined },
+  {
+    file,
+    version,
+    confirmsIds,
+  }: {
+    readonly file: SentFile
+    readonly version: string | undefined
+    readonly confirmsIds: boolean
+  },
 ): Promise<MasterlistImport> => {
   if (isTenantOnly(viewer) && version !== undefined) throw new Refusal('forbidden')
-  const { entries, faults } = await readFile(place.kind, file.bytes)
+  const { entries, faults } = await readFile({ kind: place.kind, bytes: file.bytes, confirmsIds })
   if (faults.length > 0) throw refuseCells(faults)
   return changeLot(parts, viewer, { lot: place.lotId, capability }, async (change) => {
     const existing = isTenantOnly(viewer)

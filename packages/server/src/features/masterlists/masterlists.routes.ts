@@ -26,7 +26,11 @@ export const masterlistsRoutes = (bind: Bind, parts: ChangeLotParts): void => {
   bind('POST /masterlists/{kind}/{parkingLotId}/import', async ({ viewer, params, query, request }) => {
     const file = await readSentFile(request)
     const place = { lotId: params.parkingLotId, kind: params.kind }
-    return importMasterlist(parts, viewer, place, { file, version: query.version })
+    return importMasterlist(parts, viewer, place, {
+      file,
+      version: query.version,
+      confirmsIds: query.confirmsIds === 'true',
+    })
   })
   bind('GET /masterlists/{kind}/{parkingLotId}/workbook', async ({ viewer, params, reply }) => {
     const { kind, parkingLotId: lotId } = params

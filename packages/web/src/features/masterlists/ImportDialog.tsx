@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MasterlistImport } from '@stallwise/contract/masterlists/masterlists.contract.ts'
 import type { MasterlistKind } from '@stallwise/domain/masterlists/masterlists.model.ts'
 import {
+  ConfirmIds,
   FaultTable,
   FileUpload,
   cellFaultLine,
@@ -52,7 +53,7 @@ const useApply = ({ lotId, kind, onApplied, onClose }: Props) => {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const apply = async (
-    file: File,
+    { file, confirmsIds }: { file: File; confirmsIds: boolean },
     { version }: MasterlistImport,
     onStale: (current: MasterlistImport) => void,
   ) => {
@@ -61,7 +62,7 @@ const useApply = ({ lotId, kind, onApplied, onClose }: Props) => {
     const body = new FormData()
     body.append('file', file, file.name)
     try {
-      const url = requestUrl(importPath, { kind, parkingLotId: lotId }, { version })
+      const url = requestUrl(importPath, { kind, parkingLotId: lotId }, { version, confirmsIds })
       await sendFile<MasterlistImport>(url, { body, onProgress: () => undefined })
       toastDone(<Trans>Masterlist imported.</Trans>)
       onApplied()
@@ -82,12 +83,14 @@ export const ImportDialog = (props: Props) => {
   const { lotId, kind, onClose } = props
   const { t, i18n } = useLingui()
   const [counts, setCounts] = useState<MasterlistImport>()
+  const confirmed = useRef(false)
   const { apply, isBusy, error } = useApply(props)
   const upload = useFileUpload<MasterlistImport>({
     kind: 'workbook',
-    addressOf: async () => {
+    addressOf: async (_file, confirmsIds) => {
       setCounts(undefined)
-      return requestUrl(importPath, { kind, parkingLotId: lotId })
+      confirmed.current = confirmsIds
+      return requestUrl(importPath, { kind, parkingLotId: lotId }, confirmsIds ? { confirmsIds } : {})
     },
     onReceived: setCounts,
   })
@@ -117,13 +120,16 @@ export const ImportDialog = (props: Props) => {
           upload={upload}
           faults={
             problem && problem.cells.length > 0 ? (
-              <FaultTable
-                total={totalOf(problem)}
-                lines={problem.cells.map(cellFaultLine)}
-                refused={<Trans>The masterlist was not imported.</Trans>}
-                kind="cells"
-                exportName="masterlist-faults"
-              />
+              <>
+                <FaultTable
+                  total={totalOf(problem)}
+                  lines={problem.cells.map(cellFaultLine)}
+                  refused={<Trans>The masterlist was not imported.</Trans>}
+                  kind="cells"
+                  exportName="masterlist-faults"
+                />
+                <ConfirmIds upload={upload} />
+              </>
             ) : undefined
           }
         />
@@ -139,7 +145,9 @@ export const ImportDialog = (props: Props) => {
               variant="primary"
               loading={isBusy}
               reason={total === 0 ? t`No differences.` : undefined}
-              onClick={() => void apply(state.file, counts, setCounts)}
+              onClick={() =>
+                void apply({ file: state.file, confirmsIds: confirmed.current }, counts, setCounts)
+              }
             >
               <Plural value={total} one="Apply # change" other="Apply # changes" />
             </ButtonWithReason>

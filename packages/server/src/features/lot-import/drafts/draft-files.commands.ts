@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { SentFile } from '#platform/http/sent-file.ts'
-import { readMapSent, readStallListSent } from '#features/lot-import/read-files.ts'
+import { readMapSent, readStallListSent, type SentStallList } from '#features/lot-import/read-files.ts'
 import { storeFloorMap, listDraftMaps, noteMapDifference, putDraftMap } from './draft-maps.store.ts'
 import { changeDraft, getOpenDraft, refuseStale, type DraftParts } from './drafts.commands.ts'
 import { findStallList, listUsedDevices, updateDraft } from './drafts.store.ts'
@@ -45,14 +45,15 @@ export const putDraftStallList = async (
   parts: DraftParts,
   viewer: Viewer,
   { id, version }: DraftPlace,
-  { name, bytes }: SentFile,
+  { name, bytes, confirmsIds }: SentStallList,
 ): Promise<ValidatedFile> => {
   const seen = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const row = await getOpenDraft(tx, id)
     await refuseStale(tx, row, version ?? row.version)
     return row
   })
-  const list = await readStallListSent(bytes, { floors: seen.floors, mayAddFloors: false }, (devices) =>
+  const context = { floors: seen.floors, mayAddFloors: false, confirmsIds }
+  const list = await readStallListSent(bytes, context, (devices) =>
     parts.database.withViewer(scopeOf(viewer), (tx) => listUsedDevices(tx, seen.customer_id, devices, null)),
   )
   const draft = await changeDraft(

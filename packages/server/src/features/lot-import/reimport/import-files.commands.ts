@@ -15,7 +15,7 @@ import {
 } from '#features/lot-import/drafts/drafts.store.ts'
 import { linkToMap } from '#features/lot-import/drafts/drafts.view.ts'
 import type { SentFile } from '#platform/http/sent-file.ts'
-import { readMapSent, readStallListSent } from '#features/lot-import/read-files.ts'
+import { readMapSent, readStallListSent, type SentStallList } from '#features/lot-import/read-files.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -99,12 +99,12 @@ export const putImportStallList = async (
   parts: DraftParts,
   viewer: Viewer,
   place: ImportPlace,
-  { name, bytes }: SentFile,
+  { name, bytes, confirmsIds }: SentStallList,
 ): Promise<ValidatedFile> => {
   const { database } = parts
   const state = await database.withViewer(scopeOf(viewer), (tx) => readState(tx, place))
   const { floors, existingStations, existingDevices } = state
-  const context = { floors, mayAddFloors: true, existingStations, existingDevices }
+  const context = { floors, mayAddFloors: true, existingStations, existingDevices, confirmsIds }
   const list = await readStallListSent(bytes, context, (devices) =>
     database.withViewer(scopeOf(viewer), (tx) => listUsedDevices(tx, state.customerId, devices, state.lotId)),
   )

@@ -71,6 +71,7 @@ interface Place {
   readonly group: string
   readonly isMultiPass: boolean
   readonly confirmsPlates: boolean
+  readonly confirmsIds: boolean
 }
 
 /** A plan with its name: it differs when the passholders that it compared with are others. */
@@ -192,6 +193,7 @@ export const applyPassholders = (
       group: row.passholder_group_id,
       isMultiPass: row.is_multi_pass,
       confirmsPlates: true,
+      confirmsIds: true,
     }
     const now = change.now
     const plan = await planFile(tx, place, file, now)

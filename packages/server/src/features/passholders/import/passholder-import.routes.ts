@@ -33,7 +33,8 @@ export const passholderImportRoutes = (bind: Bind, parts: ChangeLotParts): void 
       const file = await readSentFile(request)
       const isMultiPass = query.isMultiPass === 'true'
       const confirmsPlates = query.confirmsPlates === 'true'
-      return validatePassholders(parts, viewer, { ...place, isMultiPass, confirmsPlates }, file)
+      const confirmsIds = query.confirmsIds === 'true'
+      return validatePassholders(parts, viewer, { ...place, isMultiPass, confirmsPlates, confirmsIds }, file)
     },
   )
   bind('GET /pass-holders/imports/{parkingLotId}/{importId}', ({ viewer, params }) =>

@@ -68,8 +68,16 @@ export const loadImportContext = async (
     group,
     isMultiPass,
     confirmsPlates,
+    confirmsIds,
     now,
-  }: { lotId: string; group: string; isMultiPass: boolean; confirmsPlates: boolean; now: number },
+  }: {
+    lotId: string
+    group: string
+    isMultiPass: boolean
+    confirmsPlates: boolean
+    confirmsIds: boolean
+    now: number
+  },
   rows: readonly ImportedPassholder[],
 ): Promise<PassholderImportContext> => {
   const at = new Date(now)
@@ -96,6 +104,7 @@ export const loadImportContext = async (
     group,
     isMultiPass,
     confirmsPlates,
+    confirmsIds,
     timeBoundPasses: lot.time_bound_passes,
     existing,
     plateOwners: new Map(plateRows.map((row) => [row.plate, { id: row.id, group: row.group }])),

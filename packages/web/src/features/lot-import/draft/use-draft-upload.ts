@@ -7,7 +7,7 @@ import { ApiProblem } from '#lib/api/api-problem.ts'
 
 interface Options {
   kind: 'workbook' | 'drawing'
-  addressFor: (draft: { draft: string; version: number }) => string
+  addressFor: (draft: { draft: string; version: number; confirmsIds?: true }) => string
 }
 
 /** Uploads a file for a draft, after what was typed is saved, and takes over the draft of the reply. */
@@ -18,9 +18,11 @@ export const useDraftUpload = <Reply extends { draft?: LotDraft | undefined }>(
   const queries = useQueryClient()
   return useFileUpload<Reply>({
     kind,
-    addressOf: async () => {
+    addressOf: async (_file, confirmsIds) => {
       const saved = await editor.flush()
-      return saved && addressFor({ draft: saved._id, version: saved.version })
+      return (
+        saved && addressFor({ draft: saved._id, version: saved.version, ...(confirmsIds && { confirmsIds }) })
+      )
     },
     onReceived: ({ draft }) => {
       if (!draft) return

@@ -14,8 +14,11 @@ export type UploadState<Reply> =
 
 interface Options<Reply> {
   kind: 'workbook' | 'drawing'
-  /** The URL to send to; undefined when the file cannot be sent now. Called just before sending, since the draft is saved first. */
-  addressOf: (file: File) => Promise<string | undefined>
+  /**
+   * The URL to send to; undefined when the file cannot be sent now. Called just before sending, since the draft is saved first.
+   * `confirmsIds`: whether the user says that words such as TBD are IDs.
+   */
+  addressOf: (file: File, confirmsIds: boolean) => Promise<string | undefined>
   onReceived: (reply: Reply) => void
   onRefused?: (error: unknown) => void
 }
@@ -26,14 +29,14 @@ export const useFileUpload = <Reply>({ kind, addressOf, onReceived, onRefused }:
   const control = useRef<AbortController>(undefined)
   useEffect(() => () => control.current?.abort(), [])
 
-  const send = async (file: File) => {
+  const send = async (file: File, confirmsIds: boolean) => {
     const own = new AbortController()
     control.current?.abort()
     control.current = own
     const fault = await checkChosenFile(file, kind)
     if (fault) return setState({ at: 'choosing', file, error: fileFaultText(fault) })
     setState({ at: 'sending', file, share: 0 })
-    const url = await addressOf(file)
+    const url = await addressOf(file, confirmsIds)
     if (url === undefined || own.signal.aborted) return setState({ at: 'choosing', file })
     const body = new FormData()
     body.append('file', file, file.name)
@@ -54,7 +57,9 @@ export const useFileUpload = <Reply>({ kind, addressOf, onReceived, onRefused }:
   }
   return {
     state,
-    send: (file: File) => void send(file),
+    send: (file: File) => void send(file, false),
+    /** Sends a refused file again, whose words in place of IDs are IDs. */
+    confirmIds: (file: File) => void send(file, true),
     stop: () => {
       control.current?.abort()
       setState({ at: 'choosing' })

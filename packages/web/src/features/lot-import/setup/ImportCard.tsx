@@ -30,7 +30,7 @@ const ReimportStallList = ({ lotId }: { lotId: string }) => {
         prompt={<Trans>Drop the workbook here (.xlsx)</Trans>}
         accept={workbookAccept}
         upload={upload}
-        faults={stallListFaults(upload.state)}
+        faults={stallListFaults(upload)}
       />
     </Stack>
   )

@@ -13,9 +13,18 @@ export const useImportUpload = (lotId: string, floor?: string) => {
     floor === undefined ? '/admin/parking-lots/validate-file/' : '/admin/parking-lots/validate-svg-file'
   return useFileUpload<{ import?: LotImport }>({
     kind: floor === undefined ? 'workbook' : 'drawing',
-    addressOf: async () => {
+    addressOf: async (_file, confirmsIds) => {
       const current = queries.getQueryData(pending.queryKey)?.import
-      return requestUrl(path, {}, { parkingLot: lotId, floor, version: current?.version })
+      return requestUrl(
+        path,
+        {},
+        {
+          parkingLot: lotId,
+          floor,
+          version: current?.version,
+          ...(confirmsIds && { confirmsIds }),
+        },
+      )
     },
     onReceived: ({ import: saved }) => queries.setQueryData(pending.queryKey, { import: saved ?? null }),
     onRefused: (error) => {

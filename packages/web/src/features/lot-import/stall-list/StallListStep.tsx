@@ -48,7 +48,7 @@ export const StallListStep = ({ openDraft }: { openDraft: OpenDraft }) => {
                 : undefined
             }
             upload={upload}
-            faults={stallListFaults(upload.state)}
+            faults={stallListFaults(upload)}
           />
         </Stack>
       </Card>

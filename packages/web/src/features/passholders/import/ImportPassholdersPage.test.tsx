@@ -142,6 +142,27 @@ it('PIM-15: words in place of license plates can be confirmed as such', async ()
   expect(screen.getByText('2 rows were read although they are hidden in the workbook.')).toBeTruthy()
 })
 
+it('LIM-37: words in place of pass IDs can be confirmed as such, beside those in place of license plates', async () => {
+  const asked: (string | null)[][] = []
+  const cell = { sheet: 'Passholders', cell: 'A2', code: 'placeholder' as const, message: 'TBD' }
+  const { user, send } = await open({
+    [validating]: ({ query }) => {
+      asked.push([query.get('confirmsIds'), query.get('confirmsPlates')])
+      return query.get('confirmsIds') === 'true'
+        ? preview
+        : new Refusal(422, { code: 'invalid', errors: [cell] })
+    },
+  })
+  await send()
+  expect(screen.queryByRole('button', { name: 'These are license plates' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'These words are IDs' }))
+  expect(await screen.findByRole('region', { name: 'Changes' })).toBeTruthy()
+  expect(asked).toEqual([
+    [null, 'false'],
+    ['true', 'false'],
+  ])
+})
+
 it('lists every fault of a workbook in the words of the form, and what would change now when passholders have changed', async () => {
   const cells = [
     ['E2', 'plate-in-other-group', 'ABC123'],

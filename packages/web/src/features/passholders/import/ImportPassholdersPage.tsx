@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import type { PassholderImport } from '@stallwise/contract/passholders/passholder-import.contract.ts'
 import {
+  ConfirmIds,
   FaultTable,
   FileUpload,
   totalOf,
@@ -95,6 +96,7 @@ const ImportIntoGroup = ({ lotId, group }: { lotId: string; group: PassholderGro
   const [isMultiPass, setMultiPass] = useState(false)
   const [preview, setPreview] = useState<PassholderImport>()
   const confirmed = useRef<File>(undefined)
+  const withIds = useRef<File>(undefined)
   const importing = useApplyPassholders(lotId, {
     onStale: setPreview,
     onApplied: (count) => {
@@ -104,15 +106,17 @@ const ImportIntoGroup = ({ lotId, group }: { lotId: string; group: PassholderGro
   })
   const upload = useFileUpload<PassholderImport>({
     kind: 'workbook',
-    addressOf: async (file) => {
+    addressOf: async (file, confirms) => {
       setPreview(undefined)
       importing.clearError()
       const path = '/pass-holders/validate-file/{parkingLotId}/{passholderGroupId}'
       const confirmsPlates = confirmed.current === file
+      if (confirms) withIds.current = file
+      const confirmsIds = withIds.current === file
       return requestUrl(
         path,
         { parkingLotId: lotId, passholderGroupId: group._id },
-        { isMultiPass, confirmsPlates },
+        { isMultiPass, confirmsPlates, ...(confirmsIds && { confirmsIds }) },
       )
     },
     onReceived: setPreview,
@@ -154,6 +158,7 @@ const ImportIntoGroup = ({ lotId, group }: { lotId: string; group: PassholderGro
                       upload.send(state.file)
                     }}
                   />
+                  <ConfirmIds upload={upload} />
                 </>
               ) : undefined
             }
