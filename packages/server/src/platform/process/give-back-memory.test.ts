@@ -14,9 +14,10 @@ test('OPS-13: what a busy time took is given back once the process rests', async
   beBusy()
   const busy = youngGeneration()
   expect(busy).toBeGreaterThan(8e6)
-  end = giveBackMemory(100)
-  await expect.poll(youngGeneration, { timeout: 5_000 }).toBeLessThan(8e6)
-})
+  // The heap of a process that runs many tests may be larger than that of any server at rest.
+  end = giveBackMemory(100, () => 70e6)
+  await expect.poll(youngGeneration, { timeout: 20_000, interval: 500 }).toBeLessThan(8e6)
+}, 30_000)
 
 test.each([
   ['at rest', { utilization: 0.02, youngBytes: 60e6, heapBytes: 70e6 }, true],

@@ -32,16 +32,18 @@ const findCollector = (): (() => void) => {
   return collect
 }
 
-/** Looks twice a minute, and gives memory back at rest; returns a function that ends it. */
-export const giveBackMemory = (pauseMs = everyMs): (() => void) => {
+/** Looks twice a minute, and gives memory back at rest; returns a function that ends it. `heapOf`: bytes of the heap in use. */
+export const giveBackMemory = (
+  pauseMs = everyMs,
+  heapOf = (): number => process.memoryUsage().heapUsed,
+): (() => void) => {
   const collect = findCollector()
   let before = performance.eventLoopUtilization()
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    const heapBytes = process.memoryUsage().heapUsed
-    if (canGiveBack({ utilization, youngBytes: youngGeneration(), heapBytes })) collect()
+    if (canGiveBack({ utilization, youngBytes: youngGeneration(), heapBytes: heapOf() })) collect()
   }, pauseMs)
   timer.unref()
   return () => clearInterval(timer)
