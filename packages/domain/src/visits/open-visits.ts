@@ -120,9 +120,15 @@ export class OpenVisits {
     return subject === undefined ? undefined : this.#bySubject.get(subject)
   }
 
-  /** Of several, the one that entered first. */
-  #ofLookAlike({ plate: read }: VisitRead): Visit | undefined {
+  /**
+   * The visit of exactly the plate that was read, else of one that looks like it, not only like the plate that it was matched to;
+   * of several, the one that entered first.
+   */
+  #ofLookAlike({ plate, seen }: VisitRead): Visit | undefined {
+    const read = seen?.plate ?? plate
     if (read === null) return undefined
+    const exact = this.#ofPlate(read)
+    if (exact) return exact
     return lookAlikesOf(read)
       .map((plate) => this.#ofPlate(plate))
       .filter((visit) => visit !== undefined)

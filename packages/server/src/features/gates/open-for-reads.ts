@@ -90,6 +90,17 @@ const readsAtGates = async (
   })
 }
 
+/**
+ * PAY-17: whether the exit read exactly a known plate, other than that of the visit which the read ends (VIS-06); not if a person
+ * said that this plate was misread (VIO-74).
+ */
+const isKnownByItself = ({ read, visit }: LotArrival): boolean =>
+  visit !== undefined &&
+  read.match === 'exact' &&
+  read.plate !== visit.plate &&
+  visit.plate !== null &&
+  read.plate !== visit.seen?.plate
+
 const free: ExitDue = { due: 'free', visitId: null, owed: null }
 
 /**
@@ -99,24 +110,30 @@ const free: ExitDue = { due: 'free', visitId: null, owed: null }
 const findDue = async (
   { database }: GateParts,
   facts: LotFacts,
-  { read, visit }: Arrival,
+  arrival: LotArrival,
   { withinMs, onError }: { readonly withinMs: number; readonly onError: (error: unknown) => void },
 ): Promise<ExitDue> => {
+  const { read, visit } = arrival
   const { passage, passholderId, eventId, at } = read
   // VIS-06: the exit may have read a look-alike of the vehicle that leaves.
   const plate = visit?.plate ?? read.plate
   const hadPass = passholderId !== null && visit?.passholderId !== null
   if (passage !== 'exit' || plate === null || hadPass) return free
   if (withinMs <= 0) return free
-  const priced = database
-    .asSystem((tx) => ask('owedAtExit', { tx, lotId: facts.lotId, read: { eventId, at, plate } }))
-    .catch((error: unknown) => {
-      onError(error)
-      return free
-    })
+  const owedBy = (of: string) =>
+    database.asSystem((tx) => ask('owedAtExit', { tx, lotId: facts.lotId, read: { eventId, at, plate: of } }))
+  const own = isKnownByItself(arrival) ? read.plate : null
+  const priced = (async () => {
+    const owed = own === null ? free : await owedBy(own)
+    return own !== null && owed.due === 'free' ? owed : owedBy(plate)
+  })()
+  const answered = priced.catch((error: unknown) => {
+    onError(error)
+    return free
+  })
   const isOver = new AbortController()
   const tooLate = sleep(withinMs + 1, free, { signal: isOver.signal, ref: false }).catch(() => free)
-  return Promise.race([priced, tooLate]).finally(() => isOver.abort())
+  return Promise.race([answered, tooLate]).finally(() => isOver.abort())
 }
 
 /**

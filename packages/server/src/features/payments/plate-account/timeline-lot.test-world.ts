@@ -17,10 +17,14 @@ interface Controller {
 
 const hourly = hourlyOf(300)
 const tax = { name: 'HST', percent: 13, registrationNumber: '12345 RT', isIncluded: false }
-/** 3.00 an hour and 13 % of tax; at most 10.00 in 24 hours; half an hour free of charge for who leaves by then. */
+/**
+ * 3.00 an hour and 13 % of tax; at most 10.00 in 24 hours, or on a day of the calendar; half an hour free of charge for
+ * who leaves by then.
+ */
 const plans = {
   usual: aRatePlan({ hourly, tax }),
   capped: aRatePlan({ hourly, tax, maximumCents: 1_000 }),
+  calendar: aRatePlan({ hourly, tax, maximumCents: 1_000, dayKind: 'calendar-day' }),
   graced: aRatePlan({ hourly, tax, graceMinutes: 30 }),
 } as const
 export type PlanName = keyof typeof plans
@@ -69,6 +73,7 @@ export const startTimelineLot = async <S extends Sandbox>(
        where role <> 'interior'`,
       [zones.entry, zones.exit],
     )
+  await lot.query('update parking_lot set time_bound_passes = true')
   await lot.query(`update parking_group set typed_capacity = 1000 where counted_by = 'plates'`)
   const hotel = await add('/passholder-booking-groups', {
     name: 'Hotel',
@@ -170,7 +175,8 @@ export const startTimelineLot = async <S extends Sandbox>(
     await settle()
     await lot.query('delete from passholder_plate where plate <> $1', [lot.knownPlate])
     await lot.query(
-      'update passholder set is_multi_pass = false, number_of_vehicles = null, inside_at_once = null, valid_to = null',
+      `update passholder set is_multi_pass = false, number_of_vehicles = null, inside_at_once = null,
+         pass_type = 'allDay', valid_to = null`,
     )
     await setGate('entry', 'manual', false)
     await setGate('exit', 'authorisedAndVisitors')

@@ -37,6 +37,7 @@ export const ofPass: Record<string, Step> = {
     const { day } = localDayOf(timeline.lot.clock.now + Number(days) * lasts.d, timeZone)
     await changePass(timeline, () => ({ validTo: day }))
   },
+  'pass-type': (timeline, passType) => changePass(timeline, () => ({ passType })),
   /** The tag of the pass is read. */
   tag: async ({ lot }, at) => {
     lot.clock.now += 1

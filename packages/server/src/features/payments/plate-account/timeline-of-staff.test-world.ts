@@ -1,4 +1,5 @@
 import { minute } from '#testing/test-lot.ts'
+import { codeOf } from '../payments.test-world.ts'
 import type { PlanName } from './timeline-lot.test-world.ts'
 import { done, type Step, type Timeline } from './timeline-step.test-world.ts'
 
@@ -70,6 +71,12 @@ export const ofStaff: Record<string, Step> = {
     const { visit } = await lot.answer(plateOf(name!))
     const path = `/parking-lots/${lot.lotId}/vehicles-inside/${visit}/plate`
     done(await lot.staff('POST', path, { licensePlate: plateOf(other!) }))
+  },
+  /** Why the plate of a vehicle is not corrected. */
+  'correct-in-vain': async ({ lot, plateOf }, name, other) => {
+    const { visit } = await lot.answer(plateOf(name!))
+    const path = `/parking-lots/${lot.lotId}/vehicles-inside/${visit}/plate`
+    return codeOf(await lot.staff('POST', path, { licensePlate: plateOf(other!) }))
   },
   'console-refund': async (timeline, name, cents) => {
     const body = { amount: Number(cents) / 100, note: 'Refunded at the console' }
