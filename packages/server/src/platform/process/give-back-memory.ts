@@ -32,12 +32,15 @@ const findCollector = (): (() => void) => {
   return collect
 }
 
-/** Looks twice a minute, and gives memory back at rest; returns a function that ends it. `heapOf`: bytes of the heap in use. */
+/**
+ * Looks twice a minute, and gives memory back at rest; returns a function that ends it. `heapOf`: bytes of the heap in use;
+ * `collect`: runs a full collection.
+ */
 export const giveBackMemory = (
   pauseMs = everyMs,
   heapOf = (): number => process.memoryUsage().heapUsed,
+  collect = findCollector(),
 ): (() => void) => {
-  const collect = findCollector()
   let before = performance.eventLoopUtilization()
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
