@@ -3,7 +3,6 @@ import { eraseAppeals } from './appeal-erasure.ts'
 import { undoAnswer } from './appeal-undo.ts'
 import { appealsRoutes } from './appeals.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const appeals: Feature = {
   name: 'appeals',
   routes: ({ bind, services }) => appealsRoutes(bind, services),

@@ -2,7 +2,6 @@ import type { Feature } from '#feature.ts'
 import { freeBookings, restoreFreedBookings } from './freed-bookings.ts'
 import { bookingsRoutes } from './bookings.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const bookings: Feature = {
   name: 'bookings',
   routes: ({ bind, services }) => bookingsRoutes(bind, services),

@@ -1,7 +1,6 @@
 import type { Feature } from '#feature.ts'
 import { configurationRoutes } from './configuration.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const configuration: Feature = {
   name: 'configuration',
   routes: ({ app, bind, services }) => configurationRoutes(app, bind, services),

@@ -1,7 +1,6 @@
 import type { Feature } from '#feature.ts'
 import { customersRoutes } from './customers.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const customers: Feature = {
   name: 'customers',
   routes: ({ bind, services }) => customersRoutes(bind, services),

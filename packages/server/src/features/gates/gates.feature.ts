@@ -5,7 +5,6 @@ import { processDueReleases } from './releases.ts'
 
 const openingParts = ({ gates, lots, pool }: Services) => ({ ...gates, lots, pool })
 
-/** See docs/domain/feature-names.csv. */
 export const gates: Feature = {
   name: 'gates',
   routes: ({ bind, services }) => gatesRoutes(bind, openingParts(services)),

@@ -1,7 +1,6 @@
 import type { Feature } from '#feature.ts'
 import { imagesRoutes } from './images.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const images: Feature = {
   name: 'images',
   routes: ({ bind, services }) => imagesRoutes(bind, services),

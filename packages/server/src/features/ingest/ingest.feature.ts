@@ -12,7 +12,6 @@ const flush = (...parameters: Parameters<typeof job>): Job => ({
   runsAtStop: true,
 })
 
-/** See docs/domain/feature-names.csv. */
 export const ingest: Feature = {
   name: 'ingest',
   routes: ({ app, services }) => ingestRoutes(app, services),

@@ -5,7 +5,6 @@ import { fireDueTimers } from './timers.ts'
 
 const missedReadsRetentionDays = 90
 
-/** See docs/domain/feature-names.csv. */
 export const judging: Feature = {
   name: 'judging',
   jobs: [

@@ -2,7 +2,6 @@ import { job, type Feature } from '#feature.ts'
 import { deleteOldChanges } from './changes.store.ts'
 import { liveRoutes } from './live.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const live: Feature = {
   name: 'live',
   routes: ({ bind, services }) => liveRoutes(bind, services),

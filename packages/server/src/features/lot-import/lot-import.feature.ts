@@ -1,7 +1,6 @@
 import type { Feature } from '#feature.ts'
 import { lotImportRoutes } from './lot-import.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const lotImport: Feature = {
   name: 'lot-import',
   routes: ({ app, bind, services }) => lotImportRoutes(app, bind, services),

@@ -1,7 +1,6 @@
 import type { Feature } from '#feature.ts'
 import { masterlistsRoutes } from './masterlists.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const masterlists: Feature = {
   name: 'masterlists',
   routes: ({ bind, services }) => masterlistsRoutes(bind, services),

@@ -3,7 +3,6 @@ import { eraseNotices } from './notice-erasure.ts'
 import { cancelWaitingNotices, undoNotices } from './notice-undo.ts'
 import { noticesRoutes } from './notices.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const notices: Feature = {
   name: 'notices',
   routes: ({ bind, services }) => noticesRoutes(bind, services),

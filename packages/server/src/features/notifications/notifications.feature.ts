@@ -5,7 +5,6 @@ import { notificationsRoutes } from './notifications.routes.ts'
 import { deleteOldNotifications, notifyUsers } from './notifications.work.ts'
 import { MailSender, measureOutbox } from './sender.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const notifications: Feature = {
   name: 'notifications',
   routes: ({ bind, services }) => notificationsRoutes(bind, services),

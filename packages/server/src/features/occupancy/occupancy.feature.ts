@@ -2,7 +2,6 @@ import type { Feature } from '#feature.ts'
 import { occupancyHistoryRoutes } from './occupancy-history.routes.ts'
 import { occupancyRoutes } from './occupancy.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const occupancy: Feature = {
   name: 'occupancy',
   routes: ({ app, bind, services }) => {

@@ -1,7 +1,6 @@
 import type { Feature } from '#feature.ts'
 import { ownersRoutes } from './owners.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const owners: Feature = {
   name: 'owners',
   routes: ({ bind, services }) => ownersRoutes(bind, services),

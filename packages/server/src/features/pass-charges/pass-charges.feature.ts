@@ -2,7 +2,6 @@ import { job, type Feature } from '#feature.ts'
 import { applyPassChanges, recordPeriodsBegun } from './charges.work.ts'
 import { passChargesRoutes } from './pass-charges.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const passCharges: Feature = {
   name: 'pass-charges',
   routes: ({ bind, services }) => passChargesRoutes(bind, services),

@@ -1,7 +1,6 @@
 import type { Feature } from '#feature.ts'
 import { passPortalRoutes } from './pass-portal.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const passPortal: Feature = {
   name: 'pass-portal',
   routes: ({ bind, services }) => passPortalRoutes(bind, services),

@@ -2,7 +2,6 @@ import { job, type Feature } from '#feature.ts'
 import { recordPassesSold } from './passes-sold.work.ts'
 import { passholdersRoutes } from './passholders.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const passholders: Feature = {
   name: 'passholders',
   routes: ({ bind, services }) => passholdersRoutes(bind, services),

@@ -9,7 +9,6 @@ import { priceStayRoutes } from './price-stay/price-stay.routes.ts'
 import { staffPaymentsRoutes } from './staff/staff-payments.routes.ts'
 import { movePaymentsOfVisit } from './visit-payments.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const payments: Feature = {
   name: 'payments',
   routes: ({ bind, services }) => {

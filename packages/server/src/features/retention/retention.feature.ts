@@ -1,7 +1,6 @@
 import { job, type Feature } from '#feature.ts'
 import { runRetention } from './retention.job.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const retention: Feature = {
   name: 'retention',
   jobs: [job('retention', 3_600, (services) => runRetention(services, services.clock()))],

@@ -1,7 +1,6 @@
 import type { Feature } from '#feature.ts'
 import { sensorErrorsRoutes } from './sensor-errors.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const sensorErrors: Feature = {
   name: 'sensor-errors',
   routes: ({ bind, services }) => sensorErrorsRoutes(bind, services),

@@ -1,7 +1,6 @@
 import type { Feature } from '#feature.ts'
 import { sourcesRoutes } from './sources.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const sources: Feature = {
   name: 'sources',
   routes: ({ bind, services }) => sourcesRoutes(bind, services),

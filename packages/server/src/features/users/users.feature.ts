@@ -3,7 +3,6 @@ import { staffUsersRoutes } from './staff-users.routes.ts'
 import { usersRoutes } from './users.routes.ts'
 import { processPendingAccounts } from './account-updates.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const users: Feature = {
   name: 'users',
   routes: ({ bind, services }) => {

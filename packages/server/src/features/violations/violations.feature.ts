@@ -1,7 +1,6 @@
 import type { Feature } from '#feature.ts'
 import { violationsRoutes } from './violations.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const violations: Feature = {
   name: 'violations',
   routes: ({ app, bind, services }) => violationsRoutes(app, bind, services),

@@ -2,7 +2,6 @@ import { job, type Feature } from '#feature.ts'
 import { processWaitlists } from './waitlist.commands.ts'
 import { waitlistRoutes } from './waitlist.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const waitlist: Feature = {
   name: 'waitlist',
   routes: ({ bind, services }) => waitlistRoutes(bind, services),

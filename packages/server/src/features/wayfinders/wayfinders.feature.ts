@@ -2,7 +2,6 @@ import type { Feature } from '#feature.ts'
 import { SignPusher } from './sign-push.ts'
 import { wayfindersRoutes } from './wayfinders.routes.ts'
 
-/** See docs/domain/feature-names.csv. */
 export const wayfinders: Feature = {
   name: 'wayfinders',
   routes: ({ bind, services: { gates, lots, pool } }) => wayfindersRoutes(bind, { ...gates, lots, pool }),
