@@ -8,16 +8,18 @@ const { GENERATED_SEED: seed = '26', GENERATED_RUNS: runs = '6' } = process.env
 
 const vehicle = fc.constantFrom('A', 'A~', 'B', 'P')
 const visitor = fc.constantFrom('A', 'A~', 'B')
-const stepOf = (word: string, name = vehicle, more: readonly string[] = ['']) =>
+/** What cameras read of them: A^ is a misread of A alone. */
+const seen = fc.constantFrom('A', 'A', 'A~', 'A^', 'B', 'P')
+const stepOf = (word: string, name: fc.Arbitrary<string> = vehicle, more: readonly string[] = ['']) =>
   fc.tuple(name, fc.constantFrom(...more)).map(([of, rest]) => `${word} ${of} ${rest}`.trim())
 
 /** Steps that anybody can take at any time; refused ones change nothing. */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom('+1m', '+14m', '+20m', '+50m', '+2h', '+3h', '+20h', '+49h') },
-  { weight: 3, arbitrary: stepOf('in') },
-  { weight: 6, arbitrary: stepOf('exit', fc.constantFrom('A', 'A', 'A~', 'B', 'B', 'P')) },
+  { weight: 3, arbitrary: stepOf('in', seen) },
+  { weight: 6, arbitrary: stepOf('exit', fc.constantFrom('A', 'A', 'A~', 'A^', 'B', 'B', 'P')) },
   { weight: 1, arbitrary: stepOf('late-exit', vehicle, ['5']) },
-  { weight: 1, arbitrary: stepOf('drives-inside') },
+  { weight: 1, arbitrary: stepOf('drives-inside', seen) },
   { weight: 4, arbitrary: stepOf('pay', visitor, ['', '60', '120']) },
   { weight: 1, arbitrary: stepOf('pay-with-coupon', visitor, ['HALF', 'HOUR', 'FREE']) },
   { weight: 1, arbitrary: stepOf('is-declined', visitor) },
@@ -30,7 +32,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: stepOf('take-back', visitor) },
   { weight: 1, arbitrary: stepOf('refund', visitor, ['all', '100 end', '100 keep']) },
   { weight: 1, arbitrary: stepOf('console-refund', visitor, ['100']) },
-  { weight: 1, arbitrary: stepOf('correct', visitor, ['B', 'C', 'A~']) },
+  {
+    weight: 2,
+    arbitrary: stepOf('correct', fc.constantFrom('A', 'A~', 'A^', 'B'), ['A', 'B', 'C', 'A~', 'P']),
+  },
   { weight: 1, arbitrary: stepOf('had-left', visitor) },
   { weight: 1, arbitrary: fc.constantFrom('open-by-hand exit', 'open-by-hand entry') },
   { weight: 1, arbitrary: fc.constantFrom('multi 3 2', 'join A', 'join A 60', 'part A', 'join B') },
