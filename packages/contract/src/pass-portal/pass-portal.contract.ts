@@ -2,7 +2,8 @@ import { passTypes } from '@stallwise/domain/passholders/passholders.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { cents, instant } from '../base/wire.ts'
-import { passholders, vehicleEntered, vehicleShown } from '../passholders/passholders.contract.ts'
+import { passholders } from '../passholders/passholders.contract.ts'
+import { vehicleEntered, vehicleShown } from '../passholders/passholder-vehicle.contract.ts'
 
 /** What a passholder sees behind a link of the pass portal. PTL-10. */
 export const portalPass = z.object({

@@ -10,26 +10,12 @@ import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { resourceSchemas } from '../base/lot-resource.ts'
 import { id, ifVersion, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
+import { vehicleEntered, vehicleShown } from './passholder-vehicle.contract.ts'
 
 const text = z.string().max(1_000)
 const optional = text.nullable().default(null)
 const day = z.iso.date()
 const count = z.number().nullable().default(null)
-
-/** A vehicle of a passholder as entered. */
-export const vehicleEntered = z.object({
-  licensePlate: text,
-  make: optional,
-  model: optional,
-  until: text.nullable().default(null).describe('end of a temporary plate'),
-})
-/** A vehicle of a passholder. */
-export const vehicleShown = z.object({
-  licensePlate: z.string(),
-  make: z.string().nullable(),
-  model: z.string().nullable(),
-  until: instant.nullable(),
-})
 
 const schemas = resourceSchemas({
   fields: {
