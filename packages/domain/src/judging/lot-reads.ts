@@ -32,13 +32,20 @@ type VehicleFacts = Pick<
   'plates' | 'tags' | 'authorised' | 'groups' | 'passChanges' | 'formerDefaults'
 >
 
-/** VIS-07, VIO-70: the vehicle with a plate, as it is known at the time of a read; a person confirmed the plate. */
+/**
+ * VIS-07, VIO-70: the vehicle with a plate, as it is known at the time of a read; a person confirmed the plate. `hasNoPass`: the
+ * plate was added to its pass later (PAY-17).
+ */
 export const vehicleWith = (
   facts: VehicleFacts,
   plate: string,
-  { at, groupId }: { readonly at: number; readonly groupId?: string | undefined },
+  {
+    at,
+    groupId,
+    hasNoPass = false,
+  }: { readonly at: number; readonly groupId?: string | undefined; readonly hasNoPass?: boolean },
 ): VisitVehicle => {
-  const owner = plateOwnerAt(facts, plate, at)
+  const owner = hasNoPass ? undefined : plateOwnerAt(facts, plate, at)
   return {
     subject: owner && !owner.isMultiPass ? owner.passholderId : plate,
     plate,

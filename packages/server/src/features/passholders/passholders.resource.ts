@@ -213,7 +213,7 @@ export const passholders = lotResource({
       await requireRoom(change, draft.passholderGroup!)
     await beforeWrite(change, draft, row.id)
   },
-  afterWrite: ({ tx, lotId }, id, draft) => writeVehicles(tx, { lotId, id }, tidyPassholder(draft)),
+  afterWrite: ({ tx, lotId, now }, id, draft) => writeVehicles(tx, { lotId, id }, tidyPassholder(draft), now),
   remove: async (change, row, { paidPreBook = false }: { readonly paidPreBook?: boolean }) => {
     await notePassChange(change, [row.id])
     await tell('passesRemoved', { change, passholderIds: [row.id], keepsBookings: paidPreBook })

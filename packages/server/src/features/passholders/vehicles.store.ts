@@ -8,11 +8,12 @@ interface Holder {
   readonly id: string
 }
 
-/** Stores the plates and tags of a passholder, normalised, in place of those before. */
+/** Stores the plates and tags of a passholder, normalised, in place of those before; new plates as added `now`. */
 export const writeVehicles = async (
   tx: Tx,
   { lotId, id }: Holder,
   { vehicles, tagIds }: { readonly vehicles: readonly VehicleDraft[]; readonly tagIds: readonly string[] },
+  now: number,
 ): Promise<void> => {
   const rows = JSON.stringify(vehicles.map(({ licensePlate: plate, ...more }) => ({ plate, ...more })))
   const plates = vehicles.map(({ licensePlate }) => licensePlate)
@@ -20,8 +21,8 @@ export const writeVehicles = async (
     where parking_lot_id = ${lotId} and passholder_id = ${id} and not plate = any(${plates}::text[])`.execute(
     tx,
   )
-  await sql`insert into passholder_plate (parking_lot_id, passholder_id, plate, make, model, until)
-    select ${lotId}, ${id}, plate, make, model, until
+  await sql`insert into passholder_plate (parking_lot_id, passholder_id, plate, make, model, until, added_at)
+    select ${lotId}, ${id}, plate, make, model, until, ${new Date(now)}
     from jsonb_to_recordset(${rows}::jsonb) as v(plate text, make text, model text, until timestamptz)
     on conflict (parking_lot_id, passholder_id, plate) do update
       set make = excluded.make, model = excluded.model, until = excluded.until`.execute(tx)

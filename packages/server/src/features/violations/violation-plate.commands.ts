@@ -6,9 +6,15 @@ import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { correctEnded } from '@stallwise/domain/violations/corrected-violation.rules.ts'
 import type { Violation } from '@stallwise/domain/violations/violations.model.ts'
 import { isCorrectable, stateOfViolation } from '@stallwise/domain/violations/violations.rules.ts'
-import { isOpenedByTag, vehicleOf, type PlateCorrection } from '@stallwise/domain/visits/plate-correction.ts'
+import {
+  isOpenedByTag,
+  vehicleOf,
+  type PlateCorrection,
+  type VisitVehicle,
+} from '@stallwise/domain/visits/plate-correction.ts'
 import {
   changeLot,
+  joinedPassAfter,
   loadViolationsOfVisit,
   loadVisit,
   type ChangeLotParts,
@@ -32,7 +38,9 @@ const setViolation = async (change: LotChange, violation: Violation): Promise<vo
 const applyToVisit = async (
   change: LotChange,
   { visit: key, visitId }: { visit: string; visitId: string },
-  correctionOf: (visit: NonNullable<Awaited<ReturnType<typeof loadVisit>>>) => PlateCorrection,
+  correctionOf: (
+    visit: NonNullable<Awaited<ReturnType<typeof loadVisit>>>,
+  ) => PlateCorrection | Promise<PlateCorrection>,
 ): Promise<void> => {
   const { lot } = await change.judging()
   const { client, lotId, now } = change
@@ -40,7 +48,7 @@ const applyToVisit = async (
   const visit = current ?? (await loadVisit(client, lotId, key))
   if (!visit) throw new Refusal('not-found')
   if (isOpenedByTag(visit)) throw new Refusal('plate-of-tag')
-  const correction = correctionOf(visit)
+  const correction = await correctionOf(visit)
   if (lot.isElsewhere(visit, correction.after)) throw new Refusal('plate-inside')
   await tell('visitPlateCorrected', {
     change,
@@ -55,6 +63,19 @@ const applyToVisit = async (
   for (const one of correctEnded(lot.facts, visit, correction, violations)) await setViolation(change, one)
 }
 
+/** VIO-70, PAY-17: the vehicle with a plate as it came in: without a pass to which the plate was added later. */
+const vehicleAtEntry = async (
+  { tx, lotId }: LotChange,
+  facts: Parameters<typeof vehicleWith>[0],
+  plate: string,
+  enteredAt: number,
+): Promise<VisitVehicle> => {
+  const joined = await joinedPassAfter(tx, lotId, plate, enteredAt)
+  const vehicle = vehicleWith(facts, plate, { at: enteredAt })
+  const hasNoPass = joined !== null && vehicle.passholderId === joined
+  return hasNoPass ? vehicleWith(facts, plate, { at: enteredAt, hasNoPass }) : vehicle
+}
+
 /** VIO-70: a person says which vehicle a visit is of; refused where the plate was inside, or a tag opened the visit. */
 export const correctVisit = async (
   change: LotChange,
@@ -62,10 +83,10 @@ export const correctVisit = async (
   plate: string,
 ): Promise<void> => {
   const { lot } = await change.judging()
-  await applyToVisit(change, of, (before) => ({
+  await applyToVisit(change, of, async (before) => ({
     visit: of.visit,
     before: vehicleOf(before),
-    after: vehicleWith(lot.facts, plate, { at: before.enteredAt }),
+    after: await vehicleAtEntry(change, lot.facts, plate, before.enteredAt),
     at: change.now,
     by: change.viewer.userId,
   }))

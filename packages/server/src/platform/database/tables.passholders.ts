@@ -86,6 +86,7 @@ export interface PassholderPlateTable {
   model: string | null
   removed_at: NullableAt
   until: At | null
+  added_at: At | null
 }
 
 export type GuestPassTable = ResourceTable & {

@@ -124,20 +124,44 @@ export const platesWithStays = async (
 }
 
 /**
- * PAY-17: when a plate is free of charge, in the order of time. That of a pass which was added when no vehicle with the plate
- * had come in before is not stored: it covers from when the pass was made.
+ * The cover by a pass to which a plate was added when no vehicle with the plate had come in before; it is not stored, but worked
+ * out from when the plate was added.
  */
+const coverNotStored = (lotId: string, plate: string) => sql<Omit<SpanRow, 'plate'>>`
+  select coalesce(p.added_at, h.created_at) - l.cover_before_minutes * interval '1 minute' as "from", p.until
+  from passholder_plate p
+  join passholder h on h.parking_lot_id = ${lotId} and h.id = p.passholder_id and h.removed_at is null
+  join parking_lot l on l.id = ${lotId}
+  where p.parking_lot_id = ${lotId} and p.plate = ${plate} and p.removed_at is null
+    and not exists (select from covered_time c where c.parking_lot_id = ${lotId} and c.plate = ${plate}
+      and c.until_at is not distinct from p.until)`
+
+/** PAY-17: when a plate is free of charge, in the order of time. */
 export const listCoveredTime = async (tx: Tx, lotId: string, plate: string): Promise<TimeSpan[]> => {
   const { rows } = await sql<Omit<SpanRow, 'plate'>>`
     select from_at as "from", until_at as until from covered_time
     where parking_lot_id = ${lotId} and plate = ${plate}
-    union all select h.created_at - l.cover_before_minutes * interval '1 minute', p.until from passholder_plate p
-    join passholder h on h.parking_lot_id = ${lotId} and h.id = p.passholder_id and h.removed_at is null
-    join parking_lot l on l.id = ${lotId}
-    where p.parking_lot_id = ${lotId} and p.plate = ${plate} and p.removed_at is null
-      and not exists (select from covered_time c where c.parking_lot_id = ${lotId} and c.plate = ${plate}
-        and c.until_at is not distinct from p.until)`.execute(tx)
+    union all ${coverNotStored(lotId, plate)}`.execute(tx)
   return rows.map(spanOf)
+}
+
+/**
+ * PAY-17: the passholder whose pass a plate joined only after a time (milliseconds since 1970 UTC) at which, as it turns out, its
+ * vehicle came in; null if there is none. What the pass covers is stored, so that it stays covered when the plate leaves the pass.
+ */
+export const joinedPassAfter = async (
+  tx: Tx,
+  lotId: string,
+  plate: string,
+  enteredAt: number,
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`select passholder_id as id from passholder_plate
+    where parking_lot_id = ${lotId} and plate = ${plate} and removed_at is null
+      and added_at > ${new Date(enteredAt)}`.execute(tx)
+  if (!rows[0]) return null
+  await sql`insert into covered_time (parking_lot_id, plate, from_at, until_at)
+    select ${lotId}, ${plate}, c."from", c.until from (${coverNotStored(lotId, plate)}) c`.execute(tx)
+  return rows[0].id
 }
 
 /** PAY-129: deletes covered time that ended before a time (milliseconds since 1970 UTC); returns how many spans. */

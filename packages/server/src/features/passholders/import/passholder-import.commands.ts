@@ -149,7 +149,7 @@ const writePlan = async (
   await notePassChange(change, [...new Set([...written.map(({ id }) => id), ...ended])])
   await freeVehicles(tx, lotId, written, now)
   for (let from = 0; from < written.length; from += batchRows) {
-    await writePassholders(tx, lotId, written.slice(from, from + batchRows))
+    await writePassholders(tx, lotId, written.slice(from, from + batchRows), now)
     onProgress(Math.min(written.length, from + batchRows))
   }
 }

@@ -232,6 +232,41 @@ describe('applied', () => {
     expect((await replayLot(server.database, lotId)).differences).toEqual([])
   })
 
+  test('PAY-17: a plate keeps when it was added to its pass; a new one is added now', async () => {
+    const group = await newGroup()
+    const add = (plates: string, make: string) =>
+      preview(group, workbook(['KEPT-1', 'Ana', '', '', plates, make])).then(apply)
+    const addedAt = async () => {
+      const rows = await server.database.asSystem((tx) =>
+        tx
+          .selectFrom('passholder_plate')
+          .innerJoin('passholder', 'passholder.id', 'passholder_id')
+          .select(['plate', 'added_at', 'make'])
+          .where('pass_id', '=', 'KEPT-1')
+          .orderBy('plate')
+          .execute(),
+      )
+      return rows.map(({ plate, added_at, make }) => [plate, make, added_at!.getTime() > before])
+    }
+    const before = Date.now()
+    await add('KEPT001', 'Kia')
+    expect(await addedAt()).toEqual([['KEPT001', 'Kia', true]])
+    await server.database.asSystem((tx) =>
+      tx
+        .updateTable('passholder_plate')
+        .set({ added_at: new Date(0) })
+        .where('plate', '=', 'KEPT001')
+        .execute(),
+    )
+    await add('KEPT001;KEPT002', 'Audi')
+    expect(await addedAt()).toEqual([
+      ['KEPT001', 'Audi', false],
+      ['KEPT002', null, true],
+    ])
+    await add('KEPT002', '')
+    expect(await addedAt()).toEqual([['KEPT002', null, true]])
+  })
+
   test('PIM-14: the same file again changes nothing', async () => {
     const group = await newGroup()
     const file = workbook([

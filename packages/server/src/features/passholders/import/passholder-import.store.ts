@@ -145,12 +145,18 @@ export const freeVehicles = async (
   now: number,
 ): Promise<void> => {
   const changed = written.filter(({ kind }) => kind === 'changed')
-  const having = (field: 'vehicles' | 'tagIds') =>
-    changed.filter(({ fields }) => fields.includes(field)).map(({ id }) => id)
+  const having = (field: 'vehicles' | 'tagIds') => changed.filter(({ fields }) => fields.includes(field))
+  const kept = having('vehicles').flatMap(({ id, draft }) =>
+    draft.vehicles.map(({ licensePlate }) => ({ id, plate: licensePlate })),
+  )
   await sql`delete from passholder_plate where parking_lot_id = ${lotId}
-    and passholder_id = any(${having('vehicles')}::uuid[])`.execute(tx)
+    and passholder_id = any(${having('vehicles').map(({ id }) => id)}::uuid[])
+    and (passholder_id, plate) not in (
+      select id, plate from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k(id uuid, plate text))`.execute(
+    tx,
+  )
   await sql`delete from passholder_tag where parking_lot_id = ${lotId}
-    and passholder_id = any(${having('tagIds')}::uuid[])`.execute(tx)
+    and passholder_id = any(${having('tagIds').map(({ id }) => id)}::uuid[])`.execute(tx)
   const plates = written.flatMap(({ draft }) => draft.vehicles.map(({ licensePlate }) => licensePlate))
   await sql`delete from passholder_plate where parking_lot_id = ${lotId} and removed_at is null
     and plate = any(${textArray(plates)}::text[]) and until <= ${new Date(now)}`.execute(tx)
@@ -169,7 +175,12 @@ export const listEndedOwners = async (
   return rows.map(({ id }) => id)
 }
 
-const insertVehicles = async (tx: Tx, lotId: string, rows: readonly WrittenPassholder[]): Promise<void> => {
+const writeVehiclesOf = async (
+  tx: Tx,
+  lotId: string,
+  rows: readonly WrittenPassholder[],
+  now: number,
+): Promise<void> => {
   const isWritten = ({ kind, fields }: WrittenPassholder, field: 'vehicles' | 'tagIds') =>
     kind === 'added' || fields.includes(field)
   const plates = rows
@@ -181,9 +192,11 @@ const insertVehicles = async (tx: Tx, lotId: string, rows: readonly WrittenPassh
     .filter((row) => isWritten(row, 'tagIds'))
     .flatMap(({ id, draft }) => draft.tagIds.map((epc) => ({ id, epc })))
   if (plates.length > 0)
-    await sql`insert into passholder_plate (parking_lot_id, passholder_id, plate, make, model, until)
-      select ${lotId}, id, plate, make, model, until from jsonb_to_recordset(${JSON.stringify(plates)}::jsonb)
-        as v(id uuid, plate text, make text, model text, until timestamptz)`.execute(tx)
+    await sql`insert into passholder_plate (parking_lot_id, passholder_id, plate, make, model, until, added_at)
+      select ${lotId}, id, plate, make, model, until, ${new Date(now)} from jsonb_to_recordset(${JSON.stringify(plates)}::jsonb)
+        as v(id uuid, plate text, make text, model text, until timestamptz)
+      on conflict (parking_lot_id, passholder_id, plate) do update
+        set make = excluded.make, model = excluded.model, until = excluded.until`.execute(tx)
   if (tags.length > 0)
     await sql`insert into passholder_tag (parking_lot_id, passholder_id, epc)
       select ${lotId}, id, epc from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as t(id uuid, epc text)`.execute(
@@ -191,11 +204,12 @@ const insertVehicles = async (tx: Tx, lotId: string, rows: readonly WrittenPassh
     )
 }
 
-/** Writes some passholders of an import whose vehicles are free. */
+/** Writes some passholders of an import whose vehicles are free; new plates as added `now`. */
 export const writePassholders = async (
   tx: Tx,
   lotId: string,
   rows: readonly WrittenPassholder[],
+  now: number,
 ): Promise<void> => {
   const added = rows.filter(({ kind }) => kind === 'added')
   const changed = rows.filter(({ kind }) => kind === 'changed')
@@ -207,5 +221,5 @@ export const writePassholders = async (
       'r.passholder_group_id, r.pass_id, r.name, r.email, r.suite, r.pass_type, r.valid_from, r.valid_to, r.is_multi_pass, r.number_of_vehicles, r.inside_at_once, r.same_as_pass_owner, r.pass_owner_name, r.pass_owner_email',
     )}), version = version + 1
       from ${recordset(changed)} r where p.parking_lot_id = ${lotId} and p.id = r.id`.execute(tx)
-  await insertVehicles(tx, lotId, rows)
+  await writeVehiclesOf(tx, lotId, rows, now)
 }

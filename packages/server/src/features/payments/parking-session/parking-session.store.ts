@@ -60,11 +60,18 @@ export const isCorrected = async (
   return rows.length > 0
 }
 
-/** PAY-17: whether a passholder of the lot has this plate now. */
-export const isPlateOfPassholder = async (tx: Tx, lotId: string, plate: string): Promise<boolean> => {
+/** PAY-17: whether a passholder of the lot had this plate at a time (milliseconds since 1970 UTC), and has it still. */
+export const wasPlateOfPassholder = async (
+  tx: Tx,
+  lotId: string,
+  plate: string,
+  at: number,
+): Promise<boolean> => {
   const { rows } = await sql`select from passholder_plate p
     join passholder h on h.parking_lot_id = p.parking_lot_id and h.id = p.passholder_id and h.removed_at is null
-    where p.parking_lot_id = ${lotId} and p.plate = ${plate} limit 1`.execute(tx)
+    where p.parking_lot_id = ${lotId} and p.plate = ${plate} and p.removed_at is null
+      and coalesce(p.added_at, '-infinity') <= ${new Date(at)} and coalesce(p.until, 'infinity') > ${new Date(at)}
+    limit 1`.execute(tx)
   return rows.length > 0
 }
 

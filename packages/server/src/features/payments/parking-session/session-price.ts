@@ -4,7 +4,7 @@ import { areCouponsPaused, pauseOf } from '../attempts.store.ts'
 import { loadAccount, type PricedPlate } from '../plate-account/load-account.ts'
 import { findMeantPlate } from '../plate-account/look-alikes.store.ts'
 import { findStay, findStayOfVisit, hasEnteredSince, type Stay } from '#features/visits/visits.public.ts'
-import { isPlateOfPassholder, type PayLot } from './parking-session.store.ts'
+import { wasPlateOfPassholder, type PayLot } from './parking-session.store.ts'
 import type { LookedUp } from './session-token.ts'
 
 /** What a visitor pays for, as it is now. */
@@ -31,7 +31,7 @@ interface LookedUpSession {
 /** PAY-104: the stay of which staff set the entry, or the one that was read. */
 const stayToPrice = async (tx: Tx, { lotId, plate, staffEntry }: LookedUp, stay: Stay | undefined) => {
   if (!staffEntry) return stay ?? null
-  const hadPass = await isPlateOfPassholder(tx, lotId, plate)
+  const hadPass = await wasPlateOfPassholder(tx, lotId, plate, staffEntry.enteredAt)
   return { begin: staffEntry.enteredAt, hadPass, visitIds: [] }
 }
 

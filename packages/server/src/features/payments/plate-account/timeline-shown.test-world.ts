@@ -24,7 +24,7 @@ export const shown: Record<string, Step> = {
     return uses.map(({ state }) => state).join(' ')
   },
   violations: async ({ lot, plateOf, began }, name) => {
-    const url = `/violations?parkingLot=${lot.lotId}&timePeriod=24h&sort=dateCreated&search=${plateOf(name!)}`
+    const url = `/violations?parkingLot=${lot.lotId}&timePeriod=30d&sort=dateCreated&search=${plateOf(name!)}`
     const { data } = (await lot.staff('GET', url)).json()
     return (
       data

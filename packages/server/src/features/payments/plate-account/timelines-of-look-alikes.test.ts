@@ -55,3 +55,32 @@ describe('VEH-02, VIS-06, PAY-128: look-alikes and passes', () => {
     ],
   ])
 })
+
+describe('PAY-17, VIO-70: a plate that turns out to be one that joined a pass', () => {
+  timelines([
+    [
+      'after its vehicle came in, before it was corrected',
+      'multi 3 3; in B; +3h; join A; correct B A; inside A; due A = 678; exit A = held 678; pay A = 678; outside A',
+    ],
+    [
+      'after its vehicle came in and was corrected',
+      'multi 3 3; in B; +3h; correct B A; inside A; join A; due A = 678; exit A = held 678; pay A = 678; outside A',
+    ],
+    [
+      'before its vehicle came in',
+      'multi 3 3; join A; +1m; in B; +3h; correct B A; inside A; due A = 0; exit A = opens exit; outside A',
+    ],
+    [
+      'long after the pass was made, while its vehicle was inside for less than the pass covers before',
+      'multi 3 3; in B; +50m; join A; correct B A; due A = 0; +3h; due A = 0; exit A = opens exit; outside A',
+    ],
+    [
+      'and leaves the pass again: what was covered stays covered',
+      'multi 3 3; in B; +3h; join A; +1h; correct B A; due A = 678; part A; due A = 678; +1h; due A = 1017; exit A = held 1017',
+    ],
+    [
+      'and is corrected back',
+      'multi 3 3; in B; +3h; join A; correct B A; due A = 678; correct A B; inside B; due B = 1017; due A = 0; exit B = held 1017',
+    ],
+  ])
+})
