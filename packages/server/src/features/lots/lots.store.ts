@@ -60,9 +60,11 @@ export interface LotFilter {
 
 const hasMap = sql`exists (select from floor where floor.parking_lot_id = lot.id and floor.map_hash is not null)`
 
-const isViolation = sql`(alert_type = 'violation' and date_created > now() - make_interval(days => ${violationAlertDays}))`
-/** Violations are open for some days only. */
-const isOpenAlert = sql`(alert_status = 'active' and (alert_type = 'occupancy' or ${isViolation}))`
+/** Alerts of violations are open for some days only. */
+const isViolation = (now: Date) =>
+  sql`(alert_type = 'violation' and date_created > ${now}::timestamptz - make_interval(days => ${violationAlertDays}))`
+const isOpenAlert = (now: Date) =>
+  sql`(alert_status = 'active' and (alert_type = 'occupancy' or ${isViolation(now)}))`
 
 const sortKeys: Record<Exclude<LotListSort, 'alerts'>, RawBuilder<unknown>> = {
   name: sql`lot.name_order`,
@@ -79,8 +81,8 @@ const sortKeys: Record<Exclude<LotListSort, 'alerts'>, RawBuilder<unknown>> = {
 }
 
 /** ALE-05: by the alerts that the viewer sees. */
-const alertsKey = (viewer: Viewer) =>
-  numberKey(sql`(select count(*) from alert where alert.parking_lot_id = lot.id and ${isOpenAlert}
+const alertsKey = (viewer: Viewer, now: Date) =>
+  numberKey(sql`(select count(*) from alert where alert.parking_lot_id = lot.id and ${isOpenAlert(now)}
     and ${alertsSeenBy(viewer)})`)
 
 const selectLots = (where: RawBuilder<unknown>, seen: RawBuilder<unknown>, now: Date) => sql<LotRow>`
@@ -96,7 +98,7 @@ const selectLots = (where: RawBuilder<unknown>, seen: RawBuilder<unknown>, now: 
         count(*) filter (where ${seenAt(sql`camera`)} >= ${now}::timestamptz - make_interval(mins => lot.sensor_timeout_minutes))::int as reporting
       from camera where camera.parking_lot_id = lot.id and camera.removed_at is null) cameras
     cross join lateral (select count(*) filter (where alert_type = 'occupancy')::int as occupancy,
-        count(*) filter (where ${isViolation})::int as violation
+        count(*) filter (where ${isViolation(now)})::int as violation
       from alert where alert.parking_lot_id = lot.id and alert_status = 'active' and ${seen}) alerts
     cross join lateral (select count(*)::int as total from task where task.parking_lot_id = lot.id and status = 'inProgress') tasks
     cross join lateral (select count(*)::int as total from recommendation where recommendation.parking_lot_id = lot.id and status = 'open') recommendations
@@ -110,7 +112,7 @@ export const listLotPage = async (tx: Tx, viewer: Viewer, filter: LotFilter, now
     from: sql`parking_lot lot join lot_state state on state.parking_lot_id = lot.id
       left join customer on customer.id = lot.customer_id`,
     id: sql`lot.id`,
-    key: sort === 'alerts' ? alertsKey(viewer) : sortKeys[sort],
+    key: sort === 'alerts' ? alertsKey(viewer, now) : sortKeys[sort],
     descending,
     where: [
       customers ? sql`lot.customer_id = any (${customers}::uuid[])` : sql`true`,
