@@ -4,6 +4,7 @@ import { bookings } from '#features/bookings/bookings.feature.ts'
 import { calendar } from '#features/calendar/calendar.feature.ts'
 import { configuration } from '#features/configuration/configuration.feature.ts'
 import { customers } from '#features/customers/customers.feature.ts'
+import { deviceHistory } from '#features/device-history/device-history.feature.ts'
 import { devices } from '#features/devices/devices.feature.ts'
 import { find } from '#features/find/find.feature.ts'
 import { gates } from '#features/gates/gates.feature.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   sources,
   ingest,
   devices,
+  deviceHistory,
   gates,
   payments,
   users,

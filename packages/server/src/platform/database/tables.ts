@@ -40,6 +40,7 @@ import type {
   OutboxMailTable,
 } from './tables.notifications.ts'
 import type { DeviceLogBaseTable, LotRetentionTable } from './tables.retention.ts'
+import type { DeviceDayTable, DeviceHistoryTable, DeviceHourTable } from './tables.device-history.ts'
 import type {
   CameraTable,
   DeviceEventTable,
@@ -252,6 +253,9 @@ export interface Tables {
   removed_stall: RemovedStallTable
   lot_retention: LotRetentionTable
   device_log_base: DeviceLogBaseTable
+  device_hour: DeviceHourTable
+  device_day: DeviceDayTable
+  device_history: DeviceHistoryTable
   outbox_mail: OutboxMailTable
   notification: NotificationTable
   notification_mail: NotificationMailTable

@@ -1,0 +1,10 @@
+import { job, type Feature } from '#feature.ts'
+import { dropOldDeviceHistory, recordDeviceHistory } from './device-history.work.ts'
+
+export const deviceHistory: Feature = {
+  name: 'device-history',
+  jobs: [
+    job('device-history', 60, recordDeviceHistory),
+    job('old-device-history', 6 * 3_600, dropOldDeviceHistory),
+  ],
+}

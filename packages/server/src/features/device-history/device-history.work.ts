@@ -1,0 +1,90 @@
+import { keptDays, nextHistoryStep } from '@stallwise/domain/device-history/device-history.rules.ts'
+import { dayMs, hourMs } from '@stallwise/domain/time/durations.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import {
+  beginHistories,
+  dropOldHistory,
+  findFirstEvent,
+  postpone,
+  recordDay,
+  recordHours,
+  setRecorded,
+  takeDueLot,
+  type DueLot,
+} from './device-history.store.ts'
+
+interface Work {
+  readonly database: Database
+  readonly clock: () => number
+}
+
+/** Where in an hour a lot has its turn, from 0 to 1: by its id, of which the end is random. */
+const shareOf = (lotId: string): number => Number.parseInt(lotId.slice(-6), 16) / 0x1_00_00_00
+
+const spanOf = ({ from, to }: { readonly from: number; readonly to: number }) => ({
+  from: new Date(from),
+  to: new Date(to),
+})
+
+const recordLot = async (tx: Tx, due: DueLot, now: number): Promise<void> => {
+  const { lotId, timeZone, daysUntil } = due
+  const oldest = new Date(now - keptDays.days * dayMs)
+  const first = daysUntil === null ? await findFirstEvent(tx, lotId, oldest) : null
+  const step = nextHistoryStep(
+    now,
+    timeZone,
+    { daysUntil, hoursUntil: due.hoursUntil?.getTime() ?? null },
+    { firstAt: first?.getTime() ?? null, share: shareOf(lotId) },
+  )
+  for (const day of step.days) {
+    await recordHours(tx, due, spanOf(day))
+    await recordDay(tx, due, day.day, spanOf(day))
+  }
+  await recordHours(tx, due, spanOf(step.hours))
+  await setRecorded(tx, due, {
+    daysUntil: step.daysUntil,
+    hoursUntil: new Date(step.hoursUntil),
+    dueAt: new Date(step.dueAt),
+  })
+}
+
+/** A lot that failed has its next turn later, so that it delays only itself. */
+const afterFailureMs = hourMs
+
+/**
+ * DHI-04: records the lots that are due, one in a transaction; returns how many. What failed is thrown when all others had their
+ * turn.
+ */
+export const recordDeviceHistory = async ({ database, clock }: Work): Promise<number> => {
+  await database.asSystem((tx) => beginHistories(tx, new Date(clock())))
+  const failures: unknown[] = []
+  for (let count = 0; ; count++) {
+    let taken: DueLot | undefined
+    try {
+      await database.asSystem(async (tx) => {
+        taken = await takeDueLot(tx, new Date(clock()))
+        if (taken) await recordLot(tx, taken, clock())
+      })
+    } catch (error) {
+      failures.push(error)
+      if (!taken) throw error
+      const { lotId } = taken
+      await database.asSystem((tx) => postpone(tx, lotId, new Date(clock() + afterFailureMs)))
+    }
+    if (taken) continue
+    if (failures.length > 0)
+      throw new AggregateError(
+        failures,
+        `the history of ${failures.length} lots failed; tried again in an hour`,
+      )
+    return count
+  }
+}
+
+/** DHI-05: drops the months that are past. */
+export const dropOldDeviceHistory = ({ database, clock }: Work): Promise<string[]> => {
+  const before = (days: number) => new Date(clock() - days * dayMs)
+  return database.asSystem((tx) =>
+    dropOldHistory(tx, { hours: before(keptDays.hours), days: before(keptDays.days) }),
+  )
+}
