@@ -1,7 +1,8 @@
 // A feature has the same folder name in every package; docs/domain/feature-names.csv lists the names and
 // what belongs to each. What the routes, places and live files of the web export is named in its features.ts or
 // features.screens.ts: a screen, a link or a live handler that is missing there would not exist, and nothing else would
-// report it. So is each manifest of the server in its features.ts.
+// report it. A place for parts of other features that its features.parts.ts does not fill would stay empty. Each
+// manifest of the server is named in its features.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './sources.mjs'
@@ -31,6 +32,7 @@ const isNamed = (file, name) =>
   file.endsWith('.live.ts')
     ? contents.includes(`#features/${file}'`)
     : new RegExp(`\\b${name}\\b`).test(contents)
+const filled = readFileSync(path.join(root, 'packages/web/src/features.parts.ts'), 'utf8')
 const notNamed = readdirSync(path.join(root, webFeatures), { recursive: true })
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => /\.(routes\.tsx?|places\.ts|live\.ts)$/.test(file))
@@ -39,12 +41,25 @@ const notNamed = readdirSync(path.join(root, webFeatures), { recursive: true })
       .filter(([, name]) => !isNamed(file, name))
       .map(([, name]) => `${webFeatures}.ts and .screens.ts do not name ${name} of ${file}`),
   )
+const notFilled = readdirSync(path.join(root, webFeatures), { recursive: true })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => file.endsWith('.parts.ts'))
+  .flatMap((file) =>
+    [
+      ...readFileSync(path.join(root, webFeatures, file), 'utf8').matchAll(
+        /^export const (\w+) = new ScreenParts/gm,
+      ),
+    ]
+      .filter(([, name]) => !filled.includes(`${name}.fill(`))
+      .map(([, name]) => `${webFeatures}.parts.ts does not fill ${name} of ${file}`),
+  )
 const serverFeatures = readFileSync(path.join(root, 'packages/server/src/features.ts'), 'utf8')
 const notListed = foldersOf('packages/server/src/features')
   .filter((name) => !serverFeatures.includes(`'#features/${name}/`))
   .map((name) => `packages/server/src/features.ts does not name the manifest of ${name}`)
 const faults = [
   ...notNamed,
+  ...notFilled,
   ...notListed,
   ...folders
     .filter(({ name }) => !named.includes(name))

@@ -15,12 +15,12 @@ const payId = 'virtual:messages/pay'
 
 /** Files whose texts are in the first view; other texts are loaded with the first screen besides the lot list. */
 const firstView =
-  /src\/(app(?!\/(lot|admin)-frame)|features\/lots)\/|src\/lib\/(?!api\/[\w-]+-problem-texts)|src\/ui\/(?!list|edit|files|map)|\.places\.ts$|\.public\.tsx?$/
+  /src\/(app(?!\/(lot|admin)-frame)|features\/lots)\/|src\/lib\/(?!api\/[\w-]+-problem-texts)|src\/ui\/(?!list|edit|files|map|words)|\.places\.ts$|\.public\.tsx?$/
 const isFirst = (files) => files.some((file) => firstView.test(file))
 
 /** Files whose texts are on the pages where visitors pay, which are a build of their own. */
 const payPages = /src\/pay\//
-const usedByPayPages = /src\/pay\/|src\/lib\/format\/times\.ts$|\/quote-words\.public\.ts$/
+const usedByPayPages = /src\/pay\/|src\/lib\/format\/(times|quote-words)\.ts$/
 const isForPayPages = (files) => files.some((file) => usedByPayPages.test(file))
 const isRest = (files) => !isFirst(files) && !files.every((file) => payPages.test(file))
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { StartPreferences } from '#features/users/preferences.public.ts'
+import { StartPreferences } from '#features/users/preferences/StartPreferences.tsx'
 import { lotFrameRoute } from '#lib/routes/frames.ts'
 import { mayDo, useMe } from '#lib/session/viewer.ts'
 import { AccountLinks } from './account-links/AccountLinks.tsx'

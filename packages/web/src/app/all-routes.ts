@@ -8,6 +8,7 @@ import {
   lotRoutes,
   signedInRoutes,
 } from '#features.screens.ts'
+import { fillScreens } from '#features.parts.ts'
 import {
   adminCustomerRoute,
   adminLotRoute,
@@ -31,6 +32,8 @@ adminRoute.update({
 })
 // Thrown while a page draws, the router gives it only to a route that has words of its own.
 adminCustomerRoute.update({ notFoundComponent: NotFoundPage })
+
+fillScreens()
 
 /** The routes of all screens, in place of those of the first view. */
 export const addAllRoutes = () =>

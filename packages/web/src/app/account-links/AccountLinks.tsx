@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { preferencesPlace } from '#features/users/preferences/preferences.places.ts'
-import { NotificationsButton } from '#features/notifications/bell.public.tsx'
+import { NotificationsButton } from '#features/notifications/bell/NotificationsButton.tsx'
 import { Link } from '#lib/routes/Link.tsx'
 import { addressOf } from '#lib/routes/places.ts'
 import { mayDo, useMe } from '#lib/session/viewer.ts'

@@ -10,7 +10,7 @@ import {
   numberKey,
 } from '@stallwise/domain/find/find.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
-import { kindNames } from '#features/devices/device-names.public.ts'
+import { kindNames } from '#features/devices/all/lot-device-words.ts'
 import { shortAnswerText } from '#features/payments/plate-answers.public.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { mayDo } from '#lib/session/viewer.ts'

@@ -15,7 +15,7 @@ import { useFind } from '../find/FindContext.ts'
 import styles from './LotStrip.module.css'
 
 const OpenGateButton = lazy(async () => ({
-  default: (await import('#features/gates/gates.public.ts')).OpenGateButton,
+  default: (await import('#features/gates/openings/OpenGateButton.tsx')).OpenGateButton,
 }))
 
 const LiveSignOf = ({ lotId }: { lotId: string }) => {

@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Alert, AlertsOfCause } from '@stallwise/contract/alerts/alerts.contract.ts'
-import { formatThreshold } from '#features/occupancy/words.public.ts'
 import { reasonTexts } from '#features/violations/violation-reasons.public.ts'
-import { formatPercent } from '#lib/format/numbers.ts'
+import { formatPercent, formatThreshold } from '#lib/format/numbers.ts'
 
 const withReason = (text: string, reason: AlertsOfCause['reason']): string =>
   reason === null ? text : `${text} · ${reasonTexts()[reason].name}`

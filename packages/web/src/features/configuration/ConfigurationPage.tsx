@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
+import type { ScreenParts } from '#lib/routes/screen-parts.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
-import { ClosuresSection } from './calendar/ClosuresSection.tsx'
-import { ExceptionsSection } from './calendar/ExceptionsSection.tsx'
-import { HolidaysSection } from './calendar/HolidaysSection.tsx'
+import { closureSections, exceptionSections, holidaySections } from './configuration.parts.ts'
 import { configurationQuery } from './configuration.queries.ts'
 import { useConfigurationSearch } from './configuration.search.ts'
 import { GroupsSection } from './groups/GroupsSection.tsx'
@@ -23,11 +23,19 @@ import { RetentionSection } from './settings/RetentionSection.tsx'
 import { TimeBoundSection } from './settings/TimeBoundSection.tsx'
 import { ViolationsSection } from './settings/ViolationsSection.tsx'
 
-const sections: Readonly<Record<SectionName, ComponentType<{ configuration: LotConfiguration }>>> = {
+type Section = ComponentType<{ configuration: LotConfiguration }>
+
+/** A section of another feature. */
+const sectionOf = (parts: ScreenParts<{ configuration: LotConfiguration }>): Section =>
+  function PartOfConfiguration(given) {
+    return <Parts of={parts} given={given} />
+  }
+
+const sections: Readonly<Record<SectionName, Section>> = {
   groups: GroupsSection,
-  closures: ClosuresSection,
-  exceptions: ExceptionsSection,
-  holidays: HolidaysSection,
+  closures: sectionOf(closureSections),
+  exceptions: sectionOf(exceptionSections),
+  holidays: sectionOf(holidaySections),
   durations: DurationsSection,
   grace: GraceSection,
   recommendations: RecommendationsSection,
@@ -54,6 +62,6 @@ export const ConfigurationPage = () => {
       </div>
     )
   const name = readSection(search.section, data)
-  const Section = sections[name]
-  return <Section key={name} configuration={data} />
+  const SectionOfName = sections[name]
+  return <SectionOfName key={name} configuration={data} />
 }

@@ -2,8 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { requireCapability } from '#lib/routes/guards.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
+import { withParts } from '#lib/routes/screen-parts.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import { resourceRoutes } from '#ui/resource/resource-routes.ts'
+import { closureSections, exceptionSections, holidaySections } from './configuration.parts.ts'
 import { readSearch } from './configuration.search.ts'
 
 export const configurationRoute = createRoute({
@@ -16,7 +18,10 @@ export const configurationRoute = createRoute({
       throw redirect({ href: `/parking-lots/${lotId}/configuration?section=groups`, replace: true })
   },
   staticData: { title: msg`Configuration` },
-  component: lazyRouteComponent(() => import('./ConfigurationPage.tsx'), 'ConfigurationPage'),
+  component: lazyRouteComponent(
+    () => withParts(import('./ConfigurationPage.tsx'), closureSections, exceptionSections, holidaySections),
+    'ConfigurationPage',
+  ),
 })
 
 /** `new` for a new group. */

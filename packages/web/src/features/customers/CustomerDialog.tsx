@@ -7,12 +7,13 @@ import type { Customer, CustomerDetails } from '@stallwise/contract/customers/cu
 import { checkCustomer } from '@stallwise/domain/customers/customers.rules.ts'
 import { unique } from '@stallwise/domain/fields/field.rules.ts'
 import { call } from '#lib/api/call.ts'
+import { customersKey } from '#lib/live/lot-keys.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
-import { customersKey, customersLikeQuery } from './customers.queries.ts'
+import { customersLikeQuery } from './customers.queries.ts'
 
 interface CustomerDialogProps {
   /** Undefined for a new object. */

@@ -1,3 +1,3 @@
 export { CustomerHead } from './CustomerHead.tsx'
 export { CustomerTrail } from './CustomerTrail.tsx'
-export { customerQuery, customersKey } from './customers.queries.ts'
+export { customerQuery } from './customers.queries.ts'

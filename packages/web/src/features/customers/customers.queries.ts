@@ -4,11 +4,10 @@ import type { Customer } from '@stallwise/contract/customers/customers.contract.
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import { customerSorts } from '@stallwise/domain/customers/customer-list.model.ts'
 import { call } from '#lib/api/call.ts'
+import { customersKey } from '#lib/live/lot-keys.ts'
 import { listQueryOf } from '#ui/list/list-query.ts'
 import type { ListSearch } from '#ui/list/list-search.ts'
 import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
-
-export const customersKey = ['customers'] as const
 
 type Query = QueryOf<Endpoints['GET /admin/customers']>
 

@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
 import { listAt } from '#lib/api/list-at.ts'
-import { lotKey } from '#lib/live/lot-keys.ts'
-
-/** Everything about a lot's devices and zones: they name each other, so they are asked anew together. */
-export const devicesKey = (lotId: string) => lotKey(lotId, 'devices')
+import { devicesKey, lotKey } from '#lib/live/lot-keys.ts'
 
 /** How devices stand changes with every message of theirs, and with silence too. */
 export const refreshEveryMs = 10_000
@@ -18,13 +15,6 @@ export const readersQuery = listAt('/rfid/rfidReader', (lotId) => [...devicesKey
 })
 
 export const thresholdsQuery = listAt('/rfid/rfidThreshold', (lotId) => [...devicesKey(lotId), 'thresholds'])
-
-export const evStationsQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...devicesKey(lotId), 'ev-stations'],
-    queryFn: ({ signal }) =>
-      call('GET /ev-stations/{parkingLotId}', { params: { parkingLotId: lotId }, signal }),
-  })
 
 export const lastMessageQuery = (lotId: string, deviceId: string) =>
   queryOptions({

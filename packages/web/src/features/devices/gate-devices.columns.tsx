@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { ListAction, ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { choicesOf } from '#ui/resource/fields.tsx'
-import { roleNames, stateNames, type DeviceState, type GateRole, type ZoneType } from './device-words.ts'
+import { stateNames, type DeviceState } from './device-words.ts'
 import { DeviceSign } from './DeviceSign.tsx'
-import { RoleMark } from './RoleFit.tsx'
+import { RoleMark, roleNames, type GateRole, type ZoneType } from '#features/zones/zones.public.ts'
 
 /** What cameras and readers have in common. */
 interface GateDevice {

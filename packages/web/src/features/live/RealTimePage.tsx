@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
-import { AlertsSection } from '#features/alerts/alerts.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useSession } from '#lib/session/SessionContext.tsx'
@@ -11,13 +10,12 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Floats } from '#ui/Floats.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { ConnectionNotice } from './connection.public.tsx'
+import { ConnectionNotice } from '#ui/ConnectionNotice.tsx'
 import { LotClock } from './LotClock.tsx'
-import { LotMapPart } from './LotMapPart.tsx'
 import { useOpenSection } from './open-section.ts'
 import { RealTimeSkeleton } from './RealTimeSkeleton.tsx'
 import { RealTimeView } from './RealTimeView.tsx'
-import { Upsell } from './Upsell.tsx'
+import { Upsell } from '#ui/Upsell.tsx'
 
 const Status = ({ lot }: { lot: Lot }) => {
   const { contactUrl } = useSession().config
@@ -38,8 +36,6 @@ const Status = ({ lot }: { lot: Lot }) => {
           resetScroll: false,
         })
       }
-      alerts={(id) => <AlertsSection id={id} lot={lot} />}
-      map={<LotMapPart lot={lot} />}
     />
   )
 }

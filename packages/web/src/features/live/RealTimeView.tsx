@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
-import { GroupBars, highOccupancyOf, OccupancyDonut } from '#features/occupancy/occupancy.public.tsx'
-import { RecommendationsSection, TasksSection } from '#features/recommendations/recommendations.public.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { mayToggle, toggleHighlight, type Highlight, type HighlightSection } from './highlight.ts'
-import { HighOccupancyBanner } from './HighOccupancyBanner.tsx'
 import styles from './live.module.css'
+import {
+  alertSections,
+  mapParts,
+  occupancyCards,
+  realTimeNotices,
+  recommendationSections,
+  taskSections,
+} from './live.parts.ts'
 import { SummaryCards } from './SummaryCards.tsx'
 
 interface RealTimeViewProps {
@@ -12,36 +17,37 @@ interface RealTimeViewProps {
   /** The section that is open. */
   open: HighlightSection | undefined
   onOpen: (section: HighlightSection | undefined) => void
-  alerts: (id: string) => ReactNode
-  map: ReactNode
 }
 
 const sectionId = (section: HighlightSection) => `highlight-${section}`
 
 /** The loaded real-time status. */
-export const RealTimeView = ({ lot, open, onOpen, alerts, map }: RealTimeViewProps) => {
+export const RealTimeView = ({ lot, open, onOpen }: RealTimeViewProps) => {
   const highlight: Highlight = open && mayToggle(open, lot.allowed) ? open : 'none'
   const toggle = (section: HighlightSection) => {
     const next = toggleHighlight(highlight, section, lot.allowed)
     onOpen(next === 'none' ? undefined : next)
   }
-  const high = lot.counts && highOccupancyOf(lot.counts, lot.highOccupancyThreshold)
   return (
     <>
-      {high && <HighOccupancyBanner lotId={lot._id} lotThreshold={lot.highOccupancyThreshold} high={high} />}
+      <Parts of={realTimeNotices} given={{ lot }} />
       <SummaryCards lot={lot} highlight={highlight} onToggle={toggle} />
-      {highlight === 'alerts' && alerts(sectionId('alerts'))}
-      {highlight === 'tasks' && <TasksSection id={sectionId('tasks')} count={lot.tasks ?? 0} />}
+      {highlight === 'alerts' && <Parts of={alertSections} given={{ id: sectionId('alerts'), lot }} />}
+      {highlight === 'tasks' && (
+        <Parts of={taskSections} given={{ id: sectionId('tasks'), count: lot.tasks ?? 0 }} />
+      )}
       {highlight === 'recommendations' && (
-        <RecommendationsSection id={sectionId('recommendations')} count={lot.recommendations ?? 0} />
+        <Parts
+          of={recommendationSections}
+          given={{ id: sectionId('recommendations'), count: lot.recommendations ?? 0 }}
+        />
       )}
       {lot.counts && (
         <div className={styles.two}>
-          <OccupancyDonut counts={lot.counts} />
-          <GroupBars counts={lot.counts} threshold={lot.highOccupancyThreshold} />
+          <Parts of={occupancyCards} given={{ counts: lot.counts, threshold: lot.highOccupancyThreshold }} />
         </div>
       )}
-      {map}
+      <Parts of={mapParts} given={{ lot }} />
     </>
   )
 }

@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lotRoute } from '#lib/routes/frames.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
+import { withParts } from '#lib/routes/screen-parts.ts'
 import { readRealTimeSearch } from './highlight.ts'
+import { realTimeParts } from './live.parts.ts'
 import { leaveRealTimePage } from './open-section.ts'
 
 export const realTimeRoute = createRoute({
@@ -11,7 +13,10 @@ export const realTimeRoute = createRoute({
   validateSearch: readRealTimeSearch,
   onLeave: leaveRealTimePage,
   staticData: { title: msg`Real-time status` },
-  component: lazyRouteComponent(() => import('./RealTimePage.tsx'), 'RealTimePage'),
+  component: lazyRouteComponent(
+    () => withParts(import('./RealTimePage.tsx'), ...realTimeParts),
+    'RealTimePage',
+  ),
 })
 
 export const realTimeScreen: LotScreen = {

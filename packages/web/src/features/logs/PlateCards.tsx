@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PlateHistory, PlateOwnerRow, PlateVisit } from '@stallwise/contract/logs/logs.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
-import { PayLinkButton } from '#features/payments/PayLinkButton.public.tsx'
 import { formatDateTime, formatFullDateTime } from '#lib/format/times.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { ScrollingTable } from '#ui/PlainTable.tsx'
 import styles from './logs.module.css'
-import { PlateSeen } from './PlateSeen.public.tsx'
-import { matchName } from './plate-words.public.ts'
+import { visitActions } from './logs.parts.ts'
+import { PlateSeen } from '#ui/PlateSeen.tsx'
+import { matchName } from '#ui/plate-match-words.ts'
 
 const addressOf = (lotId: string, { kind, _id: id }: PlateOwnerRow): string => {
   const lot = `/parking-lots/${lotId}`
@@ -167,7 +168,7 @@ export const PlateVisits = ({ lot, visits }: { lot: Lot; visits: PlateHistory['v
                 <>
                   <Badge>{t`Inside`}</Badge> <LastSeen visit={visit} timeZone={lot.timeZone} />{' '}
                   {mayPay && visit.plate !== null && visit.passholder === null && (
-                    <PayLinkButton lotId={lot._id} plate={visit.plate} />
+                    <Parts of={visitActions} given={{ lotId: lot._id, plate: visit.plate }} />
                   )}
                 </>
               ) : (

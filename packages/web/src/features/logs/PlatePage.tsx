@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lotQuery } from '#features/lots/lots.public.ts'
-import { PeriodSelect } from '#features/occupancy/period-select.public.tsx'
-import { PlatePayments } from '#features/payments/PlatePayments.public.tsx'
-import { PlateViolations } from '#features/violations/PlateViolations.public.tsx'
+import { PeriodSelect } from '#ui/list/PeriodSelect.tsx'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { plateCards } from './logs.parts.ts'
 import { plateHistoryQuery, readsOfPlate } from './logs.queries.ts'
 import styles from './logs.module.css'
 import { readPlateReadSearch } from './plate-reads.search.ts'
@@ -31,25 +31,24 @@ export const PlatePage = () => {
   if (!history.data && isProblem(history.error, 'not-found')) return <NotThere back={log} />
   if (history.error && !history.data) return <ErrorState onRetry={() => void history.refetch()} />
   if (!history.data) return <SkeletonCard height={520} />
-  const { near, visits } = history.data
+  const { near, visits, plate: known } = history.data
   return (
     <>
       <Trail steps={[{ to: log, label: <Trans>Plate reads</Trans> }]} />
-      <PageHead title={<span className="plate">{history.data.plate}</span>}>
+      <PageHead title={<span className="plate">{known}</span>}>
         <PeriodSelect value={search.timePeriod ?? '365d'} isDefault="365d" />
       </PageHead>
       <div className={styles.columns}>
         <PlateOwners lot={lot} owners={history.data.owners} paid={history.data.paid} />
         {near.length > 0 && <NearPlates lotId={lotId} near={near} />}
-        <PlateViolations lotId={lotId} timeZone={lot.timeZone} plates={[history.data.plate]} />
-        <PlatePayments lotId={lotId} timeZone={lot.timeZone} plate={history.data.plate} />
+        <Parts of={plateCards} given={{ lotId, timeZone: lot.timeZone, plate: known, plates: [known] }} />
       </div>
       <div className={styles.visits}>
         <Card title={t`Visits`}>
           <PlateVisits lot={lot} visits={visits} />
         </Card>
       </div>
-      <PlateReads lotId={lotId} reads={readsOfPlate(lotId, plate, search)} ofPlate={history.data.plate} />
+      <PlateReads lotId={lotId} reads={readsOfPlate(lotId, plate, search)} ofPlate={known} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
-import { PeriodSelect } from '#features/occupancy/period-select.public.tsx'
+import { PeriodSelect } from '#ui/list/PeriodSelect.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { plateReadRows } from './logs.queries.ts'

@@ -3,7 +3,9 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { lotRoute } from '#lib/routes/frames.ts'
 import { requireCapability } from '#lib/routes/guards.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
+import { withParts } from '#lib/routes/screen-parts.ts'
 import { mayDo } from '#lib/session/viewer.ts'
+import { plateCards, visitActions } from './logs.parts.ts'
 import { readPlateReadSearch } from './plate-reads.search.ts'
 
 /** `/parking-lots/{id}/logs` leads to the first of the logs. */
@@ -32,7 +34,10 @@ export const plateRoute = createRoute({
   validateSearch: readPlateReadSearch,
   beforeLoad: ({ context }) => requireCapability(context.me, 'log.read'),
   staticData: { title: msg`Plate history` },
-  component: lazyRouteComponent(() => import('./PlatePage.tsx'), 'PlatePage'),
+  component: lazyRouteComponent(
+    () => withParts(import('./PlatePage.tsx'), plateCards, visitActions),
+    'PlatePage',
+  ),
 })
 
 export const plateReadsScreen: LotScreen = {

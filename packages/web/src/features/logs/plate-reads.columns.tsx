@@ -7,7 +7,7 @@ import type { FilterOption, ListColumn, ListFilter } from '#ui/list/list.model.t
 import { PlateCrop } from '#ui/PlateCrop.tsx'
 import { choicesOf } from '#ui/resource/fields.tsx'
 import styles from './logs.module.css'
-import { matchName } from './plate-words.public.ts'
+import { matchName } from '#ui/plate-match-words.ts'
 
 const percentOf = (score: number): string => `${Math.round(score * 100)}%`
 

@@ -5,7 +5,7 @@ import styles from './lots.module.css'
 import type { LotTotals } from './lots.totals.ts'
 import type { FigureLinkProps } from './FigureLink.tsx'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
-import { AlertKinds } from '#features/alerts/alert-kinds.public.tsx'
+import { AlertKinds } from '#ui/AlertKinds.tsx'
 import { formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
 import { Flash } from '#ui/Flash.tsx'
 

@@ -4,7 +4,7 @@ import { countColumnsOf, type LotColumns } from './lots.columns.ts'
 import styles from './lots.module.css'
 import { formatTime } from '#lib/format/times.ts'
 import { GroupMark } from '#ui/GroupMark.tsx'
-import { useTypeNames } from '#features/occupancy/words.public.ts'
+import { useTypeNames } from '#ui/stall-type-names.ts'
 
 const TallyHeads = ({ columns }: { columns: LotColumns }) => {
   const { t } = useLingui()

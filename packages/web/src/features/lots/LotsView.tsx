@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { ConnectionNotice } from '#features/live/connection.public.tsx'
+import { ConnectionNotice } from '#ui/ConnectionNotice.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Floats } from '#ui/Floats.tsx'
 import { PageHead } from '#ui/PageHead.tsx'

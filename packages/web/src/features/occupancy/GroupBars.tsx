@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx'
 import { BarAxis } from './BarAxis.tsx'
 import { GroupBar } from './GroupBar.tsx'
 import styles from './occupancy.module.css'
-import { formatThreshold } from './words.public.ts'
+import { formatThreshold } from '#lib/format/numbers.ts'
 
 interface GroupBarsProps {
   counts: LotCounts

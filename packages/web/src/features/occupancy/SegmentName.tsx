@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import type { SegmentKind } from './donut.segments.ts'
 import styles from './occupancy.module.css'
-import { useTypeNames } from './words.public.ts'
+import { useTypeNames } from '#ui/stall-type-names.ts'
 
 /** A segment's mark and name, as the legend shows it. */
 export const SegmentName = ({ kind }: { kind: SegmentKind }) => {

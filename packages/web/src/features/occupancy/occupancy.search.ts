@@ -4,12 +4,7 @@ import type { HistoryPeriod } from '@stallwise/domain/occupancy/history-range.ru
 import { dayMs, minuteMs } from '@stallwise/domain/time/durations.ts'
 import { dayStart } from '#ui/chart/local-time.ts'
 import type { TimeWindow } from '#ui/chart/zoom-window.ts'
-
-/** In the order of the menu. Not the domain's own list, whose module also has time-zone code that the browser need not load. */
-export const historyPeriods = [
-  ...(['24h', '7d', '30d', '90d', '180d', '365d'] as const),
-  ...(['lastMonth', 'lastYear', 'thisYear'] as const),
-] satisfies readonly HistoryPeriod[]
+import { historyPeriods } from '#ui/list/periods.ts'
 
 /** The search parameters of the screen. `from` and `to` are days of the lot (inclusive) or instants. */
 export interface OccupancySearch {

@@ -6,7 +6,6 @@ import type { PassChargeView } from '@stallwise/contract/pass-charges/pass-charg
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { formatCents } from '#lib/format/numbers.ts'
 import { formatDays, formatPeriod } from '#lib/format/periods.ts'
-import { PassLinkButton } from '#features/payments/PassLinkButton.public.tsx'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
@@ -17,11 +16,13 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { ChargeState } from './charge-words.tsx'
 import { EntriesCard } from './EntriesCard.tsx'
 import { EntryForm } from './EntryForm.tsx'
+import { passActions } from './pass-charges.parts.ts'
 import { chargeQuery } from './pass-charges.queries.ts'
 
 /** What is charged, and of whom. */
@@ -97,7 +98,7 @@ export const PassChargePage = () => {
       >
         <ChargeState state={charge.state} />
         {balanceCents > 0 && charge.passholder.name !== null && (
-          <PassLinkButton lotId={lotId} passholder={charge.passholder} timeZone={lot.timeZone} />
+          <Parts of={passActions} given={{ lotId, passholder: charge.passholder, timeZone: lot.timeZone }} />
         )}
       </PageHead>
       {balanceCents < 0 && cardPayment && <PaidByCard lotId={lotId} payment={cardPayment} />}

@@ -68,14 +68,3 @@ export const chargedGroupsQuery = (lotId: string) =>
         }),
       ),
   })
-
-/** What removing some passholders would refund. */
-export const removalQuery = (lotId: string, passholders: readonly string[], paidPreBook: boolean) =>
-  queryOptions({
-    queryKey: [...passChargesKey(lotId), 'removal', passholders, paidPreBook],
-    queryFn: ({ signal }) =>
-      call('POST /pass-charges/removal', {
-        body: { parkingLot: lotId, passholders: [...passholders], paidPreBook },
-        signal,
-      }),
-  })

@@ -3,8 +3,10 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { requireCapability } from '#lib/routes/guards.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
+import { withParts } from '#lib/routes/screen-parts.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
+import { passActions } from './pass-charges.parts.ts'
 
 const chargesRoute = createRoute({
   getParentRoute: () => lotRoute,
@@ -20,7 +22,10 @@ const chargeRoute = createRoute({
   path: 'pass-payments/$chargeId',
   beforeLoad: ({ context }) => requireCapability(context.me, 'payment.manage'),
   staticData: { title: msg`Pass payment` },
-  component: lazyRouteComponent(() => import('./PassChargePage.tsx'), 'PassChargePage'),
+  component: lazyRouteComponent(
+    () => withParts(import('./PassChargePage.tsx'), passActions),
+    'PassChargePage',
+  ),
 })
 
 export const passChargesRoutes = [chargesRoute, chargeRoute] as const

@@ -2,10 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { lotRoute, type RouterContext } from '#lib/routes/frames.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
+import { withParts } from '#lib/routes/screen-parts.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import { readListSearch, type ListSearch } from '#ui/list/list-search.ts'
 import { pageOf } from '#ui/resource/resource-routes.ts'
+import { passholderCards } from './passholders.parts.ts'
 
 type Guarded = { context: RouterContext & { me: Me } }
 
@@ -33,7 +35,10 @@ const passholderRoute = createRoute({
     typeof group === 'string' ? { group } : {},
   beforeLoad: requireManage,
   staticData: { title: msg`Passholder` },
-  component: lazyRouteComponent(() => import('./edit/PassholderPage.tsx'), 'PassholderPage'),
+  component: lazyRouteComponent(
+    () => withParts(import('./edit/PassholderPage.tsx'), passholderCards),
+    'PassholderPage',
+  ),
 })
 
 const groupsRoute = createRoute({

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { maxPassholdersAtOnce } from '@stallwise/domain/passholders/passholders.model.ts'
-import { RefundOfRemoval, useHasCharges } from '#features/pass-charges/passholder-charges.public.tsx'
 import { call } from '#lib/api/call.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import type { ActionDone, ListAction } from '#ui/list/list.model.ts'
 import { choicesByName } from '#ui/resource/fields.tsx'
+import { RefundOfRemoval, useHasCharges } from './removal/RefundOfRemoval.tsx'
 import { passholdersKey } from './passholders.queries.ts'
 
 type Rows = readonly PassholderView[]

@@ -12,10 +12,11 @@ import { Badge } from '#ui/Badge.tsx'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import { choicesOf, namesField, optionalNumberField, textField } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
+import { reductionText } from '#ui/words/reductions.ts'
 import { activeField, amountField, codeField, dayField, type Loaded } from './fields.tsx'
 import { KioskCard } from './KioskCard.tsx'
 import { paymentValidationsKey, paymentValidationsQuery } from './payment-validations.queries.ts'
-import { reductionText, stateNames, validText } from './validation-words.ts'
+import { stateNames, validText } from './validation-words.ts'
 
 const givenNames = (): Record<WayOfGiving, string> => ({
   staff: t`By staff`,

@@ -5,8 +5,6 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { LotRatePlans } from '@stallwise/contract/pricing/pricing.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
-import { AccountCard } from '#features/payments/AccountCard.public.tsx'
-import { PayPageCard } from '#features/payments/PayPageCard.public.tsx'
 import { useNow } from '#lib/live/use-now.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useChangeSearch } from '#lib/routes/use-change-search.ts'
@@ -15,6 +13,7 @@ import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { focusHeading } from '#ui/focus-heading.ts'
+import { Parts } from '#ui/Parts.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { checkPrices } from './form/check-prices.ts'
 import { planOf, valuesOfPlan } from './form/price-form.ts'
@@ -23,6 +22,7 @@ import { usePriceEdit } from './form/use-price-edit.ts'
 import { usePriceWords } from './form/use-price-words.ts'
 import { PriceHistory } from './history/PriceHistory.tsx'
 import { PricePreview } from './preview/PricePreview.tsx'
+import { paymentCards } from './pricing.parts.ts'
 import { pricingQuery } from './pricing.queries.ts'
 import { readPricingSearch } from './pricing.search.ts'
 import { FixedCreditCard } from './fixed-credit/FixedCreditCard.tsx'
@@ -120,16 +120,7 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
       <div className={styles.history}>
         <FixedCreditCard lotId={lotId} currency={prices.currency} />
       </div>
-      {productAccess.payments && (
-        <>
-          <div className={styles.history}>
-            <PayPageCard lotId={lotId} />
-          </div>
-          <div className={styles.history}>
-            <AccountCard lotId={lotId} />
-          </div>
-        </>
-      )}
+      {productAccess.payments && <Parts of={paymentCards} given={{ lotId }} className={styles.history} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
-import { historyPeriods } from '#features/occupancy/periods.public.ts'
+import { historyPeriods } from '#ui/list/periods.ts'
 import { readListSearch, type ListSearch } from '#ui/list/list-search.ts'
 
 /** The state of the list, and its time period; the last 24 hours if there is none. */

@@ -18,7 +18,7 @@ import { choicesOf } from '#ui/resource/fields.tsx'
 import { toastDone } from '#ui/toasts.tsx'
 import { NewKey } from './NewKey.tsx'
 import { sourcesKey } from './sources.queries.ts'
-import { kindNames } from './source-words.ts'
+import { kindNames } from '#ui/words/source-kinds.ts'
 
 type Made = Source & { key: string }
 

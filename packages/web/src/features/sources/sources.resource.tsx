@@ -5,7 +5,7 @@ import { call } from '#lib/api/call.ts'
 import { formatAgo, formatDateTime } from '#lib/format/times.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { listResource } from '#ui/resource/resource.model.ts'
-import { kindNames } from './source-words.ts'
+import { kindNames } from '#ui/words/source-kinds.ts'
 import styles from './sources.module.css'
 import { sourcesKey, sourcesQuery } from './sources.queries.ts'
 

@@ -5,7 +5,7 @@ import { requireCapability } from '#lib/routes/guards.ts'
 import { lotRoute, rootRoute, signedInRoute } from '#lib/routes/frames.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
-import { mapSearchOf, mapViewOf, readMapSearch } from './map/map-view.ts'
+import { mapSearchOf, mapViewOf, readMapSearch } from '#ui/map/map-view.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
 
 const MapPage = lazy(async () => ({ default: (await import('./map/MapPage.tsx')).MapPage }))

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { User } from '@stallwise/contract/users/users.contract.ts'
-import { useCustomerOptions } from '#features/customers/customer-options.public.ts'
+import { useCustomerOptions } from '#ui/list/customer-options.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import type { ListFilter } from '#ui/list/list.model.ts'
 import { readFilters } from '#ui/list/list-search.ts'

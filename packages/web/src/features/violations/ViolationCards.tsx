@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
-import { mapAt } from '#features/stalls/map-link.public.ts'
+import { mapAt } from '#ui/map/map-view.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'

@@ -2,10 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
-import { AppealCard } from '#features/appeals/appeal-card.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
-import { NoticeCard } from '#features/notices/notice-card.public.tsx'
-import { PlatePayments } from '#features/payments/PlatePayments.public.tsx'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
@@ -13,6 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { PhotosCard } from './PhotosCard.tsx'
@@ -22,6 +20,7 @@ import { reasonName } from './violation-reasons.public.ts'
 import { HistoryCard, ReportsCard, ViolationFacts } from './ViolationCards.tsx'
 import { ViolationButtons } from './ViolationButtons.tsx'
 import { UnlessViolationsAreOff } from './ViolationsOff.tsx'
+import { violationCards } from './violations.parts.ts'
 import { violationQuery } from './violations.queries.ts'
 import styles from './violations.module.css'
 
@@ -76,11 +75,10 @@ const ViolationOfLot = () => {
         <ViolationFacts lotId={lotId} violation={data} timeZone={lot.timeZone} />
         <Visit violation={data} timeZone={lot.timeZone} />
         {data.visit && <MovesCard moves={data.visit.moves} timeZone={lot.timeZone} />}
-        <AppealCard lotId={lotId} violationId={data._id} timeZone={lot.timeZone} />
-        <NoticeCard lotId={lotId} violation={data} timeZone={lot.timeZone} />
-        {data.licensePlate !== null && (
-          <PlatePayments lotId={lotId} timeZone={lot.timeZone} plate={data.licensePlate} />
-        )}
+        <Parts
+          of={violationCards}
+          given={{ lotId, timeZone: lot.timeZone, violation: data, plate: data.licensePlate }}
+        />
         <ReportsCard violation={data} timeZone={lot.timeZone} />
         <PhotosCard photos={data.photos} timeZone={lot.timeZone} />
         <HistoryCard violation={data} timeZone={lot.timeZone} />

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { WaitingAppeals } from '#features/appeals/waiting-appeals.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
-import { PeriodSelect } from '#features/occupancy/period-select.public.tsx'
+import { PeriodSelect } from '#ui/list/PeriodSelect.tsx'
 import { zonesQuery } from '#features/zones/zones.public.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { Link } from '#lib/routes/Link.tsx'
@@ -14,9 +13,11 @@ import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { useViolationActions } from './use-violation-actions.ts'
 import { UnlessViolationsAreOff } from './ViolationsOff.tsx'
 import { placesOf, violationColumns, violationFilters } from './violations.columns.tsx'
+import { violationNotices } from './violations.parts.ts'
 import { violationRows } from './violations.queries.ts'
 import { readViolationSearch } from './violations.search.ts'
 
@@ -49,7 +50,7 @@ const ViolationsOfLot = () => {
           </Button>
         )}
       </PageHead>
-      <WaitingAppeals lotId={lotId} />
+      <Parts of={violationNotices} given={{ lotId }} />
       <ResourceList
         {...address}
         {...violations}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Violation } from '@stallwise/contract/violations/violations.contract.ts'
 import type { ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
-import { mapAt } from '#features/stalls/map-link.public.ts'
+import { mapAt } from '#ui/map/map-view.ts'
 import { formatDateTime, formatDuration } from '#lib/format/times.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { Badge } from '#ui/Badge.tsx'

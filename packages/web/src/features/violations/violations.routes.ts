@@ -4,6 +4,8 @@ import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.acc
 import { lotRoute } from '#lib/routes/frames.ts'
 import { requireCapability } from '#lib/routes/guards.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
+import { withParts } from '#lib/routes/screen-parts.ts'
+import { passholderDialogs, violationCards, violationNotices } from './violations.parts.ts'
 import { readViolationSearch } from './violations.search.ts'
 
 const violationsRoute = createRoute({
@@ -12,7 +14,10 @@ const violationsRoute = createRoute({
   validateSearch: readViolationSearch,
   beforeLoad: ({ context }) => requireCapability(context.me, 'violation.read'),
   staticData: { title: msg`Violations` },
-  component: lazyRouteComponent(() => import('./ViolationsPage.tsx'), 'ViolationsPage'),
+  component: lazyRouteComponent(
+    () => withParts(import('./ViolationsPage.tsx'), violationNotices),
+    'ViolationsPage',
+  ),
 })
 
 const triageRoute = createRoute({
@@ -32,7 +37,10 @@ const violationRoute = createRoute({
   path: 'violations/$violationId',
   beforeLoad: ({ context }) => requireCapability(context.me, 'violation.read'),
   staticData: { title: msg`Violation` },
-  component: lazyRouteComponent(() => import('./ViolationPage.tsx'), 'ViolationPage'),
+  component: lazyRouteComponent(
+    () => withParts(import('./ViolationPage.tsx'), violationCards, passholderDialogs),
+    'ViolationPage',
+  ),
 })
 
 const reportRoute = createRoute({

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { evStationsQuery } from '#features/devices/devices.public.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './zones.module.css'
+import { evStationsQuery } from './zones.queries.ts'
 
 /** The EV stations of the lot's stalls; renders nothing without any. */
 export const EvStations = ({ ownerId }: { ownerId: string }) => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { devicesKey } from '#features/devices/devices.public.ts'
 import { allPages, largestPage } from '#lib/api/all-pages.ts'
 import { call } from '#lib/api/call.ts'
+import { devicesKey } from '#lib/live/lot-keys.ts'
 
 export const zonesQuery = (lotId: string) =>
   queryOptions({
@@ -22,4 +22,11 @@ export const zoneChoicesQuery = (lotId: string) =>
     queryKey: [...devicesKey(lotId), 'zone-choices'],
     queryFn: ({ signal }) =>
       call('GET /zones/{parkingLotId}/choices', { params: { parkingLotId: lotId }, signal }),
+  })
+
+export const evStationsQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: [...devicesKey(lotId), 'ev-stations'],
+    queryFn: ({ signal }) =>
+      call('GET /ev-stations/{parkingLotId}', { params: { parkingLotId: lotId }, signal }),
   })

@@ -3,15 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import type { ZoneChoices, ZoneMember, ZoneView } from '@stallwise/contract/zones/zones.contract.ts'
 import { fitsZone } from '@stallwise/domain/zones/zone-roles.rules.ts'
 import { checkZone, type ZoneType } from '@stallwise/domain/zones/zones.rules.ts'
-import {
-  antiPassbackNames,
-  devicesKey,
-  DevicesNote,
-  gatePolicyNames,
-  RoleMark,
-  unjudgedEntryNames,
-  zoneTypeNames,
-} from '#features/devices/devices.public.ts'
+import { devicesKey } from '#lib/live/lot-keys.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import {
   choicesByName,
@@ -24,6 +16,8 @@ import {
 } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
 import { EvStations } from './EvStations.tsx'
+import { DevicesNote, RoleMark } from './RoleFit.tsx'
+import { antiPassbackNames, gatePolicyNames, unjudgedEntryNames, zoneTypeNames } from './zone-words.ts'
 import { zoneChoicesQuery, zonesQuery } from './zones.queries.ts'
 
 type Loaded = { choices: ZoneChoices }

@@ -57,3 +57,7 @@ export const formatMoney = (value: number, currency: string): string =>
 
 /** The same, of cents. */
 export const formatCents = (cents: number, currency: string): string => formatMoney(cents / 100, currency)
+
+/** A threshold with the decimals that it has: 90%, 87.5%. */
+export const formatThreshold = (percent: number): string =>
+  formatPercent(percent, Number.isInteger(percent) ? 0 : 1)

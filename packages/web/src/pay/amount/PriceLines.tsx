@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PriceLine } from '@stallwise/contract/payments/parking-session.contract.ts'
 import { Fragment } from 'react'
-import { useHiddenLines, useLineWords } from '#features/pricing/quote-words.public.ts'
+import { useHiddenLines, useLineWords } from '#lib/format/quote-words.ts'
 
 interface PriceLinesProps {
   lines: readonly PriceLine[]

@@ -10,7 +10,7 @@ import {
   parkingGroupFilter,
   tenantsColumn,
   tenantsField,
-} from '#features/passholders/group-parts.public.tsx'
+} from '#ui/resource/parking-group-fields.tsx'
 import { groupChoicesQuery } from '#features/passholders/passholders.public.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { meQuery } from '#lib/session/viewer.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useTypeNames } from '#features/occupancy/words.public.ts'
+import { useTypeNames } from '#ui/stall-type-names.ts'
 import { useFrequencyNames } from './use-frequency-names.ts'
 import type { GroupValues } from './parking-group.form.ts'
 

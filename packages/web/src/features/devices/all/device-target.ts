@@ -2,7 +2,7 @@ import type { LotDeviceView } from '@stallwise/contract/devices/lot-devices.cont
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import type { LotDeviceKind } from '@stallwise/domain/devices/lot-devices.model.ts'
-import { mapAt } from '#features/stalls/map-link.public.ts'
+import { mapAt } from '#ui/map/map-view.ts'
 import type { RowTarget } from '#ui/list/list.model.ts'
 
 type FormKind = Exclude<LotDeviceKind, 'stall-sensor'>

@@ -4,10 +4,11 @@ import type { LotDeviceView } from '@stallwise/contract/devices/lot-devices.cont
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
 import { call } from '#lib/api/call.ts'
+import { devicesKey } from '#lib/live/lot-keys.ts'
 import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
 import { listQueryOf } from '#ui/list/list-query.ts'
 import type { ListSearch } from '#ui/list/list-search.ts'
-import { devicesKey, refreshEveryMs } from '../devices.queries.ts'
+import { refreshEveryMs } from '../devices.queries.ts'
 
 type Query = QueryOf<Endpoints['GET /parking-lots/{id}/devices']>
 

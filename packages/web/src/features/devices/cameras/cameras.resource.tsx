@@ -1,15 +1,14 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { CameraView } from '@stallwise/contract/devices/cameras.contract.ts'
 import { checkCamera } from '@stallwise/domain/devices/cameras.rules.ts'
-import { zonesQuery } from '#features/zones/zones.public.ts'
+import { zonesQuery, roleNames, zoneField } from '#features/zones/zones.public.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import { idsIn, namesField, textField } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
-import { roleNames } from '../device-words.ts'
-import { camerasQuery, devicesKey } from '../devices.queries.ts'
+import { camerasQuery } from '../devices.queries.ts'
 import { gateColumns, gateFilters, testAction } from '../gate-devices.columns.tsx'
 import { TestBelow } from '../test/TestBelow.tsx'
-import { zoneField } from '../zone-field.tsx'
+import { devicesKey } from '#lib/live/lot-keys.ts'
 import { entryField, exitField, hasDegrees, rangeOf } from './degrees-field.tsx'
 
 /** The cameras of a lot, each with what it sent last. Provider staff only. */

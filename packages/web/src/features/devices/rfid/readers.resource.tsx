@@ -2,7 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import type { RfidReaderView, RfidThresholdView } from '@stallwise/contract/devices/rfid.contract.ts'
 import type { ZoneView } from '@stallwise/contract/zones/zones.contract.ts'
 import { checkRfidReader } from '@stallwise/domain/devices/rfid.rules.ts'
-import { zonesQuery } from '#features/zones/zones.public.ts'
+import { zonesQuery, roleNames, zoneField } from '#features/zones/zones.public.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import {
   choiceField,
@@ -14,11 +14,10 @@ import {
   textField,
 } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
-import { roleNames } from '../device-words.ts'
-import { devicesKey, readersQuery, thresholdsQuery } from '../devices.queries.ts'
+import { readersQuery, thresholdsQuery } from '../devices.queries.ts'
 import { gateColumns, gateFilters, testAction } from '../gate-devices.columns.tsx'
 import { TestBelow } from '../test/TestBelow.tsx'
-import { zoneField } from '../zone-field.tsx'
+import { devicesKey } from '#lib/live/lot-keys.ts'
 import { antennasField, antennasOf } from './antennas-field.tsx'
 
 type Loaded = { zones: readonly ZoneView[]; thresholds: readonly RfidThresholdView[] }

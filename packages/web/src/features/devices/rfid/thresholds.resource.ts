@@ -3,7 +3,8 @@ import { checkRfidThreshold } from '@stallwise/domain/devices/rfid.rules.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import { numberField, textField } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
-import { devicesKey, thresholdsQuery } from '../devices.queries.ts'
+import { devicesKey } from '#lib/live/lot-keys.ts'
+import { thresholdsQuery } from '../devices.queries.ts'
 
 /** Within how many seconds further reads of a tag are the same passage. */
 export const thresholds = resource({

@@ -6,7 +6,8 @@ import type { DeviceMessageView } from '@stallwise/contract/devices/device-messa
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { devicesKey, lastMessageQuery } from '../devices.queries.ts'
+import { devicesKey } from '#lib/live/lot-keys.ts'
+import { lastMessageQuery } from '../devices.queries.ts'
 import styles from '../devices.module.css'
 import { MessageView } from './MessageView.tsx'
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { MayParkView } from '@stallwise/contract/gates/intercom.contract.ts'
 import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
-import { GuestState, hostText } from '#features/visitors/visitors.public.ts'
+import { hostText } from '#lib/format/guests.ts'
+import { Parts } from '#ui/Parts.tsx'
+import { guestStates } from './intercom.parts.ts'
 import { PersonLine } from './PersonLine.tsx'
 
 interface GuestLineProps {
@@ -24,7 +26,7 @@ export const GuestLine = ({ guest, right, owes, timeZone, now, kind, onOpen }: G
     right={right}
     state={
       <>
-        <GuestState guest={guest} timeZone={timeZone} now={now} />
+        <Parts of={guestStates} given={{ guest, timeZone, now }} />
         {owes && <> {owes}</>}
       </>
     }

@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
-import { guestsQuery, hostText } from '#features/visitors/visitors.public.ts'
+import { hostText } from '#lib/format/guests.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { FailedWidget } from '#ui/FailedWidget.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { GuestLine } from './GuestLine.tsx'
+import { guestsOfTodayQuery } from './intercom.queries.ts'
 import { reasonFor, type PeopleProps } from './open-for.ts'
 import styles from './intercom.module.css'
 
 const visitorsShown = 12
 /** Those who may be calling come first. */
-const awaited = ['expected', 'overdue', 'inside']
+const awaited: readonly GuestPassView['state'][] = ['expected', 'overdue', 'inside']
 
 const inOrder = (guests: readonly GuestPassView[]): GuestPassView[] =>
   [...guests]
@@ -23,24 +24,23 @@ const inOrder = (guests: readonly GuestPassView[]): GuestPassView[] =>
 /** The guests of today who are expected or inside, expected ones first. */
 export const TodaysVisitors = ({ lotId, timeZone, onOpen }: PeopleProps) => {
   const { t } = useLingui()
-  const guests = useInfiniteQuery(guestsQuery(lotId, { filter: `state:${awaited.join(',')}` }))
+  const guests = useQuery(guestsOfTodayQuery(lotId, awaited))
   const now = useNow(60_000)
-  const [first] = guests.data?.pages ?? []
   return (
     <Card
       title={<Trans>Today’s visitors</Trans>}
       aside={<Link to={`/parking-lots/${lotId}/visitors`}>{t`All visitors`}</Link>}
     >
       {guests.isPending && <SkeletonRows rows={4} height={56} />}
-      {guests.isError && !first && <FailedWidget onRetry={() => void guests.refetch()} />}
-      {first?.data.length === 0 && (
+      {guests.isError && !guests.data && <FailedWidget onRetry={() => void guests.refetch()} />}
+      {guests.data?.length === 0 && (
         <p className="dim">
           <Trans>No visitors are expected or inside.</Trans>
         </p>
       )}
-      {first && first.data.length > 0 && (
+      {guests.data && guests.data.length > 0 && (
         <ul className={styles.people} aria-label={t`Today’s visitors`}>
-          {inOrder(first.data).map((guest) => (
+          {inOrder(guests.data).map((guest) => (
             <GuestLine
               key={guest._id}
               guest={guest}

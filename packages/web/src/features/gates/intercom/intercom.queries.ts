@@ -1,4 +1,5 @@
 import type { MayParkView } from '@stallwise/contract/gates/intercom.contract.ts'
+import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import type { PlateAnswer } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { plate as plateCheck } from '@stallwise/domain/fields/person.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
@@ -34,6 +35,21 @@ export const openedQuery = (lotId: string) =>
         signal,
       }),
     refetchInterval: refreshEveryMs,
+  })
+
+/** GUE-30: guests become overdue without any message. */
+const guestsEveryMs = 60_000
+const guestsRead = 100
+
+/** The guests of today in some states. */
+export const guestsOfTodayQuery = (lotId: string, states: readonly GuestPassView['state'][]) =>
+  queryOptions({
+    queryKey: [...lotKey(lotId, 'visitors'), 'of-today', states],
+    queryFn: async ({ signal }) => {
+      const body = { parkingLot: lotId, days: ['today' as const], states: [...states], limit: guestsRead }
+      return (await call('POST /guest-passes/list', { body, signal })).data
+    },
+    refetchInterval: guestsEveryMs,
   })
 
 interface Found {

@@ -3,7 +3,9 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { framedRoute } from '#lib/routes/frames.ts'
 import { requireCapability, requireListedLot } from '#lib/routes/guards.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
+import { withParts } from '#lib/routes/screen-parts.ts'
 import { mayDo } from '#lib/session/viewer.ts'
+import { guestStates } from './intercom.parts.ts'
 
 /** The page of whoever answers the intercom of a lot. ICM-01. */
 export const intercomRoute = createRoute({
@@ -14,7 +16,7 @@ export const intercomRoute = createRoute({
     requireCapability(context.me, 'gate.open')
   },
   staticData: { title: msg`Intercom` },
-  component: lazyRouteComponent(() => import('./IntercomPage.tsx'), 'IntercomPage'),
+  component: lazyRouteComponent(() => withParts(import('./IntercomPage.tsx'), guestStates), 'IntercomPage'),
 })
 
 export const intercomScreen: LotScreen = {

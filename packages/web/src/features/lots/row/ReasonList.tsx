@@ -8,9 +8,8 @@ import type { Reason } from '../order/attention.ts'
 import { reasonLink } from './lot-links.ts'
 import { LotAnchor } from './LotAnchor.tsx'
 import styles from '../lots.module.css'
-import { formatPercent } from '#lib/format/numbers.ts'
+import { formatPercent, formatThreshold } from '#lib/format/numbers.ts'
 import { formatDuration } from '#lib/format/times.ts'
-import { formatThreshold } from '#features/occupancy/words.public.ts'
 
 const icons: Record<Reason['rule'], IconName> = {
   'LOT-01': 'chart-bar',

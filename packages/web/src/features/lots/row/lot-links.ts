@@ -7,7 +7,7 @@ import {
   offlineCameras,
   sensorErrors,
   silentSensors,
-} from '#features/devices/device-lists.public.ts'
+} from '#ui/list/device-lists.ts'
 import type { Reason } from '../order/attention.ts'
 
 /** An address of this app with its search. */

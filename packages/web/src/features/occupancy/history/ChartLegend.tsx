@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import styles from './history.module.css'
 import { useShadeNames } from './history-words.ts'
 import { dayMinutes, type History, type Shade, type Step } from './history.model.ts'
-import { formatThreshold } from '#features/occupancy/words.public.ts'
-import { formatNumber } from '#lib/format/numbers.ts'
+import { formatNumber, formatThreshold } from '#lib/format/numbers.ts'
 import { formatDuration } from '#lib/format/times.ts'
 
 const named = 5

@@ -5,8 +5,7 @@ import { stretchesOf } from '#ui/chart/chart-steps.ts'
 import { drawPaths } from './chart-paths.ts'
 import styles from './history.module.css'
 import { inUnit, type Step, type Unit } from './history.model.ts'
-import { formatNumber } from '#lib/format/numbers.ts'
-import { formatThreshold } from '#features/occupancy/words.public.ts'
+import { formatNumber, formatThreshold } from '#lib/format/numbers.ts'
 
 interface ChartSeriesProps {
   steps: readonly Step[]

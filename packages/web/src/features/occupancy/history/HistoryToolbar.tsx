@@ -3,13 +3,13 @@ import { faultText } from '#ui/fields/fault-text.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { typesWithSeveral } from './history-group.ts'
-import { usePeriodNames } from './history-words.ts'
 import styles from './history.module.css'
-import { faultOf, historyPeriods, type OccupancySearch } from '#features/occupancy/occupancy.search.ts'
-import { useTypeNames } from '#features/occupancy/words.public.ts'
+import { faultOf, type OccupancySearch } from '#features/occupancy/occupancy.search.ts'
+import { useTypeNames } from '#ui/stall-type-names.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { Segments } from '#ui/Segments.tsx'
+import { historyPeriods, usePeriodNames } from '#ui/list/periods.ts'
 
 interface HistoryToolbarProps {
   lot: Lot

@@ -1,25 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { dayMinutes, inUnit, type Shade, type Step, type Unit } from './history.model.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { formatDateTime, formatDayTime, formatTime, formatWeekday } from '#lib/format/times.ts'
-
-/** The names of the time ranges. */
-export const usePeriodNames = (): Record<HistoryPeriod, string> => {
-  const { t } = useLingui()
-  return {
-    '24h': t`Last 24 hours`,
-    '7d': t`Last 7 days`,
-    '30d': t`Last 30 days`,
-    '90d': t`Last 90 days`,
-    '180d': t`Last 180 days`,
-    '365d': t`Last 365 days`,
-    lastMonth: t`Last month`,
-    lastYear: t`Last year`,
-    thisYear: t`This year`,
-  }
-}
 
 /** A count as text: whole vehicles, percent with one decimal, a dash for none. */
 export const formatCount = (value: number | null, unit: Unit, decimals: 0 | 1 = 0): string => {

@@ -5,10 +5,6 @@ import type { PassholderGroupView } from '@stallwise/contract/passholders/passho
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { allowedPassTypes } from '@stallwise/domain/passholders/passholders.rules.ts'
-import { PlateLinks } from '#features/logs/PlateLinks.public.tsx'
-import { PassholderCharges } from '#features/pass-charges/passholder-charges.public.tsx'
-import { CoverFromValidFrom } from '#features/payments/CoverFromValidFrom.public.tsx'
-import { PlateViolations } from '#features/violations/PlateViolations.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
@@ -18,11 +14,13 @@ import { refreshed } from '#ui/edit/refreshed.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { idsIn } from '#ui/resource/fields.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { toastDone } from '#ui/toasts.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { addressOfGroup } from '../groups/address-of-group.ts'
+import { passholderCards } from '../passholders.parts.ts'
 import { groupsQuery, passholderQuery, passholdersKey } from '../passholders.queries.ts'
 import { InvitationCard } from '../invitations/InvitationCard.tsx'
 import { MobileAppNote } from '../MobileAppNote.tsx'
@@ -146,14 +144,16 @@ export const PassholderPage = () => {
       {one.data && (
         <div className={styles.below}>
           <TagStatus lotId={lotId} id={one.data._id} timeZone={lot.timeZone} />
-          <PlateLinks lotId={lotId} plates={one.data.vehicles.map(({ licensePlate }) => licensePlate)} />
-          <PlateViolations
-            lotId={lotId}
-            timeZone={lot.timeZone}
-            plates={one.data.vehicles.map(({ licensePlate }) => licensePlate)}
+          <Parts
+            of={passholderCards}
+            given={{
+              lotId,
+              timeZone: lot.timeZone,
+              lot,
+              passholder: one.data,
+              plates: one.data.vehicles.map(({ licensePlate }) => licensePlate),
+            }}
           />
-          <PassholderCharges lotId={lotId} passholder={one.data} timeZone={lot.timeZone} />
-          <CoverFromValidFrom lot={lot} passholder={one.data} />
           <InvitationCard passholder={one.data} timeZone={lot.timeZone} />
         </div>
       )}

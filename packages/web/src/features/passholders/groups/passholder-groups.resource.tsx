@@ -11,7 +11,7 @@ import {
   parkingGroupFilter,
   tenantsColumn,
   tenantsField,
-} from '../group-parts.public.tsx'
+} from '#ui/resource/parking-group-fields.tsx'
 import { groupChoicesQuery, groupsQuery, passholdersKey } from '../passholders.queries.ts'
 
 /** The passholder groups of a lot. */

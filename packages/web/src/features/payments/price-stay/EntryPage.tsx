@@ -4,15 +4,16 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffPrice } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { plateOfReference } from '@stallwise/domain/payments/staff-entry.ts'
-import { OpenGateFor } from '#features/gates/gates.public.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { CardGrid } from '#ui/CardGrid.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { PaymentsOff } from '../PaymentsOff.tsx'
 import { EntryForm } from './EntryForm.tsx'
+import { exitActions } from './price-stay.parts.ts'
 import { paidEntryQuery } from './price-stay.queries.ts'
 import { readEntrySearch } from './price-stay.search.ts'
 import { StayPrice } from './StayPrice.tsx'
@@ -45,7 +46,7 @@ export const EntryPage = () => {
     <>
       <Trail steps={[{ to: list, label: <Trans>Price a stay</Trans> }]} />
       <PageHead title={<Trans>Entry was not read</Trans>}>
-        {mayOpen && <OpenGateFor lotId={lotId} reason={t`Plate not read`} />}
+        {mayOpen && <Parts of={exitActions} given={{ lotId, plate: undefined, reason: t`Plate not read` }} />}
       </PageHead>
       {!lot.productAccess.payments && <PaymentsOff />}
       <CardGrid>

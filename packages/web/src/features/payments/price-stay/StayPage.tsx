@@ -4,7 +4,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
-import { OpenGateFor } from '#features/gates/gates.public.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { isKnownRefusal, problemText } from '#lib/api/problem-text.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
@@ -18,11 +17,13 @@ import { CardGrid } from '#ui/CardGrid.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FactRows, Facts } from '#ui/Facts.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { Parts } from '#ui/Parts.tsx'
 import { PlateCrop } from '#ui/PlateCrop.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { HadLeft } from './HadLeft.tsx'
 import { InsidePlateDialog } from './InsidePlateDialog.tsx'
+import { exitActions } from './price-stay.parts.ts'
 import { vehicleInsideQuery } from './price-stay.queries.ts'
 import { StayPrice } from './StayPrice.tsx'
 import styles from './price-stay.module.css'
@@ -104,10 +105,13 @@ export const StayPage = () => {
       {trail}
       <PageHead title={plate === null ? <Trans>Price a stay</Trans> : <span className="plate">{plate}</span>}>
         {mayOpen && (
-          <OpenGateFor
-            lotId={lotId}
-            plate={plate ?? undefined}
-            reason={plate === null ? t`Plate not read` : t`Plate not read: ${plate}`}
+          <Parts
+            of={exitActions}
+            given={{
+              lotId,
+              plate: plate ?? undefined,
+              reason: plate === null ? t`Plate not read` : t`Plate not read: ${plate}`,
+            }}
           />
         )}
       </PageHead>

@@ -3,7 +3,9 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { requireCapability } from '#lib/routes/guards.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
+import { withParts } from '#lib/routes/screen-parts.ts'
 import { looksUpPayments } from '../plate-answers.public.ts'
+import { exitActions } from './price-stay.parts.ts'
 import { readByTimeSearch, readEntrySearch, readInsideSearch } from './price-stay.search.ts'
 
 const insideRoute = createRoute({
@@ -21,7 +23,7 @@ const entryRoute = createRoute({
   validateSearch: readEntrySearch,
   beforeLoad: ({ context }) => requireCapability(context.me, 'payment.lookup'),
   staticData: { title: msg`Entry was not read` },
-  component: lazyRouteComponent(() => import('./EntryPage.tsx'), 'EntryPage'),
+  component: lazyRouteComponent(() => withParts(import('./EntryPage.tsx'), exitActions), 'EntryPage'),
 })
 
 const byTimeRoute = createRoute({
@@ -38,7 +40,7 @@ const stayRoute = createRoute({
   path: 'price-stay/$visitId',
   beforeLoad: ({ context }) => requireCapability(context.me, 'payment.lookup'),
   staticData: { title: msg`Price a stay` },
-  component: lazyRouteComponent(() => import('./StayPage.tsx'), 'StayPage'),
+  component: lazyRouteComponent(() => withParts(import('./StayPage.tsx'), exitActions), 'StayPage'),
 })
 
 export const priceStayRoutes = [insideRoute, entryRoute, byTimeRoute, stayRoute] as const

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quote } from '@stallwise/domain/pricing/quote.model.ts'
 import type { PriceTax } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import styles from '../pricing.module.css'
-import { useLineWords } from '../quote-words.public.ts'
+import { useLineWords } from '#lib/format/quote-words.ts'
 
 interface QuoteTableProps {
   quote: Quote

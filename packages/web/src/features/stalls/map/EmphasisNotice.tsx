@@ -6,7 +6,7 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { groupOf, isGroup, isKind, type StallFilter } from '#ui/map/stall-filter.ts'
 import { useStallWords } from '#ui/map/stall-words.ts'
-import type { MapView } from './map-view.ts'
+import type { MapView } from '#ui/map/map-view.ts'
 
 interface Props {
   lot: Pick<Lot, 'parkingGroups'>

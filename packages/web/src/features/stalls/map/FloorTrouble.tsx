@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { sensorErrorsOn } from '#features/devices/device-lists.public.ts'
+import { sensorErrorsOn } from '#ui/list/device-lists.ts'
 import { deviceCountsQuery } from '#features/devices/devices.public.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber } from '#lib/format/numbers.ts'

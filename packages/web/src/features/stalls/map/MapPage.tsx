@@ -8,7 +8,7 @@ import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { LotMap } from './LotMap.tsx'
 import styles from './lot-map.module.css'
 import { lotMapFault } from './lot-map-fault.ts'
-import type { MapView } from './map-view.ts'
+import type { MapView } from '#ui/map/map-view.ts'
 
 interface Props {
   lotId: string

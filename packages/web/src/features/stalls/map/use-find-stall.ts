@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
 import { findStall } from './find-stall.ts'
 import type { FloorOption } from './floors.ts'
-import type { MapView } from './map-view.ts'
+import type { MapView } from '#ui/map/map-view.ts'
 import { stallsQueries } from '../stalls.queries.ts'
 
 interface Options {

@@ -2,14 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { withParts } from '#lib/routes/screen-parts.ts'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
 import type { MenuEntry } from '#ui/menu-entry.ts'
+import { closeDialogs, sectorDialogs } from '../stalls.parts.ts'
 import { allowedActions, stallsFor, type MapAction } from './map-actions.ts'
 import { useActionWords } from './use-action-words.ts'
 import { useSelection } from './use-selection.ts'
 
 const MapActionDialog = lazy(async () => ({
-  default: (await import('./MapActionDialog.tsx')).MapActionDialog,
+  default: (await withParts(import('./MapActionDialog.tsx'), closeDialogs, sectorDialogs)).MapActionDialog,
 }))
 
 interface Options {

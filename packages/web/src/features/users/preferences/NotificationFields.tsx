@@ -7,7 +7,7 @@ import {
   type NotificationKind,
 } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
 import type { MailInterval } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
-import { useLotOptions } from '#features/lots/lot-options.public.ts'
+import { useLotOptions } from './lot-options.ts'
 import { useMe } from '#lib/session/viewer.ts'
 import { MultiSelectField } from '#ui/fields/MultiSelectField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'

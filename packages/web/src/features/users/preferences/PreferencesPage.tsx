@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMantineColorScheme } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLotOptions } from '#features/lots/lot-options.public.ts'
+import { useLotOptions } from './lot-options.ts'
 import type { Preferences } from '@stallwise/contract/users/users.contract.ts'
 import { checkName } from '@stallwise/domain/users/users.rules.ts'
 import { call } from '#lib/api/call.ts'

@@ -54,7 +54,3 @@ export const stateText = (guest: GuestPassView, timeZone: string, now: number): 
   if (state === 'left') return t`At ${timeText(leftAt!, timeZone, now)}`
   return state === 'overdue' ? formatDuration((now - Date.parse(endsAt)) / 1000) : ''
 }
-
-/** Whom a guest visits. */
-export const hostText = ({ hostName, hostSuite, passholderGroupName }: GuestPassView): string =>
-  [hostName, hostSuite, passholderGroupName].filter(Boolean).join(' · ')

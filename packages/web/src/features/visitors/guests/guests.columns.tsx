@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { GuestChoices, GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
-import { PlateSeen } from '#features/logs/PlateSeen.public.tsx'
+import { PlateSeen } from '#ui/PlateSeen.tsx'
 import { formatDateTime } from '#lib/format/times.ts'
+import { hostText } from '#lib/format/guests.ts'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { choicesByName, choicesOf } from '#ui/resource/fields.tsx'
 import styles from '../visitors.module.css'
 import { GuestState } from './GuestState.tsx'
-import { dayNames, guestStateNames, hostText, paymentNames, periodText } from './guest-words.ts'
+import { dayNames, guestStateNames, paymentNames, periodText } from './guest-words.ts'
 
 interface Clock {
   timeZone: string

@@ -7,7 +7,7 @@ import { faultsOfFields, required } from '@stallwise/domain/fields/field.rules.t
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { plate as aPlate } from '@stallwise/domain/fields/person.rules.ts'
 import { kioskTimes } from '@stallwise/domain/visitors/registered-vehicles.model.ts'
-import { reductionText } from '#features/payment-validations/payment-validations.public.ts'
+import { reductionText } from '#ui/words/reductions.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'

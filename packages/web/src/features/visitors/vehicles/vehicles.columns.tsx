@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { RegisteredVehicleView } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
-import { PlateSeen } from '#features/logs/PlateSeen.public.tsx'
+import { PlateSeen } from '#ui/PlateSeen.tsx'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'

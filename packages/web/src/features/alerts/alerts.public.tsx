@@ -1,1 +1,0 @@
-export { AlertsSection } from './AlertsSection.tsx'

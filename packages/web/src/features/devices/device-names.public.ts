@@ -1,1 +1,0 @@
-export { kindNames } from './all/lot-device-words.ts'

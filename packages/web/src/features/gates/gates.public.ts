@@ -1,1 +1,0 @@
-export { OpenGateButton, OpenGateFor } from './openings/OpenGateButton.tsx'

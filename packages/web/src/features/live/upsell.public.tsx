@@ -1,1 +1,0 @@
-export { Upsell } from './Upsell.tsx'

@@ -1,1 +1,0 @@
-export { NotificationsButton } from './bell/NotificationsButton.tsx'

@@ -1,1 +1,0 @@
-export { historyPeriods } from './occupancy.search.ts'

@@ -1,7 +1,0 @@
-export {
-  checkPassholderValues,
-  newPassholder,
-  newVehicle,
-  passholderBody,
-  type PassholderValues,
-} from './edit/passholder.form.ts'

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api/call.ts'
+import { lotKey } from '#lib/live/lot-keys.ts'
+
+/** Whether passes of a lot are charged for a month; the server names it as stale when charges change. */
+export const chargedInMonthQuery = (lotId: string, month: string | undefined) =>
+  queryOptions({
+    queryKey: lotKey(lotId, 'passCharges', 'charged-in', month ?? ''),
+    queryFn: async ({ signal }) => {
+      const query = { parkingLot: lotId, months: [month ?? ''], limit: 1 }
+      return (await call('GET /pass-charges', { query, signal })).total > 0
+    },
+    placeholderData: (before) => before,
+    enabled: month !== undefined,
+  })
+
+/** What removing some passholders would refund. */
+export const removalQuery = (lotId: string, passholders: readonly string[], paidPreBook: boolean) =>
+  queryOptions({
+    queryKey: [...lotKey(lotId, 'passCharges'), 'removal', passholders, paidPreBook],
+    queryFn: ({ signal }) =>
+      call('POST /pass-charges/removal', {
+        body: { parkingLot: lotId, passholders: [...passholders], paidPreBook },
+        signal,
+      }),
+  })

@@ -1,1 +1,0 @@
-export { reductionText } from './validation-words.ts'

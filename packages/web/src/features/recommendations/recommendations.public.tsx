@@ -1,2 +1,0 @@
-export { RecommendationsSection } from './RecommendationsSection.tsx'
-export { TasksSection } from './TasksSection.tsx'

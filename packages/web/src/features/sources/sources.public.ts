@@ -1,1 +1,0 @@
-export { kindNames } from './source-words.ts'

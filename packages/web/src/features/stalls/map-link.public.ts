@@ -1,1 +1,0 @@
-export { mapAt } from './map/map-view.ts'

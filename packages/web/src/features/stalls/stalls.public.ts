@@ -1,0 +1,5 @@
+export { floorsInOrder } from './map/floors.ts'
+export { Consequence } from './select/Consequence.tsx'
+export { stallRangeText } from './stall-range-words.ts'
+export { useLotStalls } from './use-lot-stalls.ts'
+export { stallNumbersQuery } from './stalls.queries.ts'

@@ -1,1 +1,0 @@
-export { StartPreferences } from './preferences/StartPreferences.tsx'

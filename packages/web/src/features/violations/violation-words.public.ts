@@ -1,1 +1,0 @@
-export { doubtTexts } from './violation-words.ts'
