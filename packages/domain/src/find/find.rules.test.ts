@@ -66,6 +66,8 @@ describe('find', () => {
     expect(hasEveryWord('Plaza Mérida, Centro', 'merida cen')).toBe(true)
     expect(hasEveryWord('Plaza Mérida, Centro', 'merida norte')).toBe(false)
     expect(hasEveryWord('Plaza', '')).toBe(true)
+    expect(hasEveryWord('Plaza Norte', 'norte - plaza')).toBe(true)
+    expect(hasEveryWord('Plaza Norte', '-')).toBe(false)
     expect(hasAnyWord('Zones', 'harbour zon')).toBe(true)
     expect(hasAnyWord('Zones', 'harbour')).toBe(false)
     expect(hasAnyWord('Zones', '')).toBe(true)

@@ -66,6 +66,13 @@ const counted = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** Natural order: Lot 2 before Lot 10. Source: rule FND-05. */
 export const inNaturalOrder = (one: string, other: string): number => counted.compare(one, other)
 
+/** The words that a row has to have: those of separators alone count only if there are no others. Source: rule FND-12. */
+export const wordsToFind = (search: string): string[] => {
+  const words = searchWords(search)
+  const meant = words.filter((word) => numberKey(word) !== '')
+  return meant.length > 0 ? meant : words
+}
+
 /** How well a name matches: 0 exact, 1 it begins with the search, 2 a word in it does, 3 otherwise. Source: rule FND-05. */
 export const matchRank = (name: string, search: string): number => {
   const [text, searched] = [plainText(name), searchWords(search).join(' ')]
@@ -74,10 +81,10 @@ export const matchRank = (name: string, search: string): number => {
   return text.split(/[\s\-–/(]+/u).some((word) => word.startsWith(searched)) ? 2 : 3
 }
 
-/** Whether every word of the search is in the text. Source: rule FND-02. */
+/** Whether every word of the search is in the text, in any order. Source: rule FND-12. */
 export const hasEveryWord = (text: string, search: string): boolean => {
   const plain = plainText(text)
-  return searchWords(search).every((word) => plain.includes(word))
+  return wordsToFind(search).every((word) => plain.includes(word))
 }
 
 /** Whether a word of the search is in the text, or there is none. Source: rule FND-20. */

@@ -1,10 +1,8 @@
-import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { BookingListQuery } from '@stallwise/contract/bookings/bookings.contract.ts'
-import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { readPlace, writeCursor } from '#platform/http/cursor.ts'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
+import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
 
 /** A page of bookings: which rows, in which order, from where. `seen` is a condition on `booking_group` g. */
 export interface ListedBookings extends Partial<Omit<BookingListQuery, 'parkingLot'>> {
@@ -25,16 +23,10 @@ const sortKeys = {
 } satisfies Record<BookingListQuery['sort'], RawBuilder<unknown>>
 
 /** BOO-41. */
-const matches = (search: string | undefined): RawBuilder<unknown> | undefined => {
-  const text = plainText(search?.trim() ?? '')
-  if (text === '') return undefined
-  const seen = normalisePlate(search ?? '')
-  const ofPassholder = sql`exists (select 1 from passholder p where p.parking_lot_id = booking.parking_lot_id
-    and p.id = booking.passholder_id and find_text(p.pass_id) like ${containsPattern(text)})`
-  const conditions = [sql`booking.search_text like ${containsPattern(text)}`, ofPassholder]
-  if (seen !== '') conditions.push(sql`booking.plate like ${containsPattern(seen)}`)
-  return sql`(${sql.join(conditions, sql` or `)})`
-}
+const hasSearched = (word: string): RawBuilder<unknown> =>
+  sql`${isIn(sql`booking.search_text`, word)} or ${isInPlates(sql`booking.plate`, word)}
+    or exists (select 1 from passholder p where p.parking_lot_id = booking.parking_lot_id
+      and p.id = booking.passholder_id and ${isIn(sql`find_text(p.pass_id)`, word)})`
 
 /** BOO-15, as `bookingStateOn` of the domain. */
 const stateOn = (today: string) => sql`case when booking.removed_at is not null then 'canceled'
@@ -46,7 +38,7 @@ const conditionOf = (list: ListedBookings): RawBuilder<unknown> => {
   const wanted = [
     sql`booking.parking_lot_id = ${lotId} and booking.erased_at is null`,
     seen,
-    matches(list.search),
+    everyWord(list.search, hasSearched),
     bookingGroups && sql`booking.booking_group_id = any(${bookingGroups}::uuid[])`,
     from !== undefined && sql`booking.last_day >= ${from}::date`,
     to !== undefined && sql`booking.first_day <= ${to}::date`,

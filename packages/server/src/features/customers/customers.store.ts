@@ -4,12 +4,12 @@ import { lockLotEditors } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import {
   findListPage,
-  hasEveryWord,
   inOrderOf,
   numberKey,
   readSort,
   timeKey,
 } from '#platform/database/list-page.ts'
+import { hasEveryWord } from '#platform/database/list-search.ts'
 
 /** A customer with the number of its lots and users that the viewer can see. */
 export interface CustomerRow {

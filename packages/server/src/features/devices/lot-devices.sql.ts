@@ -1,5 +1,4 @@
 // The devices of a lot as SQL: stall sensors, cameras, readers, gates and signs with the same columns.
-import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import { offlineAfterTimeouts } from '@stallwise/domain/devices/device-state.rules.ts'
 import type {
   DeviceCondition,
@@ -9,7 +8,7 @@ import type {
 import { edgeSilenceMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { seenAt } from './device-seen.ts'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
+import { hasEveryWord } from '#platform/database/list-search.ts'
 
 /** Whose devices at what time, and which kinds of them the viewer may see. */
 export interface DeviceScope {
@@ -124,11 +123,7 @@ export const conditionsOf = ({ conditions, floors, search, now }: DeviceFilter) 
   ...(conditions && !conditions.includes('online') ? [sql`not ${isQuiet}`] : []),
   ...(conditions ? [isEach(conditions, now)] : []),
   ...(floors ? [sql`floor = any(${floors}::text[])`] : []),
-  ...(search
-    ? [
-        sql`(find_text(name) like ${containsPattern(plainText(search))} or find_text(device_id) like ${containsPattern(plainText(search))})`,
-      ]
-    : []),
+  ...(search ? [hasEveryWord(sql`find_text(concat_ws(' ', name, device_id))`, search)] : []),
 ]
 
 /** How many devices of some kinds there are; of sensors without reading where and how they stand. */

@@ -104,6 +104,7 @@ test('DEV-43: the list can be narrowed and searched', async () => {
     'Entry camera',
   ])
   expect(await names('?search=CAM-')).toEqual(['Exit camera', 'Entry camera'])
+  expect(await names('?search=cam-%20camera%20entry')).toEqual(['Entry camera'])
   expect(await names('?search=%25')).toEqual([])
   expect(await names('?floor=no-such')).toEqual([])
 })

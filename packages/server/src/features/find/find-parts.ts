@@ -7,7 +7,7 @@ import {
 } from '@stallwise/domain/find/find.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { hasWords } from '#platform/database/list-page.ts'
+import { hasEveryWord, isIn } from '#platform/database/list-search.ts'
 
 /** A search, ready to be compared. */
 export interface Search {
@@ -39,10 +39,9 @@ const allOf = (conditions: readonly Condition[]): Condition =>
 const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? noMatch : sql`(${sql.join(conditions, sql` or `)})`
 
-const isIn = (text: Condition, word: string) => sql`strpos(${text}, ${word}) > 0`
-
 /** FND-02: every word is in the text, which has neither case nor accents. */
-export const everyWordIn = (text: Condition, { words }: Search): Condition => hasWords(text, words)
+export const everyWordIn = (text: Condition, { words }: Search): Condition =>
+  hasEveryWord(text, words.join(' '))
 
 /** At least one word is in the text. */
 export const anyWordIn = (text: Condition, { words }: Search): Condition =>

@@ -1,14 +1,12 @@
-import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { MobileLogEntry } from '@stallwise/contract/invitations/invitations.contract.ts'
 import type { MobileLogKind, mobileLogSorts } from '@stallwise/domain/invitations/invitations.model.ts'
-import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'
 import { readSort } from '#platform/database/list-page.ts'
 import { readPlace, writeCursor } from '#platform/http/cursor.ts'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
+import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
 
 /** An entry to add to the mobile app log. */
 export interface NewLogEntry {
@@ -52,13 +50,11 @@ interface LogQuery {
 }
 
 const conditionOf = ({ parkingLot, search, kind }: LogQuery): RawBuilder<unknown> => {
-  const text = plainText(search?.trim() ?? '')
-  const plate = normalisePlate(search ?? '')
-  const found =
-    text === ''
-      ? sql`true`
-      : sql`(p.search_person like ${containsPattern(text)} or find_text(coalesce(m.email, '')) like ${containsPattern(text)}
-          or ${plate !== ''} and p.search_vehicles like ${containsPattern(plate)})`
+  const found = everyWord(
+    search,
+    (word) => sql`${isIn(sql`p.search_person`, word)} or ${isIn(sql`find_text(m.email)`, word)}
+      or ${isInPlates(sql`p.search_vehicles`, word)}`,
+  )
   const ofKind = kind ? sql`m.kind = any(${[...kind]}::text[])` : sql`true`
   return sql`m.parking_lot_id = ${parkingLot} and ${ofKind} and ${found}`
 }

@@ -45,7 +45,7 @@ export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsPart
         limit,
         lotId,
         cameras,
-        search: search === undefined ? undefined : normalisePlate(search),
+        search,
         plate: plate === undefined ? undefined : requirePlate(plate),
         ...range,
         offset,

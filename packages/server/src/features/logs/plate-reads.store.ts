@@ -7,7 +7,7 @@ import type { PlateBox } from '@stallwise/domain/vehicles/plate-box.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { readSort } from '#platform/database/list-page.ts'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
+import { everyWord, isInPlates } from '#platform/database/list-search.ts'
 
 /** A visit as this feature reads it, in the columns of `visitColumns`. */
 export interface VisitRow {
@@ -90,7 +90,7 @@ const readAs = (lotId: string, plate: string): RawBuilder<unknown> => sql`array(
 const wheres = ({ lotId, from, to, cameras, search, plate }: ReadFilter): RawBuilder<unknown>[] => [
   sql`e.parking_lot_id = ${lotId} and e.kind = 'plate' and e.at >= ${from} and e.at < ${to}`,
   ...(cameras ? [sql`e.device_id = any(${cameras}::text[])`] : []),
-  ...(search ? [sql`${read} like ${containsPattern(search)}`] : []),
+  everyWord(search, (word) => isInPlates(read, word)),
   ...(plate === undefined ? [] : [sql`${read} = any(${readAs(lotId, plate)})`]),
 ]
 

@@ -5,7 +5,8 @@ import { violationAlertDays } from '@stallwise/domain/alerts/alerts.rules.ts'
 import { seenAt } from '#features/devices/devices.public.ts'
 import { alertsSeenBy } from '#features/violations/violations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { findListPage, hasEveryWord, inOrderOf, numberKey, readSort } from '#platform/database/list-page.ts'
+import { findListPage, inOrderOf, numberKey, readSort } from '#platform/database/list-page.ts'
+import { hasEveryWord } from '#platform/database/list-search.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
 export interface LotRow {

@@ -1,4 +1,3 @@
-import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import type {
   MasterlistEntry,
@@ -8,24 +7,15 @@ import type {
 import type { PassMasterlists } from '@stallwise/domain/passholders/pass-masterlists.rules.ts'
 import { sql } from 'kysely'
 import { findListPage, readSort } from '#platform/database/list-page.ts'
+import { hasEveryWord } from '#platform/database/list-search.ts'
 import { textArray } from '#platform/database/sql-arrays.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { passIdKeyIn, passIdKeyOf } from '#platform/database/pass-id-key.ts'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
 
 /** A masterlist of a lot. */
 export interface MasterlistPlace {
   readonly lotId: string
   readonly kind: MasterlistKind
-}
-
-const found = ({ lotId, kind }: MasterlistPlace, search: string | undefined) => {
-  const text = search?.trim() ?? ''
-  const matches =
-    text === ''
-      ? sql`true`
-      : sql`(find_text(key) like ${containsPattern(plainText(text))} or find_text(coalesce(detail, '')) like ${containsPattern(plainText(text))})`
-  return sql`parking_lot_id = ${lotId} and kind = ${kind} and ${matches}`
 }
 
 /** A page of a masterlist: which entries, in which order, from where. */
@@ -41,7 +31,7 @@ const sortKeys = { name: sql`key`, detail: sql`lower(coalesce(detail, ''))` } as
 /** MAS-04: a page of a masterlist. */
 export const listMasterlistPage = async (
   tx: Tx,
-  place: MasterlistPlace,
+  { lotId, kind }: MasterlistPlace,
   { search, limit, cursor, ...page }: MasterlistPage,
 ) => {
   const { sort, descending } = readSort(page.sort)
@@ -49,7 +39,10 @@ export const listMasterlistPage = async (
     from: sql`masterlist_entry`,
     id: sql`key`,
     key: sortKeys[sort],
-    where: [found(place, search)],
+    where: [
+      sql`parking_lot_id = ${lotId} and kind = ${kind}`,
+      hasEveryWord(sql`find_text(concat_ws(' ', key, detail))`, search),
+    ],
     shown: sql`json_build_object('name', name, 'detail', detail)`,
     descending,
     limit,

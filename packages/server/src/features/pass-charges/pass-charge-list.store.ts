@@ -1,4 +1,3 @@
-import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { PassChargeListQuery } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
 import { dueDays } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -12,7 +11,7 @@ import {
   readSort,
   type IndexedOrder,
 } from '#platform/database/list-page.ts'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
+import { hasEveryWord } from '#platform/database/list-search.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -72,17 +71,15 @@ const inMonths = (
   where c.first_day < (month || '-01')::date + interval '1 month' and c.last_day >= (month || '-01')::date)`
 
 const conditionsOf = (list: ListedCharges): Sql[] => {
-  const { lotId, today, passholder, states, passholderGroups, months } = list
-  const search = plainText(list.search?.trim() ?? '')
+  const { lotId, today, passholder, states, passholderGroups, months, search } = list
+  const name = sql`case when p.erased_at is null then p.name end`
   return [
     sql`c.parking_lot_id = ${lotId}`,
     passholder === undefined ? sql`true` : sql`c.passholder_id = ${passholder}::uuid`,
     isOneOf(shownState(today), states),
     passholderGroups ? sql`p.passholder_group_id = any(${passholderGroups}::uuid[])` : sql`true`,
     months ? inMonths(months) : sql`true`,
-    search === ''
-      ? sql`true`
-      : sql`(find_text(p.pass_id) like ${containsPattern(search)} or (p.erased_at is null and find_text(p.name) like ${containsPattern(search)}))`,
+    hasEveryWord(sql`find_text(concat_ws(' ', p.pass_id, ${name}))`, search),
   ]
 }
 

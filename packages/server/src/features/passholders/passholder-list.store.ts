@@ -1,11 +1,9 @@
-import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { PassholderListQuery } from '@stallwise/contract/passholders/passholders.contract.ts'
-import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'
 import { invalidCursor, readPlace, writeCursor } from '#platform/http/cursor.ts'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
+import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
 
 /** Which passholders, in which order, from where. `seen` is a condition on `passholder`. */
 export interface ListedPassholders extends Partial<Omit<PassholderListQuery, 'parkingLot'>> {
@@ -45,15 +43,8 @@ const tablesFor = (sort: Sort) =>
     : sql`passholder`
 
 /** PAS-40. */
-const matches = (search: string | undefined): RawBuilder<unknown> | undefined => {
-  const text = search?.trim() ?? ''
-  if (text === '') return undefined
-  const seen = normalisePlate(text)
-  const ofPerson = sql`passholder.search_person like ${containsPattern(plainText(text))}`
-  return seen === ''
-    ? ofPerson
-    : sql`(${ofPerson} or passholder.search_vehicles like ${containsPattern(seen)})`
-}
+const hasSearched = (word: string): RawBuilder<unknown> =>
+  sql`${isIn(sql`passholder.search_person`, word)} or ${isInPlates(sql`passholder.search_vehicles`, word)}`
 
 const stateOn = (day: string) => sql`case
   when coalesce(passholder.valid_from, ${day}::date) <= ${day}::date and coalesce(passholder.valid_to, ${day}::date) >= ${day}::date then 'valid'
@@ -67,7 +58,7 @@ const ofGroups = ({ lotId, seen, passholderGroups }: ListedPassholders) =>
 /** What every passholder of the groups has to be compared with; none of these without search and filters. */
 const comparisonsOf = ({ day, search, passTypes, states, isMultiPass, appStates }: ListedPassholders) =>
   [
-    matches(search),
+    search?.trim() && everyWord(search, hasSearched),
     passTypes && sql`passholder.pass_type = any(${passTypes}::text[])`,
     states && sql`${stateOn(day)} = any(${states}::text[])`,
     appStates && sql`passholder.app_state = any(${appStates}::text[])`,

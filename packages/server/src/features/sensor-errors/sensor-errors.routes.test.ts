@@ -99,6 +99,8 @@ test('SEN-08: narrowed to a status, kinds and a search', async () => {
     '002 silent active',
     '002 lowBattery resolved',
   ])
+  expect(await found('&search=sensor-1%20002')).toHaveLength(2)
+  expect(await found('&search=sensor-0%20002')).toEqual([])
 })
 
 test('SEN-07: with what the device reported; a stall that is gone is not named', async () => {

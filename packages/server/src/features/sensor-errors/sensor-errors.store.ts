@@ -1,9 +1,8 @@
-import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { SensorErrorSort } from '@stallwise/domain/sensor-errors/sensor-errors.rules.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
+import { hasEveryWord } from '#platform/database/list-search.ts'
 
 export interface SensorErrorRow {
   id: string
@@ -50,11 +49,7 @@ const wheres = ({ lotId, from, to, status, kinds, search }: SensorErrorFilter) =
   sql`(resolved_at is null or resolved_at >= ${from})`,
   ...(status ? [sql`status = ${status}`] : []),
   ...(kinds ? [sql`kind = any(${kinds}::text[])`] : []),
-  ...(search
-    ? [
-        sql`(find_text(stall_number) like ${containsPattern(plainText(search))} or find_text(device_id) like ${containsPattern(plainText(search))})`,
-      ]
-    : []),
+  hasEveryWord(sql`find_text(concat_ws(' ', stall_number, device_id))`, search),
 ]
 
 /** SEN-08: the time zone of a lot; undefined if the viewer does not see it. */

@@ -5,7 +5,6 @@ import type { Tx } from '#platform/database/database.ts'
 import {
   findListed,
   findListPage,
-  hasEveryWord,
   inOrderOf,
   isOneOf,
   numberKey,
@@ -13,6 +12,7 @@ import {
   readSort,
   timeKey,
 } from '#platform/database/list-page.ts'
+import { hasEveryWord } from '#platform/database/list-search.ts'
 
 /** A user's row, with its list of lots. */
 export interface UserRow {

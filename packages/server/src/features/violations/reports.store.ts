@@ -3,6 +3,7 @@ import type { ReportPlace } from '@stallwise/contract/violations/reports.contrac
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { hasEveryWord } from '#platform/database/list-search.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ViolationRow } from './violations.store.ts'
 
@@ -11,16 +12,16 @@ const mostPlaces = 20
 
 /** VIO-31: zones, sectors and stalls with a part of their name; without one no stalls, which are too many. */
 export const findReportPlaces = async (tx: Tx, lotId: string, search: string): Promise<ReportPlace[]> => {
-  const part = `%${plainText(search).replace(/[\\%_]/g, '\\$&')}%`
+  const has = (name: string) => hasEveryWord(sql`find_text(${sql.ref(name)})`, search)
   const { rows } = await sql<ReportPlace>`
     select id as _id, kind, name, floor from (
       select id, 'zone' as kind, name, null as floor, 1 as rank from zone
-        where parking_lot_id = ${lotId} and removed_at is null and find_text(name) like ${part}
+        where parking_lot_id = ${lotId} and removed_at is null and ${has('name')}
       union all select id, 'sector', name, null, 2 from sector
-        where parking_lot_id = ${lotId} and removed_at is null and find_text(name) like ${part}
+        where parking_lot_id = ${lotId} and removed_at is null and ${has('name')}
       union all select s.id, 'stall', s.stall_number, f.floor_name, case when find_text(s.stall_number) = ${plainText(search)} then 0 else 3 end
         from stall s left join floor f on f.parking_lot_id = s.parking_lot_id and f.id = s.floor_id
-        where s.parking_lot_id = ${lotId} and ${search} <> '' and find_text(s.stall_number) like ${part}
+        where s.parking_lot_id = ${lotId} and ${search} <> '' and ${has('s.stall_number')}
     ) place order by rank, length(name), name, id limit ${mostPlaces}`.execute(tx)
   return rows
 }

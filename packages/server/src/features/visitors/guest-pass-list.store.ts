@@ -1,13 +1,11 @@
-import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { GuestCounts, GuestListQuery } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import type { LocalDay } from '@stallwise/domain/time/local-day.ts'
 import { guestStates } from '@stallwise/domain/visitors/visitors.model.ts'
-import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { timeKey } from '#platform/database/list-page.ts'
 import { readCursor, writeCursor } from '#platform/http/cursor.ts'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
+import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
 import { dayBounds } from './guest-passes.store.ts'
 import { endOfGuest, longestVisit, visitOfGuest } from './visit-of-guest.ts'
 
@@ -58,19 +56,18 @@ const possibleHosts = (list: ListedGuests): RawBuilder<unknown> =>
     : sql`true`
 
 /** The stored text of a host is looked at first: `lower` of every passholder would take longer than all else. */
-const matches = (list: ListedGuests): RawBuilder<unknown> | undefined => {
+const matches = (list: ListedGuests): RawBuilder<unknown> => {
   const { lotId, search, seenHost } = list
-  const text = plainText(search?.trim() ?? '')
-  if (text === '') return undefined
-  const seen = normalisePlate(search ?? '').toLowerCase()
-  return sql`(guest_pass.search_text like ${containsPattern(text)}
+  return everyWord(
+    search,
+    (word) => sql`${isIn(sql`guest_pass.search_text`, word)} or ${isInPlates(sql`guest_pass.plate`, word)}
     or guest_pass.passholder_group_id in (select id from passholder_group
-      where parking_lot_id = ${lotId} and find_text(name) like ${containsPattern(text)})
+      where parking_lot_id = ${lotId} and ${isIn(sql`find_text(name)`, word)})
     or guest_pass.passholder_id in (select h.id from passholder h
       join passholder_group hg on hg.parking_lot_id = ${lotId} and hg.id = h.passholder_group_id and ${seenHost}
-      where h.parking_lot_id = ${lotId} and ${possibleHosts(list)} and h.removed_at is null and h.search_person like ${containsPattern(text)}
-        and (find_text(h.name) like ${containsPattern(text)} or find_text(coalesce(h.suite, '')) like ${containsPattern(text)}))
-    ${seen === '' ? sql`` : sql`or lower(guest_pass.plate) like ${containsPattern(seen)}`})`
+      where h.parking_lot_id = ${lotId} and ${possibleHosts(list)} and h.removed_at is null
+        and ${isIn(sql`h.search_person`, word)} and ${isIn(sql`find_text(concat_ws(' ', h.name, h.suite))`, word)})`,
+  )
 }
 
 /** GUE-30, of passes near these days. */

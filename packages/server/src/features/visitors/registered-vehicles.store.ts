@@ -1,15 +1,13 @@
-import { plainText } from '@stallwise/domain/find/find.rules.ts'
 import type { RegisteredVehicleQuery } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
 import { productsOf, type Products } from '@stallwise/domain/users/staff-products.rules.ts'
 import type { KnownPlate } from '@stallwise/domain/visitors/registered-vehicles.rules.ts'
 import { earlyArrivalMs } from '@stallwise/domain/visitors/visitors.model.ts'
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
-import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { findListPage, readSort, timeKey } from '#platform/database/list-page.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
+import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
 import { loadPlateGroup } from './guest-passes.store.ts'
 
 /** VEH-09: the vehicles that the viewer sees, as a condition. */
@@ -24,21 +22,15 @@ interface ListedVehicles extends Omit<RegisteredVehicleQuery, 'limit' | 'cursor'
   readonly cursor?: string | undefined
 }
 
-const matches = (search: string | undefined): RawBuilder<unknown> => {
-  const text = plainText(search?.trim() ?? '')
-  if (text === '') return sql`true`
-  const seen = normalisePlate(search ?? '').toLowerCase()
-  return seen === ''
-    ? sql`search_text like ${containsPattern(text)}`
-    : sql`(search_text like ${containsPattern(text)} or lower(plate) like ${containsPattern(seen)})`
-}
+const hasSearched = (word: string): RawBuilder<unknown> =>
+  sql`${isIn(sql`search_text`, word)} or ${isInPlates(sql`plate`, word)}`
 
 const conditionOf = ({ lotId, seen, now, search, states, sources }: ListedVehicles): RawBuilder<unknown> => {
   const state = sql`case when until <= ${new Date(now)} then 'ended' else 'active' end`
   const wanted = [
     sql`parking_lot_id = ${lotId} and removed_at is null and erased_at is null`,
     seen,
-    matches(search),
+    everyWord(search, hasSearched),
     states && sql`${state} = any(${states}::text[])`,
     sources && sql`source = any(${sources}::text[])`,
   ]

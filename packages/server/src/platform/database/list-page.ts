@@ -1,5 +1,4 @@
 // Lists that are searched, filtered, sorted and paged by the database. Rule USR-60.
-import { searchWords } from '@stallwise/domain/find/find.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { invalidCursor, readPlace, writeCursor } from '#platform/http/cursor.ts'
 import type { Tx } from './database.ts'
@@ -34,19 +33,6 @@ export const numberKey = (number: Sql): Sql => sql`to_char(${number}, 'FM0000000
 /** The place of a text in a fixed order. */
 export const placeKey = (order: readonly string[], text: Sql): Sql =>
   numberKey(sql`array_position(array[${sql.join([...order])}]::text[], ${text})`)
-
-/** FND-02: every word of a search (`searchWords`) is in the text, which has neither case nor accents (`find_text`). */
-export const hasWords = (text: Sql, words: readonly string[]): Sql =>
-  words.length === 0
-    ? sql`true`
-    : sql`(${sql.join(
-        words.map((word) => sql`strpos(${text}, ${word}) > 0`),
-        sql` and `,
-      )})`
-
-/** The same for a search as it is typed. */
-export const hasEveryWord = (text: Sql, search: string | undefined): Sql =>
-  hasWords(text, searchWords(search ?? ''))
 
 /** The value is one of those wanted; without wanted ones every value is. */
 export const isOneOf = (value: Sql, wanted: readonly string[] | undefined): Sql =>

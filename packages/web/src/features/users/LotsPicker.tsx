@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { hasEveryWord } from '@stallwise/domain/find/find.rules.ts'
 import { useState } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -21,9 +22,7 @@ const minLotsForSearch = 8
 export const LotsPicker = ({ lots, chosen, onChange, error }: LotsPickerProps) => {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const shown = lots.filter(({ name, city }) =>
-    `${name} ${city}`.toLowerCase().includes(text.trim().toLowerCase()),
-  )
+  const shown = lots.filter(({ name, city }) => hasEveryWord(`${name} ${city}`, text))
   const missing = shown.filter(({ _id }) => !chosen.includes(_id))
   const count = formatNumber(missing.length)
   return (

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { plainText as plain } from '@stallwise/domain/find/find.rules.ts'
+import { plainText as plain, wordsToFind } from '@stallwise/domain/find/find.rules.ts'
 import type { CellValue, ListColumn, ListFilter } from './list.model.ts'
 import { readFilters, readSort, type ChosenFilters, type ListSearch, type ListSort } from './list-search.ts'
 
@@ -52,9 +52,7 @@ export const shownRows = <Row>(
   search: ListSearch,
   { columns, filters = [] }: { columns: readonly ListColumn<Row>[]; filters?: readonly ListFilter<Row>[] },
 ): readonly Row[] => {
-  const words = plain(search.q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const words = wordsToFind(search.q ?? '')
   const chosen = readFilters(search.filter)
   const fitting = rows.filter((row) => fits(row, chosen, filters) && hasWords(row, words, columns))
   const sort = readSort(search.sort)

@@ -44,6 +44,8 @@ describe('the rows that are shown', () => {
     ['by an unknown column as they came', { sort: 'colour' }, ['Gate 10', 'gate 2', 'Ávila']],
     ['found without case and accents', { q: 'AVI' }, ['Ávila']],
     ['found by all words in any order', { q: '10 gate' }, ['Gate 10']],
+    ['found by words, without what separates them', { q: 'gate - 10' }, ['Gate 10']],
+    ['not found by a separator alone', { q: '-' }, []],
     ['filtered by one of several values', { filter: 'type:exit' }, ['gate 2', 'Ávila']],
     ['filtered and found', { filter: 'type:exit', q: 'gate' }, ['gate 2']],
     ['an unknown filter hides nothing', { filter: 'colour:red' }, ['Gate 10', 'gate 2', 'Ávila']],

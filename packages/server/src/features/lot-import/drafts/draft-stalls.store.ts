@@ -5,12 +5,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import {
   findListPage,
-  hasEveryWord,
   isOneOf,
   numberKey,
   placeKey,
   readSort,
 } from '#platform/database/list-page.ts'
+import { hasEveryWord } from '#platform/database/list-search.ts'
 import type { DraftRow } from './drafts.store.ts'
 
 /** Which stalls of a draft's list, in which order; all of them without a limit. Rule LIM-90. */
@@ -63,7 +63,7 @@ export const listDraftStalls = async (tx: Tx, row: DraftRow, filter: DraftStallF
       isOneOf(fieldOf('stallType'), filter.stallType),
       isOneOf(fieldOf('group'), filter.parkingGroup),
       isOneOf(hasDevice, filter.device),
-      search?.trim() ? hasEveryWord(sql`find_text(${text})`, search) : sql`true`,
+      hasEveryWord(sql`find_text(${text})`, search),
     ],
     limit,
     cursor,

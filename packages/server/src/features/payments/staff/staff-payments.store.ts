@@ -7,7 +7,7 @@ import type {
 } from '@stallwise/domain/payments/staff-payments.model.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { boundOf } from '@stallwise/domain/occupancy/asked-range.rules.ts'
-import { searchWords } from '@stallwise/domain/find/find.rules.ts'
+import { wordsToFind } from '@stallwise/domain/find/find.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
@@ -18,6 +18,7 @@ import {
   readSort,
   type IndexedOrder,
 } from '#platform/database/list-page.ts'
+import { isIn } from '#platform/database/list-search.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
 import { openStates } from '../open-state.ts'
 import { findChargedTwice } from './charged-twice.store.ts'
@@ -77,22 +78,22 @@ const isOneOfStates = (status: readonly PaymentStatus[]) =>
 const findByOthers = async (tx: Tx, lotId: string, word: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select p.id from payment p
       join passholder h on h.parking_lot_id = ${lotId} and h.id = p.passholder_id
-      where p.parking_lot_id = ${lotId} and p.passholder_id is not null and strpos(find_text(h.pass_id), ${word}) > 0
+      where p.parking_lot_id = ${lotId} and p.passholder_id is not null and ${isIn(sql`find_text(h.pass_id)`, word)}
     union all select u.payment_id from payment_validation_use u
       join (select distinct name, coupon_code from payment_validation_use where parking_lot_id = ${lotId}) v
         on v.name = u.name and v.coupon_code is not distinct from u.coupon_code
       where u.parking_lot_id = ${lotId} and u.payment_id is not null and u.state <> 'released'
-        and strpos(find_text(concat_ws(' ', v.name, v.coupon_code)), ${word}) > 0`.execute(tx)
+        and ${isIn(sql`find_text(concat_ws(' ', v.name, v.coupon_code))`, word)}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** FND-02: every word is in the texts of the payment, or of its pass, or of what took something off it. */
+/** FND-12: every word is in the texts of the payment, or of its pass, or of what took something off it. */
 const searchedBy = async (tx: Tx, lotId: string, search: string): Promise<RawBuilder<unknown>[]> => {
   const found: RawBuilder<unknown>[] = []
-  for (const word of searchWords(search)) {
+  for (const word of wordsToFind(search)) {
     const others = await findByOthers(tx, lotId, word)
     const isOther = others.length > 0 ? sql` or p.id = any(${others}::uuid[])` : sql``
-    found.push(sql`(strpos(p.searched_text, ${word}) > 0${isOther})`)
+    found.push(sql`(${isIn(sql`p.searched_text`, word)}${isOther})`)
   }
   return found
 }

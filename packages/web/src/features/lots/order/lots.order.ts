@@ -1,4 +1,4 @@
-import { plainText } from '@stallwise/domain/find/find.rules.ts'
+import { hasEveryWord } from '@stallwise/domain/find/find.rules.ts'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { attentionReasons, type Reason } from './attention.ts'
 
@@ -17,14 +17,12 @@ export interface LotOrder {
 }
 
 /** LOT-10: a lot matches when its name, city or customer contain every word typed, ignoring accents. */
-export const filterLots = (lots: readonly LotListItem[], { q = '', customer }: LotFilter): LotListItem[] => {
-  const words = plainText(q).split(/\s+/).filter(Boolean)
-  return lots.filter((lot) => {
-    if (customer && lot.customer._id !== customer) return false
-    const text = plainText(`${lot.name} ${lot.city} ${lot.customer.name}`)
-    return words.every((word) => text.includes(word))
-  })
-}
+export const filterLots = (lots: readonly LotListItem[], { q = '', customer }: LotFilter): LotListItem[] =>
+  lots.filter(
+    (lot) =>
+      (!customer || lot.customer._id === customer) &&
+      hasEveryWord(`${lot.name} ${lot.city} ${lot.customer.name}`, q),
+  )
 
 const urgency = (reasons: readonly Reason[]) => {
   if (reasons.length === 0) return 0
