@@ -50,9 +50,16 @@ export const plainText = (longest: number) =>
     .max(longest)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
-/** A page of a list that is counted: `total` = how many there are in all. */
+/** A page of a list that is counted. Source: rule USR-63. */
 export const countedPageOf = <T extends z.ZodType>(item: T) =>
-  pageOf(item).extend({ total: z.number().int() })
+  pageOf(item).extend({
+    total: z.number().int(),
+    isOver: z.literal(true).optional().describe('counting ended at `total`: there are more'),
+  })
+
+/** The same, where pages that continue another one are not counted. */
+export const countedAtFirst = <T extends z.ZodType>(item: T) =>
+  countedPageOf(item).extend({ total: z.number().int().nullable() })
 
 const searchLength = 200
 

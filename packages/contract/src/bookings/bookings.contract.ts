@@ -2,7 +2,7 @@ import { bookingSorts, bookingStates } from '@stallwise/domain/bookings/bookings
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { lotResource } from '../base/lot-resource.ts'
-import { id, instant, pageOf, plainText } from '../base/wire.ts'
+import { countedAtFirst, id, instant, plainText } from '../base/wire.ts'
 
 const text = z.string().max(1_000)
 const day = z.iso.date()
@@ -77,6 +77,6 @@ export const bookingsEndpoints = {
       'The bookings of a lot, filtered, sorted and paged; the total where a page does not continue another',
     lot: 'body.parkingLot',
     body: bookingListQuery,
-    reply: pageOf(bookings.view).extend({ total: z.number().int().nullable() }),
+    reply: countedAtFirst(bookings.view),
   }),
 }

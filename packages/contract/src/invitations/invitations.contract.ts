@@ -2,7 +2,7 @@ import { mobileLogKinds, mobileLogSorts } from '@stallwise/domain/invitations/in
 import { maxPassholdersAtOnce } from '@stallwise/domain/passholders/passholders.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, instant, listQuery, pageOf, plainText, several } from '../base/wire.ts'
+import { countedAtFirst, id, instant, listQuery, plainText, several } from '../base/wire.ts'
 import { passholders } from '../passholders/passholders.contract.ts'
 
 const manage = { area: 'passholders', access: passholders.manage } as const
@@ -82,6 +82,6 @@ export const invitationsEndpoints = {
       'The mobile app log of a lot, the newest first unless sorted otherwise; pages that continue another one have no total',
     lot: 'query.parkingLot',
     query: mobileLogQuery,
-    reply: pageOf(mobileLogEntry).extend({ total: z.number().int().nullable() }),
+    reply: countedAtFirst(mobileLogEntry),
   }),
 }

@@ -9,7 +9,7 @@ import { firstDate, lastDate } from '@stallwise/domain/fields/date-limits.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { resourceSchemas } from '../base/lot-resource.ts'
-import { id, ifVersion, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
+import { countedAtFirst, id, ifVersion, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
 import { vehicleEntered, vehicleShown } from './passholder-vehicle.contract.ts'
 
 const text = z.string().max(1_000)
@@ -178,7 +178,7 @@ export const passholdersEndpoints = {
     summary: 'The passholders of a lot, filtered, sorted and paged; the first page has the total',
     lot: 'body.parkingLot',
     body: passholderListQuery,
-    reply: pageOf(schemas.view).extend({ total: z.number().int().nullable() }),
+    reply: countedAtFirst(schemas.view),
   }),
   'GET /pass-holders/{groupId}': endpoint({
     ...read,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { periodFields, withOnePeriod } from '../base/period.ts'
 import { workbookType } from '../lot-import/lot-import.contract.ts'
-import { id, instant, pageOf, pageQuery, plainText, several } from '../base/wire.ts'
+import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
 
 /** An error of a stall sensor. Source: rules SEN-01 to SEN-05. */
 export const sensorError = z.object({
@@ -42,9 +42,7 @@ export const sensorErrorsEndpoints = {
     access: 'stall.edit',
     lot: 'query.parkingLot',
     query: withOnePeriod(pageQuery.extend(filter.shape)),
-    reply: pageOf(sensorError).extend({
-      total: z.number().int().describe('how many match; 0 beyond the last page'),
-    }),
+    reply: countedPageOf(sensorError),
   }),
   'GET /sensor-errors/export/xlsx': endpoint({
     area: 'violations',

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { readAs } from '../logs/logs.contract.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { resourceSchemas } from '../base/lot-resource.ts'
-import { id, ifVersion, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
+import { countedAtFirst, id, ifVersion, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
 
 const text = z.string().max(1_000)
 const option = z.enum(parkingPaymentOptions)
@@ -130,7 +130,7 @@ export const guestPassesEndpoints = {
       'The guests of a lot, filtered, sorted and paged; the first page has the total and today’s counts',
     lot: 'body.parkingLot',
     body: guestListQuery,
-    reply: pageOf(schemas.view).extend({ total: count.nullable(), today: guestCounts.nullable() }),
+    reply: countedAtFirst(schemas.view).extend({ today: guestCounts.nullable() }),
   }),
   'GET /guest-passes/choices/{parkingLotId}': endpoint({
     ...manage,

@@ -10,10 +10,10 @@ export const customersRoutes = (bind: Bind, parts: MoveParts): void => {
 
   bind('GET /admin/customers', async ({ viewer, query }) => {
     const { id: ids, ...list } = query
-    const { rows, total, nextCursor } = await database.withViewer(scopeOf(viewer), (tx) =>
+    const { rows, page } = await database.withViewer(scopeOf(viewer), (tx) =>
       listCustomerPage(tx, { ...list, ids }),
     )
-    return { data: rows.map(customerView), total, nextCursor }
+    return { data: rows.map(customerView), ...page }
   })
   bind('GET /admin/customers/{id}', ({ viewer, params }) =>
     database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, params.id)),

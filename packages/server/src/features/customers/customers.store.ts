@@ -2,13 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CustomerSort } from '@stallwise/domain/customers/customer-list.model.ts'
 import { lockLotEditors } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import {
-  findListPage,
-  inOrderOf,
-  numberKey,
-  readSort,
-  timeKey,
-} from '#platform/database/list-page.ts'
+import { findListPage, inOrderOf, numberKey, readSort, timeKey } from '#platform/database/list-page.ts'
 import { hasEveryWord } from '#platform/database/list-search.ts'
 
 /** A customer with the number of its lots and users that the viewer can see. */
@@ -53,7 +47,7 @@ const sortKeys: Record<CustomerSort, RawBuilder<unknown>> = {
 /** A page of the customers. */
 export const listCustomerPage = async (tx: Tx, { search, ids, limit, cursor, ...filter }: CustomerFilter) => {
   const { sort, descending } = readSort(filter.sort)
-  const page = await findListPage(tx, {
+  const { ids: found, page } = await findListPage(tx, {
     from: sort === 'lots' || sort === 'users' ? withCounts : sql`customer c`,
     id: sql`c.id`,
     key: sortKeys[sort],
@@ -66,8 +60,8 @@ export const listCustomerPage = async (tx: Tx, { search, ids, limit, cursor, ...
     limit,
     cursor,
   })
-  const { rows } = await selectCustomers(sql`c.id = any (${page.ids}::uuid[])`).execute(tx)
-  return { ...page, rows: inOrderOf(page.ids, rows) }
+  const { rows } = await selectCustomers(sql`c.id = any (${found}::uuid[])`).execute(tx)
+  return { page, rows: inOrderOf(found, rows) }
 }
 
 /** Undefined if the customer does not exist, is not visible to the viewer, or was merged into another. */

@@ -26,7 +26,7 @@ interface Parts {
 const listLots = async ({ database, clock }: Parts, viewer: Viewer, filter: LotFilter) =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const now = clock()
-    const { rows, total, nextCursor } = await listLotPage(tx, viewer, filter, new Date(now))
+    const { rows, page } = await listLotPage(tx, viewer, filter, new Date(now))
     const dayOf = (timeZone: string) => localDayOf(now, timeZone).day
     const days = [...new Set(rows.map((row) => dayOf(row.time_zone)))]
     const ids = rows.map((row) => row.id)
@@ -34,7 +34,7 @@ const listLots = async ({ database, clock }: Parts, viewer: Viewer, filter: LotF
     const data: LotListItem[] = rows.map((row) =>
       lotListView(row, viewer, samples.get(`${row.id} ${dayOf(row.time_zone)}`), now),
     )
-    return { data, total, nextCursor }
+    return { data, ...page }
   })
 
 /** LOT-23: an order by figures that the viewer may not see would show them. */

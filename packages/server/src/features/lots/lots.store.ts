@@ -109,7 +109,7 @@ const selectLots = (where: RawBuilder<unknown>, seen: RawBuilder<unknown>, now: 
 export const listLotPage = async (tx: Tx, viewer: Viewer, filter: LotFilter, now: Date) => {
   const { search, customers, ids, limit, cursor } = filter
   const { sort, descending } = readSort(filter.sort)
-  const page = await findListPage(tx, {
+  const { ids: found, page } = await findListPage(tx, {
     from: sql`parking_lot lot join lot_state state on state.parking_lot_id = lot.id
       left join customer on customer.id = lot.customer_id`,
     id: sql`lot.id`,
@@ -124,9 +124,9 @@ export const listLotPage = async (tx: Tx, viewer: Viewer, filter: LotFilter, now
     limit,
     cursor,
   })
-  const wanted = sql`lot.id = any (${page.ids}::uuid[])`
+  const wanted = sql`lot.id = any (${found}::uuid[])`
   const { rows } = await selectLots(wanted, alertsSeenBy(viewer), now).execute(tx)
-  return { rows: inOrderOf(page.ids, rows), total: page.total, nextCursor: page.nextCursor }
+  return { rows: inOrderOf(found, rows), page }
 }
 
 /** A lot with its figures as of `now`; undefined if the viewer does not see it; without a viewer, with no alerts. */

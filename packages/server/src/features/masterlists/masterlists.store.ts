@@ -32,10 +32,10 @@ const sortKeys = { name: sql`key`, detail: sql`lower(coalesce(detail, ''))` } as
 export const listMasterlistPage = async (
   tx: Tx,
   { lotId, kind }: MasterlistPlace,
-  { search, limit, cursor, ...page }: MasterlistPage,
+  { search, limit, cursor, ...list }: MasterlistPage,
 ) => {
-  const { sort, descending } = readSort(page.sort)
-  const { shown, total, nextCursor } = await findListPage<MasterlistEntry>(tx, {
+  const { sort, descending } = readSort(list.sort)
+  const { shown, page } = await findListPage<MasterlistEntry>(tx, {
     from: sql`masterlist_entry`,
     id: sql`key`,
     key: sortKeys[sort],
@@ -49,7 +49,7 @@ export const listMasterlistPage = async (
     cursor,
     cursors: 'places',
   })
-  return { data: shown, total, nextCursor }
+  return { data: shown, ...page }
 }
 
 /** MAS-26: a pass ID of the list that no passholder has and that is not for another suite; undefined if there is none. */

@@ -99,7 +99,7 @@ interface ChargePage {
 }
 
 /** The ids of a page in its order. */
-const findChargePage = (tx: Tx, list: ListedCharges): Promise<ChargePage> => {
+const findChargePage = async (tx: Tx, list: ListedCharges): Promise<ChargePage> => {
   const { sort, descending } = readSort(list.sort)
   const { limit, cursor } = list
   const page = {
@@ -110,9 +110,9 @@ const findChargePage = (tx: Tx, list: ListedCharges): Promise<ChargePage> => {
     limit,
     cursor,
   }
-  return sort === 'period'
-    ? findIndexedPage(tx, { ...page, order: periodOrder })
-    : findListPage(tx, { ...page, key: keyOf(sort, list.today) })
+  if (sort === 'period') return findIndexedPage(tx, { ...page, order: periodOrder })
+  const found = await findListPage(tx, { ...page, key: keyOf(sort, list.today) })
+  return { ids: found.ids, nextCursor: found.page.nextCursor }
 }
 
 // Whole numbers below 2⁵³ are added up exactly as floating-point numbers, and several times faster.

@@ -29,19 +29,19 @@ const findUsers = async (parts: UserParts, viewer: Viewer, query: Query, place?:
       return list(tx, { customerId, search, sort, ...more })
     })
   if (sync === undefined) {
-    const page = await inList((tx, filter) => listUserPage(tx, filter, { limit, cursor }))
-    return { ...page, comparisons: await compareUsers(parts, page.rows) }
+    const found = await inList((tx, filter) => listUserPage(tx, filter, { limit, cursor }))
+    return { ...found, comparisons: await compareUsers(parts, found.rows) }
   }
   const all = await inList(listAllUsers)
   const comparisons = await compareUsers(parts, all)
   const inState = all.filter((row) => sync.includes(comparisons.get(row.id)!.sync))
-  const { page, ...rest } = pageAtPlace(inState, limit, cursor)
-  return { rows: page, comparisons, ...rest }
+  const { items, page } = pageAtPlace(inState, limit, cursor)
+  return { rows: items, comparisons, page }
 }
 
 const pageOfUsers = async (parts: UserParts, viewer: Viewer, query: Query, place?: string) => {
-  const { rows, comparisons, total, nextCursor } = await findUsers(parts, viewer, query, place)
-  return { data: rows.map((row) => userView(viewer, row, comparisons.get(row.id)!)), total, nextCursor }
+  const { rows, comparisons, page } = await findUsers(parts, viewer, query, place)
+  return { data: rows.map((row) => userView(viewer, row, comparisons.get(row.id)!)), ...page }
 }
 
 /** The specification prescribes this error. */

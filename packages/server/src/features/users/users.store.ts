@@ -103,8 +103,8 @@ export const listUserPage = async (
   filter: UserFilter,
   page: { readonly limit: number; readonly cursor?: string | undefined },
 ) => {
-  const { ids, total, nextCursor } = await findListPage(tx, { ...listedUsers(filter), ...page })
-  return { rows: await readUsers(tx, ids), total, nextCursor }
+  const found = await findListPage(tx, { ...listedUsers(filter), ...page })
+  return { rows: await readUsers(tx, found.ids), page: found.page }
 }
 
 /** All users of a list, in its order. */

@@ -13,12 +13,8 @@ export const registeredVehiclesRoutes = (bind: Bind, parts: ChangeLotParts): voi
   bind('GET /getRegisteredVehicle/{parkingLotId}', ({ viewer, params: { parkingLotId: lotId }, query }) =>
     parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const list = { ...query, lotId, seen: vehiclesSeenBy(viewer), now: parts.clock() }
-      const { ids, nextCursor, total } = await listVehiclePage(tx, list)
-      return {
-        data: await registeredVehicles.showAll(tx, parts, viewer, lotId, ids),
-        nextCursor,
-        total,
-      }
+      const { ids, page } = await listVehiclePage(tx, list)
+      return { data: await registeredVehicles.showAll(tx, parts, viewer, lotId, ids), ...page }
     }),
   )
   bind('GET /parking-lots/staff-visitor-validation/{id}', ({ viewer, params }) =>

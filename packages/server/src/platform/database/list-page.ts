@@ -5,6 +5,30 @@ import type { Tx } from './database.ts'
 
 type Sql = RawBuilder<unknown>
 
+/** How many rows of a list are counted. Rule USR-63. */
+export const mostCounted = 10_000
+
+export interface Counted {
+  readonly total: number
+  /** There are more than these. */
+  readonly isOver?: true
+}
+
+export const countedAs = (rows: number, most = mostCounted): Counted =>
+  rows > most ? { total: most, isOver: true } : { total: rows }
+
+/** Counts the rows of a list, no further than it says. */
+export const countRows = async (
+  tx: Tx,
+  { from, where }: Pick<ListedRows, 'from' | 'where'>,
+): Promise<Counted> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from (select from ${from} where ${sql.join([...where], sql` and `)} limit ${mostCounted + 1}) listed`.execute(
+    tx,
+  )
+  return countedAs(rows[0]!.count)
+}
+
 /** Which rows, in which order, from where. */
 export interface ListedRows {
   readonly from: Sql
@@ -21,6 +45,12 @@ export interface ListedRows {
   readonly cursor?: string | undefined
   /** `places`: a page begins at a place only, since rows have no id that cursors could name. */
   readonly cursors?: 'places'
+}
+
+/** How many rows a list has, and where its next page begins. */
+export interface PageInfo extends Counted {
+  /** Null on the last page. */
+  readonly nextCursor: string | null
 }
 
 /** A time as a text that sorts like it; nothing sorts last. */
@@ -47,10 +77,16 @@ export const readSort = <Sort extends string>(sort: Sort | `-${Sort}`) => ({
 export interface ListPage<Shown> {
   readonly ids: string[]
   readonly shown: Shown[]
-  readonly total: number
-  /** Null on the last page. */
-  readonly nextCursor: string | null
+  readonly page: PageInfo
 }
+
+/** What a page says of a list that is counted only where a page does not continue another one. */
+export type BegunPage = PageInfo | (Pick<PageInfo, 'nextCursor'> & { readonly total: null })
+
+const isContinued = (cursor: string | undefined) => typeof readPlace(cursor) === 'object'
+
+export const onlyAtFirst = (page: BegunPage, cursor: string | undefined): BegunPage =>
+  isContinued(cursor) ? { total: null, nextCursor: page.nextCursor } : page
 
 interface Found<Shown> {
   readonly id: string | null
@@ -91,8 +127,7 @@ export const findListPage = async <Shown = null>(tx: Tx, list: ListedRows): Prom
   return {
     ids: page.map((row) => row.id),
     shown: page.map((row) => row.shown),
-    total: rows[0]!.total,
-    nextCursor: last ? next(last) : null,
+    page: { ...countedAs(rows[0]!.total), nextCursor: last ? next(last) : null },
   }
 }
 
@@ -106,14 +141,26 @@ export interface IndexedOrder {
   readonly read: (key: string) => readonly Sql[] | undefined
 }
 
+export interface IndexedRows extends Pick<ListedRows, 'from' | 'id' | 'where' | 'descending' | 'cursor'> {
+  readonly order: IndexedOrder
+  readonly limit: number
+}
+
+/** The order of a time. */
+export const timeOrder = (time: Sql): IndexedOrder => ({
+  columns: [time],
+  keyOf: (at) => sql`(extract(epoch from ${at!}) * 1000000)::bigint::text`,
+  read: (key) =>
+    /^\d{1,16}$/.test(key)
+      ? [sql`timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond'`]
+      : undefined,
+})
+
 /** The rows of a page in the order of an index, which are read from there: nothing else is compared or counted. */
 export const findIndexedPage = async (
   tx: Tx,
-  list: Pick<ListedRows, 'from' | 'id' | 'where' | 'descending' | 'cursor'> & {
-    readonly order: IndexedOrder
-    readonly limit: number
-  },
-): Promise<Pick<ListPage<null>, 'ids' | 'nextCursor'>> => {
+  list: IndexedRows,
+): Promise<{ ids: string[] } & Pick<PageInfo, 'nextCursor'>> => {
   const { from, id, order, descending, limit } = list
   const place = readPlace(list.cursor) ?? 0
   const direction = descending ? sql`desc` : sql`asc`
@@ -142,6 +189,16 @@ export const findIndexedPage = async (
   }
 }
 
+/** The same with the number of rows, where the page does not continue another one. */
+export const findBegunPage = async (
+  tx: Tx,
+  list: IndexedRows,
+): Promise<{ ids: string[]; page: BegunPage }> => {
+  const { ids, nextCursor } = await findIndexedPage(tx, list)
+  const counted = isContinued(list.cursor) ? { total: null } : await countRows(tx, list)
+  return { ids, page: { ...counted, nextCursor } }
+}
+
 /** The ids of all rows of a list, in its order. */
 export const findListed = async (
   tx: Tx,
@@ -160,11 +217,20 @@ export const pageAtPlace = <Item>(items: readonly Item[], limit: number, cursor:
   if (typeof place !== 'number') throw invalidCursor()
   const next = place + limit
   return {
-    page: items.slice(place, next),
-    total: items.length,
-    nextCursor: next < items.length ? String(next) : null,
+    items: items.slice(place, next),
+    page: { ...countedAs(items.length), nextCursor: next < items.length ? String(next) : null },
   }
 }
+
+/** A page of the rows from a place on, of which one more than its limit was read: that shows whether there is a next one. */
+export const pageFromPlace = <Row>(
+  rows: readonly Row[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  counted: Counted,
+): { rows: Row[]; page: PageInfo } => ({
+  rows: rows.slice(0, limit),
+  page: { ...counted, nextCursor: rows.length > limit ? String(offset + limit) : null },
+})
 
 /** Rows in the order of their ids. */
 export const inOrderOf = <Row extends { readonly id: string }>(

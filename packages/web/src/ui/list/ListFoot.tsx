@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { ListPaging, NextPages } from './list.model.ts'
@@ -17,12 +17,16 @@ const nextPages = <Row,>(paging: ListPaging<Row> | undefined): NextPages<Row> | 
 
 export const ListFoot = <Row,>({ name, shown, total, paging }: ListFootProps<Row>) => {
   const next = nextPages(paging)
+  const { t } = useLingui()
   if (shown === 0 && !next?.hasMore) return null
-  const [some, all] = [formatNumber(shown), formatNumber(total)]
+  const counted = formatNumber(total)
+  const isOver = paging?.isOver === true
+  const all = isOver ? t`over ${counted}` : counted
+  const some = isOver && !next ? all : formatNumber(shown)
   return (
     <div className={styles.foot}>
       <span role="status">
-        {shown < total ? (
+        {shown < total || (isOver && next) ? (
           <Trans>
             {name}: {some} of {all}
           </Trans>

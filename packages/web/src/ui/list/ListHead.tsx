@@ -1,16 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Icon } from '../icons/Icon.tsx'
 import styles from './list.module.css'
 import { readSort } from './list-search.ts'
 import type { ListTableProps } from './list-props.ts'
 
 /** Press a head to sort by it, again to turn the order round. */
-export const ListHead = <Row,>({ rows, columns, selection, actions, sort, onSort }: ListTableProps<Row>) => {
+export const ListHead = <Row,>(props: ListTableProps<Row>) => {
+  const { rows, pages, columns, selection, actions, sort, onSort } = props
   const now = readSort(sort)
   const count = rows.length
-  const selectAll = plural(count, { one: 'Select the # shown', other: 'Select all # shown' })
+  const selectAll = pages?.isOver
+    ? t`Select all rows`
+    : plural(count, { one: 'Select the # shown', other: 'Select all # shown' })
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
       {selection && (

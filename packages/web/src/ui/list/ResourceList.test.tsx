@@ -290,6 +290,12 @@ describe('a list', { timeout: 30_000 }, () => {
     expect((await saved!.text()).trim().split('\r\n')).toHaveLength(10)
   })
 
+  it('says how many it counted, if there are more', async () => {
+    const paging = { hasMore: true, isLoading: false, onMore: () => undefined, total: 10_000, isOver: true }
+    await open({ paging })
+    expect(screen.getByText('Zones: 4 of over 10,000')).toBeTruthy()
+  })
+
   it('has states for empty, loading and failed', async () => {
     const { unmount } = await open({ rows: [] })
     expect(screen.getByText('No zones yet')).toBeTruthy()

@@ -87,6 +87,8 @@ export interface NextPages<Row> {
   onMore: () => void
   /** How many there are in all, when the server says so. */
   total?: number
+  /** There are more than `total`. */
+  isOver?: boolean | undefined
   /** Every row that fits, for export. */
   everything?: () => Promise<readonly Row[]>
 }
@@ -98,6 +100,8 @@ export interface NextPages<Row> {
 export interface PlacedPages<Row> {
   /** How many there are in all. */
   total: number
+  /** There are more than `total`. */
+  isOver?: boolean
   /** Called with the first and the last row on the screen. */
   onRange: (from: number, to: number) => void
   /** Every row that fits, for export and for selecting all. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { axeViolationsOf } from '#lib/testing/axe.ts'
 import { showRouted } from '#lib/testing/show-routed.tsx'
@@ -135,5 +135,44 @@ describe('a list of pages', { timeout: 60_000 }, () => {
     await user.click(await screen.findByRole('button', { name: 'Move 1234' }))
     expect(run).toHaveBeenCalledWith(Array.from({ length: 1_234 }, (_, nth) => pass(nth)))
     expect(pages.slice(-3)).toEqual(['0+500', '500+500', '1000+500'])
+  })
+
+  it('goes on behind the rows that the server counts, up to the last one', async () => {
+    const [counted, count] = [10_000, 10_250]
+    const ask = async ({ limit, cursor = '0' }: { limit: number; cursor?: string }) => {
+      const from = Number(cursor)
+      const data = Array.from({ length: Math.min(limit, count - from) }, (_, nth) => pass(from + nth))
+      const end = from + data.length
+      return { data, total: counted, isOver: true as const, nextCursor: end < count ? String(end) : null }
+    }
+    const seen: { list?: ReturnType<typeof useServerRows<Pass>> } = {}
+    const Some = () => {
+      const list = useServerRows<Pass>({ queryKey: ['passes'], ask })
+      useEffect(() => void (seen.list = list))
+      return (
+        <ResourceList
+          {...useListAddress()}
+          {...list}
+          name="Passes"
+          exportName="passes"
+          rowKey={({ id }) => id}
+          columns={[{ key: 'name', label: 'Name', value: ({ name }) => name }]}
+          empty={{ title: 'No passes yet' }}
+        />
+      )
+    }
+    await showRouted(() => <Some />)
+    expect(await screen.findByText('Passes: over 10,000')).toBeTruthy()
+    const placesAt = async (from: number, to: number, places: number) => {
+      act(() => seen.list!.paging.onRange(from, to))
+      await waitFor(() => expect(seen.list!.rows).toHaveLength(places))
+    }
+    expect(seen.list!.rows).toHaveLength(10_000)
+    await placesAt(9_960, 9_999, 10_201)
+    await placesAt(10_150, 10_200, 10_250)
+    await waitFor(() => expect(seen.list!.rows![10_249]).toEqual(pass(10_249)))
+    await placesAt(0, 30, 10_250)
+    expect(screen.getByText('Passes: over 10,000')).toBeTruthy()
+    expect(await seen.list!.paging.everything()).toHaveLength(count)
   })
 })

@@ -12,6 +12,8 @@ interface ServerPage<Row> {
   readonly data: readonly Row[]
   /** How many rows fit in all; null where the server does not count them. */
   readonly total?: number | null
+  /** There are more than it counted. */
+  readonly isOver?: true | undefined
   readonly nextCursor: string | null
 }
 
@@ -56,7 +58,10 @@ const useWantedPages = () => {
 interface Known<Row> {
   readonly key: string
   readonly rows: readonly (Row | undefined)[]
+  /** How many places the list has. */
   readonly total: number
+  /** What the server counted, if there are more. */
+  readonly over: number | undefined
 }
 
 const placed = <Row>(total: number, pages: readonly (readonly [number, readonly Row[]])[]) => {
@@ -67,6 +72,10 @@ const placed = <Row>(total: number, pages: readonly (readonly [number, readonly 
   return rows
 }
 
+/** Behind the rows that are counted the list has those that were loaded, and a place for the next one. */
+const reachOf = (page: number, { data, nextCursor }: ServerPage<unknown>) =>
+  page * pageSize + data.length + (nextCursor === null ? 0 : 1)
+
 /**
  * The rows of a list that the server filters, sorts and pages: only the pages on the screen are loaded, and loaded again
  * when their data are stale. A row that is not loaded is undefined in its place.
@@ -76,7 +85,8 @@ export const useServerRows = <Row>({ queryKey, ask, refetchInterval }: ServerRow
   const { first, last, onRange } = useWantedPages()
   const key = JSON.stringify(queryKey)
   const [known, setKnown] = useState<Known<Row>>()
-  const ends = known?.key === key ? Math.max(0, Math.ceil(known.total / pageSize) - 1) : 0
+  const before = known?.key === key ? known : undefined
+  const ends = before ? Math.max(0, Math.ceil(before.total / pageSize) - 1) : 0
   const wanted = pagesOf(Math.min(first, ends), Math.min(last, ends))
   const pageOptions = (page: number) => ({
     queryKey: [...queryKey, 'page', page],
@@ -86,7 +96,10 @@ export const useServerRows = <Row>({ queryKey, ask, refetchInterval }: ServerRow
   })
   const results = useQueries({ queries: wanted.map(pageOptions) })
   const counted = results.find(({ data }) => data?.total != null)?.data
-  const total = counted?.total ?? (known?.key === key ? known.total : undefined)
+  const over = counted ? (counted.isOver ? counted.total! : undefined) : before?.over
+  const reaches = results.map(({ data }, nth) => (data ? reachOf(wanted[nth]!, data) : 0))
+  const total =
+    over === undefined ? (counted?.total ?? before?.total) : Math.max(over, before?.total ?? 0, ...reaches)
   const marks = `${key} ${wanted.join()} ${total} ${results.map(({ dataUpdatedAt }) => dataUpdatedAt).join()}`
   const current = useMemo(
     () =>
@@ -95,6 +108,7 @@ export const useServerRows = <Row>({ queryKey, ask, refetchInterval }: ServerRow
         : {
             key,
             total,
+            over,
             rows: placed(
               total,
               results.flatMap(({ data }, nth) => (data ? [[wanted[nth]!, data.data] as const] : [])),
@@ -123,7 +137,13 @@ export const useServerRows = <Row>({ queryKey, ask, refetchInterval }: ServerRow
     const start = numbers[0]! * pageSize
     return pages.flatMap(({ data }) => data).slice(from - start, to - start + 1)
   }
-  const paging: PlacedPages<Row> = { total: shown?.total ?? 0, onRange, everything, between }
+  const paging: PlacedPages<Row> = {
+    total: shown?.over ?? shown?.total ?? 0,
+    isOver: shown?.over !== undefined,
+    onRange,
+    everything,
+    between,
+  }
   const error = results.find((result) => result.error)?.error ?? null
   const onRetry = () => results.forEach(({ refetch }) => void refetch())
   return { rows: shown?.rows, error, onRetry, paging }

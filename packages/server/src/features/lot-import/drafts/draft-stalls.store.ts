@@ -3,13 +3,7 @@ import type { ImportedStall } from '@stallwise/domain/lot-import/lot-import.mode
 import { stallTypes, type StallType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import {
-  findListPage,
-  isOneOf,
-  numberKey,
-  placeKey,
-  readSort,
-} from '#platform/database/list-page.ts'
+import { findListPage, isOneOf, numberKey, placeKey, readSort } from '#platform/database/list-page.ts'
 import { hasEveryWord } from '#platform/database/list-search.ts'
 import type { DraftRow } from './drafts.store.ts'
 
@@ -49,7 +43,7 @@ export const listDraftStalls = async (tx: Tx, row: DraftRow, filter: DraftStallF
   const { sort, descending } = readSort(filter.sort)
   const text = sql`concat_ws(' ', ${fieldOf('number')}, ${fieldOf('device')}, ${fieldOf('group')})`
   const hasDevice = sql`case when ${fieldOf('device')} is null then 'no' else 'yes' end`
-  const page = await findListPage<ImportedStall>(tx, {
+  const { shown, page } = await findListPage<ImportedStall>(tx, {
     from: sql`lot_draft, jsonb_array_elements(coalesce(stall_list -> 'stalls', '[]'))
       with ordinality listed (stall, place)`,
     id: sql`place`,
@@ -68,5 +62,5 @@ export const listDraftStalls = async (tx: Tx, row: DraftRow, filter: DraftStallF
     limit,
     cursor,
   })
-  return { stalls: page.shown, total: page.total, nextCursor: page.nextCursor }
+  return { stalls: shown, page }
 }

@@ -37,7 +37,7 @@ export const draftsRoutes = (bind: Bind, parts: CreateLotParts): void => {
   )
   bind('GET /admin/parking-lot-drafts/{id}/stalls', ({ viewer, params, query }) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
-      const { stalls, ...page } = await listDraftStalls(tx, await getOpenDraft(tx, params.id), query)
+      const { stalls, page } = await listDraftStalls(tx, await getOpenDraft(tx, params.id), query)
       return { data: stalls.map(stallView), ...page }
     }),
   )

@@ -82,6 +82,7 @@ export const VisitorsPage = () => {
           isLoading: guests.isFetchingNextPage,
           onMore: () => void guests.fetchNextPage(),
           total: pages?.[0]?.total ?? 0,
+          isOver: pages?.[0]?.isOver,
           everything: () => allGuests(lotId, address.search),
         }}
         noMatch={<Trans>No Visitor Record Found</Trans>}
