@@ -1,7 +1,7 @@
 import type { BookingListQuery } from '@stallwise/contract/bookings/bookings.contract.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { readPlace, writeCursor } from '#platform/http/cursor.ts'
+import { findListPage, timeKey } from '#platform/database/list-page.ts'
 import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
 
 /** A page of bookings: which rows, in which order, from where. `seen` is a condition on `booking_group` g. */
@@ -19,7 +19,7 @@ const sortKeys = {
   licensePlate: sql`booking.plate`,
   email: sql`lower(coalesce(booking.email, ''))`,
   bookingGroup: sql`lower(g.name)`,
-  bookedAt: sql`to_char(booking.booked_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')`,
+  bookedAt: timeKey(sql`booking.booked_at`),
 } satisfies Record<BookingListQuery['sort'], RawBuilder<unknown>>
 
 /** BOO-41. */
@@ -33,7 +33,7 @@ const stateOn = (today: string) => sql`case when booking.removed_at is not null 
   when booking.last_day < ${today}::date then 'past'
   when booking.first_day > ${today}::date then 'upcoming' else 'today' end`
 
-const conditionOf = (list: ListedBookings): RawBuilder<unknown> => {
+const conditionsOf = (list: ListedBookings): RawBuilder<unknown>[] => {
   const { lotId, seen, today, bookingGroups, from, to, states } = list
   const wanted = [
     sql`booking.parking_lot_id = ${lotId} and booking.erased_at is null`,
@@ -44,46 +44,20 @@ const conditionOf = (list: ListedBookings): RawBuilder<unknown> => {
     to !== undefined && sql`booking.first_day <= ${to}::date`,
     states && sql`${stateOn(today)} = any(${states}::text[])`,
   ]
-  return sql.join(
-    wanted.filter((one): one is RawBuilder<unknown> => Boolean(one)),
-    sql` and `,
-  )
+  return wanted.filter((one): one is RawBuilder<unknown> => Boolean(one))
 }
 
-const tables = sql`booking join booking_group g on g.parking_lot_id = booking.parking_lot_id
-  and g.id = booking.booking_group_id`
-
-/**
- * The ids of a page in its order, and how many there are in all unless the page continues another one; the next cursor
- * is null on the last page.
- */
-export const listBookingPage = async (
-  tx: Tx,
-  list: ListedBookings,
-): Promise<{ ids: string[]; nextCursor: string | null; total: number | null }> => {
-  const { sort = 'firstDay', descending = false, limit = 50 } = list
-  const key = sql`(${sortKeys[sort]}) collate "C"`
-  const place = readPlace(list.cursor)
-  const direction = descending ? sql`desc` : sql`asc`
-  const beyond =
-    typeof place === 'object'
-      ? sql`(${key}, booking.id) ${descending ? sql`<` : sql`>`} (${place.name}, ${place.id}::uuid)`
-      : sql`true`
-  const skip = typeof place === 'number' ? sql`offset ${place}` : sql``
-  const { rows } = await sql<{ id: string; key: string }>`select booking.id, ${key} as key
-    from ${tables} where ${conditionOf(list)} and ${beyond}
-    order by ${key} ${direction}, booking.id ${direction} limit ${limit + 1} ${skip}`.execute(tx)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    ids: page.map(({ id }) => id),
-    nextCursor: rows.length > limit && last ? writeCursor({ name: last.key, id: last.id }) : null,
-    total: typeof place === 'object' ? null : await countBookings(tx, list),
-  }
-}
-
-const countBookings = async (tx: Tx, list: ListedBookings): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from ${tables} where ${conditionOf(list)}`.execute(tx)
-  return rows[0]!.count
+/** The ids of a page in its order, and how many there are in all. */
+export const listBookingPage = (tx: Tx, list: ListedBookings) => {
+  const { sort = 'firstDay', descending = false, limit = 50, cursor } = list
+  return findListPage(tx, {
+    from: sql`booking join booking_group g on g.parking_lot_id = booking.parking_lot_id
+      and g.id = booking.booking_group_id`,
+    id: sql`booking.id`,
+    key: sortKeys[sort],
+    where: conditionsOf(list),
+    descending,
+    limit,
+    cursor,
+  })
 }

@@ -4,6 +4,7 @@ import { bookingLimits } from '@stallwise/domain/bookings/bookings.model.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
 import { bindLotResource } from '#features/resources/resources.public.ts'
+import { onlyAtFirst } from '#platform/database/list-page.ts'
 import { loadToday } from '#platform/database/lot-day.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
@@ -66,8 +67,9 @@ export const bookingsRoutes = (bind: Bind, parts: ChangeLotParts): void => {
     database.withViewer(scopeOf(viewer), async (tx) => {
       const today = await loadToday(tx, lotId, parts.clock())
       const list = { ...page, lotId, seen: groupsSeenBy(viewer, 'g'), today }
-      const { ids, nextCursor, total } = await listBookingPage(tx, list)
-      return { data: await bookings.showAll(tx, parts, viewer, lotId, ids), nextCursor, total }
+      const found = await listBookingPage(tx, list)
+      const data = await bookings.showAll(tx, parts, viewer, lotId, found.ids)
+      return { data, ...onlyAtFirst(found.page, page.cursor) }
     }),
   )
 }

@@ -3,8 +3,7 @@ import type { LocalDay } from '@stallwise/domain/time/local-day.ts'
 import { guestStates } from '@stallwise/domain/visitors/visitors.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { timeKey } from '#platform/database/list-page.ts'
-import { readCursor, writeCursor } from '#platform/http/cursor.ts'
+import { findListPage, placeKey, timeKey } from '#platform/database/list-page.ts'
 import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
 import { dayBounds } from './guest-passes.store.ts'
 import { endOfGuest, longestVisit, visitOfGuest } from './visit-of-guest.ts'
@@ -128,52 +127,25 @@ const sortKeyOf = (
     name: sql`lower(guest_pass.name)`,
     licensePlate: sql`guest_pass.plate`,
     host: sql`lower(g.name) || ' ' || coalesce(${host}, '')`,
-    state: sql`array_position(array[${sql.join([...guestStates])}]::text[], ${stateAt(now)})::text`,
+    state: placeKey(guestStates, stateAt(now)),
     arrivedAt: timeKey(sql`v.entered_at`),
     leftAt: timeKey(sql`v.exited_at`),
   }
   return keys[sort]
 }
 
-const countListedGuests = async (tx: Tx, list: ListedGuests): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from ${fromOf(list)} where ${conditionOf(list)}`.execute(tx)
-  return rows[0]!.count
-}
-
-interface GuestPage {
-  readonly ids: string[]
-  /** Null on the last page. */
-  readonly nextCursor: string | null
-  /** How many guests the list has in all; null after the first page. */
-  readonly total: number | null
-}
-
-/**
- * The ids of a page in its order. A search counts what it finds in the same statement, since that is where its time goes;
- * without one, the count needs no order, and the page not all rows.
- */
-export const listGuestPage = async (tx: Tx, list: ListedGuests): Promise<GuestPage> => {
-  const { sort = 'startsAt', descending = false, limit = 50 } = list
-  const key = sql`(${sortKeyOf(sort, new Date(list.now), list.seenHost)}) collate "C"`
-  const after = readCursor(list.cursor)
-  const direction = descending ? sql`desc` : sql`asc`
-  const beyond = after
-    ? sql`(${key}, guest_pass.id) ${descending ? sql`<` : sql`>`} (${after.name}, ${after.id}::uuid)`
-    : sql`true`
-  const isCounted = !after && list.search !== undefined
-  const { rows } = await sql<{ id: string; key: string; total: number }>`select guest_pass.id, ${key} as key
-    ${isCounted ? sql`, (count(*) over ())::int as total` : sql``}
-    from ${fromOf(list)} where ${conditionOf(list)} and ${beyond}
-    order by ${key} ${direction}, guest_pass.id ${direction} limit ${limit + 1}`.execute(tx)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const total = isCounted ? (rows[0]?.total ?? 0) : after ? null : await countListedGuests(tx, list)
-  return {
-    ids: page.map(({ id }) => id),
-    nextCursor: rows.length > limit && last ? writeCursor({ name: last.key, id: last.id }) : null,
-    total,
-  }
+/** The ids of a page in its order, and how many guests there are in all. */
+export const listGuestPage = (tx: Tx, list: ListedGuests) => {
+  const { sort = 'startsAt', descending = false, limit = 50, cursor } = list
+  return findListPage(tx, {
+    from: fromOf(list),
+    id: sql`guest_pass.id`,
+    key: sortKeyOf(sort, new Date(list.now), list.seenHost),
+    where: [conditionOf(list)],
+    descending,
+    limit,
+    cursor,
+  })
 }
 
 /** Today's guests by state. */

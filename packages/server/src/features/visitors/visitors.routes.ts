@@ -3,6 +3,7 @@ import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { sql } from 'kysely'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
+import { onlyAtFirst } from '#platform/database/list-page.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -28,11 +29,10 @@ const showPage = (parts: ChangeLotParts, viewer: Viewer, lotId: string, page: Pa
       now,
       today: localDayOf(now, timeZone),
     }
-    const { ids, nextCursor, total } = await listGuestPage(tx, list)
+    const found = await listGuestPage(tx, list)
     return {
-      data: await guestPasses.showAll(tx, parts, viewer, lotId, ids),
-      nextCursor,
-      total,
+      data: await guestPasses.showAll(tx, parts, viewer, lotId, found.ids),
+      ...onlyAtFirst(found.page, page.cursor),
       today: page.cursor === undefined ? await countToday(tx, list) : null,
     }
   })
