@@ -2,10 +2,16 @@ import type { MobileLogEntry } from '@stallwise/contract/invitations/invitations
 import type { MobileLogKind, mobileLogSorts } from '@stallwise/domain/invitations/invitations.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'
-import { readSort } from '#platform/database/list-page.ts'
-import { readPlace, writeCursor } from '#platform/http/cursor.ts'
+import {
+  findBegunPage,
+  findListPage,
+  inOrderOf,
+  onlyAtFirst,
+  readSort,
+  timeOrder,
+  type BegunPage,
+} from '#platform/database/list-page.ts'
 import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
 
 /** An entry to add to the mobile app log. */
@@ -64,7 +70,6 @@ const from = sql`mobile_log m join passholder p on p.parking_lot_id = m.parking_
 interface LogRow {
   readonly id: string
   readonly at: Date
-  readonly sort_key: string
   readonly kind: MobileLogKind
   readonly passholder_id: string
   readonly pass_id: string
@@ -86,12 +91,7 @@ const viewOf = (row: LogRow): MobileLogEntry => ({
   detail: row.detail,
 })
 
-const isInstant = (text: string) =>
-  /^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/.test(text) &&
-  z.iso.datetime().safeParse(text.replace(' ', 'T').replace('+00', 'Z')).success
-
 const sortKeys = {
-  at: sql`m.at`,
   name: sql`lower(p.name)`,
   passholderId: sql`lower(p.pass_id)`,
   kind: sql`m.kind`,
@@ -100,54 +100,22 @@ const sortKeys = {
   detail: sql`lower(coalesce(m.detail, ''))`,
 } as const
 
-interface Place {
-  /** The rows after the last one of the page before. */
-  readonly beyond: RawBuilder<unknown>
-  /** How many rows are before the page; undefined if it continues another one. */
-  readonly skipped: number | undefined
-}
-
-const placeOf = (sort: Sort, descending: boolean, cursor: string | undefined): Place => {
-  const place = readPlace(cursor) ?? 0
-  if (typeof place === 'number') return { beyond: sql`true`, skipped: place }
-  if (sort === 'at' && !isInstant(place.name)) return { beyond: sql`true`, skipped: undefined }
-  const value = sort === 'at' ? sql`${place.name}::timestamptz` : sql`${place.name}`
-  const is = descending ? sql`<` : sql`>`
-  return { beyond: sql`(${sortKeys[sort]}, m.id) ${is} (${value}, ${place.id}::uuid)`, skipped: undefined }
-}
-
-const countLog = async (tx: Tx, condition: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from ${from} where ${condition}`.execute(tx)
-  return rows[0]!.count
-}
-
 /** INV-40: a page of the log; one that continues another has no total. */
 export const listMobileLog = async (
   tx: Tx,
   query: LogQuery,
-): Promise<{ data: MobileLogEntry[]; nextCursor: string | null; total: number | null }> => {
-  const condition = conditionOf(query)
+): Promise<{ data: MobileLogEntry[] } & BegunPage> => {
   const { sort, descending } = readSort(query.sort)
-  const { beyond, skipped } = placeOf(sort, descending, query.cursor)
-  const key = sortKeys[sort]
-  const direction = descending ? sql`desc` : sql`asc`
-  const shownKey = sort === 'at' ? sql`(m.at at time zone 'UTC')::text || '+00'` : key
-  const { rows } =
-    await sql<LogRow>`select m.id, m.at, ${shownKey} as sort_key, m.kind, m.passholder_id, p.pass_id, p.name,
+  const { limit, cursor } = query
+  const list = { from, id: sql`m.id`, where: [conditionOf(query)], descending, limit, cursor }
+  const { ids, page } =
+    sort === 'at'
+      ? await findBegunPage(tx, { ...list, order: timeOrder(sql`m.at`) })
+      : await findListPage(tx, { ...list, key: sortKeys[sort] })
+  const { rows } = await sql<LogRow>`select m.id, m.at, m.kind, m.passholder_id, p.pass_id, p.name,
       m.email, m.platform, m.app_version, m.detail
-    from ${from} where ${condition} and ${beyond}
-    order by ${key} ${direction}, m.id ${direction} limit ${query.limit + 1} offset ${skipped ?? 0}`.execute(
-      tx,
-    )
-  const page = rows.slice(0, query.limit)
-  const last = page.at(-1)
-  return {
-    data: page.map(viewOf),
-    nextCursor: rows.length > query.limit && last ? writeCursor({ name: last.sort_key, id: last.id }) : null,
-    total: skipped === undefined ? null : await countLog(tx, condition),
-  }
+    from ${from} where m.parking_lot_id = ${query.parkingLot} and m.id = any(${ids}::uuid[])`.execute(tx)
+  return { data: inOrderOf(ids, rows).map(viewOf), ...onlyAtFirst(page, cursor) }
 }
 
 /** INV-41. */

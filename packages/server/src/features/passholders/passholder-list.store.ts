@@ -2,7 +2,14 @@ import type { PassholderListQuery } from '@stallwise/contract/passholders/passho
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'
-import { invalidCursor, readPlace, writeCursor } from '#platform/http/cursor.ts'
+import {
+  findBegunPage,
+  findIndexedPage,
+  findListPage,
+  onlyAtFirst,
+  type BegunPage,
+  type IndexedOrder,
+} from '#platform/database/list-page.ts'
 import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
 
 /** Which passholders, in which order, from where. `seen` is a condition on `passholder`. */
@@ -75,84 +82,42 @@ export const countListedPassholders = async (tx: Tx, list: ListedPassholders): P
   return rows[0]!.count
 }
 
-interface Found {
-  readonly id: string | null
-  readonly key: string
-  readonly total: number | null
-}
-
-interface PageOrder {
-  readonly key: RawBuilder<unknown>
-  readonly beyond: RawBuilder<unknown>
-  readonly order: RawBuilder<unknown>
-}
-
-const orderOf = ({ sort = 'name', descending = false, limit = 50, cursor }: ListedPassholders): PageOrder => {
-  const place = readPlace(cursor)
-  const direction = descending ? sql`desc` : sql`asc`
-  const skip = typeof place === 'number' ? sql`offset ${place}` : sql``
-  const order = sql`order by key ${direction}, id ${direction} limit ${limit + 1} ${skip}`
-  if (typeof place !== 'object') return { key: sortKeys[sort], beyond: sql`true`, order }
-  if (isDate(sort) && !day.safeParse(place.name).success) throw invalidCursor()
-  const name = isDate(sort) ? sql`${place.name}::date` : sql`${place.name}::text`
-  const [is, id] = [descending ? sql`<` : sql`>`, sql`${place.id}::uuid`]
-  return {
-    key: sortKeys[sort],
-    beyond: sql`(${sortKeys[sort]}, passholder.id) ${is} (${name}, ${id})`,
-    order,
-  }
-}
-
-const findPage = async (tx: Tx, list: ListedPassholders): Promise<Found[]> => {
-  const { key, beyond, order } = orderOf(list)
-  const { rows } = await sql<Found>`select passholder.id, ${key} as key, null as total
-    from ${tablesFor(list.sort ?? 'name')} where ${listedIn(list)} and ${beyond} ${order}`.execute(tx)
-  return rows
-}
-
-/** Compares every passholder once for both the page and the number. */
-const findPageAndCount = async (tx: Tx, list: ListedPassholders): Promise<Found[]> => {
-  const { key, order } = orderOf(list)
-  const { rows } = await sql<Found>`with fitting as materialized (select passholder.id, ${key} as key
-      from ${tablesFor(list.sort ?? 'name')} where ${listedIn(list)})
-    select page.id, page.key, counted.total from (select count(*)::int as total from fitting) counted
-    left join lateral (select * from fitting ${order}) page on true`.execute(tx)
-  return rows
-}
-
-const load = async (
-  tx: Tx,
-  list: ListedPassholders,
-  isCounted: boolean,
-): Promise<{ found: readonly Found[]; total: number | null }> => {
-  if (!isCounted) return { found: await findPage(tx, list), total: null }
-  if (comparisonsOf(list).length > 0) {
-    const found = await findPageAndCount(tx, list)
-    return { found, total: found[0]!.total }
-  }
-  const [found, total] = await Promise.all([findPage(tx, list), countListedPassholders(tx, list)])
-  return { found, total }
-}
+/** The order of an index, or one for which passholders are sorted. */
+const orderOf = (sort: Sort): IndexedOrder => ({
+  columns: [sortKeys[sort]],
+  keyOf: (value) => sql`${value!}::text`,
+  read: (key) => {
+    if (!isDate(sort)) return [sql`${key}::text`]
+    return day.safeParse(key).success ? [sql`${key}::date`] : undefined
+  },
+})
 
 /**
- * The ids of a page in its order, and how many there are in all unless the page continues one; the next cursor is null
- * on the last page. PAS-41.
+ * The ids of a page in its order, and how many there are in all unless the page continues one. Without search and filters
+ * the page is read from an index; with them every passholder is compared once for both. PAS-41.
  */
 export const listPassholderPage = async (
   tx: Tx,
   list: ListedPassholders,
   { isCounted = false } = {},
-): Promise<{ ids: string[]; nextCursor: string | null; total: number | null }> => {
-  const { limit = 50 } = list
-  const { found, total } = await load(tx, list, isCounted && typeof readPlace(list.cursor) !== 'object')
-  const rows = found.filter((row): row is Found & { id: string } => row.id !== null)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    ids: page.map(({ id }) => id),
-    nextCursor: rows.length > limit && last ? writeCursor({ name: last.key, id: last.id }) : null,
-    total,
+): Promise<{ ids: string[]; page: BegunPage }> => {
+  const { sort = 'name', descending = false, limit = 50, cursor } = list
+  const page = {
+    from: tablesFor(sort),
+    id: sql`passholder.id`,
+    where: [listedIn(list)],
+    descending,
+    limit,
+    cursor,
   }
+  if (isCounted && comparisonsOf(list).length > 0) {
+    const found = await findListPage(tx, { ...page, key: sql`${sortKeys[sort]}::text` })
+    return { ids: found.ids, page: onlyAtFirst(found.page, cursor) }
+  }
+  const indexed = { ...page, order: orderOf(sort) }
+  if (isCounted) return findBegunPage(tx, indexed)
+  const { ids, nextCursor } = await findIndexedPage(tx, indexed)
+  return { ids, page: { total: null, nextCursor } }
 }
 
 /** A passholder as it is exported; plates with their makes and models, without temporary ones. */

@@ -52,8 +52,8 @@ const showPage = async (parts: ChangeLotParts, viewer: Viewer, page: Page, isCou
     const { lotId } = page
     const day = page.day ?? (await loadToday(tx, lotId, parts.clock()))
     const list = { ...page, day, seen: passholdersSeenBy(viewer, lotId) }
-    const { ids, nextCursor, total } = await listPassholderPage(tx, list, { isCounted })
-    return { data: await passholders.showAll(tx, parts, viewer, lotId, ids), nextCursor, total }
+    const found = await listPassholderPage(tx, list, { isCounted })
+    return { data: await passholders.showAll(tx, parts, viewer, lotId, found.ids), ...found.page }
   })
 
 /** The lot of a passholder group that the viewer may see. */
