@@ -4,6 +4,7 @@ import type { VisitRead } from '@stallwise/domain/visits/visits.model.ts'
 import { sql, type Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
+import { findIndexedPage, inOrderOf, timeOrder } from '#platform/database/list-page.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
 /** A zone whose gates open by themselves. */
@@ -234,23 +235,26 @@ export interface DecisionRow extends Selectable<Tables['gate_decision']> {
 }
 
 /**
- * Newest first; the cursor is the last id of the previous page. The plate stands in the visit that the read began or ended,
+ * Newest first. The plate stands in the visit that the read began or ended,
  * or that is not paid; that of a vehicle that was turned away, in the read.
  */
 export const listDecisions = async (
   tx: Tx,
   { lotId, cursor, limit }: { lotId: string; cursor: string | undefined; limit: number },
-): Promise<DecisionRow[]> => {
-  const after = cursor
-    ? sql`and (d.decided_at, d.id) < (select decided_at, id from gate_decision where parking_lot_id = ${lotId} and id = ${cursor})`
-    : sql``
-  const { rows } = await sql<DecisionRow>`
-    with page as (select * from gate_decision d where d.parking_lot_id = ${lotId} ${after}
-      order by d.decided_at desc, d.id desc limit ${limit + 1})
-    select page.*, zone.name as zone_name, o.state as opening_state, 
+) => {
+  const { ids, nextCursor } = await findIndexedPage(tx, {
+    from: sql`gate_decision`,
+    id: sql`id`,
+    where: [sql`parking_lot_id = ${lotId}`],
+    order: timeOrder(sql`decided_at`),
+    descending: true,
+    limit,
+    cursor,
+  })
+  const { rows } = await sql<DecisionRow>`select page.*, zone.name as zone_name, o.state as opening_state, 
       coalesce(entered.plate, left_lot.plate, known.plate, seen.plate) as plate,
       lot.currency
-    from page
+    from gate_decision page
     join parking_lot lot on lot.id = ${lotId}
     join zone on zone.parking_lot_id = ${lotId} and zone.id = page.zone_id
     left join gate_opening o on o.parking_lot_id = ${lotId} and o.id = page.opening_id
@@ -261,6 +265,6 @@ export const listDecisions = async (
     left join lateral (select plate from visit where parking_lot_id = ${lotId} and id = page.visit_id limit 1) known on true
     left join lateral (select detail ->> 'plate' as plate from device_event where parking_lot_id = ${lotId}
       and at = page.read_at and event_id = page.event_id and kind = 'plate' limit 1) seen on true
-    order by page.decided_at desc, page.id desc`.execute(tx)
-  return rows
+    where page.parking_lot_id = ${lotId} and page.id = any(${ids}::uuid[])`.execute(tx)
+  return { rows: inOrderOf(ids, rows), nextCursor }
 }

@@ -25,9 +25,11 @@ const openingRoutes = (bind: Bind, parts: OpeningParts): void => {
     return pageOfRows(rows, limit, openingView)
   })
   bind('GET /sprockit/decisions/{lotId}', async ({ viewer, params: { lotId }, query: { cursor, limit } }) => {
-    const page = { lotId, cursor: readIdCursor(cursor), limit }
-    const rows = await parts.database.withViewer(scopeOf(viewer), (tx) => listDecisions(tx, page))
-    return pageOfRows(rows, limit, decisionView)
+    const page = { lotId, cursor, limit }
+    const { rows, nextCursor } = await parts.database.withViewer(scopeOf(viewer), (tx) =>
+      listDecisions(tx, page),
+    )
+    return { data: rows.map(decisionView), nextCursor }
   })
 }
 
