@@ -11,7 +11,7 @@ interface PartsProps<Props extends object> {
 
 /** What other features show at a place of this screen. */
 export const Parts = <Props extends object>({ of, given, className }: PartsProps<Props>) => {
-  const parts = of.loaded ?? use(of.load())
+  const parts = of.loaded ?? use(of.loading)
   return parts.map((Part, nth) =>
     className === undefined ? (
       <Part key={nth} {...given} />

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { Component, Suspense, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ScreenParts, withParts } from '#lib/routes/screen-parts.ts'
 import { show } from '#lib/testing/show.tsx'
@@ -42,4 +43,29 @@ it('is loaded once, together with the page, and again after a failure', async ()
   await places.load()
   expect(load).toHaveBeenCalledTimes(2)
   expect(places.loaded).toEqual([Plate])
+})
+
+it('fails the screen that is drawn without it, which does not ask for it again and again', async () => {
+  const places = new ScreenParts<Given>()
+  const load = vi.fn(() => Promise.reject(new Error('offline')))
+  places.fill(load)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+    override state = { hasFailed: false }
+    static getDerivedStateFromError = () => ({ hasFailed: true })
+    override render() {
+      return this.state.hasFailed ? <p>Failed</p> : this.props.children
+    }
+  }
+  await act(async () => {
+    show(
+      <Boundary>
+        <Suspense fallback={<p>Loading</p>}>
+          <Parts of={places} given={{ lot: 'A', plate: 'K1' }} />
+        </Suspense>
+      </Boundary>,
+    )
+  })
+  expect(shown()).toEqual(['Failed'])
+  expect(load).toHaveBeenCalledTimes(1)
 })

@@ -10,6 +10,7 @@ export class ScreenParts<Props> {
   #loads: readonly LoadPart<Props>[] = []
   #loading: Promise<readonly ComponentType<Props>[]> | undefined
   #loaded: readonly ComponentType<Props>[] | undefined
+  #hasFailed = false
 
   /** In this order. */
   fill(...loads: readonly LoadPart<Props>[]): void {
@@ -22,15 +23,23 @@ export class ScreenParts<Props> {
     return this.#loaded
   }
 
-  load(): Promise<readonly ComponentType<Props>[]> {
+  /** For a screen that is drawn before they are loaded: it fails with them, and does not ask for them again. */
+  get loading(): Promise<readonly ComponentType<Props>[]> {
     return (this.#loading ??= this.#loadAll())
   }
 
+  /** Again after a failure. */
+  load(): Promise<readonly ComponentType<Props>[]> {
+    if (this.#hasFailed) this.#loading = undefined
+    return this.loading
+  }
+
   async #loadAll() {
+    this.#hasFailed = false
     try {
       return (this.#loaded = await Promise.all(this.#loads.map((load) => load())))
     } catch (error) {
-      this.#loading = undefined
+      this.#hasFailed = true
       throw error
     }
   }
