@@ -6,7 +6,7 @@ import type { Findings } from '@stallwise/contract/find/find.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
-import { aLot, aLotRow, anId } from '#features/lots/lots.builders.public.ts'
+import { aLot, aLotRow, anId } from '#features/lots/testing/lots.builders.ts'
 
 const lotId = anId(1)
 const harbour = { _id: lotId, name: 'Harbour Exchange Tower', customer: anId(50) }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
-import { aLot, aLotRow, anId } from '#features/lots/lots.builders.public.ts'
+import { aLot, aLotRow, anId } from '#features/lots/testing/lots.builders.ts'
 
 const halden = { _id: anId(501), name: 'Halden Residential' }
 const quay = { _id: anId(502), name: 'Quayside Offices' }

@@ -7,8 +7,8 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aCause } from './alerts.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aCause } from './testing/alerts.builders.ts'
 
 const address = `/parking-lots/${anId(1)}/real-time-status?open=alerts`
 const key = `violation:unauthorised:${anId(50)}`

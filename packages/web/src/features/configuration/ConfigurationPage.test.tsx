@@ -6,9 +6,9 @@ import type { Config } from '@stallwise/contract/session/session.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
-import { aStall } from '#features/stalls/stalls.builders.public.ts'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aConfiguration, aParkingGroup } from './configuration.builders.ts'
+import { aStall } from '#features/stalls/testing/stalls.builders.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aConfiguration, aParkingGroup } from './testing/configuration.builders.ts'
 
 const calendar = {
   closures: [],

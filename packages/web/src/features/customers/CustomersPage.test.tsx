@@ -5,8 +5,8 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLotRow } from '#features/lots/lots.builders.public.ts'
-import { aCustomerRow, aLotOf, someDetails } from './customers.builders.public.ts'
+import { aLotRow } from '#features/lots/testing/lots.builders.ts'
+import { aCustomerRow, aLotOf, someDetails } from './testing/customers.builders.ts'
 
 const halden = aCustomerRow(1, 'Halden Residential', { parkingLots: 2, users: 3 })
 const quay = aCustomerRow(2, 'Quayside Offices')

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aCamera, aMessage, aReader, aThreshold, aZone } from './devices.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aCamera, aMessage, aReader, aThreshold, aZone } from './testing/devices.builders.ts'
 
 const lot = aLot({ _id: anId(1) })
 const base = `/admin/${lot.customer._id}/parking-lot/${anId(1)}`

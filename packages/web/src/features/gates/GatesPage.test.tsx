@@ -1,12 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { aZone } from '#features/devices/devices.builders.public.ts'
-import { aLot } from '#features/lots/lots.builders.public.ts'
+import { aZone } from '#features/devices/testing/devices.builders.ts'
+import { aLot } from '#features/lots/testing/lots.builders.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aController, aDecision, aGate, anId, anOpening, customerId, lotId } from './gates.builders.ts'
+import {
+  aController,
+  aDecision,
+  aGate,
+  anId,
+  anOpening,
+  customerId,
+  lotId,
+} from './testing/gates.builders.ts'
 
 const base = `/admin/${customerId}/parking-lot/${lotId}`
 const page = <T,>(data: T[]) => ({ data, nextCursor: null })

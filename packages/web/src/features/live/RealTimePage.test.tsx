@@ -7,8 +7,8 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
-import { aCause } from '#features/alerts/alerts.builders.public.ts'
-import { aGroup, aLot, anId, someCounts } from '#features/lots/lots.builders.public.ts'
+import { aCause } from '#features/alerts/testing/alerts.builders.ts'
+import { aGroup, aLot, anId, someCounts } from '#features/lots/testing/lots.builders.ts'
 
 const violation = aCause({ cause: 'violation:wrongZone:lot', alertType: 'violation', reason: 'wrongZone' })
 const general = aCause({ cause: 'occupancy:lot', parkingGroup: null, alertBody: 'general', occupancy: 91.1 })

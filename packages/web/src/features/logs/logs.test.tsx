@@ -5,8 +5,8 @@ import type { PlateHistory, PlateRead } from '@stallwise/contract/logs/logs.cont
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aPayment, aPaymentPage } from '#features/payments/payments.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aPayment, aPaymentPage } from '#features/payments/testing/payments.builders.ts'
 
 const base = `/parking-lots/${anId(1)}`
 const ann = { _id: anId(5), passholderId: 'A-17', name: 'Ann Lee' }

@@ -8,10 +8,10 @@ import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { fakeUploads } from '#app/testing/fake-uploads.ts'
 import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 import { aPerson } from '#lib/testing/people.ts'
-import { aDraft, aDraftGroup, customerId } from './lot-import.builders.ts'
-import { fakeDrafts } from './lot-import.fake-server.ts'
+import { aDraft, aDraftGroup, customerId } from './testing/lot-import.builders.ts'
+import { fakeDrafts } from './testing/lot-import.fake-server.ts'
 
 const address = `/admin/${customerId}/add-parking-lot`
 

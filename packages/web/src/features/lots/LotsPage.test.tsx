@@ -5,7 +5,7 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aGroup, aLotRow, anId, someCounts } from './lots.builders.public.ts'
+import { aGroup, aLotRow, anId, someCounts } from './testing/lots.builders.ts'
 
 const halden = { _id: anId(501), name: 'Halden Residential' }
 const rows = () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aLotRow, anId } from './lots.builders.public.ts'
+import { aLotRow, anId } from './testing/lots.builders.ts'
 import { columnsOf, columnWidths, countColumnsOf } from './lots.columns.ts'
 
 const staff = { tasks: undefined, recommendations: undefined }

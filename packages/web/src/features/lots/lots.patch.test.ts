@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
-import { aGroup, aLot, aLotRow, anId, someCounts } from './lots.builders.public.ts'
+import { aGroup, aLot, aLotRow, anId, someCounts } from './testing/lots.builders.ts'
 import { makesRowsStale, patchLot, patchRow } from './lots.patch.ts'
 
 const counts = someCounts([aGroup({ occupancy: 95, capacity: 100 })], { high: true })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aLotRow, anId } from './lots.builders.public.ts'
+import { aLotRow, anId } from './testing/lots.builders.ts'
 import { totalLots } from './lots.totals.ts'
 
 const now = Date.parse('2026-11-20T15:42:10Z')

@@ -4,10 +4,10 @@ import type { NoticeDraft } from '@stallwise/contract/notices/notices.contract.t
 import { expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aPaymentPage } from '#features/payments/payments.builders.public.ts'
-import { aViolationWith } from '#features/violations/violations.builders.public.ts'
-import { aNoticeDraft } from './notices.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aPaymentPage } from '#features/payments/testing/payments.builders.ts'
+import { aViolationWith } from '#features/violations/testing/violations.builders.ts'
+import { aNoticeDraft } from './testing/notices.builders.ts'
 
 const at = '2026-11-20T10:15:00Z'
 const noDoubts = { mayBeSent: true, doubts: [] }

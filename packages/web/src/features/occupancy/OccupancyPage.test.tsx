@@ -11,8 +11,8 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { fakeUploads } from '#app/testing/fake-uploads.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
-import { aGroup, aLot, anId, someCounts } from '#features/lots/lots.builders.public.ts'
-import { aReply } from './history/history.builders.ts'
+import { aGroup, aLot, anId, someCounts } from '#features/lots/testing/lots.builders.ts'
+import { aReply } from './testing/history.builders.ts'
 
 const groups = [
   aGroup({ _id: anId(901), name: 'Monthly tenants', occupancy: 30, capacity: 40 }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aGroup, someCounts } from '#features/lots/lots.builders.public.ts'
+import { aGroup, someCounts } from '#features/lots/testing/lots.builders.ts'
 import { donutSegments } from './donut.segments.ts'
 
 const visitor = aGroup({ type: 'visitor', occupancy: 309, capacity: 300 })

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { aGroup } from '#features/lots/lots.builders.public.ts'
+import { aGroup } from '#features/lots/testing/lots.builders.ts'
 import { maxPercent, drawBar, hundredPercentAt, isHigh } from './group-bars.ts'
 
 const rounded = (value: number | undefined) => (value === undefined ? undefined : Math.round(value * 10) / 10)

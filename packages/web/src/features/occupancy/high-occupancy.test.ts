@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aGroup, someCounts } from '#features/lots/lots.builders.public.ts'
+import { aGroup, someCounts } from '#features/lots/testing/lots.builders.ts'
 import { highOccupancyOf } from './high-occupancy.ts'
 
 const calm = aGroup({ name: 'Calm', occupancy: 5, capacity: 100 })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 const pass: OwnedPass = {
   _id: anId(60),

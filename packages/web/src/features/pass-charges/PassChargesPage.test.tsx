@@ -8,7 +8,7 @@ import type {
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
 
 const base = `/parking-lots/${anId(1)}`
 const aCharge = (changes: Partial<PassChargeView> = {}): PassChargeView => ({

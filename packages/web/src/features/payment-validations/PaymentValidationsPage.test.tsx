@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { PaymentValidationView } from '@stallwise/contract/payment-validations/payment-validations.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
 
 const lot = aLot({ _id: anId(1) })
 const base = `/admin/${lot.customer._id}/parking-lot/${anId(1)}`

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aPassholder } from '#features/passholders/passholders.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aPassholder } from '#features/passholders/testing/passholders.builders.ts'
 
 const page = { data: [], nextCursor: null, total: 0 }
 

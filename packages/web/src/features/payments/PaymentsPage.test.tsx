@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
 import { bodyOfAccount, checkAccount, valuesOfAccount, type AccountValues } from './account/account.form.ts'
-import { aPayment, aPaymentPage, aSettlement } from './payments.builders.public.ts'
+import { aPayment, aPaymentPage, aSettlement } from './testing/payments.builders.ts'
 
 const base = `/parking-lots/${anId(1)}/payments`
 const productAccess = { insightVolt: false, visitorValidation: true, enforcement: true, payments: true }

@@ -5,8 +5,8 @@ import type { SectorView } from '@stallwise/contract/sectors/sectors.contract.ts
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aStall } from '#features/stalls/stalls.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aStall } from '#features/stalls/testing/stalls.builders.ts'
 
 const lot = aLot({ _id: anId(1), floors: [{ floorName: 'P1', position: 1, linkToMap: null }] })
 const base = `/admin/${lot.customer._id}/parking-lot/${anId(1)}`

@@ -5,7 +5,7 @@ import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-error
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
 
 const base = `/parking-lots/${anId(1)}`
 const anError = (changes: Partial<SensorError> = {}): SensorError => ({

@@ -5,9 +5,9 @@ import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aCustomerRow, someDetails } from '#features/customers/customers.builders.public.ts'
-import { aMessage } from '#features/devices/devices.builders.public.ts'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { aCustomerRow, someDetails } from '#features/customers/testing/customers.builders.ts'
+import { aMessage } from '#features/devices/testing/devices.builders.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 const aSource = (changes: Partial<Source> = {}): Source => ({
   _id: anId(95),

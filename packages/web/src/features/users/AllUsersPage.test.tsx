@@ -5,7 +5,7 @@ import type { User } from '@stallwise/contract/users/users.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aCustomerRow } from '#features/customers/customers.builders.public.ts'
+import { aCustomerRow } from '#features/customers/testing/customers.builders.ts'
 
 const halden = aCustomerRow(1, 'Halden Residential')
 

@@ -6,7 +6,7 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aCustomerRow, aLotOf, someDetails } from '#features/customers/customers.builders.public.ts'
+import { aCustomerRow, aLotOf, someDetails } from '#features/customers/testing/customers.builders.ts'
 
 const halden = aCustomerRow(1, 'Halden Residential')
 const lots = [aLotOf(11, 'Harbour Tower'), aLotOf(12, 'King West Lofts')]

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aNoticeDraft } from '#features/notices/notices.builders.public.ts'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aPaymentPage } from '#features/payments/payments.builders.public.ts'
-import { aViolation, aViolationWith } from './violations.builders.public.ts'
+import { aNoticeDraft } from '#features/notices/testing/notices.builders.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aPaymentPage } from '#features/payments/testing/payments.builders.ts'
+import { aViolation, aViolationWith } from './testing/violations.builders.ts'
 
 const base = `/parking-lots/${anId(1)}`
 const details = aViolationWith()

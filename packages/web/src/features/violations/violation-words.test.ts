@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aViolationWith } from './violations.builders.public.ts'
+import { aViolationWith } from './testing/violations.builders.ts'
 import { reasonForDriver, reasonName } from './violation-reasons.public.ts'
 import { matchText } from './violation-words.ts'
 

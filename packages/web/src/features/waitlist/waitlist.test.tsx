@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
 
 const entry = (nth: number, more: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   _id: anId(70 + nth),

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aZone } from '#features/devices/devices.builders.public.ts'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aZone } from '#features/devices/testing/devices.builders.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
 
 const lot = aLot({ _id: anId(1) })
 const base = `/admin/${lot.customer._id}/parking-lot/${anId(1)}`

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aManager } from '../configuration.builders.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aManager } from '../testing/configuration.builders.ts'
 
 const customer = { _id: anId(500), name: 'Northgate Properties' }
 const base = `/admin/${customer._id}/parking-lot/${anId(1)}`

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { aLot } from '#features/lots/lots.builders.public.ts'
+import { aLot } from '#features/lots/testing/lots.builders.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aVehicleInside } from '#features/payments/payments.builders.public.ts'
-import { aPassholder } from '#features/passholders/passholders.builders.public.ts'
-import { aGuest } from '#features/visitors/guests.builders.public.ts'
-import { aDecision, aGate, anId, anOpening, lotId } from '../gates.builders.ts'
+import { aVehicleInside } from '#features/payments/testing/payments.builders.ts'
+import { aPassholder } from '#features/passholders/testing/passholders.builders.ts'
+import { aGuest } from '#features/visitors/testing/guests.builders.ts'
+import { aDecision, aGate, anId, anOpening, lotId } from '../testing/gates.builders.ts'
 
 const page = <T,>(data: T[]) => ({ data, nextCursor: null, total: data.length })
 const aCall = (more: object = {}) => ({

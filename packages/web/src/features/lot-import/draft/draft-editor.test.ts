@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DraftEdit, LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { aDraft, aDraftGroup } from '../lot-import.builders.ts'
+import { aDraft, aDraftGroup } from '../testing/lot-import.builders.ts'
 import { emptyDraft, sentInformation, typedOf, type TypedDraft } from './draft-form.ts'
 import { DraftEditor } from './draft-editor.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'

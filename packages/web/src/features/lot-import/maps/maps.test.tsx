@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { fakeUploads } from '#app/testing/fake-uploads.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aDraft, customerId } from '../lot-import.builders.ts'
-import { fakeDrafts, mapSvg } from '../lot-import.fake-server.ts'
+import { aDraft, customerId } from '../testing/lot-import.builders.ts'
+import { fakeDrafts, mapSvg } from '../testing/lot-import.fake-server.ts'
 
 const openMaps = async (draft: LotDraft) => {
   const { answers } = fakeDrafts(draft)

@@ -8,9 +8,9 @@ import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { fakeUploads } from '#app/testing/fake-uploads.ts'
 import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aDraftGroup, aListedStall } from '../lot-import.builders.ts'
-import { mapSvg } from '../lot-import.fake-server.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aDraftGroup, aListedStall } from '../testing/lot-import.builders.ts'
+import { mapSvg } from '../testing/lot-import.fake-server.ts'
 
 const lot = aLot({
   _id: anId(1),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aLotRow } from '../lots.builders.public.ts'
+import { aLotRow } from '../testing/lots.builders.ts'
 import { columnsOf } from '../lots.columns.ts'
 import { csvOfLots } from './export-lots.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { attentionReasons } from './attention.ts'
-import { aGroup, aLotRow, anId } from '../lots.builders.public.ts'
+import { aGroup, aLotRow, anId } from '../testing/lots.builders.ts'
 
 const now = Date.parse('2026-11-20T15:42:10Z')
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()

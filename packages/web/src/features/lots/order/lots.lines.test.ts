@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aLotRow, anId } from '../lots.builders.public.ts'
+import { aLotRow, anId } from '../testing/lots.builders.ts'
 import { linesOf } from './lots.lines.ts'
 
 const lots = [aLotRow({ _id: anId(1) }), aLotRow({ _id: anId(2) }), aLotRow({ _id: anId(3) })]

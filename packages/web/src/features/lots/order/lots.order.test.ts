@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { aLotRow, anId } from '../lots.builders.public.ts'
+import { aLotRow, anId } from '../testing/lots.builders.ts'
 import { filterLots, orderHasChanged, orderLots, type LotSort } from './lots.order.ts'
 
 const now = Date.parse('2026-11-20T15:42:10Z')

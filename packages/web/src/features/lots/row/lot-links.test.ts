@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Capability } from '@stallwise/domain/access/capabilities.ts'
-import { aLotRow, anId } from '../lots.builders.public.ts'
+import { aLotRow, anId } from '../testing/lots.builders.ts'
 import { figureParts } from '../figure-parts.ts'
 import type { Reason } from '../order/attention.ts'
 import { devicesLink, reasonLink } from './lot-links.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lotState } from './lot-state.ts'
-import { aLotRow } from '../lots.builders.public.ts'
+import { aLotRow } from '../testing/lots.builders.ts'
 
 const now = Date.parse('2026-11-20T15:42:10Z')
 const secondsAgo = (seconds: number) => new Date(now - seconds * 1000).toISOString()

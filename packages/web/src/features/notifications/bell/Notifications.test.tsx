@@ -5,7 +5,7 @@ import type { Notification } from '@stallwise/contract/notifications/notificatio
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 const aNotification = (changes: Partial<Notification> = {}): Notification => ({
   _id: anId(40),

@@ -4,7 +4,7 @@ import { linear, valueAxis } from '#ui/chart/chart-scale.ts'
 import { figureRows, figuresOf } from './history-figures.ts'
 import { byDays, inUnit, readHistory, shadesIn, until, withNow } from './history.model.ts'
 import { stepAt, stretchesOf } from '#ui/chart/chart-steps.ts'
-import { aReply, someSteps } from './history.builders.ts'
+import { aReply, someSteps } from '../testing/history.builders.ts'
 
 const minute = 60_000
 

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
 import { readQrOf } from '#lib/testing/read-qr.ts'
 
 const page = `${location.origin}/visitor-pay-for-parking/${anId(1)}`

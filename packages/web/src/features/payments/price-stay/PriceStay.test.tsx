@@ -5,9 +5,9 @@ import type { PlateAnswer, StaffPrice } from '@stallwise/contract/payments/price
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
 import { readQrOf } from '#lib/testing/read-qr.ts'
-import { aPayment, aVehicleInside } from '../payments.builders.public.ts'
+import { aPayment, aVehicleInside } from '../testing/payments.builders.ts'
 
 // A time of entry is at most 30 days ago.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T16:00:00Z') }))

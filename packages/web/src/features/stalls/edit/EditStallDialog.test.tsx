@@ -7,11 +7,11 @@ import userEvent from '@testing-library/user-event'
 import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeNetwork, Refusal } from '#app/testing/fake-network.ts'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 import { showRouted } from '#lib/testing/show-routed.tsx'
 import { EditStallDialog } from './EditStallDialog.tsx'
 import type { StallField } from './edit-stall.form.ts'
-import { aStall, someGroups } from '../stalls.builders.public.ts'
+import { aStall, someGroups } from '../testing/stalls.builders.ts'
 
 type Answer = StallView | Refusal
 

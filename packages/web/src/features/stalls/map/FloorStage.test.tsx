@@ -7,7 +7,7 @@ import { FloorStage } from './FloorStage.tsx'
 import { mapStallOf } from './map-stalls.ts'
 import { MapNotices } from './MapNotices.tsx'
 import { countDrawn, countKinds } from './stall-counts.ts'
-import { aStall } from '../stalls.builders.public.ts'
+import { aStall } from '../testing/stalls.builders.ts'
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80"><g id="stalls">' +

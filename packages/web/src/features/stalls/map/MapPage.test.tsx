@@ -5,8 +5,8 @@ import { deviceConditions } from '@stallwise/domain/devices/lot-devices.model.ts
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aStall, someGroups } from '../stalls.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aStall, someGroups } from '../testing/stalls.builders.ts'
 
 const base = `/parking-lots/${anId(1)}/map`
 const lot = aLot({

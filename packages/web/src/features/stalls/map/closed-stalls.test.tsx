@@ -9,7 +9,7 @@ import { MapLegend } from './MapLegend.tsx'
 import { activityOf, mapStallOf } from './map-stalls.ts'
 import { countDrawn, countKinds } from './stall-counts.ts'
 import { StallCard } from './StallCard.tsx'
-import { aStall } from '../stalls.builders.public.ts'
+import { aStall } from '../testing/stalls.builders.ts'
 import { withChanges } from '../stalls.patch.ts'
 
 const now = Date.parse('2026-11-20T15:00:00Z')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LotMapView } from '@stallwise/contract/lots/lots.contract.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 const count = { occupancy: 1, capacity: 4, occupancyPercent: 25 }
 const floor = (floorName: string, position: number) => ({ floorName, position, linkToMap: null, ...count })

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLotRow, anId } from '#features/lots/lots.builders.public.ts'
+import { aLotRow, anId } from '#features/lots/testing/lots.builders.ts'
 
 const open = (hasMap: boolean) => {
   const withoutMap = aLotRow({ _id: anId(2), name: 'Union Yards', hasMap: false })

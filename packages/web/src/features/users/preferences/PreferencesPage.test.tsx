@@ -5,7 +5,7 @@ import { usualNotifications } from '@stallwise/domain/notifications/notification
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLotRow, anId } from '#features/lots/lots.builders.public.ts'
+import { aLotRow, anId } from '#features/lots/testing/lots.builders.ts'
 
 const preferences = {
   email: 'priya@example.com',

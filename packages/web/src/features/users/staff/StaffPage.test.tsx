@@ -5,7 +5,7 @@ import type { StaffUser } from '@stallwise/contract/users/staff-users.contract.t
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { answerList } from '#app/testing/list-answer.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
 
 const halden = { _id: anId(501), name: 'Halden Residential' }
 const bay = aLot({ _id: anId(1), name: 'Bay Street', customer: halden })

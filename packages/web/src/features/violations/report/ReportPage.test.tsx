@@ -6,8 +6,8 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import { fakeUploads } from '#app/testing/fake-uploads.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aViolation } from '../violations.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aViolation } from '../testing/violations.builders.ts'
 
 const stall = { _id: anId(70), kind: 'stall', name: 'A-12', floor: 'M' } as const
 const zone = { _id: anId(71), kind: 'zone', name: 'Deck', floor: null } as const

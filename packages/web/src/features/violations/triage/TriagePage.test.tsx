@@ -5,8 +5,8 @@ import type { Violation, ViolationDetails } from '@stallwise/contract/violations
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answer, Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aViolationWith } from '../violations.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aViolationWith } from '../testing/violations.builders.ts'
 
 const base = `/parking-lots/${anId(1)}/violations/triage`
 const plates = ['FIRST1', 'SECOND2', 'THIRD3']

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
-import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { aGuest, ago } from '../guests.builders.public.ts'
+import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
+import { aGuest, ago } from '../testing/guests.builders.ts'
 
 const lot = aLot({ _id: anId(1) })
 const page = `/parking-lots/${anId(1)}/visitors`

@@ -1,6 +1,6 @@
 import type { VehicleInside } from '@stallwise/contract/payments/price-stay.contract.ts'
 import type { Settlement, StaffPayment } from '@stallwise/contract/payments/staff-payments.contract.ts'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 /** A payment for tests: CA$3.39, of which CA$0.39 tax. */
 export const aPayment = (changes: Partial<StaffPayment> = {}): StaffPayment => ({

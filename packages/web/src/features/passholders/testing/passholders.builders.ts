@@ -1,5 +1,5 @@
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 /** A passholder of the group Bank. */
 export const aPassholder = (more: Partial<PassholderView> = {}): PassholderView => ({

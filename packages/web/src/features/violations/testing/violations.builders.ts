@@ -1,5 +1,5 @@
 import type { Violation, ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 /** For tests: an active violation of a vehicle that nobody knows. */
 export const aViolation = (changes: Partial<Violation> = {}): Violation => ({

@@ -1,5 +1,5 @@
 import type { DraftGroup, DraftStall, LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 export const aDraftGroup = (changes: Partial<DraftGroup> = {}): DraftGroup => ({
   name: 'Residents',

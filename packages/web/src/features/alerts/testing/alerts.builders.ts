@@ -1,5 +1,5 @@
 import type { AlertsOfCause } from '@stallwise/contract/alerts/alerts.contract.ts'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 /** The alerts of one cause, for tests: an occupancy alert of a group, unless said otherwise. */
 export const aCause = (changes: Partial<AlertsOfCause> = {}): AlertsOfCause => ({

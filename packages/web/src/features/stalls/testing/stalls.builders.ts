@@ -1,5 +1,5 @@
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 /** A stall as the API sends it to users who may edit; without changes a vacant tenant stall P1-001. */
 export const aStall = (changes: Partial<StallView> = {}): StallView => ({

@@ -1,5 +1,5 @@
 import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 const hour = 3_600_000
 /** So many hours before now. */

@@ -2,7 +2,7 @@ import type { CameraView } from '@stallwise/contract/devices/cameras.contract.ts
 import type { DeviceMessageView } from '@stallwise/contract/devices/device-messages.contract.ts'
 import type { RfidReaderView, RfidThresholdView } from '@stallwise/contract/devices/rfid.contract.ts'
 import type { ZoneView } from '@stallwise/contract/zones/zones.contract.ts'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 /** Data for tests: the devices of lot 1. */
 export const aZone = (changes: Partial<ZoneView> = {}): ZoneView => ({

@@ -1,5 +1,5 @@
 import type { OccupancyHistory } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
-import type { Step } from './history.model.ts'
+import type { Step } from '../history/history.model.ts'
 
 const fiveMinutes = 5 * 60_000
 

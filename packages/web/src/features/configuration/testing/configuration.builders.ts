@@ -2,7 +2,7 @@ import type { LotConfiguration } from '@stallwise/contract/configuration/configu
 import type { ManagerView } from '@stallwise/contract/configuration/managers.contract.ts'
 import type { ParkingGroupView } from '@stallwise/contract/configuration/parking-groups.contract.ts'
 import { defaultRecommendationSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
-import { anId } from '#features/lots/lots.builders.public.ts'
+import { anId } from '#features/lots/testing/lots.builders.ts'
 
 /** Data for tests. */
 export const aParkingGroup = (changes: Partial<ParkingGroupView> = {}): ParkingGroupView => ({
