@@ -38,8 +38,7 @@ export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsPart
       const now = clock()
       const timeZone = await loadTimeZone(tx, lotId)
       const range = rowsRangeOf(query, { now, timeZone, aheadMs: maxAheadMs })
-      const offset = readOffset(cursor)
-      const { rows, total } = await listPlateReads(tx, {
+      const { rows, page } = await listPlateReads(tx, {
         outcome,
         sort,
         limit,
@@ -48,16 +47,11 @@ export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsPart
         search,
         plate: plate === undefined ? undefined : requirePlate(plate),
         ...range,
-        offset,
+        offset: readOffset(cursor),
       })
       const keys = rows.flatMap(({ file_key }) => file_key ?? [])
       const images = await signImageUrls(tx, imageLinks, keys)
-      const next = offset + rows.length
-      return {
-        data: rows.map((row) => readView(row, images)),
-        total,
-        nextCursor: rows.length > 0 && next < total ? String(next) : null,
-      }
+      return { data: rows.map((row) => readView(row, images)), ...page }
     }),
   )
   bind('GET /logs/lpr/plate', ({ viewer, query: { parkingLot: lotId, plate: text } }) =>

@@ -6,7 +6,7 @@ import {
 import type { PlateBox } from '@stallwise/domain/vehicles/plate-box.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { readSort } from '#platform/database/list-page.ts'
+import { countRows, pageFromPlace, readSort } from '#platform/database/list-page.ts'
 import { everyWord, isInPlates } from '#platform/database/list-search.ts'
 
 /** A visit as this feature reads it, in the columns of `visitColumns`. */
@@ -106,19 +106,19 @@ const orders: Record<PlateReadSort, RawBuilder<unknown>> = {
 
 const camera = sql`left join camera c on c.parking_lot_id = e.parking_lot_id and c.device_id = e.device_id and c.removed_at is null`
 
-/** A page of the reads with their visits, and how many there are in all. */
-export const listPlateReads = async (
-  tx: Tx,
-  filter: ReadFilter,
-): Promise<{ rows: ReadRow[]; total: number }> => {
+/**
+ * A page of the reads with their visits, and how many there are in all. They are read by places: what has no value comes
+ * last in both directions, and a read has no id that a cursor could name.
+ */
+export const listPlateReads = async (tx: Tx, filter: ReadFilter) => {
   const { sort, descending } = readSort(filter.sort)
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   const byOutcome = filter.outcome && sql`(${outcomeIs(filter.outcome)})`
-  const fitting = sql`${sql.join(wheres(filter), sql` and `)}`
+  const where = [...wheres(filter), ...(byOutcome ? [byOutcome] : [])]
   // The visits of a page are looked for after it is cut, unless they decide what is on it.
   const page = sql`select e.*, c.name as camera from device_event e ${camera} ${byOutcome ? visitOfRead : sql``}
-    where ${fitting} ${byOutcome ? sql`and ${byOutcome}` : sql``}
-    order by ${orders[sort]} ${direction}, e.at desc, e.source_id, e.event_id limit ${filter.limit} offset ${filter.offset}`
+    where ${sql.join(where, sql` and `)}
+    order by ${orders[sort]} ${direction}, e.at desc, e.source_id, e.event_id limit ${filter.limit + 1} offset ${filter.offset}`
   const { rows } = await sql<ReadRow>`
     with e as (select *, row_number() over () as place from (${page}) paged)
     select e.source_id, e.event_id, e.at, e.device_id, e.camera, e.detail, i.file_key, ${visitColumns}
@@ -127,9 +127,6 @@ export const listPlateReads = async (
       left join plate_image i on i.parking_lot_id = e.parking_lot_id and i.source_id = e.source_id
         and i.event_id = e.event_id and i.at = e.at and i.removed_at is null
     order by e.place`.execute(tx)
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from device_event e
-    ${byOutcome ? visitOfRead : sql``} where ${fitting} ${byOutcome ? sql`and ${byOutcome}` : sql``}`.execute(
-    tx,
-  )
-  return { rows, total: counted[0]!.total }
+  const from = sql`device_event e ${byOutcome ? visitOfRead : sql``}`
+  return pageFromPlace(rows, filter, await countRows(tx, { from, where }))
 }

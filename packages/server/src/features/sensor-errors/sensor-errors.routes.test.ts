@@ -158,7 +158,6 @@ test('SEN-09 texts that begin like a formula are none in a workbook, and times a
         detail: 'stuck',
         opened_at: new Date('2026-11-20T17:30:00Z'),
         resolved_at: null,
-        total: 1,
       },
     ],
     'America/Toronto',

@@ -1,14 +1,16 @@
 import type { AskedPeriod } from '@stallwise/domain/occupancy/asked-range.rules.ts'
 import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-errors.contract.ts'
 import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { pageFromPlace } from '#platform/database/list-page.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { pageFrom, readOffset } from '#platform/http/offset-cursor.ts'
+import { readOffset } from '#platform/http/offset-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { rowsRangeOf } from '#platform/http/rows-range.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { sensorErrorWorkbook } from './sensor-errors.export.ts'
 import {
+  countSensorErrors,
   findTimeZone,
   listSensorErrors,
   type SensorErrorFilter,
@@ -35,18 +37,18 @@ export interface SensorErrorsParts {
 
 type Wanted = Omit<SensorErrorFilter, 'lotId' | 'from' | 'to'> & AskedPeriod & { readonly parkingLot: string }
 
-/** SEN-08: the errors of a period, and the lot's time zone. */
-const readErrors = (
+/** SEN-08: what is asked of the errors of a period, and the lot's time zone. */
+const ofPeriod = <Answer>(
   { database, clock }: SensorErrorsParts,
   viewer: Viewer,
   { parkingLot: lotId, timePeriod, from, to, ...rest }: Wanted,
-) =>
+  read: (tx: Tx, filter: SensorErrorFilter, timeZone: string) => Promise<Answer>,
+): Promise<Answer> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const timeZone = await findTimeZone(tx, lotId)
     if (timeZone === undefined) throw new Refusal('not-found')
     const range = rowsRangeOf({ timePeriod, from, to }, { now: clock(), timeZone })
-    const period = { lotId, ...range }
-    return { timeZone, rows: await listSensorErrors(tx, { ...rest, ...period }) }
+    return read(tx, { ...rest, lotId, ...range }, timeZone)
   })
 
 /** SEN-09: the most rows of a workbook. */
@@ -55,16 +57,20 @@ const mostExported = 50_000
 export const sensorErrorsRoutes = (bind: Bind, parts: SensorErrorsParts): void => {
   bind('GET /sensor-errors', async ({ viewer, query }) => {
     const { kind: kinds, cursor, ...rest } = query
-    const offset = readOffset(cursor)
-    const { rows } = await readErrors(parts, viewer, { ...rest, kinds, offset })
-    return pageFrom(rows, offset, viewOf)
+    const wanted = { ...rest, kinds, offset: readOffset(cursor) }
+    const { rows, page } = await ofPeriod(parts, viewer, wanted, async (tx, filter) =>
+      pageFromPlace(await listSensorErrors(tx, filter), filter, await countSensorErrors(tx, filter)),
+    )
+    return { data: rows.map(viewOf), ...page }
   })
 
   bind('GET /sensor-errors/export/xlsx', async ({ viewer, query, reply }) => {
     const { kind: kinds, ...rest } = query
-    const page = { limit: mostExported, offset: 0 }
-    const { rows, timeZone } = await readErrors(parts, viewer, { ...rest, ...page, kinds })
-    const bytes = await sensorErrorWorkbook(rows, timeZone, parts.clock())
+    const wanted = { ...rest, kinds, limit: mostExported, offset: 0 }
+    const bytes = await ofPeriod(parts, viewer, wanted, async (tx, filter, timeZone) => {
+      const rows = (await listSensorErrors(tx, filter)).slice(0, mostExported)
+      return sensorErrorWorkbook(rows, timeZone, parts.clock())
+    })
     reply.header('content-disposition', 'attachment; filename="sensor-errors.xlsx"')
     return reply.type(workbookType).send(Buffer.from(bytes))
   })

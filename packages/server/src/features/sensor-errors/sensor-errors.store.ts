@@ -2,6 +2,7 @@ import type { SensorErrorSort } from '@stallwise/domain/sensor-errors/sensor-err
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { countRows, readSort, type Counted } from '#platform/database/list-page.ts'
 import { hasEveryWord } from '#platform/database/list-search.ts'
 
 export interface SensorErrorRow {
@@ -15,7 +16,6 @@ export interface SensorErrorRow {
   detail: string | null
   opened_at: Date
   resolved_at: Date | null
-  total: number
 }
 
 export interface SensorErrorFilter {
@@ -57,18 +57,25 @@ export const findTimeZone = async (tx: Tx, lotId: string): Promise<string | unde
   (await tx.selectFrom('parking_lot').select('time_zone').where('id', '=', lotId).executeTakeFirst())
     ?.time_zone
 
-/** A page of the errors, each row with the number of all that match. */
+const from = sql`sensor_error error
+  left join stall on stall.parking_lot_id = error.parking_lot_id and stall.id = error.stall_id
+  left join floor on floor.parking_lot_id = stall.parking_lot_id and floor.id = stall.floor_id`
+
+/**
+ * The errors of a page, and one more if there is one. They are read by places: what has no value comes last in both
+ * directions, and equal values begin with the newest, which no cursor of `findListPage` continues.
+ */
 export const listSensorErrors = async (tx: Tx, filter: SensorErrorFilter): Promise<SensorErrorRow[]> => {
-  const sort = filter.sort.replace(/^-/, '') as SensorErrorSort
-  const direction = filter.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  const { sort, descending } = readSort(filter.sort)
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   const { rows } = await sql<SensorErrorRow>`
     select error.id, error.parking_lot_id, stall_number as stall, floor_name as floor, device_id, kind, status, detail,
-      opened_at, resolved_at, count(*) over ()::int as total
-    from sensor_error error
-      left join stall on stall.parking_lot_id = error.parking_lot_id and stall.id = error.stall_id
-      left join floor on floor.parking_lot_id = stall.parking_lot_id and floor.id = stall.floor_id
-    where ${sql.join(wheres(filter), sql` and `)}
+      opened_at, resolved_at
+    from ${from} where ${sql.join(wheres(filter), sql` and `)}
     order by ${orders[sort]} ${direction}, opened_at desc, error.id desc
-    limit ${filter.limit} offset ${filter.offset}`.execute(tx)
+    limit ${filter.limit + 1} offset ${filter.offset}`.execute(tx)
   return rows
 }
+
+export const countSensorErrors = (tx: Tx, filter: SensorErrorFilter): Promise<Counted> =>
+  countRows(tx, { from, where: wheres(filter) })

@@ -1,11 +1,13 @@
+// The violations of a lot, of which there may be millions: read from the index that a filter needs, so not by `findListPage`.
 import { violationStatuses, type ViolationStatus } from '@stallwise/domain/violations/violations.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { countedAs, mostCounted, type Counted } from '#platform/database/list-page.ts'
 import { plannedEachTime } from '#platform/database/prepared-statements.ts'
 
-/** VIO-42: a list is counted and paged up to here; one by plate up to the second. */
-const mostListed = 10_000
+/** VIO-42: a list is counted and paged up to `mostCounted`; one by plate up to here. */
 const mostFound = 1_000
+const mostOf = ({ search }: ViolationFilter) => (search ? mostFound : mostCounted)
 
 export interface ViolationFilter {
   readonly lotId: string
@@ -31,7 +33,7 @@ const planned = sql.raw(plannedEachTime)
 /** The ids of a page in its order, and how many violations there are. */
 export interface ViolationIds {
   readonly ids: readonly string[]
-  readonly total: number
+  readonly counted: Counted
 }
 
 const all = (parts: readonly Sql[]) => sql.join([...parts], sql` and `)
@@ -82,21 +84,21 @@ const fitting = (filter: ViolationFilter) => {
 
 /** Finds and counts all rows of a filter, of which there are few, and sorts them. */
 const sortAll = async (tx: Tx, filter: ViolationFilter): Promise<ViolationIds> => {
-  const { offset, limit, search } = filter
-  const most = search ? mostFound : mostListed
+  const { offset, limit } = filter
+  const most = mostOf(filter)
   const { rows } = await sql<{ id: string | null; total: number }>`${planned}
     with found as materialized (${fitting(filter)})
-    select page.id, counted.total from (select least(count(*), ${most})::int as total from found) counted
+    select page.id, counted.total from (select count(*)::int as total from found) counted
     left join lateral (select * from found order by ${orderOf(filter, 'found')}
       offset ${offset} limit ${Math.max(0, Math.min(limit, most - offset))}) page on true
     order by ${orderOf(filter, 'page')}`.execute(tx)
-  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]!.total }
+  return { ids: rows.flatMap(({ id }) => id ?? []), counted: countedAs(rows[0]!.total, most) }
 }
 
 /** Finds the rows of a page in the order of time, reading no more than precede it, and counts up to the limit. */
 const readInOrder = async (tx: Tx, filter: ViolationFilter): Promise<ViolationIds> => {
   const { offset, limit, search, seen } = filter
-  const most = search ? mostFound : mostListed
+  const most = mostOf(filter)
   const end = Math.min(offset + limit, most)
   // By plate few rows fit: the one index that has all columns is read.
   const branches = search ? undefined : branchesOf(filter)
@@ -111,10 +113,10 @@ const readInOrder = async (tx: Tx, filter: ViolationFilter): Promise<ViolationId
         )
       : sql`(${fitting(filter)} ${ends})`
   const { rows: counted } = await sql<{ total: number }>`${planned} select count(*)::int as total
-    from (select 1 from (${union(sql``)}) v limit ${most}) v`.execute(tx)
+    from (select 1 from (${union(sql``)}) v limit ${most + 1}) v`.execute(tx)
   const { rows } = await sql<{ id: string }>`${planned} select v.id from (${union(ordered)}) v
     order by ${orderOf(filter, 'v')} offset ${offset} limit ${Math.max(0, end - offset)}`.execute(tx)
-  return { ids: rows.map(({ id }) => id), total: counted[0]!.total }
+  return { ids: rows.map(({ id }) => id), counted: countedAs(counted[0]!.total, most) }
 }
 
 /** So many rows are read from an index and sorted within some 20 milliseconds. */

@@ -26,7 +26,7 @@ export const violationsRoutes = (app: FastifyInstance, bind: Bind, parts: Violat
     const { parkingLot: lotId, location: locations, status: statuses, cursor, limit } = query
     const offset = readOffset(cursor)
     const now = clock()
-    const { rows, total } = await database.withViewer(scopeOf(viewer), async (tx) => {
+    const { rows, counted } = await database.withViewer(scopeOf(viewer), async (tx) => {
       const timeZone = await requireLotShown(tx, viewer, lotId)
       const range = rowsRangeOf(query, { now, timeZone })
       return listViolations(tx, {
@@ -44,8 +44,8 @@ export const violationsRoutes = (app: FastifyInstance, bind: Bind, parts: Violat
       })
     })
     const next = offset + rows.length
-    const nextCursor = rows.length > 0 && next < total ? `${next}` : null
-    return { data: rows.map((row) => violationView(row, viewer, now)), total, nextCursor }
+    const nextCursor = rows.length > 0 && next < counted.total ? `${next}` : null
+    return { data: rows.map((row) => violationView(row, viewer, now)), ...counted, nextCursor }
   })
   bind('GET /violations/{id}', async ({ viewer, params: { id } }) =>
     loadViolationDetails(parts, viewer, await getViolation(parts, viewer, id, 'violation.read')),

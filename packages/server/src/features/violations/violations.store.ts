@@ -2,6 +2,7 @@ import type { Violation as Shown } from '@stallwise/contract/violations/violatio
 import type { ViolationCorrection, ViolationStatus } from '@stallwise/domain/violations/violations.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { Counted } from '#platform/database/list-page.ts'
 import { findViolationIds, type ViolationFilter } from './violation-list.store.ts'
 
 export interface ViolationRow {
@@ -64,14 +65,14 @@ const joins = sql`left join passholder on passholder.parking_lot_id = v.parking_
 export const listViolations = async (
   tx: Tx,
   filter: ViolationFilter,
-): Promise<{ rows: ViolationRow[]; total: number }> => {
-  const { ids, total } = await findViolationIds(tx, filter)
-  if (ids.length === 0) return { rows: [], total }
+): Promise<{ rows: ViolationRow[]; counted: Counted }> => {
+  const { ids, counted } = await findViolationIds(tx, filter)
+  if (ids.length === 0) return { rows: [], counted }
   const { rows } =
     await sql<ViolationRow>`select ${columns} from unnest(${[...ids]}::uuid[]) with ordinality as page(id, place)
     join violation v on v.parking_lot_id = ${filter.lotId}::uuid and v.id = page.id ${joins}
     order by page.place`.execute(tx)
-  return { rows, total }
+  return { rows, counted }
 }
 
 /** A violation that the viewer sees. */
