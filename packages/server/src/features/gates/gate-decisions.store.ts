@@ -4,7 +4,7 @@ import type { VisitRead } from '@stallwise/domain/visits/visits.model.ts'
 import { sql, type Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
-import { findIndexedPage, inOrderOf, timeOrder } from '#platform/database/list-page.ts'
+import { findNewest } from '#platform/database/list-page.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
 /** A zone whose gates open by themselves. */
@@ -238,20 +238,13 @@ export interface DecisionRow extends Selectable<Tables['gate_decision']> {
  * Newest first. The plate stands in the visit that the read began or ended,
  * or that is not paid; that of a vehicle that was turned away, in the read.
  */
-export const listDecisions = async (
+export const listDecisions = (
   tx: Tx,
   { lotId, cursor, limit }: { lotId: string; cursor: string | undefined; limit: number },
 ) => {
-  const { ids, nextCursor } = await findIndexedPage(tx, {
-    from: sql`gate_decision`,
-    id: sql`id`,
-    where: [sql`parking_lot_id = ${lotId}`],
-    order: timeOrder(sql`decided_at`),
-    descending: true,
-    limit,
-    cursor,
-  })
-  const { rows } = await sql<DecisionRow>`select page.*, zone.name as zone_name, o.state as opening_state, 
+  const read = async (ids: readonly string[]) =>
+    (
+      await sql<DecisionRow>`select page.*, zone.name as zone_name, o.state as opening_state, 
       coalesce(entered.plate, left_lot.plate, known.plate, seen.plate) as plate,
       lot.currency
     from gate_decision page
@@ -266,5 +259,7 @@ export const listDecisions = async (
     left join lateral (select detail ->> 'plate' as plate from device_event where parking_lot_id = ${lotId}
       and at = page.read_at and event_id = page.event_id and kind = 'plate' limit 1) seen on true
     where page.parking_lot_id = ${lotId} and page.id = any(${ids}::uuid[])`.execute(tx)
-  return { rows: inOrderOf(ids, rows), nextCursor }
+    ).rows
+  const where = [sql`parking_lot_id = ${lotId}`]
+  return findNewest(tx, { from: sql`gate_decision`, at: sql`decided_at`, where, limit, cursor, read })
 }

@@ -1,7 +1,6 @@
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { bindLotResource } from '#features/resources/resources.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { claimOnSite, createCommandPolls, requireEdgeBox, storeResults } from './edge.commands.ts'
 import { bindEdgeKeys } from './edge-keys.resource.ts'
@@ -20,9 +19,11 @@ const openingRoutes = (bind: Bind, parts: OpeningParts): void => {
   bind('POST /sprockit/iboot/getControl', ({ viewer, body }) => controlOutlet(parts, viewer, body))
   bind('GET /sprockit/openings/{lotId}', async ({ viewer, params: { lotId }, query }) => {
     const { cursor, limit, sprockit: sprockitId, by } = query
-    const page = { lotId, cursor: readIdCursor(cursor), limit, sprockitId, byUsers: by === 'users' }
-    const rows = await parts.database.withViewer(scopeOf(viewer), (tx) => listOpenings(tx, page))
-    return pageOfRows(rows, limit, openingView)
+    const page = { lotId, cursor, limit, sprockitId, byUsers: by === 'users' }
+    const { rows, nextCursor } = await parts.database.withViewer(scopeOf(viewer), (tx) =>
+      listOpenings(tx, page),
+    )
+    return { data: rows.map(openingView), nextCursor }
   })
   bind('GET /sprockit/decisions/{lotId}', async ({ viewer, params: { lotId }, query: { cursor, limit } }) => {
     const page = { lotId, cursor, limit }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { findNewest } from '#platform/database/list-page.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
 export type IntercomCallRow = Selectable<Tables['intercom_call']>
@@ -7,23 +8,21 @@ export type IntercomCallRow = Selectable<Tables['intercom_call']>
 export const hasLot = async (tx: Tx, lotId: string): Promise<boolean> =>
   (await tx.selectFrom('parking_lot').select('id').where('id', '=', lotId).executeTakeFirst()) !== undefined
 
-/** Newest first; the cursor is the last id of the previous page. */
-export const listCalls = (
-  tx: Tx,
-  { lotId, cursor, limit }: { lotId: string; cursor: string | undefined; limit: number },
-): Promise<IntercomCallRow[]> =>
-  tx
-    .selectFrom('intercom_call')
-    .selectAll()
-    .where('parking_lot_id', '=', lotId)
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(at, id) < (select at, id from intercom_call
-        where parking_lot_id = ${lotId} and id = ${cursor})`),
-    )
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+/** Newest first. */
+export const listCalls = (tx: Tx, page: { lotId: string; cursor?: string | undefined; limit: number }) =>
+  findNewest(tx, {
+    ...page,
+    from: sql`intercom_call`,
+    at: sql`at`,
+    where: [sql`parking_lot_id = ${page.lotId}`],
+    read: (ids) =>
+      tx
+        .selectFrom('intercom_call')
+        .selectAll()
+        .where('parking_lot_id', '=', page.lotId)
+        .where('id', 'in', ids)
+        .execute(),
+  })
 
 export const insertCall = (tx: Tx, row: IntercomCallRow): Promise<IntercomCallRow> =>
   tx.insertInto('intercom_call').values(row).returningAll().executeTakeFirstOrThrow()

@@ -3,7 +3,6 @@ import { checkCallNote } from '@stallwise/domain/gates/intercom-calls.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
@@ -26,9 +25,9 @@ export const intercomRoutes = (
   { database, clock }: Pick<GateParts, 'database' | 'clock'>,
 ): void => {
   bind('GET /intercom/calls/{lotId}', async ({ viewer, params: { lotId }, query: { cursor, limit } }) => {
-    const page = { lotId, cursor: readIdCursor(cursor), limit }
-    const rows = await database.withViewer(scopeOf(viewer), (tx) => listCalls(tx, page))
-    return pageOfRows(rows, limit, callView)
+    const page = { lotId, cursor, limit }
+    const { rows, nextCursor } = await database.withViewer(scopeOf(viewer), (tx) => listCalls(tx, page))
+    return { data: rows.map(callView), nextCursor }
   })
   bind('POST /intercom/may-park', ({ viewer, body }) =>
     database.withViewer(scopeOf(viewer), (tx) => findWhoMayPark(tx, body, clock())),

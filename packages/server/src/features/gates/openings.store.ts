@@ -3,6 +3,7 @@ import type { OpeningCause } from '@stallwise/domain/gates/read-opening.rules.ts
 import { lockOutMs, maxPulseMs, pulseLifeMs, releaseLeaseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { findNewest } from '#platform/database/list-page.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
 export interface OpeningRow extends Selectable<Tables['gate_opening']> {
@@ -34,31 +35,6 @@ const selection = (tx: Tx) =>
     .selectAll('o')
     .select('c.monex_device_id')
 
-/** Newest first; the cursor is the last id of the previous page. */
-export const listOpenings = (
-  tx: Tx,
-  page: {
-    lotId: string
-    sprockitId?: string | undefined
-    /** Without those for vehicles. */
-    byUsers: boolean
-    cursor?: string | undefined
-    limit: number
-  },
-): Promise<OpeningRow[]> =>
-  selection(tx)
-    .where('o.parking_lot_id', '=', page.lotId)
-    .$if(page.sprockitId !== undefined, (query) => query.where('o.sprockit_id', '=', page.sprockitId!))
-    .$if(page.byUsers, (query) => query.where('o.cause', 'is', null))
-    .$if(page.cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(o.asked_at, o.id) < (select asked_at, id from gate_opening
-        where parking_lot_id = ${page.lotId} and id = ${page.cursor})`),
-    )
-    .orderBy('o.asked_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
-
 export const findOpening = (tx: Tx, lotId: string, id: string): Promise<OpeningRow | undefined> =>
   selection(tx).where('o.parking_lot_id', '=', lotId).where('o.id', '=', id).executeTakeFirst()
 
@@ -69,6 +45,30 @@ export const findOpenings = (tx: Tx, lotId: string, ids: readonly string[]): Pro
     .execute()
 
 const longestLockOutMs = Math.max(lockOutMs, maxPulseMs)
+
+/** Newest first. */
+export const listOpenings = (
+  tx: Tx,
+  page: {
+    lotId: string
+    sprockitId?: string | undefined
+    /** Without those for vehicles. */
+    byUsers: boolean
+    cursor?: string | undefined
+    limit: number
+  },
+) =>
+  findNewest(tx, {
+    ...page,
+    from: sql`gate_opening`,
+    at: sql`asked_at`,
+    where: [
+      sql`parking_lot_id = ${page.lotId}`,
+      ...(page.sprockitId === undefined ? [] : [sql`sprockit_id = ${page.sprockitId}`]),
+      ...(page.byUsers ? [sql`cause is null`] : []),
+    ],
+    read: (ids) => findOpenings(tx, page.lotId, ids),
+  })
 
 /** GAT-16: after how many milliseconds the outlet accepts a new pulse; 0 = now. The caller holds the lock of the lot's gates. */
 export const outletFreeInMs = async (

@@ -189,6 +189,20 @@ export const findIndexedPage = async (
   }
 }
 
+/** The newest rows by a time that an index has, and their next page; `read` reads rows by their ids. */
+export const findNewest = async <Row extends { readonly id: string }>(
+  tx: Tx,
+  list: Pick<IndexedRows, 'from' | 'where' | 'limit' | 'cursor'> & {
+    readonly at: Sql
+    readonly read: (ids: readonly string[]) => Promise<readonly Row[]>
+  },
+): Promise<{ rows: Row[] } & Pick<PageInfo, 'nextCursor'>> => {
+  const { at, read, ...rows } = list
+  const order = timeOrder(at)
+  const { ids, nextCursor } = await findIndexedPage(tx, { ...rows, id: sql`id`, order, descending: true })
+  return { rows: ids.length === 0 ? [] : inOrderOf(ids, await read(ids)), nextCursor }
+}
+
 /** The same with the number of rows, where the page does not continue another one. */
 export const findBegunPage = async (
   tx: Tx,
