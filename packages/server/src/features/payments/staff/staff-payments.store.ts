@@ -16,6 +16,7 @@ import {
   inOrderOf,
   isOneOf,
   readSort,
+  timeOrder,
   type IndexedOrder,
 } from '#platform/database/list-page.ts'
 import { isIn } from '#platform/database/list-search.ts'
@@ -118,14 +119,7 @@ const hasOpenRefund = sql`exists (select from payment_refund f where f.parking_l
 
 /** The order by time is that of an index, which contains the amounts too. */
 const orders: Readonly<Record<(typeof staffPaymentSorts)[number], IndexedOrder>> = {
-  at: {
-    columns: [sql`p.created_at`],
-    keyOf: (at) => sql`(extract(epoch from ${at!}) * 1000000)::bigint::text`,
-    read: (key) =>
-      /^\d{1,16}$/.test(key)
-        ? [sql`timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond'`]
-        : undefined,
-  },
+  at: timeOrder(sql`p.created_at`),
   amount: {
     columns: [sql`p.cents`],
     keyOf: (cents) => sql`${cents!}::text`,
