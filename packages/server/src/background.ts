@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { recordPeriodsBegun } from '#features/pass-charges/pass-charges.work.public.ts'
+import { recordPeriodsBegun } from '#features/pass-charges/pass-charges.public.ts'
 import { createDailyBackup } from '#platform/backup/daily-backup.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { deleteExpiredCounts } from '#platform/http/rate-limit.ts'

@@ -5,7 +5,7 @@ import { scheduleSilenceTimers, loadLots, type LotRows } from '#features/lots/lo
 import { loadMasterlists, type MasterlistRows } from '#features/masterlists/masterlists.public.ts'
 import { loadMobileApp, type MobileAppRows } from '#features/invitations/invitations.public.ts'
 import { loadPassholders, type PassholderRows } from '#features/passholders/passholders.public.ts'
-import { loadSession } from '#features/session/session.public.ts'
+import { loadSession } from '#features/session/session.load.ts'
 import { loadSources, type SourceWithKey } from '#features/sources/sources.public.ts'
 import { loadPaymentValidationRows } from '#features/payment-validations/payment-validations.public.ts'
 import { loadPassChargeRows, type PassChargeRows } from '#features/pass-charges/pass-charges.public.ts'

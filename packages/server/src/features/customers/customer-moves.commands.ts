@@ -5,7 +5,7 @@ import type {
 } from '@stallwise/contract/customers/customers.contract.ts'
 import { reasonsNotToMove, type UniqueNames } from '@stallwise/domain/customers/customers.rules.ts'
 import { endEdgeKeys } from '#features/gates/gates.public.ts'
-import { endPaymentAccount } from '#features/payments/end-account.public.ts'
+import { endPaymentAccount } from '#features/payments/payments.public.ts'
 import {
   allowAdministrators,
   disallowUsers,

@@ -1,4 +1,5 @@
 export { openForReads } from './open-for-reads.ts'
+export { openForPayment } from './open-for-payment.ts'
 export { openUnjudged } from './open-unjudged.ts'
 export { endEdgeKeys } from './end-edge-keys.ts'
 export { announceZones, GateZones } from './gate-zones.ts'

@@ -1,7 +1,9 @@
-import type { Feature } from '#feature.ts'
+import { job, type Feature } from '#feature.ts'
+import { deleteOldDrafts } from './drafts/draft-retention.ts'
 import { lotImportRoutes } from './lot-import.routes.ts'
 
 export const lotImport: Feature = {
   name: 'lot-import',
   routes: ({ app, bind, services }) => lotImportRoutes(app, bind, services),
+  jobs: [job('old-drafts', 3_600, ({ database, clock }) => deleteOldDrafts(database, clock()))],
 }

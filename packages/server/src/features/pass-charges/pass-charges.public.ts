@@ -1,2 +1,13 @@
 export { erasePassChargesOf } from './pass-charge-erasure.ts'
 export { loadPassChargeRows, type PassChargeRows } from './pass-charges.load.ts'
+export {
+  addCardPayment,
+  enterCardPayment,
+  enterCardRefund,
+  hasOpenCardPayment,
+  listDueCharges,
+  lockPaidCharges,
+  paysCharges,
+  type DueCharge,
+} from './card-payments.store.ts'
+export { recordPeriodsBegun } from './charges.work.ts'

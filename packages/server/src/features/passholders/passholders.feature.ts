@@ -1,9 +1,15 @@
 import { job, type Feature } from '#feature.ts'
+import { deleteOldPassholderImports } from './import/passholder-imports.store.ts'
 import { recordPassesSold } from './passes-sold.work.ts'
 import { passholdersRoutes } from './passholders.routes.ts'
 
 export const passholders: Feature = {
   name: 'passholders',
   routes: ({ bind, services }) => passholdersRoutes(bind, services),
-  jobs: [job('passes-sold', 3_600, (services) => recordPassesSold(services, services.clock()))],
+  jobs: [
+    job('passes-sold', 3_600, (services) => recordPassesSold(services, services.clock())),
+    job('old-passholder-imports', 3_600, ({ database, clock }) =>
+      deleteOldPassholderImports(database, clock()),
+    ),
+  ],
 }

@@ -1,5 +1,6 @@
 export { groupsSeenBy, limitedUserOf, listGroupIds, ofGroup, seesGroup } from './passholder-access.ts'
 export { loadGroupChoices } from './passholder-groups.store.ts'
+export { erasePassholders } from './passholder-erasure.ts'
 export { removeIn, restoreIn } from './passholders.commands.ts'
 export { passholders } from './passholders.resource.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { PortalPassView } from '@stallwise/contract/pass-portal/pass-portal.contract.ts'
-import { listDueCharges } from '#features/pass-charges/card-payments.public.ts'
+import { listDueCharges } from '#features/pass-charges/pass-charges.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { passLinkOf } from './pass/pass-link.ts'
 import { findPayLot, isOpen } from './parking-session/parking-session.store.ts'

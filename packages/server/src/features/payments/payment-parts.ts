@@ -1,6 +1,6 @@
 import type { PaymentAccount, PaymentProvider } from '@stallwise/ports/payments.port.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { GateParts } from '#features/gates/open-for-payment.public.ts'
+import type { GateParts } from '#features/gates/gates.public.ts'
 import type { JudgedLots } from '#features/judging/judging.public.ts'
 import type { Database } from '#platform/database/database.ts'
 

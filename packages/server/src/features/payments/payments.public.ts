@@ -1,3 +1,7 @@
+export { cardFormOriginOf } from './account/card-form-origin.ts'
+export { endPaymentAccount } from './account/end-account.ts'
+export { answerForPlates } from './plate-account/plate-answers.ts'
+export { findVehiclesInside, type VehicleFound } from './price-stay/find-vehicles-inside.ts'
 export { pay } from './charge/pay.commands.ts'
 export { addPastPayment } from './payments.load.ts'
 export { saveAccount, sealApiToken } from './account/payment-account.store.ts'

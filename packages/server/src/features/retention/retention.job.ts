@@ -3,8 +3,6 @@ import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { forgetVehiclesBefore } from '#features/gates/gates.public.ts'
 import { deleteMessagesBefore } from '#features/ingest/ingest.public.ts'
 import { deleteMobileLogBefore } from '#features/invitations/invitations.public.ts'
-import { deleteOldDrafts } from '#features/lot-import/lot-import.public.ts'
-import { deleteOldPassholderImports } from '#features/passholders/passholders.work.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dropOldMonths, moveLogStart, removeOldEvents } from './events.retention.ts'
 import { markExpiredImages, removeMarkedFiles, sweepOrphans } from './images.retention.ts'
@@ -84,8 +82,6 @@ export const runRetention = (parts: RetentionParts, now: number): Promise<Retent
       cleanedUp.push(lot)
       for (const name of ['images', 'files', 'orphans', 'plates'] as const) totals[name] += done[name]
     }
-    await attempt(() => deleteOldDrafts(parts.database, now))
-    await attempt(() => deleteOldPassholderImports(parts.database, now))
     const starts = lots.map((lot) => limitsOf(lot).rawEvents)
     const mayDropMonths = lots.length > 0 && cleanedUp.length === lots.length
     const months = mayDropMonths ? await attempt(() => dropOldMonths(parts, Math.min(...starts))) : []

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { TestBrowser } from '#platform/sign-in/test-browser.ts'
 import { addCustomer, signInByPage, startSignIn, testPassword } from '#platform/sign-in/test-sign-in.ts'
-import { type AccountRow, loadSession, type UserRow } from './session.public.ts'
+import { type AccountRow, loadSession, type UserRow } from './session.load.ts'
 
 let database: TestDatabase
 

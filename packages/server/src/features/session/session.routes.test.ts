@@ -16,7 +16,7 @@ import { addCustomer, addUser } from '#platform/sign-in/test-sign-in.ts'
 import { createSignIn } from '#platform/sign-in/sign-in.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
 import { backupName, manifestFile } from '#platform/backup/backup.model.ts'
-import { bindSession } from './session.public.ts'
+import { bindSession } from './session.routes.ts'
 
 const demoAccounts = [
   { role: 'tenant', email: 'tenant@example.com', password: 'Parking2026', name: 'Tina Tenant' },

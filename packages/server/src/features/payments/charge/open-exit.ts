@@ -1,4 +1,4 @@
-import { openForPayment } from '#features/gates/open-for-payment.public.ts'
+import { openForPayment } from '#features/gates/gates.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findPayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentLog, PaymentParts } from '../payment-parts.ts'

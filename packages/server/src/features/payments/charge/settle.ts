@@ -1,5 +1,5 @@
 import { isFinal } from '@stallwise/domain/payments/payment-states.ts'
-import { enterCardPayment } from '#features/pass-charges/card-payments.public.ts'
+import { enterCardPayment } from '#features/pass-charges/pass-charges.public.ts'
 import { settleUses } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { noteDecline } from '../attempts.store.ts'

@@ -4,7 +4,7 @@ import { shownChargeState } from '@stallwise/domain/pass-charges/pass-charges.ru
 import { planInForce } from '@stallwise/domain/pricing/plan-in-force.ts'
 import type { PriceTax } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import { sql } from 'kysely'
-import { listDueCharges, type DueCharge } from '#features/pass-charges/card-payments.public.ts'
+import { listDueCharges, type DueCharge } from '#features/pass-charges/pass-charges.public.ts'
 import { listRatesInForce } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { loadToday } from '#platform/database/lot-day.ts'

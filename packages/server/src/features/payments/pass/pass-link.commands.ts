@@ -4,7 +4,7 @@ import { invitedAddresses } from '@stallwise/domain/invitations/invitations.rule
 import { payLimits } from '@stallwise/domain/payments/payments.model.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import { queueMail } from '#features/notifications/notifications.public.ts'
-import { listDueCharges } from '#features/pass-charges/card-payments.public.ts'
+import { listDueCharges } from '#features/pass-charges/pass-charges.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'

@@ -3,7 +3,7 @@ import type { PaymentResult } from '@stallwise/contract/payments/payments.contra
 import { taxOfPass } from '@stallwise/domain/pass-charges/card-payments.ts'
 import { maxPaymentCents } from '@stallwise/domain/payments/payments.model.ts'
 import { sql } from 'kysely'
-import { addCardPayment, paysCharges, type DueCharge } from '#features/pass-charges/card-payments.public.ts'
+import { addCardPayment, paysCharges, type DueCharge } from '#features/pass-charges/pass-charges.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { beginOfDay } from '#platform/database/lot-day.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'

@@ -5,7 +5,7 @@ import {
 import type { DuePass, PassPayPage } from '@stallwise/contract/payments/pass-payments.contract.ts'
 import type { CardBehavior } from '@stallwise/ports/conformance/payments.conformance.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { erasePassholders } from '#features/passholders/passholders.work.public.ts'
+import { erasePassholders } from '#features/passholders/passholders.public.ts'
 import { minute } from '#testing/test-lot.ts'
 import { codeOf, startPayments } from '../payments.test-world.ts'
 

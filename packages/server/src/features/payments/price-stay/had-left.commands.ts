@@ -7,7 +7,7 @@ import { changeLot, type ChangeLotParts, type LotChange } from '#features/judgin
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { answerForPlates } from '../plate-answers.public.ts'
+import { answerForPlates } from '../plate-account/plate-answers.ts'
 import { findStayOfVisit, type Stay } from '#features/visits/visits.public.ts'
 
 interface Entry {

@@ -3,7 +3,7 @@ import { isFinal, nextCheckAt, nextPaymentState } from '@stallwise/domain/paymen
 import type { PaymentState, RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { sql } from 'kysely'
-import { enterCardRefund, lockPaidCharges } from '#features/pass-charges/card-payments.public.ts'
+import { enterCardRefund, lockPaidCharges } from '#features/pass-charges/pass-charges.public.ts'
 import { giveBackUses } from '#features/payment-validations/payment-validations.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { openStates } from '../open-state.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { findPayLot, isOpen } from './parking-session/parking-session.store.ts'
+import { findPayLot, isOpen } from '../parking-session/parking-session.store.ts'
 import { isUuid } from '@stallwise/domain/fields/uuid.ts'
 
 /** The origin of the card form of a lot's payment provider; undefined if there is no such lot, or it takes no payments. */

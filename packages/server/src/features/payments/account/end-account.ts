@@ -2,8 +2,8 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { viewOfAccount } from './account/account.view.ts'
-import { deleteAccount, findAccountRow, hasOpenCharges } from './account/payment-account.store.ts'
+import { viewOfAccount } from './account.view.ts'
+import { deleteAccount, findAccountRow, hasOpenCharges } from './payment-account.store.ts'
 
 /**
  * CUS-18: removes the payment account of a lot, in the transaction that moves it to another customer. Refused while a

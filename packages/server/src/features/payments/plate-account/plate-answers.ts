@@ -2,10 +2,10 @@ import type { PlateAnswer } from '@stallwise/contract/payments/price-stay.contra
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { findPayLot, isOpen, type PayLot } from './parking-session/parking-session.store.ts'
-import { loadAccount } from './plate-account/load-account.ts'
-import { findMeantPlate } from './plate-account/look-alikes.store.ts'
-import { findStay } from '../visits/visits.public.ts'
+import { findPayLot, isOpen, type PayLot } from '../parking-session/parking-session.store.ts'
+import { loadAccount } from './load-account.ts'
+import { findMeantPlate } from './look-alikes.store.ts'
+import { findStay } from '#features/visits/visits.public.ts'
 
 const timeOf = (at: number | null): string | null =>
   at === null || at === Infinity ? null : new Date(at).toISOString()

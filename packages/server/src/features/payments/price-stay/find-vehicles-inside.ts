@@ -4,8 +4,8 @@ import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { findStay } from '../visits/visits.public.ts'
-import { isStillInside } from './price-stay/vehicles-inside.store.ts'
+import { findStay } from '#features/visits/visits.public.ts'
+import { isStillInside } from './vehicles-inside.store.ts'
 
 /** A vehicle that is inside, as a search over lots finds it. */
 export interface VehicleFound {

@@ -5,8 +5,6 @@ import { findGateZones } from './gate-decisions.store.ts'
 import type { GateParts } from './gate-parts.ts'
 import { openGates, type VehicleLetThrough } from './vehicle-openings.ts'
 
-export type { GateParts } from './gate-parts.ts'
-
 interface HeldRow {
   readonly id: string
   readonly zone_id: string

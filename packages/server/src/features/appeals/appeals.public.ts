@@ -1,2 +1,0 @@
-export { answerAppeal } from './appeals.commands.ts'
-export { makeAppeal, type AppealParts } from './appeals.driver.commands.ts'

@@ -1,1 +1,0 @@
-export { deleteOldDrafts } from './drafts/draft-retention.ts'

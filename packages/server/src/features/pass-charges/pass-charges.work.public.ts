@@ -1,1 +1,0 @@
-export { recordPeriodsBegun } from './charges.work.ts'

@@ -1,2 +1,0 @@
-export { deleteOldPassholderImports } from './import/passholder-imports.store.ts'
-export { erasePassholders } from './passholder-erasure.ts'
