@@ -80,7 +80,7 @@ test('two administrators change the same group: the second is notified, and noth
   })
   await page.getByRole('button', { name: say('Save parking group') }).click()
   await expect(page.getByText(say('Someone else changed this while you were editing.'))).toBeVisible()
-  const valueOf = (label: string) => page.getByRole('textbox', { name: say(label), exact: true })
+  const valueOf = (label: string) => page.getByRole('textbox', { name: say(label) })
   await expect(valueOf('Guest passes per day')).toHaveValue('7')
   await expect(valueOf('Minimum number of stalls')).toHaveValue('2')
   await expect(valueOf('Standard pass price')).toHaveValue('35.00')
