@@ -70,13 +70,13 @@ begin
   end loop;
 end $$;
 
--- DHI-05: drops the months of these tables that lie before a time, whole; their names.
-create function drop_device_months(base text, before_time timestamptz) returns setof text
+-- Drops the months of a table that lie before a time, whole; their names. Only what devices reported may be dropped so.
+create function drop_months(base text, before_time timestamptz) returns setof text
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   part text;
 begin
-  if base not in ('device_hour', 'device_day') then
+  if base not in ('device_event', 'device_hour', 'device_day') then
     raise exception 'months of % are not dropped', base;
   end if;
   for part in
@@ -89,6 +89,9 @@ begin
     end if;
   end loop;
 end $$;
+-- Servers of the version before call it until they are exchanged.
+create or replace function drop_event_months(before_time timestamptz) returns setof text
+  language sql security definer set search_path = public, pg_temp as $$ select drop_months('device_event', before_time) $$;
 
 select ensure_month_partitions(make_date(substring(relname from '\d{6}$')::int / 100, substring(relname from '\d{2}$')::int, 1), 1)
 from pg_inherits join pg_class on pg_class.oid = inhrelid

@@ -4,7 +4,7 @@ import { dropOldDeviceHistory, recordDeviceHistory } from './device-history.work
 export const deviceHistory: Feature = {
   name: 'device-history',
   jobs: [
-    job('device-history', 60, recordDeviceHistory),
+    job('device-history', 10, (services) => recordDeviceHistory(services)),
     job('old-device-history', 6 * 3_600, dropOldDeviceHistory),
   ],
 }

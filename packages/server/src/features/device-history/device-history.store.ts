@@ -93,15 +93,3 @@ export const setRecorded = async (
 export const postpone = async (tx: Tx, lotId: string, dueAt: Date): Promise<void> => {
   await sql`update device_history set due_at = ${dueAt} where parking_lot_id = ${lotId}`.execute(tx)
 }
-
-/** DHI-05: drops the months of hours and days before these times; their names. */
-export const dropOldHistory = async (
-  tx: Tx,
-  before: { readonly hours: Date; readonly days: Date },
-): Promise<string[]> => {
-  const { rows } = await sql<{
-    name: string
-  }>`select drop_device_months('device_hour', ${before.hours}) as name
-    union all select drop_device_months('device_day', ${before.days})`.execute(tx)
-  return rows.map(({ name }) => name)
-}

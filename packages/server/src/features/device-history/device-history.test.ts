@@ -128,6 +128,15 @@ test('DHI-04: a lot that fails delays only itself, and is tried again', async ()
   expect(await recordDeviceHistory(work())).toBe(2)
 })
 
+test('DHI-04: a run ends after its time, and the next one goes on', async () => {
+  await lot.drive('camera-in', 'AAA111')
+  lot.clock.now += 3 * hourMs
+  expect(await recordDeviceHistory(work(), 0)).toBe(1)
+  expect(await recordDeviceHistory(work(), 0)).toBe(1)
+  expect(await recordDeviceHistory(work(), 0)).toBe(0)
+  expect(await hours()).toHaveLength(1)
+})
+
 test('DHI-05: months that are past are dropped', async () => {
   const month = (at: number) => `device_hour_${iso(at).slice(0, 7).replace('-', '')}`
   lot.clock.now += 300 * dayMs

@@ -16,7 +16,7 @@ export { fireDueTimers } from './timers.ts'
 export { loadAuthorised } from './load/authorised.store.ts'
 export {
   deleteCoveredTimeBefore,
-  joinedPassAfter,
+  storeCoverOfLaterPass,
   listCoveredTime,
   platesWithStays,
   updateCoveredTime,

@@ -62,13 +62,3 @@ export const removeLogEntries = async (tx: Tx, lotId: string, before: number): P
     [lotId, time(before)],
   )
 }
-
-/**
- * Drops the monthly partitions of the log that end before a time; returns their names. Dropping waits for readers of
- * the log and blocks everybody else meanwhile, so it gives up soon and is tried again in the next run.
- */
-export const dropMonths = async (tx: Tx, before: number): Promise<string[]> => {
-  await ask(tx, `set local lock_timeout = '2s'`, [])
-  const rows = await ask<{ name: string }>(tx, 'select drop_event_months($1) as name', [time(before)])
-  return rows.map(({ name }) => name)
-}

@@ -14,7 +14,7 @@ import {
 } from '@stallwise/domain/visits/plate-correction.ts'
 import {
   changeLot,
-  joinedPassAfter,
+  storeCoverOfLaterPass,
   loadViolationsOfVisit,
   loadVisit,
   type ChangeLotParts,
@@ -70,7 +70,7 @@ const vehicleAtEntry = async (
   plate: string,
   enteredAt: number,
 ): Promise<VisitVehicle> => {
-  const joined = await joinedPassAfter(tx, lotId, plate, enteredAt)
+  const joined = await storeCoverOfLaterPass(tx, lotId, plate, enteredAt)
   const vehicle = vehicleWith(facts, plate, { at: enteredAt })
   const hasNoPass = joined !== null && vehicle.passholderId === joined
   return hasNoPass ? vehicleWith(facts, plate, { at: enteredAt, hasNoPass }) : vehicle

@@ -146,10 +146,10 @@ export const listCoveredTime = async (tx: Tx, lotId: string, plate: string): Pro
 }
 
 /**
- * PAY-17: the passholder whose pass a plate joined only after a time (milliseconds since 1970 UTC) at which, as it turns out, its
- * vehicle came in; null if there is none. What the pass covers is stored, so that it stays covered when the plate leaves the pass.
+ * PAY-17: stores what a pass covers that a plate joined only after a time (milliseconds since 1970 UTC) at which, as it turns out,
+ * its vehicle came in, so that it stays covered when the plate leaves the pass. Returns whose pass that is; null if there is none.
  */
-export const joinedPassAfter = async (
+export const storeCoverOfLaterPass = async (
   tx: Tx,
   lotId: string,
   plate: string,
