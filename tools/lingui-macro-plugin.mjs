@@ -26,8 +26,8 @@ const isRest = (files) => !isFirst(files) && !files.every((file) => payPages.tes
 
 /** Web files whose texts drivers without an account see, in the language of their browser. */
 const forDrivers =
-  /src\/features\/appeals\/|src\/lib\/(api\/problem-text|format)|src\/ui\/([A-Z]\w+\.tsx|fields\/)/
-const isForDrivers = (files) => files.some((file) => forDrivers.test(file))
+  /src\/features\/(appeals\/|violations\/violation-reasons)|src\/lib\/(api\/problem-text|format)|src\/ui\/([A-Z]\w+\.tsx|fields\/)/
+export const isForDrivers = (files) => files.some((file) => forDrivers.test(file))
 
 let linguiConfig
 const config = () => (linguiConfig ??= getConfig({ cwd: root }))

@@ -88,6 +88,7 @@ it('APL-02: has the language of the browser, and leaves that of other pages as i
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-AR'])
   const { unmount } = await open(() => page)
   expect(await screen.findByRole('button', { name: 'Enviar inconformidad' })).toBeTruthy()
+  expect(screen.getByText(/El vehículo no tenía pase y no estaba registrado\.$/)).toBeTruthy()
   expect(document.documentElement.lang).toBe('es-MX')
   unmount()
   await waitFor(() => expect(i18n.locale).toBe('en-US'))
