@@ -43,7 +43,7 @@ const open = async (path: string, { find = () => none, as = 'provider' }: Served
       'GET /find': ({ query }) => find(query),
     },
   })
-  await screen.findByRole('banner')
+  await screen.findAllByRole('banner')
   return page
 }
 const openPalette = async () => {
