@@ -28,6 +28,8 @@ export interface Job {
 
 /** What a feature does, apart from what it offers to the features after it (`*.public.ts`). Each is named in `features.ts`. */
 export interface Feature extends Listener {
+  /** Its tables. Others change their rows through what it exports; `other-writers.csv` lists where they still do not. */
+  readonly owns?: readonly string[]
   readonly routes?: (routes: Routes) => void
   readonly jobs?: readonly Job[]
 }

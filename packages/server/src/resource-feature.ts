@@ -6,5 +6,6 @@ type Resource = Parameters<typeof bindLotResource>[2]
 /** The manifest of a feature that is nothing but a resource of a lot. */
 export const resourceFeature = (name: string, resource: Resource): Feature => ({
   name,
+  owns: [resource.table],
   routes: ({ bind, services }) => bindLotResource(bind, services, resource),
 })

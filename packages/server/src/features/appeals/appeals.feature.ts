@@ -5,6 +5,7 @@ import { appealsRoutes } from './appeals.routes.ts'
 
 export const appeals: Feature = {
   name: 'appeals',
+  owns: ['appeal'],
   routes: ({ bind, services }) => appealsRoutes(bind, services),
   on: { violationsErased: ({ tx, lotId, violationIds }) => eraseAppeals(tx, lotId, violationIds) },
   answers: { takeBack: ({ change, violationId }) => undoAnswer(change, violationId) },

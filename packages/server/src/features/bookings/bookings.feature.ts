@@ -4,6 +4,7 @@ import { bookingsRoutes } from './bookings.routes.ts'
 
 export const bookings: Feature = {
   name: 'bookings',
+  owns: ['booking', 'booking_group'],
   routes: ({ bind, services }) => bookingsRoutes(bind, services),
   on: {
     passesRemoved: async ({ change, passholderIds, keepsBookings }) => {

@@ -3,5 +3,6 @@ import { lotCalendarRoutes } from './calendar.routes.ts'
 
 export const calendar: Feature = {
   name: 'calendar',
+  owns: ['closure', 'holiday', 'occupancy_exception'],
   routes: ({ bind, services }) => lotCalendarRoutes(bind, services),
 }

@@ -3,5 +3,6 @@ import { configurationRoutes } from './configuration.routes.ts'
 
 export const configuration: Feature = {
   name: 'configuration',
+  owns: ['manager', 'parking_group', 'recommendation', 'task'],
   routes: ({ app, bind, services }) => configurationRoutes(app, bind, services),
 }

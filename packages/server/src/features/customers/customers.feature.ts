@@ -3,5 +3,6 @@ import { customersRoutes } from './customers.routes.ts'
 
 export const customers: Feature = {
   name: 'customers',
+  owns: ['customer'],
   routes: ({ bind, services }) => customersRoutes(bind, services),
 }

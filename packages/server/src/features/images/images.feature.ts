@@ -3,5 +3,6 @@ import { imagesRoutes } from './images.routes.ts'
 
 export const images: Feature = {
   name: 'images',
+  owns: ['photo'],
   routes: ({ bind, services }) => imagesRoutes(bind, services),
 }

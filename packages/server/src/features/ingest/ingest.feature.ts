@@ -14,6 +14,7 @@ const flush = (...parameters: Parameters<typeof job>): Job => ({
 
 export const ingest: Feature = {
   name: 'ingest',
+  owns: ['device_event', 'device_message', 'ingest_oddity', 'plate_image', 'source_message'],
   routes: ({ app, services }) => ingestRoutes(app, services),
   jobs: [
     flush('received-messages', 1, ({ messages }) => messages.flush()),

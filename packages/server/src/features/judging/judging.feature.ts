@@ -7,6 +7,20 @@ const missedReadsRetentionDays = 90
 
 export const judging: Feature = {
   name: 'judging',
+  owns: [
+    'alert',
+    'covered_time',
+    'lot_change',
+    'lot_log',
+    'lot_state',
+    'lot_timer',
+    'missed_read',
+    'occupancy_day',
+    'occupancy_sample',
+    'sensor_error',
+    'stall_state',
+    'visit',
+  ],
   jobs: [
     job('lot-timers', 1, ({ pool, lots, clock }) => fireDueTimers(pool, lots, clock())),
     job('missed-reads-cleanup', 3_600, ({ database, clock }) =>

@@ -4,6 +4,7 @@ import { liveRoutes } from './live.routes.ts'
 
 export const live: Feature = {
   name: 'live',
+  owns: ['lot_change_forgotten'],
   routes: ({ bind, services }) => liveRoutes(bind, services),
   jobs: [
     { ...job('stream-keepalive', 15, async ({ hub }) => hub.keepAlive()), isOfMemory: true },

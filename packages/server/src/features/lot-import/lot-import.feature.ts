@@ -4,6 +4,7 @@ import { lotImportRoutes } from './lot-import.routes.ts'
 
 export const lotImport: Feature = {
   name: 'lot-import',
+  owns: ['lot_draft', 'lot_draft_map', 'removed_stall'],
   routes: ({ app, bind, services }) => lotImportRoutes(app, bind, services),
   jobs: [job('old-drafts', 3_600, ({ database, clock }) => deleteOldDrafts(database, clock()))],
 }

@@ -3,5 +3,6 @@ import { lotsRoutes } from './lots.routes.ts'
 
 export const lots: Feature = {
   name: 'lots',
+  owns: ['floor', 'floor_map', 'parking_lot'],
   routes: ({ bind, services }) => lotsRoutes(bind, services),
 }

@@ -3,5 +3,6 @@ import { masterlistsRoutes } from './masterlists.routes.ts'
 
 export const masterlists: Feature = {
   name: 'masterlists',
+  owns: ['masterlist_entry'],
   routes: ({ bind, services }) => masterlistsRoutes(bind, services),
 }

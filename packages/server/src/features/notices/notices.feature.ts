@@ -5,6 +5,7 @@ import { noticesRoutes } from './notices.routes.ts'
 
 export const notices: Feature = {
   name: 'notices',
+  owns: ['violation_link', 'violation_notice'],
   routes: ({ bind, services }) => noticesRoutes(bind, services),
   on: {
     violationDismissed: ({ change, violationId }) => cancelWaitingNotices(change, violationId),

@@ -7,6 +7,7 @@ import { MailSender, measureOutbox } from './sender.ts'
 
 export const notifications: Feature = {
   name: 'notifications',
+  owns: ['notification', 'notification_mail', 'outbox_mail'],
   routes: ({ bind, services }) => notificationsRoutes(bind, services),
   jobs: [
     {

@@ -3,5 +3,6 @@ import { passPortalRoutes } from './pass-portal.routes.ts'
 
 export const passPortal: Feature = {
   name: 'pass-portal',
+  owns: ['pass_link'],
   routes: ({ bind, services }) => passPortalRoutes(bind, services),
 }

@@ -5,6 +5,14 @@ import { passholdersRoutes } from './passholders.routes.ts'
 
 export const passholders: Feature = {
   name: 'passholders',
+  owns: [
+    'passholder',
+    'passholder_group',
+    'passholder_import',
+    'passholder_plate',
+    'passholder_tag',
+    'passholder_word',
+  ],
   routes: ({ bind, services }) => passholdersRoutes(bind, services),
   jobs: [
     job('passes-sold', 3_600, (services) => recordPassesSold(services, services.clock())),

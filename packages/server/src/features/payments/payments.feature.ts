@@ -11,6 +11,7 @@ import { movePaymentsOfVisit } from './visit-payments.ts'
 
 export const payments: Feature = {
   name: 'payments',
+  owns: ['payment', 'payment_account', 'payment_attempt', 'payment_refund'],
   routes: ({ bind, services }) => {
     paymentsRoutes(bind, services)
     staffPaymentsRoutes(bind, services)

@@ -3,5 +3,6 @@ import { pricingRoutes } from './pricing.routes.ts'
 
 export const pricing: Feature = {
   name: 'pricing',
+  owns: ['default_visitor_group', 'rate_plan'],
   routes: ({ bind, services }) => pricingRoutes(bind, services),
 }

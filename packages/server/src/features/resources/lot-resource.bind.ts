@@ -6,6 +6,7 @@ import type { ListCall, Page } from './lot-resource.ts'
 
 /** The part of a `lotResource` that its endpoints need. */
 interface BoundResource {
+  readonly table: string
   /** The names of its endpoints; endpoints without a name are bound separately. */
   readonly contract: {
     readonly names: Readonly<Partial<Record<'list' | 'add' | 'edit' | 'remove' | 'restore', string>>>

@@ -3,5 +3,6 @@ import { sourcesRoutes } from './sources.routes.ts'
 
 export const sources: Feature = {
   name: 'sources',
+  owns: ['source', 'unknown_device'],
   routes: ({ bind, services }) => sourcesRoutes(bind, services),
 }

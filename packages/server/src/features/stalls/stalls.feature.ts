@@ -3,5 +3,6 @@ import { stallsRoutes } from './stalls.routes.ts'
 
 export const stalls: Feature = {
   name: 'stalls',
+  owns: ['stall'],
   routes: ({ bind, services }) => stallsRoutes(bind, services),
 }

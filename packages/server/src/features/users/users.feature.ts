@@ -5,6 +5,7 @@ import { processPendingAccounts } from './account-updates.ts'
 
 export const users: Feature = {
   name: 'users',
+  owns: ['app_user', 'user_lot'],
   routes: ({ bind, services }) => {
     usersRoutes(bind, services)
     staffUsersRoutes(bind, services)

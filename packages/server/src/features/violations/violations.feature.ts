@@ -3,5 +3,6 @@ import { violationsRoutes } from './violations.routes.ts'
 
 export const violations: Feature = {
   name: 'violations',
+  owns: ['further_report', 'violation'],
   routes: ({ app, bind, services }) => violationsRoutes(app, bind, services),
 }

@@ -3,5 +3,6 @@ import { visitorsRoutes } from './visitors.routes.ts'
 
 export const visitors: Feature = {
   name: 'visitors',
+  owns: ['guest_pass', 'registered_vehicle'],
   routes: ({ bind, services }) => visitorsRoutes(bind, services),
 }

@@ -4,6 +4,7 @@ import { wayfindersRoutes } from './wayfinders.routes.ts'
 
 export const wayfinders: Feature = {
   name: 'wayfinders',
+  owns: ['wayfinder', 'wayfinder_push'],
   routes: ({ bind, services: { gates, lots, pool } }) => wayfindersRoutes(bind, { ...gates, lots, pool }),
   jobs: [
     {

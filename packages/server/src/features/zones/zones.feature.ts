@@ -3,5 +3,6 @@ import { zonesRoutes } from './zones.routes.ts'
 
 export const zones: Feature = {
   name: 'zones',
+  owns: ['zone'],
   routes: ({ bind, services }) => zonesRoutes(bind, services),
 }

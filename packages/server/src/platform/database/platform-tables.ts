@@ -1,0 +1,9 @@
+/** The tables that no feature owns: those of the audit log, of sign-in and of migrations. */
+export const platformTables = [
+  'audit_entry',
+  'identity_account',
+  'identity_ticket',
+  'oidc_payload',
+  'schema_migration',
+  'server_secret',
+] as const
