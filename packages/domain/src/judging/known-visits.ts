@@ -68,8 +68,14 @@ export class KnownVisits {
     return keys
   }
 
+  /** Whether no other visit of its pass is known. */
+  isAloneInPass({ passholderId }: Visit): boolean {
+    return passholderId === null || this.#keysOfPass.get(passholderId)?.size === 1
+  }
+
   /** The other visits of the same pass. */
   othersOfPass(visit: Visit): Visit[] {
+    if (this.isAloneInPass(visit)) return []
     const own = keyOfVisit(visit)
     return [...this.keysOfPass(visit)].filter((key) => key !== own).map((key) => this.#visits.get(key)!)
   }

@@ -6,6 +6,7 @@ import type { PlateCorrection } from '../visits/plate-correction.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
 import type { JudgedSettings, LotFacts, TimerChange } from './judging.model.ts'
+import { KnownCauses } from './known-causes.ts'
 import { KnownViolations, type ViolationChange } from './known-violations.ts'
 import type { PassChange } from '../passes/pass-change.model.ts'
 import { KnownVisits, type KnownStay } from './known-visits.ts'
@@ -41,6 +42,7 @@ export class LotViolations {
   #facts: Facts
   /** Open visits, and those that late events can still change. */
   readonly #visits = new KnownVisits()
+  readonly #causes = new KnownCauses(this.#visits)
   readonly #known: KnownViolations
   readonly #opens: boolean
   /** Everything until this time has been judged. */
@@ -209,7 +211,9 @@ export class LotViolations {
   }
 
   #judgeAll(keys: Iterable<string>, until: number): JudgedStay[] {
-    return this.#visits.staysOf(keys).map((stay) => this.#judge(this.#causesOf(stay, until)))
+    return this.#visits
+      .staysOf(keys)
+      .map((stay) => this.#judge(this.#causes.get(stay, until) ?? this.#causesOf(stay, until)))
   }
 
   #judge(causes: StayCauses): JudgedStay {
@@ -226,7 +230,10 @@ export class LotViolations {
   #compare(before: readonly JudgedStay[], keys: Iterable<string>, now: number): void {
     const after = this.#visits.staysOf(keys).map((stay) => this.#causesOf(stay, now))
     this.#times.forgetVisits(keys)
-    for (const { keys: ofStay, againAt } of after) this.#times.lookAgain(ofStay, againAt)
+    for (const causes of after) {
+      this.#times.lookAgain(causes.keys, causes.againAt)
+      this.#causes.set(causes, now)
+    }
     for (const changed of changedStays(before, after)) this.#compareStays(changed, now)
   }
 

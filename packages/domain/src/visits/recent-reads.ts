@@ -134,8 +134,9 @@ export class RecentReads {
 
   /** Discards reads from before a time, which no window needs any more. */
   forgetBefore(at: number): void {
-    for (const [key, last] of this.#at) if (last < at) this.#at.delete(key)
-    for (const [key, last] of this.#lanes) if (last.at < at) this.#lanes.delete(key)
+    // No entries: thousands of arrays would be made each time.
+    this.#at.forEach((last, key) => last < at && this.#at.delete(key))
+    this.#lanes.forEach((last, key) => last.at < at && this.#lanes.delete(key))
     this.#pairs.forgetBefore(at)
   }
 

@@ -159,12 +159,17 @@ const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void 
 const readable = (text: string | undefined): string | undefined =>
   text?.replace(/(?<=[[,])\d{13}(?=[,\]])/g, (at) => new Date(Number(at)).toISOString())
 
-const compare = (stored: LotState, replayed: LotState): Difference[] =>
-  (Object.keys(stored) as (keyof LotState)[]).flatMap((part) =>
-    [...new Set([...stored[part].keys(), ...replayed[part].keys()])]
-      .map((key) => ({ part, key, stored: stored[part].get(key), replayed: replayed[part].get(key) }))
-      .filter((both) => both.stored !== both.replayed),
-  )
+const compare = (stored: LotState, replayed: LotState): Difference[] => {
+  const differences: Difference[] = []
+  for (const part of Object.keys(stored) as (keyof LotState)[]) {
+    const [one, other] = [stored[part], replayed[part]]
+    for (const [key, text] of one)
+      if (other.get(key) !== text) differences.push({ part, key, stored: text, replayed: other.get(key) })
+    for (const [key, text] of other)
+      if (!one.has(key)) differences.push({ part, key, stored: undefined, replayed: text })
+  }
+  return differences
+}
 
 /** The result of a replay. */
 export interface Replay {
