@@ -21,7 +21,7 @@ export const undoAnswer = async (change: LotChange, violationId: string): Promis
   if (refusalToUndoAnswer(answered, { by: viewer.userId, at: now })) return undefined
   if (found.email !== null && (await cancelMails(tx, causeOf(found.id))) === 0)
     throw new Refusal('undo-expired')
-  await removeLinksFor(tx, found.id)
+  await change.acrossLots('links-of-violations', () => removeLinksFor(tx, found.id))
   await writeAnswer(tx, lotId, found.id, null)
   change.audit({
     action: 'violation.appeal-undo',

@@ -35,11 +35,12 @@ export const getAppeal = async (parts: AnswerParts, viewer: Viewer, id: string):
 /** APL-24: e-mails the answer, with a new link, after the time for an undo. */
 const mailAnswer = async (
   { publicUrl }: AnswerParts,
-  { tx, lotId, now }: LotChange,
+  change: LotChange,
   row: ViolationRow,
   found: AppealRow,
   { state, answer }: { readonly state: AppealAnswer; readonly answer: string },
 ): Promise<void> => {
+  const { tx, lotId, now } = change
   const { id, email, language, plate } = found
   if (email === null || plate === null) return
   const lot = await tx
@@ -49,7 +50,7 @@ const mailAnswer = async (
     .executeTakeFirstOrThrow()
   const expiresAt = linkUntil(now)
   const link = { lotId, violationId: row.id, sentFor: id, email, language, plate, expiresAt }
-  const token = await addViolationLink(tx, link, now)
+  const token = await change.acrossLots('links-of-violations', () => addViolationLink(tx, link, now))
   await queueMail(tx, {
     to: email,
     template: 'appeal-answered',

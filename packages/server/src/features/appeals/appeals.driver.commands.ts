@@ -69,7 +69,8 @@ const changeBehind = (
     driverOf(link),
     { lot: link.lotId, capability: 'violation.report', affects: 'judging' },
     async (change) => {
-      if (!(await findAppealLink(change.tx, token, change.now))) throw new Refusal('link-expired')
+      const find = () => findAppealLink(change.tx, token, change.now)
+      if (!(await change.acrossLots('links-of-violations', find))) throw new Refusal('link-expired')
       await work(change)
     },
   )

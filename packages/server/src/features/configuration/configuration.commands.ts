@@ -77,7 +77,7 @@ export const applySettings = async (
   refuseFaults(
     checkLotSettings(wanted, {
       before,
-      takenNames: await listOtherNames(tx, lot),
+      takenNames: await change.acrossLots('lot-names', () => listOtherNames(tx, lot)),
       usedValidityGroups: await listUsedValidityGroups(tx, lotId),
     }),
   )

@@ -40,7 +40,7 @@ export const registerDevice = async (
     .returning('id')
     .executeTakeFirst()
   if (!added) {
-    const holder = await findHolder(change, deviceId)
+    const holder = await change.acrossLots('device-ids', () => findHolder(change, deviceId))
     throw new Refusal('invalid', {
       detail: holder,
       faults: [{ path: 'id', code: 'not-unique', message: holder }],

@@ -89,7 +89,7 @@ export class JudgedLots {
 
   /** A lot as it is committed now, with its token, loaded without its lock; undefined if it does not exist. */
   loadAhead(pool: Pool, lotId: string, clock: () => number, from?: number): Promise<CachedLot | undefined> {
-    const read = inSnapshot(pool, async (client) => {
+    const read = inSnapshot(pool, lotId, async (client) => {
       const { rows } = await client.query<{ judged_token: string }>(
         'select judged_token from lot_state where parking_lot_id = $1',
         [lotId],

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { plainArray } from '#platform/database/sql-arrays.ts'
 import { isLockTimeout } from '#platform/database/database-unavailable.ts'
 import type { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
-import { beginChange, beginJudging, judgingLimits } from './judging-session.ts'
+import { beginJudging, judgingLimits } from './judging-session.ts'
 import type { JudgedLots } from './judged-lots.ts'
 import { writeEffectsAndCommit } from './save/effects.store.ts'
 import type { LockedLot, SettledLot } from './locked-lot.ts'
@@ -33,8 +33,9 @@ const isId = /^[0-9a-f-]{36}$/
  */
 export type Locking = 'wait' | 'free' | 'ready'
 
-const idList = (ids: readonly string[]): string =>
-  `'${plainArray(ids.filter((id) => isId.test(id)))}'::uuid[]`
+const onlyIds = (texts: readonly string[]): string[] => texts.filter((text) => isId.test(text))
+
+const idList = (ids: readonly string[]): string => `'${plainArray(onlyIds(ids))}'::uuid[]`
 
 /** Locks the rows and leaves their ids in the setting that \`logEvents\` reads, which is sent in the same round trip. */
 const lockRows = (lots: JudgedLots, lotIds: readonly string[], locking: Locking): string => {
@@ -70,11 +71,6 @@ const readLocked = async (
     locked.set(lotId, { lot, version, tokenBefore, stale: new Set(), editedStalls: new Set() })
   }
   return locked
-}
-
-/** Begins the transaction of a user's change of a lot. */
-export const beginChangeOn = async (client: PoolClient): Promise<void> => {
-  await client.query(beginChange)
 }
 
 /**
@@ -167,7 +163,7 @@ export const judgeInTransaction = <T, Extra = undefined>(
     const wait = maxWaitMs === undefined ? '' : `set local lock_timeout = ${Math.round(maxWaitMs)};`
     const lockingRows = lastRows<LockedRow>(
       client,
-      `${beginJudging}; ${wait} ${lockRows(lots, lotIds, locking)}`,
+      `${beginJudging(onlyIds(lotIds))}; ${wait} ${lockRows(lots, lotIds, locking)}`,
     )
     const [rows, found] = await Promise.all([lockingRows, alsoRun?.(client)])
     const missing = new Set(lotIds)

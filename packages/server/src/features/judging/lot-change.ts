@@ -3,13 +3,16 @@ import type { Pool, PoolClient } from 'pg'
 import { transactionOn } from '#platform/database/client-transaction.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { firstErrorOf } from '#platform/database/one-round-trip.ts'
+import type { RowScope } from '#platform/database/row-scope.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { ChangeScope, type LookAcrossLots } from './across-lots.ts'
 import { lockAudits, type AuditRecord } from './lot-audits.ts'
+import { beginChange } from './judging-session.ts'
 import { editorsLock } from './lot-editors-lock.ts'
 import { writePlainChange } from './save/effects.store.ts'
 import type { JudgedLots } from './judged-lots.ts'
-import { beginChangeOn, lockLot, settleAndCommit, type TakeLot } from './judging.transaction.ts'
+import { lockLot, settleAndCommit, type TakeLot } from './judging.transaction.ts'
 import type { LockedLot } from './locked-lot.ts'
 import { writeLotLog } from './lot-log.store.ts'
 
@@ -62,6 +65,7 @@ export class LotChange {
   readonly customerId: string
   readonly sensorTimeoutMs: number
   readonly timeZone: string
+  readonly #scope: ChangeScope
   readonly #pool: Pool
   readonly #lots: JudgedLots
   readonly #clock: () => number
@@ -76,6 +80,7 @@ export class LotChange {
 
   private constructor(
     { pool, client, viewer, clock, lots }: ChangeParts,
+    scope: RowScope,
     lot: { id: string; customer_id: string; sensor_timeout_minutes: number; time_zone: string },
   ) {
     this.tx = transactionOn(client)
@@ -87,6 +92,7 @@ export class LotChange {
     this.customerId = lot.customer_id
     this.sensorTimeoutMs = lot.sensor_timeout_minutes * 60_000
     this.timeZone = lot.time_zone
+    this.#scope = new ChangeScope(client, scope)
     this.#pool = pool
     this.#lots = lots
   }
@@ -98,9 +104,10 @@ export class LotChange {
 
   /** Begins the transaction; refused as not found if the lot does not exist. */
   static async begin(parts: ChangeParts, lotId: string): Promise<LotChange> {
-    const { client } = parts
+    const { client, viewer } = parts
+    const scope: RowScope = { lots: [lotId], customerId: scopeOf(viewer).customerId }
     const [, , { rows }] = await Promise.all([
-      beginChangeOn(client),
+      client.query(beginChange(scope)),
       client.query(`select pg_advisory_xact_lock(${editorsLock}) from (select $1::text as id) lot`, [lotId]),
       client.query(
         'select id, customer_id, sensor_timeout_minutes, time_zone from parking_lot where id = $1',
@@ -108,7 +115,7 @@ export class LotChange {
       ),
     ])
     if (!rows[0]) throw new Refusal('not-found')
-    return new LotChange(parts, rows[0])
+    return new LotChange(parts, scope, rows[0])
   }
 
   /**
@@ -134,6 +141,14 @@ export class LotChange {
     const loaded = await this.#lots.loadAhead(this.#pool, lotId, this.#clock)
     if (loaded?.token !== token) throw new Error('A locked lot was judged by somebody else.')
     return loaded.lot
+  }
+
+  /**
+   * Lets `work` see and write rows of other lots, and links. Without it a change sees no row of another lot, whatever its
+   * statements ask for. Nothing else of the change may be under way meanwhile.
+   */
+  acrossLots<T>(look: LookAcrossLots, work: () => Promise<T>): Promise<T> {
+    return this.#scope.acrossLots(look, work)
   }
 
   /** Adds an audit entry. A change that adds none, logs nothing and marks nothing stale does not raise the lot's version. */

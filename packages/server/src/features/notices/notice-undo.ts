@@ -23,7 +23,7 @@ export const undoNotices = async (change: LotChange, violationId: string): Promi
     .execute()
   for (const { id, email } of rows) {
     if ((await cancelMails(tx, causeOf(id))) === 0) throw new Refusal('undo-expired')
-    await removeLinksFor(tx, id)
+    await change.acrossLots('links-of-violations', () => removeLinksFor(tx, id))
     change.audit({
       action: 'violation.cancel-email',
       objectKind: 'violation',
@@ -37,10 +37,8 @@ export const undoNotices = async (change: LotChange, violationId: string): Promi
 }
 
 /** NOT-13: a notice that waits is not sent if the violation is dismissed meanwhile. */
-export const cancelWaitingNotices = async (
-  { tx, lotId, now }: LotChange,
-  violationId: string,
-): Promise<void> => {
+export const cancelWaitingNotices = async (change: LotChange, violationId: string): Promise<void> => {
+  const { tx, lotId, now } = change
   const waiting = await tx
     .selectFrom('violation_notice')
     .select('id')
@@ -50,7 +48,7 @@ export const cancelWaitingNotices = async (
     .execute()
   for (const { id } of waiting) {
     if ((await cancelMails(tx, causeOf(id))) === 0) continue
-    await removeLinksFor(tx, id)
+    await change.acrossLots('links-of-violations', () => removeLinksFor(tx, id))
     await tx
       .updateTable('violation_notice')
       .set({ state: 'cancelled', settled_at: new Date(now) })

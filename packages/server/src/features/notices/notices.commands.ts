@@ -150,7 +150,7 @@ const writeNotice = async (
   const plate = row.plate!
   const expiresAt = linkUntil(now)
   const link = { lotId, violationId: row.id, sentFor: id, email: to, language, plate, expiresAt }
-  const token = await addViolationLink(tx, link, now)
+  const token = await change.acrossLots('links-of-violations', () => addViolationLink(tx, link, now))
   await queueMail(tx, {
     to,
     template: 'violation-notice',

@@ -82,10 +82,11 @@ export const changePass = async (
   const ownPlates = new Set(pass.vehicles.map(({ licensePlate }) => licensePlate))
   refuseFaults(checkPortalChange(change, { ...pass, ownPlates, now: parts.clock() }))
   await passholders.commands
-    .edit(parts, viewer, linked.passholderId, { ...change, version }, async ({ tx, now }, row) => {
+    .edit(parts, viewer, linked.passholderId, { ...change, version }, async (lotChange, row) => {
+      const { tx, now } = lotChange
       // Again under the lock: it may have been used, or its address removed, a moment ago.
-      if (!(await findPassLink(tx, token, now)) || !(await usePassLink(tx, token)))
-        throw new Refusal('link-expired')
+      const use = async () => (await findPassLink(tx, token, now)) && usePassLink(tx, token)
+      if (!(await lotChange.acrossLots('links-of-passes', use))) throw new Refusal('link-expired')
       for (const to of invitedAddresses(row.email))
         await queueMail(tx, {
           to,

@@ -2,7 +2,6 @@ import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.con
 import { editStall, reducesGroup, type StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import { announceDevices } from '#features/ingest/ingest.public.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
-import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -44,13 +43,11 @@ const checkEdit = (
   throw new Refusal('invalid', { faults: result.faults.map((fault) => ({ ...fault, message: fault.code })) })
 }
 
-const refuseUsedDevice = async (
-  tx: Tx,
-  customerId: string,
-  device: string,
-  stallId: string,
-): Promise<void> => {
-  const elsewhere = await findDeviceElsewhere(tx, customerId, device, stallId)
+const refuseUsedDevice = async (change: LotChange, device: string, stallId: string): Promise<void> => {
+  const { tx, customerId } = change
+  const elsewhere = await change.acrossLots('device-ids', () =>
+    findDeviceElsewhere(tx, customerId, device, stallId),
+  )
   if (!elsewhere) return
   const place = elsewhere.stall_number ?? elsewhere.kind
   throw new Refusal('device-in-use', {
@@ -95,7 +92,7 @@ const save = async (
   }
   if (after.device !== row.device) {
     await saving
-    if (after.device !== null) await refuseUsedDevice(tx, customerId, after.device, row.id)
+    if (after.device !== null) await refuseUsedDevice(change, after.device, row.id)
     await placeDevice(tx, { lotId, customerId, stallId: row.id, device: after.device, at: new Date(now) })
   } else if (after.stallVendor !== row.stall_vendor) {
     change.waitAtCommit(announceDevices(tx, customerId))

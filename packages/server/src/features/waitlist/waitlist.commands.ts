@@ -146,7 +146,7 @@ const accept = async (parts: WaitlistParts, change: LotChange, open: OpenOffer):
   const pass = await passholders.commands.addTo(change, draft)
   await setState(change, id, { passholder_id: pass._id })
   const linked = { lotId, lotName, id: pass._id, passId: pass.passholderId, name }
-  await queuePassLink(change.tx, parts, linked, email)
+  await change.acrossLots('links-of-passes', () => queuePassLink(change.tx, parts, linked, email))
   return pass.passholderId
 }
 

@@ -7,14 +7,9 @@ import { columnTypes } from './column-types.ts'
 import { Listener } from './listener.ts'
 import { wasCut, type DatabaseTrouble } from './database-watch.ts'
 import { PreparedStatements, preparingClient } from './prepared-statements.ts'
+import { everyRow, setScope, type RowScope, type Viewer } from './row-scope.ts'
 import type { Tables } from './tables.ts'
 import { watchPool } from './watched-pool.ts'
-
-/** Which rows a transaction may access. */
-export interface Viewer {
-  lots: readonly string[] | 'all'
-  customerId?: string | null | 'all'
-}
 
 export type Tx = Transaction<Tables>
 
@@ -63,19 +58,6 @@ export interface DatabaseOptions {
 /** The longest transaction, an import, may take 6 minutes, and each of its statements less than 2. */
 const limits = ['-c statement_timeout=120s', '-c idle_in_transaction_session_timeout=400s']
 
-const openingFor = ({ lots, customerId }: Viewer, system: 'on' | 'off'): string => {
-  const settings = {
-    'app.system': system,
-    'app.all_lots': lots === 'all' ? 'on' : 'off',
-    'app.lots': lots === 'all' ? '{}' : `{${lots.join(',')}}`,
-    'app.customer': customerId ?? '',
-  }
-  const set = Object.entries(settings).map(
-    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
-  )
-  return `begin; select ${set.join(', ')}`
-}
-
 /** A connection pooler may ignore the role and the limits that a connection asks for. */
 export class WrongRoleError extends Error {
   constructor() {
@@ -96,9 +78,6 @@ const verifyRole = (client: pg.PoolClient, done: Verified): void => {
 
 /** A dead node accepts connections and answers nothing. */
 export const connectTimeoutMs = 10_000
-
-const everything: Viewer = { lots: 'all', customerId: 'all' }
-const systemOpening = openingFor(everything, 'on')
 
 export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptions = {}): Database => {
   const onError = options.onError ?? (() => {})
@@ -136,14 +115,14 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
       onSilent: () => listener.cut(),
     })
   listeners.set(pool, listener)
-  const inTransaction = async <T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>(scope: RowScope, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     const tx = transactionOn(client)
     let broken: Error | undefined
     try {
       // Sent with the first query of `work`, which PostgreSQL runs after it: a round trip of its own would take a third
       // of a short read.
-      const opened = client.query(opening)
+      const opened = client.query(`begin; ${setScope(scope)}`)
       opened.catch(() => {})
       const result = await work(tx)
       await opened
@@ -158,13 +137,13 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
       client.release(broken)
     }
   }
-  const withViewer = <T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    inTransaction(openingFor(viewer, 'off'), work)
+  const withViewer = <T>({ lots, customerId }: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inTransaction({ lots, customerId: customerId ?? null, isSystem: false }, work)
   return {
     pool,
     owner: async () => connectOwner({ ...named, ...options.owner }),
     withViewer,
-    asSystem: (work) => inTransaction(systemOpening, work),
+    asSystem: (work) => inTransaction(everyRow, work),
     listen: (channel, onPayload, onReconnect) => listener.listen({ channel, onPayload, onReconnect }),
     trouble: () => watch?.trouble,
     isListening: () => listener.isListening,
