@@ -54,7 +54,7 @@ export type LotChange = z.infer<typeof lotChange>
 /** A stall's state as it changed. */
 export type StallChange = z.infer<typeof stallChange>
 
-/** Endpoints for live changes. Events: `change` (data = LotChange), `point` (its id is the one to resume from; all earlier changes were sent), `resync` (data = {lots}: load everything again), comments as keep-alives. */
+/** Endpoints for live changes. Events: `change` (data = LotChange), `point` (all changes before its id were sent), `resync` (data = {lots}: load everything of these lots again, of all if there are none), comments as keep-alives. An id, where an event has one, says which version of each lot was sent; it is the one to resume from. */
 export const liveEndpoints = {
   'GET /stream': endpoint({
     area: 'live',

@@ -1,23 +1,12 @@
-import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
-import { withPassholderGroups } from '#features/occupancy/occupancy.public.ts'
-import {
-  stallChangeView,
-  viewFor,
-  type StallSnapshot,
-  type StallSnapshots,
-} from '#features/stalls/stalls.public.ts'
+import type { StallSnapshots } from '#features/stalls/stalls.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import {
-  findPosition,
-  isResumeId,
-  isStillKept,
-  listChangesFrom,
-  listChangesSince,
-  type ChangeRow,
-  type StreamPosition,
-} from './changes.store.ts'
-import { frameOf, type StreamClient, type StreamView } from './stream-client.ts'
+import { changeFrames, gather } from './change-frames.ts'
+import { listChangedLots, listLotPoints, type ChangedLot } from './changes.store.ts'
+import { missedFrames, versionsOf } from './missed-changes.ts'
+import { readResumeId, type LotPoint, type ResumePoint } from './resume-id.ts'
+import { frameOf, type StreamClient } from './stream-client.ts'
+import { NoticedLots, WatchedLots, type FollowedLots, type StreamGroup } from './watched-lots.ts'
 
 /** How long changes are collected before they are sent. */
 const gatherMs = 50
@@ -27,78 +16,33 @@ const maxStreamsPerAccount = 100
 const maxUnsentBytesPerAccount = 8_000_000
 /** Up to this much may be unsent in a stream without checking the limit of the account. */
 const smallUnsentBytes = 250_000
-
-/** LIV-15: a client that missed more reloads everything: sending it would exceed LIV-11 and close the stream, at each resume again. */
-const maxMissedLength = 1_000_000
-
-/** The changes of a lot that are sent as one event. */
-interface GatheredChanges {
-  readonly stalls: Set<string>
-  readonly editedStalls: Set<string>
-  readonly stale: Set<string>
-  version: number
-}
-
-const gather = (rows: readonly ChangeRow[]): Map<string, GatheredChanges> => {
-  const lots = new Map<string, GatheredChanges>()
-  for (const row of rows) {
-    const lot = lots.get(row.lotId) ?? {
-      stalls: new Set(),
-      editedStalls: new Set(),
-      stale: new Set(),
-      version: 0,
-    }
-    lots.set(row.lotId, lot)
-    for (const stall of row.stalls) lot.stalls.add(stall)
-    for (const stall of row.editedStalls) lot.editedStalls.add(stall)
-    for (const stale of row.stale) lot.stale.add(stale)
-    lot.version = Math.max(lot.version, row.version)
-  }
-  return lots
-}
-
-const rowsOf = ({ stalls }: StallSnapshot, ids: Iterable<string>) =>
-  [...ids].map((id) => stalls.get(id)).filter((row) => row !== undefined)
-
-/** LIV-05: what only those who manage the payments of a lot read. */
-const ofPayments: ReadonlySet<string> = new Set(['payments', 'passCharges', 'pricing'])
-
-const changeFor = (
-  snapshot: StallSnapshot,
-  { stalls, editedStalls, stale: all, version }: GatheredChanges,
-  { variant, seesPassholderGroups, seesPayments }: StreamView,
-): LotChange => {
-  const stale = [...all].filter((name) => seesPayments || !ofPayments.has(name))
-  return {
-    lot: snapshot.lotId,
-    version,
-    changes: {
-      stalls: rowsOf(snapshot, stalls).map((row) => stallChangeView(row, variant)),
-      ...(editedStalls.size > 0 && {
-        editedStalls: rowsOf(snapshot, editedStalls).map((row) => viewFor(row, snapshot.lotId, variant)),
-      }),
-      counts: withPassholderGroups(snapshot.figures, seesPassholderGroups) as LotChange['changes']['counts'],
-      ...(snapshot.lastEventAt && { lastEventAt: snapshot.lastEventAt.toISOString() }),
-      ...(stale.length > 0 && { stale: stale as LotChange['changes']['stale'] }),
-    },
-  }
-}
+/** LIV-04: a stream of more lots gets one id after all changes that are sent together. */
+const maxLotsOfEachId = 64
 
 /** Where a stream starts: after the last event that its reader saw, or fresh. */
 export interface StreamStart {
   readonly lastEventId: string | undefined
-  readonly lots: readonly string[] | 'all'
+  readonly lots: FollowedLots
 }
 
-/** Sends changes to all open streams; reads the change rows once for all of them, at most every 50 ms. */
+/** A stream among those that get changes: what these have been sent, and the id that says it. */
+interface Joined {
+  readonly id: string
+  /** Undefined if the reader cannot resume: its id is not of these lots. */
+  readonly sent: ReadonlyMap<string, LotPoint> | undefined
+}
+
+/** Sends changes to all open streams; reads those of the lots that they follow once for all of them, at most every 50 ms. */
 export class Hub {
   readonly #database: Database
   readonly #snapshots: StallSnapshots
-  /** Every open stream, with the last resume id that was sent to it. */
-  readonly #clients = new Map<StreamClient, string>()
-  #position: Promise<StreamPosition> | undefined
+  /** Every open stream; those without a group have not started. */
+  readonly #clients = new Map<StreamClient, StreamGroup | undefined>()
+  readonly #watched = new WatchedLots()
+  #noticed = new NoticedLots()
   #timer: NodeJS.Timeout | undefined
-  #flushing: Promise<void> = Promise.resolve()
+  /** What reads and sends versions runs in turn. */
+  #turn: Promise<unknown> = Promise.resolve()
   #isClosed = false
 
   constructor(database: Database, snapshots: StallSnapshots) {
@@ -112,18 +56,20 @@ export class Hub {
 
   /** Lots changed somewhere; `notice` is the payload of the NOTIFY. */
   note(notice: string): void {
-    if (notice === '*') this.#snapshots.invalidateAll()
-    else
-      for (const part of notice.split(',')) {
-        const [lotId, version] = part.split(':') as [string, string]
-        this.#snapshots.note(lotId, Number(version))
-      }
-    this.#schedule()
+    if (notice === '*') return this.recover()
+    for (const part of notice.split(',')) {
+      const [lotId, version] = part.split(':') as [string, string]
+      this.#snapshots.note(lotId, Number(version))
+      const isSent = this.#watched.pointOf(lotId)?.version === Number(version)
+      if (!isSent && this.#clients.size > 0) this.#noticed.lotIds.add(lotId)
+    }
+    if (this.#noticed.lotIds.size > 0) this.#schedule()
   }
 
-  /** Notices were lost: cached snapshots must be compared with the database before they are used again. */
+  /** Notices were lost, or name no lots: what is cached must be compared with the database before it is used again. */
   recover(): void {
     this.#snapshots.invalidateAll()
+    this.#noticed.isAny ||= this.#clients.size > 0
     this.#schedule()
   }
 
@@ -134,9 +80,18 @@ export class Hub {
   async join(client: StreamClient, { lastEventId, lots }: StreamStart): Promise<void> {
     if (this.#isClosed) throw new Refusal('unavailable')
     this.#requireFreeStream(client)
-    this.#clients.set(client, '')
+    this.#clients.set(client, undefined)
     client.whenOver(() => this.#leave(client))
-    client.start([': welcome\n\n', ...(await this.#initialFramesFor(client, { lastEventId, lots }))])
+    const resume = readResumeId(lastEventId)
+    const followed = lots === 'all' ? lots : lots.filter((lotId) => client.viewOf(lotId))
+    const joined = await this.#inTurn(() => this.#joinGroup(client, followed, resume))
+    if (!joined) return
+    const { id, sent } = joined
+    const snapshot = (lotId: string, version: number) => this.#snapshots.get(lotId, version)
+    const missed =
+      resume && sent && (await missedFrames({ database: this.#database, snapshot }, { client, resume, sent }))
+    const resync = frameOf('resync', id, JSON.stringify({ lots: lots === 'all' ? [] : lots }))
+    client.start([': welcome\n\n', ...(missed ? [...missed, frameOf('point', id, '{}')] : [resync])])
   }
 
   close(): void {
@@ -145,18 +100,15 @@ export class Hub {
     for (const client of [...this.#clients.keys()]) client.end()
   }
 
-  /** Sends a keep-alive to every stream, or a new resume id if only lots of other streams changed. */
-  async keepAlive(): Promise<void> {
-    const position = await this.#position?.catch(() => undefined)
-    for (const [client, sentId] of [...this.#clients]) {
-      if (position && sentId !== '' && sentId !== position.xmin) this.#sendPoint(client, position.xmin)
-      else client.send(': alive\n\n')
-    }
+  keepAlive(): void {
+    for (const client of [...this.#clients.keys()]) client.send(': alive\n\n')
   }
 
   #leave(client: StreamClient): void {
+    const group = this.#clients.get(client)
     this.#clients.delete(client)
-    if (this.#clients.size === 0) this.#position = undefined
+    if (group?.clients.delete(client)) this.#watched.closeIfEmpty(group)
+    if (this.#clients.size === 0) this.#noticed = new NoticedLots()
   }
 
   #requireFreeStream({ userId }: StreamClient): void {
@@ -165,93 +117,96 @@ export class Hub {
     if (streams >= maxStreamsPerAccount) throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
   }
 
-  async #initialFramesFor(client: StreamClient, { lastEventId, lots }: StreamStart): Promise<string[]> {
-    // Read first, so that changes committed from now on reach this client by the next flush.
-    await this.#currentPosition()
-    const resumeId = lastEventId !== undefined && isResumeId(lastEventId) ? lastEventId : undefined
-    const missed = await this.#database.asSystem(async (tx) => {
-      const position = await findPosition(tx)
-      const rows =
-        resumeId !== undefined && (await isStillKept(tx, resumeId))
-          ? await listChangesFrom(tx, resumeId, lots)
-          : undefined
-      return { position, rows }
-    })
-    const { xmin } = missed.position
-    if (this.#clients.has(client)) this.#clients.set(client, xmin)
-    const resync = [frameOf('resync', xmin, { lots: lots === 'all' ? [] : lots })]
-    if (!missed.rows) return resync
-    const frames: string[] = []
-    let length = 0
-    for await (const { frame } of this.#framesFor(gather(missed.rows), resumeId!, [client])) {
-      length += frame.length
-      if (length > maxMissedLength) return resync
-      frames.push(frame)
-    }
-    return [...frames, frameOf('point', xmin, {})]
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work)
+    this.#turn = result.catch(() => {})
+    return result
   }
 
-  async #currentPosition(): Promise<StreamPosition> {
-    const position = (this.#position ??= this.#database.asSystem(findPosition))
-    return position.catch((error: unknown) => {
-      if (this.#position === position) this.#position = undefined
-      throw error
-    })
+  /** From here on the client gets each change after what is returned, once. Undefined if it has gone. */
+  async #joinGroup(
+    client: StreamClient,
+    lots: FollowedLots,
+    resume: ResumePoint | undefined,
+  ): Promise<Joined | undefined> {
+    const group = await this.#groupOf(lots)
+    try {
+      const versions = resume && versionsOf(resume, group.lotIds)
+      if (versions) await this.#catchUp(versions)
+      if (client.isOver) return undefined
+      group.clients.add(client)
+      this.#clients.set(client, group)
+      return { id: this.#watched.idOf(group), sent: versions && this.#watched.pointsOf(group) }
+    } finally {
+      group.isJoined = false
+      this.#watched.closeIfEmpty(group)
+    }
+  }
+
+  /** Another server may have sent versions to a reader of which this one has not heard yet. */
+  async #catchUp(versions: ReadonlyMap<string, number>): Promise<void> {
+    const ahead = [...versions].filter(([lotId, version]) => version > this.#watched.pointOf(lotId)!.version)
+    for (const [lotId] of ahead) this.#noticed.lotIds.add(lotId)
+    if (ahead.length > 0) await this.#sendChanges()
+  }
+
+  async #groupOf(lots: FollowedLots): Promise<StreamGroup> {
+    const group = this.#watched.groupOf(lots)
+    if (group) return group
+    const newest = await this.#database.asSystem((tx) => listLotPoints(tx, lots))
+    return this.#watched.openGroup(lots, newest)
   }
 
   #schedule(afterMs = gatherMs): void {
     if (this.#clients.size === 0 || this.#timer || this.#isClosed) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
-      this.#flushing = this.#flushing
-        .then(() => this.#flush())
-        .catch(() => this.#schedule(pauseAfterFailureMs))
+      this.#inTurn(() => this.#sendChanges()).catch(() => this.#schedule(pauseAfterFailureMs))
     }, afterMs)
   }
 
-  async #flush(): Promise<void> {
-    if (this.#clients.size === 0) return
-    const from = await this.#currentPosition()
-    const { position, rows } = await this.#database.asSystem((tx) => listChangesSince(tx, from))
-    const updated = new Set<StreamClient>()
-    for await (const { client, frame } of this.#framesFor(gather(rows), from.xmin, [
-      ...this.#clients.keys(),
-    ])) {
-      updated.add(client)
-      this.#send(client, frame)
+  async #sendChanges(): Promise<void> {
+    const noticed = this.#noticed
+    this.#noticed = new NoticedLots()
+    const { lots, known } = this.#watched.wanted(noticed)
+    if (lots.length === 0) return
+    try {
+      const sentTo = new Set<StreamGroup>()
+      for (const changed of await this.#database.asSystem((tx) => listChangedLots(tx, lots, known)))
+        for (const group of await this.#sendLot(changed)) sentTo.add(group)
+      for (const group of sentTo) if (group.lotIds.length > maxLotsOfEachId) this.#sendPoint(group)
+    } catch (error) {
+      this.#noticed.add(noticed)
+      throw error
     }
-    for (const client of updated) this.#sendPoint(client, position.xmin)
-    if (this.#clients.size > 0) this.#position = Promise.resolve(position)
   }
 
-  /**
-   * One frame per changed lot for each client that sees it. Each frame carries the previous id: if the connection
-   * breaks between two lots, the second must not be skipped. Only the final `point` carries the new id to resume from.
-   */
-  async *#framesFor(
-    lots: ReadonlyMap<string, GatheredChanges>,
-    id: string,
-    clients: readonly StreamClient[],
-  ): AsyncGenerator<{ readonly client: StreamClient; readonly frame: string }> {
-    for (const [lotId, gathered] of lots) {
-      const readers = clients.filter((client) => !client.isOver && client.viewOf(lotId))
-      if (readers.length === 0) continue
-      const snapshot = await this.#snapshots.get(lotId, gathered.version)
-      if (!snapshot) continue
-      const frames = new Map<string, string>()
-      for (const client of readers) {
-        const view = client.viewOf(lotId)!
-        const key = `${view.variant} ${view.seesPassholderGroups} ${view.seesPayments}`
-        const frame = frames.get(key) ?? frameOf('change', id, changeFor(snapshot, gathered, view))
-        frames.set(key, frame)
-        yield { client, frame }
+  /** Sends what changed in a lot to the streams that follow it, and returns their groups. */
+  async #sendLot(changed: ChangedLot): Promise<readonly StreamGroup[]> {
+    const { lotId, version, at, rows } = changed
+    const before = this.#watched.pointOf(lotId)?.version ?? 0
+    const isComplete = rows.length > 0 && rows.length === version - before
+    const snapshot = isComplete ? await this.#snapshots.get(lotId, version) : undefined
+    const groups = this.#watched.groupsOf(lotId)
+    if (groups.length === 0) return []
+    this.#watched.advance(lotId, { version, at })
+    const frameFor = snapshot && changeFrames(snapshot, gather(rows))
+    for (const group of groups) {
+      const id = group.lotIds.length > maxLotsOfEachId ? undefined : this.#watched.idOf(group)
+      for (const client of group.clients) {
+        const view = client.viewOf(lotId)
+        if (!view) continue
+        if (frameFor) this.#send(client, frameFor(view, id))
+        // LIV-03: its changes are not all kept, or its versions are those of a restored database.
+        else if (!isComplete) this.#send(client, frameOf('resync', id, JSON.stringify({ lots: [lotId] })))
       }
     }
+    return groups
   }
 
-  #sendPoint(client: StreamClient, id: string): void {
-    this.#send(client, frameOf('point', id, {}))
-    if (this.#clients.has(client)) this.#clients.set(client, id)
+  #sendPoint(group: StreamGroup): void {
+    const frame = frameOf('point', this.#watched.idOf(group), '{}')
+    for (const client of group.clients) this.#send(client, frame)
   }
 
   #send(client: StreamClient, frame: string): void {

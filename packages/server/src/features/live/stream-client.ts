@@ -106,5 +106,6 @@ export class StreamClient {
   }
 }
 
-export const frameOf = (event: string, id: string, data: unknown): string =>
-  `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`
+/** An event as text. Without an id the reader keeps the one that it has. */
+export const frameOf = (event: string, id: string | undefined, data: string): string =>
+  id === undefined ? `event: ${event}\ndata: ${data}\n\n` : `event: ${event}\nid: ${id}\ndata: ${data}\n\n`

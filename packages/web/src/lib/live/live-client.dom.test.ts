@@ -81,6 +81,15 @@ describe('a page that follows the stream', () => {
     expect(isStale()).toEqual([true, true, true, true, false])
   })
 
+  it('applies lower versions after a resync, as those of a restored database are', async () => {
+    const { openings, versions } = aPage()
+    const resync = (...lots: string[]) => `event: resync\nid: 9\ndata: ${JSON.stringify({ lots })}\n\n`
+    openings[0]!.say(changeOf('1', 'a', 40) + changeOf('1', 'b', 50) + resync('b'))
+    openings[0]!.say(changeOf('2', 'a', 4) + changeOf('2', 'b', 5) + resync() + changeOf('3', 'a', 6))
+    await settle()
+    expect(versions()).toEqual([40, 50, 5, 6])
+  })
+
   it('is live with the first byte, stale after 20 s without one, live again with the next', async () => {
     const { openings, client } = aPage()
     expect(client.state.state).toBe('starting')

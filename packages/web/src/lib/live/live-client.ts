@@ -71,13 +71,20 @@ export class LiveClient {
   }
 
   #apply({ event, data }: StreamEvent): void {
-    if (event === 'resync') return this.#invalidate((JSON.parse(data) as { lots: string[] }).lots)
+    if (event === 'resync') return this.#startAgain((JSON.parse(data) as { lots: string[] }).lots)
     if (event !== 'change') return
     const change = JSON.parse(data) as LotChange
     // Older than what is shown: a repeat after resuming. An equal version may bring the rest of its changes.
     if (change.version < (this.#versions.get(change.lot) ?? 0)) return
     this.#versions.set(change.lot, change.version)
     for (const handle of this.#options.handlers) handle(change, this.#options.queries)
+  }
+
+  /** The versions of a restored database may be lower than those that were seen. */
+  #startAgain(lots: readonly string[]): void {
+    if (lots.length === 0) this.#versions.clear()
+    for (const lot of lots) this.#versions.delete(lot)
+    this.#invalidate(lots)
   }
 
   #invalidate(lots: readonly string[]): void {

@@ -55,6 +55,15 @@ describe('a persistent connection', () => {
     expect(openings.map(({ lastEventId }) => lastEventId)).toEqual([undefined, '5'])
   })
 
+  it('resumes after the last of several events, of which not each has an id', async () => {
+    const { openings } = connect()
+    openings[0]!.say(changeOf('5', 'a', 1) + changeOf('6', 'b', 1) + 'event: change\ndata: {}\n\n')
+    await settle()
+    openings[0]!.breakOff()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(openings.map(({ lastEventId }) => lastEventId)).toEqual([undefined, '6'])
+  })
+
   it('resumes where another page stopped', () =>
     expect(connect('41').openings.map(({ lastEventId }) => lastEventId)).toEqual(['41']))
 
