@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Listener } from '#lot-events/lot-events.ts'
+import type { LoadRows } from '#demo/world.model.ts'
+import type { Manifest } from '#manifests/manifest.model.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import type { Services } from './services.ts'
 
@@ -27,11 +28,13 @@ export interface Job {
 }
 
 /** What a feature does, apart from what it offers to the features after it (`*.public.ts`). Each is named in `features.ts`. */
-export interface Feature extends Listener {
+export interface Feature extends Manifest {
   /** Its tables. Others change their rows through what it exports; `other-writers.csv` lists where they still do not. */
   readonly owns?: readonly string[]
   readonly routes?: (routes: Routes) => void
   readonly jobs?: readonly Job[]
+  /** Loads its rows of a data set; `then`: those that are of rows of another feature. */
+  readonly demo?: { readonly first?: LoadRows; readonly then?: LoadRows }
 }
 
 /** A job of a feature that needs nothing but the services. */

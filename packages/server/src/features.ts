@@ -44,7 +44,7 @@ import { waitlist } from '#features/waitlist/waitlist.feature.ts'
 import { wayfinders } from '#features/wayfinders/wayfinders.feature.ts'
 import { zones } from '#features/zones/zones.feature.ts'
 import type { Feature, Routes } from '#feature.ts'
-import { connectFeatures } from '#lot-events/lot-events.ts'
+import { connectFeatures } from '#manifests/connected-features.ts'
 
 /**
  * The features from the ground floor up: each imports only those before it (`npm run arrows`), and hears of facts after

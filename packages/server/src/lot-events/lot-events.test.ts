@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { features } from '#features.ts'
 import type { LotChange } from '#features/judging/judging.public.ts'
-import { ask, connectFeatures, takeBack, tell } from './lot-events.ts'
+import { connectFeatures } from '#manifests/connected-features.ts'
+import { ask, takeBack, tell } from './lot-events.ts'
 
 afterEach(() => connectFeatures(features))
 

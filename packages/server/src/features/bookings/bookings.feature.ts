@@ -1,4 +1,5 @@
 import type { Feature } from '#feature.ts'
+import { eraseBookings } from './booking-erasure.ts'
 import { freeBookings, restoreFreedBookings } from './freed-bookings.ts'
 import { bookingsRoutes } from './bookings.routes.ts'
 
@@ -12,4 +13,5 @@ export const bookings: Feature = {
     },
     passesRestored: ({ change, passholderIds }) => restoreFreedBookings(change, passholderIds),
   },
+  keeps: { plates: eraseBookings },
 }

@@ -1,2 +1,1 @@
-export { eraseBookings } from './booking-erasure.ts'
 export { addBookingRows } from './bookings.load.ts'

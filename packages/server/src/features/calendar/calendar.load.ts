@@ -12,9 +12,11 @@ export interface CalendarRows {
 /** Adds missing rows with their timers: holidays to any lot, closures and exceptions, which affect figures, to new lots only. */
 export const loadCalendarRows = async (
   tx: Tx,
-  { closures, exceptions, holidays }: CalendarRows,
+  { calendar }: { readonly calendar?: CalendarRows | undefined },
   { lotIds, now }: { readonly lotIds: readonly string[]; readonly now: number },
 ): Promise<void> => {
+  if (!calendar) return
+  const { closures, exceptions, holidays } = calendar
   const isNew = (row: { readonly parking_lot_id: string }) => lotIds.includes(row.parking_lot_id)
   await loadRows(tx, 'closure', closures.filter(isNew))
   await loadRows(tx, 'occupancy_exception', exceptions.filter(isNew))

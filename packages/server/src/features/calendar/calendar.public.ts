@@ -1,5 +1,4 @@
 export { loadCalendar } from './calendar.view.ts'
-export { loadCalendarRows } from './calendar.load.ts'
 export type { CalendarRows } from './calendar.load.ts'
 export { setHolidayRow } from './holidays.commands.ts'
 export { listHolidays } from './holidays.store.ts'

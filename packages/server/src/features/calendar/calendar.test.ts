@@ -250,7 +250,9 @@ test('a calendar loaded as plain rows begins and ends like one entered by a user
     holidays: [{ parking_lot_id: lot.lotId, day: '2026-12-25', name: 'Christmas Day' }],
   }
   const load = () =>
-    lot.database.asSystem((tx) => loadCalendarRows(tx, rows, { lotIds: [lot.lotId], now: start }))
+    lot.database.asSystem((tx) =>
+      loadCalendarRows(tx, { calendar: rows }, { lotIds: [lot.lotId], now: start }),
+    )
   await load()
   await load()
   const capacities: number[] = []

@@ -4,29 +4,15 @@ import type {
   LotMove,
 } from '@stallwise/contract/customers/customers.contract.ts'
 import { reasonsNotToMove, type UniqueNames } from '@stallwise/domain/customers/customers.rules.ts'
-import { endEdgeKeys } from '#features/gates/gates.public.ts'
-import { endPaymentAccount } from '#features/payments/payments.public.ts'
-import {
-  allowAdministrators,
-  disallowUsers,
-  updateAccounts,
-  moveUsers,
-  type UserParts,
-} from '#features/users/users.public.ts'
 import type { JudgedLots } from '#features/judging/judging.public.ts'
-import { listSignNames } from '#features/wayfinders/wayfinders.public.ts'
+import { updateAccounts, type UserParts } from '#features/users/users.public.ts'
+import { connectedFeatures } from '#manifests/connected-features.ts'
+import type { Moved, Moves } from '#manifests/manifest.model.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import {
-  announceMove,
-  readUniqueNames,
-  moveDrafts,
-  setLotCustomer,
-  moveSources,
-  lockLotCustomer,
-} from './customer-moves.store.ts'
+import { lockLotCustomer, readUniqueNames, setLotCustomer } from './customer-moves.store.ts'
 import { auditCustomer } from './customers.commands.ts'
 import {
   closeCustomer,
@@ -85,15 +71,18 @@ const auditLot = (
     at: new Date(at),
   })
 
-const requireMoved = (given: readonly string[], wanted: readonly string[]): void => {
-  const missing = wanted.findIndex((id) => !given.includes(id))
-  if (missing < 0) return
-  const fault = {
-    path: `sources.${missing}`,
-    code: 'unknown' as const,
-    message: 'not a source of that customer',
+/** Every feature moves its rows, from the ground floor up; what they note and whose rights they changed, taken together. */
+const moveAll = async (
+  move: (moves: Moves) => Promise<Moved | void> | undefined,
+): Promise<Required<Moved>> => {
+  let noted: Record<string, unknown> = {}
+  const users = new Set<string>()
+  for (const { moves } of connectedFeatures()) {
+    const moved = moves && (await move(moves))
+    noted = { ...noted, ...moved?.noted }
+    for (const id of moved?.users ?? []) users.add(id)
   }
-  throw new Refusal('invalid', { faults: [fault] })
+  return { noted, users: [...users] }
 }
 
 /** CUS-10 to CUS-18: moves a lot to another customer; returns the users whose rights changed. */
@@ -105,21 +94,11 @@ const transferLot = async (
   const { lotId, from, into, sources, at } = move
   requireMovable(await readUniqueNames(tx, from, lotId), await readUniqueNames(tx, into))
   await setLotCustomer(tx, lotId, into)
-  const given = await moveSources(tx, { from, into, only: sources })
-  requireMoved(given, sources)
-  const lost = await disallowUsers(tx, { lotId, customerId: from })
-  const gained = await allowAdministrators(tx, { lotId, customerId: into })
-  await announceMove(tx, [from, into], given)
   await auditLot(tx, viewer, { lotId, from, into, at })
-  const edgeKeys = await endEdgeKeys(tx, viewer, lotId, new Date(at))
-  const hadPayments = await endPaymentAccount(tx, viewer, lotId, new Date(at))
-  const text = {
-    lot: lotId,
-    sources: given,
-    edgeKeysEnded: edgeKeys,
-    paymentAccountEnded: hadPayments,
-    signs: await listSignNames(tx, lotId),
-  }
+  const moved = await moveAll(({ lot }) =>
+    lot?.(tx, { viewer, lotId, from, into, sources, at: new Date(at) }),
+  )
+  const text = { lot: lotId, ...moved.noted }
   await auditCustomer(tx, viewer, {
     customerId: from,
     action: 'customer.lot-gone',
@@ -134,7 +113,7 @@ const transferLot = async (
     after: text,
     at,
   })
-  return [...lost, ...gained]
+  return [...moved.users]
 }
 
 /** Moves a lot to a customer. */
@@ -174,19 +153,16 @@ const merge = async (
   { from, into, at }: { from: CustomerRow; into: CustomerRow; at: number },
 ): Promise<string[]> => {
   requireMovable(await readUniqueNames(tx, from.id), await readUniqueNames(tx, into.id))
-  const lots = await listLotsOf(tx, from.id)
-  const gained: string[] = []
-  for (const { id } of lots) {
+  const lots = (await listLotsOf(tx, from.id)).map(({ id }) => id)
+  for (const id of lots) {
     await setLotCustomer(tx, id, into.id)
-    gained.push(...(await allowAdministrators(tx, { lotId: id, customerId: into.id })))
     await auditLot(tx, viewer, { lotId: id, from: from.id, into: into.id, at })
   }
-  const sources = await moveSources(tx, { from: from.id, into: into.id })
-  await moveDrafts(tx, from.id, into.id)
-  const users = await moveUsers(tx, from.id, into.id)
+  const moved = await moveAll(({ customer }) =>
+    customer?.(tx, { viewer, from: from.id, into: into.id, lots, at: new Date(at) }),
+  )
   await closeCustomer(tx, from.id, into.id, new Date(at))
-  await announceMove(tx, [from.id, into.id], sources)
-  const text = { name: from.name, lots: lots.map(({ id }) => id), users, sources }
+  const text = { name: from.name, lots, ...moved.noted }
   const gone = { customerId: from.id, action: 'customer.merged', before: text, after: { into: into.id } }
   await auditCustomer(tx, viewer, { ...gone, at })
   const come = {
@@ -196,7 +172,7 @@ const merge = async (
     after: { from: from.id, ...text },
   }
   await auditCustomer(tx, viewer, { ...come, at })
-  return [...new Set([...gained, ...users])]
+  return [...moved.users]
 }
 
 const lockLotsOf = async (tx: Tx, customerId: string): Promise<ReadonlySet<string>> => {

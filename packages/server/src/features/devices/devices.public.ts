@@ -1,21 +1,2 @@
-import type { Tx } from '#platform/database/database.ts'
-import { loadRows } from '#platform/database/load-rows.ts'
-
+export { loadDevices, type DeviceRows } from './devices.load.ts'
 export { seenAt } from './device-seen.ts'
-
-/** Plain rows of devices and their lots. */
-export interface DeviceRows {
-  readonly devices: readonly object[]
-  readonly zones: readonly object[]
-  readonly cameras: readonly object[]
-  readonly thresholds?: readonly object[]
-  readonly readers?: readonly object[]
-}
-
-export const loadDevices = async (tx: Tx, rows: DeviceRows): Promise<void> => {
-  await loadRows(tx, 'device', rows.devices)
-  await loadRows(tx, 'zone', rows.zones)
-  await loadRows(tx, 'camera', rows.cameras)
-  await loadRows(tx, 'rfid_threshold', rows.thresholds ?? [])
-  await loadRows(tx, 'rfid_reader', rows.readers ?? [])
-}

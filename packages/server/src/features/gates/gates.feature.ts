@@ -1,6 +1,9 @@
 import { job, type Feature } from '#feature.ts'
 import type { Services } from '#services.ts'
+import { endEdgeKeys } from './end-edge-keys.ts'
 import { gatesRoutes } from './gates.routes.ts'
+import { deleteCallsBefore } from './intercom-calls.store.ts'
+import { forgetVehiclesBefore } from './recent-decisions.store.ts'
 import { processDueReleases } from './releases.ts'
 
 const openingParts = ({ gates, lots, pool }: Services) => ({ ...gates, lots, pool })
@@ -13,4 +16,10 @@ export const gates: Feature = {
     job('gate-decisions', 5, ({ gates }) => gates.decisionLog.sweep()),
     job('gate-releases', 1, ({ gates }) => processDueReleases(gates)),
   ],
+  keeps: { plates: deleteCallsBefore, oneDay: forgetVehiclesBefore },
+  moves: {
+    lot: async (tx, { viewer, lotId, at }) => ({
+      noted: { edgeKeysEnded: await endEdgeKeys(tx, viewer, lotId, at) },
+    }),
+  },
 }

@@ -2,6 +2,7 @@ import { utcDayBefore } from '@stallwise/domain/time/utc-day.ts'
 import { job, type Feature, type Job } from '#feature.ts'
 import { deleteWarningsBefore } from './ingest-warnings.store.ts'
 import { ingestRoutes } from './ingest.routes.ts'
+import { deleteMessagesBefore } from './received-messages.store.ts'
 
 const warningRetentionDays = 90
 
@@ -24,4 +25,5 @@ export const ingest: Feature = {
       database.asSystem((tx) => deleteWarningsBefore(tx, utcDayBefore(clock(), warningRetentionDays))),
     ),
   ],
+  keeps: { lateMessages: deleteMessagesBefore },
 }

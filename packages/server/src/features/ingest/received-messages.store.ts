@@ -44,8 +44,9 @@ export const writeSourceMessages = async (
 }
 
 /** DEV-15: deletes messages received before a time; returns how many. */
-export const deleteMessagesBefore = async (tx: Tx, before: Date): Promise<number> => {
-  const devices = await tx.deleteFrom('device_message').where('received_at', '<', before).executeTakeFirst()
-  const sources = await tx.deleteFrom('source_message').where('received_at', '<', before).executeTakeFirst()
+export const deleteMessagesBefore = async (tx: Tx, before: number): Promise<number> => {
+  const at = new Date(before)
+  const devices = await tx.deleteFrom('device_message').where('received_at', '<', at).executeTakeFirst()
+  const sources = await tx.deleteFrom('source_message').where('received_at', '<', at).executeTakeFirst()
   return Number(devices.numDeletedRows) + Number(sources.numDeletedRows)
 }

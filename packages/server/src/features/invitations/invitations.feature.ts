@@ -1,8 +1,12 @@
 import type { Feature } from '#feature.ts'
+import { loadMobileApp } from './invitations.load.ts'
 import { invitationsRoutes } from './invitations.routes.ts'
+import { deleteMobileLogBefore } from './mobile-log.store.ts'
 
 export const invitations: Feature = {
   name: 'invitations',
   owns: ['mobile_log', 'pass_invitation'],
   routes: ({ bind, services }) => invitationsRoutes(bind, services),
+  keeps: { events: deleteMobileLogBefore },
+  demo: { then: loadMobileApp },
 }

@@ -11,9 +11,11 @@ export interface MobileAppRows {
 /** Adds the rows of new lots. */
 export const loadMobileApp = async (
   tx: Tx,
-  { invitations, log }: MobileAppRows,
-  lotIds: readonly string[],
+  { mobileApp }: { readonly mobileApp?: MobileAppRows | undefined },
+  { lotIds }: { readonly lotIds: readonly string[] },
 ): Promise<void> => {
+  if (!mobileApp) return
+  const { invitations, log } = mobileApp
   const isNew = (row: { readonly parking_lot_id: string }) => lotIds.includes(row.parking_lot_id)
   await loadRows(tx, 'pass_invitation', invitations.filter(isNew))
   await loadRows(tx, 'mobile_log', log.filter(isNew))

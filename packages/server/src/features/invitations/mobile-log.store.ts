@@ -119,6 +119,11 @@ export const listMobileLog = async (
 }
 
 /** INV-41. */
-export const deleteMobileLogBefore = async (tx: Tx, lotId: string, before: Date): Promise<void> => {
-  await tx.deleteFrom('mobile_log').where('parking_lot_id', '=', lotId).where('at', '<', before).execute()
+export const deleteMobileLogBefore = async (tx: Tx, lotId: string, before: number): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('mobile_log')
+    .where('parking_lot_id', '=', lotId)
+    .where('at', '<', new Date(before))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

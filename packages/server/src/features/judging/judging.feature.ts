@@ -1,5 +1,6 @@
 import { utcDayBefore } from '@stallwise/domain/time/utc-day.ts'
 import { job, type Feature } from '#feature.ts'
+import { deleteCoveredTimeBefore } from './load/covered-time.store.ts'
 import { deleteMissedReadsBefore } from './save/missed-reads.store.ts'
 import { fireDueTimers } from './timers.ts'
 
@@ -27,4 +28,5 @@ export const judging: Feature = {
       database.asSystem((tx) => deleteMissedReadsBefore(tx, utcDayBefore(clock(), missedReadsRetentionDays))),
     ),
   ],
+  keeps: { plates: deleteCoveredTimeBefore },
 }

@@ -15,7 +15,6 @@ export type { OnArrivals } from './judged-lots.ts'
 export { fireDueTimers } from './timers.ts'
 export { loadAuthorised } from './load/authorised.store.ts'
 export {
-  deleteCoveredTimeBefore,
   storeCoverOfLaterPass,
   listCoveredTime,
   platesWithStays,

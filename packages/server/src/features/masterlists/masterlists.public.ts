@@ -1,21 +1,2 @@
-import type { Tx } from '#platform/database/database.ts'
-import { loadRows } from '#platform/database/load-rows.ts'
-
+export type { MasterlistRows } from './masterlists.load.ts'
 export { findFreePassId, loadPassMasterlists } from './masterlists.store.ts'
-
-/** Plain rows of masterlists. */
-export type MasterlistRows = readonly { readonly parking_lot_id: string }[]
-
-/** Loads the masterlists of new lots: what users remove from others does not come back. */
-export const loadMasterlists = async (
-  tx: Tx,
-  rows: MasterlistRows,
-  newLots: readonly string[],
-): Promise<void> => {
-  const isNew = new Set(newLots)
-  await loadRows(
-    tx,
-    'masterlist_entry',
-    rows.filter(({ parking_lot_id: lotId }) => isNew.has(lotId)),
-  )
-}

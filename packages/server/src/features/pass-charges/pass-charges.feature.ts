@@ -1,5 +1,6 @@
 import { job, type Feature } from '#feature.ts'
 import { applyPassChanges, recordPeriodsBegun } from './charges.work.ts'
+import { loadPassChargeRows } from './pass-charges.load.ts'
 import { passChargesRoutes } from './pass-charges.routes.ts'
 
 export const passCharges: Feature = {
@@ -10,4 +11,5 @@ export const passCharges: Feature = {
     job('pass-charges', 2, (services) => applyPassChanges(services)),
     job('pass-periods', 30, (services) => recordPeriodsBegun(services, services.clock())),
   ],
+  demo: { then: loadPassChargeRows },
 }

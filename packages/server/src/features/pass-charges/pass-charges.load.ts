@@ -10,8 +10,10 @@ export interface PassChargeRows {
 /** Adds plain rows, of new lots only. */
 export const loadPassChargeRows = async (
   tx: Tx,
-  { charges, entries }: PassChargeRows,
-  lotIds: readonly string[],
+  {
+    passCharges: { charges, entries } = { charges: [], entries: [] },
+  }: { readonly passCharges?: PassChargeRows | undefined },
+  { lotIds }: { readonly lotIds: readonly string[] },
 ): Promise<void> => {
   const added = new Set(lotIds)
   await loadRows(

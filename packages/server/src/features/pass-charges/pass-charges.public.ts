@@ -1,5 +1,5 @@
 export { erasePassChargesOf } from './pass-charge-erasure.ts'
-export { loadPassChargeRows, type PassChargeRows } from './pass-charges.load.ts'
+export type { PassChargeRows } from './pass-charges.load.ts'
 export {
   addCardPayment,
   enterCardPayment,

@@ -1,4 +1,6 @@
 import { job, type Feature } from '#feature.ts'
+import { erasePassholders } from './passholder-erasure.ts'
+import { loadPassholders } from './passholders.load.ts'
 import { deleteOldPassholderImports } from './import/passholder-imports.store.ts'
 import { recordPassesSold } from './passes-sold.work.ts'
 import { passholdersRoutes } from './passholders.routes.ts'
@@ -20,4 +22,6 @@ export const passholders: Feature = {
       deleteOldPassholderImports(database, clock()),
     ),
   ],
+  keeps: { plates: erasePassholders },
+  demo: { first: loadPassholders },
 }

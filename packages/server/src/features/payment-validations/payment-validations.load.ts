@@ -6,10 +6,12 @@ import { loadRows } from '#platform/database/load-rows.ts'
 /** Adds plain rows of payment_validation, of new lots only. */
 export const loadPaymentValidationRows = async (
   tx: Tx,
-  rows: readonly { readonly parking_lot_id: string }[],
-  lotIds: readonly string[],
+  {
+    paymentValidations = [],
+  }: { readonly paymentValidations?: readonly { readonly parking_lot_id: string }[] | undefined },
+  { lotIds }: { readonly lotIds: readonly string[] },
 ): Promise<void> => {
-  const fresh = rows.filter((row) => lotIds.includes(row.parking_lot_id))
+  const fresh = paymentValidations.filter((row) => lotIds.includes(row.parking_lot_id))
   await loadRows(tx, 'payment_validation', fresh)
 }
 

@@ -1,11 +1,5 @@
-export {
-  erasePlatesOfUses,
-  giveValidation,
-  listGiven,
-  listOffered,
-  takeBack,
-} from './given-validations.store.ts'
-export { addValidationUses, loadPaymentValidationRows } from './payment-validations.load.ts'
+export { giveValidation, listGiven, listOffered, takeBack } from './given-validations.store.ts'
+export { addValidationUses } from './payment-validations.load.ts'
 export {
   findCoupon,
   findCouponOfPayments,

@@ -2,8 +2,8 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { erasePlatesOfUses } from './given-validations.store.ts'
 import {
-  erasePlatesOfUses,
   findCoupon,
   findCouponOfPayments,
   listGivenValidations,

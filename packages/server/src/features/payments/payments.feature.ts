@@ -1,8 +1,10 @@
 import { job, type Feature } from '#feature.ts'
+import { endPaymentAccount } from './account/end-account.ts'
 import { reconcilePayments } from './charge/reconcile.ts'
 import { findDueAtExit } from './exit-dues.ts'
 import { findPaidUntil } from './paid-until.ts'
 import { erasePassPaymentsOf } from './pass-payment-erasure.ts'
+import { erasePayments } from './payment-erasure.ts'
 import { paymentsRoutes } from './payments.routes.ts'
 import { endValidations } from './plate-account/end-validations.ts'
 import { priceStayRoutes } from './price-stay/price-stay.routes.ts'
@@ -25,5 +27,11 @@ export const payments: Feature = {
   answers: {
     owedAtExit: ({ tx, lotId, read }) => findDueAtExit(tx, lotId, read),
     paidUntil: findPaidUntil,
+  },
+  keeps: { plates: erasePayments },
+  moves: {
+    lot: async (tx, { viewer, lotId, at }) => ({
+      noted: { paymentAccountEnded: await endPaymentAccount(tx, viewer, lotId, at) },
+    }),
   },
 }

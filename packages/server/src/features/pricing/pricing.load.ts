@@ -4,9 +4,9 @@ import { loadRows } from '#platform/database/load-rows.ts'
 /** Adds plain rows of rate_plan, of new lots only. */
 export const loadRatePlanRows = async (
   tx: Tx,
-  rows: readonly { readonly parking_lot_id: string }[],
-  lotIds: readonly string[],
+  { ratePlans = [] }: { readonly ratePlans?: readonly { readonly parking_lot_id: string }[] | undefined },
+  { lotIds }: { readonly lotIds: readonly string[] },
 ): Promise<void> => {
-  const fresh = rows.filter((row) => lotIds.includes(row.parking_lot_id))
+  const fresh = ratePlans.filter((row) => lotIds.includes(row.parking_lot_id))
   await loadRows(tx, 'rate_plan', fresh)
 }

@@ -1,11 +1,9 @@
 import { eventDays, limitsAt, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
-import { forgetVehiclesBefore } from '#features/gates/gates.public.ts'
-import { deleteMessagesBefore } from '#features/ingest/ingest.public.ts'
-import { deleteMobileLogBefore } from '#features/invitations/invitations.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dropOldMonths, moveLogStart, removeOldEvents } from './events.retention.ts'
 import { markExpiredImages, removeMarkedFiles, sweepOrphans } from './images.retention.ts'
+import { eraseKept, eraseLateMessages } from './kept.retention.ts'
 import { eraseOldPlates } from './plates.retention.ts'
 import { listRetainedLots, type RetainedLot } from './retention.lots.store.ts'
 import type { RetentionParts } from './retention.parts.ts'
@@ -49,9 +47,9 @@ const cleanUpLot = async (parts: RetentionParts, lot: RetainedLot, limits: Reten
   const files = await removeMarkedFiles(parts, lot, now)
   const orphans = await sweepOrphans(parts, lot, limits)
   const plates = await eraseOldPlates(parts, lot, limits)
-  await parts.database.asSystem((tx) => forgetVehiclesBefore(tx, lot.id, now - dayMs))
+  await eraseKept(parts.database, 'oneDay', lot.id, now - dayMs)
   await moveLogStart(parts, lot, limits)
-  await parts.database.asSystem((tx) => deleteMobileLogBefore(tx, lot.id, new Date(limits.rawEvents)))
+  await eraseKept(parts.database, 'events', lot.id, limits.rawEvents)
   return { images, files, orphans, plates }
 }
 
@@ -87,8 +85,7 @@ export const runRetention = (parts: RetentionParts, now: number): Promise<Retent
     const months = mayDropMonths ? await attempt(() => dropOldMonths(parts, Math.min(...starts))) : []
     for (const lot of cleanedUp)
       totals.events += (await attempt(() => removeOldEvents(parts, lot, limitsOf(lot)))) ?? 0
-    const oldest = new Date(now - messageDays * dayMs)
-    const messages = await attempt(() => parts.database.asSystem((tx) => deleteMessagesBefore(tx, oldest)))
+    const messages = await attempt(() => eraseLateMessages(parts.database, now - messageDays * dayMs))
     if (failures.length > 0)
       throw new AggregateError(
         failures,

@@ -1,6 +1,5 @@
 export { readKey } from './read-key.ts'
 export { SourceKeys } from './source-keys.ts'
-export { announceSource, type FoundSource } from './source-keys.store.ts'
-export { loadSources } from './sources.load.ts'
-export type { SourceWithKey } from './sources.load.ts'
+export type { FoundSource } from './source-keys.store.ts'
+export { loadSources, type SourceWithKey } from './sources.load.ts'
 export { SourceTopics } from './source-topics.ts'

@@ -1,6 +1,7 @@
 import { job, type Feature } from '#feature.ts'
 import { staffUsersRoutes } from './staff-users.routes.ts'
 import { usersRoutes } from './users.routes.ts'
+import { movesOfUsers } from './user-moves.ts'
 import { processPendingAccounts } from './account-updates.ts'
 
 export const users: Feature = {
@@ -11,4 +12,5 @@ export const users: Feature = {
     staffUsersRoutes(bind, services)
   },
   jobs: [job('user-sync', 5, processPendingAccounts)],
+  moves: movesOfUsers,
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendAs, startTestServer, type TestServer } from '#testing/test-app.ts'
-import { eraseVisitors } from './visitors.public.ts'
+import { eraseVisitors } from './guest-erasure.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

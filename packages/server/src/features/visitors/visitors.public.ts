@@ -1,2 +1,2 @@
-export { eraseAuthorisationsInLog, eraseVisitors } from './guest-erasure.ts'
+export { eraseAuthorisationsInLog } from './guest-erasure.ts'
 export { addVisitorRows } from './visitors.load.ts'

@@ -1,5 +1,7 @@
 import { job, type Feature } from '#feature.ts'
+import { eraseWaitlist } from './waitlist-erasure.ts'
 import { processWaitlists } from './waitlist.commands.ts'
+import { loadWaitlist } from './waitlist.load.ts'
 import { waitlistRoutes } from './waitlist.routes.ts'
 
 export const waitlist: Feature = {
@@ -7,4 +9,6 @@ export const waitlist: Feature = {
   owns: ['waitlist_entry'],
   routes: ({ bind, services }) => waitlistRoutes(bind, services),
   jobs: [job('waitlists', 30, processWaitlists)],
+  keeps: { plates: eraseWaitlist },
+  demo: { then: loadWaitlist },
 }

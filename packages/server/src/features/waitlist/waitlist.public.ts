@@ -1,3 +1,1 @@
-export { eraseWaitlist } from './waitlist-erasure.ts'
 export { processWaitlists } from './waitlist.commands.ts'
-export { loadWaitlist } from './waitlist.load.ts'

@@ -1,6 +1,7 @@
 import type { Feature } from '#feature.ts'
 import { SignPusher } from './sign-push.ts'
 import { wayfindersRoutes } from './wayfinders.routes.ts'
+import { listSignNames } from './wayfinders.store.ts'
 
 export const wayfinders: Feature = {
   name: 'wayfinders',
@@ -16,4 +17,5 @@ export const wayfinders: Feature = {
       },
     },
   ],
+  moves: { lot: async (tx, { lotId }) => ({ noted: { signs: await listSignNames(tx, lotId) } }) },
 }

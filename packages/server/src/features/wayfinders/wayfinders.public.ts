@@ -1,2 +1,1 @@
 export { SignPusher } from './sign-push.ts'
-export { listSignNames } from './wayfinders.store.ts'

@@ -22,7 +22,6 @@ beforeAll(async () => {
   await server.database.asSystem((tx) =>
     loadDevices(tx, {
       devices: [aDevice(own.lot, { device_id: first.device_id, kind: 'camera' })],
-      zones: [],
       cameras: [first, other],
       readers,
     }),
