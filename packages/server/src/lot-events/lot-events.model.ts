@@ -9,6 +9,26 @@ import type { Tx } from '#platform/database/database.ts'
  * happens: what a feature does on it is committed with it, or not at all.
  */
 export interface Facts {
+  /** Passholders, or the parking group of their group, are about to be written: what follows is done when all is (`ahead`). */
+  readonly passesChanging: { readonly change: LotChange; readonly passholderIds: readonly string[] }
+  /** Passholders were added to a lot with other rows of it, not by a user. */
+  readonly passesLoaded: {
+    readonly tx: Tx
+    readonly lotId: string
+    readonly passholderIds: readonly string[]
+  }
+  /** Passes of parking groups have another price or are paid in other periods. */
+  readonly passesPriced: {
+    readonly tx: Tx
+    readonly lotId: string
+    readonly parkingGroupIds: readonly string[]
+  }
+  /** Bookings of passholders have other days or another passholder, or were canceled or restored. */
+  readonly bookedDaysChanged: {
+    readonly tx: Tx
+    readonly lotId: string
+    readonly passholderIds: readonly string[]
+  }
   /** Passholders are removed; `keepsBookings`: the days that they have booked stay booked (BOO-30). */
   readonly passesRemoved: {
     readonly change: LotChange

@@ -1,11 +1,13 @@
 import { bookings as contract } from '@stallwise/contract/bookings/bookings.contract.ts'
 import { bookingStateOn, checkBooking, tidyBooking } from '@stallwise/domain/bookings/bookings.rules.ts'
 import type { BookingDraft } from '@stallwise/domain/bookings/bookings.model.ts'
+import { passesOfBooking } from '@stallwise/domain/pass-charges/recorded-passes.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
 import { noteAuthorisations, type LotChange } from '#features/judging/judging.public.ts'
 import { groupsSeenBy, seesGroup } from '#features/passholders/passholders.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
 import { loadTimeZone, loadToday } from '#platform/database/lot-day.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -64,6 +66,18 @@ const markPassholdersStale = (change: LotChange, ...passholders: readonly (strin
   if (passholders.some((id) => id !== null)) change.markStale('passholders')
 }
 
+/** PCH-33: told when everything is written. */
+const noteBookedDays = (change: LotChange, passholderIds: readonly (string | null)[]): void => {
+  const ids = passholderIds.filter((id) => id !== null)
+  if (ids.length === 0) return
+  change.ahead(async () => {
+    await tell('bookedDaysChanged', { tx: change.tx, lotId: change.lotId, passholderIds: ids })
+    return undefined
+  })
+}
+
+const bookedPartOf = ({ passholder, firstDay, lastDay }: BookingDraft) => ({ passholder, firstDay, lastDay })
+
 /** The bookings of a lot. BOO-10 to BOO-16, BOO-20. */
 export const bookings = lotResource({
   contract,
@@ -117,19 +131,23 @@ export const bookings = lotResource({
     markPassholdersStale(change, passholder)
     return noteAuthorisations(change, [normalisePlate(licensePlate)])
   },
-  beforeUpdate: (change, row, { licensePlate, passholder }) => {
+  beforeUpdate: (change, row, draft) => {
+    const { licensePlate, passholder } = draft
     markPassholdersStale(change, passholder, row.passholder_id)
+    noteBookedDays(change, passesOfBooking(bookedPartOf(draftOfRow(row)), bookedPartOf(draft)))
     return noteAuthorisations(change, [row.plate, normalisePlate(licensePlate)])
   },
   remove: async (change, row) => {
     const today = await loadToday(change.tx, change.lotId, change.now)
     if (row.last_day < today) throw new Refusal('booking-over')
     markPassholdersStale(change, row.passholder_id)
+    noteBookedDays(change, [row.passholder_id])
     await noteAuthorisations(change, [row.plate])
     await keepAsItIs(change, row.id)
   },
   restore: async (change, row) => {
     markPassholdersStale(change, row.passholder_id)
+    noteBookedDays(change, [row.passholder_id])
     await noteAuthorisations(change, [row.plate])
     await keepAsItIs(change, row.id)
   },

@@ -14,6 +14,7 @@ import {
   warningsOfMinimum,
   reasonGroupIsInUse,
 } from '@stallwise/domain/configuration/parking-group.rules.ts'
+import { isPricedAnew } from '@stallwise/domain/pass-charges/recorded-passes.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import {
   changeLot,
@@ -23,6 +24,7 @@ import {
   type LotChange,
 } from '#features/judging/judging.public.ts'
 import { keepDefaultGroup } from '#features/pricing/pricing.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { givenFields } from '#platform/http/given-fields.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -115,6 +117,14 @@ export const applyNewGroup = async (
   return id
 }
 
+const passPriceOf = ({
+  standardPassPrice,
+  standardPassPaymentFrequency: frequency,
+}: ParkingGroupSettings) => ({
+  priceCents: standardPassPrice === null ? null : Math.round(standardPassPrice * 100),
+  frequency,
+})
+
 /** Saves a changed group within a change of a lot; returns whether anything differs. */
 export const applyGroup = async (
   change: LotChange,
@@ -137,6 +147,8 @@ export const applyGroup = async (
     if (settings.isDefaultVisitor) await endOtherDefault(change, groups, id)
     await updateParkingGroup(tx, lotId, id, { settings, waitFrom })
   })
+  if (isPricedAnew(passPriceOf(before), passPriceOf(settings)))
+    await tell('passesPriced', { tx, lotId, parkingGroupIds: [id] })
   change.audit(auditOf('parking-group.edit', id, before, settings))
   change.markStale('lot')
   return true

@@ -32,9 +32,9 @@ const isChangeOfCover = ({ before, after }: AuthorisationMove): boolean =>
  * PAS-30: called before a change writes these passholders, their plates or tags, or the parking group of their group; the
  * ids of new ones may be given too. When everything is written, it logs what changed, if anything, records the passes sold
  * (PAS-22), and changes the judged lot in memory: loading a lot with many passholders again would make its devices wait,
- * and so would the judging lock while thousands of rows are written and compared.
+ * and so would the judging lock while thousands of rows are written and compared. Returns those that were not noted before.
  */
-export const notePassChange = async (change: LotChange, ids: readonly string[]): Promise<void> => {
+export const notePassChange = async (change: LotChange, ids: readonly string[]): Promise<string[]> => {
   const { client, lotId, timeZone } = change
   const passholderIds = firstNoted(change, ids)
   const { day } = localDayOf(change.now, timeZone)
@@ -61,6 +61,7 @@ export const notePassChange = async (change: LotChange, ids: readonly string[]):
       change.log({ kind: 'passes-changed', detail, isApplied: true })
     }
   })
+  return passholderIds
 }
 
 /**

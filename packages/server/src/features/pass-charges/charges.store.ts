@@ -139,9 +139,9 @@ export const beginRecording = async (tx: Tx, lotId: string, day: string): Promis
     on conflict do nothing`.execute(tx)
 }
 
-/** PCH-31: records the passes of a lot whose period begins on a day. */
-export const recordBegun = async (tx: Tx, lotId: string, day: string): Promise<void> => {
-  await sql`select record_pass_changes(${lotId}, array_agg(p.id), ${day}::date) from passholder p
+/** PCH-31: the passes of a lot whose period begins on a day. */
+export const listBegun = async (tx: Tx, lotId: string, day: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select p.id from passholder p
     join passholder_group g on g.parking_lot_id = ${lotId} and g.id = p.passholder_group_id
     join parking_group pg on pg.parking_lot_id = ${lotId} and pg.id = g.parking_group_id
     where p.parking_lot_id = ${lotId} and p.removed_at is null and pg.standard_pass_price_cents > 0
@@ -149,4 +149,5 @@ export const recordBegun = async (tx: Tx, lotId: string, day: string): Promise<v
         when 'weekly' then extract(isodow from ${day}::date) = 1
         when 'monthly' then extract(day from ${day}::date) = 1
         when 'yearly' then extract(doy from ${day}::date) = 1 else false end`.execute(tx)
+  return rows.map(({ id }) => id)
 }

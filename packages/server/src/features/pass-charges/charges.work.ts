@@ -7,17 +7,18 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import {
   beginRecording,
   deleteChanges,
+  listBegun,
   listChanges,
   listChargesSince,
   listChargingLots,
   listLotsWithChanges,
   lockCharges,
-  recordBegun,
   setRecordedDay,
   writeCharges,
   type RecordedChange,
   type StoredCharge,
 } from './charges.store.ts'
+import { recordPasses } from './record-passes.ts'
 
 const changesAtOnce = 2_000
 
@@ -95,7 +96,7 @@ export const recordPeriodsBegun = async ({ database }: WorkParts, now: number): 
       if (!(await setRecordedDay(tx, id, recorded, today))) return
       const earliest = addDays(today, -mostDaysMissed)
       for (let day = addDays(recorded ?? changed ?? today, 1); day <= today; day = addDays(day, 1))
-        if (day >= earliest) await recordBegun(tx, id, day)
+        if (day >= earliest) await recordPasses(tx, id, await listBegun(tx, id, day), day)
     })
   }
 }

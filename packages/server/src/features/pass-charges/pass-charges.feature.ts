@@ -1,6 +1,7 @@
 import { job, type Feature } from '#feature.ts'
 import { applyPassChanges, recordPeriodsBegun } from './charges.work.ts'
 import { loadPassChargeRows } from './pass-charges.load.ts'
+import { recordBookedDays, recordPassChanges, recordPasses, recordPricedPasses } from './record-passes.ts'
 import { passChargesRoutes } from './pass-charges.routes.ts'
 
 export const passCharges: Feature = {
@@ -12,4 +13,10 @@ export const passCharges: Feature = {
     job('pass-periods', 30, (services) => recordPeriodsBegun(services, services.clock())),
   ],
   demo: { then: loadPassChargeRows },
+  on: {
+    passesChanging: ({ change, passholderIds }) => recordPassChanges(change, passholderIds),
+    passesLoaded: ({ tx, lotId, passholderIds }) => recordPasses(tx, lotId, passholderIds),
+    passesPriced: recordPricedPasses,
+    bookedDaysChanged: recordBookedDays,
+  },
 }

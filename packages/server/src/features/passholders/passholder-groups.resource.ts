@@ -7,10 +7,11 @@ import {
 } from '@stallwise/domain/passholders/passholders.rules.ts'
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { sql } from 'kysely'
-import { notePassChange, type LotChange } from '#features/judging/judging.public.ts'
+import type { LotChange } from '#features/judging/judging.public.ts'
 import { listNames, lotResource, optionalNumber, text } from '#features/resources/resources.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, type Viewer } from '#platform/http/viewer.ts'
+import { notePasses } from './note-passes.ts'
 import { seesGroup } from './passholder-access.ts'
 import { requireRoom } from './group-room.ts'
 import {
@@ -35,7 +36,7 @@ const emptyGroup = async (change: LotChange, groupId: string, moveTo: string | u
   if (why) throw new Refusal('passholder-group-in-use', { detail: why })
   if (moveTo === undefined || ids.length === 0) return
   await requireGroup(change, moveTo, groupId)
-  await notePassChange(change, ids)
+  await notePasses(change, ids)
   await requireRoom(change, moveTo)
   await updateGroupOf(tx, lotId, ids, moveTo)
   change.markStale('passholders')
@@ -131,7 +132,7 @@ export const passholderGroups = lotResource({
   }),
   beforeUpdate: async (change, row, { parkingGroup }) => {
     if (parkingGroup === row.parking_group_id) return
-    await notePassChange(change, await listPassholderIds(change.tx, change.lotId, row.id))
+    await notePasses(change, await listPassholderIds(change.tx, change.lotId, row.id))
   },
   remove: (change, row, query: { readonly moveTo?: string }) => emptyGroup(change, row.id, query.moveTo),
 })

@@ -1,15 +1,11 @@
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { sql, type RawBuilder } from 'kysely'
-import {
-  changeLot,
-  notePassChange,
-  type ChangeLotParts,
-  type LotChange,
-} from '#features/judging/judging.public.ts'
+import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { tell } from '#lot-events/lot-events.ts'
 import { alreadyUsed } from '#platform/http/already-used.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { notePasses } from './note-passes.ts'
 import { requireRoom } from './group-room.ts'
 import { groupsSeenBy } from './passholder-access.ts'
 import { requireGroup } from './passholder-groups.resource.ts'
@@ -97,7 +93,7 @@ export const movePassholders = (
     )
     const moved = rows.map(({ id }) => id)
     await requireRoom(change, passholderGroup)
-    await notePassChange(change, moved)
+    await notePasses(change, moved)
     await updateGroupOf(change.tx, change.lotId, moved, passholderGroup)
     return record(change, 'move', rows, (row) => ({
       before: { passholderGroup: row.passholder_group_id },
@@ -122,7 +118,7 @@ export const removeIn = async (
 ): Promise<{ count: number }> => {
   const rows = await findAll(change, ids, 'present', seen)
   const removed = rows.map(({ id }) => id)
-  await notePassChange(change, removed)
+  await notePasses(change, removed)
   await tell('passesRemoved', { change, passholderIds: removed, keepsBookings: paidPreBook })
   await mark(change, removed, new Date(change.now))
   return record(change, 'remove', rows, (row) => ({ before: auditOf(row), after: null }))
@@ -181,7 +177,7 @@ export const restoreIn = async (
   await requireFree(change, back)
   for (const group of new Set(rows.map((row) => row.passholder_group_id))) await requireRoom(change, group)
   const ended = await findEndedOwners(change, back)
-  await notePassChange(change, [...back, ...ended.map(({ owner }) => owner)])
+  await notePasses(change, [...back, ...ended.map(({ owner }) => owner)])
   for (const { plate, owner } of ended)
     await tx
       .deleteFrom('passholder_plate')

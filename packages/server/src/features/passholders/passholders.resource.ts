@@ -13,11 +13,12 @@ import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { notePassChange, type LotChange } from '#features/judging/judging.public.ts'
+import type { LotChange } from '#features/judging/judging.public.ts'
 import { loadPassMasterlists } from '#features/masterlists/masterlists.public.ts'
 import { tell } from '#lot-events/lot-events.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { notePasses } from './note-passes.ts'
 import { requireRoom } from './group-room.ts'
 import { listGroupIds, ofGroup, seesGroup } from './passholder-access.ts'
 import {
@@ -97,7 +98,7 @@ const beforeWrite = async (
 ): Promise<void> => {
   const { tx, lotId, now } = change
   const plates = platesOf(draft)
-  await notePassChange(change, [id, ...(await findEndedOwners(tx, { lotId, id }, plates, now))])
+  await notePasses(change, [id, ...(await findEndedOwners(tx, { lotId, id }, plates, now))])
   await deleteEndedPlates(tx, { lotId, id }, plates, now)
 }
 
@@ -215,7 +216,7 @@ export const passholders = lotResource({
   },
   afterWrite: ({ tx, lotId, now }, id, draft) => writeVehicles(tx, { lotId, id }, tidyPassholder(draft), now),
   remove: async (change, row, { paidPreBook = false }: { readonly paidPreBook?: boolean }) => {
-    await notePassChange(change, [row.id])
+    await notePasses(change, [row.id])
     await tell('passesRemoved', { change, passholderIds: [row.id], keepsBookings: paidPreBook })
     await markVehicles(change.tx, change.lotId, [row.id], new Date(change.now))
     await noteRemover(change, row.id)

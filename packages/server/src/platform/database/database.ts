@@ -58,6 +58,12 @@ export interface DatabaseOptions {
 /** The longest transaction, an import, may take 6 minutes, and each of its statements less than 2. */
 const limits = ['-c statement_timeout=120s', '-c idle_in_transaction_session_timeout=400s']
 
+/**
+ * What follows from a change is told by the features in which it happens, so triggers that a server of the release before
+ * needs do nothing (docs/decisions/0082-facts-instead-of-triggers.md).
+ */
+const tellsFacts = '-c app.tells_facts=on'
+
 /** A connection pooler may ignore the role and the limits that a connection asks for. */
 export class WrongRoleError extends Error {
   constructor() {
@@ -69,11 +75,17 @@ export class WrongRoleError extends Error {
 
 type Verified = (error?: Error) => void
 
-/** OPS-06: every new connection has the role that row-level security applies to, or is not used. */
-const verifyRole = (client: pg.PoolClient, done: Verified): void => {
+/**
+ * OPS-06: every new connection has the role that row-level security applies to, or is not used; nor is one in which triggers
+ * would do again what the features do.
+ */
+const verifySession = (client: pg.PoolClient, done: Verified): void => {
   client
-    .query<{ role: string }>(`select current_user as role`)
-    .then(({ rows }) => done(rows[0]?.role === appRole ? undefined : new WrongRoleError()), done)
+    .query<{ isRight: boolean }>(
+      `select current_user = $1 and current_setting('app.tells_facts', true) = 'on' as "isRight"`,
+      [appRole],
+    )
+    .then(({ rows }) => done(rows[0]?.isRight ? undefined : new WrongRoleError()), done)
 }
 
 /** A dead node accepts connections and answers nothing. */
@@ -89,13 +101,13 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
   }
   const pool = new pg.Pool({
     ...named,
-    options: joinOptions(connection.options, `-c role=${appRole}`, ...limits),
+    options: joinOptions(connection.options, `-c role=${appRole}`, tellsFacts, ...limits),
     max: options.poolSize ?? 20,
     Client: preparingClient(new PreparedStatements()),
     pipeline: true,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 4_000,
-    verify: verifyRole,
+    verify: verifySession,
   })
   // Every client gets its own error listener: the pool removes its own while a client is in use, and an unhandled
   // 'error' ends the process. Errors that the pool reports for idle clients have already been reported by it.

@@ -1,9 +1,11 @@
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import type { ImportedGroup } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { reservedGroupName } from '@stallwise/domain/lot-import/reserved-group.ts'
+import { isPricedAnew } from '@stallwise/domain/pass-charges/recorded-passes.rules.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { keepDefaultGroup } from '#features/pricing/pricing.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ImportPlan } from './import-diff.ts'
 
@@ -15,6 +17,11 @@ const valuesOf = (group: ImportedGroup) => ({
   standard_pass_price_cents: group.standardPassPriceCents,
   standard_pass_payment_frequency: group.frequency,
   minimum_number_of_stalls: group.minimumStallCount ?? 0,
+})
+
+const passPriceOf = ({ standardPassPriceCents: priceCents, frequency }: ImportedGroup) => ({
+  priceCents,
+  frequency,
 })
 
 /** CFG-27, LIM-79: if the default was removed, or the first visitor groups were added, the first by name becomes the default. A lot set to no default keeps none. */
@@ -75,7 +82,7 @@ const writeGroups = async (tx: Tx, lotId: string, plan: ImportPlan, now: Date): 
   for (const { before: old, after: next } of diff.groups) {
     if (!next) continue
     const known = old && ids.get(nameKey(old.name))
-    if (known)
+    if (known) {
       await ofLot(known)
         .set((eb) => ({
           ...valuesOf(next),
@@ -83,7 +90,9 @@ const writeGroups = async (tx: Tx, lotId: string, plan: ImportPlan, now: Date): 
           version: eb('version', '+', 1),
         }))
         .execute()
-    else {
+      if (isPricedAnew(passPriceOf(old), passPriceOf(next)))
+        await tell('passesPriced', { tx, lotId, parkingGroupIds: [known] })
+    } else {
       const id = uuidv7()
       ids.set(nameKey(next.name), id)
       await tx

@@ -8,13 +8,9 @@ import type { PassholderFile } from '@stallwise/domain/passholders/passholder-im
 import { faultsInOrder, PassholderImportPlan } from '@stallwise/domain/passholders/passholder-import.rules.ts'
 import fileWorker from 'virtual:worker/features/passholders/import/passholder-file.worker.ts'
 import { uuidv7 } from 'uuidv7'
-import {
-  changeLot,
-  notePassChange,
-  type ChangeLotParts,
-  type LotChange,
-} from '#features/judging/judging.public.ts'
+import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { requireRoom } from '#features/passholders/group-room.ts'
+import { notePasses } from '#features/passholders/note-passes.ts'
 import { seesGroup } from '#features/passholders/passholder-access.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type {
@@ -146,7 +142,7 @@ const writePlan = async (
     await requireRoom(change, group)
   const plates = written.flatMap(({ draft }) => draft.vehicles.map(({ licensePlate }) => licensePlate))
   const ended = await listEndedOwners(tx, lotId, plates, now)
-  await notePassChange(change, [...new Set([...written.map(({ id }) => id), ...ended])])
+  await notePasses(change, [...new Set([...written.map(({ id }) => id), ...ended])])
   await freeVehicles(tx, lotId, written, now)
   for (let from = 0; from < written.length; from += batchRows) {
     await writePassholders(tx, lotId, written.slice(from, from + batchRows), now)
