@@ -2,7 +2,10 @@ import type { Answers, FactHandlers } from '#lot-events/lot-events.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
-/** The columns of tables that hold personal data: a name, an address, a license plate, a note, what a photo is called. */
+/**
+ * The columns of its tables that hold what is to be erased in time: a name, an address, a license plate, a note. Every other
+ * column of text of a lot's table is in `testing/personal-data/columns-that-stay.csv`.
+ */
 export type PersonalColumns = Readonly<Record<string, readonly string[]>>
 
 /** Erases or deletes what of a lot ended before a time (milliseconds since 1970 UTC); returns how many rows. */

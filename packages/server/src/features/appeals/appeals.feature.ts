@@ -6,6 +6,9 @@ import { appealsRoutes } from './appeals.routes.ts'
 export const appeals: Feature = {
   name: 'appeals',
   owns: ['appeal'],
+  personal: {
+    appeal: ['email', 'plate', 'text', 'answer'],
+  },
   routes: ({ bind, services }) => appealsRoutes(bind, services),
   on: { violationsErased: ({ tx, lotId, violationIds }) => eraseAppeals(tx, lotId, violationIds) },
   answers: { takeBack: ({ change, violationId }) => undoAnswer(change, violationId) },

@@ -6,6 +6,9 @@ import { bookingsRoutes } from './bookings.routes.ts'
 export const bookings: Feature = {
   name: 'bookings',
   owns: ['booking', 'booking_group'],
+  personal: {
+    booking: ['name', 'email', 'plate'],
+  },
   routes: ({ bind, services }) => bookingsRoutes(bind, services),
   on: {
     passesRemoved: async ({ change, passholderIds, keepsBookings }) => {

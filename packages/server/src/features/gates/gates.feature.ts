@@ -11,6 +11,10 @@ const openingParts = ({ gates, lots, pool }: Services) => ({ ...gates, lots, poo
 export const gates: Feature = {
   name: 'gates',
   owns: ['edge_key', 'gate_controller', 'gate_decision', 'gate_opening', 'intercom_call', 'sprockit'],
+  personal: {
+    intercom_call: ['note'],
+    gate_decision: ['signs'],
+  },
   routes: ({ bind, services }) => gatesRoutes(bind, openingParts(services)),
   jobs: [
     job('gate-decisions', 5, ({ gates }) => gates.decisionLog.sweep()),

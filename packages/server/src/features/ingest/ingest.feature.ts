@@ -16,6 +16,11 @@ const flush = (...parameters: Parameters<typeof job>): Job => ({
 export const ingest: Feature = {
   name: 'ingest',
   owns: ['device_event', 'device_message', 'ingest_oddity', 'plate_image', 'source_message'],
+  personal: {
+    device_event: ['detail'],
+    device_message: ['body'],
+    source_message: ['body'],
+  },
   routes: ({ app, services }) => ingestRoutes(app, services),
   jobs: [
     flush('received-messages', 1, ({ messages }) => messages.flush()),

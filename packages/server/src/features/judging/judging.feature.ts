@@ -22,6 +22,11 @@ export const judging: Feature = {
     'stall_state',
     'visit',
   ],
+  personal: {
+    covered_time: ['plate'],
+    visit: ['plate', 'read_plate', 'subject'],
+    lot_log: ['detail'],
+  },
   jobs: [
     job('lot-timers', 1, ({ pool, lots, clock }) => fireDueTimers(pool, lots, clock())),
     job('missed-reads-cleanup', 3_600, ({ database, clock }) =>

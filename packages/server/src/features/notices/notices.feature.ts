@@ -6,6 +6,10 @@ import { noticesRoutes } from './notices.routes.ts'
 export const notices: Feature = {
   name: 'notices',
   owns: ['violation_link', 'violation_notice'],
+  personal: {
+    violation_notice: ['email', 'reason'],
+    violation_link: ['email', 'plate'],
+  },
   routes: ({ bind, services }) => noticesRoutes(bind, services),
   on: {
     violationDismissed: ({ change, violationId }) => cancelWaitingNotices(change, violationId),

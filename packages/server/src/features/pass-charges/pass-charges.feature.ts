@@ -7,6 +7,9 @@ import { passChargesRoutes } from './pass-charges.routes.ts'
 export const passCharges: Feature = {
   name: 'pass-charges',
   owns: ['pass_charge', 'pass_charge_change', 'pass_charge_day', 'pass_charge_entry', 'pass_charge_payment'],
+  personal: {
+    pass_charge_entry: ['note'],
+  },
   routes: ({ bind, services }) => passChargesRoutes(bind, services),
   jobs: [
     job('pass-charges', 2, (services) => applyPassChanges(services)),

@@ -4,5 +4,8 @@ import { passPortalRoutes } from './pass-portal.routes.ts'
 export const passPortal: Feature = {
   name: 'pass-portal',
   owns: ['pass_link'],
+  personal: {
+    pass_link: ['email'],
+  },
   routes: ({ bind, services }) => passPortalRoutes(bind, services),
 }

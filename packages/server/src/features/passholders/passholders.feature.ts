@@ -15,6 +15,13 @@ export const passholders: Feature = {
     'passholder_tag',
     'passholder_word',
   ],
+  personal: {
+    passholder: ['name', 'email', 'suite', 'pass_owner_name', 'pass_owner_email', 'search_vehicles'],
+    passholder_plate: ['plate', 'make', 'model'],
+    passholder_tag: ['epc'],
+    passholder_word: ['word'],
+    passholder_import: ['file_name', 'content', 'result'],
+  },
   routes: ({ bind, services }) => passholdersRoutes(bind, services),
   jobs: [
     job('passes-sold', 3_600, (services) => recordPassesSold(services, services.clock())),

@@ -6,6 +6,9 @@ import { paymentValidationsRoutes } from './payment-validations.routes.ts'
 export const paymentValidations: Feature = {
   name: 'payment-validations',
   owns: ['payment_validation', 'payment_validation_use'],
+  personal: {
+    payment_validation_use: ['plate'],
+  },
   routes: ({ bind, services }) => paymentValidationsRoutes(bind, services),
   keeps: { plates: erasePlatesOfUses },
   demo: { then: loadPaymentValidationRows },

@@ -14,6 +14,10 @@ import { movePaymentsOfVisit } from './visit-payments.ts'
 export const payments: Feature = {
   name: 'payments',
   owns: ['payment', 'payment_account', 'payment_attempt', 'payment_refund'],
+  personal: {
+    payment: ['plate', 'counted_plate', 'email'],
+    payment_refund: ['note'],
+  },
   routes: ({ bind, services }) => {
     paymentsRoutes(bind, services)
     staffPaymentsRoutes(bind, services)

@@ -112,7 +112,7 @@ export const writeErasure = async (tx: Tx, lotId: string, { visits, reads }: Era
   const visitRows = [...visits].map(([visit, token]) => ({ id: visit.id, at: time(visit.enteredAt), token }))
   await ask(
     tx,
-    `update visit v set plate = u.token, match = 'none',
+    `update visit v set plate = u.token, match = 'none', subject = null,
        read_plate = case when v.read_plate is null then null else u.token end from jsonb_to_recordset($2::jsonb) as u(id uuid, at timestamptz, token text)
      where v.parking_lot_id = $1 and v.id = u.id and v.entered_at = u.at`,
     [lotId, JSON.stringify(visitRows)],

@@ -7,13 +7,14 @@ import type { Tx } from '#platform/database/database.ts'
 export const eraseViolations = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const { rows } = await sql<{ id: string; key: string }>`
     update violation set plate = case when passholder_id is null then null else plate end, note = null,
-      correction = correction - 'plate', erased_at = now()
+      correction = correction - 'plate' #- '{previous,plate}', erased_at = now()
     where parking_lot_id = ${lotId} and erased_at is null and status <> 'active' and state_at < ${new Date(before)}
       and (left_at < ${new Date(before)} or visit_key is null or (left_at is null and not exists (
         select from visit where visit.parking_lot_id = violation.parking_lot_id and visit.id = violation.visit_id)))
     returning id, key`.execute(tx)
   if (rows.length === 0) return 0
-  await sql`update lot_log set detail = jsonb_set(detail, '{violation,plate}', 'null') #- '{violation,correction,plate}'
+  await sql`update lot_log set detail = jsonb_set(detail, '{violation,plate}', 'null')
+      #- '{violation,correction,plate}' #- '{violation,correction,previous,plate}'
     where parking_lot_id = ${lotId} and kind = 'violation-set' and detail -> 'violation' ->> 'passholderId' is null
       and detail -> 'violation' ->> 'key' = any(${rows.map(({ key }) => key)}::text[])`.execute(tx)
   const ids = rows.map(({ id }) => id)

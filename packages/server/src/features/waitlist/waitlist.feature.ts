@@ -7,6 +7,9 @@ import { waitlistRoutes } from './waitlist.routes.ts'
 export const waitlist: Feature = {
   name: 'waitlist',
   owns: ['waitlist_entry'],
+  personal: {
+    waitlist_entry: ['name', 'email', 'suite'],
+  },
   routes: ({ bind, services }) => waitlistRoutes(bind, services),
   jobs: [job('waitlists', 30, processWaitlists)],
   keeps: { plates: eraseWaitlist },

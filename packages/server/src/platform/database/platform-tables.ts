@@ -7,3 +7,6 @@ export const platformTables = [
   'schema_migration',
   'server_secret',
 ] as const
+
+/** Their personal data: it is erased with what it says it about. */
+export const personalPlatformColumns = { audit_entry: ['before', 'after'] } as const
