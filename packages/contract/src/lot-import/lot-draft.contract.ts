@@ -9,6 +9,7 @@ import { maxDifferingNumbers } from '@stallwise/domain/sheets/quoted-text.ts'
 import { draftStallSorts } from '@stallwise/domain/lot-import/draft-stall-list.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { hiddenParts } from '../base/hidden-parts.ts'
 import { countedPageOf, id, ifVersion, instant, listQuery, pageOf, pageQuery, several } from '../base/wire.ts'
 
 const text = (max: number) => z.string().trim().max(max)
@@ -73,8 +74,7 @@ export const stallListSummary = z.object({
   unreadColumns: z
     .array(z.object({ sheet: z.string(), cell: z.string(), header: z.string() }))
     .describe('columns with unknown headers, which are ignored'),
-  hiddenSheets: z.array(z.string()).describe('sheets that were read although they are hidden'),
-  hiddenRows: z.number().int().describe('how many rows were read although they are hidden'),
+  ...hiddenParts,
 })
 
 /** What a draft still needs: `information.name`, `floors`, `floors.0.floorName`, `floors.0.map`, `groups.1.name`, `stallList`. */

@@ -5,6 +5,7 @@ import {
 } from '@stallwise/domain/masterlists/masterlists.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { hiddenParts } from '../base/hidden-parts.ts'
 import { confirmsIds, countedPageOf, id, listQuery, plainText } from '../base/wire.ts'
 import { workbookType } from '../lot-import/lot-import.contract.ts'
 
@@ -28,6 +29,7 @@ export const masterlistImport = changes.extend({
   version: z.string(),
   unchanged: z.number().int(),
   isApplied: z.boolean(),
+  ...hiddenParts,
 })
 /** What a workbook does to a masterlist. */
 export type MasterlistImport = z.infer<typeof masterlistImport>

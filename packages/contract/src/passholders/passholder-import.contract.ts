@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { hiddenParts } from '../base/hidden-parts.ts'
 import { confirmsIds, id, instant } from '../base/wire.ts'
 import { workbookType } from '../lot-import/lot-import.contract.ts'
 import { passholderListQuery } from './passholders.contract.ts'
@@ -30,8 +31,7 @@ export const passholderImport = z.object({
   unchanged: z.number().int(),
   changes: z.array(passholderDifference).describe('the first 200'),
   unreadColumns: z.array(z.object({ sheet: z.string(), cell: z.string(), header: z.string() })),
-  hiddenSheets: z.array(z.string()).describe('sheets that were read although they are hidden'),
-  hiddenRows: z.number().int().describe('how many rows were read although they are hidden'),
+  ...hiddenParts,
 })
 
 /** How far an import is. */

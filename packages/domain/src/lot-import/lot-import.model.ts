@@ -1,5 +1,6 @@
 import { fieldFaultCodes } from '../fields/field-faults.ts'
 import type { UnreadColumn } from '../sheets/cell-faults.model.ts'
+import type { HiddenParts } from '../sheets/hidden-parts.ts'
 import type { GroupType, StallType } from '../stalls/stalls.model.ts'
 
 /** Types of groups in a stall list; for reserved stalls the system creates one group. Source: decision 1. */
@@ -37,15 +38,11 @@ export interface ImportedStall {
 }
 
 /** A valid stall list. */
-export interface StallList {
+export interface StallList extends Partial<HiddenParts> {
   readonly stalls: readonly ImportedStall[]
   readonly groups: readonly ImportedGroup[]
   /** LIM-13. */
   readonly unreadColumns?: readonly UnreadColumn[]
-  /** LIM-18: sheets that were read although they are hidden. */
-  readonly hiddenSheets?: readonly string[]
-  /** LIM-38: how many rows were read although they are hidden. */
-  readonly hiddenRows?: number
 }
 
 /** What can be wrong with a floor's map. LIM-50 to LIM-69. */

@@ -2,24 +2,17 @@ import { groupTypeOf, type GroupType } from '../stalls/stalls.model.ts'
 import type { StallCounts } from './draft.rules.ts'
 import type { ImportedGroupType, StallList } from './lot-import.model.ts'
 import type { UnreadColumn } from '../sheets/cell-faults.model.ts'
+import { hiddenPartsOf, type HiddenParts } from '../sheets/hidden-parts.ts'
 
 /** Counts by floor, group and type, with how many stalls have a device. */
-export interface CountedStalls extends StallCounts {
+export interface CountedStalls extends StallCounts, Partial<HiddenParts> {
   readonly types: Readonly<Record<GroupType, number>>
   readonly devices: number
   readonly unreadColumns?: readonly UnreadColumn[]
-  readonly hiddenSheets?: readonly string[]
-  readonly hiddenRows?: number
 }
 
 /** Counts the stalls of a list. */
-export const countStalls = ({
-  stalls,
-  groups,
-  unreadColumns = [],
-  hiddenSheets = [],
-  hiddenRows = 0,
-}: StallList): CountedStalls => {
+export const countStalls = ({ stalls, groups, unreadColumns = [], ...hidden }: StallList): CountedStalls => {
   const types: Record<GroupType, number> = { tenant: 0, visitor: 0, ev: 0, reserved: 0 }
   const floors: Record<string, number> = {}
   const inGroups = new Map<string, { name: string; type: ImportedGroupType; stalls: number }>(
@@ -39,7 +32,6 @@ export const countStalls = ({
     types,
     devices,
     unreadColumns,
-    hiddenSheets,
-    hiddenRows,
+    ...hiddenPartsOf(hidden),
   }
 }

@@ -3,6 +3,7 @@ import { groupTypeOf, type StallType } from '../stalls/stalls.model.ts'
 import { groupsSheetName, readGroups, type GroupColumn, type GroupRow } from './groups-sheet.rules.ts'
 import type { ImportedGroup, ImportedGroupType, ImportedStall, StallList } from './lot-import.model.ts'
 import type { CellFault } from '../sheets/cell-faults.model.ts'
+import { hiddenPartsOf } from '../sheets/hidden-parts.ts'
 import type { Sheet } from '../sheets/sheet.model.ts'
 import {
   readStalls,
@@ -131,8 +132,7 @@ export const readStallList = (
       stalls: stalls.flatMap(wholeStall),
       groups: groups.flatMap(wholeGroup),
       unreadColumns: [...stallsReader.unread, ...groupsReader.unread],
-      hiddenSheets: [...stallsReader.hiddenSheets, ...groupsReader.hiddenSheets],
-      hiddenRows: stallsReader.hiddenRows + groupsReader.hiddenRows,
+      ...hiddenPartsOf(stallsReader.hidden, groupsReader.hidden),
     },
     faults,
     devices,

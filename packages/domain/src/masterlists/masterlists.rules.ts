@@ -4,6 +4,7 @@ import { nameKey } from '../fields/field-values.ts'
 import { atMostCharacters, faultsOfFields, required } from '../fields/field.rules.ts'
 import { readText, type Read } from '../sheets/cell-value.ts'
 import { cellFaultCodes, type CellFault } from '../sheets/cell-faults.model.ts'
+import type { HiddenParts } from '../sheets/hidden-parts.ts'
 import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
 import { readTable } from '../sheets/sheet-table.ts'
 import { TableReader } from '../sheets/table-reader.ts'
@@ -65,12 +66,19 @@ const readIdCell = (cell: CellValue): Read<string> => {
   return 'value' in read && isMissingId(read.value) ? { code: 'placeholder', detail: read.value } : read
 }
 
+/** The entries of a workbook, or its faults. */
+interface MasterlistRead {
+  readonly entries: readonly MasterlistEntry[]
+  readonly faults: readonly CellFault[]
+  readonly hidden: HiddenParts
+}
+
 /** MAS-10, MAS-11: reads the workbook of a masterlist; its entries count only if there are no faults. `confirmsIds`: as a person says, words such as TBD are IDs (LIM-37). */
 export const readMasterlist = (
   sheets: readonly Sheet[],
   kind: MasterlistKind,
   confirmsIds = false,
-): { readonly entries: readonly MasterlistEntry[]; readonly faults: readonly CellFault[] } => {
+): MasterlistRead => {
   const sheet = masterlistSheetNames[kind]
   const table = readTable(sheets, sheet, masterlistColumns[kind])
   const reader = new TableReader(sheet, table)
@@ -94,5 +102,5 @@ export const readMasterlist = (
   )
   if (rows.length === 0 && reader.faults.length === 0)
     reader.faults.push({ sheet, cell: null, code: 'no-rows' })
-  return { entries: rows.map(({ entry }) => entry), faults: reader.faults }
+  return { entries: rows.map(({ entry }) => entry), faults: reader.faults, hidden: reader.hidden }
 }

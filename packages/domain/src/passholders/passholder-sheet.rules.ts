@@ -2,6 +2,7 @@ import { withoutApostrophe } from '../fields/spreadsheet-text.ts'
 import { readName, readText, type Read } from '../sheets/cell-value.ts'
 import type { CellFault, UnreadColumn } from '../sheets/cell-faults.model.ts'
 import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
+import type { HiddenParts } from '../sheets/hidden-parts.ts'
 import { readTable, type TableRow } from '../sheets/sheet-table.ts'
 import { TableReader } from '../sheets/table-reader.ts'
 import {
@@ -131,12 +132,11 @@ class RowReader {
 /** PIM-01 to PIM-07: reads a sheet of passholders; the rows count only if there are no faults. */
 export const readPassholders = (
   sheets: readonly Sheet[],
-): PassholderFile & {
-  readonly faults: readonly CellFault[]
-  readonly unreadColumns: readonly UnreadColumn[]
-  readonly hiddenSheets: readonly string[]
-  readonly hiddenRows: number
-} => {
+): PassholderFile &
+  HiddenParts & {
+    readonly faults: readonly CellFault[]
+    readonly unreadColumns: readonly UnreadColumn[]
+  } => {
   const table = readTable<PassholderColumn>(sheets, passholdersSheetName, passholderSheetColumns)
   const reader = new TableReader(passholdersSheetName, table)
   const rows = new RowReader(reader, (key) => table.columns.has(key))
@@ -148,7 +148,6 @@ export const readPassholders = (
     columns: [...table.columns],
     faults: reader.faults,
     unreadColumns: reader.unread,
-    hiddenSheets: reader.hiddenSheets,
-    hiddenRows: reader.hiddenRows,
+    ...reader.hidden,
   }
 }

@@ -26,6 +26,8 @@ export interface Table<Key extends string> {
   readonly isHidden?: boolean
   /** LIM-38: how many of the rows are hidden. */
   readonly hiddenRows?: number
+  /** LIM-38: the headers of the columns that are hidden. */
+  readonly hiddenColumns?: readonly string[]
   readonly faults: readonly CellFault[]
 }
 
@@ -119,6 +121,18 @@ const mergedFaults = (sheet: Sheet, columns: Iterable<number>): CellFault[] => {
     }))
 }
 
+/** LIM-38. */
+const hiddenHeaders = <Key extends string>(
+  { hiddenColumns = [] }: Sheet,
+  columns: ReadonlyMap<Key, number>,
+  wanted: readonly Column<Key>[],
+): string[] =>
+  wanted.flatMap(({ key, header }) => {
+    const place = columns.get(key)
+    const isHidden = place !== undefined && hiddenColumns.some(({ from, to }) => from <= place && place <= to)
+    return isHidden ? [header] : []
+  })
+
 const none = <Key extends string>(fault: CellFault): Table<Key> => ({
   rows: [],
   columns: new Map(),
@@ -156,6 +170,7 @@ export const readTable = <Key extends string>(
     unread,
     ...(sheet.isHidden && { isHidden: true }),
     hiddenRows,
+    hiddenColumns: hiddenHeaders(sheet, columns, wanted),
     faults: [...faults, ...mergedFaults(sheet, columns.values())],
   }
 }

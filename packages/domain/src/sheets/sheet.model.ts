@@ -31,11 +31,19 @@ export interface MergedCells {
   readonly toColumn: number
 }
 
+/** Columns from 0, both ends included. */
+export interface ColumnRange {
+  readonly from: number
+  readonly to: number
+}
+
 /** A sheet of a workbook without its blank rows. `exceeded` = reading stopped because the sheet exceeds a limit. */
 export interface Sheet {
   readonly name: string
   readonly rows: readonly SheetRow[]
   readonly merged: readonly MergedCells[]
+  /** LIM-38: the columns that users do not see. */
+  readonly hiddenColumns?: readonly ColumnRange[]
   /** LIM-18: a sheet that users do not see, and the first one that they see and that is not read. */
   readonly isHidden?: true
   readonly visibleInstead?: string

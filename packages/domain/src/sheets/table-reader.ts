@@ -1,5 +1,6 @@
 import type { Read } from './cell-value.ts'
 import type { CellFault, CellFaultCode, UnreadColumn } from './cell-faults.model.ts'
+import { hiddenPartsOf, type HiddenParts } from './hidden-parts.ts'
 import { quoted } from './quoted-text.ts'
 import { cellName, type CellValue } from './sheet.model.ts'
 import type { Table, TableRow } from './sheet-table.ts'
@@ -8,10 +9,7 @@ import type { Table, TableRow } from './sheet-table.ts'
 export class TableReader<Key extends string> {
   readonly faults: CellFault[]
   readonly unread: readonly UnreadColumn[]
-  /** LIM-18. */
-  readonly hiddenSheets: readonly string[]
-  /** LIM-38. */
-  readonly hiddenRows: number
+  readonly hidden: HiddenParts
   readonly #sheet: string
   readonly #table: Table<Key>
 
@@ -20,8 +18,7 @@ export class TableReader<Key extends string> {
     this.#table = table
     this.faults = [...table.faults]
     this.unread = table.unread
-    this.hiddenSheets = table.isHidden ? [sheet] : []
-    this.hiddenRows = table.hiddenRows ?? 0
+    this.hidden = hiddenPartsOf({ ...table, hiddenSheets: table.isHidden ? [sheet] : [] })
   }
 
   /** A cell's name; null if the sheet does not have the column. */

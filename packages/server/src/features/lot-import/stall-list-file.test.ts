@@ -176,6 +176,19 @@ describe('LIM-18: hidden sheets', () => {
     expect((await read([stalls!, groups!])).list).toMatchObject({ hiddenSheets: [] })
   })
 
+  test('LIM-38: hidden columns of the table are read and named', async () => {
+    const [first, second] = stalls!.rows[0] as readonly string[]
+    const { list } = await read([{ ...stalls!, hiddenColumns: [2, 2] }, groups!])
+    expect(list).toMatchObject({ hiddenColumns: [second] })
+    expect((await read([{ ...stalls!, hiddenColumns: [1, 16_384] }, groups!])).list!.hiddenColumns).toContain(
+      first,
+    )
+    // The first column that is blank.
+    const beside = stalls!.rows[0]!.length + 1
+    const { list: none } = await read([{ ...stalls!, hiddenColumns: [beside, beside + 3] }, groups!])
+    expect(none).toMatchObject({ hiddenColumns: [] })
+  })
+
   test('LIM-38: hidden rows are read and counted, of the table alone', async () => {
     const hidden = { ...stalls!, hiddenRows: [1, 2, 40] }
     const { list } = await read([hidden, { ...groups!, hiddenRows: [2] }])

@@ -6,6 +6,7 @@ import {
   type MasterlistKind,
 } from '@stallwise/domain/masterlists/masterlists.model.ts'
 import { readMasterlist } from '@stallwise/domain/masterlists/masterlists.rules.ts'
+import { nothingHidden } from '@stallwise/domain/sheets/hidden-parts.ts'
 import { WorkbookFault } from '#platform/workbook/workbook-fault.ts'
 import { readWorkbook } from '#platform/workbook/workbook-reader.ts'
 
@@ -26,7 +27,7 @@ const refused = ({ code, detail }: WorkbookFault): MasterlistOutcome => {
     code,
     ...(detail !== undefined && { detail: quoted(detail) }),
   }
-  return { entries: [], faults: [fault] }
+  return { entries: [], faults: [fault], hidden: nothingHidden }
 }
 
 /** Reads the workbook of a masterlist, from bytes to entries or faults. */

@@ -147,7 +147,7 @@ export const importMasterlist = async (
   },
 ): Promise<MasterlistImport> => {
   if (isTenantOnly(viewer) && version !== undefined) throw new Refusal('forbidden')
-  const { entries, faults } = await readFile({ kind: place.kind, bytes: file.bytes, confirmsIds })
+  const { entries, faults, hidden } = await readFile({ kind: place.kind, bytes: file.bytes, confirmsIds })
   if (faults.length > 0) throw refuseCells(faults)
   return changeLot(parts, viewer, { lot: place.lotId, capability }, async (change) => {
     const existing = isTenantOnly(viewer)
@@ -166,7 +166,12 @@ export const importMasterlist = async (
     const name = createHash('sha256').update(JSON.stringify(differences)).digest('base64url')
     const counts = countsOf(differences)
     const unchanged = entries.length - counts.added - counts.changed
-    const view = { ...counts, version: name, unchanged }
+    const view = {
+      ...counts,
+      version: name,
+      unchanged,
+      ...hidden,
+    }
     if (version === undefined) return { ...view, isApplied: false }
     if (version !== name) throw new Refusal('stale-version', { current: { ...view, isApplied: false } })
     await apply(change, place, differences)

@@ -1,7 +1,7 @@
 import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { masterlistSorts } from '@stallwise/domain/masterlists/masterlists.model.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aWorkbook, type TestCell } from '#platform/workbook/test-workbook.ts'
+import { aWorkbook, type TestCell, type TestSheet } from '#platform/workbook/test-workbook.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { listKit, testListPages } from '#testing/test-list.ts'
 
@@ -26,13 +26,14 @@ const importFile = (
   rows: readonly (readonly TestCell[])[],
   version?: string,
   who: Who = 'staffCustomer',
+  hidden: Pick<TestSheet, 'state' | 'hiddenRows' | 'hiddenColumns'> = {},
 ) => {
   const name = kind === 'ev-stations' ? 'EV stations' : 'Pass IDs'
   return server.ask(who, {
     method: 'POST',
     url: `/api/masterlists/${kind}/${lotId}/import${version ? `?version=${version}` : ''}`,
     headers: { 'content-type': workbookType },
-    payload: Buffer.from(aWorkbook([{ name, rows }])),
+    payload: Buffer.from(aWorkbook([{ name, rows, ...hidden }])),
   })
 }
 
@@ -142,6 +143,12 @@ describe('a list', () => {
       payload: workbook,
     })
     expect(again.json()).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 2 })
+    const hidden = { state: 'hidden', hiddenRows: [3], hiddenColumns: [2, 5] } as const
+    expect((await importFile('ev-stations', rows, undefined, 'staffCustomer', hidden)).json()).toMatchObject({
+      hiddenSheets: ['EV stations'],
+      hiddenRows: 1,
+      hiddenColumns: ['Vendor'],
+    })
     const faulty = await importFile('ev-stations', [['Station ID', 'Vendor'], ['D'], ['d']])
     expect([faulty.statusCode, faulty.json().errors]).toEqual([
       422,

@@ -5,6 +5,7 @@ import type {
   MobileLogKind,
 } from '@stallwise/domain/invitations/invitations.model.ts'
 import type { PassholderFile } from '@stallwise/domain/passholders/passholder-import.model.ts'
+import type { HiddenParts } from '@stallwise/domain/sheets/hidden-parts.ts'
 import type { UnreadColumn } from '@stallwise/domain/sheets/cell-faults.model.ts'
 import type { At, ResourceTable } from './table-columns.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -115,10 +116,8 @@ export interface PassLinkTable {
 }
 
 /** What is kept of a workbook of passholders. */
-export interface PassholderImportContent extends PassholderFile {
+export interface PassholderImportContent extends PassholderFile, Partial<HiddenParts> {
   readonly unreadColumns: readonly UnreadColumn[]
-  readonly hiddenSheets?: readonly string[]
-  readonly hiddenRows?: number
 }
 
 /** What an import did. */

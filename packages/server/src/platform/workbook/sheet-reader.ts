@@ -1,7 +1,13 @@
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import { shownText } from '@stallwise/domain/sheets/cell-value.ts'
 import { maxSheetRows } from '@stallwise/domain/sheets/sheet-table.ts'
-import type { CellValue, MergedCells, Sheet, SheetRow } from '@stallwise/domain/sheets/sheet.model.ts'
+import type {
+  CellValue,
+  ColumnRange,
+  MergedCells,
+  Sheet,
+  SheetRow,
+} from '@stallwise/domain/sheets/sheet.model.ts'
 import { appended, plainText } from './shared-strings.ts'
 import type { WorkBudget } from './work-budget.ts'
 import { WorkbookFault } from './workbook-fault.ts'
@@ -107,10 +113,13 @@ const storedValueOf = (cell: RawCell, context: SheetContext): CellValue | undefi
     : number
 }
 
+const isTrue = (text: string): boolean => /^(?:1|true)$/.test(text)
+
 /** Reads one sheet as a stream: only stores rows that are not blank, up to the limit of a table. LIM-15. */
 class SheetBuilder {
   readonly rows: SheetRow[] = []
   readonly merged: MergedCells[] = []
+  readonly hiddenColumns: ColumnRange[] = []
   exceeded: Sheet['exceeded']
   readonly #context: SheetContext
   #columns: Set<number> | undefined
@@ -135,6 +144,7 @@ class SheetBuilder {
       this.#into = 'formula'
       this.#cell.formula = ''
     } else if (tag === 'mergeCell') this.#merge(attributes['ref'] ?? '')
+    else if (tag === 'col') this.#columnsAre(attributes)
   }
 
   text(piece: string): void {
@@ -155,7 +165,7 @@ class SheetBuilder {
     if (!Number.isInteger(this.#row) || this.#row < 1 || this.#row > maxRowNumber)
       throw new WorkbookFault('not-a-workbook', 'row number')
     this.#column = -1
-    this.#isHidden = /^(?:1|true)$/.test(hidden)
+    this.#isHidden = isTrue(hidden)
     this.#cells = new Map()
   }
 
@@ -188,6 +198,11 @@ class SheetBuilder {
     return new Set([...this.#cells].filter(([, cell]) => isWanted(cell)).map(([column]) => column))
   }
 
+  #columnsAre({ min, max, hidden = '' }: Readonly<Record<string, string>>): void {
+    const range = { from: Number(min) - 1, to: Number(max ?? min) - 1 }
+    if (isTrue(hidden) && this.hiddenColumns.length < maxColumns) this.hiddenColumns.push(range)
+  }
+
   #merge(reference: string): void {
     const merged = mergedOf(reference)
     if (merged && this.merged.length < maxMergedCells) this.merged.push(merged)
@@ -211,6 +226,6 @@ export const readSheet = async (
     close: (tag) => builder.close(tag),
   }
   await readPart(pieces, handlers, context.work)
-  const { rows, merged, exceeded } = builder
-  return { name, rows, merged, ...(exceeded && { exceeded }) }
+  const { rows, merged, hiddenColumns, exceeded } = builder
+  return { name, rows, merged, hiddenColumns, ...(exceeded && { exceeded }) }
 }

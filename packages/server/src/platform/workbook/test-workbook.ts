@@ -21,6 +21,8 @@ export interface TestSheet {
   readonly state?: 'hidden' | 'veryHidden'
   /** Numbers of rows that a filter leaves out. */
   readonly hiddenRows?: readonly number[]
+  /** The first and the last column that are hidden, from 1. */
+  readonly hiddenColumns?: readonly [number, number]
   /** Number of styled blank rows after the last, as spreadsheets write them. */
   readonly trailingBlankRows?: number
 }
@@ -122,10 +124,13 @@ const sheetXml = (sheet: TestSheet, strings: Strings | undefined, formats: Forma
     const row = sheet.rows.length + index + 1
     return `<row r="${row}" s="1" customFormat="1"><c r="A${row}" s="1"/><c r="B${row}" s="1"/></row>`
   })
+  const columns = sheet.hiddenColumns
+    ? `<cols><col min="${sheet.hiddenColumns[0]}" max="${sheet.hiddenColumns[1]}" width="0" hidden="1" customWidth="1"/></cols>`
+    : ''
   const merged = sheet.merged?.length
     ? `<mergeCells count="${sheet.merged.length}">${sheet.merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
     : ''
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.join('')}${blank.join('')}</sheetData>${merged}</worksheet>`
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${columns}<sheetData>${rows.join('')}${blank.join('')}</sheetData>${merged}</worksheet>`
 }
 
 const stylesXml = (codes: string, xfs: string): string =>

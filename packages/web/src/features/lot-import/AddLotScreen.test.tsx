@@ -298,6 +298,7 @@ describe('a floor’s map', () => {
       unreadColumns: [],
       hiddenSheets: [],
       hiddenRows: 0,
+      hiddenColumns: [],
     },
   })
 

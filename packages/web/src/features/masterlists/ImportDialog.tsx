@@ -7,6 +7,7 @@ import {
   ConfirmIds,
   FaultTable,
   FileUpload,
+  HiddenPartsRead,
   cellFaultLine,
   totalOf,
   useFileUpload,
@@ -134,6 +135,7 @@ export const ImportDialog = (props: Props) => {
           }
         />
         {counts && <Counts counts={counts} />}
+        {counts && <HiddenPartsRead of={counts} />}
         {error !== undefined && (
           <Banner tone="alert" icon="alert-circle" role="alert">
             <p>{problemText(error, i18n)}</p>

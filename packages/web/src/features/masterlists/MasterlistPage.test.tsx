@@ -61,7 +61,10 @@ it('finds on the server, adds, and deletes with undo', async () => {
 })
 
 it('replaces the list by a workbook after showing how much changes', async () => {
-  const compared = { added: 2, changed: 0, removed: 1, unchanged: 3, version: 'v1', isApplied: false }
+  const compared = {
+    ...{ added: 2, changed: 0, removed: 1, unchanged: 3, version: 'v1', isApplied: false },
+    ...{ hiddenSheets: [], hiddenRows: 4, hiddenColumns: ['Vendor'] },
+  }
   let calls = 0
   const { user } = await open('evStationMasterList', {
     'POST /masterlists/{kind}/{parkingLotId}/import': ({ query }) => {
@@ -76,6 +79,10 @@ it('replaces the list by a workbook after showing how much changes', async () =>
     new File(['PK\u0003\u0004'], 'ev.xlsx'),
   )
   expect(await screen.findByText('2 added, 0 changed, 1 removed, 3 unchanged.')).toBeTruthy()
+  expect(screen.getByText(/1 column was read although it is hidden in the workbook/).textContent).toContain(
+    '“Vendor”',
+  )
+  expect(screen.getByText('4 rows were read although they are hidden in the workbook.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Apply 3 changes' }))
   expect(await screen.findByText('Masterlist imported.')).toBeTruthy()
   expect(calls).toBe(2)

@@ -1,3 +1,4 @@
+import { hiddenPartsOf } from '@stallwise/domain/sheets/hidden-parts.ts'
 import type {
   DraftFaultView,
   DraftGroup,
@@ -95,8 +96,7 @@ export const summaryView = (row: DraftRow): StallListSummary | null => {
     types: counts.types,
     groups: counts.groups.map(({ name, stalls }) => ({ name, stalls })),
     unreadColumns: [...(counts.unreadColumns ?? [])],
-    hiddenSheets: [...(counts.hiddenSheets ?? [])],
-    hiddenRows: counts.hiddenRows ?? 0,
+    ...hiddenPartsOf(counts),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   passholdersSheetName,
 } from '@stallwise/domain/passholders/passholder-import.model.ts'
 import { readPassholders } from '@stallwise/domain/passholders/passholder-sheet.rules.ts'
+import { nothingHidden } from '@stallwise/domain/sheets/hidden-parts.ts'
 import { WorkbookFault } from '#platform/workbook/workbook-fault.ts'
 import { readWorkbook } from '#platform/workbook/workbook-reader.ts'
 
@@ -28,8 +29,7 @@ const refused = ({ code, detail }: WorkbookFault): PassholderFileOutcome => {
     rows: [],
     columns: [],
     unreadColumns: [],
-    hiddenSheets: [],
-    hiddenRows: 0,
+    ...nothingHidden,
     faults: [fault],
     faultCount: 1,
   }

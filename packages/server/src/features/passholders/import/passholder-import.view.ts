@@ -1,3 +1,4 @@
+import { hiddenPartsOf, type HiddenParts } from '@stallwise/domain/sheets/hidden-parts.ts'
 import type { PassholderImport } from '@stallwise/contract/passholders/passholder-import.contract.ts'
 import type { UnreadColumn } from '@stallwise/domain/sheets/cell-faults.model.ts'
 import type {
@@ -52,11 +53,9 @@ export const importView = (
     readonly isMultiPass: boolean
     readonly fileName: string | null
   },
-  file: {
+  file: Partial<HiddenParts> & {
     readonly rows: readonly ImportedPassholder[]
     readonly unreadColumns: readonly UnreadColumn[]
-    readonly hiddenSheets?: readonly string[]
-    readonly hiddenRows?: number
   },
   { planned, version }: Plan,
 ): PassholderImport => {
@@ -75,8 +74,7 @@ export const importView = (
     unchanged: planned.length - changes.length,
     changes: changes.slice(0, maxChanges).map(differenceOf),
     unreadColumns: [...file.unreadColumns],
-    hiddenSheets: [...(file.hiddenSheets ?? [])],
-    hiddenRows: file.hiddenRows ?? 0,
+    ...hiddenPartsOf(file),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PassholderFile } from '@stallwise/domain/passholders/passholder-import.model.ts'
+import { hiddenPartsOf, type HiddenParts } from '@stallwise/domain/sheets/hidden-parts.ts'
 import type { UnreadColumn } from '@stallwise/domain/sheets/cell-faults.model.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { uuidv7 } from 'uuidv7'
@@ -10,18 +11,14 @@ interface NewImport {
   readonly group: string
   readonly isMultiPass: boolean
   readonly fileName: string | null
-  readonly file: PassholderFile & {
-    readonly unreadColumns: readonly UnreadColumn[]
-    readonly hiddenSheets: readonly string[]
-    readonly hiddenRows: number
-  }
+  readonly file: PassholderFile & HiddenParts & { readonly unreadColumns: readonly UnreadColumn[] }
   readonly userId: string
   readonly at: Date
 }
 
 /** Stores a validated workbook; returns its id. */
 export const insertImport = async (tx: Tx, row: NewImport): Promise<string> => {
-  const { rows, columns, unreadColumns, hiddenSheets, hiddenRows } = row.file
+  const { rows, columns, unreadColumns } = row.file
   const id = uuidv7()
   await tx
     .insertInto('passholder_import')
@@ -33,7 +30,7 @@ export const insertImport = async (tx: Tx, row: NewImport): Promise<string> => {
       file_name: row.fileName,
       created_at: row.at,
       created_by: row.userId,
-      content: JSON.stringify({ rows, columns, unreadColumns, hiddenSheets, hiddenRows }),
+      content: JSON.stringify({ rows, columns, unreadColumns, ...hiddenPartsOf(row.file) }),
       total: rows.length,
     })
     .execute()

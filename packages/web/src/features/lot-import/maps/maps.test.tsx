@@ -37,6 +37,7 @@ describe('maps of several floors at once', () => {
       unreadColumns: [],
       hiddenSheets: [],
       hiddenRows: 0,
+      hiddenColumns: [],
     },
   })
 

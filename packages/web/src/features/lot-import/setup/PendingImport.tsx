@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
 import { cutNumbers, draftFaultText } from '../draft/draft-fault-text.ts'
-import { HiddenSheets } from '../files/HiddenSheets.tsx'
+import { HiddenPartsRead } from '../files/HiddenPartsRead.tsx'
 import { StallNumbers } from '../maps/StallNumbers.tsx'
 import { UnreadColumns } from '../stall-list/StallListPreview.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
@@ -110,9 +110,7 @@ export const PendingImport = ({ pending, onDone }: Props) => {
           </Banner>
         )}
         {pending.stallList && <UnreadColumns columns={pending.stallList.unreadColumns} />}
-        {pending.stallList && (
-          <HiddenSheets sheets={pending.stallList.hiddenSheets} rows={pending.stallList.hiddenRows} />
-        )}
+        {pending.stallList && <HiddenPartsRead of={pending.stallList} />}
         {diff.floors.map(({ floorName, unseen }) => (
           <StallNumbers
             key={floorName}

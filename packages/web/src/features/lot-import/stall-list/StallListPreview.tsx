@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { LotDraft, StallListSummary } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { HiddenSheets } from '../files/HiddenSheets.tsx'
+import { HiddenPartsRead } from '../files/HiddenPartsRead.tsx'
 import { typedGroup } from '../draft/draft-form.ts'
 import { useFrequencyNames } from '../draft/use-frequency-names.ts'
 import { StallRows } from './StallRows.tsx'
@@ -123,7 +123,7 @@ export const StallListPreview = ({ draft, list }: Props) => {
         <Stack>
           <Counts draft={draft} list={list} />
           <UnreadColumns columns={list.unreadColumns} />
-          <HiddenSheets sheets={list.hiddenSheets} rows={list.hiddenRows} />
+          <HiddenPartsRead of={list} />
           {draft.groups.length > 0 && <Groups draft={draft} list={list} />}
         </Stack>
       </Card>

@@ -29,6 +29,7 @@ const withList = (draft: LotDraft): LotDraft => ({
     unreadColumns: [{ sheet: 'Stalls', cell: 'K1', header: 'Remarks' }],
     hiddenSheets: [],
     hiddenRows: 0,
+    hiddenColumns: [],
   },
 })
 

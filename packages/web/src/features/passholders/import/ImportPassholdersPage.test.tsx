@@ -56,6 +56,7 @@ const preview: PassholderImport = {
   unreadColumns: [{ sheet: 'Passholders', cell: 'K1', header: 'Remarks' }],
   hiddenSheets: ['Passholders'],
   hiddenRows: 2,
+  hiddenColumns: [],
 }
 
 const open = async (answers: Answers) => {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { PassholderImport } from '@stallwise/contract/passholders/passholder-import.contract.ts'
 import type { PassType } from '@stallwise/domain/passholders/passholders.model.ts'
-import { HiddenSheets } from '#features/lot-import/lot-import.public.ts'
+import { HiddenPartsRead } from '#features/lot-import/lot-import.public.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
@@ -92,7 +92,7 @@ interface Props {
 /** What a workbook would change, before it is applied, and how far it is while it is. */
 export const ImportPreview = ({ preview, done, onApply, onDiscard }: Props) => {
   const { t } = useLingui()
-  const { added, changed, unchanged, changes, unreadColumns, hiddenSheets, hiddenRows } = preview
+  const { added, changed, unchanged, changes, unreadColumns } = preview
   const total = added + changed
   const isBusy = done !== undefined
   const figures = [
@@ -112,7 +112,7 @@ export const ImportPreview = ({ preview, done, onApply, onDiscard }: Props) => {
             {names}
           </p>
         )}
-        <HiddenSheets sheets={hiddenSheets} rows={hiddenRows} />
+        <HiddenPartsRead of={preview} />
         {changes.length > 0 && <Changes changes={changes} />}
         {total > changes.length && (
           <p className="small dim">
