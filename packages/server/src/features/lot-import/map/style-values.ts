@@ -1,6 +1,7 @@
 import { styledAttributes } from './allowed-svg.ts'
 import { holdsOnScreens } from './conditions.ts'
 import { cssParts } from './css-blocks.ts'
+import { takeTransform } from './styled-transform.ts'
 
 /** Why a part of a style is removed. */
 export type StyleFault = 'external-reference' | 'style' | 'condition'
@@ -72,6 +73,9 @@ export const lightValue = (value: string): string => {
   return `${value.slice(0, begin)}${value.slice(from, from + comma).trim()}${value.slice(end)}`
 }
 
+/** Properties that move an element beside its transform: the stalls would be somewhere else. */
+const moving: ReadonlySet<string> = new Set(['translate', 'rotate', 'scale', 'offset-path', 'zoom'])
+
 /** The allowed declarations, as `name:value;…`; removed ones are reported. */
 export const cleanDeclarations = (text: string, onRemoved: (fault: StyleFault) => void): string =>
   withoutComments(text)
@@ -86,6 +90,7 @@ export const cleanDeclarations = (text: string, onRemoved: (fault: StyleFault) =
       // What is moved about another point would be somewhere else.
       if (name === 'transform-origin' && /(?:^|[;{\s])transform\s*:/i.test(text) && !/^0\S* 0/.test(value))
         onRemoved('style')
+      if (moving.has(name) && value !== 'none') onRemoved('style')
       // Other properties do not affect a map's look: drawing programs write many of them.
       if (!styledAttributes.has(name)) return []
       if (fault === 'style') onRemoved(fault)
@@ -101,6 +106,13 @@ const ownDeclarations = (body: string, onRemoved: (fault: StyleFault) => void): 
   const parts = cssParts(body)
   if (parts.some((part) => part.body !== undefined)) onRemoved('style')
   return parts.flatMap((part) => (part.body === undefined ? [part.head] : [])).join(';')
+}
+
+/** LIM-68: the declarations of a rule with a transform about the origin of the drawing, where it has one that can be. */
+const aboutOrigin = (declarations: string): string => {
+  const taken = takeTransform(declarations)
+  if (!taken || !/transform-origin/i.test(declarations)) return declarations
+  return `${taken.style};transform:${taken.transform?.replaceAll(' ', ',') ?? 'none'}`
 }
 
 /** Deeper than any drawing program nests its rules. */
@@ -146,7 +158,7 @@ class SheetCleaner {
   #readRule(selectors: string, body: string, isLayered: boolean): void {
     if (!selector.test(selectors))
       return this.#onRemoved(/url|@/i.test(selectors + body) ? 'external-reference' : 'style')
-    const kept = cleanDeclarations(ownDeclarations(body, this.#onRemoved), this.#onRemoved)
+    const kept = cleanDeclarations(aboutOrigin(ownDeclarations(body, this.#onRemoved)), this.#onRemoved)
     if (kept) this.rules[isLayered ? 'layered' : 'plain'].push(`${selectors}{${kept}}`)
   }
 }

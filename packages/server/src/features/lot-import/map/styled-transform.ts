@@ -21,10 +21,15 @@ const originOf = (style: string): readonly [x: number, y: number] | undefined =>
   return x === undefined || y === undefined || more.some((one) => one !== 0) ? undefined : [x, y]
 }
 
-/** LIM-68: the transform of an element's own style as its attribute, and the rest of the style; undefined if it has none that can be. */
-export const takeTransform = (
-  style: string,
-): { readonly transform: string | undefined; readonly style: string } | undefined => {
+/** A style without its transform, and that about the origin of the drawing. */
+interface TakenTransform {
+  /** As an attribute; undefined = none. */
+  readonly transform: string | undefined
+  readonly style: string
+}
+
+/** LIM-68: the transform of a style with its origin, and the rest of the style; undefined if it has none that can be. */
+export const takeTransform = (style: string): TakenTransform | undefined => {
   const value = declaration(style, 'transform')
   if (value === undefined || /[\\@{}<>]|\/\*|url|var|calc|3d|[xy]z|persp/i.test(value)) return undefined
   const origin = originOf(style)
