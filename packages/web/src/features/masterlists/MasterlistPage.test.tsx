@@ -62,8 +62,15 @@ it('finds on the server, adds, and deletes with undo', async () => {
 
 it('replaces the list by a workbook after showing how much changes', async () => {
   const compared = {
-    ...{ added: 2, changed: 0, removed: 1, unchanged: 3, version: 'v1', isApplied: false },
-    ...{ hiddenSheets: [], hiddenRows: 4, hiddenColumns: ['Vendor'] },
+    added: 2,
+    changed: 0,
+    removed: 1,
+    unchanged: 3,
+    version: 'v1',
+    isApplied: false,
+    hiddenSheets: [],
+    hiddenRows: 4,
+    hiddenColumns: ['Vendor'],
   }
   let calls = 0
   const { user } = await open('evStationMasterList', {
