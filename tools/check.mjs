@@ -9,7 +9,7 @@ const checks = (...names) => names.map((name) => ({ name, script: name }))
 const waiting = [
   ...checks('lint', 'format:check'),
   ...(process.argv.includes('--build') ? builds : []),
-  ...checks('types', 'arrows', 'messages:check', 'feature-names'),
+  ...checks('types', 'arrows', 'messages:check', 'feature-names', 'house:check'),
 ]
 const failed = []
 
