@@ -146,14 +146,16 @@ export interface IndexedRows extends Pick<ListedRows, 'from' | 'id' | 'where' | 
   readonly limit: number
 }
 
+/** A time since 1970 UTC as a text for cursors, and back. */
+export const microseconds = (at: Sql): Sql => sql`(extract(epoch from ${at}) * 1000000)::bigint::text`
+export const timeOfMicroseconds = (text: string): Sql =>
+  sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`
+
 /** The order of a time. */
 export const timeOrder = (time: Sql): IndexedOrder => ({
   columns: [time],
-  keyOf: (at) => sql`(extract(epoch from ${at!}) * 1000000)::bigint::text`,
-  read: (key) =>
-    /^\d{1,16}$/.test(key)
-      ? [sql`timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond'`]
-      : undefined,
+  keyOf: (at) => microseconds(at!),
+  read: (key) => (/^\d{1,16}$/.test(key) ? [timeOfMicroseconds(key)] : undefined),
 })
 
 /** The rows of a page in the order of an index, which are read from there: nothing else is compared or counted. */

@@ -1,7 +1,6 @@
 import { checkSearchPeriod } from '@stallwise/domain/payments/plate-search.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { readOffset } from '#platform/http/offset-cursor.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { sayHadLeft } from './had-left.commands.ts'
@@ -12,18 +11,12 @@ import { getVehicleInside, vehicleByTimeViews, vehicleViews, type PriceStayParts
 import { listVehiclesByTime } from './vehicles-by-time.store.ts'
 import { listVehiclesInside } from './vehicles-inside.store.ts'
 
-const nextOf = (offset: number, rows: readonly unknown[], total: number) => {
-  const next = offset + rows.length
-  return { total, nextCursor: rows.length > 0 && next < total ? String(next) : null }
-}
-
 /** What plates owe, and vehicles at an exit whose plate was not read, for those who look up payments. */
 export const priceStayRoutes = (bind: Bind, parts: PriceStayParts & ChangeLotParts): void => {
-  bind('GET /parking-lots/{id}/vehicles-inside', ({ viewer, params: { id }, query: { cursor, ...query } }) =>
+  bind('GET /parking-lots/{id}/vehicles-inside', ({ viewer, params: { id }, query }) =>
     parts.database.withViewer(scopeOf(viewer), async (tx) => {
-      const offset = readOffset(cursor)
-      const { rows, total } = await listVehiclesInside(tx, id, query, { offset, now: parts.clock() })
-      return { data: await vehicleViews(tx, parts.imageLinks, rows), ...nextOf(offset, rows, total) }
+      const { rows, page } = await listVehiclesInside(tx, id, query, parts.clock())
+      return { data: await vehicleViews(tx, parts.imageLinks, rows), ...page }
     }),
   )
   bind('GET /parking-lots/{id}/vehicles-inside/{visit}', ({ viewer, params: { id, visit } }) =>
@@ -32,17 +25,13 @@ export const priceStayRoutes = (bind: Bind, parts: PriceStayParts & ChangeLotPar
   bind('POST /parking-lots/{id}/vehicles-inside/{visit}/plate', ({ viewer, params: { id, visit }, body }) =>
     correctPlateInside(parts, viewer, id, visit, body.licensePlate),
   )
-  bind(
-    'GET /parking-lots/{id}/vehicles-by-time',
-    ({ viewer, params: { id }, query: { cursor, ...query } }) => {
-      refuseFaults(checkSearchPeriod({ from: Date.parse(query.from), to: Date.parse(query.to) }))
-      return parts.database.withViewer(scopeOf(viewer), async (tx) => {
-        const offset = readOffset(cursor)
-        const { rows, total } = await listVehiclesByTime(tx, id, query, { offset, now: parts.clock() })
-        return { data: await vehicleByTimeViews(tx, parts.imageLinks, rows), ...nextOf(offset, rows, total) }
-      })
-    },
-  )
+  bind('GET /parking-lots/{id}/vehicles-by-time', ({ viewer, params: { id }, query }) => {
+    refuseFaults(checkSearchPeriod({ from: Date.parse(query.from), to: Date.parse(query.to) }))
+    return parts.database.withViewer(scopeOf(viewer), async (tx) => {
+      const { rows, page } = await listVehiclesByTime(tx, id, query, parts.clock())
+      return { data: await vehicleByTimeViews(tx, parts.imageLinks, rows), ...page }
+    })
+  })
   bind('POST /parking-lots/{id}/plate-answers', ({ viewer, params: { id }, body: { licensePlates } }) =>
     parts.database.withViewer(scopeOf(viewer), async (tx) => ({
       data: await answerForPlates(tx, id, licensePlates, parts.clock()),

@@ -4,7 +4,8 @@ import { platePattern } from '@stallwise/domain/payments/plate-search.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { heldAt, isStillInside, withReads, type VehicleInsideRow } from './vehicles-inside.store.ts'
+import { timeOrder, type PageInfo } from '#platform/database/list-page.ts'
+import { findVehicles, isStillInside, type VehicleInsideRow } from './vehicles-inside.store.ts'
 
 /** A vehicle with the read of its entry or exit. */
 export interface VehicleByTimeRow extends VehicleInsideRow {
@@ -20,25 +21,25 @@ const within = (by: 'entry' | 'exit', from: Date, to: Date): RawBuilder<unknown>
         and v.entered_at >= ${new Date(from.getTime() - longestStayDays * dayMs)} and v.entered_at <= ${to}`
 
 /** PAY-131: a page of the vehicles that entered or left within a period, the latest first, and how many there are in all. */
-export const listVehiclesByTime = async (
+export const listVehiclesByTime = (
   tx: Tx,
   lotId: string,
-  { by, from, to, search, limit }: Omit<VehiclesByTimeQuery, 'cursor'>,
-  { offset, now }: { readonly offset: number; readonly now: number },
-): Promise<{ rows: VehicleByTimeRow[]; total: number }> => {
+  { by, from, to, search, limit, cursor }: VehiclesByTimeQuery,
+  now: number,
+): Promise<{ rows: VehicleByTimeRow[]; page: PageInfo }> => {
   const pattern = platePattern(search ?? '')
-  const where = sql`v.parking_lot_id = ${lotId} and ${within(by, new Date(from), new Date(to))}
-    and ${pattern === undefined ? sql`true` : sql`(v.plate ~ ${pattern} or v.read_plate ~ ${pattern})`}`
-  const order = by === 'entry' ? sql`v.entered_at desc, v.id desc` : sql`v.exited_at desc, v.id desc`
-  const page = sql`select v.*, ${heldAt} as held_at,
-      case when ${isStillInside(lotId, now)} then null else v.exited_at end as left_at
-    from visit v where ${where} order by ${order} limit ${limit} offset ${offset}`
-  const { rows } = await withReads<VehicleByTimeRow>(page, lotId, {
-    order,
-    by,
-    more: sql`, v.left_at`,
-  }).execute(tx)
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from visit v
-    where ${where}`.execute(tx)
-  return { rows, total: counted[0]!.total }
+  const list = {
+    from: sql`visit v`,
+    where: [
+      sql`v.parking_lot_id = ${lotId}`,
+      within(by, new Date(from), new Date(to)),
+      ...(pattern === undefined ? [] : [sql`(v.plate ~ ${pattern} or v.read_plate ~ ${pattern})`]),
+    ],
+    order: timeOrder(by === 'entry' ? sql`v.entered_at` : sql`v.exited_at`),
+    descending: true,
+    limit,
+    cursor,
+  }
+  const leftAt = sql`case when ${isStillInside(lotId, now)} then null else v.exited_at end`
+  return findVehicles<VehicleByTimeRow>(tx, lotId, list, { by, more: sql`, v.left_at`, leftAt })
 }

@@ -6,6 +6,16 @@ import { longestStayDays } from '@stallwise/domain/payments/staff-entry.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import {
+  countRows,
+  findIndexedPage,
+  inOrderOf,
+  microseconds,
+  timeOfMicroseconds,
+  type IndexedOrder,
+  type IndexedRows,
+  type PageInfo,
+} from '#platform/database/list-page.ts'
 
 /** A vehicle that is inside, with the read of its entry. */
 export interface VehicleInsideRow {
@@ -63,28 +73,23 @@ const readOf = {
   exit: { at: sql`v.exited_at`, event: sql`v.exit_event_id` },
 }
 
-/** Vehicles with the reads of their entries or exits, which are looked for after the page is cut. */
-export const withReads = <Row extends VehicleInsideRow>(
-  page: RawBuilder<unknown>,
+/** Vehicles with the reads of their entries or exits, in no order. */
+const withReads = <Row extends VehicleInsideRow>(
+  vehicles: RawBuilder<unknown>,
   lotId: string,
-  {
-    order,
-    by = 'entry',
-    more = sql``,
-  }: { order: RawBuilder<unknown>; by?: 'entry' | 'exit'; more?: RawBuilder<unknown> },
+  { by = 'entry', more = sql`` }: { by?: 'entry' | 'exit'; more?: RawBuilder<unknown> } = {},
 ) =>
   sql<Row>`select v.id, v.plate, v.read_plate, v.passholder_id, v.entered_at,
       v.held_at as exited_at, v.entry_event_id, v.zone_id,
       z.name as zone, e.camera, v.read_make, v.read_color, e.plate_box, e.file_key${more}
-    from (${page}) v
+    from (${vehicles}) v
     left join zone z on z.parking_lot_id = ${lotId} and z.id = v.zone_id
     left join lateral (select c.name as camera, d.detail -> 'plateBox' as plate_box, i.file_key
       from device_event d
       left join camera c on c.parking_lot_id = d.parking_lot_id and c.device_id = d.device_id and c.removed_at is null
       left join plate_image i on i.parking_lot_id = d.parking_lot_id and i.source_id = d.source_id
         and i.event_id = d.event_id and i.at = d.at and i.removed_at is null
-      where d.parking_lot_id = ${lotId} and d.at = ${readOf[by].at} and d.event_id = ${readOf[by].event} limit 1) e on true
-    order by ${order}`
+      where d.parking_lot_id = ${lotId} and d.at = ${readOf[by].at} and d.event_id = ${readOf[by].event} limit 1) e on true`
 
 type Filter = Omit<VehiclesInsideQuery, 'cursor' | 'limit' | 'sort'>
 
@@ -92,48 +97,73 @@ const conditionsOf = (
   lotId: string,
   now: number,
   { search, from, to, zone, holder }: Filter,
-): RawBuilder<unknown> => {
+): RawBuilder<unknown>[] => {
   const pattern = platePattern(search ?? '')
   const isSought = (of: 'visitor' | 'passholder') => !holder || holder.includes(of)
-  return sql.join(
-    [
-      isOf(lotId),
-      sql`(v.exited_at is null or ${isStillInside(lotId, now)})`,
-      ...(pattern === undefined ? [] : [sql`(v.plate ~ ${pattern} or v.read_plate ~ ${pattern})`]),
-      ...(from === undefined ? [] : [sql`v.entered_at >= ${new Date(from)}`]),
-      ...(to === undefined ? [] : [sql`v.entered_at <= ${new Date(to)}`]),
-      ...(zone === undefined ? [] : [sql`v.zone_id = any(${zone}::uuid[])`]),
-      ...(isSought('visitor') ? [] : [sql`v.passholder_id is not null`]),
-      ...(isSought('passholder') ? [] : [sql`v.passholder_id is null`]),
-    ],
-    sql` and `,
-  )
+  return [
+    isOf(lotId),
+    sql`(v.exited_at is null or ${isStillInside(lotId, now)})`,
+    ...(pattern === undefined ? [] : [sql`(v.plate ~ ${pattern} or v.read_plate ~ ${pattern})`]),
+    ...(from === undefined ? [] : [sql`v.entered_at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`v.entered_at <= ${new Date(to)}`]),
+    ...(zone === undefined ? [] : [sql`v.zone_id = any(${zone}::uuid[])`]),
+    ...(isSought('visitor') ? [] : [sql`v.passholder_id is not null`]),
+    ...(isSought('passholder') ? [] : [sql`v.passholder_id is null`]),
+  ]
 }
 
-/** Who was held at an exit just now comes first, then those whose plate has the part exactly. */
-const orderOf = (now: number, sort: VehiclesInsideQuery['sort'], search = ''): RawBuilder<unknown> => {
+/** Who was held at an exit just now comes first, in both directions, then those whose plate has the part exactly. */
+const orderOf = (now: number, descending: boolean, search = ''): IndexedOrder => {
   const since = new Date(now - openAfterPaymentMinutes * 60_000)
   const part = normalisePlate(search)
-  const isSimilar = sql`strpos(concat_ws(' ', v.plate, v.read_plate), ${part}) = 0`
-  const direction = sort === 'enteredAt' ? sql`asc` : sql`desc`
-  return sql`v.held_at is null or v.held_at < ${since}, ${isSimilar}, v.entered_at ${direction}, v.id ${direction}`
+  const first = (is: RawBuilder<unknown>) => (descending ? is : sql`not ${is}`)
+  return {
+    columns: [
+      first(sql`coalesce(v.held_at >= ${since}, false)`),
+      first(sql`(strpos(concat_ws(' ', v.plate, v.read_plate), ${part}) > 0)`),
+      sql`v.entered_at`,
+    ],
+    keyOf: (isHeldNow, isExact, at) =>
+      sql`concat(${isHeldNow!}, ' ', ${isExact!}, ' ', ${microseconds(at!)})`,
+    read: (key) => {
+      const [, isHeldNow, isExact, at] = /^([tf]) ([tf]) (\d{1,16})$/.exec(key) ?? []
+      if (at === undefined) return undefined
+      return [sql`${isHeldNow}::boolean`, sql`${isExact}::boolean`, timeOfMicroseconds(at)]
+    },
+  }
+}
+
+/** A page of a list of visits, with the rest of their rows, and how many fit in all. */
+export const findVehicles = async <Row extends VehicleInsideRow>(
+  tx: Tx,
+  lotId: string,
+  list: Omit<IndexedRows, 'id'>,
+  of: { by?: 'entry' | 'exit'; more?: RawBuilder<unknown>; leftAt?: RawBuilder<unknown> } = {},
+): Promise<{ rows: Row[]; page: PageInfo }> => {
+  const { ids, nextCursor } = await findIndexedPage(tx, { ...list, id: sql`v.id` })
+  const { leftAt, ...more } = of
+  const vehicles = sql`select v.*, ${heldAt} as held_at${leftAt ? sql`, ${leftAt} as left_at` : sql``}
+    from visit v where ${isOf(lotId)} and v.id = any(${ids}::uuid[])`
+  const { rows } = ids.length > 0 ? await withReads<Row>(vehicles, lotId, more).execute(tx) : { rows: [] }
+  return { rows: inOrderOf(ids, rows), page: { ...(await countRows(tx, list)), nextCursor } }
 }
 
 /** PAY-100: a page of the vehicles that are inside, and how many fit in all. */
-export const listVehiclesInside = async (
+export const listVehiclesInside = (
   tx: Tx,
   lotId: string,
-  { limit, sort, ...filter }: Omit<VehiclesInsideQuery, 'cursor'>,
-  { offset, now }: { readonly offset: number; readonly now: number },
-): Promise<{ rows: VehicleInsideRow[]; total: number }> => {
-  const where = conditionsOf(lotId, now, filter)
-  const order = orderOf(now, sort, filter.search)
-  const page = sql`select v.* from (select v.*, ${heldAt} as held_at from visit v where ${where}) v
-    order by ${order} limit ${limit} offset ${offset}`
-  const { rows } = await withReads(page, lotId, { order }).execute(tx)
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from visit v
-    where ${where}`.execute(tx)
-  return { rows, total: counted[0]!.total }
+  { limit, sort, cursor, ...filter }: VehiclesInsideQuery,
+  now: number,
+): Promise<{ rows: VehicleInsideRow[]; page: PageInfo }> => {
+  const descending = sort === '-enteredAt'
+  return findVehicles(tx, lotId, {
+    from: sql`(select v.*, ${heldAt} as held_at from visit v) v`,
+    where: conditionsOf(lotId, now, filter),
+    order: orderOf(now, descending, filter.search),
+    descending,
+    limit,
+    cursor,
+  })
 }
 
 /** A vehicle that is inside, or that an exit held, also once it is paid; undefined if there is no such visit in the lot. */
@@ -146,6 +176,6 @@ export const findVehicleInside = async (
   const page = sql`select v.*, ${heldAt} as held_at from visit v where ${isOf(lotId)} and v.id = ${visitId}
     and (v.exited_at is null or ${isStillInside(lotId, now)}
       or (not v.exit_missed and ${isHeld(lotId, before(now, shownPaidMinutes), sql`true`)})) limit 1`
-  const { rows } = await withReads(page, lotId, { order: sql`v.entered_at` }).execute(tx)
+  const { rows } = await withReads(page, lotId).execute(tx)
   return rows[0]
 }
