@@ -1,3 +1,4 @@
+import { actorKinds } from '@stallwise/domain/access/actors.ts'
 import { violationReasons, violationStatuses } from '@stallwise/domain/violations/violations.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
@@ -95,7 +96,15 @@ export const violationDetails = violation.extend({
     .array(z.object({ at: instant, by: z.string().nullable(), note: z.string().nullable() }))
     .describe('further reports about the same vehicle, oldest first'),
   history: z.array(
-    z.object({ at: instant, who: z.string().nullable(), move: z.string().describe('what was done') }),
+    z.object({
+      at: instant,
+      who: z.string().nullable(),
+      actorKind: z
+        .enum(actorKinds)
+        .nullable()
+        .describe('how they acted; null for what happened by itself, and what is older than this field'),
+      move: z.string().describe('what was done'),
+    }),
   ),
   others: z.number().int().describe('other violations of the plate in this lot'),
   paid: z

@@ -10,7 +10,7 @@ import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
 import { requireWithin } from '#platform/http/require-within.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { hashOfToken } from '#platform/secrets/token-hash.ts'
 import { appealPageOf, violationOfLink } from './appeal-page.ts'
 import { receiptCauseOf } from './appeal-undo.ts'
@@ -22,14 +22,13 @@ export interface AppealParts extends ChangeLotParts {
   readonly imageLinks: ImageLinks
 }
 
-/** The driver, for the audit, with the least rights that can change a violation of that lot. */
-const driverOf = ({ violationId, customerId, lotId }: AppealLink): Viewer => ({
-  userId: violationId,
-  email: '',
+/** The driver, whose violation says who it is. */
+const driverOf = ({ violationId, customerId, lotId }: AppealLink): Actor => ({
+  as: 'appeal-link',
+  id: violationId,
   name: t`Driver`,
-  roles: ['intercomCustomer'],
+  lotId,
   customerId,
-  lots: new Set([lotId]),
 })
 
 /** APL-13: counts a call of a network. */

@@ -75,7 +75,7 @@ describe('a link', () => {
     expect((await lastMailTo(email)).subject).toBe(`Your appeal was received: ${plate}`)
     expect(lot.sent.filter(({ subject, to }) => to === email && subject.includes('received'))).toHaveLength(1)
     const { history } = (await send('GET', `/violations/${id}`)).json()
-    expect(history.at(-1)).toMatchObject({ move: 'appeal', who: 'Driver' })
+    expect(history.at(-1)).toMatchObject({ move: 'appeal', who: 'Driver', actorKind: 'link' })
     const resent = { violation: id, email: 'other@example.com', again: true }
     expect((await send('POST', '/violations/sendEmail', resent)).json().code).toBe('notice-appealed')
   })

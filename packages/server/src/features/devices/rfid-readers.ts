@@ -12,7 +12,7 @@ import {
   text,
 } from '#features/resources/resources.public.ts'
 import type { AntennaRow, RfidReaderTable } from '#platform/database/tables.devices.ts'
-import { mayAt } from '#platform/http/viewer.ts'
+import { mayActorAt } from '#platform/http/actor.ts'
 import { deviceId, lastSeenFields, readWithDevice, registered } from './gate-devices.ts'
 
 interface AntennaColumns {
@@ -72,7 +72,7 @@ export const rfidReaders = lotResource({
     antennas: { read: readAntennas, write: writeAntennas },
   },
   shown: (row, look) => ({
-    ip: mayAt(look.viewer, 'device.manage', look.lotId) ? row.ip : null,
+    ip: mayActorAt(look.actor, 'device.manage', look.lotId) ? row.ip : null,
     zoneName: row.zone_name,
     zoneType: row.zone_type,
     ...lastSeenFields(row.seen_at, look),

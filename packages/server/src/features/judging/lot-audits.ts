@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { lockAuditChain, type AuditEntry } from '#platform/audit/audit.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { idOf, kindOf, type Actor } from '#platform/http/actor.ts'
 
-/** What a user did, for the audit. `before` and `after` are plain data; null means that the object did not exist. */
+/** What was done, for the audit. `before` and `after` are plain data; null means that the object did not exist. */
 export interface AuditRecord {
   readonly action: string
   readonly objectKind: string
@@ -15,17 +15,17 @@ export interface AuditRecord {
 interface AuditedChange {
   readonly lotId: string
   readonly customerId: string
-  readonly viewer: Viewer
+  readonly actor: Actor
   readonly now: number
 }
 
 /** Takes the place of the records in the audit of the customer; returns what writes them. */
 export const lockAudits = async (
   client: PoolClient,
-  { lotId, customerId, viewer, now }: AuditedChange,
+  { lotId, customerId, actor: by, now }: AuditedChange,
   records: readonly AuditRecord[],
 ): Promise<() => Promise<void>> => {
-  const actor = { id: viewer.userId, name: viewer.name }
+  const actor = { kind: kindOf(by), id: idOf(by), name: by.name }
   const [first, ...others] = records.map((record): AuditEntry => ({
     parkingLotId: lotId,
     customerId,

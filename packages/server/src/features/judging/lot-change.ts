@@ -5,7 +5,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { firstErrorOf } from '#platform/database/one-round-trip.ts'
 import type { RowScope } from '#platform/database/row-scope.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { idOf, isUser, scopeOfActor, type Actor } from '#platform/http/actor.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
 import { ChangeScope, type LookAcrossLots } from './across-lots.ts'
 import { lockAudits, type AuditRecord } from './lot-audits.ts'
 import { beginChange } from './judging-session.ts'
@@ -38,7 +39,7 @@ interface Step {
 interface ChangeParts {
   readonly pool: Pool
   readonly client: PoolClient
-  readonly viewer: Viewer
+  readonly actor: Actor
   readonly clock: () => number
   readonly lots: JudgedLots
 }
@@ -61,7 +62,7 @@ export class LotChange {
   readonly tx: Tx
   readonly client: PoolClient
   readonly lotId: string
-  readonly viewer: Viewer
+  readonly actor: Actor
   readonly customerId: string
   readonly sensorTimeoutMs: number
   readonly timeZone: string
@@ -79,14 +80,14 @@ export class LotChange {
   #now: number
 
   private constructor(
-    { pool, client, viewer, clock, lots }: ChangeParts,
+    { pool, client, actor, clock, lots }: ChangeParts,
     scope: RowScope,
     lot: { id: string; customer_id: string; sensor_timeout_minutes: number; time_zone: string },
   ) {
     this.tx = transactionOn(client)
     this.client = client
     this.lotId = lot.id
-    this.viewer = viewer
+    this.actor = actor
     this.#clock = clock
     this.#now = clock()
     this.customerId = lot.customer_id
@@ -102,10 +103,16 @@ export class LotChange {
     return this.#now
   }
 
+  /** The user who makes the change, for what only users do. */
+  get viewer(): Viewer {
+    if (!isUser(this.actor)) throw new Error(`What only users do was asked for by ${this.actor.as}.`)
+    return this.actor
+  }
+
   /** Begins the transaction; refused as not found if the lot does not exist. */
   static async begin(parts: ChangeParts, lotId: string): Promise<LotChange> {
-    const { client, viewer } = parts
-    const scope: RowScope = { lots: [lotId], customerId: scopeOf(viewer).customerId }
+    const { client, actor } = parts
+    const scope: RowScope = { lots: [lotId], customerId: scopeOfActor(actor).customerId }
     const [, , { rows }] = await Promise.all([
       client.query(beginChange(scope)),
       client.query(`select pg_advisory_xact_lock(${editorsLock}) from (select $1::text as id) lot`, [lotId]),
@@ -256,14 +263,14 @@ export class LotChange {
   }
 
   async #writeLogs(locked: LockedLot): Promise<void> {
-    const { client, lotId, now, viewer } = this
+    const { client, lotId, now, actor } = this
     for (const { kind, detail } of this.#logs)
       await writeLotLog(client, {
         lotId,
         version: locked.version,
         at: now,
         kind,
-        detail: { ...detail, by: viewer.userId },
+        detail: { ...detail, by: idOf(actor) },
       })
   }
 

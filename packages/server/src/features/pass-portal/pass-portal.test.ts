@@ -141,10 +141,10 @@ describe('a link', () => {
     expect((await ask({ token, changes: { ...changes, version: 2 } })).statusCode).toBe(410)
     expect(
       await server.database.look(
-        `select actor_id, actor_name from audit_entry where object_id = $1 and action = 'passholder.edit'`,
+        `select actor_id, actor_kind, actor_name from audit_entry where object_id = $1 and action = 'passholder.edit'`,
         [holder._id],
       ),
-    ).toEqual([{ actor_id: holder._id, actor_name: 'Ana Ruiz' }])
+    ).toEqual([{ actor_id: holder._id, actor_kind: 'link', actor_name: 'Ana Ruiz' }])
     const logged = await server.database.look(
       `select detail->>'by' as by from lot_log where kind = 'passes-changed' and detail::text like '%NEW77%'`,
     )

@@ -10,7 +10,7 @@ import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
 import { requireWithin } from '#platform/http/require-within.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { findPassLink, usePassLink, type LinkedPass } from './pass-links.store.ts'
 
 export interface PortalParts extends ChangeLotParts {
@@ -18,14 +18,12 @@ export interface PortalParts extends ChangeLotParts {
   readonly gates: PaymentParts['gates']
 }
 
-/** The passholder, for the audit and the lot's log, with the least rights that can change a passholder of that lot. */
-const viewerOf = ({ passholderId, name, customerId, lotId }: LinkedPass): Viewer => ({
-  userId: passholderId,
-  email: '',
+const passholderBehind = ({ passholderId, name, customerId, lotId }: LinkedPass): Actor => ({
+  as: 'pass-link',
+  id: passholderId,
   name,
-  roles: ['staffCustomer'],
+  lotId,
   customerId,
-  lots: new Set([lotId]),
 })
 
 const findLink = async ({ database, clock }: PortalParts, token: string): Promise<LinkedPass> => {
@@ -38,7 +36,7 @@ const findLink = async ({ database, clock }: PortalParts, token: string): Promis
 export const openPass = async (parts: PortalParts, token: string): Promise<PortalPassView> => {
   const linked = await findLink(parts, token)
   const { lotName, timeZone, expiresAt } = linked
-  const pass = await passholders.get(parts, viewerOf(linked), linked.passholderId)
+  const pass = await passholders.get(parts, passholderBehind(linked), linked.passholderId)
   return {
     lotName,
     timeZone,
@@ -77,12 +75,12 @@ export const changePass = async (
 ): Promise<void> => {
   const linked = await findLink(parts, token)
   await requireWithin(createRateLimit(parts.database, attempts), linked.passholderId)
-  const viewer = viewerOf(linked)
-  const pass = await passholders.get(parts, viewer, linked.passholderId)
+  const passholder = passholderBehind(linked)
+  const pass = await passholders.get(parts, passholder, linked.passholderId)
   const ownPlates = new Set(pass.vehicles.map(({ licensePlate }) => licensePlate))
   refuseFaults(checkPortalChange(change, { ...pass, ownPlates, now: parts.clock() }))
   await passholders.commands
-    .edit(parts, viewer, linked.passholderId, { ...change, version }, async (lotChange, row) => {
+    .edit(parts, passholder, linked.passholderId, { ...change, version }, async (lotChange, row) => {
       const { tx, now } = lotChange
       // Again under the lock: it may have been used, or its address removed, a moment ago.
       const use = async () => (await findPassLink(tx, token, now)) && usePassLink(tx, token)

@@ -1,21 +1,24 @@
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
+import { isUser, type Actor } from '#platform/http/actor.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
-/** PAS-04: whether the viewer sees a group with these tenants. */
-export const seesGroup = (viewer: Viewer, tenants: readonly string[]): boolean =>
-  !seesOnlyOwnGroups(viewer.roles) || tenants.includes(viewer.userId)
+/** PAS-04: the user who sees its own groups only, and whose e-mails are limited (MAIL-12); undefined for anybody else. */
+export const limitedUserOf = (actor: Actor): string | undefined =>
+  isUser(actor) && seesOnlyOwnGroups(actor.roles) ? actor.userId : undefined
 
-/** MAIL-12: the user whose e-mails are limited; undefined for anybody else. */
-export const limitedUserOf = (viewer: Viewer): string | undefined =>
-  seesOnlyOwnGroups(viewer.roles) ? viewer.userId : undefined
+/** PAS-04: whether somebody sees a group with these tenants. */
+export const seesGroup = (actor: Actor, tenants: readonly string[]): boolean => {
+  const limited = limitedUserOf(actor)
+  return limited === undefined || tenants.includes(limited)
+}
 
-/** PAS-04: the groups that the viewer sees, as a condition on `passholder_group` under this name. */
-export const groupsSeenBy = (viewer: Viewer, name = 'passholder_group'): RawBuilder<unknown> =>
-  seesOnlyOwnGroups(viewer.roles)
-    ? sql`${viewer.userId}::uuid = any(${sql.ref(`${name}.tenants`)})`
-    : sql`true`
+/** PAS-04: the groups that somebody sees, as a condition on `passholder_group` under this name. */
+export const groupsSeenBy = (actor: Actor, name = 'passholder_group'): RawBuilder<unknown> => {
+  const limited = limitedUserOf(actor)
+  return limited === undefined ? sql`true` : sql`${limited}::uuid = any(${sql.ref(`${name}.tenants`)})`
+}
 
 /** PAS-04: the passholders of a lot that the viewer sees, as a condition on `passholder`. */
 export const passholdersSeenBy = (viewer: Viewer, lotId: string): RawBuilder<unknown> =>
@@ -24,14 +27,14 @@ export const passholdersSeenBy = (viewer: Viewer, lotId: string): RawBuilder<unk
         (select id from passholder_group where parking_lot_id = ${lotId} and ${groupsSeenBy(viewer)})`
     : sql`true`
 
-/** PAS-04: the groups of a lot that the viewer sees. */
-export const listGroupIds = async ({ tx, lotId, viewer }: LotChange): Promise<Set<string>> => {
+/** PAS-04: the groups of a lot that whoever changes it sees. */
+export const listGroupIds = async ({ tx, lotId, actor }: LotChange): Promise<Set<string>> => {
   const rows = await tx
     .selectFrom('passholder_group')
     .select('id')
     .where('parking_lot_id', '=', lotId)
     .where('removed_at', 'is', null)
-    .where(sql<boolean>`${groupsSeenBy(viewer)}`)
+    .where(sql<boolean>`${groupsSeenBy(actor)}`)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -51,7 +51,7 @@ export const requireGroup = async (change: LotChange, groupId: string, except?: 
     .where('id', '=', groupId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  if (!row || groupId === except || !seesGroup(change.viewer, row.tenants))
+  if (!row || groupId === except || !seesGroup(change.actor, row.tenants))
     throw new Refusal('invalid', {
       faults: [
         { path: except === undefined ? 'passholderGroup' : 'moveTo', code: 'unknown', message: 'unknown' },

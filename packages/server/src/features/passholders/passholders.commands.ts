@@ -31,10 +31,10 @@ const capability = 'passholder.manage' as const
 
 /** PAS-34: all of them, or not found. */
 const findAll = async (
-  { tx, lotId, viewer }: LotChange,
+  { tx, lotId, actor }: LotChange,
   ids: readonly string[],
   state: 'present' | 'removed',
-  seen: RawBuilder<unknown> = groupsSeenBy(viewer, 'g'),
+  seen: RawBuilder<unknown> = groupsSeenBy(actor, 'g'),
 ): Promise<Found[]> => {
   const wanted = [...new Set(ids)]
   const { rows } =

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { updateRow, type LotResourceTable } from './lot-resources.store.ts'
 import { lotOfObject, settingsOf, withEdit } from './resource-change.ts'
 
@@ -32,7 +32,7 @@ export interface LotResource<Row extends ResourceRow, View extends ResourceView,
   /** Its row, removed or not. */
   readonly find: (change: LotChange, id: string) => Promise<Row | undefined>
   /** Who may see a row; by default, everyone who may see those of the lot. */
-  readonly isSeenBy?: (row: Row, viewer: Viewer) => boolean
+  readonly isSeenBy?: (row: Row, actor: Actor) => boolean
   readonly view: (row: Row, change: LotChange) => View
   readonly draft: (view: View) => Draft
   /** Refuses a draft with faults; `row` is the one edited or restored. */
@@ -74,7 +74,7 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
   /** Removed or not. */
   const getAny = async (change: LotChange, id: string): Promise<Row> => {
     const row = await resource.find(change, id)
-    if (!row || resource.isSeenBy?.(row, change.viewer) === false) throw new Refusal('not-found')
+    if (!row || resource.isSeenBy?.(row, change.actor) === false) throw new Refusal('not-found')
     return row
   }
   const getRow = async (change: LotChange, id: string): Promise<Row> => {
@@ -94,12 +94,12 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
   }
   const run = (
     parts: ChangeLotParts,
-    viewer: Viewer,
+    actor: Actor,
     lot: string,
     verb: string,
     work: (change: LotChange) => Promise<Written<View>>,
   ): Promise<View | null> =>
-    changeLot(parts, viewer, { lot, capability }, async (change) => {
+    changeLot(parts, actor, { lot, capability }, async (change) => {
       await resource.lock?.(change)
       const written = await work(change)
       if (written.before !== written.after) record(change, verb, written)
@@ -121,13 +121,13 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
   /** Changes one that is not removed, as one change of the lot with its audit record. */
   const alter = async (
     parts: ChangeLotParts,
-    viewer: Viewer,
+    actor: Actor,
     id: string,
     verb: string,
     work: (change: LotChange, row: Row, before: View) => Promise<void>,
   ): Promise<View> => {
-    const lot = await lotOfObject(parts.database, viewer, table, id)
-    const view = await run(parts, viewer, lot, verb, async (change) => {
+    const lot = await lotOfObject(parts.database, actor, table, id)
+    const view = await run(parts, actor, lot, verb, async (change) => {
       const row = await getRow(change, id)
       const before = resource.view(row, change)
       await work(change, row, before)
@@ -141,20 +141,20 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
     alter,
     add: (
       parts: ChangeLotParts,
-      viewer: Viewer,
+      actor: Actor,
       { parkingLot: lot, ...draft }: Draft & { readonly parkingLot: string },
     ): Promise<View> =>
-      changeLot(parts, viewer, { lot, capability }, (change) => addTo(change, draft as unknown as Draft)),
+      changeLot(parts, actor, { lot, capability }, (change) => addTo(change, draft as unknown as Draft)),
 
     edit: (
       parts: ChangeLotParts,
-      viewer: Viewer,
+      actor: Actor,
       id: string,
       { version, ...edit }: SeenVersion,
       /** What has to happen with it, before anything is checked. */
       also?: (change: LotChange, row: Row) => Promise<void>,
     ): Promise<View> =>
-      alter(parts, viewer, id, 'edit', async (change, row, before) => {
+      alter(parts, actor, id, 'edit', async (change, row, before) => {
         await also?.(change, row)
         refuseStale(version, before)
         const draft = withEdit(resource.draft(before), edit)
@@ -165,12 +165,12 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
 
     remove: async (
       parts: ChangeLotParts,
-      viewer: Viewer,
+      actor: Actor,
       id: string,
       query: SeenVersion = {},
     ): Promise<void> => {
-      const lot = await lotOfObject(parts.database, viewer, table, id)
-      await run(parts, viewer, lot, 'remove', async (change) => {
+      const lot = await lotOfObject(parts.database, actor, table, id)
+      await run(parts, actor, lot, 'remove', async (change) => {
         const row = await getRow(change, id)
         refuseStale(query.version, resource.view(row, change))
         await resource.beforeWrite?.(change, draftOf(row, change), null)
@@ -181,9 +181,9 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
     },
 
     /** DEV-08: refused if its name or id was taken meanwhile; no effect on one that is not removed. */
-    restore: async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<View> => {
-      const lot = await lotOfObject(parts.database, viewer, table, id)
-      const view = await run(parts, viewer, lot, 'restore', async (change) => {
+    restore: async (parts: ChangeLotParts, actor: Actor, id: string): Promise<View> => {
+      const lot = await lotOfObject(parts.database, actor, table, id)
+      const view = await run(parts, actor, lot, 'restore', async (change) => {
         const row = await getAny(change, id)
         if (row.removed_at === null) {
           const view = resource.view(row, change)

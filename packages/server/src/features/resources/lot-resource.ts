@@ -8,6 +8,7 @@ import type { Tables } from '#platform/database/tables.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { scopeOfActor, type Actor } from '#platform/http/actor.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { lotResourceCommands, type LotResource } from './lot-resource.commands.ts'
 import type { ResourceField } from './lot-resource.fields.ts'
@@ -40,8 +41,8 @@ type ViewOf<C extends ResourceContract> = z.output<C['view']> & {
 type DraftOf<C extends ResourceContract> = Omit<z.output<C['added']>, 'parkingLot'>
 type Base = '_id' | 'parkingLot' | 'version'
 
-/** The viewer of a lot, and the current time. */
-export type ViewContext = Pick<LotChange, 'viewer' | 'lotId' | 'now' | 'sensorTimeoutMs'>
+/** Who looks at a lot, and the current time. */
+export type ViewContext = Pick<LotChange, 'actor' | 'lotId' | 'now' | 'sensorTimeoutMs'>
 
 type Commands<Row extends { id: string; removed_at: Date | null }, C extends ResourceContract> = LotResource<
   Row,
@@ -212,10 +213,10 @@ export const lotResource = <
   const viewContext = async (
     tx: Tx,
     { clock }: Clocked,
-    viewer: Viewer,
+    actor: Actor,
     lotId: string,
   ): Promise<ViewContext> => ({
-    viewer,
+    actor,
     lotId,
     now: clock(),
     sensorTimeoutMs: await sensorTimeoutOf(tx, lotId),
@@ -223,15 +224,15 @@ export const lotResource = <
 
   /** A row of any lot that the transaction sees, removed or not. */
   const find = (tx: Tx, id: string): Promise<Row | undefined> => findIn(tx, { table, alsoRead }, id)
-  const show = async (tx: Tx, parts: Clocked, viewer: Viewer, row: Row): Promise<ViewOf<C>> =>
-    view(row, await viewContext(tx, parts, viewer, row.parking_lot_id))
-  /** One that is not removed and that the viewer may see. */
-  const get = async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<ViewOf<C>> =>
-    parts.database.withViewer(scopeOf(viewer), async (tx) => {
+  const show = async (tx: Tx, parts: Clocked, actor: Actor, row: Row): Promise<ViewOf<C>> =>
+    view(row, await viewContext(tx, parts, actor, row.parking_lot_id))
+  /** One that is not removed and that the actor may see. */
+  const get = async (parts: ChangeLotParts, actor: Actor, id: string): Promise<ViewOf<C>> =>
+    parts.database.withViewer(scopeOfActor(actor), async (tx) => {
       const row = await find(tx, id)
-      if (!row || row.removed_at !== null || resource.isSeenBy?.(row, viewer) === false)
+      if (!row || row.removed_at !== null || resource.isSeenBy?.(row, actor) === false)
         throw new Refusal('not-found')
-      return show(tx, parts, viewer, row)
+      return show(tx, parts, actor, row)
     })
 
   /** A page of those that are not removed. */

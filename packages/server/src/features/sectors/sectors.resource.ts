@@ -4,7 +4,7 @@ import { checkSector } from '@stallwise/domain/sectors/sectors.rules.ts'
 import { sql } from 'kysely'
 import { listNames, lotResource, text } from '#features/resources/resources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { mayAt } from '#platform/http/viewer.ts'
+import { mayActorAt } from '#platform/http/actor.ts'
 import { loadPlaces } from './sectors.store.ts'
 
 interface Counted {
@@ -41,9 +41,9 @@ export const sectors = lotResource({
     floors: { read: (row) => row.floors, write: () => ({}) },
   },
   // Without access to the lot's occupancy the counts are not returned.
-  shown: ({ counted }, { viewer, lotId }) => ({
+  shown: ({ counted }, { actor, lotId }) => ({
     capacity: counted.capacity,
-    ...(mayAt(viewer, 'lot.realtime', lotId) && {
+    ...(mayActorAt(actor, 'lot.realtime', lotId) && {
       free: counted.observed || counted.capacity === 0 ? freeOf(counted) : null,
     }),
   }),

@@ -1,4 +1,5 @@
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
+import type { ActorKind } from '@stallwise/domain/access/actors.ts'
 import type { PlateMatch } from '@stallwise/domain/vehicles/plate-match.ts'
 import type { VehicleLook } from '@stallwise/domain/vehicles/vehicle-look.ts'
 import { sql } from 'kysely'
@@ -115,21 +116,23 @@ export const listKnownPlates = async (
 interface MoveRow {
   at: Date
   actor_name: string
+  actor_kind: ActorKind | null
   action: string
 }
 
 /** What was done about a violation, oldest first: it opened, people's moves, and its end. */
 export const listMoves = async (tx: Tx, row: ViolationRow): Promise<ViolationDetails['history']> => {
-  const { rows } = await sql<MoveRow>`select at, actor_name, action from audit_entry
+  const { rows } = await sql<MoveRow>`select at, actor_name, actor_kind, action from audit_entry
     where chain = ${row.parking_lot_id}::uuid and object_kind = 'violation' and object_id = ${row.id}
     order by sequence`.execute(tx)
-  const moves = rows.map(({ at, actor_name, action }) => ({
+  const moves = rows.map(({ at, actor_name, actor_kind, action }) => ({
     at: at.toISOString(),
     who: actor_name,
+    actorKind: actor_kind,
     move: action.replace(/^violation\./, ''),
   }))
-  const opened = { at: row.opened_at.toISOString(), who: null, move: 'open' }
-  const ended = { at: row.state_at.toISOString(), who: null, move: row.status }
+  const opened = { at: row.opened_at.toISOString(), who: null, actorKind: null, move: 'open' }
+  const ended = { at: row.state_at.toISOString(), who: null, actorKind: null, move: row.status }
   return [
     ...(row.reason === 'reported' ? [] : [opened]),
     ...moves,

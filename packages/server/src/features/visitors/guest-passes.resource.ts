@@ -78,10 +78,10 @@ export const guestPasses = lotResource({
     minutes: { read: minutesOf, write: together },
     parkingPaymentOption: { read: (row) => row.parking_payment_option, write: together },
   },
-  shown: (row, { now, viewer }) => {
+  shown: (row, { now, actor }) => {
     const { visit } = row
     // GUE-09
-    const seesHost = row.host_tenants !== null && seesGroup(viewer, row.host_tenants)
+    const seesHost = row.host_tenants !== null && seesGroup(actor, row.host_tenants)
     const period = periodOfRow(row)
     return {
       passholderGroupName: row.group_name,

@@ -7,10 +7,10 @@ import {
   tidyRegisteredVehicle,
 } from '@stallwise/domain/visitors/registered-vehicles.rules.ts'
 import type { RegisteredVehicleDraft } from '@stallwise/domain/visitors/registered-vehicles.model.ts'
-import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql } from 'kysely'
 import { noteAuthorisations } from '#features/judging/judging.public.ts'
+import { limitedUserOf } from '#features/passholders/passholders.public.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
 import { loadPlateGroup } from './guest-passes.store.ts'
 import { findRegistration } from './registered-vehicles.store.ts'
@@ -42,8 +42,10 @@ export const registeredVehicles = lotResource({
   stale: 'visitors',
   audited: ['source'],
   // VEH-10: of an erased vehicle nothing is left to read or change.
-  isSeenBy: (row, viewer) =>
-    row.erased_at === null && (!seesOnlyOwnGroups(viewer.roles) || row.registered_by === viewer.userId),
+  isSeenBy: (row, actor) => {
+    const limited = limitedUserOf(actor)
+    return row.erased_at === null && (limited === undefined || row.registered_by === limited)
+  },
   alsoRead: {
     read_as: sql<RegisteredVehicleView['readAs']>`(select case when v.read_plate <> v.plate
         then json_build_object('plate', v.read_plate, 'match', v.match) end from visit v

@@ -8,6 +8,7 @@ import { changeLot, type ChangeLotParts, type LotChange } from '#features/judgin
 import { mayCauseMail, queueMail } from '#features/notifications/notifications.public.ts'
 import { passholders } from '#features/passholders/passholders.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { systemAt, type Actor } from '#platform/http/actor.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { hashOfToken } from '#platform/secrets/token-hash.ts'
 import { causeOf, waitlist } from './waitlist.resource.ts'
@@ -27,17 +28,6 @@ export interface WaitlistParts extends ChangeLotParts {
 }
 
 const capability = 'passholder.manage' as const
-
-/** Whoever answers or expires offers, with the rights that this needs in one lot. */
-const actorAt = (lotId: string, customerId: string | null, id: string, name: string): Viewer => ({
-  userId: id,
-  email: '',
-  name,
-  roles: ['staffCustomer'],
-  customerId,
-  lots: new Set([lotId]),
-})
-const systemId = '00000000-0000-4000-8000-000000000000'
 
 const setState = async (change: LotChange, id: string, columns: object): Promise<void> => {
   await change.tx
@@ -91,7 +81,7 @@ const offer = async (
 
 /** WTL-05, WTL-06: expires and makes the offers of a lot that are due. */
 const processLot = (parts: WaitlistParts, lot: string): Promise<void> =>
-  changeLot(parts, actorAt(lot, null, systemId, 'Stallwise'), { lot, capability }, async (change) => {
+  changeLot(parts, systemAt('waitlist', lot), { lot, capability }, async (change) => {
     for (const queue of await loadQueues(change.tx, lot, change.now)) {
       const { expired, offered } = dueOffers(queue.entries, queue.passesLeft, change.now)
       for (const id of expired) {
@@ -163,7 +153,7 @@ export const answerOffer = async (
   answer: 'accept' | 'decline',
 ): Promise<string | null> => {
   const { id, lotId, customerId, name } = await openOffer(parts, token)
-  const person = actorAt(lotId, customerId, id, name)
+  const person: Actor = { as: 'waitlist-link', id, name, lotId, customerId }
   return changeLot(parts, person, { lot: lotId, capability }, async (change) => {
     // Again under the lock: somebody may have removed it, or answered it a moment ago.
     const open = await findOffer(change.tx, token, change.now)

@@ -191,13 +191,14 @@ describe('an offer', () => {
     expect(holder.json()).toMatchObject({ passholderGroup: group, email: first.email })
     expect((await mailsTo(first.email)).at(-1)!.text).toContain('/pass-portal/')
     const audit = await server.database.look(
-      `select actor_id, action from audit_entry where object_id = $1 or object_id = $2 order by sequence`,
+      `select actor_id, actor_kind, action from audit_entry where object_id = $1 or object_id = $2 order by sequence`,
       [holder.json()._id, first._id],
     )
     expect(audit).toEqual(
       expect.arrayContaining([
-        { actor_id: first._id, action: 'passholder.create' },
-        { actor_id: first._id, action: 'waitlist-entry.accept' },
+        { actor_id: null, actor_kind: 'system', action: 'waitlist-entry.offer' },
+        { actor_id: first._id, actor_kind: 'link', action: 'passholder.create' },
+        { actor_id: first._id, actor_kind: 'link', action: 'waitlist-entry.accept' },
       ]),
     )
     await work()

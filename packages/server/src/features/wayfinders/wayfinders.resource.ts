@@ -23,7 +23,7 @@ import {
 } from '#features/resources/resources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { mayAt } from '#platform/http/viewer.ts'
+import { mayActorAt, rolesOf } from '#platform/http/actor.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
 import { loadSignFigures } from './sign-figures.store.ts'
 import { beginPush, lastPush, type PushState, type SignRow } from './wayfinders.store.ts'
@@ -89,11 +89,11 @@ export const describeWayfinders = ({ sealing, addresses }: Pick<SignParts, 'seal
       pushUrl: optionalText('push_url'),
       pushFormat: { read: (row) => row.push_format, write: (format) => ({ push_format: format }) },
     },
-    shown: (row, { viewer, lotId, now }) => {
-      const gatesAlone = seesOnlyGates(viewer.roles)
-      const manages = mayAt(viewer, 'device.manage', lotId)
+    shown: (row, { actor, lotId, now }) => {
+      const gatesAlone = seesOnlyGates(rolesOf(actor))
+      const manages = mayActorAt(actor, 'device.manage', lotId)
       const { name, lines } = signOf(row, row.figures, now)
-      const isSignShown = mayAt(viewer, 'lot.realtime', lotId) && !gatesAlone
+      const isSignShown = mayActorAt(actor, 'lot.realtime', lotId) && !gatesAlone
       const wasPushed = row.push_url !== null && row.last_push?.at != null
       return {
         ...(gatesAlone && { description: '', lines: [] }),

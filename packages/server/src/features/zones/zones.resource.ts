@@ -16,6 +16,7 @@ import {
   optionalNumber,
   text,
 } from '#features/resources/resources.public.ts'
+import { rolesOf } from '#platform/http/actor.ts'
 import { attachDevices, listMemberIds } from './zones.store.ts'
 
 const membersOf = (table: string, condition: string) =>
@@ -90,7 +91,7 @@ export const zones = lotResource({
     sprockits: { read: (row) => row.gates, write: (ids) => ({ sprockits: once(ids) }), entered: idsOf },
     rfidReader: { read: (row) => row.readers, write: () => ({}), entered: idsOf },
   },
-  shown: (_row, { viewer }) => (seesOnlyGates(viewer.roles) ? hiddenFromGateStaff : {}),
+  shown: (_row, { actor }) => (seesOnlyGates(rolesOf(actor)) ? hiddenFromGateStaff : {}),
   rule: checkZone,
   known: async ({ tx, lotId }, row) => {
     const [members, names, cameras, rfidReader] = await Promise.all([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { ActorKind } from '@stallwise/domain/access/actors.ts'
 
-/** The part of an entry that its hash covers directly: who (by id), when, and what was done to which object. */
+/** The part of an entry that its hash covers directly: who (by id and kind), when, and what was done to which object. */
 export interface AuditFacts {
   readonly chain: string
   readonly sequence: number
@@ -8,6 +9,8 @@ export interface AuditFacts {
   readonly customerId: string | null
   readonly at: Date
   readonly actorId: string | null
+  /** Null in entries from before kinds were recorded, whose hashes cover none. */
+  readonly actorKind: ActorKind | null
   readonly action: string
   readonly objectKind: string
   readonly objectId: string
@@ -42,7 +45,13 @@ export const hashOf = (previousHash: string, facts: AuditFacts, digest: string):
       previousHash,
       facts.sequence,
       [facts.chain, facts.lotId, facts.customerId, facts.at.toISOString()],
-      [facts.actorId, facts.action, facts.objectKind, facts.objectId],
+      [
+        facts.actorId,
+        facts.action,
+        facts.objectKind,
+        facts.objectId,
+        ...(facts.actorKind ? [facts.actorKind] : []),
+      ],
       digest,
     ]),
   )

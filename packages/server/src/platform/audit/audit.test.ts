@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/database/test-d
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { eraseAuditText, writeAudit, type AuditEntry } from './audit.ts'
+import { firstHash, hashOf, type AuditFacts } from './audit-chain.ts'
 import { verifyChain } from './verify-chain.ts'
 
 let database: TestDatabase
@@ -51,6 +52,8 @@ describe('a manipulated chain', () => {
       'who did it by id',
       `update audit_entry set actor_id = gen_random_uuid() where chain = $1 and sequence = 2`,
     ],
+    ['how they acted', `update audit_entry set actor_kind = 'system' where chain = $1 and sequence = 2`],
+    ['that it is known how', `update audit_entry set actor_kind = null where chain = $1 and sequence = 2`],
     ['when', `update audit_entry set at = at + interval '1 second' where chain = $1 and sequence = 2`],
     ['what', `update audit_entry set action = 'stall.read' where chain = $1 and sequence = 2`],
     ['the digest', `update audit_entry set digest = repeat('a', 64) where chain = $1 and sequence = 2`],
@@ -82,6 +85,41 @@ describe('a chain', () => {
   test('is intact as written', async () => {
     const chain = await aChain(3)
     expect(await verify(chain)).toMatchObject({ entries: 3, erased: 0, brokenAt: null })
+  })
+
+  test('says how somebody acted', async () => {
+    const lotId = uuidv7()
+    const actors = [
+      { id: uuidv7(), name: 'Ada' },
+      { id: null, name: 'sign-in' },
+      { kind: 'link' as const, id: uuidv7(), name: 'Driver' },
+    ]
+    for (const actor of actors)
+      await database.asSystem((tx) => writeAudit(tx, anEntry({ parkingLotId: lotId, actor })))
+    const rows = await database.look(
+      'select actor_kind from audit_entry where chain = $1 order by sequence',
+      [lotId],
+    )
+    expect(rows.map(({ actor_kind: kind }) => kind)).toEqual(['user', 'system', 'link'])
+    expect(await verify(lotId)).toMatchObject({ entries: 3, brokenAt: null })
+  })
+
+  test('has the hashes of earlier versions for entries without a kind', () => {
+    const facts: AuditFacts = {
+      chain: '00000000-0000-4000-8000-000000000001',
+      sequence: 1,
+      lotId: null,
+      customerId: null,
+      at: new Date('2026-11-20T12:00:00Z'),
+      actorId: null,
+      actorKind: null,
+      action: 'stall.changed',
+      objectKind: 'stall',
+      objectId: 'A-12',
+    }
+    const before = '8aa90c340c6e919b1cb218bc1331342ac2513086b0833c8bde7b89c141b95050'
+    expect(hashOf(firstHash, facts, 'd'.repeat(64))).toBe(before)
+    expect(hashOf(firstHash, { ...facts, actorKind: 'system' }, 'd'.repeat(64))).not.toBe(before)
   })
 
   test('is intact after the text of an entry was erased with its salt', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#platform/database/database.ts'
+import type { ActorKind } from '@stallwise/domain/access/actors.ts'
 import { digestOf, firstHash, hashOf, type AuditFacts, type AuditText } from './audit-chain.ts'
 import { ask, type SqlClient } from '#platform/database/ask.ts'
 
@@ -7,8 +8,8 @@ import { ask, type SqlClient } from '#platform/database/ask.ts'
 export interface AuditEntry {
   readonly parkingLotId?: string | undefined
   readonly customerId?: string | null | undefined
-  /** `id` is null for the system itself. */
-  readonly actor: { readonly id: string | null; readonly name: string }
+  /** `id` is null for the system itself. Without a kind it is the system then, otherwise a user. */
+  readonly actor: { readonly kind?: ActorKind; readonly id: string | null; readonly name: string }
   readonly action: string
   readonly objectKind: string
   readonly objectId: string
@@ -55,6 +56,7 @@ const append = (client: SqlClient, entry: AuditEntry, end: ChainEnd) => {
   const { actor, action, objectKind, objectId, before, after, at } = entry
   const lotId = entry.parkingLotId?.toLowerCase() ?? null
   const customerId = entry.customerId?.toLowerCase() ?? null
+  const actorKind = actor.kind ?? (actor.id === null ? 'system' : 'user')
   const sequence = end.sequence + 1
   const facts: AuditFacts = {
     chain,
@@ -63,6 +65,7 @@ const append = (client: SqlClient, entry: AuditEntry, end: ChainEnd) => {
     customerId,
     at,
     actorId: actor.id,
+    actorKind,
     action,
     objectKind,
     objectId,
@@ -74,11 +77,11 @@ const append = (client: SqlClient, entry: AuditEntry, end: ChainEnd) => {
   const written = ask(
     client,
     `insert into audit_entry (chain, sequence, parking_lot_id, customer_id, at, actor_id, actor_name, action, object_kind,
-       object_id, before, after, salt, digest, previous_hash, hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13, $14, $15, $16)`,
+       object_id, before, after, salt, digest, previous_hash, hash, actor_kind)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13, $14, $15, $16, $17)`,
     [
       ...[chain, sequence, lotId, customerId, at.toISOString(), actor.id, actor.name, action, objectKind],
-      ...[objectId, stored(before), stored(after), salt, digest, end.hash, hash],
+      ...[objectId, stored(before), stored(after), salt, digest, end.hash, hash, actorKind],
     ],
   )
   return { written, end: { sequence, hash } }

@@ -27,6 +27,7 @@ const fits = (row: Row, sequence: number, previousHash: string): boolean => {
     customerId: row.customer_id,
     at: row.at,
     actorId: row.actor_id,
+    actorKind: row.actor_kind,
     action: row.action,
     objectKind: row.object_kind,
     objectId: row.object_id,

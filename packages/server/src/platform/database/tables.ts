@@ -1,3 +1,4 @@
+import type { ActorKind } from '@stallwise/domain/access/actors.ts'
 import type { MasterlistEntryTable } from './tables.masterlists.ts'
 import type { At, Json, ResourceTable } from './table-columns.ts'
 import type {
@@ -151,6 +152,7 @@ export interface AuditEntryTable {
   customer_id: string | null
   at: At
   actor_id: string | null
+  actor_kind: ActorKind | null
   actor_name: string
   action: string
   object_kind: string

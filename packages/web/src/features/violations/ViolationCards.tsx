@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
 import { HistoryList } from '#ui/HistoryList.tsx'
 import { reasonName } from './violation-reasons.public.ts'
-import { endNames, matchText, moveNames } from './violation-words.ts'
+import { actingNames, endNames, matchText, moveNames } from './violation-words.ts'
 import { StatusBadge } from './violations.columns.tsx'
 import styles from './violations.module.css'
 
@@ -136,14 +136,18 @@ export const ReportsCard = ({ violation: { reports }, timeZone }: OfViolation) =
 /** What happened, and who did what. */
 export const HistoryCard = ({ violation, timeZone }: OfViolation) => {
   const names = moveNames()
+  const acting = actingNames()
   return (
     <Card title={<Trans>History</Trans>}>
       <HistoryList>
-        {violation.history.map(({ at, who, move }) => (
+        {violation.history.map(({ at, who, actorKind, move }) => (
           <li key={`${at} ${move}`}>
             <span>
               {names[move] ?? move}
               {who !== null && <span className="dim"> · {who}</span>}
+              {actorKind !== null && actorKind !== 'user' && (
+                <span className="dim"> · {acting[actorKind]}</span>
+              )}
             </span>
             <span className="dim">{formatFullDateTime(at, timeZone)}</span>
           </li>

@@ -88,6 +88,15 @@ describe('violations of a lot', { timeout: 120_000 }, () => {
     expect(await axeViolationsOf(container)).toEqual([])
   })
 
+  it('ACC-25: the history says how those acted who were not signed in', async () => {
+    await openPage(`${base}/violations/${anId(800)}`, { answers: answersOf() })
+    const textOf = (move: string) => screen.getByText(move, { selector: 'span' }).textContent
+    await screen.findByText('Violation began')
+    expect(textOf('Violation began')).toBe('Violation began')
+    expect(textOf('Notice sent')).toBe('Notice sent · Pat')
+    expect(textOf('Appealed')).toBe('Appealed · Driver · by link')
+  })
+
   it('VIO-20, VIO-21: the details show what was read; dismissing can be undone', async () => {
     const calls: string[] = []
     const { container } = await openPage(`${base}/violations/${anId(800)}`, { answers: answersOf(calls) })

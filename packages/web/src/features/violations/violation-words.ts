@@ -44,6 +44,16 @@ export const moveNames = (): Record<string, string> => ({
   'appeal-undo': t`Answer to the appeal undone`,
 })
 
+type ActorKind = NonNullable<ViolationDetails['history'][number]['actorKind']>
+
+/** How those acted who were not signed in. */
+export const actingNames = (): Record<Exclude<ActorKind, 'user'>, string> => ({
+  link: t`by link`,
+  key: t`with a key`,
+  system: t`automatically`,
+  device: t`as a device`,
+})
+
 /** How the read was matched to a known plate. */
 const matchNames = (): Record<string, string> => ({
   exact: t`Exact`,

@@ -6,7 +6,7 @@ import {
 } from '#features/judging/judging.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { systemAt } from '#platform/http/actor.ts'
 import { findPayment, lockPayer } from '../payments.store.ts'
 
 /** What is needed to write into the log of a lot. */
@@ -15,16 +15,6 @@ export interface LotLogParts {
   readonly lots: JudgedLots
   readonly clock: () => number
 }
-
-/** Visitors pay without signing in. */
-const systemAt = (lotId: string): Viewer => ({
-  userId: '00000000-0000-4000-8000-000000000000',
-  email: '',
-  name: 'Stallwise',
-  roles: ['fullAccessCustomer'],
-  customerId: null,
-  lots: new Set([lotId]),
-})
 
 /** PAY-54: how long a payment waits for other changes of its lot; the visitor waits for the reply. */
 const maxLotWaitMs = 3_000
@@ -55,7 +45,8 @@ const changeAll = async (
   const plates = [...new Set(batch.map(({ plate }) => plate))].sort()
   return changeLot(
     { pool, lots, clock },
-    systemAt(lotId),
+    // Visitors pay without signing in.
+    systemAt('payments', lotId),
     { lot: lotId, capability: 'payment.manage', maxWaitMs: maxLotWaitMs },
     async (change) => {
       await noteAuthorisations(change, plates)

@@ -51,7 +51,11 @@ export const aViolationWith = (changes: Partial<ViolationDetails> = {}): Violati
   notice: { mayBeSent: false, doubts: ['lowScore'] },
   photos: [],
   reports: [],
-  history: [{ at: '2026-11-20T10:15:00Z', who: null, move: 'open' }],
+  history: [
+    { at: '2026-11-20T10:15:00Z', who: null, actorKind: null, move: 'open' },
+    { at: '2026-11-20T11:00:00Z', who: 'Pat', actorKind: 'user', move: 'email' },
+    { at: '2026-11-20T12:00:00Z', who: 'Driver', actorKind: 'link', move: 'appeal' },
+  ],
   others: 2,
   paid: null,
   suggestions: [],
