@@ -14,24 +14,26 @@ export interface RowScope extends Viewer {
 /** For ingest, jobs and sign-in. */
 export const everyRow: RowScope = { lots: 'all', customerId: 'all', isSystem: true }
 
-const settingsOf = ({ lots, customerId, isSystem = false }: RowScope) => ({
-  'app.system': isSystem ? 'on' : 'off',
-  'app.all_lots': lots === 'all' ? 'on' : 'off',
-  'app.lots': lots === 'all' ? '{}' : `{${lots.join(',')}}`,
-  'app.customer': customerId ?? '',
-})
+const setting = `select set_config('app.system', $1, true), set_config('app.all_lots', $2, true),
+  set_config('app.lots', $3, true), set_config('app.customer', $4, true)`
 
 /** Sets what the policies of row-level security let a transaction access, until it ends or this is set again. */
-export const scopeStatement = (scope: RowScope): { text: string; values: string[] } => {
-  const settings = settingsOf(scope)
-  const set = Object.keys(settings).map((name, place) => `set_config('${name}', $${place + 1}, true)`)
-  return { text: `select ${set.join(', ')}`, values: Object.values(settings) }
-}
+export const scopeStatement = ({
+  lots,
+  customerId,
+  isSystem = false,
+}: RowScope): { text: string; values: string[] } => ({
+  text: setting,
+  values: [
+    isSystem ? 'on' : 'off',
+    lots === 'all' ? 'on' : 'off',
+    lots === 'all' ? '{}' : `{${lots.join(',')}}`,
+    customerId ?? '',
+  ],
+})
 
 /** The same as text, which can be sent in one query with other statements. */
 export const setScope = (scope: RowScope): string => {
-  const set = Object.entries(settingsOf(scope)).map(
-    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
-  )
-  return `select ${set.join(', ')}`
+  const { text, values } = scopeStatement(scope)
+  return text.replaceAll(/\$(\d)/g, (_, place: string) => pg.escapeLiteral(values[Number(place) - 1]!))
 }
