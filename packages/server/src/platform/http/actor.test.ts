@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { actorMay, actorNames } from '@stallwise/domain/access/actors.ts'
 import { capabilities, grants } from '@stallwise/domain/access/capabilities.ts'
 import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import { afterEach, expect, test } from 'vitest'
+import { listSources } from '#testing/sources.ts'
 import {
   idOf,
   kindOf,
@@ -83,4 +85,13 @@ test('the scope of those without a role is their lot', () => {
   for (const actor of [...actors, systemAt('payments', lot)])
     expect(scopeOfActor(actor)).toEqual({ lots: [lot], customerId: actor.customerId })
   expect([kindOf(systemAt('payments', lot)), idOf(systemAt('payments', lot))]).toEqual(['system', null])
+})
+
+test('ACC-40: users come from their rows alone, and none is made up to be let through', () => {
+  const root = new URL('../../', import.meta.url)
+  const makesUser = (file: string): boolean =>
+    /roles: \[['"]|roles: \[\]/.test(readFileSync(new URL(file, root), 'utf8'))
+  const made = listSources().filter((file) => /^(features|platform\/http)\//.test(file) && makesUser(file))
+  // An account with the role that it gets.
+  expect(made).toEqual(['features/users/staff-users.commands.ts'])
 })
