@@ -48,6 +48,10 @@ export default tseslint.config(
             'Program > VariableDeclaration > VariableDeclarator[id.name=/^(second|minute|hour|day)Ms$/][init.type=/Literal|BinaryExpression/]',
           message: 'Import it from domain/src/time/durations.ts.',
         },
+        {
+          selector: "BinaryExpression[operator='*'] > BinaryExpression[operator='**'][left.value=2]",
+          message: 'For a pause that doubles import backOff from domain/src/time/back-off.ts.',
+        },
       ],
       'no-console': 'error',
       'max-lines': lines(400),

@@ -73,6 +73,10 @@ export const supervise = ({
   let quickEnds = 0
   let timesAway = 0
 
+  const pauseAfter = (times) =>
+    // eslint-disable-next-line no-restricted-syntax -- it runs as it is, without the packages
+    firstPauseMs * 2 ** Math.min(times, maxDoublings)
+
   const start = () => {
     const begun = Date.now()
     child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
@@ -99,13 +103,13 @@ export const supervise = ({
       if (left) say('error', left)
       process.exit(exitCode)
     }
-    const pauseMs = firstPauseMs * 2 ** quickEnds
+    const pauseMs = pauseAfter(quickEnds)
     say('warn', `Stallwise ended ${reasonOf(end)}. It is restarted in ${seconds(pauseMs)} s.`)
     pause = setTimeout(start, pauseMs)
   }
 
   const tryAgain = () => {
-    const pauseMs = firstPauseMs * 2 ** Math.min(timesAway++, maxDoublings)
+    const pauseMs = pauseAfter(timesAway++)
     say('warn', `Stallwise cannot use its database yet. The next attempt is in ${seconds(pauseMs)} s.`)
     pause = setTimeout(start, pauseMs)
   }

@@ -22,7 +22,7 @@ import {
 } from '#features/ingest/ingest.public.ts'
 import { JudgedLots } from '#features/judging/judging.public.ts'
 import {
-  GateNotices,
+  gatesChannel,
   GateZones,
   ControllerQueue,
   DecisionLog,
@@ -38,6 +38,7 @@ import { Hub } from '#features/live/live.public.ts'
 import { cardFormOriginOf } from '#features/payments/payments.public.ts'
 import { SourceKeys } from '#features/sources/sources.public.ts'
 import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
+import { CommandNotices } from '#platform/commands/notices.ts'
 import { Turns } from '#platform/concurrency/turns.ts'
 import type { Config } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
@@ -135,7 +136,7 @@ const openGates = async (
   gateAdapters,
   ...outgoingOf(config, ownAddresses),
   sealing: await openSealing(database, sealingKeyOf(config)),
-  gateNotices: new GateNotices(database),
+  gateNotices: new CommandNotices(database, gatesChannel),
   gateZones: new GateZones(database),
   openingTurns: new Turns({ maxWaiting: 1_000, maxWaitMs: maxReadAgeMs }),
   controllerQueue: new ControllerQueue(),

@@ -1,4 +1,5 @@
-import { openingStates, outcomeReasons, releaseStates } from '@stallwise/domain/gates/gates.model.ts'
+import { commandStates } from '@stallwise/domain/commands/command.rules.ts'
+import { outcomeReasons, releaseStates } from '@stallwise/domain/gates/gates.model.ts'
 import { maxPulseMs, minPulseMs, defaultPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { openingCauses, refusalCauses } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { z } from 'zod'
@@ -19,7 +20,7 @@ export const gateOpening = z.object({
   by: z.object({ _id: id.nullable(), name: z.string() }),
   askedAt: instant,
   decidedAt: instant.nullable(),
-  state: z.enum(openingStates),
+  state: z.enum(commandStates),
   outcomeReason: z.enum(outcomeReasons).nullable(),
   release: z.enum(releaseStates),
   releaseAttempts: z.number().int(),
@@ -38,7 +39,7 @@ export const gateDecision = z.object({
   cause: z.enum([...openingCauses, ...refusalCauses]),
   isPassback: z.boolean().describe('whether the pass was inside already'),
   openingState: z
-    .enum(openingStates)
+    .enum(commandStates)
     .nullable()
     .describe('the state of the opening; null = nothing was sent'),
   wasOpening: z.boolean().describe('whether a gate was opening already, so that nothing was sent to it'),

@@ -1,3 +1,4 @@
+import { backOff } from '@stallwise/domain/time/back-off.ts'
 import { ingestReply, type IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
 import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
 
@@ -21,8 +22,7 @@ export interface SentCounts {
 }
 
 const atOnce = 4
-const firstPauseMs = 1_000
-const maxPauseMs = 30_000
+const pauseAfter = backOff(1_000, 30_000)
 
 const readReply = (text: string) => {
   try {
@@ -69,8 +69,7 @@ export class PostSender {
       this.#reportOnce(problem)
       this.#failures++
       // Several posts fail together: the failure is counted once for the step.
-      const doublings = Math.min(5, Math.floor((this.#failures - 1) / atOnce))
-      await this.#pause(Math.min(maxPauseMs, firstPauseMs * 2 ** doublings))
+      await this.#pause(pauseAfter(Math.ceil(this.#failures / atOnce)))
     }
   }
 

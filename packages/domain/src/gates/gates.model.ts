@@ -1,3 +1,5 @@
+import type { CommandOutcome, CommandState } from '../commands/command.rules.ts'
+
 /** Supported controllers: iBoot-PDU by its local REST API, iboot.co, iBoot-G2, and any other by request templates. */
 export const gateDrivers = ['dataprobe-pdu', 'iboot-cloud', 'iboot-g2', 'http'] as const
 /** A kind of controller. */
@@ -8,10 +10,8 @@ export const gateReaches = ['server', 'edge'] as const
 /** Who connects to a controller. */
 export type GateReach = (typeof gateReaches)[number]
 
-/** The state of a pulse: requested, claimed by its sender, or one of its outcomes. GAT-10 to GAT-14. */
-export const openingStates = ['requested', 'claimed', 'answered', 'refused', 'unknown', 'expired'] as const
-/** The state of a pulse. */
-export type OpeningState = (typeof openingStates)[number]
+/** The state of a pulse: that of its command. GAT-10 to GAT-14. */
+export type OpeningState = CommandState
 
 /** The state of the release of a pulse; none = not needed. GAT-21, GAT-24. */
 export const releaseStates = ['none', 'due', 'confirmed', 'given-up'] as const
@@ -36,8 +36,7 @@ export const outcomeReasons = [
 export type OutcomeReason = (typeof outcomeReasons)[number]
 
 /** The outcome of a command to a controller. */
-export type GateOutcome =
-  { readonly state: 'answered' } | { readonly state: 'refused' | 'unknown'; readonly reason: OutcomeReason }
+export type GateOutcome = CommandOutcome<OutcomeReason>
 
 /** One request of a generic HTTP controller. GAT-05. */
 export interface GateRequestTemplate {

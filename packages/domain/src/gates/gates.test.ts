@@ -7,9 +7,10 @@ import {
   type GateControllerDraft,
   type SprockitDraft,
 } from './gate-fields.rules.ts'
+import { commandStates } from '../commands/command.rules.ts'
 import { fillTemplate, isSuccess, unknownPlaceholders } from './gate-template.rules.ts'
-import { openingStates, type GateRequestTemplate } from './gates.model.ts'
-import { deviceOutlet, keepsGateBusy, mayFollow, releaseAfter, releasePauseMs } from './pulse.rules.ts'
+import type { GateRequestTemplate } from './gates.model.ts'
+import { deviceOutlet, keepsGateBusy, releaseAfter, releasePauseMs } from './pulse.rules.ts'
 
 const aSprockit: SprockitDraft = {
   name: 'North entry',
@@ -180,22 +181,8 @@ describe('GAT-05: a request template', () => {
   })
 })
 
-describe('GAT-17: outcomes that may follow a state', () => {
-  test.each([
-    ['requested', ['refused', 'expired']],
-    ['claimed', ['answered', 'refused', 'unknown']],
-    ['unknown', ['answered', 'refused']],
-    ['answered', []],
-    ['refused', []],
-    ['expired', []],
-  ] as const)('%s: %j', (state, outcomes) => {
-    const all = ['answered', 'refused', 'unknown', 'expired'] as const
-    expect(all.filter((outcome) => mayFollow(state, outcome))).toEqual(outcomes)
-  })
-})
-
 test('GAT-16: every pulse that may have been sent keeps a gate busy', () => {
-  expect(openingStates.filter((state) => !keepsGateBusy(state))).toEqual(['refused', 'expired'])
+  expect(commandStates.filter((state) => !keepsGateBusy(state))).toEqual(['refused', 'expired'])
 })
 
 test('GAT-21: a release is needed except after a refusal, and retried at growing intervals', () => {

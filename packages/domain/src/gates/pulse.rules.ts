@@ -1,3 +1,4 @@
+import { backOff } from '../time/back-off.ts'
 import type { GateDriver, GateOutcome, OpeningState, ReleaseState } from './gates.model.ts'
 
 /** GAT-11: how long a pulse may wait to be sent. */
@@ -30,20 +31,12 @@ export const deviceOutlet = (outlet: number, outletBase: number): number => outl
 /** GAT-02: the number of the first outlet at controllers of this kind by default. */
 export const defaultOutletBase = (driver: GateDriver): 0 | 1 => (driver === 'dataprobe-pdu' ? 1 : 0)
 
-/** GAT-17: whether an outcome may follow a state. */
-export const mayFollow = (state: OpeningState, outcome: GateOutcome['state'] | 'expired'): boolean => {
-  if (state === 'requested') return outcome === 'refused' || outcome === 'expired'
-  if (state === 'claimed') return outcome !== 'expired'
-  return state === 'unknown' && outcome !== 'unknown' && outcome !== 'expired'
-}
-
 /** GAT-21: whether a release is still needed once the outcome is known. */
 export const releaseAfter = (outcome: GateOutcome['state']): Extract<ReleaseState, 'none' | 'due'> =>
   outcome === 'refused' ? 'none' : 'due'
 
 /** GAT-21: how long to wait after the n-th attempt (from 1) that was not confirmed. */
-export const releasePauseMs = (attempts: number): number =>
-  Math.min(60_000, 1_000 * 2 ** Math.max(0, attempts - 1))
+export const releasePauseMs = backOff(1_000, 60_000)
 
 /** GAT-16: whether a pulse blocks the next one: every pulse that may have been sent. */
 export const keepsGateBusy = (state: OpeningState): boolean => state !== 'refused' && state !== 'expired'

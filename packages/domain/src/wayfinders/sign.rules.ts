@@ -1,4 +1,5 @@
 import { groupTypes, type GroupType } from '../stalls/stalls.model.ts'
+import { backOff } from '../time/back-off.ts'
 import { freeOf, wasObserved } from '../occupancy/occupancy.rules.ts'
 import type { Counted, ShownLine, ShownSign, SignFigures, SignLine, SignSetup } from './wayfinders.model.ts'
 
@@ -46,5 +47,4 @@ export const pushEveryMs = 1_000
 export const refreshEveryMs = 5 * 60_000
 
 /** WAY-21: delay after the n-th failure in a row (from 1). */
-export const pushPauseMs = (failures: number): number =>
-  Math.min(60_000, 1_000 * 2 ** Math.max(0, failures - 1))
+export const pushPauseMs = backOff(1_000, 60_000)

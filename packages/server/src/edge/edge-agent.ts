@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EdgeCommand, EdgeResult } from '@stallwise/contract/gates/edge.contract.ts'
 import type { GateDriver, GateOutcome } from '@stallwise/domain/gates/gates.model.ts'
+import { backOff } from '@stallwise/domain/time/back-off.ts'
 import { releasePauseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import type { GateAdapter, GateSignIn } from '@stallwise/ports/gate.port.ts'
 import type { SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
@@ -18,7 +19,8 @@ const signInMs = 3_000
 const releaseMs = 4_000
 /** These attempts fit in the lease that the server gives with a claim; after that the server commands the release again. */
 const ownReleaseAttempts = 3
-const maxPauseMs = 30_000
+/** Between polls that failed. */
+const pollPauseMs = backOff(1_000, 30_000)
 
 const resultOf = (kind: EdgeResult['kind'], id: string, outcome: GateOutcome): EdgeResult => ({
   _id: id,
@@ -55,9 +57,7 @@ export class EdgeAgent {
         failures++
         const { message } = error as Error
         this.#parts.log('warn', `cannot poll for commands: ${message}; retrying`)
-        await pause(Math.min(maxPauseMs, 500 * 2 ** Math.min(failures, 10)), undefined, {
-          signal: stop,
-        }).catch(() => {})
+        await pause(pollPauseMs(failures), undefined, { signal: stop }).catch(() => {})
       }
     }
     await Promise.all(this.#work)

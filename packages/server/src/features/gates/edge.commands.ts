@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { EdgeCommand, EdgeResult } from '@stallwise/contract/gates/edge.contract.ts'
 import type { GateOutcome } from '@stallwise/domain/gates/gates.model.ts'
 import { readKey } from '#features/sources/sources.public.ts'
+import { SharedQueries } from '#platform/commands/shared-queries.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { createAddressLimit } from '#platform/http/address-limit.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -15,7 +16,6 @@ import { claimOpening, findOpening } from './openings.store.ts'
 import { createPollLimit } from './poll-limit.ts'
 import { storeReleaseOutcome } from './releases.ts'
 import { listOfferedPulses, leaseDueReleases, type DueRelease } from './releases.store.ts'
-import { SharedQueries } from './shared-queries.ts'
 
 /** The hash of the key that a box sends. Its own header takes precedence, since a user's token may be sent as well. */
 const keyHashOf = (headers: IncomingHttpHeaders): string | undefined => {

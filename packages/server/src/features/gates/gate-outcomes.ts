@@ -1,18 +1,15 @@
-import {
-  type GateOutcome,
-  type OpeningState,
-  type OutcomeReason,
-  openingStates,
-} from '@stallwise/domain/gates/gates.model.ts'
-import { mayFollow, releaseAfter } from '@stallwise/domain/gates/pulse.rules.ts'
+import type { CommandDecision } from '@stallwise/domain/commands/command.rules.ts'
+import type { OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
+import { pulseLifeMs, releaseAfter } from '@stallwise/domain/gates/pulse.rules.ts'
+import { sql } from 'kysely'
 import { writeAudit } from '#platform/audit/audit.ts'
+import { decisionOfOverdue } from '#platform/commands/command-table.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { announceGates } from './gate-notices.ts'
 import type { GateParts } from './gate-parts.ts'
-import { findOpening, claimStaleOpenings, writeOutcome, type OpeningRow } from './openings.store.ts'
+import { findOpening, openings, type OpeningRow } from './openings.store.ts'
 
 /** The final state of an opening. */
-export type Decision = GateOutcome | { readonly state: 'expired'; readonly reason: OutcomeReason }
+export type Decision = CommandDecision<OutcomeReason>
 
 const audit = (tx: Tx, opening: OpeningRow, decision: Decision, at: Date) =>
   writeAudit(tx, {
@@ -26,9 +23,6 @@ const audit = (tx: Tx, opening: OpeningRow, decision: Decision, at: Date) =>
     at,
   })
 
-const statesBefore = (state: Decision['state']): OpeningState[] =>
-  openingStates.filter((before) => mayFollow(before, state))
-
 /** Stores the outcome of an opening; returns false if its state no longer allows it. GAT-13, GAT-17, GAT-30. */
 export const decideIn = async (
   tx: Tx,
@@ -36,17 +30,12 @@ export const decideIn = async (
   decision: Decision,
   at: Date,
 ): Promise<boolean> => {
-  const { parking_lot_id: lotId, id } = opening
-  const { state } = decision
-  const isReleased = state !== 'expired' && releaseAfter(state) === 'due'
-  const outcome = {
-    state,
-    reason: 'reason' in decision ? decision.reason : null,
-    release: isReleased ? ('keep' as const) : ('none' as const),
-  }
-  if (!(await writeOutcome(tx, { lotId, id }, statesBefore(state), outcome))) return false
+  const place = { lotId: opening.parking_lot_id, id: opening.id }
+  const isReleased = decision.state !== 'expired' && releaseAfter(decision.state) === 'due'
+  const noRelease = isReleased ? undefined : sql`release_state = 'none', release_due_at = null`
+  if (!(await openings.writeDecision(tx, place, decision, noRelease))) return false
   await audit(tx, opening, decision, at)
-  await announceGates(tx, lotId)
+  await openings.announce(tx, place.lotId)
   return true
 }
 
@@ -65,12 +54,8 @@ export const decide = (
 export const closeStaleOpenings = ({ database, clock }: GateParts): Promise<void> =>
   database.asSystem(async (tx) => {
     const at = new Date(clock())
-    for (const opening of await claimStaleOpenings(tx)) {
-      if (opening.state === 'requested')
-        await decideIn(tx, opening, { state: 'expired', reason: 'too-late' }, at)
-      else {
-        const reason = opening.claimed_by === null ? 'server-stopped' : 'no-answer'
-        await decideIn(tx, opening, { state: 'unknown', reason }, at)
-      }
+    for (const overdue of await openings.lockOverdue(tx, pulseLifeMs, 100)) {
+      const opening = await findOpening(tx, overdue.lotId, overdue.id)
+      if (opening) await decideIn(tx, opening, decisionOfOverdue(overdue), at)
     }
   })

@@ -1,6 +1,6 @@
 import type { LotChange } from '#features/judging/judging.public.ts'
 import type { GateControllerRow } from './gate-controllers.store.ts'
-import { announceGates } from './gate-notices.ts'
+import { announceGates } from './gates-channel.ts'
 import { setReleaseStates } from './releases.store.ts'
 
 const setReleases = async (

@@ -6,6 +6,8 @@ import { outletChecks } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import { defaultPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import type { JudgedLots } from '#features/judging/judging.public.ts'
+import { awaitDecision, isDecided } from '#platform/commands/await-decision.ts'
+import { SharedQueries } from '#platform/commands/shared-queries.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -17,7 +19,6 @@ import type { GateParts } from './gate-parts.ts'
 import { openingView } from './gates.view.ts'
 import { findOpenings, type OpeningRow } from './openings.store.ts'
 import { sendPulse } from './send-pulse.ts'
-import { SharedQueries } from './shared-queries.ts'
 import { findOnOutlet, sprockits } from './sprockits.resource.ts'
 
 type OpenGate = BodyOf<(typeof gatesEndpoints)['POST /sprockit/openGate']>
@@ -27,8 +28,6 @@ const countdown = (ms: number): (() => number) => {
   const end = performance.now() + ms
   return () => Math.round(end - performance.now())
 }
-
-const isDecided = ({ state }: OpeningRow): boolean => state !== 'requested' && state !== 'claimed'
 
 /** Opens gates; requests that wait for an outcome share its database queries. */
 export interface OpeningParts extends GateParts {
@@ -49,17 +48,11 @@ export const createOutcomes = ({ database, gateNotices }: GateParts): OpeningPar
   })
 
 /** GAT-15: waits until the opening is decided; when time is up it is stored as expired or unknown. */
-const awaitOutcome = async (
-  parts: OpeningParts,
-  opening: OpeningRow,
-  leftMs: () => number,
-): Promise<OpeningRow> => {
-  const { parking_lot_id: lotId, id } = opening
-  const decided = await parts.outcomes.wait(lotId, id, leftMs())
-  if (decided) return decided
-  const closed = await decide(parts, opening, { state: 'expired', reason: 'too-late' })
-  return isDecided(closed) ? closed : decide(parts, closed, { state: 'unknown', reason: 'no-answer' })
-}
+const awaitOutcome = (parts: OpeningParts, opening: OpeningRow, leftMs: () => number): Promise<OpeningRow> =>
+  awaitDecision({
+    wait: () => parts.outcomes.wait(opening.parking_lot_id, opening.id, leftMs()),
+    decide: (decision) => decide(parts, opening, decision),
+  })
 
 const open = async (
   parts: OpeningParts,

@@ -1,10 +1,12 @@
-import type { GateReach, OpeningState, OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
+import type { GateReach, OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
 import type { OpeningCause } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { lockOutMs, maxPulseMs, pulseLifeMs, releaseLeaseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { sql, type Selectable } from 'kysely'
+import { CommandTable, type CommandPlace } from '#platform/commands/command-table.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findNewest } from '#platform/database/list-page.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { gatesChannel } from './gates-channel.ts'
 
 export interface OpeningRow extends Selectable<Tables['gate_opening']> {
   monex_device_id: string
@@ -95,53 +97,17 @@ export const insertOpening = async (tx: Tx, opening: NewOpening, requestedAt: Da
       ${opening.cause === null ? null : 0}::bigint from t`.execute(tx)
 }
 
+/** GAT-10: the openings of gates as commands to their controllers. */
+export const openings = new CommandTable<OutcomeReason>({ table: 'gate_opening', channel: gatesChannel })
+
 /**
  * GAT-10, GAT-11: claims an opening, without which nothing is sent; undefined if it is already claimed or decided, or
  * too old. From here on its release is due. An edge box releases by itself first, so its release is due a lease later.
  */
-export const claimOpening = async (
-  tx: Tx,
-  { lotId, id }: { lotId: string; id: string },
-  box: string | null,
-): Promise<{ remainingMs: number } | undefined> => {
-  const lease = box === null ? 0 : releaseLeaseMs
-  const { rows } = await sql<{ remaining: number }>`
-    update gate_opening set state = 'claimed', claimed_at = clock_timestamp(), claimed_by = ${box},
-      release_state = 'due', release_due_at = clock_timestamp() + make_interval(secs => (pulse_ms + ${lease}) / 1000.0)
-    where parking_lot_id = ${lotId} and id = ${id} and state = 'requested' and expires_at > clock_timestamp()
-      and reach = ${box === null ? 'server' : 'edge'}
-    returning extract(epoch from expires_at - clock_timestamp())::float8 * 1000 as remaining`.execute(tx)
-  return rows[0] && { remainingMs: Math.max(0, Math.floor(rows[0].remaining)) }
-}
-
-/** Stores an outcome if the opening is in one of the given states; returns whether it was stored. */
-export const writeOutcome = async (
-  tx: Tx,
-  { lotId, id }: { lotId: string; id: string },
-  from: readonly OpeningState[],
-  outcome: { state: OpeningState; reason: OutcomeReason | null; release: 'keep' | 'none' },
-): Promise<boolean> => {
-  const result = await tx
-    .updateTable('gate_opening')
-    .set({
-      state: outcome.state,
-      outcome_reason: outcome.reason,
-      decided_at: sql<Date>`clock_timestamp()`,
-      ...(outcome.release === 'none' && { release_state: 'none' as const, release_due_at: null }),
-    })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
-    .where('state', 'in', [...from])
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Openings that were not decided in time: never claimed, or claimed long ago without an outcome. */
-export const claimStaleOpenings = async (tx: Tx): Promise<OpeningRow[]> => {
-  const { rows } = await sql<OpeningRow>`select o.*, c.monex_device_id from gate_opening o
-    join gate_controller c on c.parking_lot_id = o.parking_lot_id and c.id = o.controller_id
-    where (o.state = 'requested' and o.expires_at < clock_timestamp())
-      or (o.state = 'claimed' and o.expires_at < clock_timestamp() - make_interval(secs => ${pulseLifeMs / 1_000}))
-    order by o.expires_at limit 100 for update of o skip locked`.execute(tx)
-  return rows
-}
+export const claimOpening = (tx: Tx, place: CommandPlace, box: string | null) =>
+  openings.claim(tx, place, {
+    by: box,
+    where: sql`reach = ${box === null ? 'server' : 'edge'}`,
+    set: sql`release_state = 'due',
+      release_due_at = clock_timestamp() + make_interval(secs => (pulse_ms + ${box === null ? 0 : releaseLeaseMs}) / 1000.0)`,
+  })

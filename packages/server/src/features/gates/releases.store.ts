@@ -1,6 +1,7 @@
 import type { GateReach } from '@stallwise/domain/gates/gates.model.ts'
 import { releaseLeaseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { sql } from 'kysely'
+import { claimDue } from '#platform/database/claim-due.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /** A release that has to be sent. */
@@ -15,18 +16,25 @@ export interface DueRelease {
 
 /** GAT-21: takes due releases under a lease, so that no other server or box sends them at the same time. */
 export const leaseDueReleases = async (tx: Tx, reach: GateReach, lotId?: string): Promise<DueRelease[]> => {
-  const { rows } = await sql<DueRelease>`
-    with due as (
-      select parking_lot_id, id from gate_opening
-      where release_state = 'due' and release_due_at <= clock_timestamp() and reach = ${reach}
-        and ${lotId === undefined ? sql`true` : sql`parking_lot_id = ${lotId}`}
-      order by release_due_at limit 20 for update skip locked)
-    update gate_opening o set release_attempts = o.release_attempts + 1,
-      release_due_at = clock_timestamp() + make_interval(secs => ${releaseLeaseMs / 1_000})
-    from due where o.parking_lot_id = due.parking_lot_id and o.id = due.id
-    returning o.parking_lot_id as "lotId", o.id, o.controller_id as "controllerId", o.outlet, o.pulse_ms as "pulseMs",
-      o.release_attempts as attempts`.execute(tx)
-  return rows
+  const rows = await claimDue(tx, 'gate_opening', {
+    where: sql`release_state = 'due' and release_due_at <= clock_timestamp() and reach = ${reach}
+      and ${lotId === undefined ? sql`true` : sql`parking_lot_id = ${lotId}`}`,
+    oldestBy: 'release_due_at',
+    limit: 20,
+    set: {
+      release_attempts: sql`release_attempts + 1`,
+      release_due_at: sql`clock_timestamp() + make_interval(secs => ${releaseLeaseMs / 1_000})`,
+    },
+    returning: ['parking_lot_id', 'id', 'controller_id', 'outlet', 'pulse_ms', 'release_attempts'],
+  })
+  return rows.map((row) => ({
+    lotId: row.parking_lot_id,
+    id: row.id,
+    controllerId: row.controller_id,
+    outlet: row.outlet,
+    pulseMs: row.pulse_ms,
+    attempts: row.release_attempts,
+  }))
 }
 
 /** GAT-22: marks a release as confirmed, and every earlier one of the same outlet with it. */

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { lastSeenOnSite } from './edge-keys.store.ts'
 import { lockGates, type GateControllerRow } from './gate-controllers.store.ts'
-import { announceGates } from './gate-notices.ts'
+import { announceGates } from './gates-channel.ts'
 import { decideIn } from './gate-outcomes.ts'
 import { isOnline } from './gates.view.ts'
 import {

@@ -4,6 +4,7 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import type { NotificationKind } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
 import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
 import { sql } from 'kysely'
+import { claimDue } from '#platform/database/claim-due.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lotProducts, type LotProducts } from './lot-products.ts'
 
@@ -24,6 +25,14 @@ export const beginGathering = async (tx: Tx): Promise<boolean> => {
     select pg_try_advisory_xact_lock(hashtext('notification.gather')) as locked`.execute(tx)
   return rows[0]!.locked
 }
+
+/** An occurrence that concerns everybody of the lot who is notified of its kind. */
+export const ofLot = (
+  { parking_lot_id: lotId }: { readonly parking_lot_id: string },
+  kind: NotificationKind,
+  cause: string,
+  at: Date,
+): Occurrence => ({ lotId, kind, cause, at, passholderGroupId: null, parkingGroupId: null })
 
 interface AlertRow {
   lot: string
@@ -61,44 +70,33 @@ export const takeAlerts = async (tx: Tx, now: Date, limit: number) => {
 
 /** NTF-03: the same of sensor errors, by their kind. */
 export const takeSensorErrors = async (tx: Tx, now: Date, limit: number) => {
-  const { rows } = await sql<{ lot: string; kind: string; at: Date; is_active: boolean }>`
-    with taken as (select parking_lot_id, id from sensor_error where notified_at is null
-      order by opened_at limit ${limit} for update skip locked)
-    update sensor_error e set notified_at = ${now} from taken
-    where e.parking_lot_id = taken.parking_lot_id and e.id = taken.id
-    returning e.parking_lot_id as lot, e.kind, e.opened_at as at, e.status = 'active' as is_active`.execute(
-    tx,
-  )
-  const occurrences = rows
-    .filter(({ is_active }) => is_active)
-    .map(({ lot, kind, at }): Occurrence => ({
-      lotId: lot,
-      kind: 'sensorError',
-      cause: kind,
-      at,
-      passholderGroupId: null,
-      parkingGroupId: null,
-    }))
-  return { taken: rows.length, occurrences }
+  const rows = await claimDue(tx, 'sensor_error', {
+    where: sql`notified_at is null`,
+    oldestBy: 'opened_at',
+    limit,
+    set: { notified_at: now },
+    returning: ['parking_lot_id', 'kind', 'opened_at', 'status'],
+  })
+  const active = rows.filter(({ status }) => status === 'active')
+  return {
+    taken: rows.length,
+    occurrences: active.map((row) => ofLot(row, 'sensorError', row.kind, row.opened_at)),
+  }
 }
 
 /** NTF-03: the same of gates that did not open, by their name. */
 export const takeGateFaults = async (tx: Tx, now: Date, limit: number) => {
-  const { rows } = await sql<{ lot: string; gate: string; at: Date }>`
-    with taken as (select parking_lot_id, id from gate_opening where notified_at is null
-      and state in ('refused', 'unknown', 'expired') order by asked_at limit ${limit} for update skip locked)
-    update gate_opening o set notified_at = ${now} from taken
-    where o.parking_lot_id = taken.parking_lot_id and o.id = taken.id
-    returning o.parking_lot_id as lot, o.gate_name as gate, o.asked_at as at`.execute(tx)
-  const occurrences = rows.map(({ lot, gate, at }): Occurrence => ({
-    lotId: lot,
-    kind: 'gate',
-    cause: gate,
-    at,
-    passholderGroupId: null,
-    parkingGroupId: null,
-  }))
-  return { taken: rows.length, occurrences }
+  const rows = await claimDue(tx, 'gate_opening', {
+    where: sql`notified_at is null and state in ('refused', 'unknown', 'expired')`,
+    oldestBy: 'asked_at',
+    limit,
+    set: { notified_at: now },
+    returning: ['parking_lot_id', 'gate_name', 'asked_at'],
+  })
+  return {
+    taken: rows.length,
+    occurrences: rows.map((row) => ofLot(row, 'gate', row.gate_name, row.asked_at)),
+  }
 }
 
 /** A user who may open some of the lots. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { claimDue } from '#platform/database/claim-due.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 
 /** A mail that one sender has claimed until its lease ends. */
@@ -27,19 +28,29 @@ export const withOutboxAccess = <T>(database: Database, work: (tx: Tx) => Promis
 const waiting = sql`sent_at is null and failed_at is null and cancelled_at is null`
 
 /** Claims due mails, longest due first, so that no other sender takes them before `until`. */
-export const claimDue = async (
+export const claimDueMails = (
   tx: Tx,
-  claim: { readonly limit: number; readonly now: Date; readonly until: Date },
-): Promise<ClaimedMail[]> => {
-  const { rows } = await sql<ClaimedMail>`
-    update outbox_mail set attempts = attempts + 1, next_attempt_at = ${claim.until}, is_leaving = true
-    where id in (select id from outbox_mail where ${waiting} and next_attempt_at <= ${claim.now}
-      order by next_attempt_at limit ${claim.limit} for update skip locked)
-    returning id, recipient, template, cause, subject, body_text, body_html, not_before, attempts, last_error`.execute(
-    tx,
-  )
-  return rows
-}
+  { limit, now, until }: { readonly limit: number; readonly now: Date; readonly until: Date },
+) =>
+  claimDue(tx, 'outbox_mail', {
+    key: ['id'],
+    where: sql`${waiting} and next_attempt_at <= ${now}`,
+    oldestBy: 'next_attempt_at',
+    limit,
+    set: { attempts: sql`attempts + 1`, next_attempt_at: until, is_leaving: true },
+    returning: [
+      'id',
+      'recipient',
+      'template',
+      'cause',
+      'subject',
+      'body_text',
+      'body_html',
+      'not_before',
+      'attempts',
+      'last_error',
+    ],
+  }) as Promise<ClaimedMail[]>
 
 /** Marks a mail as sent and deletes its text, unless the demo's mailbox shows it. */
 export const markSent = async (tx: Tx, id: string, at: Date, keepText: boolean): Promise<void> => {

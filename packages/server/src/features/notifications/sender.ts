@@ -9,7 +9,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import type { MailMetrics } from '#platform/metrics/mail-metrics.ts'
 import {
   withOutboxAccess,
-  claimDue,
+  claimDueMails,
   countWaiting,
   markFailed,
   markSent,
@@ -176,7 +176,7 @@ export class MailSender {
       const limit = this.#failures > 0 ? 1 : mailsAtOnce
       const now = clock()
       const claim = { limit, now: new Date(now), until: new Date(now + leaseMs) }
-      const mails = await withOutboxAccess(database, (tx) => claimDue(tx, claim))
+      const mails = await withOutboxAccess(database, (tx) => claimDueMails(tx, claim))
       const results = await Promise.all(mails.map((mail) => sendOne(turn, mail)))
       sent += results.filter((result) => result === 'sent').length
       attempts += results.length

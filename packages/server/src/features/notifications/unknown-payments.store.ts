@@ -1,28 +1,22 @@
 import type { PaymentCause } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
 import { alarmAfterMs } from '@stallwise/domain/payments/payment-states.ts'
 import { sql } from 'kysely'
+import { claimDue } from '#platform/database/claim-due.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { Occurrence } from './gathering.store.ts'
+import { ofLot, type Occurrence } from './gathering.store.ts'
 
-const tables = { charge: sql.table('payment'), refund: sql.table('payment_refund') } as const
+const tables = { charge: 'payment', refund: 'payment_refund' } as const
 const isUnknown = sql`state in ('started', 'unknown')`
 
 const take = async (tx: Tx, cause: PaymentCause, now: Date, limit: number): Promise<Occurrence[]> => {
-  const table = tables[cause]
-  const { rows } = await sql<{ lot: string; at: Date }>`
-    with taken as (select parking_lot_id, id from ${table} where ${isUnknown} and notified_at is null
-      and created_at < ${new Date(now.getTime() - alarmAfterMs)} order by created_at limit ${limit} for update skip locked)
-    update ${table} p set notified_at = ${now} from taken
-    where p.parking_lot_id = taken.parking_lot_id and p.id = taken.id
-    returning p.parking_lot_id as lot, p.created_at as at`.execute(tx)
-  return rows.map(({ lot: lotId, at }) => ({
-    lotId,
-    kind: 'payment',
-    cause,
-    at,
-    passholderGroupId: null,
-    parkingGroupId: null,
-  }))
+  const rows = await claimDue(tx, tables[cause], {
+    where: sql`${isUnknown} and notified_at is null and created_at < ${new Date(now.getTime() - alarmAfterMs)}`,
+    oldestBy: 'created_at',
+    limit,
+    set: { notified_at: now },
+    returning: ['parking_lot_id', 'created_at'],
+  })
+  return rows.map((row) => ofLot(row, 'payment', cause, row.created_at))
 }
 
 /** PAY-24: takes payments and refunds that are unknown for too long and of which nobody was notified. */
@@ -33,7 +27,7 @@ export const takeUnknownPayments = async (tx: Tx, now: Date, limit: number) => {
 }
 
 const forget = async (tx: Tx, cause: PaymentCause): Promise<string[]> => {
-  const { rows } = await sql<{ lot: string }>`update ${tables[cause]} set notified_at = null
+  const { rows } = await sql<{ lot: string }>`update ${sql.table(tables[cause])} set notified_at = null
     where notified_at is not null and not ${isUnknown} returning parking_lot_id as lot`.execute(tx)
   return rows.map(({ lot }) => lot)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { claimDue } from '#platform/database/claim-due.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /** Links a user to its account at the issuer, unless it is another user's. */
@@ -58,11 +59,14 @@ export const claimRemoval = async (tx: Tx, userId: string, at: Date): Promise<bo
 
 /** Claims users due for an update; another server does not get them for a minute. */
 export const claimDueUpdates = async (tx: Tx, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{
-    id: string
-  }>`update app_user set follow_at = now() + make_interval(secs => ${claimedForSeconds})
-    where id in (select id from app_user where follow_at <= now() order by follow_at limit ${limit} for update skip locked)
-    returning id`.execute(tx)
+  const rows = await claimDue(tx, 'app_user', {
+    key: ['id'],
+    where: sql`follow_at <= now()`,
+    oldestBy: 'follow_at',
+    limit,
+    set: { follow_at: sql`now() + make_interval(secs => ${claimedForSeconds})` },
+    returning: ['id'],
+  })
   return rows.map(({ id }) => id)
 }
 

@@ -13,7 +13,7 @@ export const notPrepared: Readonly<Record<string, number>> = {
   'features/judging/save/effects.store.ts': 1,
   'features/judging/save/stall-state.store.ts': 1,
   'features/notifications/notifications.store.ts': 1,
-  'features/notifications/unknown-payments.store.ts': 2,
+  'features/notifications/unknown-payments.store.ts': 1,
   'features/payments/price-stay/vehicles-inside.store.ts': 1,
   'features/payments/staff/staff-payments.store.ts': 2,
   'features/replay/replay.state.ts': 2,
@@ -21,6 +21,9 @@ export const notPrepared: Readonly<Record<string, number>> = {
   'features/retention/images.retention.store.ts': 2,
   'features/users/users.store.ts': 1,
   'platform/backup/move-database.ts': 1,
+  'platform/commands/command-table.ts': 3,
+  'platform/database/claim-due.ts': 1,
   'platform/database/list-page.ts': 5,
   'platform/database/load-rows.ts': 1,
+  'platform/database/row-scope.ts': 2,
 }

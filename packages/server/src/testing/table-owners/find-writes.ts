@@ -33,13 +33,13 @@ export const tablesWrittenBy = (text: string): string[] => {
 
 const builderMethods = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
-/** Of the query builder, of `loadRows`, and of the description of a resource. */
+/** Of the query builder, of `loadRows` and `claimDue`, and of the description of a resource. */
 const tableOfNode = (node: ts.Node): ts.Expression | undefined => {
   if (!ts.isCallExpression(node)) return undefined
   const { expression: callee, arguments: args } = node
   if (ts.isPropertyAccessExpression(callee)) return builderMethods.has(callee.name.text) ? args[0] : undefined
   if (!ts.isIdentifier(callee)) return undefined
-  if (callee.text === 'loadRows') return args[1]
+  if (callee.text === 'loadRows' || callee.text === 'claimDue') return args[1]
   const [described] = args
   return callee.text === 'lotResource' && described && ts.isObjectLiteralExpression(described)
     ? propertyOf(described, 'table')

@@ -1,3 +1,4 @@
+import { backOff } from '@stallwise/domain/time/back-off.ts'
 import { logFailure } from '#lib/log.ts'
 import { newEventParser, type StreamEvent } from './event-parser.ts'
 import { reconnectAfterMs } from './live-state.ts'
@@ -15,12 +16,11 @@ interface LiveConnectionOptions {
   random?: () => number
 }
 
-const firstDelayMs = 500
-const maxDelayMs = 15_000
+const delayMs = backOff(500, 15_000)
 
 /** Waits longer with every failure, each time by chance up to half less, so that a thousand browsers do not come at once. */
 export const delayAfter = (failures: number, random: () => number): number =>
-  Math.min(maxDelayMs, firstDelayMs * 2 ** failures) * (1 - random() / 2)
+  delayMs(failures) * (1 - random() / 2)
 
 const readAll = async (response: Response, onText: (text: string) => void): Promise<void> => {
   if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
@@ -70,6 +70,6 @@ export const keepConnected = async (options: LiveConnectionOptions, signal: Abor
     signal.removeEventListener('abort', giveUp)
     if (signal.aborted) return
     onLost()
-    await waitFor(delayAfter(failures++, random), signal)
+    await waitFor(delayAfter(++failures, random), signal)
   }
 }

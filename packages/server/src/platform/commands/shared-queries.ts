@@ -1,4 +1,4 @@
-import type { GateNotices } from './gate-notices.ts'
+import type { CommandNotices } from './notices.ts'
 
 interface Waiter<Request, Result> {
   readonly request: Request
@@ -14,7 +14,7 @@ interface LotWaiters<Request, Result> {
 }
 
 export interface SharedQueriesParts<Request, Result> {
-  readonly notices: Pick<GateNotices, 'wait' | 'closed'>
+  readonly notices: Pick<CommandNotices, 'wait' | 'closed'>
   /** The longest pause between two queries: something may become due without a notice. */
   readonly everyMs: number
   /** Queries once for all waiting requests of a lot, in order of arrival; undefined for those that have to wait on. */

@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
 
-/** NOTIFY channel: a pulse of the lot was requested, decided or has to be released. */
-const gatesChannel = 'stallwise_gates'
-
-export const announceGates = async (tx: Tx, lotId: string): Promise<void> => {
-  await sql`select pg_notify(${gatesChannel}, ${lotId})`.execute(tx)
-}
-
-/** Wakes up whoever waits for a change at a lot's gates, whichever server makes the change. */
-export class GateNotices {
+/**
+ * Wakes up whoever waits for a change of commands in a lot, whichever server makes the change: who holds the connection
+ * to a device waits for its commands, who requested one for its outcome. CMD-05.
+ */
+export class CommandNotices {
   readonly #database: Database
+  readonly #channel: string
   readonly #waiting = new Map<string, Set<() => void>>()
   #closed = false
 
-  constructor(database: Database) {
+  constructor(database: Database, channel: string) {
     this.#database = database
+    this.#channel = channel
   }
 
   /** Starts listening; returns a function that stops it and wakes up all waiters. */
@@ -23,7 +21,7 @@ export class GateNotices {
     const wakeAll = () => {
       for (const lotId of [...this.#waiting.keys()]) this.#wake(lotId)
     }
-    const stop = await this.#database.listen(gatesChannel, (lotId) => this.#wake(lotId), wakeAll)
+    const stop = await this.#database.listen(this.#channel, (lotId) => this.#wake(lotId), wakeAll)
     return async () => {
       this.#closed = true
       wakeAll()
@@ -57,4 +55,9 @@ export class GateNotices {
   #wake(lotId: string): void {
     for (const wake of [...(this.#waiting.get(lotId) ?? [])]) wake()
   }
+}
+
+/** Tells all servers, when the transaction commits, that commands of a lot were requested, decided or are due. */
+export const announceCommands = async (tx: Tx, channel: string, lotId: string): Promise<void> => {
+  await sql`select pg_notify(${channel}, ${lotId})`.execute(tx)
 }
