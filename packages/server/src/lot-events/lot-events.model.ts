@@ -29,6 +29,12 @@ export interface Facts {
     readonly lotId: string
     readonly passholderIds: readonly string[]
   }
+  /** Passholders have other e-mail addresses. */
+  readonly emailsChanged: {
+    readonly tx: Tx
+    readonly lotId: string
+    readonly passholderIds: readonly string[]
+  }
   /** Passholders are removed; `keepsBookings`: the days that they have booked stay booked (BOO-30). */
   readonly passesRemoved: {
     readonly change: LotChange
@@ -45,6 +51,18 @@ export interface Facts {
   }
   /** A violation was dismissed, by a person or as the answer to an appeal. */
   readonly violationDismissed: { readonly change: LotChange; readonly violationId: string }
+  /** Violations are about to have another plate: read anew, or corrected. */
+  readonly violationPlatesChanged: {
+    readonly tx: Tx
+    readonly lotId: string
+    readonly violationIds: readonly string[]
+  }
+  /** Violations that turned out not to have been (VIO-03) are about to be deleted. */
+  readonly violationsDeleted: {
+    readonly tx: Tx
+    readonly lotId: string
+    readonly violationIds: readonly string[]
+  }
   /** Violations lost their plates, notes and photos for ever. */
   readonly violationsErased: {
     readonly tx: Tx

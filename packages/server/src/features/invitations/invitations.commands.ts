@@ -14,6 +14,7 @@ import { createRateLimit } from '#platform/http/rate-limit.ts'
 import { requireWithin } from '#platform/http/require-within.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { lockAppStates, refreshAppStates } from './app-state.store.ts'
+import { causeOf } from './invitation-cause.ts'
 import { addToMobileLog } from './mobile-log.store.ts'
 
 export interface InvitationParts extends ChangeLotParts {
@@ -30,9 +31,6 @@ interface Invited {
 }
 
 const capability = 'passholder.manage' as const
-
-/** The cause of an invitation's e-mail, by which its result is found. */
-export const causeOf = (invitationId: string): string => `pass-invitation:${invitationId}`
 
 const findPassholders = async (
   { tx, lotId, viewer }: LotChange,

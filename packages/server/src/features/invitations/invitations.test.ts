@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { listKit, testListPages } from '#testing/test-list.ts'
 import { invitationResults } from './invitation-results.ts'
-import { causeOf } from './invitations.commands.ts'
+import { causeOf } from './invitation-cause.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
 

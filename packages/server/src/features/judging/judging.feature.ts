@@ -1,10 +1,17 @@
 import { utcDayBefore } from '@stallwise/domain/time/utc-day.ts'
 import { job, type Feature } from '#feature.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { deleteCoveredTimeBefore } from './load/covered-time.store.ts'
 import { deleteMissedReadsBefore } from './save/missed-reads.store.ts'
 import { fireDueTimers } from './timers.ts'
+import { connectViolationFacts } from './violation-facts.ts'
 
 const missedReadsRetentionDays = 90
+
+connectViolationFacts({
+  violationPlatesChanged: (fact) => tell('violationPlatesChanged', fact),
+  violationsDeleted: (fact) => tell('violationsDeleted', fact),
+})
 
 export const judging: Feature = {
   name: 'judging',

@@ -8,6 +8,7 @@ import { beginJudging, judgingLimits } from './judging-session.ts'
 import type { JudgedLots } from './judged-lots.ts'
 import { writeEffectsAndCommit } from './save/effects.store.ts'
 import type { LockedLot, SettledLot } from './locked-lot.ts'
+import { tellOfViolations } from './violation-facts.ts'
 
 /** Lots that were to be judged but do not exist (any more). */
 export class MissingLots extends Refusal {
@@ -105,6 +106,7 @@ export const settleAndCommit = async (
     .filter(({ idle }) => !idle)
     .map((entry): SettledLot => ({ ...entry, effects: entry.lot.settle(now), token: randomUUID() }))
   for (const { lot, token } of settled) lots.keep(lot, token)
+  await tellOfViolations(client, settled)
   await writeEffectsAndCommit(client, settled, now)
   for (const { lot, version, effects } of settled) {
     lots.noteCommitted(lot.facts.lotId, version)

@@ -7,6 +7,7 @@ import { causeOf } from './notice-cause.ts'
 export const eraseNotices = async (tx: Tx, lotId: string, violationIds: readonly string[]): Promise<void> => {
   const ids = sql`${[...violationIds]}::uuid[]`
   const { rows } = await sql<{ id: string }>`update violation_notice set email = null, reason = null,
+      settled_at = case when state = 'waiting' then now() else settled_at end,
       state = case when state = 'waiting' then 'cancelled' else state end
     where parking_lot_id = ${lotId} and violation_id = any(${ids}) returning id`.execute(tx)
   await deleteMails(

@@ -1,6 +1,8 @@
 import { undoMs } from '@stallwise/domain/violations/violations.rules.ts'
+import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import { cancelMails } from '#features/notifications/notifications.public.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { causeOf } from './notice-cause.ts'
 import { removeLinksFor } from './notices.store.ts'
@@ -34,6 +36,31 @@ export const undoNotices = async (change: LotChange, violationId: string): Promi
   }
   if (rows.length > 0) change.markStale('violations')
   return rows.length
+}
+
+interface OfViolations {
+  readonly tx: Tx
+  readonly lotId: string
+  readonly violationIds: readonly string[]
+}
+
+/** NOT-14: a notice that waits is not sent if the plate of the violation is another one by now. */
+export const cancelNoticesOfPlate = async ({ tx, lotId, violationIds }: OfViolations): Promise<void> => {
+  const { rows } = await sql<{
+    id: string
+  }>`update violation_notice set state = 'cancelled', settled_at = now()
+    where parking_lot_id = ${lotId} and violation_id = any(${[...violationIds]}::uuid[]) and state = 'waiting'
+    returning id`.execute(tx)
+  for (const { id } of rows) await cancelMails(tx, causeOf(id))
+}
+
+/** NOT-10: the notices are deleted with their violations; their e-mails are cancelled while they wait. */
+export const cancelMailsOfDeleted = async ({ tx, lotId, violationIds }: OfViolations): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`select id from violation_notice
+    where parking_lot_id = ${lotId} and violation_id = any(${[...violationIds]}::uuid[]) and state = 'waiting'`.execute(
+    tx,
+  )
+  for (const { id } of rows) await cancelMails(tx, causeOf(id))
 }
 
 /** NOT-13: a notice that waits is not sent if the violation is dismissed meanwhile. */

@@ -1,6 +1,11 @@
 import type { Feature } from '#feature.ts'
 import { eraseNotices } from './notice-erasure.ts'
-import { cancelWaitingNotices, undoNotices } from './notice-undo.ts'
+import {
+  cancelMailsOfDeleted,
+  cancelNoticesOfPlate,
+  cancelWaitingNotices,
+  undoNotices,
+} from './notice-undo.ts'
 import { noticesRoutes } from './notices.routes.ts'
 
 export const notices: Feature = {
@@ -12,6 +17,8 @@ export const notices: Feature = {
   },
   routes: ({ bind, services }) => noticesRoutes(bind, services),
   on: {
+    violationPlatesChanged: cancelNoticesOfPlate,
+    violationsDeleted: cancelMailsOfDeleted,
     violationDismissed: ({ change, violationId }) => cancelWaitingNotices(change, violationId),
     violationsErased: ({ tx, lotId, violationIds }) => eraseNotices(tx, lotId, violationIds),
   },

@@ -61,3 +61,13 @@ export const usePassLink = async (tx: Tx, token: string): Promise<boolean> => {
       and k.passholder_id = used.passholder_id`.execute(tx)
   return Number(numAffectedRows ?? 0) > 0
 }
+
+/** PAS-50: deletes the links of passholders that are erased. */
+export const deletePassLinks = async (
+  tx: Tx,
+  lotId: string,
+  passholderIds: readonly string[],
+): Promise<void> => {
+  await sql`delete from pass_link
+    where parking_lot_id = ${lotId} and passholder_id = any(${[...passholderIds]}::uuid[])`.execute(tx)
+}

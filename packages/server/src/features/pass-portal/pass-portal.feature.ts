@@ -1,4 +1,5 @@
 import type { Feature } from '#feature.ts'
+import { deletePassLinks } from './pass-links.store.ts'
 import { passPortalRoutes } from './pass-portal.routes.ts'
 
 export const passPortal: Feature = {
@@ -8,4 +9,5 @@ export const passPortal: Feature = {
     pass_link: ['email'],
   },
   routes: ({ bind, services }) => passPortalRoutes(bind, services),
+  on: { passholdersErased: ({ tx, lotId, passholderIds }) => deletePassLinks(tx, lotId, passholderIds) },
 }

@@ -26,9 +26,6 @@ export const erasePassholders = async (tx: Tx, lotId: string, before: number): P
   const ofThese = sql`parking_lot_id = ${lotId} and passholder_id = any(${ids}::uuid[])`
   await sql`delete from passholder_plate where ${ofThese}`.execute(tx)
   await sql`delete from passholder_tag where ${ofThese}`.execute(tx)
-  await sql`delete from pass_invitation where ${ofThese}`.execute(tx)
-  await sql`delete from pass_link where ${ofThese}`.execute(tx)
-  await sql`update mobile_log set email = null, detail = null where ${ofThese}`.execute(tx)
   await erasePassChargesOf(tx, lotId, ids)
   await tell('passholdersErased', { tx, lotId, passholderIds: ids })
   await eraseAuditOf(tx, lotId, ['passholder'], ids)

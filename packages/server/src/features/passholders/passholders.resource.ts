@@ -214,7 +214,11 @@ export const passholders = lotResource({
       await requireRoom(change, draft.passholderGroup!)
     await beforeWrite(change, draft, row.id)
   },
-  afterWrite: ({ tx, lotId, now }, id, draft) => writeVehicles(tx, { lotId, id }, tidyPassholder(draft), now),
+  afterWrite: async ({ tx, lotId, now }, id, draft, before) => {
+    const tidy = tidyPassholder(draft)
+    await writeVehicles(tx, { lotId, id }, tidy, now)
+    if (before && before.email !== tidy.email) await tell('emailsChanged', { tx, lotId, passholderIds: [id] })
+  },
   remove: async (change, row, { paidPreBook = false }: { readonly paidPreBook?: boolean }) => {
     await notePasses(change, [row.id])
     await tell('passesRemoved', { change, passholderIds: [row.id], keepsBookings: paidPreBook })

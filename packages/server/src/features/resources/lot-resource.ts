@@ -110,7 +110,13 @@ export interface TableResource<
     row: LotResourceRow<T, X> & L,
     draft: DraftOf<C>,
   ) => Promise<void>
-  readonly afterWrite?: (change: LotChange, id: string, draft: DraftOf<C>) => Promise<void>
+  /** `before` is the row that was edited. */
+  readonly afterWrite?: (
+    change: LotChange,
+    id: string,
+    draft: DraftOf<C>,
+    before?: LotResourceRow<T, X> & L,
+  ) => Promise<void>
   /** Viewers whose list is empty. */
   readonly isHiddenFrom?: (viewer: Viewer) => boolean
 }
@@ -206,7 +212,7 @@ export const lotResource = <
       await beforeUpdate?.(change, row, entered)
       const columns = await allColumnsOf(change, entered, { id: row.id, row })
       await updateRow(change.tx, table, { lotId: change.lotId, id: row.id }, columns)
-      await afterWrite?.(change, row.id, entered)
+      await afterWrite?.(change, row.id, entered, row)
     },
   })
 

@@ -17,6 +17,7 @@ import {
   storeCoverOfLaterPass,
   loadViolationsOfVisit,
   loadVisit,
+  violationIdOf,
   type ChangeLotParts,
   type LotChange,
 } from '#features/judging/judging.public.ts'
@@ -28,8 +29,14 @@ import { loadCorrection } from './plate-correction.store.ts'
 import { getViolation, judgedViolation, shownViolation } from './violation-moves.ts'
 import { findVersion, type ViolationRow } from './violations.store.ts'
 
-const setViolation = async (change: LotChange, violation: Violation): Promise<void> => {
+const setViolation = async (change: LotChange, before: Violation, violation: Violation): Promise<void> => {
   const { violations } = (await change.judging()).lot
+  // Judging tells of those that it knows.
+  if (!violations.find(violation.key) && before.plate !== violation.plate) {
+    const { tx, lotId } = change
+    const violationIds = [violationIdOf(lotId, violation.key)]
+    await tell('violationPlatesChanged', { tx, lotId, violationIds })
+  }
   violations.set(violation)
   change.log({ kind: 'violation-set', detail: { violation }, isApplied: true })
 }
@@ -60,7 +67,12 @@ const applyToVisit = async (
   lot.correctPlate(correction, visit, now)
   if (current) return
   const violations = await loadViolationsOfVisit(client, lotId, visitId)
-  for (const one of correctEnded(lot.facts, visit, correction, violations)) await setViolation(change, one)
+  for (const one of correctEnded(lot.facts, visit, correction, violations))
+    await setViolation(
+      change,
+      violations.find(({ key }) => key === one.key)!,
+      one,
+    )
 }
 
 /** VIO-70, PAY-17: the vehicle with a plate as it came in: without a pass to which the plate was added later. */
@@ -94,7 +106,7 @@ export const correctVisit = async (
 
 /** VIO-77: of a report about a vehicle that was not inside, only the plate changes. */
 const correctReport = (change: LotChange, known: Violation, plate: string): Promise<void> =>
-  setViolation(change, {
+  setViolation(change, known, {
     ...known,
     plate,
     correction: { at: change.now, by: change.viewer.userId, isVoid: false, plate: known.plate },
@@ -168,7 +180,7 @@ export const undoCorrection = async (
   const { client, lotId, now: at, viewer } = change
   if (visit === null || row.visit_id === null) {
     const plate = correction.plate ?? known.plate
-    await setViolation(change, { ...known, plate, correction: correction.previous ?? null })
+    await setViolation(change, known, { ...known, plate, correction: correction.previous ?? null })
     return audit(change, row, 'violation.undo-plate', [known, plate])
   }
   const last = await loadCorrection(client, lotId, visit, correction.at)

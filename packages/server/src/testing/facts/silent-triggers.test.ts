@@ -32,6 +32,22 @@ const booked = `insert into booking (parking_lot_id, id, booking_group_id, passh
 const remove = `update passholder set removed_at = '2026-06-21T16:00Z' where id = :pass`
 const changes = 'select count(*)::int as count from pass_charge_change'
 
+const mail = (
+  cause: string,
+) => `insert into outbox_mail (id, recipient, template, subject, body_text, body_html, cause)
+    values (gen_random_uuid(), 'a@example.com', 't', 's', 't', 'h', '${cause}:' || :pass)`
+const cancelledMails = (cause: string) =>
+  `select count(*)::int as count from outbox_mail where cause like '${cause}:%' and cancelled_at is not null`
+const invited = `update passholder set email = 'a@example.com' where id = :pass;
+  insert into pass_invitation (parking_lot_id, passholder_id, email, id, state, asked_at)
+    values (:lot, :pass, 'a@example.com', :pass, 'queued', now());
+  ${mail('pass-invitation')}`
+const violated = `insert into violation (parking_lot_id, id, key, reason, status, state_at, opened_at, grace_until, plate)
+  values (:lot, :pass, 'k', 'reported', 'active', now(), now(), now(), 'ABC1')`
+const noticed = `insert into violation_notice (parking_lot_id, id, violation_id, email, language, state, asked_at, asked_by,
+    doubts, is_confirmed) values (:lot, :pass, :pass, 'a@example.com', 'en-US', 'waiting', now(), :pass, '{}', false);
+  ${mail('violation-notice')}`
+
 /** What is written first, the statement, what it is seen by, and how much more of that the triggers make of it. */
 const cases: readonly (readonly [string, readonly string[], string, string, number])[] = [
   ['a price', [], `${price} = 'monthly' where id = :parking`, changes, 1],
@@ -56,6 +72,28 @@ const cases: readonly (readonly [string, readonly string[], string, string, numb
     [`${price} = 'monthly' where id = :parking`],
     `update passholder_group set parking_group_id = :other where id = :group`,
     changes,
+    1,
+  ],
+  [
+    'another address',
+    [invited],
+    `update passholder set email = 'new@example.com' where id = :pass`,
+    cancelledMails('pass-invitation'),
+    1,
+  ],
+  ['a removal of an invited passholder', [invited], remove, cancelledMails('pass-invitation'), 1],
+  [
+    'another plate of a violation',
+    [violated, noticed],
+    `update violation set plate = 'OTHER1' where parking_lot_id = :lot`,
+    cancelledMails('violation-notice'),
+    1,
+  ],
+  [
+    'a violation that is deleted',
+    [violated, noticed],
+    `delete from violation where parking_lot_id = :lot`,
+    cancelledMails('violation-notice'),
     1,
   ],
 ]
@@ -88,4 +126,41 @@ test('every connection of the server tells facts, whatever it is used for', asyn
   expect(await asSystem(read)).toBe('on')
   expect(await withViewer({ lots: [] }, read)).toBe('on')
   expect((await pool.query(`select current_setting('app.tells_facts') as is`)).rows).toEqual([{ is: 'on' }])
+})
+
+/** Those of facts are dropped one release later; the others decide nothing. */
+const triggers = {
+  facts: [
+    'invitations_followed',
+    'notice_cancelled',
+    'notices_of_plate_cancelled',
+    'pass_charges_of_added',
+    'pass_charges_of_booked',
+    'pass_charges_of_changed',
+    'pass_charges_of_priced',
+    'pass_charges_of_regrouped',
+  ],
+  'stored search words': [
+    'passholder_words_added',
+    'passholder_words_changed',
+    'passholder_words_deleted',
+    'plate_words_added',
+    'plate_words_deleted',
+    'plates_added',
+    'plates_deleted',
+    'tag_words_added',
+    'tag_words_deleted',
+    'tags_added',
+    'tags_deleted',
+  ],
+  'counts in the first row of a day': ['passes_sold_added'],
+  'an announcement': ['announce_public_map'],
+  'a row that must not be': ['keep_time_bound_passes'],
+}
+
+test('no further trigger decides anything (decision 82)', async () => {
+  const { rows } = await earlier.query(
+    'select tgname as name from pg_trigger where not tgisinternal order by 1',
+  )
+  expect(rows.map(({ name }) => name)).toEqual(Object.values(triggers).flat().sort())
 })

@@ -12,6 +12,7 @@ import { changeLot, type ChangeLotParts, type LotChange } from '#features/judgin
 import { requireRoom } from '#features/passholders/group-room.ts'
 import { notePasses } from '#features/passholders/note-passes.ts'
 import { seesGroup } from '#features/passholders/passholder-access.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type {
   PassholderImportContent,
@@ -148,6 +149,11 @@ const writePlan = async (
     await writePassholders(tx, lotId, written.slice(from, from + batchRows), now)
     onProgress(Math.min(written.length, from + batchRows))
   }
+  const readdressed = written.filter(
+    ({ existing, draft }) => existing && existing.draft.email !== draft.email,
+  )
+  if (readdressed.length > 0)
+    await tell('emailsChanged', { tx, lotId, passholderIds: readdressed.map(({ id }) => id) })
 }
 
 const countsOf = ({ planned }: NamedPlan): PassholderImportResult => {
