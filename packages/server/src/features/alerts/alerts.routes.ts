@@ -1,6 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
@@ -19,11 +18,10 @@ interface PageOfLot {
 }
 
 const readPage = (database: Database, viewer: Viewer, lotId: string, page: PageOfLot, now: Date) => {
-  const cursor = readIdCursor(page.cursor)
   return database.withViewer(scopeOf(viewer), async (tx) => {
     if (!(await lotExists(tx, lotId))) throw new Refusal('not-found')
-    const rows = await listAlerts(tx, { ...page, viewer, lotId, cursor, now })
-    return pageOfRows(rows, page.limit, alertView)
+    const { rows, nextCursor } = await listAlerts(tx, { ...page, viewer, lotId, now })
+    return { data: rows.map(alertView), nextCursor }
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Tx } from '#platform/database/database.ts'
+import { findNewest } from '#platform/database/list-page.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { alertsSeenBy } from '#features/violations/violations.public.ts'
 import { countsAsActive, type AlertRow } from './active-alerts.ts'
@@ -16,8 +17,11 @@ export interface AlertFilter {
   readonly now: Date
 }
 
-/** Newest first; one row more than requested shows that there is a next page. */
-export const listAlerts = async (tx: Tx, filter: AlertFilter): Promise<AlertRow[]> => {
+/** A page of alerts, the newest first. */
+export const listAlerts = async (
+  tx: Tx,
+  filter: AlertFilter,
+): Promise<{ rows: AlertRow[]; nextCursor: string | null }> => {
   const { lotId, status, cursor, limit, now, cause, viewer } = filter
   const where = [
     sql`alert.parking_lot_id = ${lotId}`,
@@ -25,19 +29,17 @@ export const listAlerts = async (tx: Tx, filter: AlertFilter): Promise<AlertRow[
     ...(status === 'active' ? [countsAsActive(now)] : []),
     ...(status === 'deleted' ? [sql`alert.alert_status = 'deleted'`] : []),
     ...(cause ? [mayBeOfCause(cause), sql`${causeOfAlert} = ${cause}`] : []),
-    ...(cursor
-      ? [
-          sql`(alert.date_created, alert.id) < (select date_created, id from alert where parking_lot_id = ${lotId} and id = ${cursor})`,
-        ]
-      : []),
   ]
-  const { rows } = await sql<AlertRow>`
-    select alert.*, parking_group.name as group_name, ${causeOfAlert} as cause, ${violationColumns} from alert
-    ${joinViolation(viewer)}
-    left join parking_group on parking_group.parking_lot_id = alert.parking_lot_id and parking_group.id = alert.group_id
-    where ${sql.join(where, sql` and `)}
-    order by alert.date_created desc, alert.id desc limit ${limit + 1}`.execute(tx)
-  return rows
+  const from = sql`alert ${cause ? joinViolation(viewer) : sql``}`
+  const read = async (ids: readonly string[]): Promise<AlertRow[]> => {
+    const { rows } = await sql<AlertRow>`
+      select alert.*, parking_group.name as group_name, ${causeOfAlert} as cause, ${violationColumns} from alert
+      ${joinViolation(viewer)}
+      left join parking_group on parking_group.parking_lot_id = alert.parking_lot_id and parking_group.id = alert.group_id
+      where alert.parking_lot_id = ${lotId} and alert.id = any(${[...ids]}::uuid[])`.execute(tx)
+    return rows
+  }
+  return findNewest(tx, { from, where, limit, cursor, at: sql`alert.date_created`, id: sql`alert.id`, read })
 }
 
 export interface AlertCount {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { findNewest } from '#platform/database/list-page.ts'
 
 export interface MailboxEntry {
   readonly id: string
@@ -9,16 +10,20 @@ export interface MailboxEntry {
   readonly sent_at: Date
 }
 
-/** Sent mails whose text is kept, newest first; one more than requested shows that there is a next page. */
-export const listMailbox = async (
+/** A page of the sent mails whose text is kept, the newest first. */
+export const listMailbox = (
   tx: Tx,
-  { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
-): Promise<MailboxEntry[]> => {
-  const after = cursor
-    ? sql`and (sent_at, id) < (select sent_at, id from outbox_mail where id = ${cursor})`
-    : sql``
-  const { rows } = await sql<MailboxEntry>`select id, recipient, subject, body_text, sent_at from outbox_mail
-    where sent_at is not null and body_text is not null ${after}
-    order by sent_at desc, id desc limit ${limit + 1}`.execute(tx)
-  return rows
-}
+  page: { readonly cursor: string | undefined; readonly limit: number },
+): Promise<{ rows: MailboxEntry[]; nextCursor: string | null }> =>
+  findNewest(tx, {
+    ...page,
+    from: sql`outbox_mail`,
+    where: [sql`sent_at is not null`, sql`body_text is not null`],
+    at: sql`sent_at`,
+    read: async (ids) => {
+      const { rows } =
+        await sql<MailboxEntry>`select id, recipient, subject, body_text, sent_at from outbox_mail
+        where id = any(${[...ids]}::uuid[])`.execute(tx)
+      return rows
+    },
+  })

@@ -2,7 +2,6 @@ import type { DemoMail } from '@stallwise/contract/notifications/mailbox.contrac
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { readOffset } from '#platform/http/offset-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
@@ -56,8 +55,8 @@ export const notificationsRoutes = (bind: Bind, parts: MailboxParts): void => {
   ownNotificationsRoutes(bind, parts)
   bind('GET /demo/mailbox', async ({ query }) => {
     if (!hasMailbox(config)) throw new Refusal('not-found')
-    const page = { limit: query.limit, cursor: readIdCursor(query.cursor) }
-    const rows = await withOutboxAccess(database, (tx) => listMailbox(tx, page))
-    return pageOfRows(rows, query.limit, mailView)
+    const page = { limit: query.limit, cursor: query.cursor }
+    const { rows, nextCursor } = await withOutboxAccess(database, (tx) => listMailbox(tx, page))
+    return { data: rows.map(mailView), nextCursor }
   })
 }

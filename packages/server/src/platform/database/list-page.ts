@@ -196,12 +196,14 @@ export const findNewest = async <Row extends { readonly id: string }>(
   tx: Tx,
   list: Pick<IndexedRows, 'from' | 'where' | 'limit' | 'cursor'> & {
     readonly at: Sql
+    /** Where `from` has several. */
+    readonly id?: Sql
     readonly read: (ids: readonly string[]) => Promise<readonly Row[]>
   },
 ): Promise<{ rows: Row[] } & Pick<PageInfo, 'nextCursor'>> => {
-  const { at, read, ...rows } = list
+  const { at, id = sql`id`, read, ...rows } = list
   const order = timeOrder(at)
-  const { ids, nextCursor } = await findIndexedPage(tx, { ...rows, id: sql`id`, order, descending: true })
+  const { ids, nextCursor } = await findIndexedPage(tx, { ...rows, id, order, descending: true })
   return { rows: ids.length === 0 ? [] : inOrderOf(ids, await read(ids)), nextCursor }
 }
 
