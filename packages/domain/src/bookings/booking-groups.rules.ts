@@ -15,7 +15,15 @@ export interface BookingGroupContext {
   readonly names: Iterable<string>
   readonly parkingGroups: ReadonlySet<string>
   readonly tenants: ReadonlySet<string>
+  /** BOO-04: for users who see only their own groups: what is set of the group; `new` for one that they add. */
+  readonly kept?: KeptOfBookingGroup | 'new'
 }
+
+/** BOO-04: what tenants leave as it is. */
+export type KeptOfBookingGroup = Pick<
+  BookingGroupDraft,
+  'parkingGroup' | 'allowance' | 'weekdayAllowances' | 'daysAhead' | 'longestBooking' | 'tenants'
+>
 
 const weekdays = 7
 
@@ -42,20 +50,43 @@ const weekdayCheck: FieldCheck = (value) => {
   return undefined
 }
 
+const isZero = (value: number | string | null): boolean => !isGiven(value) || Number(value) === 0
+
+const asEntered = (value: unknown): string =>
+  Array.isArray(value)
+    ? JSON.stringify(value.some(isGiven) ? value.map((one) => (isGiven(one) ? String(one).trim() : '')) : [])
+    : String(value ?? '').trim()
+
+/** BOO-04: a field that stays as it is; of a group that a tenant adds, `whenNew` says what it may be. */
+const kept =
+  (
+    all: BookingGroupContext['kept'],
+    field: keyof KeptOfBookingGroup,
+    whenNew: (value: unknown) => boolean = () => true,
+  ): FieldCheck =>
+  (value) => {
+    const isAsItIs = !all || (all === 'new' ? whenNew(value) : asEntered(value) === asEntered(all[field]))
+    return isAsItIs ? undefined : { code: 'read-only' }
+  }
+
+const areZero = (value: unknown): boolean =>
+  [value].flat().every((one) => isZero(one as number | string | null))
+const areNone = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
 /** BOO-01 to BOO-04: the faults of a booking group. */
 export const checkBookingGroup = (
   draft: BookingGroupDraft,
-  { names, parkingGroups, tenants }: BookingGroupContext,
+  { names, parkingGroups, tenants, kept: all }: BookingGroupContext,
 ): FieldFault[] =>
   faultsOfFields(draft, {
     name: [required, atMostCharacters(limits.name), unique(names, 'name-used')],
-    parkingGroup: [required, amongAll(parkingGroups)],
-    allowance: [required, ...ofEachDay],
-    weekdayAllowances: [weekdayCheck],
-    daysAhead: [required, whole, atLeast(1), atMost(limits.daysAhead)],
-    longestBooking: [whole, atLeast(1), atMost(limits.longestBooking)],
+    parkingGroup: [required, amongAll(parkingGroups), kept(all, 'parkingGroup')],
+    allowance: [required, ...ofEachDay, kept(all, 'allowance', areZero)],
+    weekdayAllowances: [weekdayCheck, kept(all, 'weekdayAllowances', areZero)],
+    daysAhead: [required, whole, atLeast(1), atMost(limits.daysAhead), kept(all, 'daysAhead')],
+    longestBooking: [whole, atLeast(1), atMost(limits.longestBooking), kept(all, 'longestBooking')],
     contactEmails: [atMostCharacters(limits.emails), emails],
-    tenants: [amongAll(tenants)],
+    tenants: [amongAll(tenants), kept(all, 'tenants', areNone)],
   })
 
 /** A checked booking group as stored. */

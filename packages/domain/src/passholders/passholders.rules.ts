@@ -45,6 +45,8 @@ export interface PassholderGroupContext {
   readonly tenants: ReadonlySet<string>
   /** PAS-04: for users who set no prices and limits: those of the group; `new` for one that they add. */
   readonly kept?: { readonly parkingGroup: string; readonly maxPasses: number | null } | 'new'
+  /** PAS-04: for users who do not assign groups: the tenants of the group, none of a new one. */
+  readonly keptTenants?: readonly string[]
 }
 
 /** PAS-04: a maximum that may be lowered, not raised or taken away; of a new group it is 0 whatever is entered. */
@@ -64,6 +66,14 @@ const unchanged =
   (value) =>
     !kept || kept === 'new' || value === kept.parkingGroup ? undefined : { code: 'not-allowed' }
 
+const sameTenants =
+  (kept: PassholderGroupContext['keptTenants']): FieldCheck =>
+  (value) => {
+    const [one, other] = [new Set(kept), new Set(value as readonly string[])]
+    const isSame = one.size === other.size && [...one].every((id) => other.has(id))
+    return !kept || isSame ? undefined : { code: 'read-only' }
+  }
+
 const among =
   (ids: ReadonlySet<string>): FieldCheck =>
   (value) =>
@@ -74,12 +84,12 @@ const among =
 /** PAS-01, PAS-04: the faults of a passholder group. */
 export const checkPassholderGroup = (
   draft: PassholderGroupDraft,
-  { names, parkingGroups, tenants, kept }: PassholderGroupContext,
+  { names, parkingGroups, tenants, kept, keptTenants }: PassholderGroupContext,
 ): FieldFault[] =>
   faultsOfFields(draft, {
     name: [required, atMostCharacters(limits.groupName), firmName, unique(names, 'name-used')],
     parkingGroup: [required, among(parkingGroups), unchanged(kept)],
-    tenants: [among(tenants)],
+    tenants: [among(tenants), sameTenants(keptTenants)],
     maxPasses: [whole, atLeast(0), atMost(limits.groupPasses), notRaised(kept)],
   })
 

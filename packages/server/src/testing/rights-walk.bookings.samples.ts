@@ -20,7 +20,7 @@ const aGroup = (target: Target): Promise<string> =>
   insertRow(target, 'booking_group', { name: `Walked ${nth++}`, ...groupColumns(target) })
 
 const groupNeeds = {
-  body: ({ lot }: Target) => ({ parkingGroup: lot.tenants.id, allowance: 1 }),
+  body: ({ lot }: Target) => ({ parkingGroup: lot.tenants.id, allowance: 0 }),
   columns: (target: Target) => ({ name: `Walked ${nth++}`, ...groupColumns(target) }),
 }
 const bookingNeeds = {

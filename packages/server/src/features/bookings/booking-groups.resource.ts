@@ -3,6 +3,7 @@ import {
   allowanceOn,
   checkBookingGroup,
   tidyBookingGroup,
+  type KeptOfBookingGroup,
 } from '@stallwise/domain/bookings/booking-groups.rules.ts'
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import type { passholderGroupTypes } from '@stallwise/domain/passholders/passholders.model.ts'
@@ -31,6 +32,25 @@ const bookingsThat = (condition: ReturnType<typeof sql>) =>
 
 /** Fields are written together, tidied. */
 const together = () => ({})
+
+interface KeptColumns {
+  readonly parking_group_id: string
+  readonly allowance: number
+  readonly weekday_allowances: readonly (number | null)[]
+  readonly days_ahead: number
+  readonly longest_booking: number | null
+  readonly tenants: readonly string[]
+}
+
+/** BOO-04. */
+const keptOf = (row: KeptColumns): KeptOfBookingGroup => ({
+  parkingGroup: row.parking_group_id,
+  allowance: row.allowance,
+  weekdayAllowances: row.weekday_allowances,
+  daysAhead: row.days_ahead,
+  longestBooking: row.longest_booking,
+  tenants: row.tenants,
+})
 
 /** The booking groups of a lot. BOO-01 to BOO-05. */
 export const bookingGroups = lotResource({
@@ -73,12 +93,13 @@ export const bookingGroups = lotResource({
     upcomingBookings: row.upcoming,
   }),
   rule: checkBookingGroup,
-  known: async ({ tx, lotId }, row) => {
+  known: async ({ tx, lotId, viewer }, row) => {
     const { parkingGroups, tenants } = await loadGroupChoices(tx, lotId)
     return {
       names: await listNames(tx, 'booking_group', lotId, row),
       parkingGroups: new Set(idsOf(parkingGroups)),
       tenants: new Set([...idsOf(tenants), ...(row?.tenants ?? [])]),
+      ...(seesOnlyOwnGroups(viewer.roles) && { kept: row ? keptOf(row) : ('new' as const) }),
     }
   },
   alsoWrite: async ({ viewer }, draft, { row }) => {

@@ -107,10 +107,27 @@ describe('refused', () => {
   })
 
   test('a tenant who raises the allowance of its group (BOO-04)', async () => {
-    const edit = { allowance: 500, daysAhead: 300, name: 'Grand hotel' }
-    const changed = (await send('PUT', `/passholder-booking-groups/${hotel}`, edit, 'tenant')).json()
-    expect(changed).toMatchObject({ name: 'Grand hotel', allowance: 2, daysAhead: 30 })
-    expect((await addGroup({ name: 'Own', allowance: 50 }, 'tenant')).json().allowance).toBe(0)
+    const put = (edit: object) => send('PUT', `/passholder-booking-groups/${hotel}`, edit, 'tenant')
+    const path = `/passholder-booking-groups/${hotel}`
+    const { tenants } = (await send('GET', path, undefined, 'tenant')).json()
+    for (const edit of [
+      { allowance: 500 },
+      { daysAhead: 300 },
+      { longestBooking: 9 },
+      { weekdayAllowances: [9, 9, 9, 9, 9, 9, 9] },
+      { tenants: [] },
+    ]) {
+      const [status, code] = await errorsOf(put({ ...edit, name: 'Grand hotel' }))
+      expect([edit, status, code]).toEqual([edit, 422, 'read-only'])
+    }
+    const same = { allowance: 2, daysAhead: 30, tenants: tenants.map(({ _id }: { _id: string }) => _id) }
+    expect((await put({ ...same, name: 'Grand hotel' })).json()).toMatchObject({
+      name: 'Grand hotel',
+      ...same,
+      tenants,
+    })
+    expect(await errorsOf(addGroup({ name: 'Own', allowance: 50 }, 'tenant'))).toEqual([422, 'read-only'])
+    expect((await addGroup({ name: 'Own', allowance: 0 }, 'tenant')).json().allowance).toBe(0)
   })
 
   test('days that do not exist, are over, too far ahead or too many (BOO-10, BOO-11)', async () => {

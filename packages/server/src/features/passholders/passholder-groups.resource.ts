@@ -59,7 +59,6 @@ export const requireGroup = async (change: LotChange, groupId: string, except?: 
     })
 }
 
-/** The passholder groups of a lot. PAS-01 to PAS-04. */
 /** PAS-04: what a user leaves as it is who sets no prices and limits. */
 const keptBy = (
   viewer: Viewer,
@@ -71,6 +70,7 @@ const keptBy = (
   return seesOnlyOwnGroups(viewer.roles) ? { kept: 'new' } : {}
 }
 
+/** The passholder groups of a lot. PAS-01 to PAS-04. */
 export const passholderGroups = lotResource({
   contract,
   table: 'passholder_group',
@@ -123,6 +123,7 @@ export const passholderGroups = lotResource({
       parkingGroups: new Set(idsOf(parkingGroups)),
       tenants: new Set([...idsOf(tenants), ...(row?.tenants ?? [])]),
       ...keptBy(viewer, lotId, row),
+      ...(seesOnlyOwnGroups(viewer.roles) && { keptTenants: row?.tenants ?? [] }),
     }
   },
   // PAS-04: a tenant does not assign groups, and what it adds is its own and has no passes until others say how many.
