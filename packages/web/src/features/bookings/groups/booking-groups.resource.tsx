@@ -56,8 +56,6 @@ const weekdays: ResourceField<readonly string[], readonly (number | null)[], (nu
   Input: (props) => (isTenant(props.loaded) ? null : <WeekdaysField {...props} />),
 }
 
-const tenants = tenantsField(msg`Users with the role Tenant who book for this group.`)
-
 const asNumber = (text: string): string | null => (text.trim() === '' ? null : text)
 
 /** The booking groups of a lot. */
@@ -105,11 +103,7 @@ export const bookingGroups = resource({
     contactEmails: optionalTextField(msg`Contact e-mails`, {
       description: msg`Separate several addresses with commas. They are shown with the group; no e-mails are sent to them.`,
     }),
-    tenants: {
-      ...tenants,
-      Input: (props: FieldProps<readonly string[], Loaded>) =>
-        isTenant(props.loaded) ? null : <tenants.Input {...props} />,
-    },
+    tenants: tenantsField(msg`Users with the role Tenant who book for this group.`),
   },
   check: (values, { names, loaded }) => {
     const forTenant = isTenant(loaded) && values.allowance === '' ? { allowance: '0' } : {}

@@ -1,5 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { checkPassholderGroup } from '@stallwise/domain/passholders/passholders.rules.ts'
+import { meQuery } from '#lib/session/viewer.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import { optionalNumberField, textField } from '#ui/resource/fields.tsx'
@@ -21,7 +22,7 @@ export const passholderGroups = resource({
   calls: callsAt('/passholder-groups', '/passholder-groups/'),
   query: groupsQuery,
   staleKey: passholdersKey,
-  loads: { choices: groupChoicesQuery },
+  loads: { choices: groupChoicesQuery, me: () => meQuery },
   // One with passholders needs a place to move them to.
   isRemovable: ({ passholderCount }) => passholderCount === 0,
   texts: {
