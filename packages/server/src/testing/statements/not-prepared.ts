@@ -25,5 +25,4 @@ export const notPrepared: Readonly<Record<string, number>> = {
   'platform/database/claim-due.ts': 1,
   'platform/database/list-page.ts': 5,
   'platform/database/load-rows.ts': 1,
-  'platform/database/row-scope.ts': 2,
 }
