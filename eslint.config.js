@@ -52,6 +52,11 @@ export default tseslint.config(
           selector: "BinaryExpression[operator='*'] > BinaryExpression[operator='**'][left.value=2]",
           message: 'For a pause that doubles import backOff from domain/src/time/back-off.ts.',
         },
+        {
+          selector:
+            "VariableDeclarator[id.name!='isoOf'] > ArrowFunctionExpression > CallExpression.body[arguments.length=0][callee.property.name='toISOString'] > MemberExpression > NewExpression > Identifier.arguments",
+          message: 'Import isoOf from domain/src/time/instants.ts.',
+        },
       ],
       'no-console': 'error',
       'max-lines': lines(400),

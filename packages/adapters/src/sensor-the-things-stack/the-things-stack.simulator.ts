@@ -1,3 +1,4 @@
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { writeBoschPayload, type BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
 import { jsonPost, type VendorPost } from '#shared/vendor-post.ts'
 
@@ -19,8 +20,6 @@ const withoutZeros = (fields: Readonly<Record<string, unknown>>) =>
     Object.entries(fields).filter(([, value]) => value !== 0 && value !== false && value !== ''),
   )
 
-const instant = (at: number) => new Date(at).toISOString()
-
 const idsOf = (devEui: string, deviceName: string) => ({
   device_id: deviceName,
   application_ids: { application_id: 'stalls' },
@@ -36,7 +35,7 @@ export const uplinkMessage = (facts: UplinkFacts) => {
   return {
     end_device_ids: idsOf(facts.devEui, name),
     correlation_ids: [`as:up:${facts.fCnt}`],
-    received_at: instant(facts.at + 140),
+    received_at: isoOf(facts.at + 140),
     uplink_message: withoutZeros({
       session_key_id: facts.session ?? 'AY1=',
       f_port: fPort,
@@ -46,7 +45,7 @@ export const uplinkMessage = (facts: UplinkFacts) => {
       rx_metadata: [
         withoutZeros({
           ...gateway,
-          time: instant(facts.at - 60),
+          time: isoOf(facts.at - 60),
           timestamp: 2463457000,
           rssi: -88,
           snr: 8.5,
@@ -57,7 +56,7 @@ export const uplinkMessage = (facts: UplinkFacts) => {
         frequency: '904300000',
         timestamp: 2463457000,
       },
-      received_at: instant(facts.at),
+      received_at: isoOf(facts.at),
       version_ids: { brand_id: 'bosch', model_id: 'tps110' },
       confirmed: facts.payload.message === 'status',
       consumed_airtime: '0.164s',
@@ -69,8 +68,8 @@ export const uplinkMessage = (facts: UplinkFacts) => {
 export const joinMessage = (facts: Pick<UplinkFacts, 'devEui' | 'at' | 'session'>) => ({
   end_device_ids: idsOf(facts.devEui, `eui-${facts.devEui.toLowerCase()}`),
   correlation_ids: ['as:up:join'],
-  received_at: instant(facts.at),
-  join_accept: { session_key_id: facts.session ?? 'AY1=', received_at: instant(facts.at) },
+  received_at: isoOf(facts.at),
+  join_accept: { session_key_id: facts.session ?? 'AY1=', received_at: isoOf(facts.at) },
 })
 
 export const uplinkPost = (key: string, facts: UplinkFacts): VendorPost =>

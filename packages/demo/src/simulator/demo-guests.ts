@@ -10,6 +10,7 @@ import type { Trip } from './group-plan.ts'
 import { LotSchedule } from './lot-schedule.ts'
 import { parkingDayOf, type ParkingDay } from './parking-day.ts'
 import { minuteMs, hourMs } from '@stallwise/domain/time/durations.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 
 /** The durations that lots offer unless they are set otherwise. */
 const durations = [60, 120, 240, 480] as const
@@ -55,7 +56,6 @@ const guestOf = (
   const host = pick(random, hosts)
   const step = 5 * minuteMs
   const startsAt = Math.floor((stay.from - wholeBetween(random, 0, 15) * minuteMs) / step) * step
-  const iso = (at: number) => new Date(at).toISOString()
   return {
     parking_lot_id: host.parking_lot_id,
     id: namedId('guest-pass', host.parking_lot_id, day.day, stay.plate),
@@ -63,10 +63,10 @@ const guestOf = (
     name: newName(random),
     passholder_group_id: host.passholder_group_id,
     passholder_id: host.id,
-    starts_at: iso(startsAt),
-    ends_at: iso(startsAt + minutesFor(random, stay, startsAt) * minuteMs),
+    starts_at: isoOf(startsAt),
+    ends_at: isoOf(startsAt + minutesFor(random, stay, startsAt) * minuteMs),
     parking_payment_option: random() < 0.7 ? 'nonPaid' : 'paid',
-    created_at: iso(startsAt - wholeBetween(random, 10, 20 * 60) * minuteMs),
+    created_at: isoOf(startsAt - wholeBetween(random, 10, 20 * 60) * minuteMs),
   }
 }
 
@@ -104,9 +104,13 @@ export const planOverstay = (world: DemoWorld, lot: LotRow, seed: number, at: nu
   const { plate } = inside.vehicle
   const day = parkingDayOf(at, lot.time_zone)
   const guest = guestOf(random, hosts, { plate, from: at, until: at }, day)
-  const iso = (time: number) => new Date(time).toISOString()
   const startsAt = at + endsInMs - hourMs
   return [
-    { ...guest, starts_at: iso(startsAt), ends_at: iso(at + endsInMs), created_at: iso(startsAt - minuteMs) },
+    {
+      ...guest,
+      starts_at: isoOf(startsAt),
+      ends_at: isoOf(at + endsInMs),
+      created_at: isoOf(startsAt - minuteMs),
+    },
   ]
 }

@@ -7,10 +7,9 @@ import type { RegisteredVehicleRow } from '#visitors/visitors.rows.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
 import { LotSchedule } from './lot-schedule.ts'
 import { hourMs, dayMs } from '@stallwise/domain/time/durations.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 
 const kioskHours = { from: 8, to: 18 }
-const iso = (at: number) => new Date(at).toISOString()
-
 /** Vehicles of regulars without a pass, and of some whom the cameras never see. */
 const platesOf = (world: DemoWorld, lot: LotRow, seed: number, at: number): string[] => {
   const trips = new LotSchedule(world, lot, seed, hourMs).tripsOf(at)
@@ -40,9 +39,9 @@ export const planRegisteredVehicles = (
     plate,
     name: newName(random),
     ...newCar(random),
-    until: ends.has(nth) ? iso(ends.get(nth)!) : null,
+    until: ends.has(nth) ? isoOf(ends.get(nth)!) : null,
     source: 'staff',
-    registered_at: iso(at - wholeBetween(random, 5, 60) * dayMs),
+    registered_at: isoOf(at - wholeBetween(random, 5, 60) * dayMs),
   }))
 }
 
@@ -61,8 +60,8 @@ export const planValidation = (lot: LotRow, seed: number, at: number): Registere
     name: null,
     make: null,
     model: null,
-    until: iso(at + wholeBetween(random, 1, 4) * hourMs),
+    until: isoOf(at + wholeBetween(random, 1, 4) * hourMs),
     source: 'kiosk',
-    registered_at: iso(at),
+    registered_at: isoOf(at),
   }))
 }

@@ -1,5 +1,6 @@
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { hourMs, dayMs } from '@stallwise/domain/time/durations.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import type { CalendarRows, ClosureRow, ExceptionRow } from '#lots/calendar.rows.ts'
 import type { LotRow } from '#lots/lots.rows.ts'
 import { namedId } from '#seeded/named-id.ts'
@@ -12,7 +13,6 @@ interface Times {
   readonly seed: number
 }
 
-const time = (at: number) => new Date(at).toISOString()
 const closedRow = 24
 
 const towerOf = ({ lots }: DemoWorld): LotRow => {
@@ -30,7 +30,7 @@ const worksOf = (world: DemoWorld, tower: LotRow, now: number): ClosureRow => {
     id: namedId('closure', tower.id, 'membrane'),
     floor_id: null,
     stall_ids: stalls.slice(-closedRow).map(({ id }) => id),
-    starts_at: time(localDayOf(now - 2 * dayMs, tower.time_zone).startMs + 7 * hourMs),
+    starts_at: isoOf(localDayOf(now - 2 * dayMs, tower.time_zone).startMs + 7 * hourMs),
     ends_at: null,
     reason: 'Waterproofing membrane replacement',
   }
@@ -47,8 +47,8 @@ const eventNightOf = (world: DemoWorld, tower: LotRow, { now, seed }: Times): Ex
       parking_lot_id: tower.id,
       id: namedId('exception', tower.id, night.day),
       group_id: visitors.id,
-      starts_at: time(night.startMs + 17 * hourMs),
-      ends_at: time(night.startMs + 23.5 * hourMs),
+      starts_at: isoOf(night.startMs + 17 * hourMs),
+      ends_at: isoOf(night.startMs + 23.5 * hourMs),
       reason: 'Concert at Harbour Stage',
     },
   ]

@@ -1,10 +1,10 @@
+import { isoOf } from '../time/instants.ts'
 import { describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '../time/durations.ts'
 import { nextHistoryStep } from './device-history.rules.ts'
 
 const zone = 'America/Toronto'
 const at = (text: string) => Date.parse(text)
-const iso = (ms: number) => new Date(ms).toISOString()
 const noShare = { firstAt: null, share: 0 }
 
 describe('DHI-04: what is recorded next', () => {
@@ -12,30 +12,33 @@ describe('DHI-04: what is recorded next', () => {
     const known = { hoursUntil: at('2026-11-20T14:00:00-05:00'), daysUntil: '2026-11-19' }
     const before = nextHistoryStep(at('2026-11-20T15:14:59-05:00'), zone, known, noShare)
     expect(before.days).toEqual([])
-    expect(iso(before.hours.to)).toBe('2026-11-20T19:00:00.000Z')
+    expect(isoOf(before.hours.to)).toBe('2026-11-20T19:00:00.000Z')
     const after = nextHistoryStep(at('2026-11-20T15:15:00-05:00'), zone, known, noShare)
-    expect([iso(after.hours.from), iso(after.hours.to)]).toEqual([
+    expect([isoOf(after.hours.from), isoOf(after.hours.to)]).toEqual([
       '2026-11-20T17:00:00.000Z',
       '2026-11-20T20:00:00.000Z',
     ])
-    expect(iso(after.dueAt)).toBe('2026-11-20T21:15:00.000Z')
+    expect(isoOf(after.dueAt)).toBe('2026-11-20T21:15:00.000Z')
   })
 
   test('a day from two hours after its end', () => {
     const known = { hoursUntil: at('2026-11-20T23:00:00-05:00'), daysUntil: '2026-11-19' }
     expect(nextHistoryStep(at('2026-11-21T01:59:59-05:00'), zone, known, noShare).days).toEqual([])
     const step = nextHistoryStep(at('2026-11-21T02:00:00-05:00'), zone, known, noShare)
-    expect(step.days.map(({ day, from, to }) => [day, iso(from), iso(to)])).toEqual([
+    expect(step.days.map(({ day, from, to }) => [day, isoOf(from), isoOf(to)])).toEqual([
       ['2026-11-20', '2026-11-20T05:00:00.000Z', '2026-11-21T05:00:00.000Z'],
     ])
     expect(step.daysUntil).toBe('2026-11-20')
-    expect(iso(step.hours.from)).toBe('2026-11-21T05:00:00.000Z')
+    expect(isoOf(step.hours.from)).toBe('2026-11-21T05:00:00.000Z')
   })
 
   test('all hours that were missed, from the first day that is not recorded on', () => {
     const known = { hoursUntil: at('2026-11-20T09:00:00-05:00'), daysUntil: '2026-11-19' }
     const { hours } = nextHistoryStep(at('2026-11-20T22:30:00-05:00'), zone, known, noShare)
-    expect([iso(hours.from), iso(hours.to)]).toEqual(['2026-11-20T14:00:00.000Z', '2026-11-21T03:00:00.000Z'])
+    expect([isoOf(hours.from), isoOf(hours.to)]).toEqual([
+      '2026-11-20T14:00:00.000Z',
+      '2026-11-21T03:00:00.000Z',
+    ])
   })
 
   test('a lot that was not recorded for long, in steps, from its first message or 100 days back', () => {
@@ -53,7 +56,7 @@ describe('DHI-04: what is recorded next', () => {
     expect(first.hours.from).toBe(first.hours.to)
     const recent = nextHistoryStep(now, zone, none, { firstAt: at('2026-11-18T12:00:00Z'), share: 0.5 })
     expect(recent.days.map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-19'])
-    expect(iso(recent.dueAt)).toBe('2026-11-20T17:35:00.000Z')
+    expect(isoOf(recent.dueAt)).toBe('2026-11-20T17:35:00.000Z')
     expect(nextHistoryStep(now, zone, none, noShare).days).toEqual([])
   })
 

@@ -1,12 +1,12 @@
+import { isoOf } from '../time/instants.ts'
 import { describe, expect, test } from 'vitest'
 import { dayStart, limitsAt, monthStart, defaultRetention } from './retention.rules.ts'
 
 const at = Date.parse
 const now = at('2026-11-21T15:30:00Z')
-const iso = (time: number) => new Date(time).toISOString()
 const limits = (days = {}, maxDays = 400) => {
   const all = limitsAt(now, { ...defaultRetention, ...days }, maxDays)
-  return Object.fromEntries(Object.entries(all).map(([name, time]) => [name, iso(time)]))
+  return Object.fromEntries(Object.entries(all).map(([name, time]) => [name, isoOf(time)]))
 }
 
 describe('RET-02: limits', () => {
@@ -53,6 +53,6 @@ describe('RET-02: limits', () => {
 })
 
 test('days and months are those of UTC', () => {
-  expect(iso(dayStart(at('2026-03-01T23:59:59.999Z')))).toBe('2026-03-01T00:00:00.000Z')
-  expect(iso(monthStart(at('2026-12-31T23:59:59.999Z')))).toBe('2026-12-01T00:00:00.000Z')
+  expect(isoOf(dayStart(at('2026-03-01T23:59:59.999Z')))).toBe('2026-03-01T00:00:00.000Z')
+  expect(isoOf(monthStart(at('2026-12-31T23:59:59.999Z')))).toBe('2026-12-01T00:00:00.000Z')
 })

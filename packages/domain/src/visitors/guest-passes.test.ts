@@ -1,3 +1,4 @@
+import { isoOf } from '../time/instants.ts'
 import { describe, expect, test } from 'vitest'
 import {
   canEnd,
@@ -13,8 +14,6 @@ import type { GuestPassDraft } from './visitors.model.ts'
 const minute = 60_000
 const hour = 60 * minute
 const noon = Date.parse('2026-11-23T17:00:00Z')
-const at = (ms: number) => new Date(ms).toISOString()
-
 const draft: GuestPassDraft = {
   licensePlate: 'GUEST1',
   name: 'Ana Ruiz',
@@ -67,9 +66,9 @@ describe('a guest pass', () => {
     ['GUE-03: and not longer', { minutes: 481 }, {}, ['minutes booking-too-long']],
     ['GUE-03: in whole minutes', { minutes: 60.5 }, {}, ['minutes not-whole']],
     ['GUE-03: of a lot that offers none', {}, { durations: [] }, ['minutes booking-too-long']],
-    ['GUE-04: begins an hour ago at the earliest', { startsAt: at(noon - hour) }, {}, []],
-    ['GUE-04: not before', { startsAt: at(noon - hour - 1) }, {}, ['startsAt in-the-past']],
-    ['GUE-04: within 90 days', { startsAt: at(noon + 90 * 24 * hour + 1) }, {}, ['startsAt too-late']],
+    ['GUE-04: begins an hour ago at the earliest', { startsAt: isoOf(noon - hour) }, {}, []],
+    ['GUE-04: not before', { startsAt: isoOf(noon - hour - 1) }, {}, ['startsAt in-the-past']],
+    ['GUE-04: within 90 days', { startsAt: isoOf(noon + 90 * 24 * hour + 1) }, {}, ['startsAt too-late']],
     ['GUE-04: at a time', { startsAt: 'soon' }, {}, ['startsAt invalid']],
     ['FLD-23: with an offset', { startsAt: '2026-12-01T10:00:00' }, {}, ['startsAt invalid']],
     ['FLD-23: as RFC 3339', { startsAt: '12/01/2026 10:00' }, {}, ['startsAt invalid']],
@@ -87,7 +86,7 @@ describe('a guest pass', () => {
   ])('%s', (_what, more, known, expected) => expect(faults(more, known)).toEqual(expected))
 
   test('GUE-07: an edit is not refused because of what it leaves as it is', () => {
-    const before = { ...draft, startsAt: at(noon - 5 * hour), minutes: 45, passholderGroup: 'gone' }
+    const before = { ...draft, startsAt: isoOf(noon - 5 * hour), minutes: 45, passholderGroup: 'gone' }
     const known = { before, daily: { limit: 1, created: 4 }, plateGroup: 'bank' }
     expect(faults({ ...before, name: 'Eva' }, known)).toEqual([])
     expect(faults({ ...before, minutes: 46 }, known)).toEqual(['minutes unknown'])
@@ -98,19 +97,19 @@ describe('a guest pass', () => {
   })
 
   test('GUE-15: keeps plate and start once the guest has come', () => {
-    const before = { ...draft, startsAt: at(noon - hour) }
+    const before = { ...draft, startsAt: isoOf(noon - hour) }
     const known = { before, cameAs: ['GUEST1', 'GUEST7'] }
     expect(faults({ ...before, name: 'Eva', minutes: 120 }, known)).toEqual([])
     expect(faults({ ...before, licensePlate: 'gu-est7' }, known)).toEqual([])
-    expect(faults({ ...before, licensePlate: 'GUEST2', startsAt: at(noon) }, known)).toEqual([
+    expect(faults({ ...before, licensePlate: 'GUEST2', startsAt: isoOf(noon) }, known)).toEqual([
       'licensePlate vehicle-came',
       'startsAt vehicle-came',
     ])
-    expect(faults({ ...before, licensePlate: 'GUEST2', startsAt: at(noon) }, { before })).toEqual([])
+    expect(faults({ ...before, licensePlate: 'GUEST2', startsAt: isoOf(noon) }, { before })).toEqual([])
   })
 
   test('GUE-24: one that is restored counts again', () => {
-    const before = { ...draft, startsAt: at(noon - 5 * hour) }
+    const before = { ...draft, startsAt: isoOf(noon - 5 * hour) }
     const known = { before, isRestored: true }
     expect(faults(before, { ...known, daily: { limit: 1, created: 0 } })).toEqual([])
     expect(faults(before, { ...known, daily: { limit: 1, created: 1 } })).toEqual([

@@ -1,3 +1,4 @@
+import { isoOf } from '../time/instants.ts'
 import { describe, expect, test } from 'vitest'
 import {
   checkRegisteredVehicle,
@@ -10,7 +11,6 @@ import {
 import type { RegisteredVehicleDraft } from './registered-vehicles.model.ts'
 
 const now = Date.parse('2026-11-23T17:00:00Z')
-const iso = (at: number) => new Date(at).toISOString()
 const draft: RegisteredVehicleDraft = {
   licensePlate: 'VAN1',
   name: null,
@@ -24,14 +24,14 @@ test.each<[string, Partial<RegisteredVehicleDraft>, Partial<RegisteredVehicleCon
   ['VEH-05: needs a plate only', {}, {}, []],
   ['VEH-05: a plate', { licensePlate: '' }, {}, ['licensePlate required']],
   ['VEH-05: without spaces', { licensePlate: 'A B' }, {}, ['licensePlate plate-spaces']],
-  ['VEH-05: an end in the future', { until: iso(now) }, {}, ['until in-the-past']],
+  ['VEH-05: an end in the future', { until: isoOf(now) }, {}, ['until in-the-past']],
   ['VEH-05: which is a time', { until: 'later' }, {}, ['until invalid']],
   ['FLD-23: of a day that exists', { until: '2027-02-30T10:00:00Z' }, {}, ['until invalid']],
   ['FLD-23: with an offset', { until: '2027-03-01T10:00:00' }, {}, ['until invalid']],
   [
     'VEH-05: or that it had before',
-    { until: iso(now - 1) },
-    { before: { ...draft, until: iso(now - 1) } },
+    { until: isoOf(now - 1) },
+    { before: { ...draft, until: isoOf(now - 1) } },
     [],
   ],
   [

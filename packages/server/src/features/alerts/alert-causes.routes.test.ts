@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { addRows, addViolations } from '#testing/test-violations.ts'
 import { hourMs } from '@stallwise/domain/time/durations.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 
 const now = Date.UTC(2026, 10, 20, 15)
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const lotId = () => server.world.own.lot.id
-const iso = (ms: number) => new Date(ms).toISOString()
 interface AlertMore {
   count?: number
   reason?: string
@@ -39,8 +39,8 @@ const occupancy = async (status: 'active' | 'deleted', ageMs: number, groupId: s
     group_id: groupId,
     occupancy: 97.5,
     threshold: 90,
-    date_created: iso(now - ageMs),
-    updated_at: iso(now - ageMs),
+    date_created: isoOf(now - ageMs),
+    updated_at: isoOf(now - ageMs),
   }
   await addRows(server, 'alert', [row])
   return row.id
@@ -87,8 +87,8 @@ describe('alerts by cause', () => {
         reason: 'wrongZone',
         location: { kind: 'zone', name: 'North entrance' },
         count: 14,
-        first: iso(now - hourMs - 13_000),
-        last: iso(now - hourMs),
+        first: isoOf(now - hourMs - 13_000),
+        last: isoOf(now - hourMs),
         licensePlate: null,
       },
       { cause: 'occupancy:lot', count: 1, times: 2, reason: null },
@@ -159,18 +159,18 @@ describe('ALE-33 deleting the alerts of a cause', () => {
     await violations({ count: 600, ageMs: 1_000 })
     const [newer] = await violations({})
     const cause = 'violation:wrongZone:lot'
-    const answer = await post('staffCustomer', 'causes/delete', { cause, until: iso(now - 1_000) })
+    const answer = await post('staffCustomer', 'causes/delete', { cause, until: isoOf(now - 1_000) })
     expect(answer.json()).toEqual({ deleted: 600 })
     expect((await causes()).data).toMatchObject([{ cause, count: 1, newest: newer }])
     expect(await audits('alert.delete-cause')).toHaveLength(1)
-    expect((await post('provider', 'causes/delete', { cause, until: iso(now - 1_000) })).json()).toEqual({
+    expect((await post('provider', 'causes/delete', { cause, until: isoOf(now - 1_000) })).json()).toEqual({
       deleted: 0,
     })
   })
 
   test('suppresses the next occupancy alert, as deleting it does', async () => {
     const id = await occupancy('active', 0)
-    await post('provider', 'causes/delete', { cause: 'occupancy:lot', until: iso(now) })
+    await post('provider', 'causes/delete', { cause: 'occupancy:lot', until: isoOf(now) })
     const row = await server.database.asSystem((tx) =>
       tx.selectFrom('alert').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     )
@@ -184,17 +184,17 @@ describe('ALE-33 deleting the alerts of a cause', () => {
 
 describe('snoozing and silencing', () => {
   test.each([
-    ['in the past', { scope: 'lot', until: iso(now) }],
-    ['for too long', { scope: 'lot', until: iso(now + 31 * 24 * hourMs) }],
-    ['a cause that is not named', { scope: 'cause', until: iso(now + 1) }],
-    ['a lot and a cause', { scope: 'lot', cause: 'violation', until: iso(now + 1) }],
-    ['a cause that is none', { scope: 'cause', cause: 'x', until: iso(now + 1) }],
+    ['in the past', { scope: 'lot', until: isoOf(now) }],
+    ['for too long', { scope: 'lot', until: isoOf(now + 31 * 24 * hourMs) }],
+    ['a cause that is not named', { scope: 'cause', until: isoOf(now + 1) }],
+    ['a lot and a cause', { scope: 'lot', cause: 'violation', until: isoOf(now + 1) }],
+    ['a cause that is none', { scope: 'cause', cause: 'x', until: isoOf(now + 1) }],
   ])('is refused %s', async (_, body) => {
     expect((await post('provider', 'silences', body)).statusCode).toBe(422)
   })
 
   test('is refused for a tenant, and in other lots', async () => {
-    const body = { scope: 'lot', until: iso(now + hourMs) }
+    const body = { scope: 'lot', until: isoOf(now + hourMs) }
     expect((await post('tenant', 'silences', body)).statusCode).toBe(403)
     const { sister } = server.world
     expect((await post('staffCustomer', 'silences', { ...body, parkingLot: sister.lot.id })).statusCode).toBe(
@@ -205,12 +205,16 @@ describe('snoozing and silencing', () => {
   test('ALE-34, ALE-36, ALE-37 is for everybody, counts on, is replaced by a new one, and ended early', async () => {
     await violations({ count: 2 })
     const cause = 'violation:wrongZone:lot'
-    await post('staffCustomer', 'silences', { scope: 'cause', cause, until: iso(now + hourMs) })
-    const again = await post('provider', 'silences', { scope: 'cause', cause, until: iso(now + 2 * hourMs) })
-    await post('provider', 'silences', { scope: 'occupancy', until: iso(now + 3 * hourMs) })
+    await post('staffCustomer', 'silences', { scope: 'cause', cause, until: isoOf(now + hourMs) })
+    const again = await post('provider', 'silences', {
+      scope: 'cause',
+      cause,
+      until: isoOf(now + 2 * hourMs),
+    })
+    await post('provider', 'silences', { scope: 'occupancy', until: isoOf(now + 3 * hourMs) })
     const { _id } = again.json()
     expect((await causes('staffCustomer')).silences).toMatchObject([
-      { _id, scope: 'cause', cause, endsAt: iso(now + 2 * hourMs) },
+      { _id, scope: 'cause', cause, endsAt: isoOf(now + 2 * hourMs) },
       { scope: 'occupancy', cause: null },
     ])
     expect(await counted()).toBe(2)

@@ -1,5 +1,6 @@
 import type { Appeal, AppealPage } from '@stallwise/contract/appeals/appeals.contract.ts'
 import { appealedStatus } from '@stallwise/domain/appeals/appeals.rules.ts'
+import { isoOrNull } from '@stallwise/domain/time/instants.ts'
 import { sql } from 'kysely'
 import { listPhotos, signImageUrl, type ImageLinks } from '#features/images/images.public.ts'
 import {
@@ -11,8 +12,6 @@ import {
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { findAppeal, type AppealLink, type AppealRow } from './appeals.store.ts'
-
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const photoOf = async (tx: Tx, links: ImageLinks, lotId: string, violationId: string) => {
   const [photo] = await listPhotos(tx, { lotId, violationId, kind: 'appeal' })
@@ -51,7 +50,7 @@ export const appealPageOf = async (tx: Tx, links: ImageLinks, link: AppealLink):
           receivedAt: found.received_at.toISOString(),
           photo: await photoOf(tx, links, lotId, violationId),
           answer: found.answer,
-          answeredAt: iso(found.answered_at),
+          answeredAt: isoOrNull(found.answered_at),
         }
       : null,
   }
@@ -69,7 +68,7 @@ export const appealView = async (
   receivedAt: found.received_at.toISOString(),
   photo: await photoOf(tx, links, row.parking_lot_id, row.id),
   answer: found.answer,
-  answeredAt: iso(found.answered_at),
+  answeredAt: isoOrNull(found.answered_at),
   email: found.email,
   language: found.language,
   answeredBy: found.answered_name,

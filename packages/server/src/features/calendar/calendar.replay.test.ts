@@ -1,3 +1,4 @@
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anEvent, minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
@@ -93,10 +94,9 @@ const close = async ({ stalls, after, length }: Of<'close'>) => {
   })
 }
 const declareVoid = async ({ after, length, ofTenants, move }: Of<'void'>) => {
-  const time = (at: number) => new Date(at).toISOString()
   const from = lot.clock.now + after
   const parkingGroup = ofTenants ? lot.tenants : null
-  const wanted = { startTime: time(from), endTime: time(from + length), reason: 'Concert', parkingGroup }
+  const wanted = { startTime: isoOf(from), endTime: isoOf(from + length), reason: 'Concert', parkingGroup }
   const exceptionID = await one('occupancy_exception')
   if (move === 'add' || !exceptionID) await addException(parts(), pat, lot.lotId, wanted)
   else if (move === 'change') await changeException(parts(), pat, lot.lotId, { exceptionID, ...wanted })

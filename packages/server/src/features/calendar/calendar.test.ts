@@ -1,3 +1,4 @@
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
@@ -59,7 +60,6 @@ const refusedWith = async (work: Promise<unknown>) => {
 }
 const exceptions = (method: 'PUT' | 'PATCH' | 'DELETE', payload: object, query = '') =>
   lot.app.ask('provider', { method, url: `/api/parking-lots/exceptions/${lot.lotId}${query}`, payload })
-const time = (at: number) => new Date(at).toISOString()
 const alerts = () => lot.query(`select alert_body, alert_status from alert order by alert_body`)
 
 describe('OCC-12: closed stalls', () => {
@@ -74,7 +74,7 @@ describe('OCC-12: closed stalls', () => {
     expect((await calendar()).closures).toEqual([closure])
     lot.clock.now += 10 * minute
     const ended = await moveClosureEnd(parts(), pat, lot.lotId, { id: closure._id, to: lot.clock.now })
-    expect(ended).toMatchObject({ endTime: time(lot.clock.now), version: 2 })
+    expect(ended).toMatchObject({ endTime: isoOf(lot.clock.now), version: 2 })
     expect(await tenants()).toEqual([2, 4])
     expect(await stallsOf('M')).toEqual(['1', '2'])
     expect((await calendar()).closures).toEqual([])
@@ -170,7 +170,7 @@ describe('OCC-16: refusals', () => {
 
 describe('OCC-15: exceptions', () => {
   const full = () => ['1', '2', '3', '4'].map((n) => anEvent(`sensor-${n}`, lot.clock.now))
-  const anHour = () => ({ startTime: time(start), endTime: time(start + 60 * minute), reason: 'Concert' })
+  const anHour = () => ({ startTime: isoOf(start), endTime: isoOf(start + 60 * minute), reason: 'Concert' })
 
   test('prevent alerts from opening until they end', async () => {
     const created = await exceptions('PUT', anHour())
@@ -206,8 +206,8 @@ describe('OCC-15: exceptions', () => {
   })
 
   test.each([
-    [{ endTime: time(start) }, 'endTime', 'end-before-start'],
-    [{ startTime: time(start - 3 * 366 * 24 * 60 * minute) }, 'startTime', 'too-early'],
+    [{ endTime: isoOf(start) }, 'endTime', 'end-before-start'],
+    [{ startTime: isoOf(start - 3 * 366 * 24 * 60 * minute) }, 'startTime', 'too-early'],
     [{ reason: ' ' }, 'reason', 'required'],
     [{ startTime: 'yesterday' }, 'startTime', 'invalid'],
     [{ parkingGroup: '019aa000-0000-7000-8000-000000000000' }, 'parkingGroup', 'unknown'],
@@ -241,8 +241,8 @@ test('a calendar loaded as plain rows begins and ends like one entered by a user
     id: `019aa000-0000-7000-8000-00000000000${id}`,
     floor_id: null,
     stall_ids: [lot.stallIds[stall - 1]],
-    starts_at: time(start + from * minute),
-    ends_at: to === null ? null : time(start + to * minute),
+    starts_at: isoOf(start + from * minute),
+    ends_at: to === null ? null : isoOf(start + to * minute),
   })
   const rows = {
     closures: [closure(1, 1, -600, null), closure(2, 2, -600, 10), closure(3, 3, 20, 30)],
@@ -268,7 +268,11 @@ test('OCC-19: users’ changes are in the audit, and the log replays to the same
   await lot.report(anEvent('sensor-1', start), anEvent('sensor-2', start), anEvent('sensor-3', start))
   const works = await close([1, 4], { from: start + 7 * minute })
   const { exceptionID } = (
-    await exceptions('PUT', { startTime: time(start), endTime: time(start + 20 * minute), reason: 'Concert' })
+    await exceptions('PUT', {
+      startTime: isoOf(start),
+      endTime: isoOf(start + 20 * minute),
+      reason: 'Concert',
+    })
   ).json()
   lot.clock.now = start + 8 * minute
   await lot.fire()

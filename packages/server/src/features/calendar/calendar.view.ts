@@ -4,28 +4,28 @@ import type {
   OccupancyExceptionView,
 } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { closures as closureRows, loadPlaces, type Places, type StoredClosure } from './closures.store.ts'
 import { exceptions as exceptionRows, type StoredException } from './exceptions.store.ts'
 import { listHolidays, type StoredHoliday } from './holidays.store.ts'
 
-const instant = (at: number) => new Date(at).toISOString()
 const day = 24 * 60 * 60_000
 
 export const closureView = (closure: StoredClosure, { floors, stalls }: Places): ClosureView => ({
   _id: closure.id,
   floor: closure.floorId === null ? null : (floors.get(closure.floorId) ?? null),
   stalls: closure.stallIds.flatMap((id) => stalls.get(id) ?? []).sort(),
-  startTime: instant(closure.from),
-  endTime: closure.to === null ? null : instant(closure.to),
+  startTime: isoOf(closure.from),
+  endTime: closure.to === null ? null : isoOf(closure.to),
   reason: closure.reason,
   version: closure.version,
 })
 
 export const exceptionView = (exception: StoredException): OccupancyExceptionView => ({
   exceptionID: exception.id,
-  startTime: instant(exception.from),
-  endTime: instant(exception.to),
+  startTime: isoOf(exception.from),
+  endTime: isoOf(exception.to),
   reason: exception.reason,
   parkingGroup: exception.groupId,
   version: exception.version,

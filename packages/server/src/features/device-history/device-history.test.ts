@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { dayMs, hourMs, minuteMs } from '@stallwise/domain/time/durations.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { dropOldDeviceHistory, recordDeviceHistory } from './device-history.work.ts'
 
@@ -13,20 +14,19 @@ afterEach(() => lot.close())
 
 const zone = 'America/Toronto'
 const work = () => ({ database: lot.app.services.database, clock: () => lot.clock.now })
-const iso = (at: number) => new Date(at).toISOString()
 const hour = (at: number) => Math.floor(at / hourMs) * hourMs
 const dayOf = (at: number) => localDayOf(at, zone)
 
 /** A stall sensor reports now, or so many milliseconds ago. */
 const report = (deviceId: string, age = 0, eventId: string = uuidv7()) =>
-  lot.report({ eventId, deviceId, at: iso(lot.clock.now - age), occupied: true })
+  lot.report({ eventId, deviceId, at: isoOf(lot.clock.now - age), occupied: true })
 
 const hours = async () =>
   (
     await lot.query('select device_id, at, reads from device_hour where parking_lot_id = $1 order by 1, 2', [
       lot.lotId,
     ])
-  ).map(({ device_id, at, reads }) => [device_id, iso(at.getTime()), reads])
+  ).map(({ device_id, at, reads }) => [device_id, isoOf(at.getTime()), reads])
 const days = () =>
   lot.query(
     `select device_id, day::text, events, first_at, last_at, silences::text,
@@ -57,14 +57,14 @@ test('DHI-01, DHI-03, DHI-04: the reads of a camera by hour, with late ones, and
   expect(await hours()).toEqual([])
   lot.clock.now = first + hourMs + 56 * minuteMs
   await recordDeviceHistory(work())
-  expect(await hours()).toEqual([['camera-in', iso(first), 2]])
+  expect(await hours()).toEqual([['camera-in', isoOf(first), 2]])
   // Read in the first hour, and sent in the second.
   await lot.drive('camera-in', 'DDD444', 70 * minuteMs)
   lot.clock.now = first + 2 * hourMs + 56 * minuteMs
   await recordDeviceHistory(work())
   expect(await hours()).toEqual([
-    ['camera-in', iso(first), 3],
-    ['camera-in', iso(first + hourMs), 1],
+    ['camera-in', isoOf(first), 3],
+    ['camera-in', isoOf(first + hourMs), 1],
   ])
 })
 
@@ -138,7 +138,7 @@ test('DHI-04: a run ends after its time, and the next one goes on', async () => 
 })
 
 test('DHI-05: months that are past are dropped', async () => {
-  const month = (at: number) => `device_hour_${iso(at).slice(0, 7).replace('-', '')}`
+  const month = (at: number) => `device_hour_${isoOf(at).slice(0, 7).replace('-', '')}`
   lot.clock.now += 300 * dayMs
   const dropped = await dropOldDeviceHistory(work())
   expect(dropped).toContain(month(lot.clock.now - 300 * dayMs))

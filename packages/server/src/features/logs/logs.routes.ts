@@ -2,6 +2,7 @@ import { maxAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
+import { isoOrNull } from '@stallwise/domain/time/instants.ts'
 import { signImageUrls, type ImageLinks } from '#features/images/images.public.ts'
 import { ask } from '#lot-events/lot-events.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
@@ -27,8 +28,6 @@ const requirePlate = (text: string): string => {
   if (plate === '' || isErasedPlate(plate)) throw new Refusal('not-found')
   return plate
 }
-
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Logs, for provider staff. */
 export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsParts): void => {
@@ -69,9 +68,9 @@ export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsPart
           kind,
           name,
           detail,
-          from: iso(starts),
-          until: iso(ends),
-          removedAt: iso(removed_at),
+          from: isoOrNull(starts),
+          until: isoOrNull(ends),
+          removedAt: isoOrNull(removed_at),
         })),
         paid: paid ? { until: paid.until.toISOString(), payment: paid.id } : null,
         near: near.map((one) => ({

@@ -1,5 +1,6 @@
 import { usualNotifications } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
@@ -11,8 +12,6 @@ import { deleteOldNotifications } from './notifications.work.ts'
 const start = Date.UTC(2026, 10, 20, 1)
 const minute = 60_000
 let now = start
-const iso = (ms: number) => new Date(ms).toISOString()
-
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now })
@@ -112,7 +111,12 @@ describe('notifications in the app', () => {
     await violations(1, { status: 'deleted' })
     await violations(1, { reason: 'timeLimit' })
     await violations(1, { lotId: server.world.sister.lot.id })
-    const silence = { id: uuidv7(), created_at: iso(now), created_by: uuidv7(), ends_at: iso(now + minute) }
+    const silence = {
+      id: uuidv7(),
+      created_at: isoOf(now),
+      created_by: uuidv7(),
+      ends_at: isoOf(now + minute),
+    }
     await addRows(server, 'alert_silence', [
       {
         ...silence,
@@ -279,16 +283,16 @@ describe('PAY-24: payments that are unknown', () => {
       parking_lot_id: server.world.own.lot.id,
       id: uuidv7(),
       state: 'unknown',
-      session_from: iso(now),
-      paid_until: iso(now),
-      leave_by: iso(now),
+      session_from: isoOf(now),
+      paid_until: isoOf(now),
+      leave_by: isoOf(now),
       cents: 100,
       tax_cents: 0,
       paid_before_cents: 0,
       currency: 'CAD',
       quote,
       language: 'en-US',
-      created_at: iso(now - ago * minute),
+      created_at: isoOf(now - ago * minute),
     }))
     const named = rows.map((row) => ({ ...row, order_id: row.id, receipt_id: row.id }))
     await addRows(server, 'payment', named)

@@ -2,6 +2,7 @@ import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { importedDays } from '@stallwise/domain/occupancy/history-slots.rules.ts'
 import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import type { RejectedHistory } from '@stallwise/domain/occupancy/history-import.rules.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import type { Pool } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import workerCode from 'virtual:worker/features/occupancy/history-file.worker.ts'
@@ -31,8 +32,6 @@ export interface ImportRequest {
 
 /** Up to this number of rows, reading is faster than starting a worker. */
 const smallBytes = 4 * 1024
-
-const instant = (at: number): string => new Date(at).toISOString()
 
 const read = (file: FileToRead): Promise<ReadFile | RejectedHistory> | ReadFile | RejectedHistory =>
   file.bytes.byteLength < smallBytes ? readHistoryFile(file) : runInWorker(workerCode, file)
@@ -73,8 +72,8 @@ const reportOf = (
   column: file.column,
   capacity,
   rows: file.rows,
-  from: instant(file.from),
-  to: instant(file.to),
+  from: isoOf(file.from),
+  to: isoOf(file.to),
   ...outcome,
   gaps: file.gaps,
   changes: file.changes.map((change) => ({ ...change, first: [...change.first] })),

@@ -1,5 +1,6 @@
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
 import { slotMs } from '@stallwise/domain/time/slots.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
 import { V7Generator } from 'uuidv7'
 import type { FinalHistory } from './history-judge.ts'
@@ -8,8 +9,6 @@ import { violationInsert, violationRow, visitInsert, visitRow } from '#features/
 const ids = new V7Generator()
 /** An id with the time of the entry: lists are sorted and partitioned by it. */
 const idAt = (ms: number): string => ids.generateOrResetWithTs(ms).toString()
-const time = (ms: number): string => new Date(ms).toISOString()
-
 interface DayRow {
   readonly key: string
   readonly day: string
@@ -82,8 +81,8 @@ const writeErrors = (client: PoolClient, lotId: string, { errors }: FinalHistory
         errors.map((error) => ({
           ...error,
           id: idAt(error.openedAt),
-          openedAt: time(error.openedAt),
-          resolvedAt: time(error.resolvedAt!),
+          openedAt: isoOf(error.openedAt),
+          resolvedAt: isoOf(error.resolvedAt!),
         })),
       ),
     ],
@@ -101,8 +100,8 @@ const writeAlerts = (client: PoolClient, lotId: string, { alerts }: FinalHistory
         alerts.map((alert) => ({
           ...alert,
           id: idAt(alert.createdAt),
-          createdAt: time(alert.createdAt),
-          updatedAt: time(alert.updatedAt),
+          createdAt: isoOf(alert.createdAt),
+          updatedAt: isoOf(alert.updatedAt),
         })),
       ),
     ],

@@ -4,6 +4,7 @@ import { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
 import type { AlertRecord, SensorErrorRecord } from '@stallwise/domain/judging/alerts-and-errors-record.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { StayOfVisit, Visit } from '@stallwise/domain/visits/visits.model.ts'
+import { msOrNull } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
 import { seenOf, stayOf } from '#features/judging/judging.public.ts'
 
@@ -16,8 +17,6 @@ export interface LogStart {
   readonly alerts: readonly AlertRecord[]
 }
 
-const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
-
 const loadSensors = async (client: PoolClient, lotId: string): Promise<LogStart['sensors']> => {
   const { rows } = await client.query('select * from device_log_base where parking_lot_id = $1', [lotId])
   return new Map(
@@ -25,12 +24,12 @@ const loadSensors = async (client: PoolClient, lotId: string): Promise<LogStart[
       row.device_id,
       {
         base: {
-          at: ms(row.at) ?? -Infinity,
+          at: msOrNull(row.at) ?? -Infinity,
           eventId: row.event_id ?? '',
           occupied: row.occupied ?? false,
-          since: ms(row.since) ?? -Infinity,
+          since: msOrNull(row.since) ?? -Infinity,
         },
-        lastSeenAt: ms(row.last_seen_at),
+        lastSeenAt: msOrNull(row.last_seen_at),
         battery: row.battery_at ? { percent: row.battery_percent, at: row.battery_at.getTime() } : null,
         fault: row.fault_at ? { text: row.fault, at: row.fault_at.getTime() } : null,
       },
@@ -54,7 +53,7 @@ const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Pr
     entryEventId: row.entry_event_id,
     subject: row.subject ?? row.passholder_id ?? row.plate,
     plate: row.plate,
-    plateAt: ms(row.plate_at),
+    plateAt: msOrNull(row.plate_at),
     seen: seenOf(row),
     passholderId: row.passholder_id,
     match: row.match,
@@ -62,7 +61,7 @@ const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Pr
     passholderGroupId: row.passholder_group_id,
     zoneId: row.zone_id,
     moves: (row.moves as Visit['moves']).filter((move) => move.at < at),
-    stayUntil: ms(row.stay_until),
+    stayUntil: msOrNull(row.stay_until),
     enteredAt: row.entered_at.getTime(),
     exitedAt: null,
     closedBy: null,
@@ -112,7 +111,7 @@ const loadAlerts = async (client: PoolClient, lotId: string, at: number): Promis
 /** Undefined if the log is complete from the lot's first event on. */
 export const loadLogStart = async (client: PoolClient, lotId: string): Promise<LogStart | undefined> => {
   const { rows } = await client.query('select log_from from lot_retention where parking_lot_id = $1', [lotId])
-  const at = ms(rows[0]?.log_from ?? null)
+  const at = msOrNull(rows[0]?.log_from ?? null)
   if (at === null) return undefined
   return {
     at,

@@ -1,7 +1,6 @@
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { ask } from '#platform/database/ask.ts'
-
-const time = (at: number) => new Date(at).toISOString()
 
 /**
  * RET-31: stores the last state of each device from the events before a time, updating what was stored before: the last
@@ -37,7 +36,7 @@ export const storeDeviceBases = async (tx: Tx, lotId: string, from: number, unti
        battery_percent = coalesce(excluded.battery_percent, kept.battery_percent),
        battery_at = coalesce(excluded.battery_at, kept.battery_at), fault = case when excluded.fault_at is null then kept.fault else excluded.fault end,
        fault_at = coalesce(excluded.fault_at, kept.fault_at)`,
-    [lotId, time(from), time(until)],
+    [lotId, isoOf(from), isoOf(until)],
   )
 }
 
@@ -48,17 +47,17 @@ export const removeEvents = async (tx: Tx, lotId: string, before: number, max: n
     `delete from device_event where (parking_lot_id, at, source_id, event_id) in (
        select parking_lot_id, at, source_id, event_id from device_event where parking_lot_id = $1 and at < $2 order by at limit $3)
      returning 1`,
-    [lotId, time(before), max],
+    [lotId, isoOf(before), max],
   )
   return rows.length
 }
 
 /** Deletes the other log entries, and the rows of images whose files were deleted. */
 export const removeLogEntries = async (tx: Tx, lotId: string, before: number): Promise<void> => {
-  await ask(tx, 'delete from lot_log where parking_lot_id = $1 and at < $2', [lotId, time(before)])
+  await ask(tx, 'delete from lot_log where parking_lot_id = $1 and at < $2', [lotId, isoOf(before)])
   await ask(
     tx,
     'delete from plate_image where parking_lot_id = $1 and at < $2 and file_removed_at is not null',
-    [lotId, time(before)],
+    [lotId, isoOf(before)],
   )
 }

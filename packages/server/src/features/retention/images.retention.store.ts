@@ -1,7 +1,6 @@
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { ask } from '#platform/database/ask.ts'
-
-const time = (at: number) => new Date(at).toISOString()
 
 /**
  * RET-12: a read `i` that opened or closed a visit with a violation whose plate is not erased yet: the violation keeps its
@@ -28,7 +27,7 @@ export const markImages = async (
      update plate_image i set removed_at = $3 from due
      where i.parking_lot_id = due.parking_lot_id and i.source_id = due.source_id and i.event_id = due.event_id and i.at = due.at
      returning 1`,
-    [lotId, time(before), time(now), max],
+    [lotId, isoOf(before), isoOf(now), max],
   )
   return rows.length
 }
@@ -59,7 +58,7 @@ export const markMatchedImages = async (
          or exists (select 1 from device_event e where e.parking_lot_id = $1 and e.at = i.at and e.source_id = i.source_id
            and e.event_id = i.event_id and e.detail ->> 'plate' in (select plate from known)))
      returning 1`,
-    [lotId, time(span.from), time(span.before), time(now)],
+    [lotId, isoOf(span.from), isoOf(span.before), isoOf(now)],
   )
   return rows.length
 }
@@ -90,7 +89,7 @@ export const noteFilesRemoved = async (
       tx,
       `update ${table} set file_removed_at = $3
        where parking_lot_id = $1 and file_key = any($2::text[]) and removed_at is not null`,
-      [lotId, keys, time(now)],
+      [lotId, keys, isoOf(now)],
     )
 }
 

@@ -1,9 +1,8 @@
 import type { ErasableRead, ErasableVisit, Erasure } from '@stallwise/domain/retention/plate-erasure.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { ask } from '#platform/database/ask.ts'
-
-const time = (at: number) => new Date(at).toISOString()
 
 interface VisitRow {
   id: string
@@ -29,7 +28,7 @@ export const loadVisitsOf = async (
      where parking_lot_id = $1 and entered_at < $3 and entered_at >= $2::timestamptz - interval '31 days'
        and (entered_at >= $2 or exited_at >= $2 or exited_at is null)
      order by entered_at, id`,
-    [lotId, time(from), time(until)],
+    [lotId, isoOf(from), isoOf(until)],
   )
   return rows.map((row) => ({
     id: row.id,
@@ -60,7 +59,7 @@ export const loadReadsOf = async (
     tx,
     `select source_id, event_id, at, detail from device_event
      where parking_lot_id = $1 and at >= $2 and at < $3 and kind = 'plate' and detail ->> 'plate' is not null`,
-    [lotId, time(from), time(until)],
+    [lotId, isoOf(from), isoOf(until)],
   )
   return rows.map(({ source_id, event_id, at, detail }) => ({
     sourceId: source_id,
@@ -109,7 +108,7 @@ const eraseCorrections = async (tx: Tx, lotId: string, visits: Erasure['visits']
 
 /** Replaces plates with tokens. GUE-40: a guest's visit becomes one of an unknown plate. */
 export const writeErasure = async (tx: Tx, lotId: string, { visits, reads }: Erasure): Promise<void> => {
-  const visitRows = [...visits].map(([visit, token]) => ({ id: visit.id, at: time(visit.enteredAt), token }))
+  const visitRows = [...visits].map(([visit, token]) => ({ id: visit.id, at: isoOf(visit.enteredAt), token }))
   await ask(
     tx,
     `update visit v set plate = u.token, match = 'none', subject = null,
@@ -127,7 +126,7 @@ export const writeErasure = async (tx: Tx, lotId: string, { visits, reads }: Era
   const readRows = [...reads].map(([{ sourceId, eventId, at }, token]) => ({
     source: sourceId,
     event: eventId,
-    at: time(at),
+    at: isoOf(at),
     token,
   }))
   await ask(

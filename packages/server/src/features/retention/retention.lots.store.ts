@@ -1,4 +1,5 @@
 import type { RetentionDays } from '@stallwise/domain/retention/retention.rules.ts'
+import { msOrNull } from '@stallwise/domain/time/instants.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /** A lot with its retention periods and the progress of each step; null = not started. */
@@ -10,8 +11,6 @@ export interface RetainedLot {
   readonly platesErasedUntil: number | null
   readonly logFrom: number | null
 }
-
-const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
 
 export const listRetainedLots = async (tx: Tx): Promise<RetainedLot[]> => {
   const rows = await tx
@@ -38,10 +37,10 @@ export const listRetainedLots = async (tx: Tx): Promise<RetainedLot[]> => {
       plates: row.plate_days,
       rawEvents: row.retention_days,
     },
-    matchedImagesUntil: ms(row.matched_images_until),
-    filesSweptUntil: ms(row.files_swept_until),
-    platesErasedUntil: ms(row.plates_erased_until),
-    logFrom: ms(row.log_from),
+    matchedImagesUntil: msOrNull(row.matched_images_until),
+    filesSweptUntil: msOrNull(row.files_swept_until),
+    platesErasedUntil: msOrNull(row.plates_erased_until),
+    logFrom: msOrNull(row.log_from),
   }))
 }
 

@@ -1,6 +1,7 @@
 import type { PublicStallView, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import type { StallChange } from '@stallwise/contract/live/live.contract.ts'
 import { occupiedFor, statusFor } from '@stallwise/domain/stalls/stalls.rules.ts'
+import { isoOrNull } from '@stallwise/domain/time/instants.ts'
 import type { StallRow } from './stall-snapshots.store.ts'
 
 /** Who sees a stall: an admin (`stall.edit`), any other member of the lot, or the public. */
@@ -11,8 +12,6 @@ const facts = (row: StallRow) => ({
   isActive: row.is_active,
   errors: row.errors ?? [],
 })
-const time = (at: Date | null) => at?.toISOString() ?? null
-
 export const publicStallView = (row: StallRow, lotId: string, mayEdit = false): PublicStallView => ({
   _id: row.id,
   stall: row.stall_number,
@@ -28,7 +27,7 @@ export const publicStallView = (row: StallRow, lotId: string, mayEdit = false): 
 export const stallView = (row: StallRow, lotId: string, mayEdit: boolean): StallView => ({
   ...publicStallView(row, lotId, mayEdit),
   parkingGroup: row.group_id,
-  since: time(row.since),
+  since: isoOrNull(row.since),
   version: row.version,
   ...(mayEdit && {
     isActive: row.is_active,
@@ -38,7 +37,7 @@ export const stallView = (row: StallRow, lotId: string, mayEdit: boolean): Stall
     evStationVendor: row.ev_station_vendor,
     sensorErrors: row.errors ?? [],
     batteryPercent: row.battery_percent,
-    lastSeenAt: time(row.last_seen_at),
+    lastSeenAt: isoOrNull(row.last_seen_at),
   }),
 })
 
@@ -51,12 +50,12 @@ export const stallChangeView = (row: StallRow, variant: StallVariant): StallChan
     status: statusFor(facts(row), mayEdit),
     occupied: occupiedFor(facts(row), mayEdit),
     closed: row.closed ?? false,
-    since: variant === 'public' ? null : time(row.since),
+    since: variant === 'public' ? null : isoOrNull(row.since),
     ...(mayEdit && {
       isActive: row.is_active,
       sensorErrors: row.errors ?? [],
       batteryPercent: row.battery_percent,
-      lastSeenAt: time(row.last_seen_at),
+      lastSeenAt: isoOrNull(row.last_seen_at),
     }),
   }
 }

@@ -1,10 +1,9 @@
 import type { Violation } from '@stallwise/contract/violations/violations.contract.ts'
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { exceededLimitOf, notSeenSince, undoMs } from '@stallwise/domain/violations/violations.rules.ts'
+import { isoOrNull } from '@stallwise/domain/time/instants.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import type { ViolationRow } from './violations.store.ts'
-
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const locationOf = ({ location_id: id, location_kind: kind, location_name: name }: ViolationRow) =>
   id !== null && kind !== null && name !== null ? { kind, _id: id, name } : null
@@ -62,7 +61,7 @@ export const violationView = (row: ViolationRow, viewer: Viewer, now: number): V
   parkingLot: row.parking_lot_id,
   reason: row.reason,
   exceeded: exceededOf(row),
-  notSeenSince: iso(notSeenSinceOf(row)),
+  notSeenSince: isoOrNull(notSeenSinceOf(row)),
   status: row.status,
   statusSince: row.state_at.toISOString(),
   endedBy: endOf(row),
@@ -70,8 +69,8 @@ export const violationView = (row: ViolationRow, viewer: Viewer, now: number): V
   location: locationOf(row),
   passholder: passholderOf(row, viewer),
   dateCreated: row.opened_at.toISOString(),
-  leftAt: iso(row.left_at),
-  autoDismissAt: iso(row.dismiss_at),
+  leftAt: isoOrNull(row.left_at),
+  autoDismissAt: isoOrNull(row.dismiss_at),
   decidedBy: row.decided_name,
   correctedBy: row.corrected_name,
   isAppealWaiting: row.is_appeal_waiting && !seesOnlyOwnGroups(viewer.roles),

@@ -1,3 +1,4 @@
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendAs, startTestServer, type TestServer } from '#testing/test-app.ts'
 
@@ -57,7 +58,6 @@ const errorsOf = async (
   const reply = await answer
   return [reply.statusCode, ...(reply.json().errors ?? [reply.json()]).map(({ code }) => code)]
 }
-const iso = (at: number) => new Date(at).toISOString()
 const visit = (seen: string, enteredAt: number, exitedAt: number | null = null) =>
   server.database.asSystem((tx) =>
     tx
@@ -67,8 +67,8 @@ const visit = (seen: string, enteredAt: number, exitedAt: number | null = null) 
         id: crypto.randomUUID(),
         plate: seen,
         match: 'exact',
-        entered_at: iso(enteredAt),
-        exited_at: exitedAt === null ? null : iso(exitedAt),
+        entered_at: isoOf(enteredAt),
+        exited_at: exitedAt === null ? null : isoOf(exitedAt),
         entry_event_id: crypto.randomUUID(),
       } as never)
       .execute(),
@@ -110,7 +110,7 @@ describe('refused', () => {
       422,
       'guest-plate-used',
     ])
-    expect((await add({ licensePlate, startsAt: iso(clock.now + 3 * hour) })).statusCode).toBe(201)
+    expect((await add({ licensePlate, startsAt: isoOf(clock.now + 3 * hour) })).statusCode).toBe(201)
     const taken = server.world.own.plate.plate
     expect(await errorsOf(add({ licensePlate: taken }))).toEqual([422, 'plate-used'])
     expect(await errorsOf(add({ licensePlate: taken, passholderGroup: hidden }))).toEqual([
@@ -200,8 +200,8 @@ describe('a guest pass', () => {
       minutes: 120,
       state: 'expected',
       parkingPaymentOption: 'paid',
-      startsAt: iso(clock.now),
-      endsAt: iso(clock.now + 2 * hour),
+      startsAt: isoOf(clock.now),
+      endsAt: isoOf(clock.now + 2 * hour),
     })
     const edited = (await send('PUT', `/guest-passes/${guest._id}`, { name: 'Eva Long', version: 1 })).json()
     expect(edited).toMatchObject({ name: 'Eva Long', version: 2, endsAt: guest.endsAt })
@@ -221,21 +221,21 @@ describe('a guest pass', () => {
   test('is extended, within its limits, and the extension undone (GUE-20 to GUE-22)', async () => {
     const { _id, endsAt } = await newGuest()
     expect((await act(_id, 'extend', { minutes: 60 })).json()).toMatchObject({
-      endsAt: iso(Date.parse(endsAt) + hour),
+      endsAt: isoOf(Date.parse(endsAt) + hour),
       minutes: 180,
     })
     expect((await act(_id, 'undo-extension')).json()).toMatchObject({ endsAt })
     expect(await errorsOf(act(_id, 'extend', { minutes: 7 }))).toEqual([422, 'unknown'])
-    const far = await newGuest({ startsAt: iso(clock.now + 20 * hour) })
+    const far = await newGuest({ startsAt: isoOf(clock.now + 20 * hour) })
     expect(await errorsOf(act(far._id, 'extend', { minutes: 60 }))).toEqual([422, 'extension-window'])
   })
 
   test('is ended early, and resumed unless the plate has another pass (GUE-23)', async () => {
     const guest = await newGuest()
-    const later = await newGuest({ startsAt: iso(clock.now + hour) })
+    const later = await newGuest({ startsAt: isoOf(clock.now + hour) })
     expect(await errorsOf(act(later._id, 'end'))).toEqual([409, 'guest-pass-not-active'])
     clock.now += 10 * minute
-    expect((await act(guest._id, 'end')).json()).toMatchObject({ isEnded: true, endsAt: iso(clock.now) })
+    expect((await act(guest._id, 'end')).json()).toMatchObject({ isEnded: true, endsAt: isoOf(clock.now) })
     expect((await act(guest._id, 'resume')).json()).toMatchObject({ isEnded: false, endsAt: guest.endsAt })
     await act(guest._id, 'end')
     await newGuest({ licensePlate: guest.licensePlate, minutes: 60 })
@@ -279,7 +279,7 @@ describe('lists', () => {
       'Ove overdue',
     ])
     const { data, today, total } = await list({ passholderGroups: [group], search: left.licensePlate })
-    expect(data).toMatchObject([{ arrivedAt: iso(start + minute), leftAt: iso(start + 2 * minute) }])
+    expect(data).toMatchObject([{ arrivedAt: isoOf(start + minute), leftAt: isoOf(start + 2 * minute) }])
     expect(total).toBe(1)
     expect(today.overdue).toBe(1)
     expect(unseen.state).toBe('expected')
@@ -308,8 +308,8 @@ describe('lists', () => {
     const group = await newGroup('Paging Inc')
     const name = (n: number) => `Guest ${n}`
     for (const n of [1, 2, 3])
-      await newGuest({ passholderGroup: group, name: name(n), startsAt: iso(clock.now + n * minute) })
-    await newGuest({ passholderGroup: group, name: name(9), startsAt: iso(clock.now + 80 * hour) })
+      await newGuest({ passholderGroup: group, name: name(n), startsAt: isoOf(clock.now + n * minute) })
+    await newGuest({ passholderGroup: group, name: name(9), startsAt: isoOf(clock.now + 80 * hour) })
     const ofGroup = { passholderGroups: [group] }
     expect(await names({ ...ofGroup, days: ['coming'] })).toEqual([name(9)])
     expect(await names({ ...ofGroup, days: ['earlier'] })).toEqual([])

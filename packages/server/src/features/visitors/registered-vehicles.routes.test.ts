@@ -1,4 +1,5 @@
 import { registeredVehicleSorts } from '@stallwise/domain/visitors/registered-vehicles.model.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { listKit, testListPages } from '#testing/test-list.ts'
@@ -20,8 +21,6 @@ afterAll(() => server?.close())
 
 const send = (method: Method, path: string, payload?: object, who: Who = 'staffCustomer') =>
   server.ask(who, { method, url: `/api${path}`, ...(payload && { payload }) })
-const iso = (at: number) => new Date(at).toISOString()
-
 let nth = 0
 const plate = () => `V${nth++}`
 const register = (more: object = {}, who?: Who) =>
@@ -56,7 +55,7 @@ describe('registered vehicles', () => {
     const codeOf = async (more: object) => (await register(more)).json().errors[0].code
     expect(await codeOf({ licensePlate: licensePlate.toLowerCase() })).toBe('not-unique')
     expect(await codeOf({ licensePlate: server.world.own.plate.plate })).toBe('plate-in-other-group')
-    expect(await codeOf({ until: iso(clock.now - 1) })).toBe('in-the-past')
+    expect(await codeOf({ until: isoOf(clock.now - 1) })).toBe('in-the-past')
     expect(await codeOf({ licensePlate: 'A B' })).toBe('plate-spaces')
   })
 
@@ -108,7 +107,7 @@ describe('registered vehicles', () => {
   })
 
   test('are found, filtered, sorted and paged by the server', async () => {
-    const ending = (await register({ name: 'Florist one', until: iso(clock.now + hour) })).json()
+    const ending = (await register({ name: 'Florist one', until: isoOf(clock.now + hour) })).json()
     await register({ name: 'Florist two', make: 'Kia' })
     const names = async (query: string) =>
       (await list(`search=florist&${query}`)).data.map(({ name }: { name: string }) => name)
@@ -127,7 +126,12 @@ describe('registered vehicles', () => {
 
 describe('the pages of registered vehicles', () => {
   beforeAll(async () => {
-    for (const more of [{ name: 'Ana' }, { make: 'Kia', model: 'EV6' }, { until: iso(clock.now + hour) }, {}])
+    for (const more of [
+      { name: 'Ana' },
+      { make: 'Kia', model: 'EV6' },
+      { until: isoOf(clock.now + hour) },
+      {},
+    ])
       await register(more)
   })
   testListPages(
@@ -164,11 +168,11 @@ describe('the validation kiosk', () => {
   test('GUE-50: registers a plate, extends it, and never shortens it', async () => {
     await setProducts(true)
     const answer = async (more: number) => (await validate('Kiosk-2', more)).json()
-    expect(await answer(60)).toEqual({ outcome: 'registered', until: iso(clock.now + hour) })
-    expect(await answer(120)).toEqual({ outcome: 'registered', until: iso(clock.now + 2 * hour) })
-    expect(await answer(60)).toEqual({ outcome: 'registered', until: iso(clock.now + 2 * hour) })
+    expect(await answer(60)).toEqual({ outcome: 'registered', until: isoOf(clock.now + hour) })
+    expect(await answer(120)).toEqual({ outcome: 'registered', until: isoOf(clock.now + 2 * hour) })
+    expect(await answer(60)).toEqual({ outcome: 'registered', until: isoOf(clock.now + 2 * hour) })
     expect((await list('search=kiosk2')).data).toMatchObject([
-      { licensePlate: 'KIOSK2', source: 'kiosk', until: iso(clock.now + 2 * hour) },
+      { licensePlate: 'KIOSK2', source: 'kiosk', until: isoOf(clock.now + 2 * hour) },
     ])
     expect((await validate('KIOSK 2')).json().errors[0].code).toBe('plate-spaces')
     expect((await validate('KIOSK2', 9_999)).json().errors[0].code).toBe('booking-too-long')
@@ -186,7 +190,7 @@ describe('the validation kiosk', () => {
       name: 'Ana',
       passholderGroup: server.world.own.passholderGroup.id,
       minutes: 120,
-      startsAt: iso(clock.now + 30 * minute),
+      startsAt: isoOf(clock.now + 30 * minute),
     })
     expect((await validate('guest7')).json()).toEqual({ outcome: 'guest', until: added.json().endsAt })
     expect((await list('search=guest7')).data).toEqual([])

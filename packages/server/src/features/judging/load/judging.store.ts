@@ -2,6 +2,7 @@ import { countedFrom } from '@stallwise/domain/judging/lot-window.ts'
 import type { JudgedSettings, LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { slotMs, slotOf } from '@stallwise/domain/time/slots.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
+import { msOrNull } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
 import { loadAuthorised } from './authorised.store.ts'
 import { loadClosures, loadExceptions } from './lot-calendar.store.ts'
@@ -12,7 +13,6 @@ import { loadStallEdits } from './former-stalls.store.ts'
 import { withBasesBefore } from './stall-bases.store.ts'
 import { loadEnforcement, loadLimitedPasses, loadViolations } from './violations.store.ts'
 
-const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
 const msOrNever = (at: Date | null): number => (at ? at.getTime() : -Infinity)
 
 interface StallRow {
@@ -65,8 +65,8 @@ const stallFacts = (row: StallRow, start: number): StallFacts => ({
   isActive: row.is_active,
   deviceId: row.device,
   base: baseOf(row, start),
-  firstSeenAt: ms(row.first_seen_at),
-  lastSeenAt: ms(row.last_seen_at),
+  firstSeenAt: msOrNull(row.first_seen_at),
+  lastSeenAt: msOrNull(row.last_seen_at),
   battery:
     row.battery_at && row.battery_percent !== null
       ? { percent: row.battery_percent, at: row.battery_at.getTime() }
@@ -138,7 +138,7 @@ const samplesFrom = (
   latenessMs: number,
   now: number,
 ): number | null => {
-  const liveSince = row.has_import ? (ms(row.live_since) ?? now) - latenessMs : -Infinity
+  const liveSince = row.has_import ? (msOrNull(row.live_since) ?? now) - latenessMs : -Infinity
   const from = Math.max(msOrNever(row.history_ends_at), liveSince)
   return from === -Infinity ? null : slotOf(from) * slotMs
 }
@@ -185,7 +185,7 @@ export const loadLotFacts = async (
     [lotId],
   )
   const [lot] = rows
-  const sampledUntil = ms(lot.sampled_until)
+  const sampledUntil = msOrNull(lot.sampled_until)
   const latenessMs = lot.lateness_minutes * 60_000
   const start = countedFrom({ sampledUntil, latenessMs }, now, from)
   const stalls = await loadStalls(client, lotId, start)
@@ -209,10 +209,10 @@ export const loadLotFacts = async (
     formerStalls,
     alerts: await loadAlerts(client, lotId),
     violations: hasViolations ? await loadViolations(client, lotId, start, now) : [],
-    violationsUntil: ms(lot.violations_until),
+    violationsUntil: msOrNull(lot.violations_until),
     closures: await loadClosures(client, lotId, start),
     exceptions: await loadExceptions(client, lotId, start),
-    lastEventAt: ms(lot.last_event_at),
+    lastEventAt: msOrNull(lot.last_event_at),
     sampledUntil,
     samplesFrom: samplesFrom(lot, latenessMs, now),
   }

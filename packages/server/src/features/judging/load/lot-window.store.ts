@@ -5,11 +5,10 @@ import type { LoggedRead } from '@stallwise/domain/judging/logged-event.ts'
 import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { hasUnendedStay, longestStayMs } from '@stallwise/domain/visits/stay.rules.ts'
 import type { SeenVehicle, StayOfVisit, Visit } from '@stallwise/domain/visits/visits.model.ts'
+import { msOrNull } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
 import { visitIdOfKey } from '../save/visits.store.ts'
 import { loadWidestLateness } from './lot-settings.store.ts'
-
-const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
 
 interface VisitRow {
   entry_event_id: string
@@ -53,11 +52,11 @@ export const seenOf = (row: ReadColumns): SeenVehicle | null =>
 
 /** VIS-40. */
 export const stayOf = (row: StayColumns): StayOfVisit => ({
-  stayEnteredAt: ms(row.stay_entered_at),
-  stayEndedAt: ms(row.stay_ended_at),
+  stayEnteredAt: msOrNull(row.stay_entered_at),
+  stayEndedAt: msOrNull(row.stay_ended_at),
   exitMissed: row.exit_missed,
   entryInDoubt: row.entry_in_doubt,
-  lastReadAt: ms(row.last_read_at),
+  lastReadAt: msOrNull(row.last_read_at),
 })
 
 const visitOf = (row: VisitRow): Visit => ({
@@ -65,7 +64,7 @@ const visitOf = (row: VisitRow): Visit => ({
   // A visit without a plate was opened by a passholder's tag.
   subject: row.subject ?? row.passholder_id ?? row.plate!,
   plate: row.plate,
-  plateAt: ms(row.plate_at),
+  plateAt: msOrNull(row.plate_at),
   seen: seenOf(row),
   passholderId: row.passholder_id,
   match: row.match,
@@ -73,9 +72,9 @@ const visitOf = (row: VisitRow): Visit => ({
   passholderGroupId: row.passholder_group_id,
   zoneId: row.zone_id,
   moves: row.moves,
-  stayUntil: ms(row.stay_until),
+  stayUntil: msOrNull(row.stay_until),
   enteredAt: row.entered_at.getTime(),
-  exitedAt: ms(row.exited_at),
+  exitedAt: msOrNull(row.exited_at),
   closedBy: row.closed_by,
   exitEventId: row.exit_event_id,
   ...stayOf(row),
@@ -158,7 +157,7 @@ const loadOverlong = async (client: PoolClient, lotId: string, start: number): P
     [lotId, new Date(start), new Date(start - longestStayMs)],
   )
   return rows
-    .filter((row) => hasUnendedStay(visitOf(row), start, ms(row.missed_at)))
+    .filter((row) => hasUnendedStay(visitOf(row), start, msOrNull(row.missed_at)))
     .map((row) => visitOf(row))
 }
 
@@ -171,7 +170,7 @@ const loadReportedBefore = async (
     `select at from device_event where parking_lot_id = $1 and at < $2 and ${isJudged} order by at desc limit 1`,
     [lotId, new Date(start)],
   )
-  return ms(rows[0]?.at ?? null)
+  return msOrNull(rows[0]?.at ?? null)
 }
 
 /** Loads the events and visits of the window in which a lot can still be corrected. */

@@ -4,9 +4,9 @@ import type {
   Violation,
   ViolationStatus,
 } from '@stallwise/domain/violations/violations.model.ts'
+import { msOrNull } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
 
-const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
 /** How long a decision is loaded: longer than its undo is possible (VIO-21). */
 const decidedMs = 60_000
 
@@ -100,17 +100,17 @@ const violationOf = (row: ViolationRow): Violation => ({
   passholderGroupId: row.passholder_group_id,
   groupId: row.group_id,
   zoneId: row.zone_id,
-  causeAt: ms(row.cause_at),
+  causeAt: msOrNull(row.cause_at),
   openedAt: row.opened_at.getTime(),
   exceededMs: row.exceeded_ms === null ? null : Number(row.exceeded_ms),
   isStayLimit: row.is_stay_limit,
-  seenAt: ms(row.seen_at),
+  seenAt: msOrNull(row.seen_at),
   graceUntil: row.grace_until.getTime(),
-  dismissAt: ms(row.dismiss_at),
-  clearedAt: ms(row.cleared_at),
+  dismissAt: msOrNull(row.dismiss_at),
+  clearedAt: msOrNull(row.cleared_at),
   isPaid: row.is_paid,
-  movedAt: ms(row.moved_at),
-  leftAt: ms(row.left_at),
+  movedAt: msOrNull(row.moved_at),
+  leftAt: msOrNull(row.left_at),
   stayVisit: row.stay_visit_key,
   isExitMissed: row.is_exit_missed,
   decision: decisionOf(row),

@@ -1,8 +1,7 @@
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import type { SettledLot } from '../locked-lot.ts'
-
-const at = (ms: number) => new Date(ms).toISOString()
 
 interface ErrorRow {
   lot: string
@@ -22,9 +21,9 @@ const errorRows = ({ lot, effects }: SettledLot): ErrorRow[] => {
     const subject = `${stallId} ${kind}`
     const opened = open.get(subject)
     const row = { lot: lot.facts.lotId, stallId, deviceId, kind, detail, openedAt: null, resolvedAt: null }
-    if (move === 'open') open.set(subject, { ...row, openedAt: at(moment) })
-    else if (opened) rows.push({ ...opened, resolvedAt: at(moment) })
-    else rows.push({ ...row, resolvedAt: at(moment) })
+    if (move === 'open') open.set(subject, { ...row, openedAt: isoOf(moment) })
+    else if (opened) rows.push({ ...opened, resolvedAt: isoOf(moment) })
+    else rows.push({ ...row, resolvedAt: isoOf(moment) })
     if (move === 'resolve') open.delete(subject)
   }
   return [...rows, ...open.values()]
@@ -56,7 +55,7 @@ export const writeAlerts = async (
   now: number,
 ): Promise<void> => {
   const changes = settled.flatMap(({ lot, effects }) =>
-    effects.alerts.map((alert) => ({ lot: lot.facts.lotId, id: uuidv7(), ...alert, at: at(now) })),
+    effects.alerts.map((alert) => ({ lot: lot.facts.lotId, id: uuidv7(), ...alert, at: isoOf(now) })),
   )
   if (changes.length === 0) return
   await client.query(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JudgedViolation, ViolationChange } from '@stallwise/domain/judging/known-violations.ts'
+import { isoOrNull } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
 import { firstErrorOf } from '#platform/database/one-round-trip.ts'
 import type { SettledLot } from '../locked-lot.ts'
@@ -15,8 +16,6 @@ export const violationIdOf = (lotId: string, key: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-
 /** That the plate was corrected is not stored as an end: it follows from the correction. VIO-72. */
 export const storedEndOf = ({ end }: Pick<JudgedViolation, 'end'>) => (end === 'corrected' ? null : end)
 
@@ -29,27 +28,27 @@ export const violationRow = (lotId: string, violation: JudgedViolation) => ({
   visitId: violation.visit === null ? null : visitIdOfKey(lotId, violation.visit),
   reason: violation.reason,
   status: violation.status,
-  stateAt: iso(violation.stateAt),
+  stateAt: isoOrNull(violation.stateAt),
   endedBy: storedEndOf(violation),
   plate: violation.plate,
   passholderId: violation.passholderId,
   passholderGroupId: violation.passholderGroupId,
   groupId: violation.groupId,
   zoneId: violation.zoneId,
-  causeAt: iso(violation.causeAt ?? null),
-  openedAt: iso(violation.openedAt),
+  causeAt: isoOrNull(violation.causeAt ?? null),
+  openedAt: isoOrNull(violation.openedAt),
   exceededMs: violation.exceededMs ?? null,
   isStayLimit: violation.isStayLimit ?? false,
-  seenAt: iso(violation.seenAt ?? null),
-  graceUntil: iso(violation.graceUntil),
-  dismissAt: iso(violation.dismissAt),
-  clearedAt: iso(violation.clearedAt),
+  seenAt: isoOrNull(violation.seenAt ?? null),
+  graceUntil: isoOrNull(violation.graceUntil),
+  dismissAt: isoOrNull(violation.dismissAt),
+  clearedAt: isoOrNull(violation.clearedAt),
   isPaid: violation.isPaid ?? false,
-  movedAt: iso(violation.movedAt),
-  leftAt: iso(violation.leftAt),
+  movedAt: isoOrNull(violation.movedAt),
+  leftAt: isoOrNull(violation.leftAt),
   stayVisit: violation.stayVisit ?? null,
   isExitMissed: violation.isExitMissed ?? false,
-  decidedAt: iso(violation.decision?.at ?? null),
+  decidedAt: isoOrNull(violation.decision?.at ?? null),
   decidedBy: violation.decision?.by ?? null,
   correction: violation.correction ?? null,
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
+import { isoOrNull } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
 import { firstErrorOf } from '#platform/database/one-round-trip.ts'
 import type { SettledLot } from '../locked-lot.ts'
@@ -17,8 +18,6 @@ export const visitIdOfKey = (lotId: string, key: string): string => {
   return visitIdOf(lotId, { enteredAt: Number(key.slice(0, end)), entryEventId: key.slice(end + 1) })
 }
 
-const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
-
 /** A visit as `visitInsert` takes it. */
 export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
   ...visit,
@@ -26,12 +25,12 @@ export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
   id: visitIdOf(lotId, visit),
   revised,
   enteredAt: new Date(visit.enteredAt).toISOString(),
-  exitedAt: time(visit.exitedAt),
-  plateAt: time(visit.plateAt),
-  stayUntil: time(visit.stayUntil),
-  stayEnteredAt: time(visit.stayEnteredAt),
-  stayEndedAt: time(visit.stayEndedAt),
-  lastReadAt: time(visit.lastReadAt),
+  exitedAt: isoOrNull(visit.exitedAt),
+  plateAt: isoOrNull(visit.plateAt),
+  stayUntil: isoOrNull(visit.stayUntil),
+  stayEnteredAt: isoOrNull(visit.stayEnteredAt),
+  stayEndedAt: isoOrNull(visit.stayEndedAt),
+  lastReadAt: isoOrNull(visit.lastReadAt),
   readPlate: visit.seen?.plate ?? null,
   readScore: visit.seen?.score ?? null,
   readMake: visit.seen?.make ?? null,

@@ -2,6 +2,7 @@ import {
   startMonerisSandbox,
   type MonerisSandbox,
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
 import { codeOf, startPayments } from '../payments.test-world.ts'
@@ -14,15 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => lot?.close())
 
-const iso = (at: number) => new Date(at).toISOString()
-
 /** A vehicle that has been inside for a while, and when it entered. */
 const enter = async () => {
   const plate = lot.aPlate()
   const entered = lot.clock.now
   await lot.drive('camera-in', plate)
   lot.clock.now += 61 * minute
-  return { plate, entered: iso(entered) }
+  return { plate, entered: isoOf(entered) }
 }
 
 const addValidation = async (name: string, code: string | null, percent: number) => {

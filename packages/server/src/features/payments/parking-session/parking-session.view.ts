@@ -2,21 +2,20 @@ import type { ParkingSessionView, PriceLine } from '@stallwise/contract/payments
 import type { PayOption } from '@stallwise/domain/payments/plate-account.ts'
 import { chargedFrom } from '@stallwise/domain/payments/plate-session.ts'
 import type { PaidLine } from '@stallwise/domain/payments/payments.model.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import type { PricedSession } from './session-price.ts'
 import { hiddenCode } from './session-reductions.ts'
 import { sealSession } from './session-token.ts'
 
-const iso = (at: number): string => new Date(at).toISOString()
-
 /** PAY-31: times of a session have the seconds of the entry, which are shown only with it. */
 export const shownTime = (at: number, isEntryShown: boolean): string =>
-  iso(isEntryShown ? at : at - (at % 60_000))
+  isoOf(isEntryShown ? at : at - (at % 60_000))
 
 /** A line as it is shown; without its times if the entry is not shown. */
 export const lineView = (line: PaidLine, isEntryShown: boolean): PriceLine => {
   if (!('from' in line)) return line
-  const times = isEntryShown ? { from: iso(line.from), to: iso(line.to) } : { from: null, to: null }
+  const times = isEntryShown ? { from: isoOf(line.from), to: isoOf(line.to) } : { from: null, to: null }
   return { ...line, ...times }
 }
 
@@ -70,7 +69,7 @@ export const sessionView = (
     token: sealSession(sealing, { ...lookedUp, paidUntil, seenVisit: stay?.visitId ?? null }, now),
     isInside: session.isInside,
     meantPlate: priced.meantPlate,
-    enteredAt: enteredAt !== null && isEntryShown ? iso(enteredAt) : null,
+    enteredAt: enteredAt !== null && isEntryShown ? isoOf(enteredAt) : null,
     isEntrySetByStaff: lookedUp.staffEntry !== null,
     paidUntil: time(paidUntil),
     leaveBy: account.state === 'paid' ? time(account.leaveBy) : null,
@@ -79,6 +78,6 @@ export const sessionView = (
     validations: reductions.given.map(({ name }) => ({ name: isEntryShown ? name : null })),
     coupon: reductions.shownCoupon,
     options: account.options.map(viewOf),
-    pausedUntil: pausedUntil === null ? null : iso(pausedUntil),
+    pausedUntil: pausedUntil === null ? null : isoOf(pausedUntil),
   }
 }

@@ -3,6 +3,7 @@ import {
   type MonerisSandbox,
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
 import { codeOf, startPayments } from '../payments.test-world.ts'
@@ -28,8 +29,6 @@ const later = async (minutes: number) => {
   lot.clock.now += minutes * minute
   await lot.fire()
 }
-const iso = (at: number) => new Date(at).toISOString()
-
 describe('PAY-130: what a plate has paid and owes', () => {
   test('is not for a tenant', async () => {
     const asked = await as('tenant', 'POST', ofLot('plate-answers'), { licensePlates: ['HELP1'] })
@@ -41,7 +40,7 @@ describe('PAY-130: what a plate has paid and owes', () => {
     async (who) => {
       const plate = `HA${who.slice(0, 2).toUpperCase()}73`
       await lot.drive('camera-in', plate)
-      const enteredAt = iso(lot.clock.now)
+      const enteredAt = isoOf(lot.clock.now)
       await later(130)
       expect(await answer(plate, who)).toMatchObject({
         licensePlate: plate,
@@ -50,7 +49,7 @@ describe('PAY-130: what a plate has paid and owes', () => {
         owes: { state: 'due', dueCents: 3 * anHour, paidCents: 0, paidUntil: null, leaveBy: null },
       })
       expect(codeOf(await lot.pay(plate, null))).toBe('200 approved')
-      const leaveBy = iso(Date.parse(enteredAt) + 180 * minute)
+      const leaveBy = isoOf(Date.parse(enteredAt) + 180 * minute)
       expect((await answer(plate, who)).owes).toMatchObject({
         state: 'paid',
         dueCents: 0,
@@ -101,7 +100,8 @@ describe('PAY-131: vehicles by time', () => {
 
   test('refuses a period that ends before it begins, or of more than 31 days', async () => {
     const at = lot.clock.now
-    const refused = async (from: number, to: number) => (await found({ from: iso(from), to: iso(to) })).errors
+    const refused = async (from: number, to: number) =>
+      (await found({ from: isoOf(from), to: isoOf(to) })).errors
     expect(await refused(at, at - 1_000)).toMatchObject([{ path: 'to', code: 'end-before-start' }])
     expect(await refused(at, at + 32 * 24 * 60 * minute)).toMatchObject([
       { path: 'to', code: 'too-many-days' },
@@ -115,17 +115,17 @@ describe('PAY-131: vehicles by time', () => {
       await lot.drive('camera-in', plate)
       await later(5)
     }
-    const entered = { from: iso(begin), to: iso(lot.clock.now) }
+    const entered = { from: isoOf(begin), to: isoOf(lot.clock.now) }
     await later(30)
     const leaving = lot.clock.now
     await lot.drive('camera-out', 'LEFT75')
     await later(1)
     expect(plates(await found(entered))).toEqual(['LEFT75', 'TIME74', 'TIME73'])
     expect(plates(await found({ ...entered, search: 'TIME' }))).toEqual(['TIME74', 'TIME73'])
-    const { data, total } = await found({ by: 'exit', from: iso(leaving), to: iso(lot.clock.now) })
+    const { data, total } = await found({ by: 'exit', from: isoOf(leaving), to: isoOf(lot.clock.now) })
     expect(total).toBe(1)
     expect(data).toMatchObject([
-      { licensePlate: 'LEFT75', leftAt: iso(leaving), heldSince: null, image: null },
+      { licensePlate: 'LEFT75', leftAt: isoOf(leaving), heldSince: null, image: null },
     ])
     const page = await found({ ...entered, limit: '2' })
     expect(plates(await found({ ...entered, limit: '2', cursor: page.nextCursor }))).toEqual(['TIME73'])
@@ -134,7 +134,7 @@ describe('PAY-131: vehicles by time', () => {
 
 describe('payment.lookup', () => {
   test('prices a stay without an entry, and lists vehicles that are inside', async () => {
-    const entry = { licensePlate: 'LOST73', enteredAt: iso(lot.clock.now - 90 * minute) }
+    const entry = { licensePlate: 'LOST73', enteredAt: isoOf(lot.clock.now - 90 * minute) }
     const priced = await as('intercomCustomer', 'POST', ofLot('staff-entries'), entry)
     expect(priced.json(), priced.body).toMatchObject({
       licensePlate: 'LOST73',

@@ -1,9 +1,8 @@
 import type { StaffPayment } from '@stallwise/contract/payments/staff-payments.contract.ts'
 import { isFinal, paymentStatusOf } from '@stallwise/domain/payments/payment-states.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { lineView } from '../parking-session/parking-session.view.ts'
 import type { StaffPaymentRow, StaffRefundRow } from './staff-payments.store.ts'
-
-const iso = (at: string | Date): string => new Date(at).toISOString()
 
 const refundStates = {
   started: 'pending',
@@ -23,8 +22,8 @@ const refundView = (row: StaffRefundRow): StaffPayment['refunds'][number] => ({
   note: row.note,
   isRecorded: row.state === 'approved' && row.transaction_id === null,
   by: row.by_name,
-  at: iso(row.created_at),
-  settledAt: row.settled_at && iso(row.settled_at),
+  at: isoOf(row.created_at),
+  settledAt: row.settled_at && isoOf(row.settled_at),
   referenceNumber: row.reference_number,
 })
 
@@ -49,12 +48,12 @@ const amountsOf = (row: StaffPaymentRow) => {
 }
 
 const timesOf = (row: StaffPaymentRow) => ({
-  from: iso(row.session_from),
-  enteredAt: row.entered_at && iso(row.entered_at),
+  from: isoOf(row.session_from),
+  enteredAt: row.entered_at && isoOf(row.entered_at),
   entrySetBy: row.staff_entry_id === null ? null : { name: row.staff_entry_name },
-  until: iso(row.paid_until),
-  sentAt: iso(row.created_at),
-  settledAt: row.settled_at && iso(row.settled_at),
+  until: isoOf(row.paid_until),
+  sentAt: isoOf(row.created_at),
+  settledAt: row.settled_at && isoOf(row.settled_at),
 })
 
 /** PAY-82: a payment as staff see it. */
