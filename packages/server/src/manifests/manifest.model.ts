@@ -1,5 +1,6 @@
 import type { Answers, FactHandlers } from '#lot-events/lot-events.model.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { TableOfMonths } from '#platform/database/drop-months.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface Keeps {
   readonly plates?: EraseOfLot
   /** RET-30: as long as the lot keeps what its devices reported. */
   readonly events?: EraseOfLot
+  /** RET-33: its tables by month, of which whole months are dropped that no lot keeps. */
+  readonly eventMonths?: readonly TableOfMonths[]
   readonly oneDay?: EraseOfLot
   /** DEV-15: as long as late messages are accepted, of all lots. */
   readonly lateMessages?: (tx: Tx, before: number) => Promise<number>

@@ -1,5 +1,6 @@
 import { job, type Feature } from '#feature.ts'
 import type { Services } from '#services.ts'
+import { deleteGateLogBefore } from './gate-log-erasure.ts'
 import { endEdgeKeys } from './end-edge-keys.ts'
 import { gatesRoutes } from './gates.routes.ts'
 import { deleteCallsBefore } from './intercom-calls.store.ts'
@@ -20,7 +21,12 @@ export const gates: Feature = {
     job('gate-decisions', 5, ({ gates }) => gates.decisionLog.sweep()),
     job('gate-releases', 1, ({ gates }) => processDueReleases(gates)),
   ],
-  keeps: { plates: deleteCallsBefore, oneDay: forgetVehiclesBefore },
+  keeps: {
+    plates: deleteCallsBefore,
+    events: deleteGateLogBefore,
+    eventMonths: ['gate_decision', 'gate_opening'],
+    oneDay: forgetVehiclesBefore,
+  },
   moves: {
     lot: async (tx, { viewer, lotId, at }) => ({
       noted: { edgeKeysEnded: await endEdgeKeys(tx, viewer, lotId, at) },

@@ -246,11 +246,29 @@ describe('RET-30: events', () => {
       })),
     )
 
+  /** What a gate decided about a read, and its opening. */
+  const open = (lotId: string, at: number) =>
+    rows(
+      `with decided as (insert into gate_decision (parking_lot_id, id, decided_at, zone_id, event_id, read_at, device_name,
+           passage, opens, cause, is_passback, log_version)
+         select $1, gen_random_uuid(), $2, gen_random_uuid(), 'read', $2, 'Camera', 'entry', true, 'everyone', false, 1)
+       insert into gate_opening (parking_lot_id, id, gate_name, controller_id, outlet, pulse_ms, reach, reason, asked_by_name,
+         asked_at, expires_at, state, claimed_at, release_state, log_version)
+       select $1, gen_random_uuid(), 'North', gen_random_uuid(), 1, 1000, 'server', 'Read', 'Camera', $2, $2, 'answered', $2,
+         'confirmed', 1`,
+      [lotId, new Date(at)],
+    )
+  const opened = async () =>
+    rows(`select parking_lot_id as lot, 'decision' as what from gate_decision
+      union all select parking_lot_id, 'opening' from gate_opening order by 1, 2`)
+
   test('are deleted by whole months when no lot keeps them longer', async () => {
     lot.clock.now = start + hour
     await events('sensor-1', start, start + minute)
     await seen('camera-in', 'AAA111', start + 2 * minute)
+    await open(lot.lotId, start)
     expect(await run(399 * day)).toMatchObject({ events: 0 })
+    expect(await opened()).toHaveLength(2)
     const before = await months()
     expect(await logged()).toBe(3)
     const report = await run(460 * day)
@@ -258,16 +276,20 @@ describe('RET-30: events', () => {
     expect(report?.months.length).toBeGreaterThan(0)
     expect(await months()).toEqual(before.filter((name) => !report!.months.includes(name)))
     expect(await rows('select 1 from visit')).toHaveLength(1)
+    // RET-33
+    expect(await opened()).toEqual([])
   })
 
   test('of a lot with a shorter period are deleted by days, other lots’ are kept', async () => {
     lot.clock.now = start + hour
     await events('sensor-1', start, start + minute)
     await events('other-1', start)
+    for (const lotId of [lot.lotId, lot.otherLotId]) await open(lotId, start)
     await rows('update parking_lot set retention_days = 50 where id = $1', [lot.lotId])
     expect(await run(50 * day - hour)).toMatchObject({ events: 0 })
     expect(await run(52 * day)).toMatchObject({ events: 2, months: [] })
     expect([await logged(), await logged(lot.otherLotId)]).toEqual([0, 1])
+    expect((await opened()).map(({ lot: lotId }) => lotId)).toEqual([lot.otherLotId, lot.otherLotId])
   })
 
   test('RET-31: leave the last state of each device', async () => {

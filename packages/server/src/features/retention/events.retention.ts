@@ -1,5 +1,5 @@
 import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
-import { dropMonths } from '#platform/database/drop-months.ts'
+import { dropMonths, type TableOfMonths } from '#platform/database/drop-months.ts'
 import { storeDeviceBases, removeEvents, removeLogEntries } from './events.retention.store.ts'
 import type { RetentionParts } from './retention.parts.ts'
 import { noteProgress, type RetainedLot } from './retention.lots.store.ts'
@@ -19,9 +19,12 @@ export const moveLogStart = async (
   })
 }
 
-/** Drops whole months that no lot needs any more. */
-export const dropOldMonths = ({ database }: RetentionParts, before: number): Promise<string[]> =>
-  database.asSystem((tx) => dropMonths(tx, 'device_event', before))
+/** Drops whole months of a table that no lot needs any more. */
+export const dropOldMonths = (
+  { database }: RetentionParts,
+  table: TableOfMonths,
+  before: number,
+): Promise<string[]> => database.asSystem((tx) => dropMonths(tx, table, before))
 
 /** Deletes the rest of a lot's log before its start, in small steps. */
 export const removeOldEvents = async (

@@ -1,6 +1,7 @@
 import { connectedFeatures } from '#manifests/connected-features.ts'
 import type { Keeps } from '#manifests/manifest.model.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { TableOfMonths } from '#platform/database/drop-months.ts'
 
 /**
  * Features erase from the top floor down, what stands on other rows before these: a passholder is erased when no booking
@@ -14,7 +15,7 @@ const fromTheTop = (): Keeps[] =>
 /** Erases what features keep for a period, in a transaction for each; returns how many rows. */
 export const eraseKept = async (
   database: Database,
-  period: Exclude<keyof Keeps, 'lateMessages'>,
+  period: Exclude<keyof Keeps, 'lateMessages' | 'eventMonths'>,
   lotId: string,
   before: number,
 ): Promise<number> => {
@@ -31,3 +32,7 @@ export const eraseLateMessages = async (database: Database, before: number): Pro
     if (lateMessages) erased += await database.asSystem((tx) => lateMessages(tx, before))
   return erased
 }
+
+/** RET-33. */
+export const tablesOfEventMonths = (): TableOfMonths[] =>
+  fromTheTop().flatMap(({ eventMonths = [] }) => eventMonths)

@@ -3,7 +3,7 @@ import { dayMs } from '@stallwise/domain/time/durations.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dropOldMonths, moveLogStart, removeOldEvents } from './events.retention.ts'
 import { markExpiredImages, removeMarkedFiles, sweepOrphans } from './images.retention.ts'
-import { eraseKept, eraseLateMessages } from './kept.retention.ts'
+import { eraseKept, eraseLateMessages, tablesOfEventMonths } from './kept.retention.ts'
 import { eraseOldPlates } from './plates.retention.ts'
 import { listRetainedLots, type RetainedLot } from './retention.lots.store.ts'
 import type { RetentionParts } from './retention.parts.ts'
@@ -49,7 +49,6 @@ const cleanUpLot = async (parts: RetentionParts, lot: RetainedLot, limits: Reten
   const plates = await eraseOldPlates(parts, lot, limits)
   await eraseKept(parts.database, 'oneDay', lot.id, now - dayMs)
   await moveLogStart(parts, lot, limits)
-  await eraseKept(parts.database, 'events', lot.id, limits.rawEvents)
   return { images, files, orphans, plates }
 }
 
@@ -82,14 +81,18 @@ export const runRetention = (parts: RetentionParts, now: number): Promise<Retent
     }
     const starts = lots.map((lot) => limitsOf(lot).rawEvents)
     const mayDropMonths = lots.length > 0 && cleanedUp.length === lots.length
-    const months = mayDropMonths ? await attempt(() => dropOldMonths(parts, Math.min(...starts))) : []
-    for (const lot of cleanedUp)
+    const months: string[] = []
+    for (const table of mayDropMonths ? ['device_event' as const, ...tablesOfEventMonths()] : [])
+      months.push(...((await attempt(() => dropOldMonths(parts, table, Math.min(...starts)))) ?? []))
+    for (const lot of cleanedUp) {
       totals.events += (await attempt(() => removeOldEvents(parts, lot, limitsOf(lot)))) ?? 0
+      await attempt(() => eraseKept(parts.database, 'events', lot.id, limitsOf(lot).rawEvents))
+    }
     const messages = await attempt(() => eraseLateMessages(parts.database, now - messageDays * dayMs))
     if (failures.length > 0)
       throw new AggregateError(
         failures,
         `${failures.length} steps of retention failed; they are tried again in the next run`,
       )
-    return { ...totals, messages: messages ?? 0, months: months ?? [] }
+    return { ...totals, messages: messages ?? 0, months }
   })
