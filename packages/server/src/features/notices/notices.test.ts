@@ -129,14 +129,6 @@ describe('a notice', () => {
     expect(spanish).not.toBe(english)
   })
 
-  test('NOT-10: is cancelled if its violation turns out not to have been', async () => {
-    const violation = await aViolation()
-    await notify(violation)
-    await lot.query('delete from violation where id = $1', [violation._id])
-    await after(10_000)
-    expect(lot.sent).toEqual([])
-  })
-
   test('NOT-13: is cancelled if somebody dismisses the violation while it waits', async () => {
     const violation = await aViolation()
     await notify(violation, { email: 'dismissed@example.com' })
