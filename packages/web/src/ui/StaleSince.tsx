@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { formatAgo } from '#lib/format/times.ts'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 
 const Age = ({ since }: { since: number }) => {
   const age = formatAgo(since, useNow())

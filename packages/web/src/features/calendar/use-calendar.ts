@@ -3,7 +3,7 @@ import type { LotConfiguration } from '@stallwise/contract/configuration/configu
 import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 
 /** The calendar of the lot, today in its time zone, and a function to load the calendar again. */
 export const useCalendar = ({ _id: lotId, timeZone }: LotConfiguration) => {

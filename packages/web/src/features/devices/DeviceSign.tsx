@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import { formatAgo } from '#lib/format/times.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { stateNames, type DeviceState } from './device-words.ts'

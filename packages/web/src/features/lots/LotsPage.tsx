@@ -10,7 +10,7 @@ import { lotsQuery } from './lots.queries.ts'
 import type { LotsSearch } from './lots.search.ts'
 import { LotsSkeleton } from './LotsSkeleton.tsx'
 import { LotsView } from './LotsView.tsx'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 
 interface LotsPageProps {
   search: LotsSearch

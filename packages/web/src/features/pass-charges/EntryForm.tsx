@@ -9,7 +9,7 @@ import { longestNote } from '@stallwise/domain/pass-charges/pass-charges.rules.t
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { logFailure } from '#lib/log.ts'
-import { formatCents } from '#lib/format/numbers.ts'
+import { centsText, formatCents } from '#lib/format/numbers.ts'
 import { Card } from '#ui/Card.tsx'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
@@ -46,7 +46,7 @@ const useEntry = (kind: Kind, target: EntryTarget, done: string) => {
   const { lotId, chargeId, mostCents, currency } = target
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
-  const [values, setValues] = useState({ amount: (mostCents / 100).toFixed(2), note: '' })
+  const [values, setValues] = useState({ amount: centsText(mostCents), note: '' })
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   // A second click may come before the button is disabled.

@@ -8,7 +8,7 @@ import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 import { aNumber, atMost, positive, twoDecimals } from '@stallwise/domain/fields/number.rules.ts'
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
-import { formatCents } from '#lib/format/numbers.ts'
+import { centsText, formatCents } from '#lib/format/numbers.ts'
 import { Card } from '#ui/Card.tsx'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { NumberField } from '#ui/fields/NumberField.tsx'
@@ -46,7 +46,7 @@ const useRecord = ({ _id: id, parkingLot }: StaffPayment, onDone: () => void) =>
 const RecordForm = ({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) => {
   const { t } = useLingui()
   const { recordableCents, chargedCents, currency } = payment
-  const [values, setValues] = useState({ amount: (recordableCents / 100).toFixed(2), note: '' })
+  const [values, setValues] = useState({ amount: centsText(recordableCents), note: '' })
   const [isVoid, setVoid] = useState(false)
   const [isTried, setTried] = useState(false)
   const [draft, setDraft] = useState<Draft>()

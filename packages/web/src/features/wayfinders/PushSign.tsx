@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { WayfinderView } from '@stallwise/contract/wayfinders/wayfinders.contract.ts'
 import { formatAgo } from '#lib/format/times.ts'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import { usePushReasons } from './sign-words.ts'
 import styles from './wayfinders.module.css'
 

@@ -4,7 +4,7 @@ import type { SectorView } from '@stallwise/contract/sectors/sectors.contract.ts
 import { showSign } from '@stallwise/domain/wayfinders/sign.rules.ts'
 import { needsSecretAgain } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import type { SignFormat, SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import { Card } from '#ui/Card.tsx'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { choiceOf, switchOf, textOf } from '#ui/edit/field-props.ts'

@@ -58,6 +58,9 @@ export const formatMoney = (value: number, currency: string): string =>
 /** The same, of cents. */
 export const formatCents = (cents: number, currency: string): string => formatMoney(cents / 100, currency)
 
+/** Cents as the text of a field or of an export: 12.50. */
+export const centsText = (cents: number): string => (cents / 100).toFixed(2)
+
 /** A threshold with the decimals that it has: 90%, 87.5%. */
 export const formatThreshold = (percent: number): string =>
   formatPercent(percent, Number.isInteger(percent) ? 0 : 1)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { formatAgo, formatDateTime } from '#lib/format/times.ts'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import styles from '../devices.module.css'
 
 /** How long ago, and where there is room when in the lot's time. */

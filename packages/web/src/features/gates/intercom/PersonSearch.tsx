@@ -7,7 +7,7 @@ import type { PassholderView } from '@stallwise/contract/passholders/passholders
 import { PassState } from '#features/passholders/passholders.public.ts'
 import { plateAnswerText } from '#features/payments/plate-answers.public.ts'
 import { problemText } from '#lib/api/problem-text.ts'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'

@@ -6,7 +6,7 @@ import type { GateDecisionView, SprockitView } from '@stallwise/contract/gates/g
 import { openedByHandMinutes } from '@stallwise/domain/visits/gate-entries.model.ts'
 import { zonesQuery } from '#features/zones/zones.public.ts'
 import { formatAgo } from '#lib/format/times.ts'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import styles from '../gates.module.css'
 import { decisionsQuery } from '../gates.queries.ts'
 

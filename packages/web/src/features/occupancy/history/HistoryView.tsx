@@ -16,7 +16,7 @@ import { readZoom, writeZoom, type OccupancySearch } from '#features/occupancy/o
 import { useTypeNames } from '#ui/stall-type-names.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 
 interface HistoryViewProps {
   lot: Lot

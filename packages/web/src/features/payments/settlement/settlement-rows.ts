@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Settlement } from '@stallwise/contract/payments/staff-payments.contract.ts'
+import { centsText } from '#lib/format/numbers.ts'
 import type { ListColumn } from '#ui/list/list.model.ts'
 import { cardName } from '../payment-words.tsx'
 
@@ -21,7 +22,7 @@ export const settlementColumns = ({ day, currency }: Settlement): ListColumn<Set
   const amount = (key: string, label: string, cents: (row: SettlementRow) => number) => ({
     key,
     label,
-    value: (row: SettlementRow) => (cents(row) / 100).toFixed(2),
+    value: (row: SettlementRow) => centsText(cents(row)),
   })
   return [
     { key: 'day', label: t`Day`, value: () => day },

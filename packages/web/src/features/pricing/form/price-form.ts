@@ -2,6 +2,7 @@ import type { LotRatePlans } from '@stallwise/contract/pricing/pricing.contract.
 import type { DayKind, RatePlan } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 import { planInForce } from '@stallwise/domain/pricing/plan-in-force.ts'
+import { centsText } from '#lib/format/numbers.ts'
 
 /** Which rates a plan has: events exclude the others. PRI-02. */
 export const rateKinds = ['hourly', 'daily', 'both', 'events'] as const
@@ -63,7 +64,7 @@ export interface PriceValues {
 const numberOf = (text: string): number =>
   text.trim() === '' ? Number.NaN : (readNumber(text) ?? Number.NaN)
 const centsOf = (text: string): number => Math.round(numberOf(text) * 100)
-const amountOf = (cents: number | undefined): string => (cents === undefined ? '' : (cents / 100).toFixed(2))
+const amountOf = (cents: number | undefined): string => (cents === undefined ? '' : centsText(cents))
 
 export const hasHourly = ({ rates }: Pick<PriceValues, 'rates'>): boolean =>
   rates === 'hourly' || rates === 'both'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatAgo, formatTimeToSecond } from '#lib/format/times.ts'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import { stallsQueries } from '../stalls.queries.ts'
 
 const Stale = ({ since }: { since: number }) => {

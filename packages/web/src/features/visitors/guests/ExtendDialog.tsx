@@ -5,7 +5,7 @@ import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.co
 import { extendGuestPass } from '@stallwise/domain/visitors/guest-passes.rules.ts'
 import { call } from '#lib/api/call.ts'
 import { formatDateTime } from '#lib/format/times.ts'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { choiceOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useState } from 'react'
 import type { GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'

@@ -6,7 +6,7 @@ import { instantOfWallClock, wallClockOf } from '@stallwise/domain/time/wall-clo
 import type { RegisteredVehicleDraft } from '@stallwise/domain/visitors/registered-vehicles.model.ts'
 import { checkRegisteredVehicle } from '@stallwise/domain/visitors/registered-vehicles.rules.ts'
 import { call } from '#lib/api/call.ts'
-import { useNow } from '#lib/live/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { dateTimeOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
