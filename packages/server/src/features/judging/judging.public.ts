@@ -13,6 +13,7 @@ export type { LockedLot } from './locked-lot.ts'
 export { JudgedLots } from './judged-lots.ts'
 export type { OnArrivals } from './judged-lots.ts'
 export { fireDueTimers } from './timers.ts'
+export { resolveSensorErrors, restartSensors, startSilenceTimers } from './placed-devices.store.ts'
 export { loadAuthorised } from './load/authorised.store.ts'
 export {
   storeCoverOfLaterPass,

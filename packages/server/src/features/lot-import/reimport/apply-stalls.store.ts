@@ -3,6 +3,7 @@ import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
 import type { ImportedStall } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { resolveSensorErrors, restartSensors, startSilenceTimers } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -176,23 +177,6 @@ const update = async (tx: Tx, lotId: string, rows: readonly object[]): Promise<v
     where stall.parking_lot_id = ${lotId} and stall.id = u.id`.execute(tx)
 }
 
-/** STA-07 for many stalls: earlier reports of both devices no longer count. */
-const resetSensorStates = async (
-  tx: Tx,
-  { lotId, now }: ApplyPlace,
-  ids: readonly string[],
-): Promise<void> => {
-  await sql`update stall_state set base_occupied = occupied, base_since = since, base_at = ${now}, base_event_id = '',
-      last_at = ${now}, last_event_id = '', first_seen_at = null, last_seen_at = null, battery_percent = null, battery_at = null,
-      fault = null, fault_at = null, errors = '{}'
-    where parking_lot_id = ${lotId} and stall_id = any(${[...ids]}::uuid[])`.execute(tx)
-}
-
-const resolveErrors = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly string[]): Promise<void> => {
-  await sql`update sensor_error set status = 'resolved', resolved_at = ${now}
-    where parking_lot_id = ${lotId} and stall_id = any(${[...ids]}::uuid[]) and status = 'active'`.execute(tx)
-}
-
 interface WithDevice {
   readonly id: string
   readonly device: string | null
@@ -226,10 +210,7 @@ const placeDevices = async (
     const message = 'A device of the stall list is used elsewhere by now; send the list again to see which.'
     throw new Refusal('device-in-use', { faults: [{ path: 'stallList', code: 'not-unique', message }] })
   }
-  await sql`insert into lot_timer (parking_lot_id, kind, subject, due_at)
-    select ${lotId}, 'silence', device, ${now}::timestamptz + make_interval(mins => sensor_timeout_minutes)
-    from parking_lot, unnest(${rows.map(({ device_id }) => device_id)}::text[]) device where id = ${lotId}
-    on conflict (parking_lot_id, kind, subject) do update set due_at = excluded.due_at`.execute(tx)
+  await startSilenceTimers(tx, { lotId, devices: rows.map(({ device_id }) => device_id), at: now })
 }
 
 const addStates = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly string[]): Promise<void> => {
@@ -247,12 +228,12 @@ export const applyStalls = async (
   { added, changed: all, removed }: StallPlan,
   written: ReadonlySet<string>,
 ): Promise<void> => {
-  const { lotId } = place
+  const { lotId, now } = place
   const changed = all.filter(({ row }) => !written.has(row.id))
   const moved = changed.filter(({ hasOtherDevice }) => hasOtherDevice).map(({ row }) => row)
   const movedIds = moved.map(({ id }) => id)
   const addedIds = added.map(({ id }) => id)
-  await resolveErrors(tx, place, [...removed, ...movedIds])
+  await resolveSensorErrors(tx, { lotId, stallIds: removed, at: now })
   await archive(tx, place, removed)
   await update(
     tx,
@@ -264,6 +245,6 @@ export const applyStalls = async (
   await sql`delete from removed_stall where parking_lot_id = ${lotId} and id = any(${addedIds}::uuid[])`.execute(
     tx,
   )
-  await resetSensorStates(tx, place, movedIds)
+  await restartSensors(tx, { lotId, stallIds: movedIds, at: now })
   await placeDevices(tx, place, [...removed, ...movedIds], [...moved, ...added])
 }
