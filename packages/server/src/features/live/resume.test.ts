@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { openDatabase, type Database } from '#platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
@@ -23,6 +23,8 @@ let otherDatabase: Database
 let world: TestWorld
 let servers: Running[]
 let [writer, other]: pg.Client[] = []
+/** A test that fails leaves no stream for the next. */
+const open = new Set<AbortController>()
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -35,6 +37,10 @@ beforeAll(async () => {
     }),
   )
   ;[writer, other] = [await database.owner(), await database.owner()]
+})
+afterEach(() => {
+  for (const leave of open) leave.abort()
+  open.clear()
 })
 afterAll(async () => {
   await writer?.end()
@@ -72,6 +78,7 @@ const lastIdOf = (events: readonly Event[]) => events.findLast(({ id }) => id !=
 /** A connection to a server; `cut` loses what came after a part of its text. */
 const connect = async (server: Running, role: Role, lastEventId?: string, query = '') => {
   const leave = new AbortController()
+  open.add(leave)
   const headers = {
     authorization: `Bearer ${await server.tokenOf(role)}`,
     ...(lastEventId && { 'last-event-id': lastEventId }),

@@ -140,6 +140,7 @@ export interface LotTimerTable {
 export interface LotChangeTable {
   parking_lot_id: string
   version: number
+  /** For servers of the version before, which resume streams by it; it goes in the next one (decision 83). */
   xact: Generated<string>
   at: ColumnType<Date, Date | string | undefined, Date | string>
   payload: Json<unknown>
