@@ -16,7 +16,7 @@ export type EraseOfLot = (tx: Tx, lotId: string, before: number) => Promise<numb
 export interface Keeps {
   /** RET-20: as long as the lot keeps plates without a passholder. */
   readonly plates?: EraseOfLot
-  /** RET-30: as long as the lot keeps what its devices reported. */
+  /** RET-30: as long as the lot keeps what its devices reported; some at a time, again until there are none left. */
   readonly events?: EraseOfLot
   /** RET-33: its tables by month, of which whole months are dropped that no lot keeps. */
   readonly eventMonths?: readonly TableOfMonths[]

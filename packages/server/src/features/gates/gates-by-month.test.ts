@@ -90,7 +90,7 @@ test('the indexes are those of before, and each partition has them', async () =>
       )
     ).map(({ definition }) => definition)
   for (const [table, count] of [
-    ['gate_decision', 7],
+    ['gate_decision', 8],
     ['gate_opening', 9],
   ] as const) {
     const ofTable = await definitions(table, '')

@@ -132,22 +132,31 @@ export class Hub {
     const group = await this.#groupOf(lots)
     try {
       const versions = resume && versionsOf(resume, group.lotIds)
-      if (versions) await this.#catchUp(versions)
+      const isCaughtUp = versions && (await this.#catchUp(versions))
       if (client.isOver) return undefined
       group.clients.add(client)
       this.#clients.set(client, group)
-      return { id: this.#watched.idOf(group), sent: versions && this.#watched.pointsOf(group) }
+      return { id: this.#watched.idOf(group), sent: isCaughtUp ? this.#watched.pointsOf(group) : undefined }
     } finally {
       group.isJoined = false
       this.#watched.closeIfEmpty(group)
     }
   }
 
-  /** Another server may have sent versions to a reader of which this one has not heard yet. */
-  async #catchUp(versions: ReadonlyMap<string, number>): Promise<void> {
+  /**
+   * Another server may have sent versions to a reader of which this one has not heard yet. False if what was noticed cannot be
+   * read now, which may be due to any lot: the reader loads everything again.
+   */
+  async #catchUp(versions: ReadonlyMap<string, number>): Promise<boolean> {
     const ahead = [...versions].filter(([lotId, version]) => version > this.#watched.pointOf(lotId)!.version)
     for (const [lotId] of ahead) this.#noticed.lotIds.add(lotId)
-    if (ahead.length > 0) await this.#sendChanges()
+    if (ahead.length === 0) return true
+    const isSent = await this.#sendChanges().then(
+      () => true,
+      () => false,
+    )
+    if (!isSent) this.#schedule(pauseAfterFailureMs)
+    return isSent
   }
 
   async #groupOf(lots: FollowedLots): Promise<StreamGroup> {
@@ -174,7 +183,7 @@ export class Hub {
       const sentTo = new Set<StreamGroup>()
       for (const changed of await this.#database.asSystem((tx) => listChangedLots(tx, lots, known)))
         for (const group of await this.#sendLot(changed)) sentTo.add(group)
-      for (const group of sentTo) if (group.lotIds.length > maxLotsOfEachId) this.#sendPoint(group)
+      for (const group of sentTo) this.#sendPoint(group)
     } catch (error) {
       this.#noticed.add(noticed)
       throw error
@@ -204,7 +213,9 @@ export class Hub {
     return groups
   }
 
+  /** After all changes that were sent together, where they had no ids; a group whose streams ended meanwhile needs none. */
   #sendPoint(group: StreamGroup): void {
+    if (group.clients.size === 0 || group.lotIds.length <= maxLotsOfEachId) return
     const frame = frameOf('point', this.#watched.idOf(group), '{}')
     for (const client of group.clients) this.#send(client, frame)
   }

@@ -26,6 +26,20 @@ const join = (watched: WatchedLots, lots: FollowedLots, newest: Record<string, n
   }
 }
 
+test('LIV-04: a lot that a later group brings is in the ids of all groups that follow it', () => {
+  const watched = new WatchedLots()
+  const { group: all } = join(watched, 'all', { y: 1 })
+  const { group: other } = join(watched, ['x'], { x: 0 })
+  expect([all.lotIds, other.lotIds]).toEqual([['x', 'y'], ['x']])
+  watched.advance('x', { version: 1, at: 2 })
+  expect(watched.pointsOf(all)).toEqual(
+    new Map([
+      ['x', { version: 1, at: 2 }],
+      ['y', { version: 1, at: 1 }],
+    ]),
+  )
+})
+
 describe('LIV-01: what a server reads', () => {
   test('are the lots that a stream of it follows, after the version that was sent', () => {
     const watched = new WatchedLots()

@@ -62,7 +62,8 @@ export class WatchedLots {
   openGroup(lots: FollowedLots, newest: ReadonlyMap<string, LotPoint>): StreamGroup {
     const key = keyOf(lots)
     const group = new StreamGroup(key, lots)
-    for (const [lotId, point] of newest) if (!this.#points.has(lotId)) this.#points.set(lotId, point)
+    // Open groups follow new lots too: an id that left one out would say that it had been sent.
+    for (const [lotId, point] of newest) if (!this.#points.has(lotId)) this.advance(lotId, point)
     group.lotIds = [...this.#points.keys()].filter((lotId) => group.follows(lotId)).sort()
     this.#groups.set(key, group)
     return group

@@ -15,13 +15,24 @@ const fromTheTop = (): Keeps[] =>
 /** Erases what features keep for a period, in a transaction for each; returns how many rows. */
 export const eraseKept = async (
   database: Database,
-  period: Exclude<keyof Keeps, 'lateMessages' | 'eventMonths'>,
+  period: Exclude<keyof Keeps, 'events' | 'lateMessages' | 'eventMonths'>,
   lotId: string,
   before: number,
 ): Promise<number> => {
   let erased = 0
   for (const { [period]: erase } of fromTheTop())
     if (erase) erased += await database.asSystem((tx) => erase(tx, lotId, before))
+  return erased
+}
+
+/** RET-33: in small steps, since the first run after an upgrade deletes years. */
+export const eraseEventsKept = async (database: Database, lotId: string, before: number): Promise<number> => {
+  let erased = 0
+  for (const { events: erase } of fromTheTop()) {
+    if (!erase) continue
+    for (let step = 1; step > 0; erased += step)
+      step = await database.asSystem((tx) => erase(tx, lotId, before))
+  }
   return erased
 }
 

@@ -3,7 +3,7 @@ import { dayMs } from '@stallwise/domain/time/durations.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dropOldMonths, moveLogStart, removeOldEvents } from './events.retention.ts'
 import { markExpiredImages, removeMarkedFiles, sweepOrphans } from './images.retention.ts'
-import { eraseKept, eraseLateMessages, tablesOfEventMonths } from './kept.retention.ts'
+import { eraseEventsKept, eraseKept, eraseLateMessages, tablesOfEventMonths } from './kept.retention.ts'
 import { eraseOldPlates } from './plates.retention.ts'
 import { listRetainedLots, type RetainedLot } from './retention.lots.store.ts'
 import type { RetentionParts } from './retention.parts.ts'
@@ -86,7 +86,7 @@ export const runRetention = (parts: RetentionParts, now: number): Promise<Retent
       months.push(...((await attempt(() => dropOldMonths(parts, table, Math.min(...starts)))) ?? []))
     for (const lot of cleanedUp) {
       totals.events += (await attempt(() => removeOldEvents(parts, lot, limitsOf(lot)))) ?? 0
-      await attempt(() => eraseKept(parts.database, 'events', lot.id, limitsOf(lot).rawEvents))
+      await attempt(() => eraseEventsKept(parts.database, lot.id, limitsOf(lot).rawEvents))
     }
     const messages = await attempt(() => eraseLateMessages(parts.database, now - messageDays * dayMs))
     if (failures.length > 0)

@@ -59,7 +59,7 @@ const startServer = async (on: Database) => {
     })
   return {
     stop,
-    request: async (height = 1, life = '5 seconds') => {
+    request: async (height = 1, life = '1 minute') => {
       const id = randomUUID()
       await on.asSystem(async (tx) => {
         await sql`insert into barrier_command (parking_lot_id, id, height, state, expires_at)
@@ -159,7 +159,7 @@ describe('a command of another feature than gates', () => {
     await connected.claim(byAgent!, randomUUID())
     const ids: (string | undefined)[] = [never, byServer, byAgent]
     await database.asSystem((tx) =>
-      sql`update barrier_command set expires_at = expires_at - interval '20 seconds' where id = any(${ids}::uuid[])`.execute(
+      sql`update barrier_command set expires_at = expires_at - interval '80 seconds' where id = any(${ids}::uuid[])`.execute(
         tx,
       ),
     )
