@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { nothingHidden } from '../sheets/hidden-parts.ts'
 import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
 import type { PassholderDraft } from '../passholders/passholders.model.ts'
 import { checkMasterlistEntry, readMasterlist, tidyMasterlistEntry } from './masterlists.rules.ts'
@@ -65,6 +66,7 @@ test('MAS-10, MAS-11: a workbook is read with all its faults, by cell', () => {
       { name: 'CCDD', detail: 'M-1' },
     ],
     faults: [],
+    hidden: nothingHidden,
   })
   const { faults } = readMasterlist(sheetOf(['', 'AABB'], ['M-2', 'aa bb'], ['M-3', 'zz']), 'multi-pass-tags')
   expect(faults.map(({ cell, code }) => `${cell} ${code}`)).toEqual([
