@@ -2,7 +2,7 @@ import { withoutApostrophe } from '../fields/spreadsheet-text.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { nameKey } from '../fields/field-values.ts'
 import { atMostCharacters, faultsOfFields, required } from '../fields/field.rules.ts'
-import { readText, type Read } from '../sheets/cell-value.ts'
+import { readName, readText, type Read } from '../sheets/cell-value.ts'
 import { cellFaultCodes, type CellFault } from '../sheets/cell-faults.model.ts'
 import type { HiddenParts } from '../sheets/hidden-parts.ts'
 import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
@@ -55,16 +55,25 @@ export const tidyMasterlistEntry = (
   detail: trimmed(detail ?? '') || null,
 })
 
-const readCell = (cell: CellValue): Read<string> => {
-  const read = readText(cell, 1_000)
-  return 'value' in read ? { value: withoutApostrophe(read.value) } : read
-}
+const cellReader =
+  (readAs: typeof readText) =>
+  (cell: CellValue): Read<string> => {
+    const read = readAs(cell, 1_000)
+    return 'value' in read ? { value: withoutApostrophe(read.value) } : read
+  }
+const readCell = cellReader(readText)
+/** LIM-36: suites and vendors keep their joiners, as in the form. */
+const readNameCell = cellReader(readName)
+
+/** Two tags on two lines would become one. */
+const readTagCell = (cell: CellValue): Read<string> =>
+  cell.kind === 'text' && /[\r\n]/.test(cell.text.trim())
+    ? { code: 'invalid', detail: cell.text }
+    : readCell(cell)
 
 /** LIM-37. */
-const readIdCell = (cell: CellValue): Read<string> => {
-  const read = readCell(cell)
-  return 'value' in read && isMissingId(read.value) ? { code: 'placeholder', detail: read.value } : read
-}
+const orPlaceholder = (read: Read<string>): Read<string> =>
+  'value' in read && isMissingId(read.value) ? { code: 'placeholder', detail: read.value } : read
 
 /** The entries of a workbook, or its faults. */
 interface MasterlistRead {
@@ -82,10 +91,15 @@ export const readMasterlist = (
   const sheet = masterlistSheetNames[kind]
   const table = readTable(sheets, sheet, masterlistColumns[kind])
   const reader = new TableReader(sheet, table)
+  const readOwn = kind === 'multi-pass-tags' ? readTagCell : readCell
+  const readDetail = kind === 'multi-pass-tags' ? readCell : readNameCell
   const rows = table.rows.map((row) => {
     const before = reader.faults.length
-    const name = reader.read(row, 'name', false, confirmsIds ? readCell : readIdCell) ?? ''
-    const detail = reader.read(row, 'detail', false, readCell) ?? null
+    const name =
+      reader.read(row, 'name', false, (cell) =>
+        confirmsIds ? readOwn(cell) : orPlaceholder(readOwn(cell)),
+      ) ?? ''
+    const detail = reader.read(row, 'detail', false, readDetail) ?? null
     if (reader.faults.length === before)
       for (const { path, code, limit } of checkMasterlistEntry(kind, { name, detail }))
         reader.refuse(

@@ -115,3 +115,32 @@ describe('MAS-20 to MAS-22: passholders', () => {
     expect(faultsOf({ passholderId: 'B-1', suite: '1' }, { passIds: null, tags: null })).toEqual([])
   })
 })
+
+test('MAS-10, LIM-36: suites and vendors keep their joiners, and two tags on two lines are not one', () => {
+  const read = (kind: 'pass-ids' | 'multi-pass-tags', header: string, cells: readonly [string, string]) =>
+    readMasterlist(
+      [
+        {
+          name: kind === 'pass-ids' ? 'Pass IDs' : 'Multi-pass tags',
+          merged: [],
+          rows: [kind === 'pass-ids' ? ['Pass ID', header] : [header, 'Pass ID'], cells].map(
+            (texts, row) => ({
+              row: row + 1,
+              cells: new Map(
+                texts.map((text, column): [number, CellValue] => [column, { kind: 'text', text }]),
+              ),
+            }),
+          ),
+        },
+      ],
+      kind,
+    )
+  const suite = 'شارژ\u200cخودرو'
+  expect(read('pass-ids', 'Suite', ['P-1', suite]).entries).toEqual([{ name: 'P-1', detail: suite }])
+  expect(read('multi-pass-tags', 'Tag ID', ['AABB\nCCDD', 'M-1']).faults).toMatchObject([
+    { cell: 'A2', code: 'invalid' },
+  ])
+  expect(read('multi-pass-tags', 'Tag ID', ['AABB\n', 'M-1']).entries).toEqual([
+    { name: 'AABB', detail: 'M-1' },
+  ])
+})

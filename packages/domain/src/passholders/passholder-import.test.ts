@@ -170,6 +170,22 @@ describe('faults of values', () => {
     expect(planned[0]!.draft.email).toBe('a@example.com, b@example.com')
   })
 
+  test.each([
+    ['AABB\nCCDD', ['AABB', 'CCDD']],
+    [' AABB,\r\n CCDD\n', ['AABB', 'CCDD']],
+    ['AABB;CCDD\n\nEEFF', ['AABB', 'CCDD', 'EEFF']],
+  ])('PIM-05: tags on lines of their own stay several (%j)', (tags, expected) => {
+    const { planned, faults } = plan([
+      { passId: 'A', name: 'Ana', plates: 'A1\nA2', makes: 'Kia\nFord', tags },
+    ])
+    expect(faults).toEqual([])
+    expect(planned[0]!.draft.tagIds).toEqual(expected)
+    expect(planned[0]!.draft.vehicles).toMatchObject([
+      { licensePlate: 'A1', make: 'Kia' },
+      { licensePlate: 'A2', make: 'Ford' },
+    ])
+  })
+
   test('VEH-03: accents of plates are left out, as cameras do', () => {
     const { planned, faults } = plan([{ passId: 'A', name: 'Ana', plates: 'ñu-é1' }])
     expect(faults).toEqual([])

@@ -35,9 +35,15 @@ const readCellText = cellReader(readText)
 /** LIM-36: names keep their joiners, as in the form. */
 const readCellName = cellReader(readName)
 
-/** PIM-05: several values of a cell, separated by commas or semicolons; empty ones stay in their places. */
+/** A line break separates values, unless a comma or a semicolon already does. */
+const onOneLine = (cell: CellValue): CellValue =>
+  cell.kind === 'text'
+    ? { ...cell, text: cell.text.trim().replace(/[^\S\r\n]*([,;]?)\s*[\r\n]\s*/g, (_, mark) => mark || ';') }
+    : cell
+
+/** PIM-05: several values of a cell, separated by commas, semicolons or line breaks; empty ones stay in their places. */
 const readList = (cell: CellValue, readCell = readCellText): Read<string[]> => {
-  const read = readCell(cell)
+  const read = readCell(onOneLine(cell))
   return 'value' in read ? { value: read.value.split(/[,;]/).map((part) => part.trim()) } : read
 }
 

@@ -91,15 +91,19 @@ export const readNumberStyles = async (
 ): Promise<NumberStyle[]> => {
   const codes = new Map<number, string>()
   const ids: number[] = []
+  /** Formats of conditions and tables (`dxfs`) have numbers of their own. */
+  let areFormats = false
   let isInside = false
   const handlers = {
     open: (tag: string, { numFmtId = '0', formatCode = '' }: Readonly<Record<string, string>>) => {
-      if (tag === 'numFmt' && codes.size < maxStyles)
+      if (tag === 'numFmts') areFormats = true
+      else if (tag === 'numFmt' && areFormats && codes.size < maxStyles)
         codes.set(Number(numFmtId), formatCode.slice(0, maxFormatCodeLength))
       else if (tag === 'cellXfs') isInside = true
       else if (tag === 'xf' && isInside && ids.length < maxStyles) ids.push(Number(numFmtId))
     },
     close: (tag: string) => {
+      if (tag === 'numFmts') areFormats = false
       if (tag === 'cellXfs') isInside = false
     },
   }

@@ -133,8 +133,9 @@ const sheetXml = (sheet: TestSheet, strings: Strings | undefined, formats: Forma
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${columns}<sheetData>${rows.join('')}${blank.join('')}</sheetData>${merged}</worksheet>`
 }
 
+/** With formats of conditions, whose numbers mean nothing to cells. */
 const stylesXml = (codes: string, xfs: string): string =>
-  `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode="d\\-mmm\\-yy"/><numFmt numFmtId="165" formatCode="000"/>${codes}</numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="49" fillId="2" applyFill="1"/><xf numFmtId="164"/><xf numFmtId="165"/>${xfs}</cellXfs></styleSheet>`
+  `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode="d\\-mmm\\-yy"/><numFmt numFmtId="165" formatCode="000"/>${codes}</numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="49" fillId="2" applyFill="1"/><xf numFmtId="164"/><xf numFmtId="165"/>${xfs}</cellXfs><dxfs count="2"><dxf><numFmt numFmtId="164" formatCode="0.00%"/></dxf><dxf><numFmt numFmtId="165" formatCode="@"/></dxf></dxfs></styleSheet>`
 
 const officeRelation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const relations = (rows: readonly (readonly [string, string, string])[]) =>

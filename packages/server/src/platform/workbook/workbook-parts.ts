@@ -63,9 +63,13 @@ export const readParts = async (archive: ZipArchive, work: WorkBudget): Promise<
   const byId = new Map(relations.map((relation) => [relation.id, relation]))
   const sheets: { name: string; part: string; isHidden: boolean }[] = []
   let isFrom1904 = false
+  let depth = 0
   const handlers: PartHandlers = {
     open: (tag, attributes) => {
-      if (tag === 'workbookPr') isFrom1904 = ['1', 'true', 'on'].includes(attributes['date1904'] ?? '')
+      depth += 1
+      // Excel writes another one into the extensions of the workbook.
+      if (tag === 'workbookPr' && depth === 2)
+        isFrom1904 = ['1', 'true', 'on'].includes(attributes['date1904'] ?? '')
       if (tag !== 'sheet') return
       const relation = byId.get(relationId(attributes))
       if (relation?.type === 'worksheet' && sheets.length < maxRelations)
@@ -74,6 +78,9 @@ export const readParts = async (archive: ZipArchive, work: WorkBudget): Promise<
           part: relation.target,
           isHidden: /hidden$/i.test(attributes['state'] ?? ''),
         })
+    },
+    close: () => {
+      depth -= 1
     },
   }
   await readPart(archive.read(main.target), handlers, work)

@@ -378,6 +378,11 @@ describe('export', () => {
 test.each([
   ['', 46_349, '2026-11-23'],
   ['<workbookPr date1904="1"/>', 44_887, '2026-11-23'],
+  [
+    '<workbookPr date1904="1"/><extLst><ext><x15:workbookPr xmlns:x15="x"/></ext></extLst>',
+    44_887,
+    '2026-11-23',
+  ],
   ['<workbookPr date1904="true"/>', 0, '1904-01-01'],
   ['<workbookPr date1904="0"/>', 46_349, '2026-11-23'],
 ])('PIM-07: days are counted as the workbook says (%s)', async (properties, serial, day) => {
