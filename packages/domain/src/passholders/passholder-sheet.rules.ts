@@ -1,5 +1,5 @@
 import { withoutApostrophe } from '../fields/spreadsheet-text.ts'
-import { readName, readText, type Read } from '../sheets/cell-value.ts'
+import { isShownOtherwise, readName, readText, type Read } from '../sheets/cell-value.ts'
 import type { CellFault, UnreadColumn } from '../sheets/cell-faults.model.ts'
 import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
 import type { HiddenParts } from '../sheets/hidden-parts.ts'
@@ -68,6 +68,7 @@ const dateOf = (text: string): string | undefined => {
 const readDate = (cell: CellValue): Read<string> => {
   if (cell.kind === 'date') {
     const value = dateOf(cell.text)
+    if (isShownOtherwise(cell)) return { code: 'shown-otherwise', detail: value ?? cell.text }
     return value === undefined ? { code: 'not-a-date', detail: cell.text } : { value }
   }
   const read = readCellText(cell)

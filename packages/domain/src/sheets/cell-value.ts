@@ -18,8 +18,8 @@ const digitsOf = (value: number): string => String(Number(value.toPrecision(15))
 const rawText = (cell: CellValue): string => (cell.kind === 'text' ? cell.text : '')
 
 /** LIM-22: whether the cell displays something else than it has. */
-const isShownOtherwise = (cell: CellValue): boolean =>
-  cell.kind === 'number' ? cell.shown === null : cell.kind === 'text' && cell.isShownOtherwise === true
+export const isShownOtherwise = (cell: CellValue): boolean =>
+  cell.kind === 'number' ? cell.shown === null : cell.kind !== 'error' && cell.isShownOtherwise === true
 
 /** LIM-20: the text that a cell displays, however it is stored; undefined if it is blank. */
 export const shownText = (cell: CellValue | undefined): string | undefined => {
@@ -69,8 +69,9 @@ const readTextWithout = (refused: RegExp, cell: CellValue, maxLength: number): R
 
 /** LIM-23: TRUE or FALSE, as a boolean or as text; nothing else. */
 export const readBoolean = (cell: CellValue): Read<boolean> => {
-  if (cell.kind === 'boolean') return { value: cell.value }
   const text = shownText(cell) ?? ''
+  if (cell.kind !== 'number' && isShownOtherwise(cell)) return { code: 'shown-otherwise', detail: text }
+  if (cell.kind === 'boolean') return { value: cell.value }
   if (cell.kind === 'text' && (text === 'TRUE' || text === 'FALSE')) return { value: text === 'TRUE' }
   if (cell.kind === 'error') return { code: faultOfError(cell), detail: text }
   return { code: 'not-boolean', detail: text }
@@ -84,7 +85,8 @@ export const readNumberText = (cell: CellValue): Read<string> => {
   const text = cell.kind === 'number' ? digitsOf(cell.value) : (shownText(cell) ?? '')
   if (cell.kind === 'date') return { code: 'is-a-date', detail: text }
   if (cell.kind === 'error') return { code: faultOfError(cell), detail: text }
-  if (cell.kind === 'number' && cell.isScaled) return { code: 'shown-otherwise', detail: text }
+  const isMoney = cell.kind === 'number' && cell.isSameNumber === true
+  if (isShownOtherwise(cell) && !isMoney) return { code: 'shown-otherwise', detail: text }
   return cell.kind === 'boolean' ||
     text.length > maxNumberLength ||
     !/^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text)

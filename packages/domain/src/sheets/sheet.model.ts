@@ -1,7 +1,7 @@
 /**
  * Content of a cell. A formula is represented by the text of its last value. `shown` = the text that a number displays
- * where that is not its digits, null if it displays something else (`isScaled`: another number). `isFormula`: one of which the
- * file has no value.
+ * where that is not its digits, null if it displays something else (`isSameNumber`: the number as an amount of money).
+ * `isShownOtherwise`: it displays something else, or not all of it. `isFormula`: one of which the file has no value.
  */
 export type CellValue =
   | { readonly kind: 'text'; readonly text: string; readonly isShownOtherwise?: true }
@@ -9,10 +9,10 @@ export type CellValue =
       readonly kind: 'number'
       readonly value: number
       readonly shown?: string | null
-      readonly isScaled?: true
+      readonly isSameNumber?: true
     }
-  | { readonly kind: 'boolean'; readonly value: boolean }
-  | { readonly kind: 'date'; readonly text: string }
+  | { readonly kind: 'boolean'; readonly value: boolean; readonly isShownOtherwise?: true }
+  | { readonly kind: 'date'; readonly text: string; readonly isShownOtherwise?: true }
   | { readonly kind: 'error'; readonly text: string; readonly isFormula?: true }
 
 /** A row that is not blank: its number from 1, and its cells by column from 0. */

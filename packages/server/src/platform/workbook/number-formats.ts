@@ -5,6 +5,8 @@ import { readPart } from './xml-parts.ts'
 /** Meaning of a style: a date, or what it shows in place of a number or a text. Absent = what is stored. */
 export interface NumberStyle {
   readonly isDate: boolean
+  /** Of a date: shows its year, month and day. */
+  readonly isDayShown?: boolean
   readonly ofNumber?: (value: number) => Shown
   readonly isTextShown: boolean
 }
@@ -16,6 +18,9 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58) ||
   (id >= 71 && id <= 81)
+
+/** Those of them that show the year, the month and the day. */
+const builtInDays = new Set([14, 15, 22, 27, 30, 31, 36, 50, 57, 71, 72, 77, 81])
 
 const accounting = '#,##0_);(#,##0)'
 const currency = '"$"#,##0_);("$"#,##0)'
@@ -71,17 +76,24 @@ const bare = (code: string): string =>
     .replace(/\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi, '')
     .split(';')[0]!
 
-const date: NumberStyle = { isDate: true, isTextShown: true }
+/** LIM-22: whether a date in a format is the one that users see: with its year, month and day, and no digits or conditions besides. */
+const showsDay = (code: string): boolean => {
+  const plain = bare(code).toLowerCase()
+  const hasOther = /\[[<>=]|\d/.test(code.replace(/\[\$[^\]]*\]|[hms]\.0+/gi, ''))
+  return /[yeb]/.test(plain) && /m/.test(plain) && /(?<!d)dd?(?!d)/.test(plain) && !hasOther
+}
+
+const dateOf = (isDayShown: boolean): NumberStyle => ({ isDate: true, isDayShown, isTextShown: true })
 const asStored: NumberStyle = { isDate: false, isTextShown: true }
 
 const styleOf = (id: number, codes: ReadonlyMap<number, string>): NumberStyle => {
   const code = codes.get(id) ?? builtInCodes[id]
-  if (code === undefined) return isBuiltInDate(id) ? date : asStored
+  if (code === undefined) return isBuiltInDate(id) ? dateOf(builtInDays.has(id)) : asStored
   if (code.trim() === '' || /^(?:general|@)$/i.test(code)) return asStored
   const plain = bare(code)
   const isDate = codes.has(id) && !/general/i.test(plain) && /[ymdhs]/i.test(plain)
   const { ofNumber, isTextShown } = shownBy(code)
-  return isDate ? { isDate, isTextShown } : { isDate, ofNumber, isTextShown }
+  return isDate ? { ...dateOf(showsDay(code)), isTextShown } : { isDate, ofNumber, isTextShown }
 }
 
 /** The number styles that cells refer to by index (`cellXfs`). */

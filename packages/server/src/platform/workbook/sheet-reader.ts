@@ -76,7 +76,7 @@ const numberOf = ({ value, style }: RawCell, { styles, isFrom1904 }: SheetContex
   const shown = ofNumber?.(number) ?? 'itself'
   if (shown === 'itself') return { kind: 'number', value: number }
   if ('text' in shown) return { kind: 'number', value: number, shown: shown.text }
-  return { kind: 'number', value: number, shown: null, ...(shown.isScaled && { isScaled: true }) }
+  return { kind: 'number', value: number, shown: null, ...(shown.isSameNumber && { isSameNumber: true }) }
 }
 
 /** LIM-23: an XML Schema boolean is 1 or 0, true or false; other values are not booleans. */
@@ -89,10 +89,11 @@ const booleanOf = (text: string, isFormula: boolean): CellValue => {
 /** LIM-20: a formula is read as the text of its last value; one that was never evaluated has none. */
 const valueOf = (cell: RawCell, context: SheetContext): CellValue | undefined => {
   const stored = storedValueOf(cell, context)
-  // LIM-22: a format may show something else in place of a text, or nothing.
-  return stored?.kind === 'text' && context.styles[cell.style]?.isTextShown === false
-    ? { ...stored, isShownOtherwise: true }
-    : stored
+  const { isTextShown, isDayShown = true } = context.styles[cell.style] ?? { isTextShown: true }
+  // LIM-22: a format may show something else in place of a text, or nothing; a boolean is shown as a text is.
+  const isShown = stored?.kind === 'date' ? isDayShown : isTextShown
+  if (!stored || isShown || stored.kind === 'number' || stored.kind === 'error') return stored
+  return { ...stored, isShownOtherwise: true }
 }
 
 const storedValueOf = (cell: RawCell, context: SheetContext): CellValue | undefined => {

@@ -5,7 +5,7 @@ const shown = (code: string, value: number) => {
   const one = shownBy(code).ofNumber(value)
   if (one === 'itself') return one
   if ('text' in one) return one.text
-  return one.isScaled ? 'another number' : 'other'
+  return one.isSameNumber ? 'the same number' : 'other'
 }
 
 describe('LIM-22: what a format shows', () => {
@@ -17,10 +17,11 @@ describe('LIM-22: what a format shows', () => {
     ['#,##0', 999, 'itself'],
     ['[Red]0', 12, 'itself'],
     ['[$-409]0', 12, 'itself'],
+    ['[$-en-US]0', 12, 'itself'],
+    ['[$-1000000]0', 12, 'itself'],
     ['0_);(0)', 12, 'itself'],
     ['_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)', 12, 'itself'],
     ['General;-General;General;@', 12, 'itself'],
-    ['0;-0', -5, 'other'],
     ['-0', -5, 'other'],
     ['0', -5, 'itself'],
     ['0.##', 1.25, 'itself'],
@@ -46,18 +47,13 @@ describe('LIM-22: what a format shows', () => {
     ['a sign', '0/0', 12],
     ['brackets', '(000) 000', 555_123],
     ['blanks between digits', '000 000', 555_123],
-    ['a currency', '[$€-407]0', 8],
-    ['a currency', '$0', 8],
     ['other digits', '[DBNum1]0', 8],
     ['Thai digits', 't0', 8],
-    ['thousands', '#,##0', 1_200],
     ['rounding', '0', 12.4],
     ['rounding', '0.0', 1.25],
     ['nothing for zero', '0;-0;;@', 0],
     ['nothing at all', ';;;', 8],
     ['nothing at all', '#', 0],
-    ['no zero before the point', '#.0', 0.5],
-    ['a point without decimals', '0.##', 5],
     ['a condition', '[>100]0;"low"', 8],
     ['a sign for zero', '0;-0;"-"', 0],
     ['a negative number as a positive one', '0;0', -5],
@@ -68,8 +64,51 @@ describe('LIM-22: what a format shows', () => {
     ['0%', 0.5],
     ['0.00%', 0.5],
     ['0,', 12_000],
+    ['0.0,', 12_500],
     ['#,##0,,"M"', 5_000_000],
-  ])('%s of %d is another number', (code, value) => expect(shown(code, value)).toBe('another number'))
+    ['"$"#,##0', 89.5],
+    ['0', 89.5],
+    ['_("$"* #,##0_);_("$"* (#,##0);_("$"* "-"_);_(@_)', 89.5],
+    ['# ?/?', 89.5],
+    ['0E+0', 90],
+    ['"$"0"k"', 90],
+    ['0 "k$"', 90],
+    ['[$M$]0', 90],
+    ['0"00"', 90],
+    ['0".50"', 90],
+    ['"1"0', 90],
+    ['0"$"00', 8_950],
+    ['[<100]"$"0.00;0', 89.5],
+    ['[>1000]0.00;"$"0.00', 89.5],
+    ['-0.00', 89.5],
+    ['"$"0.00;"$"0.00', -89.5],
+    ['"$"0;"$"-0;"free"', 0],
+    ['[$-2000000]0', 90],
+    ['[$-D000000]0', 90],
+    ['[DBNum1]0', 90],
+    [';;;', 90],
+  ])('%s of %d is another number', (code, value) => expect(shown(code, value)).toBe('other'))
+
+  test.each([
+    ['#,##0', 1_200],
+    ['0,000', 5],
+    ['$0', 8],
+    ['0;-0', -5],
+    ['"$"#,##0.00', 1_234.5],
+    ['[$€-407]0', 8],
+    ['[$$-409]#,##0.00;[RED]-[$$-409]#,##0.00', -8.5],
+    ['_-[$$-80A]* #,##0.00_-;\\-[$$-80A]* #,##0.00_-;_-[$$-80A]* "-"??_-;_-@_-', 89.5],
+    ['#,##0.00\\ "$ CA"', 89.5],
+    ['#,##0.00\\ [$€-x-euro2]', 89.5],
+    ['"CA$"0.00', 89.5],
+    ['"MX$"0.00" MXN"', 89.5],
+    ['[$USD] #,##0.00', 89.5],
+    ['"$"General', 89.5],
+    ['#,##0.00 "kr"', 89.5],
+    ['"$"#,##0.00_);("$"#,##0.00)', -89.5],
+    ['0.##', 5],
+    ['#.0', 0.5],
+  ])('%s of %d is the same number', (code, value) => expect(shown(code, value)).toBe('the same number'))
 
   test.each([
     ['@', true],

@@ -2,7 +2,7 @@ import type { PassholderImport } from '@stallwise/contract/passholders/passholde
 import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { aWorkbook, workbookParts, type TestCell } from '#platform/workbook/test-workbook.ts'
+import { aWorkbook, type TestCell } from '#platform/workbook/test-workbook.ts'
 import { sendAs, startTestServer, type TestServer } from '#testing/test-app.ts'
 import { deleteOldPassholderImports } from './passholder-imports.store.ts'
 import { readPassholderFile } from './passholder-file.ts'
@@ -373,32 +373,6 @@ describe('export', () => {
     const template = await send('GET', `/pass-holders/import-template/${lotId}`)
     expect((await readPassholderFile(template.rawPayload)).faults).toMatchObject([{ code: 'no-rows' }])
   })
-})
-
-test.each([
-  ['', 46_349, '2026-11-23'],
-  ['<workbookPr date1904="1"/>', 44_887, '2026-11-23'],
-  [
-    '<workbookPr date1904="1"/><extLst><ext><x15:workbookPr xmlns:x15="x"/></ext></extLst>',
-    44_887,
-    '2026-11-23',
-  ],
-  ['<workbookPr date1904="true"/>', 0, '1904-01-01'],
-  ['<workbookPr date1904="0"/>', 46_349, '2026-11-23'],
-])('PIM-07: days are counted as the workbook says (%s)', async (properties, serial, day) => {
-  const sheets = [
-    {
-      name: 'Passholders',
-      rows: [
-        ['Pass ID', 'Name', 'Valid From'],
-        ['D-1', 'Ana', { date: serial }],
-      ],
-    },
-  ]
-  const main = workbookParts(sheets)['xl/workbook.xml']!.replace('<sheets>', `${properties}<sheets>`)
-  const { rows, faults } = await readPassholderFile(aWorkbook(sheets, { parts: { 'xl/workbook.xml': main } }))
-  expect(faults).toEqual([])
-  expect(rows[0]).toMatchObject({ validFrom: day })
 })
 
 test('PIM-10, PIM-14: a pass ID whose letters have two small forms is found again', async () => {
