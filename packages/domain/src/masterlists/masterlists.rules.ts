@@ -2,13 +2,14 @@ import { withoutApostrophe } from '../fields/spreadsheet-text.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { nameKey } from '../fields/field-values.ts'
 import { atMostCharacters, faultsOfFields, required } from '../fields/field.rules.ts'
-import { readName, readText, type Read } from '../sheets/cell-value.ts'
+import { clean, readName, readText, type Read } from '../sheets/cell-value.ts'
 import { cellFaultCodes, type CellFault } from '../sheets/cell-faults.model.ts'
 import type { HiddenParts } from '../sheets/hidden-parts.ts'
 import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
 import { readTable } from '../sheets/sheet-table.ts'
 import { TableReader } from '../sheets/table-reader.ts'
 import { passholderLimits as limits } from '../passholders/passholders.model.ts'
+import { tidyPassId, visibleId } from '../passholders/passholders.rules.ts'
 import { tidyTag } from '../passholders/tags.ts'
 import { isMissingId } from '../vehicles/plate-placeholders.ts'
 import {
@@ -30,12 +31,15 @@ const checks: Readonly<
   Record<MasterlistKind, Readonly<Record<keyof MasterlistEntry, readonly FieldCheck[]>>>
 > = {
   'pass-ids': {
-    name: [required, atMostCharacters(limits.passId)],
+    name: [required, atMostCharacters(limits.passId), visibleId],
     detail: [atMostCharacters(limits.suite)],
   },
-  'multi-pass-tags': { name: [required, tag], detail: [required, atMostCharacters(limits.passId)] },
+  'multi-pass-tags': {
+    name: [required, tag],
+    detail: [required, atMostCharacters(limits.passId), visibleId],
+  },
   'ev-stations': {
-    name: [required, atMostCharacters(maxStationLength)],
+    name: [required, atMostCharacters(maxStationLength), visibleId],
     detail: [atMostCharacters(maxStationLength)],
   },
 }
@@ -44,15 +48,13 @@ const checks: Readonly<
 export const checkMasterlistEntry = (kind: MasterlistKind, entry: MasterlistEntry): FieldFault[] =>
   faultsOfFields(entry, checks[kind])
 
-const trimmed = (text: string): string => text.trim().replace(/\s+/g, ' ')
-
-/** MAS-02: a checked entry as stored. */
+/** MAS-02: a checked entry as stored: tags in hexadecimal digits, other IDs as those of passes. */
 export const tidyMasterlistEntry = (
   kind: MasterlistKind,
   { name, detail }: MasterlistEntry,
 ): MasterlistEntry => ({
-  name: kind === 'multi-pass-tags' ? tidyTag(name) : trimmed(name),
-  detail: trimmed(detail ?? '') || null,
+  name: kind === 'multi-pass-tags' ? tidyTag(name) : tidyPassId(name),
+  detail: (kind === 'multi-pass-tags' ? tidyPassId(detail ?? '') : clean(detail ?? '')) || null,
 })
 
 const cellReader =

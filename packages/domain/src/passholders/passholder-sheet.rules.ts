@@ -1,5 +1,6 @@
 import { withoutApostrophe } from '../fields/spreadsheet-text.ts'
 import { isShownOtherwise, readName, readText, type Read } from '../sheets/cell-value.ts'
+import { maxCellText, valuesInCell } from '../sheets/cell-list.ts'
 import type { CellFault, UnreadColumn } from '../sheets/cell-faults.model.ts'
 import type { CellValue, Sheet } from '../sheets/sheet.model.ts'
 import type { HiddenParts } from '../sheets/hidden-parts.ts'
@@ -26,25 +27,22 @@ const firstDate = Date.UTC(1899, 11, 30)
 type ReadCell = (cell: CellValue) => Read<string>
 
 const cellReader =
-  (read: typeof readText): ReadCell =>
+  (read: typeof readText, maxLength = maxCellLength): ReadCell =>
   (cell) => {
-    const text = read(cell, maxCellLength)
+    const text = read(cell, maxLength)
     return 'value' in text ? { value: withoutApostrophe(text.value) } : text
   }
 const readCellText = cellReader(readText)
 /** LIM-36: names keep their joiners, as in the form. */
 const readCellName = cellReader(readName)
-
-/** A line break separates values, unless a comma or a semicolon already does. */
-const onOneLine = (cell: CellValue): CellValue =>
-  cell.kind === 'text'
-    ? { ...cell, text: cell.text.trim().replace(/[^\S\r\n]*([,;]?)\s*[\r\n]\s*/g, (_, mark) => mark || ';') }
-    : cell
+const readTextOfList = cellReader(readText, maxCellText)
+const readNameOfList = cellReader(readName, maxCellText)
 
 /** PIM-05: several values of a cell, separated by commas, semicolons or line breaks; empty ones stay in their places. */
-const readList = (cell: CellValue, readCell = readCellText): Read<string[]> => {
-  const read = readCell(onOneLine(cell))
-  return 'value' in read ? { value: read.value.split(/[,;]/).map((part) => part.trim()) } : read
+const readList = (cell: CellValue, readCell = readTextOfList): Read<string[]> => {
+  const read = readCell(cell)
+  if (!('value' in read)) return read
+  return { value: valuesInCell(cell.kind === 'text' ? withoutApostrophe(cell.text.trim()) : read.value) }
 }
 
 /** PIM-05, FLD-05: e-mail addresses, separated by commas or semicolons as plates and tags are. */
@@ -130,7 +128,7 @@ class RowReader {
       const only = this.#reader.read(row, key, false, readCellName)
       return only === undefined ? [] : [only]
     }
-    const list = this.#reader.read(row, key, false, (cell) => readList(cell, readCellName)) ?? []
+    const list = this.#reader.read(row, key, false, (cell) => readList(cell, readNameOfList)) ?? []
     if (list.length > plates) this.#reader.refuse(row, key, 'too-many', String(plates))
     return list
   }

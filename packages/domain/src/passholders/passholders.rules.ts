@@ -15,6 +15,7 @@ import {
 } from '../fields/field.rules.ts'
 import { instant } from '../fields/instant.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
+import { hasInvisible } from '../sheets/cell-value.ts'
 import { plate } from '../fields/person.rules.ts'
 import { checkByMasterlists, type PassMasterlists } from './pass-masterlists.rules.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
@@ -37,6 +38,10 @@ const uniquePassId =
     const key = passIdKey(String(value ?? ''))
     return [...taken].some((one) => passIdKey(one) === key) ? { code: 'pass-id-used' } : undefined
   }
+
+/** PAS-10: without characters that show nothing and that are not removed, such as variants of letters. */
+export const visibleId: FieldCheck = (value) =>
+  hasInvisible(withoutInvisible(String(value ?? ''))) ? { code: 'invalid' } : undefined
 
 /** What a passholder group is checked against: names of the lot's other groups, and ids that it may refer to. */
 export interface PassholderGroupContext {
@@ -239,7 +244,7 @@ export const checkPassholder = (draft: PassholderDraft, context: PassholderConte
     passholderId: [
       required,
       atMostCharacters(limits.passId),
-      ...(draft.passholderId === context.ownPassId ? [] : [personName]),
+      ...(draft.passholderId === context.ownPassId ? [] : [personName, visibleId]),
       uniquePassId(context.passIds),
     ],
     name: [required, atMostCharacters(limits.name), personName],

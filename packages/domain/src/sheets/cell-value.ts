@@ -53,7 +53,11 @@ export const readText = (cell: CellValue, maxLength: number): Read<string> =>
 export const readName = (cell: CellValue, maxLength: number): Read<string> =>
   readTextWithout(unprintable, cell, maxLength)
 
+/** Characters of a cell that a text may have besides its own; more blanks than that are not looked through. */
+const maxBlanks = 1_000
+
 const readTextWithout = (refused: RegExp, cell: CellValue, maxLength: number): Read<string> => {
+  if (rawText(cell).length > 2 * maxLength + maxBlanks) return { code: 'too-long', detail: String(maxLength) }
   const text = shownText(cell) ?? ''
   if (cell.kind === 'date') return { code: 'is-a-date', detail: text }
   if (cell.kind === 'error') return { code: faultOfError(cell), detail: text }

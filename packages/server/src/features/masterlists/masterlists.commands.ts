@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MasterlistImport } from '@stallwise/contract/masterlists/masterlists.contract.ts'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import { clean } from '@stallwise/domain/sheets/cell-value.ts'
 import { maxFaultsReported } from '@stallwise/domain/sheets/quoted-text.ts'
 import { maxReadingMs } from '@stallwise/domain/lot-import/reading-time.ts'
 import type { CellFault } from '@stallwise/domain/sheets/cell-faults.model.ts'
@@ -28,6 +29,10 @@ interface Difference {
 
 const isSame = (one: MasterlistEntry, other: MasterlistEntry) =>
   one.name === other.name && one.detail === other.detail
+
+/** MAS-10: a cell has the accents and blanks of what was entered in their usual form. */
+const isSameInFile = (before: MasterlistEntry, after: MasterlistEntry) =>
+  isSame({ name: clean(before.name), detail: before.detail && clean(before.detail) }, after)
 
 const countsOf = (differences: readonly Difference[]) => ({
   added: differences.filter(({ before }) => before === null).length,
@@ -157,7 +162,7 @@ export const importMasterlist = async (
     const differences = [
       ...entries.flatMap((after): Difference[] => {
         const before = existing.get(nameKey(after.name)) ?? null
-        return before && isSame(before, after) ? [] : [{ before, after }]
+        return before && isSameInFile(before, after) ? [] : [{ before, after }]
       }),
       ...[...existing].flatMap(([key, before]): Difference[] =>
         listed.has(key) ? [] : [{ before, after: null }],

@@ -1,14 +1,10 @@
-import { withoutFormula } from '@stallwise/domain/fields/spreadsheet-text.ts'
 import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
-import { masterlistColumns, masterlistSheetNames } from '@stallwise/domain/masterlists/masterlists.model.ts'
-import workbookWorker from 'virtual:worker/platform/workbook/text-sheet.worker.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
-import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readSentFile } from '#platform/http/sent-file.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import type { TextSheet } from '#platform/workbook/text-sheet.ts'
 import { editMasterlist, importMasterlist, isTenantOnly } from './masterlists.commands.ts'
+import { masterlistWorkbook } from './masterlist-workbook.ts'
 import { listMasterlistPage, readEntries } from './masterlists.store.ts'
 
 /** The masterlists of a lot. */
@@ -39,13 +35,7 @@ export const masterlistsRoutes = (bind: Bind, parts: ChangeLotParts): void => {
       : await database.withViewer(scopeOf(viewer), async (tx) => [
           ...(await readEntries(tx, { lotId, kind })).values(),
         ])
-    const columns = masterlistColumns[kind]
-    const sheet: TextSheet = {
-      name: masterlistSheetNames[kind],
-      headers: columns.map(({ header }) => header),
-      rows: entries.map((entry) => columns.map(({ key }) => withoutFormula(entry[key] ?? ''))),
-    }
-    const bytes = await runInWorker<Uint8Array>(workbookWorker, sheet)
+    const bytes = await masterlistWorkbook(kind, entries)
     reply.header('content-disposition', `attachment; filename="${kind}.xlsx"`)
     return reply.type(workbookType).send(Buffer.from(bytes))
   })

@@ -6,28 +6,25 @@ import {
   type PassholderColumn,
 } from '@stallwise/domain/passholders/passholder-import.model.ts'
 import type { PassType } from '@stallwise/domain/passholders/passholders.model.ts'
+import { listInCell } from '@stallwise/domain/sheets/cell-list.ts'
 import workbookWorker from 'virtual:worker/platform/workbook/text-sheet.worker.ts'
 import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
 import type { ExportedRow } from '#features/passholders/passholder-list.store.ts'
 import type { TextSheet } from '#platform/workbook/text-sheet.ts'
 
-/** PIM-05: of several values, none has a comma of its own. */
-const listed = (values: readonly string[]): string => {
-  if (values.length < 2) return values[0] ?? ''
-  return values.every((value) => value === '')
-    ? ''
-    : values.map((value) => value.replace(/[,;]/g, ' ')).join(', ')
-}
+/** PIM-05: of a single plate the cell is its make or model as it is. */
+const ofPlates = (values: readonly string[]): string =>
+  values.length < 2 ? (values[0] ?? '') : listInCell(values)
 
 const cellsOf = (row: ExportedRow): Readonly<Record<PassholderColumn, string>> => ({
   passId: row.pass_id,
   name: row.name,
   email: row.email ?? '',
   suite: row.suite ?? '',
-  plates: listed(row.plates),
-  makes: listed(row.makes),
-  models: listed(row.models),
-  tags: listed(row.tags),
+  plates: listInCell(row.plates),
+  makes: ofPlates(row.makes),
+  models: ofPlates(row.models),
+  tags: listInCell(row.tags),
   validFrom: row.valid_from ?? '',
   validTo: row.valid_to ?? '',
   passType: passTypeCells[row.pass_type as PassType],
