@@ -1,10 +1,14 @@
+import { inCapitals } from '@stallwise/domain/time/rfc3339.ts'
 import { z } from 'zod'
 
 /** An identifier on the wire: a UUID (version 7 when we made it). Read in any case, lower case from there on. */
 export const id = z.uuid().toLowerCase()
 
-/** A time on the wire: RFC 3339, UTC. */
-export const instant = z.iso.datetime({ offset: true })
+/** A time on the wire: RFC 3339, UTC. Read in any case (FLD-23). */
+export const instant = z
+  .string()
+  .overwrite(inCapitals)
+  .check(z.iso.datetime({ offset: true }))
 
 /** An amount of money. */
 export const cents = z.number().int().describe('in cents of the lot’s currency')

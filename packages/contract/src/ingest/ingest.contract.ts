@@ -1,12 +1,13 @@
 import { mobileEventTypes } from '@stallwise/domain/invitations/invitations.model.ts'
 import { z } from 'zod'
+import { instant } from '../base/wire.ts'
 
 /** A stall event of the native batch endpoint. Times RFC 3339; `fault` absent or null = none. Source: decision 3. */
 export const nativeStallEvent = z.object({
   eventId: z.string().min(1).max(200),
   deviceId: z.string().min(1).max(64),
   occupied: z.boolean(),
-  at: z.iso.datetime({ offset: true }),
+  at: instant,
   batteryPercent: z.number().min(0).max(100).nullable().optional(),
   fault: z.string().max(200).nullable().optional(),
 })
@@ -17,7 +18,7 @@ export const nativeBatch = z.object({ events: z.array(nativeStallEvent).max(1000
 /** An event of the companion app. `passholderId` = the pass ID; optional texts: absent, null or empty = none. Rule INV-30. */
 export const mobileEvent = z.object({
   eventId: z.string().min(1).max(200),
-  at: z.iso.datetime({ offset: true }),
+  at: instant,
   type: z.enum(mobileEventTypes),
   parkingLot: z.uuid(),
   passholderId: z.string().min(1).max(40),

@@ -58,6 +58,15 @@ describe('HIS-01: an accepted file', () => {
       'with other columns',
       'id,Timestamp, OCCUPIED ,"no,te"\n1,2026-01-05T10:00:00Z,7,"a,""b"""\n2,2026-01-05T10:15:00Z,8,',
     ],
+    [
+      'with a separator of another kind in its header',
+      'timestamp;occupied;place (city, level)\n2026-01-05T10:00:00Z;7;a\n2026-01-05T10:15:00Z;8;b',
+    ],
+    [
+      'with a note of two lines',
+      'timestamp,note,occupied\n2026-01-05T10:00:00Z,"a\nb",7\n2026-01-05T10:15:00Z,"a\r\n\r\nb, c",8',
+    ],
+    ['with CR alone', [header, ...rows, ''].join('\r')],
     ['with spaces', 'timestamp , occupied\n 2026-01-05T10:00:00Z , 7\n2026-01-05T10:15:00Z, 8 '],
     ['with free places', 'timestamp,free\n2026-01-05T10:00:00Z,93\n2026-01-05T10:15:00Z,92'],
   ])('%s', (_how, text) => {

@@ -1,5 +1,6 @@
 import { HistoryChanges } from './history-changes.ts'
-import { linesOf, readHeader } from './history-csv.ts'
+import { openCsv } from '../sheets/csv.ts'
+import { historyColumns, readHeader } from './history-csv.ts'
 import type {
   HistoryColumn,
   HistoryFault,
@@ -81,17 +82,18 @@ const readingsOf = (
 
 /** Reads a history file: returns its readings or all of its faults. HIS-01 to HIS-12. */
 export const readHistory = (text: string, settings: ImportSettings): AcceptedHistory | RejectedHistory => {
-  const lines = linesOf(text)
-  const first = lines.next()
-  const header = readHeader(first.done ? undefined : first.value, settings.capacity)
+  const file = openCsv(text, historyColumns)
+  const header = readHeader(file.header, settings.capacity)
   if ('code' in header) return refuse([header])
   const rows: HistoryRow[] = []
   const unreadable: HistoryFault[] = []
   let faultCount = 0
-  for (const { row, line } of lines) {
+  for (const record of file.records) {
     if (rows.length + faultCount === maxHistoryRows)
-      return refuse([{ row, code: 'too-many-rows', message: `More than ${maxHistoryRows} rows.` }])
-    const read = readRow(header, row, line)
+      return refuse([
+        { row: record.row, code: 'too-many-rows', message: `More than ${maxHistoryRows} rows.` },
+      ])
+    const read = readRow(header, record)
     if (!('code' in read)) rows.push(read)
     else if (++faultCount <= maxFaults) unreadable.push(read)
   }

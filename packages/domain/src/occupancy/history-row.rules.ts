@@ -1,4 +1,5 @@
-import { maxLineLength, splitLine, type HistoryHeader } from './history-csv.ts'
+import type { CsvRecord } from '../sheets/csv.ts'
+import { fieldsOf, type HistoryHeader } from './history-csv.ts'
 import type { HistoryFault, HistoryRow } from './history-import.model.ts'
 import { readTime } from './history-time.rules.ts'
 
@@ -20,11 +21,11 @@ export const readCount = (text: string): number | null | 'not-a-number' | 'too-l
 /** The beginning of a text, as quoted in faults and changes. */
 export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** Reads a line, or returns its fault. HIS-02, HIS-03. */
-export const readRow = (header: HistoryHeader, row: number, line: string): HistoryRow | HistoryFault => {
-  if (line.length > maxLineLength) return { row, code: 'unreadable', message: 'The row is too long.' }
-  const fields = splitLine(line, header.separator)
-  if (!fields) return { row, code: 'unreadable', message: 'A quotation mark is not closed.' }
+/** Reads a record, or returns its fault. HIS-02, HIS-03. */
+export const readRow = (header: HistoryHeader, record: CsvRecord): HistoryRow | HistoryFault => {
+  const { row } = record
+  const fields = fieldsOf(record)
+  if ('code' in fields) return fields
   const time = fields[header.timeAt]?.trim()
   const text = fields[header.countAt]?.trim()
   if (time === undefined || text === undefined)

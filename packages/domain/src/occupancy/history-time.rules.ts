@@ -8,7 +8,7 @@ export interface WrittenTime {
 }
 
 const pattern =
-  /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?(Z|[+-]\d\d(?::?\d\d)?))?$/i
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?: ?(Z|[+-]\d\d(?::?\d\d)?))?$/i
 
 const offsetOf = (written: string): number | undefined => {
   if (written === 'Z' || written === 'z') return 0
@@ -45,7 +45,7 @@ export const readTime = (text: string): WrittenTime | undefined => {
   const date = dateMs(found[1]!)
   const offsetMinutes = found[6] === undefined ? null : offsetOf(found[6])
   if (Number.isNaN(date) || offsetMinutes === undefined) return undefined
-  const fraction = found[5] === undefined ? 0 : Math.floor(Number(`0.${found[5]}`) * 1_000)
+  const fraction = found[5] === undefined ? 0 : Number(found[5].slice(0, 3).padEnd(3, '0'))
   return { wallMs: date + ((hour * 60 + minute) * 60 + second) * 1_000 + fraction, offsetMinutes }
 }
 

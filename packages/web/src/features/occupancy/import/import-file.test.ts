@@ -14,6 +14,7 @@ test.each([
 it('HIS-01 counts rows without header and empty lines, whatever ends a line', () => {
   const head = headOf('\uFEFFtimestamp;free\r\n2026-03-01 00:00;5\r\n\r\n2026-03-01 00:05;6\r\n')
   expect(head).toEqual({ rows: 2, first: ['timestamp;free', '2026-03-01 00:00;5', '2026-03-01 00:05;6'] })
+  expect(headOf('timestamp,free,note\r1,2,"a\nb"\r1,3,')).toMatchObject({ rows: 2 })
   expect(headOf('')).toEqual({ rows: 0, first: [] })
 })
 

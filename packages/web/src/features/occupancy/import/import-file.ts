@@ -1,3 +1,6 @@
+import { historyColumns } from '@stallwise/domain/occupancy/history-csv.ts'
+import { openCsv } from '@stallwise/domain/sheets/csv.ts'
+
 /** Source: decision 4, files. */
 export const maxFileBytes = 10 * 1024 * 1024
 
@@ -24,9 +27,9 @@ const shownRows = 4
 export const linesOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(lineBreak)
 
 export const headOf = (text: string): FileHead => {
-  const lines = linesOf(text)
-  const held = lines.filter((line) => line.trim() !== '')
-  return { rows: Math.max(0, held.length - 1), first: held.slice(0, shownRows) }
+  const { header, records } = openCsv(text, historyColumns)
+  const all = header ? [header, ...records] : []
+  return { rows: Math.max(0, all.length - 1), first: all.slice(0, shownRows).map((record) => record.text) }
 }
 
 /** An example of a file. */
