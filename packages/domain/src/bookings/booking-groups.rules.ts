@@ -19,11 +19,21 @@ export interface BookingGroupContext {
   readonly kept?: KeptOfBookingGroup | 'new'
 }
 
-/** BOO-04: what tenants leave as it is. */
-export type KeptOfBookingGroup = Pick<
-  BookingGroupDraft,
-  'parkingGroup' | 'allowance' | 'weekdayAllowances' | 'daysAhead' | 'longestBooking' | 'tenants'
->
+/** BOO-04: what tenants leave as it is, and what it is in a group that they add: chosen by them, zero, or none. */
+const ofOthers = {
+  parkingGroup: 'chosen',
+  allowance: 'zero',
+  weekdayAllowances: 'zero',
+  daysAhead: 'chosen',
+  longestBooking: 'chosen',
+  tenants: 'none',
+} as const satisfies Partial<Record<keyof BookingGroupDraft, 'chosen' | 'zero' | 'none'>>
+type FieldOfOthers = keyof typeof ofOthers
+export type KeptOfBookingGroup = Pick<BookingGroupDraft, FieldOfOthers>
+
+/** BOO-04: whether a tenant cannot choose a field. */
+export const isFixedForTenants = (field: FieldOfOthers, isNew: boolean): boolean =>
+  !isNew || ofOthers[field] !== 'chosen'
 
 const weekdays = 7
 
@@ -57,21 +67,21 @@ const asEntered = (value: unknown): string =>
     ? JSON.stringify(value.some(isGiven) ? value.map((one) => (isGiven(one) ? String(one).trim() : '')) : [])
     : String(value ?? '').trim()
 
-/** BOO-04: a field that stays as it is; of a group that a tenant adds, `whenNew` says what it may be. */
-const kept =
-  (
-    all: BookingGroupContext['kept'],
-    field: keyof KeptOfBookingGroup,
-    whenNew: (value: unknown) => boolean = () => true,
-  ): FieldCheck =>
-  (value) => {
-    const isAsItIs = !all || (all === 'new' ? whenNew(value) : asEntered(value) === asEntered(all[field]))
-    return isAsItIs ? undefined : { code: 'read-only' }
-  }
+const isAllowedWhenNew = {
+  chosen: () => true,
+  zero: (value: unknown) => [value].flat().every((one) => isZero(one as number | string | null)),
+  none: (value: unknown) => Array.isArray(value) && value.length === 0,
+}
 
-const areZero = (value: unknown): boolean =>
-  [value].flat().every((one) => isZero(one as number | string | null))
-const areNone = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+/** BOO-04: a field that stays as it is, or has what a tenant gives a new group. */
+const kept =
+  (all: BookingGroupContext['kept'], field: FieldOfOthers): FieldCheck =>
+  (value) => {
+    const isAllowed =
+      !all ||
+      (all === 'new' ? isAllowedWhenNew[ofOthers[field]](value) : asEntered(value) === asEntered(all[field]))
+    return isAllowed ? undefined : { code: 'read-only' }
+  }
 
 /** BOO-01 to BOO-04: the faults of a booking group. */
 export const checkBookingGroup = (
@@ -81,12 +91,12 @@ export const checkBookingGroup = (
   faultsOfFields(draft, {
     name: [required, atMostCharacters(limits.name), unique(names, 'name-used')],
     parkingGroup: [required, amongAll(parkingGroups), kept(all, 'parkingGroup')],
-    allowance: [required, ...ofEachDay, kept(all, 'allowance', areZero)],
-    weekdayAllowances: [weekdayCheck, kept(all, 'weekdayAllowances', areZero)],
+    allowance: [required, ...ofEachDay, kept(all, 'allowance')],
+    weekdayAllowances: [weekdayCheck, kept(all, 'weekdayAllowances')],
     daysAhead: [required, whole, atLeast(1), atMost(limits.daysAhead), kept(all, 'daysAhead')],
     longestBooking: [whole, atLeast(1), atMost(limits.longestBooking), kept(all, 'longestBooking')],
     contactEmails: [atMostCharacters(limits.emails), emails],
-    tenants: [amongAll(tenants), kept(all, 'tenants', areNone)],
+    tenants: [amongAll(tenants), kept(all, 'tenants')],
   })
 
 /** A checked booking group as stored. */

@@ -5,7 +5,10 @@ import {
   reasonPassholderGroupIsInUse,
   type PassholderGroupContext,
 } from '@stallwise/domain/passholders/passholders.rules.ts'
-import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
+import {
+  groupLimitCapabilities,
+  seesOnlyOwnGroups,
+} from '@stallwise/domain/passholders/passholders.access.ts'
 import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import { listNames, lotResource, optionalNumber, text } from '#features/resources/resources.public.ts'
@@ -65,7 +68,7 @@ const keptBy = (
   lotId: string,
   row: { readonly parking_group_id: string; readonly max_passes: number | null } | undefined,
 ): Pick<PassholderGroupContext, 'kept'> => {
-  if (mayAt(viewer, 'payment.manage', lotId) || mayAt(viewer, 'lot.configure', lotId)) return {}
+  if (groupLimitCapabilities.some((one) => mayAt(viewer, one, lotId))) return {}
   if (row) return { kept: { parkingGroup: row.parking_group_id, maxPasses: row.max_passes } }
   return seesOnlyOwnGroups(viewer.roles) ? { kept: 'new' } : {}
 }

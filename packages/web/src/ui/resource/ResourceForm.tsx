@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { EditFrame } from '../edit/EditFrame.tsx'
-
+import { LockedField } from '../fields/LockedField.tsx'
 import { refreshed } from '../edit/refreshed.ts'
 import { type Edit, useEdit } from '../edit/use-edit.ts'
 import { toastDone } from '../toasts.tsx'
@@ -57,6 +57,9 @@ const useResourceEdit = ({ of, ownerId, row, others, loaded, back }: ResourceFor
   })
 }
 
+const textOf = (field: Resource['fields'][string], value: unknown, loaded: object): string =>
+  (field.show ? field.show(value, loaded) : String(value ?? '')) || '–'
+
 /** The form of a resource: its fields one after the other. */
 export const ResourceForm = (props: ResourceFormProps) => {
   const { i18n } = useLingui()
@@ -79,23 +82,27 @@ export const ResourceForm = (props: ResourceFormProps) => {
       backTo={back}
       saveLabel={i18n._(row ? texts.save : texts.add)}
     >
-      {fields.map(
-        ([name, field]) =>
-          field.isFor?.(edit.values) !== false && (
+      {fields
+        .filter(([, field]) => field.isFor?.(edit.values) !== false)
+        .map(([name, field]) => {
+          const [label, value] = [i18n._(field.label), edit.values[name]]
+          if (field.isFixed?.(loaded, row === undefined))
+            return <LockedField key={name} label={label} value={textOf(field, value, loaded)} />
+          return (
             <field.Input
               key={name}
               name={name}
-              label={i18n._(field.label)}
-              value={edit.values[name]}
+              label={label}
+              value={value}
               error={edit.faultOf(name)}
-              onChange={(value) => edit.set({ [name]: value })}
+              onChange={(changed) => edit.set({ [name]: changed })}
               onBlur={() => edit.touch(name)}
               faultOf={edit.faultOf}
               values={edit.values}
               loaded={loaded}
             />
-          ),
-      )}
+          )
+        })}
     </EditFrame>
   )
 }

@@ -191,6 +191,12 @@ export const choiceField = <Loaded = object, Wire extends string | null = string
   },
 })
 
+/** A field that some users do not choose. */
+export const fixedWhere = <Value, Shown, Sent, Loaded>(
+  isFixed: (loaded: Loaded, isNew: boolean) => boolean,
+  field: ResourceField<Value, Shown, Sent, NoInfer<Loaded>>,
+): ResourceField<Value, Shown, Sent, Loaded> => ({ ...field, isFixed })
+
 /** One of a few fixed names. */
 export const namesField = <Name extends string>(
   label: MessageDescriptor,

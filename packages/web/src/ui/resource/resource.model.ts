@@ -44,6 +44,8 @@ interface FieldForm<Value, Sent, Loaded> {
   show?(value: Value, loaded: Loaded): string
   /** Whether the field is there at all; one that is not sends its initial value. */
   isFor?(values: Readonly<Record<string, unknown>>): boolean
+  /** Whether the user does not choose it, in a new object or in one that is there: it is shown as text. */
+  isFixed?(loaded: Loaded, isNew: boolean): boolean
   Input(props: FieldProps<Value, Loaded>): ReactNode
 }
 

@@ -1,7 +1,11 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { PassholderGroupChoices } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
-import { checkBookingGroup } from '@stallwise/domain/bookings/booking-groups.rules.ts'
+import {
+  checkBookingGroup,
+  isFixedForTenants,
+  type KeptOfBookingGroup,
+} from '@stallwise/domain/bookings/booking-groups.rules.ts'
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import {
   groupIds,
@@ -14,10 +18,15 @@ import {
 import { groupChoicesQuery } from '#features/passholders/passholders.public.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { meQuery } from '#lib/session/viewer.ts'
-import { LockedField } from '#ui/fields/LockedField.tsx'
 import { callsAt } from '#ui/resource/calls-at.ts'
-import { numberField, optionalNumberField, optionalTextField, textField } from '#ui/resource/fields.tsx'
-import { resource, type FieldProps, type ResourceField } from '#ui/resource/resource.model.ts'
+import {
+  fixedWhere,
+  numberField,
+  optionalNumberField,
+  optionalTextField,
+  textField,
+} from '#ui/resource/fields.tsx'
+import { resource, type ResourceField } from '#ui/resource/resource.model.ts'
 import { AllowanceUse } from '../AllowanceUse.tsx'
 import { bookingGroupsQuery, bookingsKey } from '../bookings.queries.ts'
 import { WeekdaysField } from './WeekdaysField.tsx'
@@ -26,23 +35,11 @@ type Loaded = { choices: PassholderGroupChoices; me: Me }
 
 const isTenant = ({ me }: Loaded) => seesOnlyOwnGroups(me.roles)
 
-/** BOO-04: a number that only others than tenants set; a tenant reads it. */
-const setByOthers = <Shown, Sent>(
-  field: ResourceField<string, Shown, Sent>,
-  ofTenant: Sent,
-): ResourceField<string, Shown, Sent, Loaded> => ({
-  ...field,
-  write: (value, values, loaded) =>
-    isTenant(loaded) && value === '' ? ofTenant : field.write(value, values, loaded),
-  Input: function OthersInput(props: FieldProps<string, Loaded>) {
-    const { label, value, loaded } = props
-    return isTenant(loaded) ? (
-      <LockedField label={label} value={value === '' ? '–' : value} />
-    ) : (
-      <field.Input {...props} />
-    )
-  },
-})
+/** BOO-04: what only others than tenants set. */
+const ofOthers =
+  (field: keyof KeptOfBookingGroup) =>
+  (loaded: Loaded, isNew: boolean): boolean =>
+    isTenant(loaded) && isFixedForTenants(field, isNew)
 
 const weekdays: ResourceField<readonly string[], readonly (number | null)[], (number | null)[], Loaded> = {
   label: msg`Allowance on weekdays`,
@@ -53,7 +50,14 @@ const weekdays: ResourceField<readonly string[], readonly (number | null)[], (nu
       ? value.map((one) => (one.trim() === '' ? null : Number(one)))
       : [],
   show: (value) => value.map((one) => (one === '' ? '–' : one)).join(', '),
-  Input: (props) => (isTenant(props.loaded) ? null : <WeekdaysField {...props} />),
+  Input: WeekdaysField,
+}
+
+const number = numberField(msg`Allowance per day`, { required: true })
+const allowance: ResourceField<string, number, number, Loaded> = {
+  ...number,
+  write: (value, values, loaded) =>
+    isTenant(loaded) && value === '' ? 0 : number.write(value, values, loaded),
 }
 
 const asNumber = (text: string): string | null => (text.trim() === '' ? null : text)
@@ -85,20 +89,23 @@ export const bookingGroups = resource({
   },
   fields: {
     name: textField(msg`Name`, { required: true }),
-    parkingGroup: parkingGroupField(msg`Stalls that the booked passes cover.`),
-    allowance: setByOthers(numberField(msg`Allowance per day`, { required: true }), 0),
-    weekdayAllowances: weekdays,
-    daysAhead: setByOthers(
+    parkingGroup: fixedWhere(
+      ofOthers('parkingGroup'),
+      parkingGroupField(msg`Stalls that the booked passes cover.`),
+    ),
+    allowance: fixedWhere(ofOthers('allowance'), allowance),
+    weekdayAllowances: fixedWhere(ofOthers('weekdayAllowances'), weekdays),
+    daysAhead: fixedWhere(
+      ofOthers('daysAhead'),
       numberField(msg`Days ahead`, {
         required: true,
         initial: 30,
         description: msg`How many days ahead the group can book.`,
       }),
-      30,
     ),
-    longestBooking: setByOthers(
+    longestBooking: fixedWhere(
+      ofOthers('longestBooking'),
       optionalNumberField(msg`Longest booking (days)`, { description: msg`Leave blank for no limit.` }),
-      null,
     ),
     contactEmails: optionalTextField(msg`Contact e-mails`, {
       description: msg`Separate several addresses with commas. They are shown with the group; no e-mails are sent to them.`,

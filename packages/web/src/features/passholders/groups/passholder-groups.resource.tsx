@@ -1,9 +1,15 @@
 import { msg, plural, t } from '@lingui/core/macro'
+import type { PassholderGroupChoices } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
+import type { Me } from '@stallwise/contract/session/session.contract.ts'
+import {
+  groupLimitCapabilities,
+  seesOnlyOwnGroups,
+} from '@stallwise/domain/passholders/passholders.access.ts'
 import { checkPassholderGroup } from '@stallwise/domain/passholders/passholders.rules.ts'
-import { meQuery } from '#lib/session/viewer.ts'
+import { mayDo, meQuery } from '#lib/session/viewer.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { callsAt } from '#ui/resource/calls-at.ts'
-import { optionalNumberField, textField } from '#ui/resource/fields.tsx'
+import { fixedWhere, optionalNumberField, textField } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
 import {
   groupIds,
@@ -14,6 +20,11 @@ import {
   tenantsField,
 } from '#ui/resource/parking-group-fields.tsx'
 import { groupChoicesQuery, groupsQuery, passholdersKey } from '../passholders.queries.ts'
+
+type Loaded = { choices: PassholderGroupChoices; me: Me }
+
+/** PAS-04. */
+const setsLimits = ({ me }: Loaded) => groupLimitCapabilities.some((one) => mayDo(me, one))
 
 /** The passholder groups of a lot. */
 export const passholderGroups = resource({
@@ -43,12 +54,19 @@ export const passholderGroups = resource({
   },
   fields: {
     name: textField(msg`Name`, { required: true }),
-    parkingGroup: parkingGroupField(
-      msg`Stalls that the passes of this group cover. It decides the price: only users who manage payments or the settings of the lot change it.`,
+    parkingGroup: fixedWhere(
+      (loaded: Loaded, isNew) => !isNew && !setsLimits(loaded),
+      parkingGroupField(
+        msg`Stalls that the passes of this group cover. It decides the price: only users who manage payments or the settings of the lot change it.`,
+      ),
     ),
-    maxPasses: optionalNumberField(msg`Maximum passes`, {
-      description: msg`Vehicles that its passes allow inside together. Leave blank for no limit. People who want a pass of a full group are added to its waitlist.`,
-    }),
+    maxPasses: fixedWhere(
+      // A maximum that is there may be lowered.
+      (loaded: Loaded, isNew) => isNew && seesOnlyOwnGroups(loaded.me.roles) && !setsLimits(loaded),
+      optionalNumberField(msg`Maximum passes`, {
+        description: msg`Vehicles that its passes allow inside together. Leave blank for no limit. People who want a pass of a full group are added to its waitlist.`,
+      }),
+    ),
     tenants: tenantsField(msg`Users with the role Tenant who manage this group and its passholders.`),
   },
   check: (values, { names, loaded }) =>
