@@ -41,6 +41,7 @@ import { sourcesEndpoints } from './sources/sources.contract.ts'
 import { stallsEndpoints } from './stalls/stalls.contract.ts'
 import { logsEndpoints } from './logs/logs.contract.ts'
 import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
+import { recommendationsEndpoints } from './recommendations/recommendations.contract.ts'
 import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
 import { appealsEndpoints } from './appeals/appeals.contract.ts'
 import { noticesEndpoints } from './notices/notices.contract.ts'
@@ -86,6 +87,7 @@ export const endpoints = {
   ...passPortalEndpoints,
   ...ownersEndpoints,
   ...passholderImportEndpoints,
+  ...recommendationsEndpoints,
   ...waitlistEndpoints,
   ...bookingGroupsEndpoints,
   ...bookingsEndpoints,

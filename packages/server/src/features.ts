@@ -28,6 +28,7 @@ import { passholders } from '#features/passholders/passholders.feature.ts'
 import { paymentValidations } from '#features/payment-validations/payment-validations.feature.ts'
 import { payments } from '#features/payments/payments.feature.ts'
 import { pricing } from '#features/pricing/pricing.feature.ts'
+import { recommendations } from '#features/recommendations/recommendations.feature.ts'
 import { replay } from '#features/replay/replay.feature.ts'
 import { resources } from '#features/resources/resources.feature.ts'
 import { retention } from '#features/retention/retention.feature.ts'
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   calendar,
   occupancy,
   pricing,
+  recommendations,
   configuration,
   sources,
   ingest,

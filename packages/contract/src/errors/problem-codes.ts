@@ -25,6 +25,8 @@ export const problemStatus = {
   'undo-expired': 409,
   'plate-inside': 409,
   'plate-of-tag': 409,
+  'recommendation-not-open': 409,
+  'task-not-in-progress': 409,
   'too-slow': 408,
   'too-large': 413,
   'address-too-long': 414,

@@ -23,6 +23,13 @@ export interface Facts {
     readonly lotId: string
     readonly parkingGroupIds: readonly string[]
   }
+  /** Tenant, visitor or EV stalls of parking groups were reduced, or their minimum of stalls (CFG-24). */
+  readonly stallsReduced: {
+    readonly tx: Tx
+    readonly lotId: string
+    readonly groupIds: readonly string[]
+    readonly at: Date
+  }
   /** Bookings of passholders have other days or another passholder, or were canceled or restored. */
   readonly bookedDaysChanged: {
     readonly tx: Tx

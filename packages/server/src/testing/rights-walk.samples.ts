@@ -16,6 +16,7 @@ import { pricingSamples } from './rights-walk.pricing.samples.ts'
 import { passChargeSamples } from './rights-walk.pass-charges.samples.ts'
 import { paymentSamples } from './rights-walk.payments.samples.ts'
 import { peopleSamples } from './rights-walk.people.samples.ts'
+import { recommendationSamples } from './rights-walk.recommendations.samples.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
 const customerId = ({ lot }: Target) => lot.lot.customer_id
@@ -86,6 +87,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   ...passChargeSamples,
   ...paymentSamples,
   ...lotImportSamples,
+  ...recommendationSamples,
   'GET /config': ofAnybody(),
   'GET /demo/mailbox': ofAnybody(),
   'GET /me': ofAnybody(),

@@ -3,6 +3,6 @@ import { configurationRoutes } from './configuration.routes.ts'
 
 export const configuration: Feature = {
   name: 'configuration',
-  owns: ['manager', 'parking_group', 'recommendation', 'task'],
+  owns: ['manager', 'parking_group'],
   routes: ({ app, bind, services }) => configurationRoutes(app, bind, services),
 }

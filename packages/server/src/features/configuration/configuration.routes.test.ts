@@ -220,10 +220,8 @@ describe('CFG: parking groups', () => {
       warnings: ['may-affect-recommendations', 'resets-waiting-period'],
       parkingGroups: [{ _id: lot.tenants, minimumNumberOfStalls: 2 }],
     })
-    const [row] = await lot.query('select recommendations_wait_from from parking_group where id = $1', [
-      lot.tenants,
-    ])
-    expect(row.recommendations_wait_from).toEqual(new Date(lot.clock.now))
+    const [row] = await lot.query('select since from advice_wait where group_id = $1', [lot.tenants])
+    expect(row.since).toEqual(new Date(lot.clock.now))
     expect((await minimums({ parkingGroup: 'tenant', minimum: 2 })).json().warnings).toEqual([])
   })
 

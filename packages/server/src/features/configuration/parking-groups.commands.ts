@@ -142,11 +142,12 @@ export const applyGroup = async (
   const warnings = warningsOfMinimum(
     ...([settings.type, before.minimumNumberOfStalls, settings.minimumNumberOfStalls] as const),
   )
-  const waitFrom = warnings.includes('resets-waiting-period') ? new Date(now) : undefined
   await keepDefaultGroup(tx, lotId, now, async () => {
     if (settings.isDefaultVisitor) await endOtherDefault(change, groups, id)
-    await updateParkingGroup(tx, lotId, id, { settings, waitFrom })
+    await updateParkingGroup(tx, lotId, id, { settings })
   })
+  if (warnings.includes('resets-waiting-period'))
+    await tell('stallsReduced', { tx, lotId, groupIds: [id], at: new Date(now) })
   if (isPricedAnew(passPriceOf(before), passPriceOf(settings)))
     await tell('passesPriced', { tx, lotId, parkingGroupIds: [id] })
   change.audit(auditOf('parking-group.edit', id, before, settings))

@@ -103,18 +103,16 @@ export const insertParkingGroup = async (
     .execute()
 }
 
-/** `waitFrom`: when the waiting period of its recommendations restarts. */
 export const updateParkingGroup = async (
   tx: Tx,
   lotId: string,
   id: string,
-  { settings, waitFrom }: { readonly settings: ParkingGroupSettings; readonly waitFrom?: Date | undefined },
+  { settings }: { readonly settings: ParkingGroupSettings },
 ): Promise<void> => {
   await tx
     .updateTable('parking_group')
     .set((eb) => ({
       ...valuesOf(settings),
-      ...(waitFrom && { recommendations_wait_from: waitFrom }),
       version: eb('version', '+', 1),
     }))
     .where('parking_lot_id', '=', lotId)

@@ -6,11 +6,12 @@ import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { writeImport } from '#features/occupancy/occupancy.public.ts'
+import { clearRecommendations } from '#features/recommendations/recommendations.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { findLot } from './configuration.store.ts'
-import { clearRecommendations, deleteOpenAlerts } from './reset.store.ts'
+import { deleteOpenAlerts } from './reset.store.ts'
 
 /** Number of vehicles of a demo group in each slot of a local day. */
 export type DemoOccupancy = (

@@ -19,7 +19,8 @@ const recommend = async () => {
     [lot.lotId, id],
   )
   await lot.query(
-    `insert into task (parking_lot_id, id, recommendation_id, status) values ($1, $2, $2, 'inProgress')`,
+    `insert into task (parking_lot_id, id, recommendation_id, status, type_of_recommendation, group_ids, revision, goal,
+      started_with, date_updated) values ($1, $2, $2, 'inProgress', 'oversell', '{}', 1, '{}', '{}', now())`,
     [lot.lotId, id],
   )
 }

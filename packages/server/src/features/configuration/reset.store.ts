@@ -16,11 +16,3 @@ export const deleteOpenAlerts = async (
     .where('alert_status', '=', 'active')
     .returning(['id', 'alert_type', 'group_id'])
     .execute()
-
-/** Removes the recommendations and tasks of a lot; returns their number. */
-export const clearRecommendations = async (tx: Tx, lotId: string) => {
-  const clear = async (table: 'task' | 'recommendation') =>
-    Number((await tx.deleteFrom(table).where('parking_lot_id', '=', lotId).executeTakeFirst()).numDeletedRows)
-  const tasks = await clear('task')
-  return { tasks, recommendations: await clear('recommendation') }
-}

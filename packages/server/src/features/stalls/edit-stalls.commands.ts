@@ -7,10 +7,11 @@ import {
 } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { detailsOf, findStalls, loadEditContext, restartWaitingOf, saveStalls } from './stall-edit.store.ts'
+import { detailsOf, findStalls, loadEditContext, saveStalls } from './stall-edit.store.ts'
 import type { StallRow } from './stall-snapshots.store.ts'
 import { isJudged, wantedOf } from './stalls.commands.ts'
 import { stallView } from './stalls.view.ts'
@@ -74,7 +75,8 @@ const save = async (change: LotChange, changes: readonly Changed[]): Promise<voi
   const { now } = change
   const reduced = changes.filter(({ before, next }) => reducesGroup(before, next))
   const groupIds = [...new Set(reduced.flatMap(({ before }) => before.groupId ?? []))]
-  if (groupIds.length > 0) change.waitAtCommit(restartWaitingOf(tx, lotId, groupIds, new Date(now)))
+  if (groupIds.length > 0)
+    change.waitAtCommit(tell('stallsReduced', { tx, lotId, groupIds, at: new Date(now) }))
   change.waitAtCommit(saveStalls(tx, lotId, changes))
   if (judging) {
     for (const { id, next } of judged) judging.lot.editStall(id, next, now)

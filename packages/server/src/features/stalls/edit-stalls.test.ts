@@ -144,11 +144,7 @@ test('STA-41: a stall that its edit leaves as it is keeps its version', async ()
 
 test('CFG-24: stalls that leave their groups restart the waiting periods of these groups', async () => {
   const waitsFrom = async () =>
-    (
-      await lot.query('select recommendations_wait_from as at from parking_group where id = $1', [
-        lot.tenants,
-      ])
-    )[0].at
+    (await lot.query('select since from advice_wait where group_id = $1', [lot.tenants]))[0].since
   const tenants = (await stalls()).filter(({ parkingGroup }) => parkingGroup === lot.tenants)
   expect((await edit(tenants.map(({ _id }) => ({ stall: _id, isActive: false })))).statusCode).toBe(200)
   expect(await waitsFrom()).toEqual(new Date(lot.clock.now))

@@ -105,18 +105,3 @@ export const saveStalls = async (
       "isActive" boolean, handicap boolean, "evStationId" text, "evStationVendor" text)
     where stall.parking_lot_id = ${lotId} and stall.id = next.id`.execute(tx)
 }
-
-/** CFG-24: restarts the waiting period of groups' recommendations. */
-export const restartWaitingOf = async (
-  tx: Tx,
-  lotId: string,
-  groupIds: readonly string[],
-  now: Date,
-): Promise<void> => {
-  await tx
-    .updateTable('parking_group')
-    .set({ recommendations_wait_from: now })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', 'in', groupIds)
-    .execute()
-}

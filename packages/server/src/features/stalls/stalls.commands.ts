@@ -2,18 +2,12 @@ import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.con
 import { editStall, reducesGroup, type StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import { announceDevices } from '#features/ingest/ingest.public.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { placeDevice } from './stall-device.store.ts'
-import {
-  detailsOf,
-  findDeviceElsewhere,
-  findStall,
-  loadEditContext,
-  restartWaitingOf,
-  saveStall,
-} from './stall-edit.store.ts'
+import { detailsOf, findDeviceElsewhere, findStall, loadEditContext, saveStall } from './stall-edit.store.ts'
 import type { StallRow } from './stall-snapshots.store.ts'
 import { stallView } from './stalls.view.ts'
 
@@ -76,7 +70,7 @@ const save = async (
   // Only now, since waiting for the lock takes time: a replay repeats the edit at the time of its entry in the log.
   const { now } = change
   if (before.groupId !== null && reducesGroup(before, after))
-    change.waitAtCommit(restartWaitingOf(tx, lotId, [before.groupId], new Date(now)))
+    change.waitAtCommit(tell('stallsReduced', { tx, lotId, groupIds: [before.groupId], at: new Date(now) }))
   const saving = saveStall(tx, lotId, row.id, after)
   change.waitAtCommit(saving)
   if (judging) {

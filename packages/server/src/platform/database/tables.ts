@@ -1,3 +1,11 @@
+import type {
+  AdviceWaitTable,
+  LotAdviceTable,
+  RecommendationRevisionTable,
+  RecommendationTable,
+  TaskEventTable,
+  TaskTable,
+} from './tables.recommendations.ts'
 import type { ActorKind } from '@stallwise/domain/access/actors.ts'
 import type { MasterlistEntryTable } from './tables.masterlists.ts'
 import type { At, Json, ResourceTable } from './table-columns.ts'
@@ -113,23 +121,6 @@ export interface SensorErrorTable {
   notified_at: Notified
 }
 
-export interface RecommendationTable {
-  parking_lot_id: string
-  id: string
-  type_of_recommendation: 'oversell' | 'stallMix' | 'adjustPrice'
-  group_id: string | null
-  status: Generated<string>
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
-export interface TaskTable {
-  parking_lot_id: string
-  id: string
-  recommendation_id: string
-  status: 'inProgress' | 'completed' | 'abandoned'
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
 export interface LotTimerTable {
   parking_lot_id: string
   kind: string
@@ -239,7 +230,11 @@ export interface Tables {
   alert_silence: AlertSilenceTable
   sensor_error: SensorErrorTable
   recommendation: RecommendationTable
+  recommendation_revision: RecommendationRevisionTable
   task: TaskTable
+  task_event: TaskEventTable
+  lot_advice: LotAdviceTable
+  advice_wait: AdviceWaitTable
   gate_controller: GateControllerTable
   sprockit: SprockitTable
   edge_key: EdgeKeyTable

@@ -22,6 +22,8 @@ const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'undo-expired': msg`A decision can be undone for 10 seconds only.`,
   'plate-inside': msg`A vehicle with this license plate, or with the same pass, was inside at that time.`,
   'plate-of-tag': msg`A tag identified this vehicle, so its license plate can’t be corrected.`,
+  'recommendation-not-open': msg`This recommendation is no longer open.`,
+  'task-not-in-progress': msg`This task is no longer in progress.`,
   'device-in-use': msg`Another stall already uses this device.`,
   'too-slow': msg`The request took too long to arrive. Try again.`,
   'too-large': msg`The request is too large.`,

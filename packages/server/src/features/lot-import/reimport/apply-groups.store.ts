@@ -49,17 +49,6 @@ const staysByPlates = (
   before.groups.some((group) => group.id === id && group.countedBy === 'plates') &&
   after.stalls.some(({ group }) => group !== null && nameKey(group) === nameKey(name))
 
-/** CFG-24: restarts the waiting period of these groups' recommendations. */
-const restartWaiting = async (tx: Tx, lotId: string, ids: readonly string[], now: Date): Promise<void> => {
-  if (ids.length === 0) return
-  await tx
-    .updateTable('parking_group')
-    .set({ recommendations_wait_from: now })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', 'in', [...ids])
-    .execute()
-}
-
 interface AppliedGroups {
   readonly idOf: ReadonlyMap<string, string>
   readonly reservedId: string
@@ -101,12 +90,8 @@ const writeGroups = async (tx: Tx, lotId: string, plan: ImportPlan, now: Date): 
         .execute()
     }
   }
-  await restartWaiting(
-    tx,
-    lotId,
-    plan.reduced.map((name) => ids.get(nameKey(name))!),
-    now,
-  )
+  const groupIds = plan.reduced.map((name) => ids.get(nameKey(name))!)
+  await tell('stallsReduced', { tx, lotId, groupIds, at: now })
   await settleDefault(tx, lotId, plan)
   return { idOf: ids, reservedId: before.reservedId ?? (await addReserved(tx, lotId, after.groups)) }
 }

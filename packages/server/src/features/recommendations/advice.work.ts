@@ -1,0 +1,184 @@
+import { adviseLot } from '@stallwise/domain/recommendations/advise-lot.rules.ts'
+import {
+  changesOf,
+  groupsOf,
+  nextSteps,
+  passCountOf,
+  type Found,
+  type OpenRecommendation,
+} from '@stallwise/domain/recommendations/lifecycle.rules.ts'
+import { assetValueOf } from '@stallwise/domain/recommendations/oversell.rules.ts'
+import { nextNight } from '@stallwise/domain/recommendations/nights.rules.ts'
+import type { LotAdvice } from '@stallwise/domain/recommendations/lot-advice.model.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
+import { uuidv7 } from 'uuidv7'
+import { announceStale } from '#features/judging/judging.public.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { loadAdvisedLots, type AdvisedLot } from './advised-lots.store.ts'
+import {
+  beginAdvice,
+  insertRecommendations,
+  listOpen,
+  lockAdvice,
+  reviseRecommendations,
+  setNextTurns,
+  takeDueLots,
+  withdrawRecommendations,
+  type Revision,
+} from './advice.store.ts'
+import { evidenceFor } from './evidence.ts'
+
+/** What working out recommendations needs. */
+export interface AdviceParts {
+  readonly database: Database
+  readonly clock: () => number
+}
+
+/** What one or several runs write. */
+interface Written {
+  readonly made: Revision[]
+  readonly revised: Revision[]
+  readonly withdrawn: { lotId: string; id: string; reason: string }[]
+}
+
+const revisionOf = (
+  lot: AdvisedLot,
+  advice: LotAdvice,
+  found: Found,
+  { id, isNew }: { readonly id: string; readonly isNew: boolean },
+): Revision => {
+  const { yearlyCents } = found.result
+  return {
+    ...{ lotId: lot.lotId, id, found, isNew, yearlyCents },
+    figures: changesOf(found),
+    passCount: passCountOf(found),
+    assetValue: assetValueOf(yearlyCents, lot.capitalizationRate),
+    groups: groupsOf(found),
+    initialCounts: found.type === 'oversell' ? lot.groups.get(found.group)!.passCounts : null,
+    evidence: evidenceFor(lot, advice, found),
+  }
+}
+
+const adviseOne = (lot: AdvisedLot, open: readonly OpenRecommendation[], written: Written): void => {
+  const advice = adviseLot(lot.toAdvise)
+  for (const step of nextSteps(advice, open)) {
+    if (step.kind === 'withdraw')
+      written.withdrawn.push({ lotId: lot.lotId, id: step.id, reason: step.reason })
+    else if (step.kind === 'make')
+      written.made.push(revisionOf(lot, advice, step.found, { id: uuidv7(), isNew: true }))
+    else written.revised.push(revisionOf(lot, advice, step.found, step))
+  }
+}
+
+/** REC-52: works out the recommendations of lots whose turn the transaction has; returns those whose screens differ. */
+const adviseLots = async (tx: Tx, lotIds: readonly string[], now: number): Promise<Set<string>> => {
+  if (lotIds.length === 0) return new Set()
+  const lots = await loadAdvisedLots(tx, lotIds, now)
+  const open = await listOpen(tx, lotIds)
+  const written: Written = { made: [], revised: [], withdrawn: [] }
+  for (const lot of lots) adviseOne(lot, open.get(lot.lotId) ?? [], written)
+  const at = new Date(now)
+  await withdrawRecommendations(tx, written.withdrawn, at)
+  await insertRecommendations(tx, written.made, at)
+  await reviseRecommendations(tx, written.revised, at)
+  const shown = [...written.made, ...written.withdrawn, ...written.revised.filter(({ isNew }) => isNew)]
+  return new Set(shown.map(({ lotId }) => lotId))
+}
+
+/** Lots in one transaction: a decision about one of them waits for the others. */
+const lotsAtOnce = 50
+/** A server that stops waits for a run. */
+const longestRunMs = 5_000
+/** A lot that failed has its next turn later, so that it delays only itself. */
+const afterFailureMs = hourMs
+
+const nextTurns = async (tx: Tx, lotIds: readonly string[], now: number): Promise<void> => {
+  if (lotIds.length === 0) return
+  const zones = await tx
+    .selectFrom('parking_lot')
+    .select(['id', 'time_zone'])
+    .where('id', 'in', [...lotIds])
+    .execute()
+  await setNextTurns(
+    tx,
+    new Map(zones.map(({ id, time_zone: zone }) => [id, new Date(nextNight(now, zone, id))])),
+  )
+}
+
+const postpone = async ({ database, clock }: AdviceParts, lotId: string): Promise<void> => {
+  const later = new Map([[lotId, new Date(clock() + afterFailureMs)]])
+  await database.asSystem((tx) => setNextTurns(tx, later))
+}
+
+/** One by one, after a run over several failed. */
+const adviseEach = async (
+  parts: AdviceParts,
+  lotIds: readonly string[],
+  failures: unknown[],
+): Promise<Set<string>> => {
+  const { database, clock } = parts
+  const shown = new Set<string>()
+  for (const lotId of lotIds)
+    await database
+      .asSystem(async (tx) => {
+        await lockAdvice(tx, lotId, new Date(clock()))
+        const changed = await adviseLots(tx, [lotId], clock())
+        await nextTurns(tx, [lotId], clock())
+        return changed
+      })
+      .then(
+        (changed) => changed.forEach((one) => shown.add(one)),
+        (error: unknown) => {
+          failures.push(error)
+          return postpone(parts, lotId)
+        },
+      )
+  return shown
+}
+
+const adviseSome = async (parts: AdviceParts, failures: unknown[]): Promise<number> => {
+  const { database, clock } = parts
+  let taken: string[] = []
+  const shown = await database
+    .asSystem(async (tx) => {
+      taken = await takeDueLots(tx, new Date(clock()), lotsAtOnce)
+      const changed = await adviseLots(tx, taken, clock())
+      await nextTurns(tx, taken, clock())
+      return changed
+    })
+    .catch((error: unknown) => {
+      if (taken.length === 0) throw error
+      return adviseEach(parts, taken, failures)
+    })
+  await announceStale(database, shown, 'recommendations', 'lot')
+  return taken.length
+}
+
+/**
+ * REC-56: works out the recommendations of the lots whose night it is, for some seconds; returns how many lots. What failed is
+ * thrown when the others had their turn.
+ */
+export const adviseDueLots = async (parts: AdviceParts, mostMs = longestRunMs): Promise<number> => {
+  const until = performance.now() + mostMs
+  await parts.database.asSystem((tx) => beginAdvice(tx, new Date(parts.clock())))
+  const failures: unknown[] = []
+  for (let total = 0; ;) {
+    const count = await adviseSome(parts, failures)
+    total += count
+    if (count === lotsAtOnce && performance.now() < until) continue
+    if (failures.length === 0) return total
+    throw new AggregateError(
+      failures,
+      `recommendations of ${failures.length} lots failed; tried again in an hour`,
+    )
+  }
+}
+
+/** REC-56: works out the recommendations of a lot on demand. */
+export const adviseNow = async ({ database, clock }: AdviceParts, lotId: string): Promise<void> => {
+  const shown = await database.asSystem(async (tx) => {
+    await lockAdvice(tx, lotId, new Date(clock()))
+    return adviseLots(tx, [lotId], clock())
+  })
+  await announceStale(database, shown, 'recommendations', 'lot')
+}

@@ -1,0 +1,31 @@
+import type { LotAdvice } from '@stallwise/domain/recommendations/lot-advice.model.ts'
+import type { AdviceSettings } from '@stallwise/domain/recommendations/lot-advice.model.ts'
+import { groupsOf, type Found } from '@stallwise/domain/recommendations/lifecycle.rules.ts'
+import type { AdvisedGroup } from '@stallwise/domain/recommendations/recommendations.model.ts'
+import type { AdvisedLot } from './advised-lots.store.ts'
+
+/** What is kept with a revision, from which it can be computed again. */
+export interface StoredEvidence {
+  readonly day: string
+  readonly settings: AdviceSettings
+  readonly capitalizationRate: number | null
+  /** Of a stall mix all groups that took part; else the one that it is about. */
+  readonly groups: readonly AdvisedGroup[]
+}
+
+/** What a recommendation of a lot was worked out from. */
+export const evidenceFor = (
+  { toAdvise, capitalizationRate }: AdvisedLot,
+  { groups }: LotAdvice,
+  found: Found,
+): StoredEvidence => ({
+  day: toAdvise.day,
+  settings: toAdvise.settings,
+  capitalizationRate,
+  groups:
+    found.type === 'stallMix'
+      ? groups.filter(({ waitsUntil }) => waitsUntil === null).map(({ byPeaks }) => byPeaks)
+      : groups
+          .filter(({ group }) => groupsOf(found).includes(group.id))
+          .map(({ group, byPeaks }) => (found.type === 'oversell' ? group : byPeaks)),
+})

@@ -1,0 +1,1 @@
+export { clearRecommendations } from './recommendations.store.ts'
