@@ -18,7 +18,7 @@ const others: ReadonlySet<string> = new Set([
     'travelTime',
     'autoDismissPeriod',
   ],
-  ...['overlapHours', 'minutes', 'dueCents'],
+  ...['overlapHours', 'minutes', 'dueCents', 'revision', 'completionProgress'],
 ])
 /** Settings of a lot and its rate plans are of `lot.configure` and `payment.manage` as a whole. */
 const wholly: ReadonlySet<string> = new Set([

@@ -19,8 +19,8 @@ const isDecimal = ({ name, call }: NumberField) =>
 const isCents = ({ name }: NumberField) => name === 'cents' || name.endsWith('Cents')
 /** Numbers of something else whose names look like money. */
 const counts = [
-  ...['chargedDays', 'charges', 'lowerUntilPercent', 'overdue', 'overdueReleases', 'priceStepPercent'],
-  ...['refunds', 'values', 'valuesKeptLive', 'valuesReplaced'],
+  ...['chargedDays', 'chargers', 'charges', 'lowerUntilPercent', 'newAmount', 'oldAmount', 'overdue'],
+  ...['overdueReleases', 'priceStepPercent', 'refunds', 'values', 'valuesKeptLive', 'valuesReplaced'],
 ]
 const others = fields.filter((field) => !isDecimal(field) && !isCents(field))
 

@@ -3,12 +3,18 @@ import type { RecommendationSettings } from '@stallwise/domain/configuration/lot
 import type { PaymentFrequency } from '@stallwise/domain/configuration/parking-group.model.ts'
 import type { PassCounts } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import { historyDays } from '@stallwise/domain/recommendations/evidence.rules.ts'
+import {
+  hoursOfGroup,
+  peakWithin,
+  type GroupHours,
+} from '@stallwise/domain/recommendations/hours-of-passes.rules.ts'
 import type { GroupToAdvise, LotToAdvise } from '@stallwise/domain/recommendations/lot-advice.model.ts'
 import type { HistoryDay } from '@stallwise/domain/recommendations/recommendations.model.ts'
 import { waitsUntil } from '@stallwise/domain/recommendations/lifecycle.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { sql } from 'kysely'
+import { readSlots } from '#features/occupancy/occupancy.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /** A lot with what its recommendations follow from now. */
@@ -101,6 +107,41 @@ const listDays = async (tx: Tx, lotIds: readonly string[], firstDay: string) => 
   return new Map(rows.map(({ group_id, days }) => [group_id, days]))
 }
 
+interface HoursRow {
+  group_id: string
+  day: string
+  live: string | null
+  imported: string | null
+}
+
+/** REC-06: the peaks of days within the hours of groups that do not have the whole day, by group and day. */
+const listPeaksWithin = async (
+  tx: Tx,
+  lotIds: readonly string[],
+  groups: ReadonlyMap<string, Exclude<GroupHours, 'day'>>,
+  firstDay: string,
+): Promise<Map<string, Pick<HistoryDay, 'peak' | 'observedShare'>>> => {
+  if (groups.size === 0) return new Map()
+  const of = (
+    table: 'occupancy_sample' | 'occupancy_import',
+  ) => sql`select group_id, day, slots::text as slots
+    from ${sql.table(table)} where parking_lot_id = any(${[...lotIds]}::uuid[])
+      and group_id = any(${[...groups.keys()]}::uuid[]) and day >= ${firstDay}::date`
+  const { rows } =
+    await sql<HoursRow>`select group_id, day::text as day, live.slots as live, imported.slots as imported
+    from (${of('occupancy_sample')}) live full join (${of('occupancy_import')}) imported using (group_id, day)`.execute(
+      tx,
+    )
+  return new Map(
+    rows.map(({ group_id, day, live, imported }) => {
+      const [first, second] = [live, imported].map((text) => (text === null ? [] : readSlots(text)))
+      const longest = first!.length > second!.length ? first! : second!
+      const slots = longest.map((_value, nth) => first![nth] ?? second![nth] ?? null)
+      return [`${group_id} ${day}`, peakWithin(slots, groups.get(group_id)!)]
+    }),
+  )
+}
+
 /** REC-02: days of holidays and exceptions, of the lot or of a group alone (its id in place of the lot's). */
 const listExceptionDays = async (tx: Tx, lotIds: readonly string[], firstDay: string) => {
   const { rows } = await sql<{ of: string; days: string[] }>`
@@ -120,9 +161,14 @@ const listExceptionDays = async (tx: Tx, lotIds: readonly string[], firstDay: st
 const none: PassCounts = { allDay: 0, daytime: 0, overnight: 0 }
 const sumOf = ({ allDay, daytime, overnight }: PassCounts): number => allDay + daytime + overnight
 
-const historyOf = (days: readonly DayTuple[], isException: (day: string) => boolean): HistoryDay[] =>
+const historyOf = (
+  days: readonly DayTuple[],
+  isException: (day: string) => boolean,
+  within: ((day: string) => Pick<HistoryDay, 'peak' | 'observedShare'> | undefined) | undefined,
+): HistoryDay[] =>
   days.map(([day, peak, observedShare, capacity, passes]) => ({
-    ...{ day, peak, observedShare, passes, capacity },
+    ...{ day, capacity, passes },
+    ...(within ? (within(day) ?? { peak: null, observedShare: 0 }) : { peak, observedShare }),
     isException: isException(day),
   }))
 
@@ -143,6 +189,12 @@ export const loadAdvisedLots = async (
   const passes = await listPasses(tx, today)
   const days = await listDays(tx, lotIds, firstDayAt(now))
   const excepted = await listExceptionDays(tx, lotIds, firstDayAt(now))
+  const withHours = [...passes].flatMap(([id, counts]) => {
+    const hours = hoursOfGroup(counts)
+    return hours === 'day' ? [] : [[id, hours] as const]
+  })
+  const within = await listPeaksWithin(tx, lotIds, new Map(withHours), firstDayAt(now))
+  const hasHours = new Set(withHours.map(([id]) => id))
   return lots.map((lot): AdvisedLot => {
     const { waitingPeriodDays, ...settings } = {
       ...defaultRecommendationSettings,
@@ -163,6 +215,7 @@ export const loadAdvisedLots = async (
       history: historyOf(
         days.get(row.id) ?? [],
         (day) => (excepted.get(lot.id)?.has(day) ?? false) || (excepted.get(row.id)?.has(day) ?? false),
+        hasHours.has(row.id) ? (day) => within.get(`${row.id} ${day}`) : undefined,
       ),
     })
     return {

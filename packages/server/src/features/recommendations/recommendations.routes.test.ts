@@ -285,3 +285,24 @@ test('REC-56: works out on demand what the night would', async () => {
   const made = (await lot.send('POST', `/recommendations/advice/parkingLot/${lot.lotId}`)).json()
   expect(made).toMatchObject([{ passCount: 30, status: 'open' }])
 })
+
+test('REC-06: a group of daytime passes is advised by its peaks from 06:00 to 18:00', async () => {
+  await lot.send('PUT', `/parking-lots/${lot.lotId}/update`, { timeBoundPasses: true })
+  await lot.query(`update passholder set pass_type = 'daytime' where pass_id = 'FLEET'`)
+  await lot.write(
+    lot.monthly,
+    peaksOf(90, () => 100),
+  )
+  // At night the group is full; by day it never has more than 80 vehicles.
+  const slots = Array.from({ length: 288 }, (_, nth) => (nth >= 72 && nth < 216 ? 80 : 100))
+  for (let ago = 1; ago <= 90; ago++)
+    await lot.query(
+      `insert into occupancy_sample (parking_lot_id, group_id, day, slots) values ($1, $2, $3, $4)
+       on conflict (parking_lot_id, group_id, day) do update set slots = excluded.slots`,
+      [lot.lotId, lot.monthly, lot.dayBefore(ago), slots],
+    )
+  await lot.night()
+  expect(await oversells()).toMatchObject([
+    { passCount: 30, initialPassholderCounts: { allDay: 0, daytime: 120, overnight: 0 } },
+  ])
+})
