@@ -72,18 +72,23 @@ interface Slot {
 }
 
 const slotsOf = ({ groups, stallMix }: LotAdvice): Slot[] => [
-  ...groups.flatMap(({ group: { id: group }, waitsUntil: until, oversell, adjustPrice }): Slot[] => [
-    {
-      ...{ type: 'oversell', group, isWaiting: until !== null },
-      result: isReason(oversell) ? oversell : { type: 'oversell', group, result: oversell },
-    },
-    {
-      ...{ type: 'adjustPrice', group, isWaiting: until !== null },
-      result: isReason(adjustPrice) ? adjustPrice : { type: 'adjustPrice', group, result: adjustPrice },
-    },
-  ]),
+  ...groups.flatMap(({ group: { id: group }, waitsUntil: until, oversell, adjustPrice }): Slot[] => {
+    const isWaiting = until !== null
+    const passes: Slot['result'] = isReason(oversell)
+      ? oversell
+      : { type: 'oversell', group, result: oversell }
+    const price: Slot['result'] = isReason(adjustPrice)
+      ? adjustPrice
+      : { type: 'adjustPrice', group, result: adjustPrice }
+    return [
+      { type: 'oversell', group, isWaiting, result: passes },
+      { type: 'adjustPrice', group, isWaiting, result: price },
+    ]
+  }),
   {
-    ...{ type: 'stallMix', group: null, isWaiting: false },
+    type: 'stallMix',
+    group: null,
+    isWaiting: false,
     result: isReason(stallMix) ? stallMix : { type: 'stallMix', group: null, result: stallMix },
   },
 ]

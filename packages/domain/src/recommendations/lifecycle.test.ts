@@ -177,7 +177,9 @@ describe('REC-56: the next night', () => {
 
 describe('REC-60 to REC-62: progress', () => {
   const counts = (more: Partial<TaskCounts> = {}): TaskCounts => ({
-    ...{ passes: 120, priceCents: 9_000, stalls: { a: 50, b: 20 } },
+    passes: 120,
+    priceCents: 9_000,
+    stalls: { a: 50, b: 20 },
     ...more,
   })
   test.each([
@@ -233,7 +235,10 @@ describe('REC-60 to REC-62: progress', () => {
       type: 'stallMix',
       group: null,
       result: {
-        ...{ moves: [], stallChanges: [], passCount: 3, yearlyCents: 0 },
+        moves: [],
+        stallChanges: [],
+        passCount: 3,
+        yearlyCents: 0,
         groupChanges: [
           { group: 'a', old: 10, new: 7 },
           { group: 'b', old: 5, new: 8 },

@@ -118,6 +118,11 @@ export interface Questions {
     }
     readonly answer: ExitDue
   }
+  /** CFG-40: removes what a lot was advised, and its tasks; how many there were. */
+  readonly clearAdvice: {
+    readonly asked: { readonly tx: Tx; readonly lotId: string }
+    readonly answer: { readonly recommendations: number; readonly tasks: number }
+  }
   /** VIO-26: the payment of a plate that lasts longest of those that were made until `to` (null = now). */
   readonly paidUntil: {
     readonly asked: {

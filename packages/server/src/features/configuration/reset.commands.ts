@@ -6,7 +6,7 @@ import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { writeImport } from '#features/occupancy/occupancy.public.ts'
-import { clearRecommendations } from '#features/recommendations/recommendations.public.ts'
+import { ask } from '#lot-events/lot-events.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -86,7 +86,7 @@ export const resetLot = (
     refuseFaults(isNamed ? [] : [{ path: 'name', code: typedName.trim() === '' ? 'required' : 'invalid' }])
     if (stored.productAccess.payments && !parts.config.demo) throw new Refusal('real-payments')
     const alerts = await deleteAlerts(change)
-    const cleared = await clearRecommendations(tx, lotId)
+    const cleared = await ask('clearAdvice', { tx, lotId })
     const { timeZone } = stored
     await loadDemoDays(change, (await change.judging()).lot.figures(), {
       timeZone,

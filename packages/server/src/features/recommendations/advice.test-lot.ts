@@ -22,7 +22,10 @@ export const startAdvisedLot = async () => {
   const addGroup = async (name: string, type: string, more: object) =>
     (
       await send('POST', `/parking-lots/${lot.lotId}/parking-groups`, {
-        ...{ name, type, countedBy: 'plates', typedCapacity: 100 },
+        name,
+        type,
+        countedBy: 'plates',
+        typedCapacity: 100,
         ...more,
       })
     ).json()._id as string
@@ -32,12 +35,19 @@ export const startAdvisedLot = async () => {
   })
   const guests = await addGroup('Guests', 'visitor', {})
   const passes = await send('POST', '/passholder-groups/', {
-    ...{ parkingLot: lot.lotId, name: 'Bank', parkingGroup: monthly },
+    parkingLot: lot.lotId,
+    name: 'Bank',
+    parkingGroup: monthly,
   })
   const sell = (passholderId: string, insideAtOnce: number) =>
     send('POST', '/v2/pass-holders/', {
-      ...{ parkingLot: lot.lotId, passholderGroup: passes.json()._id, passholderId, name: passholderId },
-      ...{ isMultiPass: true, numberOfVehicles: insideAtOnce, insideAtOnce },
+      parkingLot: lot.lotId,
+      passholderGroup: passes.json()._id,
+      passholderId,
+      name: passholderId,
+      isMultiPass: true,
+      numberOfVehicles: insideAtOnce,
+      insideAtOnce,
     })
   await sell('FLEET', 120)
   const { time_zone: timeZone } = (

@@ -49,7 +49,11 @@ const revisionOf = (
 ): Revision => {
   const { yearlyCents } = found.result
   return {
-    ...{ lotId: lot.lotId, id, found, isNew, yearlyCents },
+    lotId: lot.lotId,
+    id,
+    found,
+    isNew,
+    yearlyCents,
     figures: changesOf(found),
     passCount: passCountOf(found),
     assetValue: assetValueOf(yearlyCents, lot.capitalizationRate),

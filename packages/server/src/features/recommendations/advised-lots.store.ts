@@ -1,5 +1,7 @@
-import { defaultRecommendationSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
-import type { RecommendationSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
+import {
+  defaultRecommendationSettings,
+  type RecommendationSettings,
+} from '@stallwise/domain/configuration/lot-settings.model.ts'
 import type { PaymentFrequency } from '@stallwise/domain/configuration/parking-group.model.ts'
 import type { PassCounts } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import { historyDays } from '@stallwise/domain/recommendations/evidence.rules.ts'
@@ -167,7 +169,9 @@ const historyOf = (
   within: ((day: string) => Pick<HistoryDay, 'peak' | 'observedShare'> | undefined) | undefined,
 ): HistoryDay[] =>
   days.map(([day, peak, observedShare, capacity, passes]) => ({
-    ...{ day, capacity, passes },
+    day,
+    capacity,
+    passes,
     ...(within ? (within(day) ?? { peak: null, observedShare: 0 }) : { peak, observedShare }),
     isException: isException(day),
   }))

@@ -1,5 +1,4 @@
-import type { LotAdvice } from '@stallwise/domain/recommendations/lot-advice.model.ts'
-import type { AdviceSettings } from '@stallwise/domain/recommendations/lot-advice.model.ts'
+import type { AdviceSettings, LotAdvice } from '@stallwise/domain/recommendations/lot-advice.model.ts'
 import { groupsOf, type Found } from '@stallwise/domain/recommendations/lifecycle.rules.ts'
 import type { AdvisedGroup } from '@stallwise/domain/recommendations/recommendations.model.ts'
 import type { AdvisedLot } from './advised-lots.store.ts'

@@ -1,6 +1,6 @@
 import { job, type Feature } from '#feature.ts'
 import { adviseDueLots } from './advice.work.ts'
-import { startWaiting } from './recommendations.store.ts'
+import { clearRecommendations, startWaiting } from './recommendations.store.ts'
 import { recommendationsRoutes } from './recommendations.routes.ts'
 
 export const recommendations: Feature = {
@@ -9,4 +9,5 @@ export const recommendations: Feature = {
   routes: ({ bind, services }) => recommendationsRoutes(bind, services),
   jobs: [job('recommendations', 60, (services) => adviseDueLots(services))],
   on: { stallsReduced: ({ tx, lotId, groupIds, at }) => startWaiting(tx, lotId, groupIds, at) },
+  answers: { clearAdvice: ({ tx, lotId }) => clearRecommendations(tx, lotId) },
 }

@@ -1,1 +1,0 @@
-export { clearRecommendations } from './recommendations.store.ts'
