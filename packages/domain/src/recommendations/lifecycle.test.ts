@@ -251,7 +251,7 @@ describe('REC-60 to REC-62: progress', () => {
 
 test.each([
   ['inProgress', 'markDone', 0, 'completed'],
-  ['completed', 'markDone', 0, 'ended'],
+  ['completed', 'markDone', 0, 'completed'],
   ['abandoned', 'markDone', 0, 'ended'],
   ['completed', 'reopen', 10_000, 'inProgress'],
   ['completed', 'reopen', 10_001, 'too-late'],

@@ -87,7 +87,7 @@ export const afterEvent = (
   now: number,
 ): TaskStatus | 'ended' | 'too-late' => {
   if (event === 'note') return task.status === 'abandoned' ? 'ended' : task.status
-  if (event === 'markDone') return task.status === 'inProgress' ? 'completed' : 'ended'
+  if (event === 'markDone') return task.status === 'abandoned' ? 'ended' : 'completed'
   if (task.status === 'inProgress') return 'inProgress'
   if (task.status !== 'completed') return 'ended'
   return now - (task.endedAt ?? 0) <= reopenMs ? 'inProgress' : 'too-late'

@@ -56,11 +56,13 @@ describe(`REQ-01: a field that the call does not have, sent to ${withBody.length
   })
 })
 
-/** Calls whose parameters the specification lists, without a version; and one that makes a day a holiday. */
+/** Calls whose parameters the specification lists, without a version; actions; and one that makes a day a holiday. */
 const withoutVersion = [
   'PATCH /parking-lots/exceptions/{id}',
   'PUT /parking-lots/{id}/holidays/{date}',
   'PUT /parking-lots/{id}/set-stall-minimums',
+  'PUT /recommendations/events/{id}',
+  'PUT /recommendations/tasks/update-progress/',
   'PUT /stalls/update-stall-details',
   'PUT /update-stall',
 ]
