@@ -18,6 +18,8 @@ alter table recommendation
   add column group_ids uuid[] not null default '{}',
   -- Passes sold when it was made, by type.
   add column initial_counts jsonb,
+  -- When users were told; null = not yet.
+  add column notified_at timestamptz,
   add column ended_at timestamptz,
   add column ended_by uuid,
   -- Why it was withdrawn, by its name in the rules.
@@ -28,6 +30,7 @@ alter table recommendation
 -- REC-52: one open recommendation of a group and type; one stall mix of a lot.
 create unique index recommendation_open on recommendation (parking_lot_id, type_of_recommendation, coalesce(group_id, parking_lot_id))
   where status = 'open';
+create index recommendation_to_notify on recommendation (shown_as_new_at) where notified_at is null and status = 'open';
 create index recommendation_by_id on recommendation (id);
 
 create table recommendation_revision (
@@ -101,3 +104,7 @@ begin
     execute format('grant select, insert, update, delete on %I to stallwise_app', base);
   end loop;
 end $$;
+
+alter table notification drop constraint notification_kind_check,
+  add constraint notification_kind_check
+  check (kind in ('violation', 'occupancy', 'sensorError', 'gate', 'payment', 'recommendation'));

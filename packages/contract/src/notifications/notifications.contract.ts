@@ -1,5 +1,6 @@
 import { notificationKinds, paymentCauses } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
 import { mailIntervals } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
+import { recommendationTypes } from '@stallwise/domain/recommendations/lot-advice.model.ts'
 import { sensorErrorKinds } from '@stallwise/domain/stalls/stalls.model.ts'
 import { violationReasons } from '@stallwise/domain/violations/violations.model.ts'
 import { z } from 'zod'
@@ -23,6 +24,7 @@ export const notification = z.object({
     .enum(paymentCauses)
     .nullable()
     .describe('whether it is a payment or refund whose result is unknown'),
+  recommendation: z.enum(recommendationTypes).nullable(),
   first: instant,
   last: instant,
   read: z.boolean(),
@@ -41,6 +43,7 @@ export const notificationPreferences = z.object({
     sensorError: channels,
     gate: channels,
     payment: channels,
+    recommendation: channels,
   }),
   lots: z.array(id).max(10_000).nullable(),
   mailMinutes: z.literal(mailIntervals),

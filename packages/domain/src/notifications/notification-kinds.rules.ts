@@ -3,7 +3,14 @@ import type { Role } from '../access/roles.ts'
 import { productNeeded, type Products } from '../users/staff-products.rules.ts'
 
 /** NTF-01: what users are notified of. */
-export const notificationKinds = ['violation', 'occupancy', 'sensorError', 'gate', 'payment'] as const
+export const notificationKinds = [
+  'violation',
+  'occupancy',
+  'sensorError',
+  'gate',
+  'payment',
+  'recommendation',
+] as const
 /** What a notification is about. */
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -17,6 +24,7 @@ const needed: Readonly<Record<NotificationKind, Capability>> = {
   sensorError: 'stall.edit',
   gate: 'gate.open',
   payment: 'payment.manage',
+  recommendation: 'recommendation.read',
 }
 
 /** NTF-02, USR-42: whether users with these roles, and these products in a lot, can be notified of this there. */

@@ -26,6 +26,7 @@ export const usualNotifications: NotificationPreferences = {
     sensorError: { app: true, email: false },
     gate: { app: true, email: false },
     payment: { app: true, email: false },
+    recommendation: { app: true, email: false },
   },
   lots: null,
   mailMinutes: 15,

@@ -99,6 +99,23 @@ export const takeGateFaults = async (tx: Tx, now: Date, limit: number) => {
   }
 }
 
+/** NTF-03: the same of open recommendations that are new, or shown as new, by their type. */
+export const takeRecommendations = async (tx: Tx, now: Date, limit: number) => {
+  const rows = await claimDue(tx, 'recommendation', {
+    where: sql`notified_at is null and status = 'open'`,
+    oldestBy: 'shown_as_new_at',
+    limit,
+    set: { notified_at: now },
+    returning: ['parking_lot_id', 'type_of_recommendation', 'shown_as_new_at'],
+  })
+  return {
+    taken: rows.length,
+    occurrences: rows.map((row) =>
+      ofLot(row, 'recommendation', row.type_of_recommendation, row.shown_as_new_at),
+    ),
+  }
+}
+
 /** A user who may open some of the lots. */
 export interface Recipient {
   readonly id: string

@@ -15,6 +15,7 @@ import {
   silencesOf,
   takeAlerts,
   takeGateFaults,
+  takeRecommendations,
   takeSensorErrors,
   type GroupOfTenants,
   type NewNotification,
@@ -149,6 +150,7 @@ const gatherSome = ({ database, clock }: GatheringParts) =>
       await takeSensorErrors(tx, at, atOnce),
       await takeGateFaults(tx, at, atOnce),
       await takeUnknownPayments(tx, at, atOnce),
+      await takeRecommendations(tx, at, atOnce),
     ]
     const occurrences = parts.flatMap((part) => part.occurrences)
     const made = occurrences.length === 0 ? [] : await notify(tx, occurrences, now)
@@ -159,7 +161,7 @@ const gatherSome = ({ database, clock }: GatheringParts) =>
   })
 
 /**
- * NTF-03: notifies users of new alerts, sensor errors, gate faults and unknown payments, outside of judging, which does not wait for it.
+ * NTF-03: notifies users of new alerts, sensor errors, gate faults, unknown payments and recommendations, outside of judging, which does not wait for it.
  * Returns the lots whose users have new notifications in the app.
  */
 export const gatherNotifications = async (parts: GatheringParts): Promise<ReadonlySet<string>> => {

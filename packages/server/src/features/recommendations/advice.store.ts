@@ -107,7 +107,8 @@ export const reviseRecommendations = async (
     changed as (update recommendation c set revision = c.revision + 1, made_at = ${now}, pass_count = r."passCount",
         yearly_cents = r."yearlyCents", asset_value = r."assetValue", found = r.found, group_ids = ${idsIn('r.groups')},
         shown_figures = case when r."isNew" then r.figures else c.shown_figures end,
-        shown_as_new_at = case when r."isNew" then ${now} else c.shown_as_new_at end
+        shown_as_new_at = case when r."isNew" then ${now} else c.shown_as_new_at end,
+        notified_at = case when r."isNew" then null else c.notified_at end
       from r where c.parking_lot_id = r."lotId" and c.id = r.id and c.status = 'open'
       returning c.parking_lot_id, c.id, c.revision)
     insert into recommendation_revision (parking_lot_id, recommendation_id, revision, made_at, pass_count, yearly_cents,

@@ -27,6 +27,7 @@ export interface RecommendationTable {
   found: Json<Found>
   group_ids: string[]
   initial_counts: Json<PassCounts> | null
+  notified_at: OptionalAt
   ended_at: OptionalAt
   ended_by: string | null
   withdrawn_for: string | null

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { NotificationKind } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
+import type { RecommendationType } from '@stallwise/domain/recommendations/lot-advice.model.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
 import type { MailContent } from './mail-content.ts'
@@ -12,7 +13,7 @@ export interface DigestLine {
   readonly reason: ViolationReason | null
   /** The name of the zone or the parking group that it is about. */
   readonly subject: string | null
-  /** Of a sensor error its kind, of a gate its name, of payments whether they are charges or refunds. */
+  /** Of a sensor error its kind, of a gate its name, of payments whether they are charges or refunds, of recommendations their type. */
   readonly cause: string
 }
 
@@ -74,10 +75,24 @@ const paymentText = ({ count, cause }: DigestLine): string =>
         other: '# payments without a result from the payment provider for more than 10 minutes',
       })
 
+const recommendationTexts = (count: number): Record<RecommendationType, string> => ({
+  oversell: plural(count, {
+    one: '# recommendation to sell more passes',
+    other: '# recommendations to sell more passes',
+  }),
+  stallMix: t`a recommendation to change stalls`,
+  adjustPrice: plural(count, {
+    one: '# recommendation to change a price',
+    other: '# recommendations to change prices',
+  }),
+})
+
 const textOf = (line: DigestLine): string => {
   if (line.kind === 'violation') return violationsText(line)
   if (line.kind === 'occupancy') return occupancyText(line)
   if (line.kind === 'payment') return paymentText(line)
+  if (line.kind === 'recommendation')
+    return recommendationTexts(line.count)[line.cause as RecommendationType]
   return line.kind === 'gate' ? gateText(line) : errorTexts(line.count)[line.cause as SensorErrorKind]
 }
 

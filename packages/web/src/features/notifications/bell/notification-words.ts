@@ -37,6 +37,13 @@ const paymentText = ({ count, payment }: Notification): string =>
     ? t`${plural(count, { one: '# refund has been waiting for the payment provider for more than 10 minutes.', other: '# refunds have been waiting for the payment provider for more than 10 minutes.' })}`
     : t`${plural(count, { one: '# payment has been waiting for the payment provider for more than 10 minutes.', other: '# payments have been waiting for the payment provider for more than 10 minutes.' })}`
 
+const recommendationText = ({ count, recommendation }: Notification): string => {
+  if (recommendation === 'stallMix') return t`A new recommendation: change which group has which stalls.`
+  return recommendation === 'adjustPrice'
+    ? t`${plural(count, { one: '# new recommendation: change the price of passes.', other: '# new recommendations: change the prices of passes.' })}`
+    : t`${plural(count, { one: '# new recommendation: sell more passes.', other: '# new recommendations: sell more passes.' })}`
+}
+
 /** What a notification says. */
 export const notificationText = (notification: Notification): string =>
   ({
@@ -45,9 +52,10 @@ export const notificationText = (notification: Notification): string =>
     sensorError: sensorText,
     gate: gateText,
     payment: paymentText,
+    recommendation: recommendationText,
   })[notification.kind](notification)
 
-/** Where it leads: the violations, the alerts, the sensor errors, the payments or the status of the lot. */
+/** Where it leads: the violations, the alerts, the sensor errors, the payments, the recommendations or the status of the lot. */
 export const notificationLink = ({
   kind,
   parkingLot,
@@ -66,5 +74,6 @@ export const notificationLink = ({
     const filter = payment === 'refund' ? 'warning:refund-pending' : 'status:pending'
     return `${base}/payments?filter=${encodeURIComponent(filter)}`
   }
-  return `${base}/real-time-status${kind === 'occupancy' ? '?open=alerts' : ''}`
+  const open = { occupancy: '?open=alerts', recommendation: '?open=recommendations', gate: '' }[kind]
+  return `${base}/real-time-status${open}`
 }

@@ -28,6 +28,7 @@ const useKindNames = (): Record<NotificationKind, string> => {
     sensorError: t`Sensor errors`,
     gate: t`Gates that do not open`,
     payment: t`Payments waiting for the provider`,
+    recommendation: t`New recommendations`,
   }
 }
 

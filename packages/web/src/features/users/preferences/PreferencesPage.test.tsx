@@ -72,6 +72,7 @@ describe('preferences', { timeout: 30_000 }, () => {
         sensorError: { app: false, email: false },
         gate: kinds.gate,
         payment: kinds.payment,
+        recommendation: kinds.recommendation,
       },
       lots: [bay._id],
       mailMinutes: 60,
