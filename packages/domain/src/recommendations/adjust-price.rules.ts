@@ -19,6 +19,9 @@ export interface AdjustedPrice {
   readonly yearlyCents: number
 }
 
+/** REC-31: the share of demand that is left when the price changes by a share; never less than none. */
+export const demandShare = (share: number, elasticity: number): number => Math.max(0, 1 + elasticity * share)
+
 /** REC-31: what a year earns more with a price that is changed by a share, in cents, before it is rounded. */
 export const yearlyOfPrice = (
   { passes, price }: Pick<AdvisedGroup, 'passes' | 'price'>,
@@ -26,8 +29,15 @@ export const yearlyOfPrice = (
   elasticity: number,
 ): number =>
   price
-    ? passes * price.cents * paymentsAYear[price.frequency] * ((1 + share) * (1 + elasticity * share) - 1)
+    ? passes *
+      price.cents *
+      paymentsAYear[price.frequency] *
+      ((1 + share) * demandShare(share, elasticity) - 1)
     : 0
+
+/** REC-30: a price that is changed by some percent, in whole cents. */
+export const changedCents = (cents: number, stepPercent: number): number =>
+  Math.round((cents * (100 + stepPercent)) / 100)
 
 /** REC-30 to REC-32: whether the price of a group should change; `isSpare`: a group of the lot has stalls to give. */
 export const adjustedPriceOf = (
@@ -47,7 +57,7 @@ export const adjustedPriceOf = (
   if (!raises && !lowers) return undefined
   const stepPercent = raises ? priceStepPercent : -priceStepPercent
   const yearlyCents = Math.round(yearlyOfPrice(group, stepPercent / 100, elasticity))
-  const newCents = Math.round((price.cents * (100 + stepPercent)) / 100)
+  const newCents = changedCents(price.cents, stepPercent)
   if (yearlyCents <= 0 || newCents === price.cents) return undefined
   return { oldCents: price.cents, newCents, stepPercent, yearlyCents }
 }

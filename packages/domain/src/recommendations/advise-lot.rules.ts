@@ -10,7 +10,7 @@ import type {
 } from './lot-advice.model.ts'
 import { oversellOf } from './oversell.rules.ts'
 import type { AdvisedGroup, PassPrice } from './recommendations.model.ts'
-import { shortOf, spareOf, stallMixOf, type StallMix } from './stall-mix.rules.ts'
+import { shortOf, spareOf, stallMixOf, visitorStalls, type StallMix } from './stall-mix.rules.ts'
 import { isContradicted } from './what-if.rules.ts'
 
 /** REC-11: the price of a pass, if it gives a yearly figure. */
@@ -48,9 +48,7 @@ const stallMixIn = (
   groups: readonly AdvisedGroup[],
   { visitorStallMonthlyRevenue: revenue }: AdviceSettings,
 ): StallMix | ReasonWithout => {
-  const mix = stallMixOf(groups, {
-    visitorStallMonthlyCents: revenue === null ? null : Math.round(revenue * 100),
-  })
+  const mix = stallMixOf(groups, visitorStalls(revenue))
   if (mix) return mix
   const counted = groups.filter(({ type, capacity }) => type !== 'reserved' && capacity > 0)
   if (counted.length < 2) return 'no-stalls'

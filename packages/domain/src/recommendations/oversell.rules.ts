@@ -10,16 +10,39 @@ const mostAdded = (passes: number): number => Math.ceil(passes / 4)
 /** The show-up of a day, peak / passes, is compared as a fraction, so that equal ones are equal. */
 export const byShowUp = (a: EvidenceDay, b: EvidenceDay): number => a.peak * b.passes - b.peak * a.passes
 
-/** REC-10: by how many passes the capacity exceeds the passes sold, with the show-up of the day at a percentile. */
-export const passesToAdd = (
+/** REC-10: what limits the passes to add. */
+export interface PassLimits {
+  /** The day at the percentile of the show-ups. */
+  readonly day: EvidenceDay
+  /** How many more fit at its show-up; negative if there are too many already. */
+  readonly fit: number
+  /** A quarter of the passes sold. */
+  readonly most: number
+}
+
+/** REC-10: what limits the passes to add, with the show-up of the day at a percentile; undefined if nobody can say. */
+export const limitsOfPasses = (
   days: readonly EvidenceDay[],
   { capacity, passes }: Pick<AdvisedGroup, 'capacity' | 'passes'>,
   percent: number,
+): PassLimits | undefined => {
+  const day = days.toSorted(byShowUp)[rankOf(percent, days.length)]
+  if (!day || passes === 0 || day.peak === 0) return undefined
+  return {
+    day,
+    fit: Math.floor((capacity * day.passes) / day.peak) - passes,
+    most: mostAdded(passes),
+  }
+}
+
+/** REC-10: by how many passes the capacity exceeds the passes sold, with the show-up of the day at a percentile. */
+export const passesToAdd = (
+  days: readonly EvidenceDay[],
+  sold: Pick<AdvisedGroup, 'capacity' | 'passes'>,
+  percent: number,
 ): number => {
-  const ranked = days.toSorted(byShowUp)[rankOf(percent, days.length)]
-  if (!ranked || passes === 0 || ranked.peak === 0) return 0
-  const fit = Math.floor((capacity * ranked.passes) / ranked.peak)
-  return Math.min(mostAdded(passes), Math.max(0, fit - passes))
+  const limits = limitsOfPasses(days, sold, percent)
+  return limits ? Math.min(limits.most, Math.max(0, limits.fit)) : 0
 }
 
 /** REC-10: the passes to add, by the risk that is taken. */

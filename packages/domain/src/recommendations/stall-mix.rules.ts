@@ -3,7 +3,7 @@ import { percentileByRank } from './ranks.ts'
 import type { AdvisedGroup } from './recommendations.model.ts'
 
 /** REC-20: one twentieth of a group's stalls stays free. */
-const reserveOf = (capacity: number): number => Math.ceil(capacity / 20)
+export const reserveOf = (capacity: number): number => Math.ceil(capacity / 20)
 
 const peakOf = ({ evidence }: AdvisedGroup): number | undefined =>
   evidence.missingDays > 0
@@ -103,13 +103,22 @@ const movesOf = (groups: readonly AdvisedGroup[]): StallMove[] => {
 const earnedBy = (to: AdvisedGroup, visitorStallMonthlyCents: number | null): number =>
   to.type === 'visitor' ? (visitorStallMonthlyCents ?? 0) * 12 : yearlyOfPasses(1, to.price)
 
-/** REC-20 to REC-24: which stalls of a lot should change hands; undefined if none. */
-export const stallMixOf = (
+/** REC-24: what a stall for visitors earns in a month, as the operator entered it. */
+export interface VisitorStalls {
+  readonly visitorStallMonthlyCents: number | null
+}
+
+/** REC-24: the monthly revenue of a visitor stall in cents. */
+export const visitorStalls = (monthlyRevenue: number | null): VisitorStalls => ({
+  visitorStallMonthlyCents: monthlyRevenue === null ? null : Math.round(monthlyRevenue * 100),
+})
+
+/** REC-24: what moves of stalls change, and what they earn. */
+export const mixOf = (
   groups: readonly AdvisedGroup[],
-  { visitorStallMonthlyCents }: { readonly visitorStallMonthlyCents: number | null },
-): StallMix | undefined => {
-  const moves = movesOf(groups)
-  if (moves.length === 0) return undefined
+  moves: readonly StallMove[],
+  { visitorStallMonthlyCents }: VisitorStalls,
+): StallMix => {
   const changeOf = (id: string) =>
     moves.reduce((sum, { from, to, stalls }) => sum + (to === id ? stalls : from === id ? -stalls : 0), 0)
   const groupChanges = groups.flatMap(({ id, capacity }) => {
@@ -134,4 +143,13 @@ export const stallMixOf = (
       0,
     ),
   }
+}
+
+/** REC-20 to REC-24: which stalls of a lot should change hands; undefined if none. */
+export const stallMixOf = (
+  groups: readonly AdvisedGroup[],
+  visitors: VisitorStalls,
+): StallMix | undefined => {
+  const moves = movesOf(groups)
+  return moves.length === 0 ? undefined : mixOf(groups, moves, visitors)
 }

@@ -14,7 +14,7 @@ export interface Consequences {
 type Sold = Pick<AdvisedGroup, 'capacity' | 'passes'>
 
 /** REC-40: the vehicles that come on a day at its show-up, with so many passes. */
-const needOn = ({ peak, passes }: EvidenceDay, sold: number): number => (peak * sold) / passes
+export const needOn = ({ peak, passes }: EvidenceDay, sold: number): number => (peak * sold) / passes
 
 /** REC-40: with `sold` passes in place of those sold now; `capacity` in place of that of now. */
 export const consequencesOf = (
@@ -84,14 +84,35 @@ export const rangeOfPasses = (
   return { low: percentileByRank(counts, 5) ?? 0, high: percentileByRank(counts, 95) ?? 0 }
 }
 
-const recentDays = 10
+/** REC-43: of so many full days the median is compared. */
+export const recentDays = 10
+
+const showUpsOf = (days: readonly EvidenceDay[]) => days.map(({ peak, passes }) => peak / passes)
+
+/** REC-43: the show-ups that do not contradict the evidence, and the median of the last days. */
+export interface ShowUpBand {
+  readonly low: number
+  readonly high: number
+  readonly recent: number
+}
+
+/** REC-43: undefined with too few days to compare. */
+export const showUpBand = (
+  evidence: readonly EvidenceDay[],
+  recent: readonly EvidenceDay[],
+): ShowUpBand | undefined => {
+  const last = recent.toSorted((a, b) => (a.day < b.day ? -1 : 1)).slice(-recentDays)
+  if (last.length < recentDays || evidence.length === 0) return undefined
+  const known = showUpsOf(evidence)
+  return {
+    low: percentileByRank(known, 10)!,
+    high: percentileByRank(known, 90)!,
+    recent: percentileByRank(showUpsOf(last), 50)!,
+  }
+}
 
 /** REC-43: whether the median show-up of the last ten days lies outside of the 10th to 90th percentile of the evidence. */
 export const isContradicted = (evidence: readonly EvidenceDay[], recent: readonly EvidenceDay[]): boolean => {
-  const showUps = (days: readonly EvidenceDay[]) => days.map(({ peak, passes }) => peak / passes)
-  const last = recent.toSorted((a, b) => (a.day < b.day ? -1 : 1)).slice(-recentDays)
-  if (last.length < recentDays || evidence.length === 0) return false
-  const median = percentileByRank(showUps(last), 50)!
-  const known = showUps(evidence)
-  return median < percentileByRank(known, 10)! || median > percentileByRank(known, 90)!
+  const band = showUpBand(evidence, recent)
+  return band !== undefined && (band.recent < band.low || band.recent > band.high)
 }
