@@ -49,6 +49,11 @@ import { pricingRoute, pricingScreen } from '#features/pricing/pricing.routes.ts
 import { masterlistsRoutes, masterlistsScreen } from '#features/masterlists/masterlists.routes.ts'
 import { passholdersRoutes, passholdersScreens } from '#features/passholders/passholders.routes.ts'
 import { kioskRoute } from '#features/visitors/kiosk.routes.ts'
+import {
+  adviceRoute,
+  adviceScreen,
+  recommendationRoute,
+} from '#features/recommendations/recommendations.routes.ts'
 import { paymentsRoutes, paymentsScreen } from '#features/payments/payments.routes.ts'
 import { priceStayRoutes, priceStayScreen } from '#features/payments/price-stay/price-stay.routes.ts'
 import { reportScreen, violationsRoutes, violationsScreen } from '#features/violations/violations.routes.ts'
@@ -78,6 +83,7 @@ export const framedRoutes = [
   mailboxRoute,
   ownerPassesRoute,
   intercomRoute,
+  recommendationRoute,
 ] as const
 /** Screens of a lot. */
 export const lotRoutes = [
@@ -99,6 +105,7 @@ export const lotRoutes = [
   ...waitlistRoutes,
   ...bookingsRoutes,
   ...visitorsRoutes,
+  adviceRoute,
   pricingRoute,
   ...paymentsRoutes,
   ...priceStayRoutes,
@@ -167,6 +174,7 @@ export const lotScreens: readonly LotScreen[] = [
   waitlistScreen,
   ...bookingsScreens,
   ...visitorsScreens,
+  adviceScreen,
   pricingScreen,
   paymentsScreen,
   priceStayScreen,

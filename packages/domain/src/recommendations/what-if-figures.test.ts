@@ -15,7 +15,11 @@ describe('REC-45: passes', () => {
     const shown = whatIfPasses(worked, 30, 2_000)
     const away = ((102.5 - 100 + 106.25 - 100) / 90) * (365 / 12)
     expect(shown).toEqual({
-      ...{ sold: 150, peak: 100, daysOver: 2, days: 90, yearlyCents: 3_240_000 },
+      sold: 150,
+      peak: 100,
+      daysOver: 2,
+      days: 90,
+      yearlyCents: 3_240_000,
       notServedAMonth: expect.closeTo(away, 9) as number,
       awayYearlyCents: Math.round(away * 12 * 2_000),
     })

@@ -46,7 +46,10 @@ export const whatIfMix = (
         97,
       )
       return {
-        ...{ group, old, new: after, peak },
+        group,
+        old,
+        new: after,
+        peak,
         left: peak === undefined ? undefined : after - peak - reserveOf(old),
         before: consequencesOfStalls(days, old),
         after: consequencesOfStalls(days, after),

@@ -45,6 +45,14 @@ const homeCurrency = () => (i18n.locale === 'es-MX' ? 'MXN' : 'USD')
 export const formatAssetValue = (value: number): string =>
   formatOf({ style: 'currency', currency: homeCurrency(), maximumFractionDigits: 0 }).format(value)
 
+/** The same in a lot's currency, of cents. */
+export const formatWholeCents = (cents: number, currency: string): string =>
+  formatOf({ style: 'currency', currency, maximumFractionDigits: 0 }).format(cents / 100)
+
+/** The currency as a label names it: undefined where it is the language's own. */
+export const namedCurrency = (currency: string): string | undefined =>
+  currency === homeCurrency() ? undefined : currency
+
 /** What stands before an amount of this currency: $, CA$. */
 export const currencySymbol = (currency: string): string =>
   formatOf({ style: 'currency', currency })
