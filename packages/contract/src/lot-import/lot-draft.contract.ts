@@ -48,7 +48,7 @@ export const draftMap = z.object({
   stalls: z.number().int(),
   missing: differingStalls,
   foreign: differingStalls,
-  unseen: differingStalls.describe('stalls that cannot be seen in the drawing'),
+  unseen: differingStalls.describe('stalls that cannot be seen in the drawing, or whose place is not read'),
 })
 
 /** A floor of a draft, lowest first. `floorName` as stored: M, mezzanine, P1, 1. */

@@ -39,7 +39,7 @@ export const floorDifference = z.object({
   added: z.boolean(),
   linkToMapBefore: z.string().nullable(),
   linkToMapAfter: z.string().nullable(),
-  unseen: differingStalls.describe('stalls that cannot be seen in the new map'),
+  unseen: differingStalls.describe('stalls that cannot be seen in the new map, or whose place is not read'),
 })
 
 /**

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { compareMap, faultsOfMap, type PlacedStall } from '@stallwise/domain/lot-import/floor-map.rules.ts'
 import { maxFaultsReported, quoted } from '@stallwise/domain/sheets/quoted-text.ts'
 import type { ElementFault, RemovedKind } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { MapFault, SvgCleaner } from './map/svg-cleaner.ts'
+import { MapFault } from './map/map-fault.ts'
+import { SvgCleaner } from './map/svg-cleaner.ts'
 import { decodeXml } from './map/svg-text.ts'
 
 /** Input of the worker: the file, and all stalls of the list with their floors. */
@@ -36,13 +37,21 @@ const refuse = (faults: readonly ElementFault[]): RefusedMap => ({
   faultCount: faults.length,
 })
 
+/** Rules of a style sheet may place and hide what stands before them: they are found first. */
+const cleaned = (text: string, isKnown: (number: string) => boolean) => {
+  const first = new SvgCleaner(isKnown)
+  const svg = first.clean(text)
+  if (first.foundRules.isEmpty) return { cleaner: first, svg }
+  const second = new SvgCleaner(isKnown, first.foundRules)
+  return { cleaner: second, svg: second.clean(text) }
+}
+
 const read = ({ bytes, floor, stalls }: FloorMapFile): CleanMap | RefusedMap => {
   const text = decodeXml(bytes)
   if (text === undefined) throw new MapFault('unreadable', 'encoding')
   if (!/<(?:[\w-]+:)?svg[\s>/]/.test(text)) throw new MapFault('not-svg')
   const known = new Set(stalls.map(({ number }) => number))
-  const cleaner = new SvgCleaner((number) => known.has(number))
-  const svg = cleaner.clean(text)
+  const { cleaner, svg } = cleaned(text, (number) => known.has(number))
   const { faults, numbers } = cleaner.stalls
   const isFound = !faults.some(({ code }) => code === 'stalls-missing')
   const all = isFound ? [...faults, ...faultsOfMap(compareMap(numbers, stalls, floor))] : faults

@@ -171,7 +171,7 @@ describe('LIM-54: alternatives', () => {
     )
     expect(map.svg).toContain('<g transform="translate(5 5)"><path d="M0 0h9v9z"></path></g>')
     expect(map.svg).toContain('<g style="display:none">')
-    expect(map.svg).toContain('<text><tspan>x</tspan></text>')
+    expect(map.svg).toContain('<text><tspan fill="red"><tspan>x</tspan></tspan></text>')
     expect(map.svg).not.toMatch(/<a\b|switch|https/)
     expect((read(map.svg) as CleanMap).svg).toBe(map.svg)
   })

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './map.module.css'
-import type { Point } from './points.ts'
+import type { Point } from '@stallwise/domain/drawings/matrix.ts'
 import type { Size } from './sheet-place.ts'
 
 interface Props {

@@ -77,6 +77,25 @@ describe('the operator’s drawing (STA-12)', () => {
     expect(root.querySelector('rect')!.getAttribute('fill')).toBe('url(#p-a)')
   })
 
+  it('applies the styles that browsers do: the later rule, ids over classes, important ones over all', () => {
+    const styled =
+      '<style>.b{fill:red}.a{fill:blue}#c{stroke:red}rect{opacity:.5!important}</style>' +
+      '<rect id="c" class="a b" style="opacity:1;mask-type:alpha;font:bold 9px Arial" width="1" height="1"/>'
+    const rect = structureOf(styled).querySelector('rect')!
+    const values = ['fill', 'stroke', 'opacity', 'mask-type'].map((name) => rect.getAttribute(name))
+    expect(values).toEqual(['blue', 'red', '.5', 'alpha'])
+    expect(rect.style.font).toContain('9px')
+  })
+
+  it('keeps what the drawing as a whole says of its parts', () => {
+    const text = file(
+      `<path d="M0 0h9"/>${stalls}`,
+      'viewBox="0 0 9 9" fill="none" style="stroke:red" transform="scale(2)"',
+    )
+    const [group] = keepStructure(drawn(text).root, 'p-')
+    expect(group!.outerHTML).toMatch(/^<g[^>]* fill="none" stroke="red"><path d="M0 0h9"/)
+  })
+
   it('applies simple styles and reports styles that could not be read', () => {
     const simple =
       '<style>.a,.b{fill:#fff;stroke:red} rect{opacity:.5}</style><rect class="a" width="1" height="1"/>'

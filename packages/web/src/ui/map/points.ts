@@ -1,7 +1,4 @@
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
+import type { Point } from '@stallwise/domain/drawings/matrix.ts'
 
 export const add = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y })
 export const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y })

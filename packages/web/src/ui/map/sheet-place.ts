@@ -1,5 +1,5 @@
 import type { FloorDrawing } from './floor-drawing.ts'
-import type { Point } from './points.ts'
+import type { Point } from '@stallwise/domain/drawings/matrix.ts'
 
 export interface Size {
   readonly width: number

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { frameOf, geometryOf } from './stall-geometry.ts'
 import { headFinder } from './stall-heads.ts'
-import type { Point } from './points.ts'
+import { identity, type Point } from '@stallwise/domain/drawings/matrix.ts'
 import { outlineOf } from './svg-shape.ts'
 
 const svg = (markup: string) =>
   new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, 'image/svg+xml')
     .documentElement.firstElementChild!
 
-const frame = (markup: string) => frameOf(outlineOf(svg(markup)))!
+const sheet = { matrix: identity, view: { x: 0, y: 0, width: 100, height: 100 } }
+const frame = (markup: string) => frameOf(outlineOf(svg(markup), sheet))!
 const up: Point = { x: 0, y: -1 }
 
 describe('a stall’s frame (STA-10)', () => {
@@ -43,12 +44,31 @@ describe('a stall’s frame (STA-10)', () => {
   })
 
   it.each([
+    ['behind a shape that is hidden', '<g><rect width="9" height="9" display="none"/>RECT</g>'],
+    ['behind a line', '<g><path d="M0 0L5 5L9 9"/>RECT</g>'],
+    [
+      'in a drawing of its own',
+      '<g><svg x="5" y="10" viewBox="-5 -10 100 100" width="100" height="100">RECT</svg></g>',
+    ],
+    ['of which none is shown', '<g display="none">RECT<rect width="9" height="9"/></g>'],
+  ])('a shape %s counts', (_what, markup) => {
+    const { centre, width } = frame(markup.replace('RECT', '<rect x="10" y="20" width="29" height="58"/>'))
+    expect(width).toBeCloseTo(29)
+    expect(centre.y - 49).toBeCloseTo(markup.includes('svg') ? 20 : 0)
+  })
+
+  it('a circle of two arcs is as large as a circle', () => {
+    const { width, length } = frame('<path d="M0 50A50 50 0 1 0 100 50A50 50 0 1 0 0 50Z"/>')
+    for (const size of [width, length]) expect(Math.abs(size - 99)).toBeLessThan(1.1)
+  })
+
+  it.each([
     '<line x1="0" y1="0" x2="9" y2="9"/>',
     '<text>1</text>',
     '<path d=""/>',
     '<g/>',
     '<rect width="9"/>',
-  ])('%s is malformed', (markup) => expect(frameOf(outlineOf(svg(markup)))).toBeUndefined())
+  ])('%s is malformed', (markup) => expect(frameOf(outlineOf(svg(markup), sheet))).toBeUndefined())
 })
 
 describe('a stall’s head (STA-11)', () => {

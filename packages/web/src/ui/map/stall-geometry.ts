@@ -1,4 +1,5 @@
-import { type Point, add, between, cutBy, dot, hullOf, minus, times, unit } from './points.ts'
+import type { Point } from '@stallwise/domain/drawings/matrix.ts'
+import { add, between, cutBy, dot, hullOf, minus, times, unit } from './points.ts'
 
 /** A stall's two ends, before it is known which one is the head. */
 export interface StallFrame {

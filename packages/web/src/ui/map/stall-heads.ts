@@ -1,4 +1,5 @@
-import { type Point, add, distance, dot, minus, times } from './points.ts'
+import type { Point } from '@stallwise/domain/drawings/matrix.ts'
+import { add, distance, dot, minus, times } from './points.ts'
 import { type StallFrame, endsOf } from './stall-geometry.ts'
 
 const sides: Record<string, Point> = {

@@ -1,5 +1,5 @@
 import type { StallKind } from './map-stall.ts'
-import type { Point } from './points.ts'
+import type { Point } from '@stallwise/domain/drawings/matrix.ts'
 import { tenantLetter } from '#ui/tenant-letter.ts'
 
 /**

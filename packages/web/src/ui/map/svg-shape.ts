@@ -1,64 +1,63 @@
-import type { Point } from './points.ts'
-import { type Matrix, apply, compose, identity, numbersIn, readTransform } from './svg-matrix.ts'
-import { readPath } from './svg-path.ts'
+import {
+  apply,
+  compose,
+  identity,
+  type Matrix,
+  type Point,
+  readTransform,
+} from '@stallwise/domain/drawings/matrix.ts'
+import { type AttributeOf, pointsOfShape, spanArea } from '@stallwise/domain/drawings/shape-points.ts'
+import { nestedDrawing, type View } from '@stallwise/domain/drawings/viewport.ts'
 
-const number = (element: Element, name: string): number =>
-  Number.parseFloat(element.getAttribute(name) ?? '') || 0
-
-const round = (cx: number, cy: number, rx: number, ry: number): Point[] =>
-  Array.from({ length: 16 }, (_, index) => {
-    const angle = (index * Math.PI) / 8
-    return { x: cx + rx * Math.cos(angle), y: cy + ry * Math.sin(angle) }
-  })
-
-const pairs = (values: readonly number[]): Point[] =>
-  Array.from({ length: Math.floor(values.length / 2) }, (_, index) => ({
-    x: values[index * 2]!,
-    y: values[index * 2 + 1]!,
-  }))
-
-const rectangle = (element: Element): Point[] => {
-  const [x, y] = [number(element, 'x'), number(element, 'y')]
-  const [right, bottom] = [x + number(element, 'width'), y + number(element, 'height')]
-  return [
-    { x, y },
-    { x: right, y },
-    { x: right, y: bottom },
-    { x, y: bottom },
-  ]
+/** How the units of an element lie on the sheet. */
+export interface Units {
+  readonly matrix: Matrix
+  /** What percentages are of. */
+  readonly view: View
 }
 
-const shapes: Record<string, (element: Element) => Point[]> = {
-  rect: rectangle,
-  path: (element) => readPath(element.getAttribute('d') ?? ''),
-  polygon: (element) => pairs(numbersIn(element.getAttribute('points') ?? '')),
-  polyline: (element) => pairs(numbersIn(element.getAttribute('points') ?? '')),
-  circle: (element) => {
-    const radius = number(element, 'r')
-    return round(number(element, 'cx'), number(element, 'cy'), radius, radius)
-  },
-  ellipse: (element) =>
-    round(number(element, 'cx'), number(element, 'cy'), number(element, 'rx'), number(element, 'ry')),
+const attributeOf =
+  (element: Element): AttributeOf =>
+  (name) =>
+    element.getAttribute(name)
+
+/** The units within an element, by those around it. */
+const unitsIn = (element: Element, { matrix, view }: Units): Units => {
+  const own = compose(matrix, readTransform(element.getAttribute('transform') ?? '') ?? identity)
+  const nested = element.localName === 'svg' ? nestedDrawing(attributeOf(element), view) : undefined
+  return nested ? { matrix: compose(own, nested.matrix), view: nested.view } : { matrix: own, view }
 }
 
-const inside = (element: Element, outer: Matrix): Point[] => {
-  const matrix = compose(outer, readTransform(element.getAttribute('transform')))
-  if (element.localName === 'g') {
-    for (const child of element.children) {
-      const points = inside(child, matrix)
-      if (points.length > 2) return points
-    }
-    return []
+/** The outlines of the shapes of a stall, in the order of the file. */
+const outlinesIn = function* (element: Element, around: Units, isHidden: boolean): Generator<Outline> {
+  const units = unitsIn(element, around)
+  const isGone = isHidden || element.getAttribute('display') === 'none'
+  if (element.localName === 'g' || element.localName === 'svg')
+    for (const child of element.children) yield* outlinesIn(child, units, isGone)
+  else {
+    const points = pointsOfShape(element.localName, attributeOf(element))
+    yield { points: points.map((point) => apply(units.matrix, point)), isHidden: isGone }
   }
-  return (shapes[element.localName]?.(element) ?? []).map((point) => apply(matrix, point))
 }
 
-/** The outline of a stall's element on the sheet; empty if it has no shape. A group counts by its first shape. */
-export const outlineOf = (element: Element, outer: Matrix = identity): Point[] => inside(element, outer)
-
-/** What the elements above an element do to it. */
-export const matrixAbove = (element: Element, root: Element): Matrix => {
-  const parent = element.parentElement
-  if (!parent || parent === root) return identity
-  return compose(matrixAbove(parent, root), readTransform(parent.getAttribute('transform')))
+interface Outline {
+  readonly points: readonly Point[]
+  readonly isHidden: boolean
 }
+
+/** The outline of a stall's element on the sheet; empty if it has no shape. A group counts by its first shape that is shown. */
+export const outlineOf = (element: Element, around: Units): readonly Point[] => {
+  let hidden: readonly Point[] = []
+  for (const { points, isHidden } of outlinesIn(element, around, false)) {
+    if (!spanArea(points)) continue
+    if (!isHidden) return points
+    if (hidden.length === 0) hidden = points
+  }
+  return hidden
+}
+
+/** The units within an element of the drawing. */
+export const unitsOf = (element: Element, root: Element, view: View): Units =>
+  element === root
+    ? { matrix: identity, view }
+    : unitsIn(element, unitsOf(element.parentElement!, root, view))

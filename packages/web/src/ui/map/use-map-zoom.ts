@@ -7,7 +7,7 @@ import {
   zoomIdentity,
 } from 'd3-zoom'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import type { Point } from './points.ts'
+import type { Point } from '@stallwise/domain/drawings/matrix.ts'
 
 /** Source: specification section 9. */
 export const zoomLimits: [number, number] = [0.5, 2]

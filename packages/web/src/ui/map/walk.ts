@@ -1,4 +1,5 @@
-import { type Point, dot, minus } from './points.ts'
+import type { Point } from '@stallwise/domain/drawings/matrix.ts'
+import { dot, minus } from './points.ts'
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 

@@ -1,6 +1,8 @@
 import { hasInvisible } from '@stallwise/domain/sheets/cell-value.ts'
 import type { ElementFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { hasExtent, stallOf } from './stall-shapes.ts'
+import type { Point } from '@stallwise/domain/drawings/matrix.ts'
+import { pointsOfShape, spanArea } from '@stallwise/domain/drawings/shape-points.ts'
+import { stallOf } from './stall-numbers.ts'
 
 /** A child of the group `stalls` that is being read. */
 interface Child {
@@ -21,7 +23,7 @@ export class StallCollector {
   #groupDepth: number | undefined
   #child: Child | undefined
   #asides = 0
-  #isShape = false
+  #outline: readonly Point[] | undefined
 
   constructor(isKnown: (number: string) => boolean) {
     this.#isKnown = isKnown
@@ -31,9 +33,10 @@ export class StallCollector {
     return [...this.#numbers]
   }
 
-  /** The stall of which the element that was opened last is a shape. */
-  get shapeOf(): string | undefined {
-    return this.#isShape ? this.#child?.number : undefined
+  /** The stall of which the element that was opened last is a shape, with its points. */
+  get shape(): { readonly stall: string; readonly points: readonly Point[] } | undefined {
+    const stall = this.#child?.number
+    return this.#outline && stall !== undefined ? { stall, points: this.#outline } : undefined
   }
 
   /** Whether the group of stalls is open. */
@@ -48,7 +51,7 @@ export class StallCollector {
     depth: number,
     line: number,
   ): string | undefined {
-    this.#isShape = false
+    this.#outline = undefined
     if (this.#child) {
       this.#look(name, attributes)
       return undefined
@@ -64,7 +67,7 @@ export class StallCollector {
   }
 
   close(name: string, depth: number): void {
-    if (this.#child && isNotDrawnInPlace(name)) this.#asides -= 1
+    if (this.#child && !containers.has(name)) this.#asides -= 1
     if (this.#child?.depth === depth) this.#end(this.#child)
     else if (this.#groupDepth === depth) this.#groupDepth = undefined
   }
@@ -90,9 +93,13 @@ export class StallCollector {
   }
 
   #look(name: string, attributes: ReadonlyMap<string, string>): void {
-    if (isNotDrawnInPlace(name)) this.#asides += 1
-    this.#isShape = this.#asides === 0 && hasExtent(name, attributes)
-    if (this.#isShape) this.#child!.hasShape = true
+    const isAside = this.#asides > 0
+    if (!containers.has(name)) this.#asides += 1
+    if (isAside) return
+    const points = pointsOfShape(name, (key) => attributes.get(key))
+    if (!spanArea(points)) return
+    this.#outline = points
+    this.#child!.hasShape = true
   }
 
   #end({ number, label, isStall, hasShape }: Child): void {
@@ -106,11 +113,7 @@ export class StallCollector {
   }
 }
 
-/** Shapes in these are not drawn in place. */
-const isNotDrawnInPlace = (name: string): boolean =>
-  [
-    ...['defs', 'clipPath', 'mask', 'pattern', 'marker', 'symbol', 'linearGradient', 'radialGradient'],
-    ...['text', 'title', 'desc', 'style'],
-  ].includes(name)
+/** Elements whose content is drawn in its place. */
+const containers = new Set(['g', 'svg'])
 
 const stallElements = new Set(['g', 'rect', 'path', 'polygon', 'polyline', 'circle', 'ellipse'])

@@ -1,37 +1,30 @@
-import type { ElementFaultCode, RemovedKind } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import type { RemovedKind } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import {
   allowedElements,
-  plainAttributes,
   styledAttributes,
   textElements,
   unwrappedElements,
-} from './allowed-svg.ts'
+} from '@stallwise/domain/drawings/allowed-svg.ts'
+import { withoutUnit } from '@stallwise/domain/drawings/lengths.ts'
+import type { StyledElement } from '@stallwise/domain/drawings/css-selectors.ts'
+import { compose, identity, type Matrix } from '@stallwise/domain/drawings/matrix.ts'
+import { type View, viewOf } from '@stallwise/domain/drawings/viewport.ts'
 import { StallCollector } from './stall-collector.ts'
-import { besideAlternatives, conditionAttributes, conditionsHold, isPlainSheet } from './conditions.ts'
-import { cleanDeclarations, cleanStyleSheet, faultOfValue, lightValue } from './style-values.ts'
-import { takeTransform } from './styled-transform.ts'
-import { lengthOf, withoutUnit } from './svg-length.ts'
+import { besideAlternatives, conditionsHold, isPlainSheet } from './conditions.ts'
+import { cleanAttributes, idOfReference } from './element-attributes.ts'
+import { type Place, placeOf, writtenMatrix } from './element-place.ts'
+import { styledShape } from './element-shape.ts'
+import { hasHandler, idOnly, isDrawn, isMoving, kindOfElement, svgNamespace } from './element-kinds.ts'
+import { MapFault } from './map-fault.ts'
+import { RenamedIds } from './renamed-ids.ts'
+import { type ElementStyle, plainStyle, StyleRules } from './style-rules.ts'
+import { cleanStyleSheet } from './style-values.ts'
 import { escapeAttribute, escapeText } from './svg-text.ts'
-import { UnseenStalls, type View } from './unseen-stalls.ts'
+import { UnseenStalls } from './unseen-stalls.ts'
 import { maxDrawnElements, UseWeight } from './use-weight.ts'
 
-/** The file as a whole is rejected. */
-export class MapFault extends Error {
-  readonly code: ElementFaultCode
-  readonly detail: string | undefined
-
-  constructor(code: ElementFaultCode, detail?: string) {
-    super(code)
-    this.code = code
-    this.detail = detail
-  }
-}
-
-const svgNamespace = 'http://www.w3.org/2000/svg'
-const xlinkNamespace = 'http://www.w3.org/1999/xlink'
-const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
-const xhtmlNamespace = 'http://www.w3.org/1999/xhtml'
+const none: readonly string[] = []
 const deepest = 100
 const maxElements = 300_000
 /** Of one element; drawing programs write some dozens. */
@@ -45,6 +38,11 @@ interface Open {
   readonly depth: number
   /** The element as it is written. */
   readonly written: string
+  /** The element as styles see it. */
+  readonly styled: StyledElement | undefined
+  readonly style: ElementStyle
+  /** LIM-68: where wrappers around it that are not written move it. */
+  carried: Matrix
   /** LIM-54: not shown, so it is no child of its parent either. */
   readonly isUnshown: boolean
   /** LIM-54: of a `switch`, whether one of its alternatives is kept. */
@@ -63,12 +61,16 @@ export class SvgCleaner {
   readonly #open: Open[] = []
   readonly #weight = new UseWeight()
   readonly #unseen = new UnseenStalls()
-  #view: View | undefined
+  readonly #rules: StyleRules
+  readonly #ids = new RenamedIds()
   #elements = 0
   #attributes = 0
   #style: string | undefined
+  /** The rules of the drawing that decide where elements are; they may stand after what they are about. */
+  readonly foundRules = new StyleRules()
 
-  constructor(isKnownStall: (number: string) => boolean) {
+  constructor(isKnownStall: (number: string) => boolean, rules = new StyleRules()) {
+    this.#rules = rules
     this.stalls = new StallCollector(isKnownStall)
     const parser = this.#parser
     parser.on('error', ({ message }) => {
@@ -96,12 +98,13 @@ export class SvgCleaner {
     if (this.#elements === 0) throw new MapFault('not-svg')
     if (this.#weight.total() > maxDrawnElements) throw new MapFault('too-many-elements')
     this.stalls.finish()
+    this.#ids.apply(this.#out)
     return this.#out.join('')
   }
 
   /** LIM-67: the stalls that cannot be seen in the cleaned file. */
   get unseenStalls(): string[] {
-    return this.#unseen.unseen(this.#view)
+    return this.#unseen.stalls
   }
 
   #remove(kind: RemovedKind): void {
@@ -118,13 +121,11 @@ export class SvgCleaner {
     const open = this.#openingOf(tag, above)
     this.#open.push(open)
     if (open.handling === 'kept') this.#write(tag, open)
-    else if (open.handling === 'gone' && above?.handling !== 'gone' && !open.isUnshown)
-      this.stalls.open(
-        tag.uri === svgNamespace ? tag.local : tag.name,
-        idOnly(tag),
-        open.depth,
-        this.#parser.line,
-      )
+    else if (open.handling === 'unwrapped') this.#unwrap(tag, open)
+    else if (above?.handling !== 'gone' && !open.isUnshown) {
+      if (isMoving(tag)) this.#unseen.movesOtherwise()
+      this.stalls.open(open.written, idOnly(tag), open.depth, this.#parser.line)
+    }
   }
 
   #openingOf(tag: SaxesTagNS, above: Open | undefined): Open {
@@ -132,9 +133,12 @@ export class SvgCleaner {
       name: tag.local,
       handling,
       depth: (above?.depth ?? 0) + (handling === 'unwrapped' ? 0 : 1),
-      written: tag.local,
+      written: tag.uri === svgNamespace ? tag.local : tag.name,
       isUnshown: false,
       isDecided: false,
+      styled: undefined,
+      style: plainStyle,
+      carried: above?.handling === 'unwrapped' ? above.carried : identity,
       ...more,
     })
     if (above?.handling === 'gone') return opening('gone')
@@ -146,14 +150,26 @@ export class SvgCleaner {
     const handling = this.#handlingOf(tag)
     if (handling === 'gone') return opening('gone', { isUnshown: isAlternative })
     if (isAlternative) above.isDecided = true
-    if (handling === 'unwrapped' && this.#isGroup(tag, above)) return opening('kept', { written: 'g' })
-    return opening(handling)
+    const styled = styledElement(tag, above?.styled)
+    const style = this.#rules.styleOf(styled, (name) => tag.attributes[name]?.value)
+    const written = handling === 'unwrapped' ? this.#wrapperOf(tag, style) : tag.local
+    return written === undefined
+      ? opening('unwrapped', { styled, style })
+      : opening('kept', { styled, style, written })
   }
 
   /** A wrapper that moves, hides or paints its content is a group of the cleaned file; among the stalls it cannot be one. */
-  #isGroup(tag: SaxesTagNS, above: Open | undefined): boolean {
-    if (this.stalls.isInside || textElements.has(above?.name ?? '')) return false
-    return Object.keys(tag.attributes).some((name) => styledAttributes.has(name) || name === 'style')
+  #wrapperOf(tag: SaxesTagNS, style: ElementStyle): 'g' | 'tspan' | undefined {
+    const isPlain = Object.keys(tag.attributes).every(
+      (name) => !styledAttributes.has(name) && name !== 'style' && name !== 'class',
+    )
+    if (isPlain && style.isEmpty) return undefined
+    if (textElements.has(this.#keptAbove()?.name ?? '')) return 'tspan'
+    return this.stalls.isInside ? undefined : 'g'
+  }
+
+  #keptAbove(): Open | undefined {
+    return this.#open.findLast(({ handling }) => handling !== 'unwrapped')
   }
 
   #handlingOf(tag: SaxesTagNS): Open['handling'] {
@@ -172,56 +188,72 @@ export class SvgCleaner {
     return 'gone'
   }
 
-  #write(tag: SaxesTagNS, { depth, written: name }: Open): void {
+  #write(tag: SaxesTagNS, open: Open): void {
+    const { depth, written: name, style } = open
     const attributes = this.#attributesOf(tag, name !== tag.local)
+    const isShapeUnread = this.#shape(open, attributes)
+    const view = depth === 1 ? viewOf((key) => attributes.get(key)) : this.#unseen.view
+    if (depth === 1 && !view) throw new MapFault('size-missing')
+    const place = this.#place(open, attributes, view)
+    const isUnread = isShapeUnread || place.isUnread
+    if (isUnread && !style.isUnsure) this.#remove('style')
     const stall = this.stalls.open(name, attributes, depth, this.#parser.line)
+    if (stall !== undefined) this.#ids.renamed(attributes.get('id')!, stall)
     if (stall !== undefined) attributes.set('id', stall)
-    this.#weight.open(
-      attributes.get('id'),
-      tag.local === 'use' ? attributes.get('href')?.slice(1) : undefined,
-    )
-    this.#unseen.open(name, attributes)
-    if (this.stalls.shapeOf !== undefined) this.#unseen.shape(this.stalls.shapeOf, name, attributes)
-    if (depth === 1) this.#view = viewOf(attributes)
-    const written = [...attributes].map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    this.#unseen.open(tag.local, attributes, style, { matrix: place.matrix, isUnread, view })
+    const outline = this.stalls.shape
+    // A stall is drawn by its first shape that can be seen.
+    if (outline && !this.#unseen.shape(outline.stall, outline.points)) attributes.set('display', 'none')
+    const used = tag.local === 'use' ? attributes.get('href') : undefined
+    const usedId = used === undefined ? undefined : idOfReference(used)
+    this.#weight.open(attributes.get('id'), usedId)
+    if (usedId !== undefined) this.#ids.refers(this.#out.length, usedId)
+    const written = [...attributes].map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
     this.#out.push(`<${name}${depth === 1 ? ` xmlns="${svgNamespace}"` : ''}${written.join('')}>`)
     if (tag.local === 'style') this.#style = ''
   }
 
-  #attributesOf(tag: SaxesTagNS, isUnwrapped = false): Map<string, string> {
-    const kept = new Map<string, string>()
-    const styled = takeTransform(tag.attributes['style']?.value ?? '')
-    for (const { uri, prefix, local, value } of Object.values(tag.attributes)) {
-      if (uri === xmlnsNamespace || (styled && uri === '' && local === 'transform')) continue
-      if (local === 'href' && (uri === '' || uri === xlinkNamespace)) {
-        if (/^#\S+$/.test(value) && !isUnwrapped) kept.set('href', value)
-        else this.#remove('external-reference')
-      } else if (styled && uri === '' && local === 'style') this.#keepAttribute(kept, local, styled.style)
-      else if (uri === '' && prefix === '') this.#keepAttribute(kept, local, value)
-      else if (prefix === 'xml' && local === 'space') kept.set('xml:space', value)
-      else this.#remove(prefix === 'xml' || uri === xlinkNamespace ? 'attribute' : 'editor-data')
-    }
-    if (styled?.transform !== undefined) kept.set('transform', styled.transform)
-    return kept
+  /** LIM-68: where a wrapper that is not written moves its content. */
+  #unwrap(tag: SaxesTagNS, open: Open): void {
+    const attributes = new Map(
+      Object.entries(tag.attributes).flatMap(([name, { value }]) =>
+        name === 'transform' ? [[name, value] as const] : [],
+      ),
+    )
+    const place = placeOf(tag.local, attributes, open.style, this.#unseen.view)
+    open.carried = compose(open.carried, place.matrix)
+    this.#unseen.open(tag.local, attributes, open.style, place)
   }
 
-  #keepAttribute(kept: Map<string, string>, name: string, value: string): void {
-    if (conditionAttributes.has(name)) return
-    if (plainAttributes.has(name)) kept.set(name, withoutUnit(name, value))
-    else if (name === 'style') {
-      const style = cleanDeclarations(value, (fault) => this.#remove(fault))
-      if (style) kept.set(name, style)
-    } else if (styledAttributes.has(name)) {
-      const light = lightValue(value)
-      const fault = faultOfValue(light)
-      if (fault) this.#remove(fault)
-      else kept.set(name, light)
-    } else this.#remove(/^on/i.test(name) ? 'handler' : 'attribute')
+  #shape({ depth, written, style }: Open, attributes: Map<string, string>): boolean {
+    // The size that a page gives to a drawing matters where it has no other.
+    const name = depth === 1 && !attributes.has('viewBox') ? 'root' : written
+    const shape = styledShape(name, style)
+    for (const [key, value] of shape.attributes)
+      if (value === '') attributes.delete(key)
+      else attributes.set(key, withoutUnit(key, value))
+    return shape.isUnread
+  }
+
+  /** LIM-68: writes where an element is as its `transform`. */
+  #place({ written, style, carried }: Open, attributes: Map<string, string>, view: View | undefined): Place {
+    const place = placeOf(written, attributes, style, view)
+    const transform = carried === identity ? place.transform : writtenMatrix(compose(carried, place.matrix))
+    if (transform === undefined) attributes.delete('transform')
+    else if (transform !== attributes.get('transform')) {
+      attributes.delete('transform')
+      attributes.set('transform', transform)
+    }
+    return place
+  }
+
+  #attributesOf(tag: SaxesTagNS, isUnwrapped: boolean): Map<string, string> {
+    return cleanAttributes(tag, isUnwrapped, (kind) => this.#remove(kind))
   }
 
   #text(text: string): void {
-    const open = this.#open.at(-1)
-    if (open?.handling !== 'kept' || !textElements.has(open.name)) return
+    const open = this.#keptAbove()
+    if (open?.handling !== 'kept' || !textElements.has(open.written)) return
     if (this.#style === undefined) this.#out.push(escapeText(text))
     else this.#style += text
   }
@@ -232,51 +264,26 @@ export class SvgCleaner {
       if (written === 'style') this.#endStyle()
       this.#out.push(`</${written}>`)
       this.#weight.close()
-      this.#unseen.close()
     }
+    if (handling !== 'gone') this.#unseen.close()
     if (handling !== 'unwrapped' && !isUnshown && this.#open.at(-1)?.handling !== 'gone')
       this.stalls.close(written, depth)
   }
 
   #endStyle(): void {
-    const sheet = cleanStyleSheet(this.#style ?? '', (fault) => this.#remove(fault))
-    this.#unseen.style(sheet)
+    const sheet = cleanStyleSheet(this.#style ?? '', (fault) => this.#remove(fault), this.foundRules)
+    this.#ids.sheet(this.#out.length)
     this.#out.push(escapeText(sheet))
     this.#style = undefined
   }
 }
 
-/** LIM-50: what the drawing shows, by its viewBox, or its width and height. */
-const viewOf = (attributes: ReadonlyMap<string, string>): View => {
-  const box = (attributes.get('viewBox') ?? '')
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number)
-  const sides = [attributes.get('width'), attributes.get('height')].map((side) => lengthOf(side ?? ''))
-  const isFine = (values: readonly (number | undefined)[]): values is [number, number] =>
-    values.length === 2 && values.every((value) => value !== undefined && value > 0 && Number.isFinite(value))
-  const [x = NaN, y = NaN, ...size] = box
-  const viewSize = size.slice(0, 2)
-  if (isFine(viewSize)) return { x, y, width: viewSize[0], height: viewSize[1] }
-  if (!isFine(sides)) throw new MapFault('size-missing')
-  return { x: 0, y: 0, width: sides[0], height: sides[1] }
-}
-
-const isDrawn = ({ local, uri }: SaxesTagNS): boolean =>
-  uri === svgNamespace && (allowedElements.has(local) || unwrappedElements.has(local))
-
-const hasHandler = ({ attributes }: SaxesTagNS): boolean =>
-  Object.keys(attributes).some((name) => /^on/i.test(name))
-
-/** LIM-51: kind of a removed element; drawing programs store their own data in their own namespaces. */
-const kindOfElement = ({ local, uri }: SaxesTagNS): RemovedKind => {
-  if (local.toLowerCase() === 'script') return 'script'
-  if (uri === svgNamespace)
-    return local === 'metadata' ? 'editor-data' : local === 'foreignObject' ? 'foreign-object' : 'element'
-  return uri === xhtmlNamespace ? 'foreign-object' : 'editor-data'
-}
-
-const idOnly = (tag: SaxesTagNS): Map<string, string> => {
-  const id = tag.attributes['id']?.value
-  return id === undefined ? new Map() : new Map([['id', id]])
-}
+const styledElement = (
+  { local, attributes }: SaxesTagNS,
+  above: StyledElement | undefined,
+): StyledElement => ({
+  name: local,
+  id: attributes['id']?.value,
+  classes: attributes['class']?.value.split(/\s+/).filter(Boolean) ?? none,
+  above,
+})

@@ -1,99 +1,94 @@
-import { cssParts } from './css-blocks.ts'
-import { shapeBox, type Corners } from './shape-box.ts'
-import { apply, compose, hasArea, identity, matrixOf, type Matrix } from './svg-transform.ts'
+import {
+  apply,
+  compose,
+  hasArea,
+  identity,
+  type Matrix,
+  type Point,
+} from '@stallwise/domain/drawings/matrix.ts'
+import { nestedDrawing, type View } from '@stallwise/domain/drawings/viewport.ts'
+import type { ElementStyle } from './style-rules.ts'
 
-type Attributes = ReadonlyMap<string, string>
-
-const decisive = ['display', 'visibility', 'opacity', 'transform'] as const
-type Decisive = (typeof decisive)[number]
-type Look = Partial<Record<Decisive, string>>
-
-/** The part of a drawing that is shown. */
-export interface View {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-/** An element of the cleaned map, with what decides whether it can be seen. */
+/** An element of the drawing, with what decides whether it can be seen. */
 interface Seen {
   readonly above: Seen | undefined
   readonly name: string
-  readonly id: string | undefined
-  readonly classes: readonly string[]
-  readonly own: Look
-  readonly inline: Look
-  /** Has units of its own, so that its place is not compared. */
-  readonly isNested: boolean
-  /** A drawing within the drawing without an extent shows nothing. */
-  readonly isEmpty: boolean
-}
-
-interface Shape {
-  readonly element: Seen
-  readonly corners: Corners | undefined
-}
-
-interface Rule {
-  readonly weight: number
-  readonly look: Look
-}
-
-/** What an element shows of itself and of all above it. */
-interface Shown {
   readonly isHidden: boolean
   readonly isInvisible: boolean
   readonly matrix: Matrix
-  readonly isNested: boolean
+  /** What percentages within it are of; undefined if that is not known. */
+  readonly view: View | undefined
+  /** Its place is not read as browsers do. */
+  isUnread: boolean
 }
 
-const none: readonly string[] = []
-
-const lookOf = (declarations: string): Look => {
-  const look: Look = {}
-  for (const part of declarations.split(';')) {
-    const at = part.indexOf(':')
-    const name = decisive.find((one) => one === part.slice(0, at).trim())
-    if (name)
-      look[name] = part
-        .slice(at + 1)
-        .replace(/!\s*important/i, '')
-        .trim()
-  }
-  return look
+/** A shape of a stall. */
+interface Shape {
+  readonly element: Seen
+  readonly isSeen: boolean
 }
+
+const valueOf = (style: ElementStyle, property: string, valid: RegExp): string | undefined =>
+  style
+    .of(property)
+    .find(({ value }) => valid.test(value))
+    ?.value.toLowerCase()
+
+const usual = 'inherit|initial|unset|revert|revert-layer'
+const displays = new RegExp(
+  `^(?:none|contents|inline|block|list-item|(?:inline-)?(?:block|flex|grid|table)|flow-root|table-[a-z-]+|${usual})$`,
+  'i',
+)
+const visibilities = new RegExp(`^(?:visible|hidden|collapse|${usual})$`, 'i')
+const opacities = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?%?$/i
+
+/** Elements whose content is drawn in its place. */
+const containers = new Set(['svg', 'g', 'a', 'switch'])
+/** A link in a link is not drawn. */
+const drawsWithin = (above: string, name: string): boolean =>
+  containers.has(above) && !(above === 'a' && name === 'a')
 
 /**
  * LIM-67: finds the stalls that nobody sees in the drawing: hidden by themselves, by a layer or by a rule, without an extent
- * after their transforms, or outside of the view. Clip paths, masks and what lies above a stall are not considered.
+ * after their transforms, or outside of the view; and those whose place is not read as browsers do. Clip paths, masks and
+ * what lies above a stall are not considered.
  */
 export class UnseenStalls {
-  readonly #rules = new Map<string, Rule[]>()
-  readonly #shapes = new Map<string, Shape[]>()
-  readonly #shown = new Map<Seen, Shown>()
+  readonly #stalls = new Map<string, Shape[]>()
   readonly #open: Seen[] = []
-  #ruleCount = 0
 
-  open(name: string, attributes: Attributes): void {
-    const own: Look = {}
-    for (const key of decisive) {
-      const value = attributes.get(key)
-      if (value !== undefined) own[key] = value
-    }
-    const style = attributes.get('style')
-    const isNested = name === 'svg' && this.#open.length > 0
-    const classes = attributes.get('class')
+  /** What percentages in the element that is open are of. */
+  get view(): View | undefined {
+    return this.#open.at(-1)?.view
+  }
+
+  open(
+    name: string,
+    attributes: ReadonlyMap<string, string>,
+    style: ElementStyle,
+    place: { readonly matrix: Matrix; readonly isUnread: boolean; readonly view?: View },
+  ): void {
+    const above = this.#open.at(-1)
+    const nested =
+      above?.view && name === 'svg' ? nestedDrawing((key) => attributes.get(key), above.view) : undefined
+    // A transform of the drawing as a whole moves its view as well.
+    const own = above ? compose(above.matrix, place.matrix) : identity
+    const visibility = valueOf(style, 'visibility', visibilities)
+    const isInherited = visibility === undefined || /^(?:inherit|unset|revert)/.test(visibility)
+    const isNested = above !== undefined && name === 'svg'
     this.#open.push({
-      above: this.#open.at(-1),
+      above,
       name,
-      id: attributes.get('id'),
-      classes: classes === undefined ? none : classes.split(/\s+/).filter(Boolean),
-      own,
-      inline: style === undefined ? {} : lookOf(style),
-      isNested,
-      isEmpty:
-        isNested && ['width', 'height'].some((side) => Number.parseFloat(attributes.get(side) ?? '1') <= 0),
+      isHidden:
+        (above !== undefined && (above.isHidden || !drawsWithin(above.name, name))) ||
+        (isNested &&
+          ['width', 'height'].some((side) => Number.parseFloat(attributes.get(side) ?? '1') <= 0)) ||
+        valueOf(style, 'display', displays) === 'none' ||
+        Number.parseFloat(valueOf(style, 'opacity', opacities) ?? '1') <= 0,
+      isInvisible: isInherited ? (above?.isInvisible ?? false) : /^(?:hidden|collapse)$/.test(visibility),
+      matrix: nested ? compose(own, nested.matrix) : own,
+      view: isNested ? nested?.view : (place.view ?? above?.view),
+      isUnread: place.isUnread || (isNested && !nested),
     })
   }
 
@@ -101,76 +96,54 @@ export class UnseenStalls {
     this.#open.pop()
   }
 
-  /** The element that is open is a shape of a stall. */
-  shape(stall: string, name: string, attributes: Attributes): void {
-    const shape = { element: this.#open.at(-1)!, corners: shapeBox(name, attributes) }
-    const known = this.#shapes.get(stall)
+  /** The element that is open is moved by something that is removed. */
+  movesOtherwise(): void {
+    const element = this.#open.at(-1)
+    if (element) element.isUnread = true
+  }
+
+  /** The element that is open is a shape of a stall; returns whether it is seen. */
+  shape(stall: string, points: readonly Point[]): boolean {
+    const element = this.#open.at(-1)!
+    const isShown = !element.isHidden && !element.isInvisible
+    const shape = { element, isSeen: isShown && this.#isInView(element.matrix, points) }
+    const known = this.#stalls.get(stall)
     if (known) known.push(shape)
-    else this.#shapes.set(stall, [shape])
+    else this.#stalls.set(stall, [shape])
+    return shape.isSeen
   }
 
-  /** Takes the rules of a cleaned style sheet: by element, class or id. */
-  style(sheet: string): void {
-    for (const { head, body = '' } of cssParts(sheet)) {
-      const look = lookOf(body)
-      if (Object.keys(look).length === 0) continue
-      for (const selector of head.split(',').map((one) => one.trim())) {
-        const specificity = selector.startsWith('#') ? 2 : selector.startsWith('.') ? 1 : 0
-        const rule = { weight: specificity * 1e9 + this.#ruleCount++, look }
-        const known = this.#rules.get(selector)
-        if (known) known.push(rule)
-        else this.#rules.set(selector, [rule])
-      }
-    }
-  }
-
-  /** The stalls none of whose shapes can be seen, in the order of the drawing. */
-  unseen(view: View | undefined): string[] {
-    return [...this.#shapes]
-      .filter(([, shapes]) => !shapes.some((shape) => this.#canBeSeen(shape, view)))
+  /** The stalls none of whose shapes can be seen where it is drawn, in the order of the drawing. */
+  get stalls(): string[] {
+    return [...this.#stalls]
+      .filter(([, shapes]) => {
+        const seen = shapes.filter(({ isSeen }) => isSeen)
+        return seen.length === 0 || seen.some(({ element }) => isUnread(element))
+      })
       .map(([stall]) => stall)
   }
 
-  #lookOf({ name, id, classes, own, inline }: Seen): Look {
-    const selectors = [name, ...classes.map((one) => `.${one}`), ...(id === undefined ? [] : [`#${id}`])]
-    const rules = selectors.flatMap((selector) => this.#rules.get(selector) ?? [])
-    const byRule = rules.sort((a, b) => a.weight - b.weight).map(({ look }) => look)
-    return Object.assign({}, own, ...byRule, inline) as Look
-  }
-
-  #shownOf(element: Seen): Shown {
-    const known = this.#shown.get(element)
-    if (known) return known
-    const above = element.above && this.#shownOf(element.above)
-    const { display, visibility, opacity, transform } = this.#lookOf(element)
-    const isOwnInvisible =
-      visibility === undefined || visibility === 'inherit' ? undefined : visibility !== 'visible'
-    const shown: Shown = {
-      isHidden:
-        (above?.isHidden ?? false) ||
-        element.isEmpty ||
-        display === 'none' ||
-        Number.parseFloat(opacity ?? '1') <= 0,
-      isInvisible: isOwnInvisible ?? above?.isInvisible ?? false,
-      // A transform of the drawing as a whole moves its view as well.
-      matrix: above && transform ? compose(above.matrix, matrixOf(transform)) : (above?.matrix ?? identity),
-      isNested: (above?.isNested ?? false) || element.isNested,
-    }
-    this.#shown.set(element, shown)
-    return shown
-  }
-
-  #canBeSeen({ element, corners }: Shape, view: View | undefined): boolean {
-    const { isHidden, isInvisible, matrix, isNested } = this.#shownOf(element)
-    if (isHidden || isInvisible || !hasArea(matrix)) return false
-    if (!view || !corners || isNested) return true
-    const points = corners.map((point) => apply(matrix, point))
-    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  #isInView(matrix: Matrix, shape: readonly Point[]): boolean {
+    const view = this.#open[0]!.view
+    if (!hasArea(matrix)) return false
+    if (!view) return true
+    const points = shape.map((point) => apply(matrix, point))
+    const reach = (values: readonly number[], from: number, size: number): boolean =>
+      values.some((value) => value > from) && values.some((value) => value < from + size)
     return (
-      Math.max(...xs) > view.x &&
-      Math.min(...xs) < view.x + view.width &&
-      Math.max(...ys) > view.y &&
-      Math.min(...ys) < view.y + view.height
+      reach(
+        points.map(({ x }) => x),
+        view.x,
+        view.width,
+      ) &&
+      reach(
+        points.map(({ y }) => y),
+        view.y,
+        view.height,
+      )
     )
   }
 }
+
+const isUnread = (element: Seen): boolean =>
+  element.isUnread || (element.above !== undefined && isUnread(element.above))

@@ -75,7 +75,7 @@ export const MapPreview = ({ floorName, linkToMap, stalls, missing, foreign, uns
       </div>
       <StallNumbers title={t`In the list, not on the map`} stalls={missing} />
       <StallNumbers
-        title={t`Hidden in the drawing, or outside of its view`}
+        title={t`Hidden in the drawing, outside of its view, or moved by styles that are not read`}
         stalls={unseen}
         onShow={(number) => canvas.current?.showStall(number)}
       />

@@ -114,7 +114,7 @@ export const PendingImport = ({ pending, onDone }: Props) => {
         {diff.floors.map(({ floorName, unseen }) => (
           <StallNumbers
             key={floorName}
-            title={t`Hidden in the map of ${formatFloor(floorName)}, or outside of its view`}
+            title={t`In the map of ${formatFloor(floorName)} hidden, outside of its view, or moved by styles that are not read`}
             stalls={unseen}
           />
         ))}

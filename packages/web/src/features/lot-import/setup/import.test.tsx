@@ -116,7 +116,7 @@ describe('importing a stall list again', () => {
     await screen.findByRole('region', { name: 'Changes' })
     expect(rowWith('Stall M-90')).toContain('addedMain · Tenant · Residents · DEV-M-90')
     expect(rowWith('Stall M-02')).toContain('Device ID: OLD-2 → NEW-2')
-    const hidden = screen.getByRole('list', { name: /Hidden in the map of Main, or outside of its view/ })
+    const hidden = screen.getByRole('list', { name: /In the map of Main hidden, outside of its view/ })
     expect(hidden.textContent).toBe('M-07')
     expect(rowWith('Stall M-02')).toContain('Active: yes → no')
     expect(rowWith('Group Residents')).toContain('Standard pass price: 90 → 95.50')

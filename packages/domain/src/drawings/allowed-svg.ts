@@ -29,6 +29,14 @@ export const styledAttributes: ReadonlySet<string> = new Set(
     'mask display visibility vector-effect paint-order font-family font-size font-weight font-style font-stretch ' +
     'text-anchor dominant-baseline alignment-baseline baseline-shift letter-spacing word-spacing text-decoration ' +
     'writing-mode stop-color stop-opacity color marker-start marker-mid marker-end shape-rendering text-rendering ' +
-    'color-interpolation overflow isolation mix-blend-mode'
+    'color-interpolation overflow mask-type direction unicode-bidi font-variant'
+  ).split(' '),
+)
+
+/** Properties that only a style can set, in browsers. */
+export const styleOnly: ReadonlySet<string> = new Set(
+  (
+    'font font-kerning font-feature-settings white-space text-transform text-orientation text-decoration-line ' +
+    'text-decoration-color text-decoration-style isolation mix-blend-mode'
   ).split(' '),
 )
