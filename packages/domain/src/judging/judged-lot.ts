@@ -16,6 +16,7 @@ import { LotCounters } from './lot-counters.ts'
 import { warningOfRead, visitReadOf } from './lot-reads.ts'
 import { withPassChange, type OwnMaps } from '../passes/lot-passes.ts'
 import type { PassChange } from '../passes/pass-change.model.ts'
+import { withChange } from '../passes/pass-changes.ts'
 import { restoreVisits } from './restore-visits.ts'
 import { LotSamples } from './lot-samples.ts'
 import { LotViolations } from './lot-violations.ts'
@@ -136,7 +137,7 @@ export class JudgedLot {
   /** PAS-30: passes change for reads from a time on, which are all still to come; the change is not in the facts yet. */
   changePasses(change: PassChange, now: number): void {
     this.#advance(now)
-    const passChanges = [...this.#facts.passChanges, change]
+    const passChanges = withChange(this.#facts.passChanges, change)
     this.#facts = {
       ...this.#facts,
       ...withPassChange(this.#facts, change, { own: this.#ownMaps }),

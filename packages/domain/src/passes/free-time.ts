@@ -5,4 +5,4 @@ export const isFreeTime = ({ freeMs }: Authorisation): boolean => freeMs !== und
 
 /** What authorises a plate. */
 export const withoutFreeTime = (known: readonly Authorisation[]): readonly Authorisation[] =>
-  known.some(isFreeTime) ? known.filter((one) => !isFreeTime(one)) : known
+  known.length > 0 && known.some(isFreeTime) ? known.filter((one) => !isFreeTime(one)) : known

@@ -2,6 +2,7 @@ import { givenHours } from '../payment-validations/payment-validations.model.ts'
 import { isFreeTime, withoutFreeTime } from './free-time.ts'
 import { isSameData } from '../fields/same-data.ts'
 import type { LotPassFacts } from './lot-pass-facts.model.ts'
+import { changesOf } from './pass-changes.ts'
 import { moveOf, passholderOf, plateOf, seenOf } from './pass-moves.ts'
 import type {
   Authorisation,
@@ -23,9 +24,8 @@ const ownerAt = (
   at: number,
 ): PlateOwner | undefined => {
   let owner = owners.get(seen)
-  // From the newest on: nearly all reads are later than every change.
-  for (let nth = changes.length - 1; nth >= 0 && changes[nth]!.from > at; nth--) {
-    const move = moveOf(changes[nth]![part], seenOf, seen)
+  for (const change of changesOf(changes, seen, at)) {
+    const move = change.from > at ? moveOf(change[part], seenOf, seen) : undefined
     if (move) owner = move.before ?? undefined
   }
   return owner && (owner.until ?? Infinity) > at ? owner : undefined
@@ -46,12 +46,14 @@ export const passAt = (
   at: number,
 ): PassFacts | undefined => {
   let pass = passes.get(passholderId)
-  for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from > at; nth--) {
-    const move = moveOf(passChanges[nth]!.passes, passholderOf, passholderId)
+  for (const change of changesOf(passChanges, passholderId, at)) {
+    const move = change.from > at ? moveOf(change.passes, passholderOf, passholderId) : undefined
     if (move) pass = move.before ?? undefined
   }
   return pass
 }
+
+const nothing: readonly Authorisation[] = []
 
 /** What is known of a plate at a time: what authorises it, also before and after, and its free time. */
 const knownAt = (
@@ -60,11 +62,11 @@ const knownAt = (
   at: number,
 ): readonly Authorisation[] => {
   let known = authorised.get(plate)
-  for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from > at; nth--) {
-    const move = moveOf(passChanges[nth]!.authorised ?? [], plateOf, plate)
+  for (const change of changesOf(passChanges, plate, at)) {
+    const move = change.from > at ? moveOf(change.authorised ?? [], plateOf, plate) : undefined
     if (move) known = move.before
   }
-  return known ?? []
+  return known ?? nothing
 }
 
 /** GUE-10, BOO-20: what authorises a plate without a pass, also before and after, as it is known at the time of a read. */
@@ -84,16 +86,19 @@ export const freeMsAt = (
 /** VIO-19: when the free time of a plate may have changed after a time, oldest first. */
 export const freeTimeChanges = ({ passChanges }: Authorised, plate: string, after: number): number[] => {
   const changes: number[] = []
-  for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from > after; nth--) {
-    const { from, authorised = [] } = passChanges[nth]!
-    const move = moveOf(authorised, plateOf, plate)
+  for (const { from, authorised = [] } of changesOf(passChanges, plate, after)) {
+    const move = from > after ? moveOf(authorised, plateOf, plate) : undefined
     if (move && [...move.before, ...move.after].some(isFreeTime)) changes.unshift(from)
   }
   return changes
 }
 
-const inForceAt = (facts: Authorised, plate: string, at: number): Authorisation[] =>
-  authorisationsAt(facts, plate, at).filter(({ from, until }) => from <= at && (until === null || at < until))
+const inForceAt = (facts: Authorised, plate: string, at: number): readonly Authorisation[] => {
+  const known = authorisationsAt(facts, plate, at)
+  // Of most plates nothing is known, and each read asks about all that look like its own.
+  if (known.length === 0) return nothing
+  return known.filter(({ from, until }) => from <= at && (until === null || at < until))
+}
 
 /** PAY-51: whether a plate without a pass is authorised at a time, and whether only by a payment. */
 export const authorityAt = (
@@ -111,7 +116,9 @@ export const authorityAt = (
  * payment does not make a plate known to whoever reads it.
  */
 export const authorisationAt = (facts: Authorised, plate: string, at: number): Authorisation | undefined => {
-  const inForce = inForceAt(facts, plate, at).filter(({ isPayment }) => !isPayment)
+  const all = inForceAt(facts, plate, at)
+  if (all.length === 0) return undefined
+  const inForce = all.filter(({ isPayment }) => !isPayment)
   return inForce.find(({ groupId }) => groupId !== undefined) ?? inForce[0]
 }
 

@@ -8,7 +8,7 @@ import type {
   PassMove,
   PlateOwner,
 } from '../passes/pass-change.model.ts'
-import { moveOf, passholderOf, plateOf, seenOf } from '../passes/pass-moves.ts'
+import { changesOf } from '../passes/pass-changes.ts'
 import { isValidAt, isValidOn } from '../passholders/pass-validity.rules.ts'
 import { localDayOf } from '../time/local-day.ts'
 import { knownInstantOf, knownLocalTimeOf } from '../time/wall-clock.ts'
@@ -75,11 +75,6 @@ export const wasPaidAt = (
   authorisationsAt(facts, plate, at).some(
     ({ isPayment, from, until }) => isPayment && from <= at && at < (until ?? Infinity) + graceMs,
   )
-
-/** Whether a change of passes concerns a visit. */
-const concerns = ({ plates, passes, authorised = [] }: PassChange, { plate, passholderId }: Visit): boolean =>
-  (plate !== null && (moveOf(plates, seenOf, plate) ?? moveOf(authorised, plateOf, plate)) !== undefined) ||
-  (passholderId !== null && moveOf(passes, passholderOf, passholderId) !== undefined)
 
 const hoursOfTypes = {
   allDay: ['00:00'],
@@ -149,37 +144,42 @@ interface KnownInStay {
   readonly passes: readonly PassFacts[]
 }
 
+const nothingInStay: KnownInStay = { changes: new Set(), prolonged: new Set(), passes: [] }
+
+/** A change of who has a plate, or of what authorises it. */
+const noteOfPlate = (changes: Set<number>, { from, plates, authorised = [] }: PassChange, plate: string) => {
+  for (const move of authorised)
+    if (move.plate === plate)
+      for (const at of [from, ...limitsOf(move.before), ...limitsOf(move.after)]) changes.add(at)
+  for (const { seen, before, after } of plates)
+    if (seen === plate) for (const at of [from, ...endOfPlate(before), ...endOfPlate(after)]) changes.add(at)
+}
+
 /**
  * VIO-07: what ended at some time was known then, whatever it was changed to since: a pass that is extended after its end
  * has an end all the same.
  */
 const knownInStay = (facts: CoverageFacts, visit: Visit, from: number, until: number): KnownInStay => {
   const { plate, passholderId } = visit
-  const changes = new Set<number>(
-    plate === null
-      ? []
-      : [...limitsOf(facts.authorised.get(plate) ?? []), ...endOfPlate(facts.plates.get(plate))],
-  )
+  const { passChanges } = facts
+  const authorised = plate === null ? undefined : facts.authorised.get(plate)
+  const plateEnds = plate === null ? [] : endOfPlate(facts.plates.get(plate))
+  const ofPlate = plate === null ? [] : changesOf(passChanges, plate, from)
+  const ofPass = passholderId === null ? [] : changesOf(passChanges, passholderId, from)
   const pass = passholderId === null ? undefined : passAt(facts, passholderId, until)
+  const mayChange = authorised !== undefined || plateEnds.length + ofPlate.length + ofPass.length > 0
+  if (!mayChange && !(pass && isLimited(pass))) return nothingInStay
+  const changes = new Set<number>([...limitsOf(authorised ?? []), ...plateEnds])
+  for (const change of ofPlate) noteOfPlate(changes, change, plate!)
   const passes: (PassFacts | null | undefined)[] = [pass]
   const prolonged = new Set<number>()
-  const { passChanges } = facts
-  // From the newest on: where visitors pay, most changes were before the visit.
-  for (let nth = passChanges.length - 1; nth >= 0 && passChanges[nth]!.from >= from; nth--) {
-    const change = passChanges[nth]!
-    if (!concerns(change, visit)) continue
-    changes.add(change.from)
-    for (const move of change.authorised ?? [])
-      if (move.plate === plate)
-        for (const at of [...limitsOf(move.before), ...limitsOf(move.after)]) changes.add(at)
-    for (const { seen, before, after } of change.plates)
-      if (seen === plate) for (const at of [...endOfPlate(before), ...endOfPlate(after)]) changes.add(at)
+  for (const change of ofPass)
     for (const move of change.passes) {
       if (move.passholderId !== passholderId) continue
+      changes.add(change.from)
       passes.push(move.before, move.after)
       if (isProlonged(move)) prolonged.add(change.from)
     }
-  }
   return { changes, prolonged, passes: passes.filter((one): one is PassFacts => !!one && isLimited(one)) }
 }
 
