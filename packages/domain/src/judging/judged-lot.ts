@@ -33,6 +33,7 @@ export class JudgedLot {
   /** Whether its window starts earlier than usual, so that late events can correct history. */
   readonly hasExtendedWindow: boolean
   readonly #from: number | undefined
+  readonly #hasGates: boolean
   readonly #calendar: LotCalendar
   readonly #visits: JudgedVisits
   readonly #counters: LotCounters
@@ -51,9 +52,18 @@ export class JudgedLot {
   /** Visits that changed before the end of the batch. */
   #visitChanges: VisitChange[] = []
 
-  /** Starts from the stored facts and restores the window before `now` without raising alerts or errors. */
-  constructor(facts: LotFacts, window: LotWindow, now: number) {
+  /**
+   * Starts from the stored facts and restores the window before `now` without raising alerts or errors. `hasGates`: false
+   * where nobody opens gates for the vehicles that arrive, as in a replay, so that its effects have none.
+   */
+  constructor(
+    facts: LotFacts,
+    window: LotWindow,
+    now: number,
+    { hasGates = true }: { readonly hasGates?: boolean } = {},
+  ) {
     this.#facts = facts
+    this.#hasGates = hasGates
     this.hasExtendedWindow = window.from !== undefined
     this.#from = window.from
     this.#lastEventAt = facts.lastEventAt
@@ -99,7 +109,7 @@ export class JudgedLot {
     else {
       const read = visitReadOf(this.facts, event, Math.min(event.at, now))
       if (!read) return
-      if (read.zoneId !== null) this.#visits.awaitArrival(read, receivedAt)
+      if (this.#hasGates && read.zoneId !== null) this.#visits.awaitArrival(read, receivedAt)
       this.#visits.apply(read, now)
     }
   }

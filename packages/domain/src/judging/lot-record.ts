@@ -71,7 +71,7 @@ export class LotRecord {
     this.stalls = new StallRecord(facts.stalls)
     const reported = facts.stalls.filter(({ deviceId, base }) => deviceId !== null && base.at > -Infinity)
     this.#lastReports = new LastReports(reported.map(({ deviceId, base }) => [deviceId!, base] as const))
-    this.#lot = new JudgedLot(facts, emptyWindow(), now)
+    this.#lot = new JudgedLot(facts, emptyWindow(), now, { hasGates: false })
   }
 
   /** The current judged lot. */
@@ -272,7 +272,7 @@ export class LotRecord {
       mayStillChange(one, start, (key) => this.visits.has(key)),
     )
     this.#facts = { ...this.#facts, stalls, alerts, violations }
-    this.#lot = new JudgedLot(this.#facts, this.#window(start, from), now)
+    this.#lot = new JudgedLot(this.#facts, this.#window(start, from), now, { hasGates: false })
   }
 
   #window(start: number, from: number | undefined): LotWindow {

@@ -6,6 +6,17 @@ export type PlateMatch = 'exact' | 'lookAlike' | 'candidate' | 'confirmed' | 'no
 
 const families = ['0OQD', '1IL', '2Z', '5S', '8B', '6G']
 
+const firstOf = new Map(
+  families.flatMap((family) => [...family].map((letter) => [letter, family[0]!] as const)),
+)
+
+/** VEH-01: a plate with the first of each look-alike character, so that plates that may be one are the same. */
+export const withoutLookAlikes = (plate: string): string => {
+  let same = ''
+  for (const letter of plate) same += firstOf.get(letter) ?? letter
+  return same
+}
+
 /** VEH-01: the look-alike characters of a character, itself among them. */
 export const familyOf = (letter: string): string =>
   families.find((family) => family.includes(letter)) ?? letter

@@ -1,12 +1,11 @@
-import { familyOf } from '../vehicles/plate-match.ts'
+import { withoutLookAlikes } from '../vehicles/plate-match.ts'
 import type { VisitRead } from './visits.model.ts'
 
 /** GAT-60: a vehicle's other sign: the tag of its plate, or the plate of its tag. */
 export type OtherSign = Pick<VisitRead, 'by' | 'vehicleKey'>
 
 /** VEH-01: look-alike characters are one. */
-const plateSign = (plate: string): string =>
-  `plate ${[...plate].map((letter) => familyOf(letter)[0]).join('')}`
+const plateSign = (plate: string): string => `plate ${withoutLookAlikes(plate)}`
 
 const signOf = ({ by, vehicleKey }: OtherSign): string =>
   by === 'plate' ? plateSign(vehicleKey) : `tag ${vehicleKey}`

@@ -42,7 +42,7 @@ export class HistoryJudge {
 
   /** Starts with an empty lot. */
   constructor(facts: LotFacts, begin: number) {
-    this.#lot = new JudgedLot(facts, emptyWindow(), begin)
+    this.#lot = new JudgedLot(facts, emptyWindow(), begin, { hasGates: false })
     this.#timeoutMs = facts.sensorTimeoutMs
     for (const { deviceId } of facts.stalls)
       if (deviceId) this.#schedule({ kind: 'silence', subject: deviceId }, begin + this.#timeoutMs + 1)
