@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EnforcedZone } from '../violations/violations.model.ts'
-import { keyOfVisit } from './visit-change.model.ts'
 import { aLotOfAll, aRead, aTagRead, minute, noon } from './judging.builders.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { LotRecord } from './lot-record.ts'
@@ -53,7 +52,7 @@ const violations = (record: LotRecord) =>
     ]),
   )
 const visits = (record: LotRecord) =>
-  sorted([...record.visits.values()].map((one) => [keyOfVisit(one), one.plate, one.exitedAt, one.closedBy]))
+  sorted([...record.visits.values()].map((one) => [one.key, one.plate, one.exitedAt, one.closedBy]))
 const missed = ({ missedReads }: LotRecord) => sorted([...missedReads].filter(([, count]) => count !== 0))
 const fire = (record: LotRecord, at: number) => record.fire([{ kind: 'violations', subject: 'next' }], at)
 

@@ -9,7 +9,7 @@ import { keyOfRead, type GateEntry, type GateOutcome } from '../visits/gate-entr
 import { authorisedAt, gateOpenedAt, tagResetAt } from '../visits/visits.rules.ts'
 import { type EditedStall, JudgedStalls } from './judged-stalls.ts'
 import type { JudgedVisits } from './judged-visits.ts'
-import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
+import type { VisitChange } from './visit-change.model.ts'
 import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
 import { LotCounters } from './lot-counters.ts'
@@ -218,7 +218,8 @@ export class JudgedLot {
     this.#advance(now)
     if (this.#visits.closeOverstays(now)) this.#alertCheckRequested = true
     this.#visits.makeFinal(now)
-    const visits = inOne([...this.#visitChanges, ...this.#countVisitChanges(now)])
+    const last = this.#countVisitChanges(now)
+    const visits = this.#visitChanges.length === 0 ? last : inOne([...this.#visitChanges, ...last])
     this.#visitChanges = []
     this.violations.advance(now)
     const arrivals = this.#visits
@@ -274,7 +275,7 @@ export class JudgedLot {
 const inOne = (changes: readonly VisitChange[]): VisitChange[] => {
   const byVisit = new Map<string, VisitChange>()
   for (const { before, after } of changes) {
-    const key = keyOfVisit((after ?? before)!)
+    const key = (after ?? before)!.key
     const first = byVisit.get(key)
     byVisit.set(key, { before: first ? first.before : before, after })
   }

@@ -5,7 +5,7 @@ import type { VisitVehicle } from '../visits/plate-correction.ts'
 import type { Visit, VisitRead } from '../visits/visits.model.ts'
 import { maxStayMs, ownStay } from '../visits/visits.rules.ts'
 import { JudgedVisits } from './judged-visits.ts'
-import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
+import type { VisitChange } from './visit-change.model.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const minute = 60_000
@@ -44,6 +44,7 @@ const readsOf = (read: readonly string[]) =>
 /** Open for two days: one after the other overstays while reads arrive. */
 const anOpenVisit = (plate: string, enteredAt: number): Visit => ({
   ...ownStay,
+  key: `${enteredAt} old ${plate}`,
   entryEventId: `old ${plate}`,
   subject: plate,
   plate,
@@ -69,12 +70,12 @@ class Seen {
   readonly visits: Map<string, Visit>
 
   constructor(open: readonly Visit[]) {
-    this.visits = new Map(open.map((visit) => [keyOfVisit(visit), visit]))
+    this.visits = new Map(open.map((visit) => [visit.key, visit]))
   }
 
   take(changes: readonly VisitChange[]): void {
     for (const { before, after } of changes) {
-      const key = keyOfVisit((before ?? after)!)
+      const key = (before ?? after)!.key
       expect(this.visits.get(key)).toEqual(before)
       if (after) this.visits.set(key, after)
       else this.visits.delete(key)
@@ -101,7 +102,7 @@ const judge = (
   let now = noon
   const correct = (made: readonly Correction[]) => {
     for (const { visit, vehicle } of made) {
-      judged.correct(keyOfVisit(visit), vehicle)
+      judged.correct(visit.key, vehicle)
       seen.take(judged.takeChanges())
     }
   }
@@ -116,7 +117,7 @@ const judge = (
   correct(corrections.filter(({ after }) => after >= batches.length))
   judged.closeOverstays(noon + defaultLatenessMs)
   seen.take(judged.takeChanges())
-  return [...seen.visits.values()].sort((a, b) => (keyOfVisit(a) < keyOfVisit(b) ? -1 : 1))
+  return [...seen.visits.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 const inOrder = (list: readonly VisitRead[]) =>

@@ -10,7 +10,7 @@ import { latestEnd } from '../visits/visits.rules.ts'
 import { AwaitedArrivals } from './awaited-arrivals.ts'
 import { MissedReads } from './missed-reads.ts'
 import { compareReads, isAfter, readAs, withGate } from './window-reads.ts'
-import { isSameVisit, keyOfVisit, reopened, type VisitChange } from './visit-change.model.ts'
+import { isSameVisit, reopened, type VisitChange } from './visit-change.model.ts'
 import { VisitCheckpoints } from './visit-checkpoints.ts'
 
 const discardEveryMs = 5 * 60_000
@@ -59,7 +59,7 @@ export class JudgedVisits {
     this.#checkpoints = new VisitCheckpoints(checkpointEvery)
     this.#start = new VisitFold([...openVisits].map(reopened), overlong, ways)
     this.#now = this.#start.copy()
-    for (const visit of this.#startVisits()) this.#windowVisits.set(keyOfVisit(visit), visit)
+    for (const visit of this.#startVisits()) this.#windowVisits.set(visit.key, visit)
   }
 
   /** The visits open now. */
@@ -116,7 +116,7 @@ export class JudgedVisits {
 
   /** VIO-71: whether the vehicle with a corrected plate was on the lot at the same time as another visit. */
   isElsewhere(visit: Visit, { subject, plate }: VisitVehicle): boolean {
-    const key = keyOfVisit(visit)
+    const key = visit.key
     return [...this.#windowVisits].some(
       ([otherKey, other]) =>
         otherKey !== key && (other.subject === subject || other.plate === plate) && overlap(other, visit),
@@ -129,7 +129,7 @@ export class JudgedVisits {
     if (this.#correctInPlace(key, vehicle)) return
     this.#discardFinal()
     const enteredAt = Number.parseInt(key)
-    const isVisit = (visit: Visit) => visit.enteredAt === enteredAt && keyOfVisit(visit) === key
+    const isVisit = (visit: Visit) => visit.enteredAt === enteredAt && visit.key === key
     const reads = this.#start.correct(isVisit, vehicle)
       ? this.#reads
       : this.#reads.map((read) =>
@@ -151,7 +151,7 @@ export class JudgedVisits {
     const foldedUntil = Math.max(this.#finalBefore, this.#closedUntil, this.#reads.at(-1)?.at ?? -Infinity)
     const isOpenIn = (fold: VisitFold): boolean => {
       const known = fold.visitOf(visit.subject)
-      return known !== undefined && keyOfVisit(known) === key && isSameVisit(known, visit)
+      return known !== undefined && known.key === key && isSameVisit(known, visit)
     }
     if (latestEnd(corrected) <= foldedUntil) return false
     if (!folds.every((fold) => isOpenIn(fold) && fold.canReplace(visit, corrected))) return false
@@ -219,7 +219,7 @@ export class JudgedVisits {
     this.#discardedBefore = start
     this.#start.forgetReadsBefore(start - this.#latenessMs)
     this.#now.forgetReadsBefore(start - this.#latenessMs)
-    const overlong = new Set([...this.#start.overlong].map(keyOfVisit))
+    const overlong = new Set([...this.#start.overlong].map(({ key }) => key))
     for (const [key, visit] of this.#windowVisits)
       if (visit.exitedAt !== null && visit.exitedAt < start && !overlong.has(key))
         this.#windowVisits.delete(key)
@@ -239,11 +239,11 @@ export class JudgedVisits {
     this.#arrivals.arrive(read, this.#now)
     if (!isRepeated) this.#missed.note(read, this.#now.missedBy(read))
     this.#record(this.#now.apply(read))
-    for (const visit of this.#now.takeVoided()) this.#set(keyOfVisit(visit), undefined)
+    for (const visit of this.#now.takeVoided()) this.#set(visit.key, undefined)
   }
 
   #record(visits: readonly Visit[]): void {
-    for (const visit of visits) this.#set(keyOfVisit(visit), visit)
+    for (const visit of visits) this.#set(visit.key, visit)
   }
 
   #set(key: string, after: Visit | undefined): void {
@@ -285,7 +285,7 @@ export class JudgedVisits {
   /** Goes back to the start of the window. */
   #restart(): void {
     this.#now = this.#start.copy()
-    const known = new Map(this.#startVisits().map((visit) => [keyOfVisit(visit), visit]))
+    const known = new Map(this.#startVisits().map((visit) => [visit.key, visit]))
     for (const key of [...this.#windowVisits.keys()]) if (!known.has(key)) this.#put(key, undefined)
     for (const [key, visit] of known)
       if (!isSameVisit(this.#windowVisits.get(key), visit)) this.#put(key, visit)

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PassFacts } from '../passes/pass-change.model.ts'
 import { aLotOfAll, aRead, minute, noon } from './judging.builders.ts'
+import { KnownCauses } from './known-causes.ts'
+import { KnownVisits } from './known-visits.ts'
 import { LotRecord } from './lot-record.ts'
 
 const owner = { passholderId: 'firm', groupId: 'tenants', passholderGroupId: 'firms', isMultiPass: true }
@@ -86,4 +88,29 @@ test('VIO-02: causes that are kept give the same violations as causes that are f
     { numRuns: 250 },
   )
   expect(found).toBeGreaterThan(250)
+})
+
+/** Vehicles that come and go, of which some stay. */
+const visitsOfADay = () => {
+  const record = new LotRecord(facts, noon)
+  for (let nth = 0; nth < 20; nth++) {
+    const at = noon + nth * 10 * minute
+    record.judge([aRead('camera-in', `CAR${nth}`, at, { eventId: `in-${nth}` })], at)
+    if (nth % 3 > 0)
+      record.judge([aRead('camera-out', `CAR${nth}`, at + minute, { eventId: `out-${nth}` })], at + minute)
+  }
+  return [...record.visits.values()]
+}
+
+test('causes are forgotten with the visits of which they are', () => {
+  const visits = new KnownVisits()
+  const causes = new KnownCauses(visits)
+  for (const visit of visitsOfADay()) {
+    visits.change({ before: undefined, after: visit })
+    causes.set({ stay: [visit], keys: [visit.key], found: [], parts: [], againAt: Infinity }, visit.enteredAt)
+  }
+  visits.removeEndedBefore(noon + 100 * minute)
+  causes.forgetUnknown()
+  expect(causes.size).toBe([...visits.keys()].length)
+  expect(causes.size).toBeLessThan(visitsOfADay().length)
 })

@@ -42,6 +42,8 @@ const forgottenAfterMs = 15 * 60_000 + undoMs
 const visitsOf = ({ visit, stayVisit }: Violation): string[] =>
   [visit, stayVisit].filter((key): key is string => typeof key === 'string')
 
+const none: readonly Violation[] = []
+
 /** The violations that are active or can still change, and which of them changed since they were stored. */
 export class KnownViolations {
   readonly #known = new Map<string, Violation>()
@@ -78,8 +80,9 @@ export class KnownViolations {
   }
 
   /** The violations of a visit, and those whose stay goes on with it. */
-  ofVisit(visitKey: string): Violation[] {
-    return [...(this.#ofVisit.get(visitKey) ?? [])].map((key) => this.#known.get(key)!)
+  ofVisit(visitKey: string): readonly Violation[] {
+    const keys = this.#ofVisit.get(visitKey)
+    return keys ? Array.from(keys, (key) => this.#known.get(key)!) : none
   }
 
   set(violation: Violation): void {
@@ -124,8 +127,8 @@ export class KnownViolations {
   /** Forgets what was over before a time and can no longer be undone, unless its visit can still change. */
   forgetOver(before: number, now: number, canVisitChange: (visitKey: string) => boolean): void {
     for (const violation of this.#known.values()) {
-      const { key } = violation
-      if (visitsOf(violation).some(canVisitChange)) continue
+      const { key, visit, stayVisit } = violation
+      if ((visit && canVisitChange(visit)) || (stayVisit && canVisitChange(stayVisit))) continue
       const { status, at } = stateOfViolation(violation, now)
       if (status === 'active' || at >= Math.min(before, now - forgottenAfterMs)) continue
       this.#remove(key)
@@ -136,12 +139,24 @@ export class KnownViolations {
 
   #put(violation: Violation): void {
     const { key } = violation
+    if (this.#isOnlyOne(violation)) {
+      this.#known.set(key, violation)
+      return
+    }
     this.#remove(key)
     this.#known.set(key, violation)
     for (const visit of visitsOf(violation)) {
       const keys = this.#ofVisit.get(visit) ?? new Set()
       this.#ofVisit.set(visit, keys.add(key))
     }
+  }
+
+  /** Whether its visits stay what they were, and have no other violation: most change in their times alone. */
+  #isOnlyOne({ key, visit, stayVisit = null }: Violation): boolean {
+    const known = this.#known.get(key)
+    if (!known || known.visit !== visit || (known.stayVisit ?? null) !== stayVisit) return false
+    const isOnly = (of: string | null) => of === null || this.#ofVisit.get(of)?.size === 1
+    return isOnly(visit) && isOnly(stayVisit)
   }
 
   #remove(key: string): void {

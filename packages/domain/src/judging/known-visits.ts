@@ -1,7 +1,7 @@
 import { stayBeganAt } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { PassChange } from '../passes/pass-change.model.ts'
-import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
+import type { VisitChange } from './visit-change.model.ts'
 
 /** VIO-08: the visits of a stay, in the order of time, as far back as they are known. */
 export type KnownStay = readonly Visit[]
@@ -22,6 +22,8 @@ const removeFrom = (index: Map<string, Set<string>>, name: string, key: string):
   keys?.delete(key)
   if (keys?.size === 0) index.delete(name)
 }
+
+const noKeys: readonly string[] = []
 
 /** Visits by their key, which of them belong to the same pass, and which to the same stay. */
 export class KnownVisits {
@@ -49,8 +51,8 @@ export class KnownVisits {
   }
 
   /** The keys of the visits of the same pass, its own included; none for a vehicle without a pass. */
-  keysOfPass({ passholderId }: Visit): Iterable<string> {
-    return (passholderId !== null && this.#keysOfPass.get(passholderId)) || []
+  #keysOf({ passholderId }: Visit): Iterable<string> {
+    return (passholderId !== null && this.#keysOfPass.get(passholderId)) || noKeys
   }
 
   /** The visits of a plate, by their keys. */
@@ -76,25 +78,29 @@ export class KnownVisits {
   /** The other visits of the same pass. */
   othersOfPass(visit: Visit): Visit[] {
     if (this.isAloneInPass(visit)) return []
-    const own = keyOfVisit(visit)
-    return [...this.keysOfPass(visit)].filter((key) => key !== own).map((key) => this.#visits.get(key)!)
+    const own = visit.key
+    return [...this.#keysOf(visit)].filter((key) => key !== own).map((key) => this.#visits.get(key)!)
   }
 
-  /** The keys of the visits with which a visit may have, or get, its stay in common. */
-  keysBeside(visit: Visit): string[] {
+  /** Adds the keys of a visit, of those of its pass, and of those with which it may have, or get, its stay in common. */
+  addConcerned(keys: Set<string>, visit: Visit): void {
+    keys.add(visit.key)
+    for (const key of this.#keysOf(visit)) keys.add(key)
+    for (const key of this.#endedWith.get(visit.key) ?? noKeys) keys.add(key)
     const next = nextKeyOf(visit)
-    return [...(this.#endedWith.get(keyOfVisit(visit)) ?? []), ...(next === undefined ? [] : [next])]
+    if (next !== undefined) keys.add(next)
   }
 
-  /** The stays of visits, each once; of keys that are not known none. */
+  /** The stays of visits, each once, for keys that are given once; of keys that are not known none. */
   staysOf(keys: Iterable<string>): KnownStay[] {
     const stays: KnownStay[] = []
+    /** Of stays with several visits. */
     const done = new Set<string>()
     for (const key of keys) {
       const visit = this.#visits.get(key)
-      if (!visit || done.has(key)) continue
+      if (!visit || (done.size > 0 && done.has(key))) continue
       const stay = this.#stayOf(visit)
-      for (const one of stay) done.add(keyOfVisit(one))
+      if (stay.length > 1) for (const one of stay) done.add(one.key)
       stays.push(stay)
     }
     return stays
@@ -116,19 +122,22 @@ export class KnownVisits {
   /** Where an entry ended two visits with the same beginning of their stays, it goes on with the first by key. */
   #before(visit: Visit): Visit | undefined {
     if (visit.stayEnteredAt === null) return undefined
-    return [...(this.#endedWith.get(keyOfVisit(visit)) ?? [])]
+    const keys = this.#endedWith.get(visit.key)
+    if (!keys) return undefined
+    return [...keys]
       .sort()
       .map((key) => this.#visits.get(key)!)
       .find((one) => goesOnWith(one, visit))
   }
 
   #after(visit: Visit): Visit | undefined {
-    const next = this.#visits.get(nextKeyOf(visit) ?? '')
+    const key = nextKeyOf(visit)
+    const next = key === undefined ? undefined : this.#visits.get(key)
     return next && this.#before(next) === visit ? next : undefined
   }
 
   #put(visit: Visit): void {
-    const key = keyOfVisit(visit)
+    const key = visit.key
     this.#visits.set(key, visit)
     const next = nextKeyOf(visit)
     if (next !== undefined) addTo(this.#endedWith, next, key)
@@ -137,7 +146,7 @@ export class KnownVisits {
   }
 
   #remove(visit: Visit): void {
-    const key = keyOfVisit(visit)
+    const key = visit.key
     this.#visits.delete(key)
     const next = nextKeyOf(visit)
     if (next !== undefined) removeFrom(this.#endedWith, next, key)

@@ -7,7 +7,6 @@ import { unendedStays } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { JudgedLot, type LotEffects } from './judged-lot.ts'
 import { countedFrom, emptyWindow, type LotWindow } from './lot-window.ts'
-import { keyOfVisit } from './visit-change.model.ts'
 import { withCalendarChange, type CalendarChange } from './calendar-change.model.ts'
 import { sampleAfter, type AlertFacts, type LotFacts } from './judging.model.ts'
 import { withGateChange } from './lot-gates.ts'
@@ -244,8 +243,8 @@ export class LotRecord {
       else this.violations.delete(before!.key)
     this.stalls.store(effects.stalls)
     for (const { before, after } of effects.visits) {
-      if (before && !after) this.visits.delete(keyOfVisit(before))
-      if (after) this.visits.set(keyOfVisit(after), after)
+      if (before && !after) this.visits.delete(before.key)
+      if (after) this.visits.set(after.key, after)
     }
     for (const { deviceId, before, after } of effects.missedReads)
       for (const [kind, change] of [

@@ -4,7 +4,7 @@ import type { Violation } from '../violations/violations.model.ts'
 import { isStricter, stateOfViolation } from '../violations/violations.rules.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
 import type { Visit } from '../visits/visits.model.ts'
-import { keyOfVisit, type VisitChange } from './visit-change.model.ts'
+import type { VisitChange } from './visit-change.model.ts'
 import type { JudgedSettings, LotFacts, TimerChange } from './judging.model.ts'
 import { KnownCauses } from './known-causes.ts'
 import { KnownViolations, type ViolationChange } from './known-violations.ts'
@@ -12,10 +12,11 @@ import type { PassChange } from '../passes/pass-change.model.ts'
 import { KnownVisits, type KnownStay } from './known-visits.ts'
 import {
   acceptedBefore,
+  acceptedIn,
   causeAmong,
   causesOfStay,
   changedStays,
-  judgedBy,
+  keysOfStays,
   stayOfViolation,
   type ChangedStays,
   type JudgedStay,
@@ -93,11 +94,9 @@ export class LotViolations {
   visitsChanged(changes: readonly VisitChange[], now: number): void {
     if (changes.length === 0 || !this.#isNeeded()) return this.#restoreAll(changes)
     const touched = new Set<string>()
-    for (const visit of changes.flatMap(({ before, after }) => [before, after])) {
-      if (!visit) continue
-      touched.add(keyOfVisit(visit))
-      for (const key of this.#visits.keysOfPass(visit)) touched.add(key)
-      for (const key of this.#visits.keysBeside(visit)) touched.add(key)
+    for (const { before, after } of changes) {
+      if (before) this.#visits.addConcerned(touched, before)
+      if (after) this.#visits.addConcerned(touched, after)
     }
     const before = this.#judgeAll(touched, this.#until)
     this.#restoreAll(changes)
@@ -218,11 +217,12 @@ export class LotViolations {
 
   #judge(causes: StayCauses): JudgedStay {
     if (causes.found.length === 0) return { ...causes, accepted: [] }
-    return judgedBy(causes, this.#violationsOf(causes.keys), this.#facts)
+    return { ...causes, accepted: acceptedIn(causes, this.#violationsOf(causes.keys), this.#facts) }
   }
 
   /** The violations of visits, and those whose stays go on with them. */
-  #violationsOf(keys: readonly string[]): Violation[] {
+  #violationsOf(keys: readonly string[]): readonly Violation[] {
+    if (keys.length === 1) return this.#known.ofVisit(keys[0]!)
     return [...new Set(keys.flatMap((key) => this.#known.ofVisit(key)))]
   }
 
@@ -239,18 +239,18 @@ export class LotViolations {
 
   #compareStays(changed: ChangedStays, now: number): void {
     const { before, after } = changed
-    const violations = this.#violationsOf([...before, ...after].flatMap(({ keys }) => keys))
+    const violations = this.#violationsOf(keysOfStays(changed))
     // Most vehicles never cause one.
     if (violations.length === 0 && after.every(({ found }) => found.length === 0)) return
-    const foundBefore = before.flatMap(({ found }) => found)
+    const foundBefore = violations.length === 0 ? [] : before.flatMap(({ found }) => found)
     const stayOf = new Map(violations.map((one) => [one, stayOfViolation(one, changed)]))
     const isGone = (one: Violation, { found }: StayCauses) =>
       !one.decision && causeAmong(foundBefore, one) && !causeAmong(found, one)
     const judged = new Map(
       after.map((stay) => {
         const known = violations.filter((one) => stayOf.get(one) === stay && !isGone(one, stay))
-        const { accepted } = judgedBy(stay, known, this.#facts)
-        return [stay, { was: acceptedBefore(stay, changed), is: accepted }]
+        const is = acceptedIn(stay, known, this.#facts)
+        return [stay, { was: acceptedBefore(stay, changed), is }]
       }),
     )
     for (const [violation, stay] of stayOf) {
@@ -301,6 +301,7 @@ export class LotViolations {
     if (!this.#opens) return
     const before = now - this.#facts.latenessMs - pruneEveryMs
     this.#visits.removeEndedBefore(before)
+    this.#causes.forgetUnknown()
     this.#known.forgetOver(before, now, (visitKey) => this.#visits.has(visitKey))
   }
 }

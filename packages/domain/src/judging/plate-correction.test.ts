@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { graceMs } from '../violations/violations.rules.ts'
 import { vehicleOf, type PlateCorrection } from '../visits/plate-correction.ts'
-import { keyOfVisit } from './visit-change.model.ts'
 import { aLotOfAll, aRead, minute, noon } from './judging.builders.ts'
 import type { LotFacts } from './judging.model.ts'
 import type { LoggedEvent } from './logged-event.ts'
@@ -27,14 +26,14 @@ const violations = (record: LotRecord) =>
     .sort((a, b) => String(a).localeCompare(String(b)))
 const visits = (record: LotRecord) =>
   [...record.visits.values()]
-    .map((one) => [keyOfVisit(one), one.plate, one.passholderId, one.groupId, one.match, one.exitedAt])
+    .map((one) => [one.key, one.plate, one.passholderId, one.groupId, one.match, one.exitedAt])
     .sort((a, b) => String(a).localeCompare(String(b)))
 
 /** A person corrects the plate of the visit that began then. */
 const correct = (record: LotRecord, enteredAt: number, plate: string, at: number): PlateCorrection => {
   const visit = [...record.visits.values()].find((one) => one.enteredAt === enteredAt)!
   const after = vehicleWith(record.lot.facts, plate, { at: enteredAt })
-  const correction = { visit: keyOfVisit(visit), before: vehicleOf(visit), after, at, by: 'pat' }
+  const correction = { visit: visit.key, before: vehicleOf(visit), after, at, by: 'pat' }
   record.correctPlate(correction, at)
   return correction
 }

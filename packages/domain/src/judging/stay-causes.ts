@@ -6,7 +6,6 @@ import type { Violation } from '../violations/violations.model.ts'
 import { stayBeganAt } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { KnownStay } from './known-visits.ts'
-import { keyOfVisit } from './visit-change.model.ts'
 import { clearedIn, movedAfter } from './violation-of-visit.ts'
 
 /** A cause of a violation, with the key of the visit of its stay in which the violation opens. */
@@ -57,35 +56,29 @@ export const causesOfStay = (
   stay: KnownStay,
   { othersOf, until }: { readonly othersOf: (visit: Visit) => readonly Visit[]; readonly until: number },
 ): StayCauses => {
-  const inVisits: StayCause[] = []
+  const inVisits: { readonly cause: FoundViolation; readonly visit: Visit }[] = []
   let parts: readonly CoveragePart[] = []
   let againAt = Infinity
   for (const visit of stay) {
     const causes = findCauses(facts, visit, { others: othersOf(visit), until })
-    const key = keyOfVisit(visit)
-    for (const cause of causes.found) {
-      const movedAt = cause.movedAt ?? movedAfter(cause, visit, stay)
-      inVisits.push({ ...cause, movedAt, visit: key })
-    }
+    for (const cause of causes.found) inVisits.push({ cause, visit })
     parts = withPartsOf(parts, visit, causes.parts)
     if (visit.exitedAt === null || visit.exitedAt > until) againAt = Math.min(againAt, causes.againAt)
   }
-  const found = inVisits.map((cause) => ({
-    ...cause,
-    ...firstCleared(clearedIn(parts, cause, until, facts), cause),
-  }))
-  return { stay, keys: stay.map(keyOfVisit), found, parts, againAt }
+  const found = inVisits.map(({ cause, visit }): StayCause => {
+    const { clearedAt, isPaid } = firstCleared(clearedIn(parts, cause, until, facts), cause)
+    const movedAt = cause.movedAt ?? movedAfter(cause, visit, stay)
+    return { ...cause, movedAt, visit: visit.key, clearedAt, isPaid }
+  })
+  return { stay, keys: stay.map(({ key }) => key), found, parts, againAt }
 }
 
-/** VIO-09: which of the causes open a violation; `known` are the violations of the stay. */
-export const judgedBy = (
-  causes: StayCauses,
+/** VIO-09: which of the causes of a stay open a violation; `known` are the violations of the stay. */
+export const acceptedIn = (
+  { found }: StayCauses,
   known: readonly Violation[],
   { enforcement }: Pick<ViolationFacts, 'enforcement'>,
-): JudgedStay => ({
-  ...causes,
-  accepted: acceptedOf(causes.found, { known, zones: enforcement?.zones ?? [] }),
-})
+): readonly StayCause[] => acceptedOf(found, { known, zones: enforcement?.zones ?? [] })
 
 /** The cause of a violation among some. */
 export const causeAmong = (found: readonly StayCause[], violation: Violation): StayCause | undefined =>
@@ -97,9 +90,31 @@ export interface ChangedStays {
   readonly after: readonly StayCauses[]
 }
 
+/** The keys of the visits of stays before and after a change, each once. */
+export const keysOfStays = ({ before, after }: ChangedStays): readonly string[] => {
+  const [stay] = after
+  const isSame = ({ keys }: StayCauses) => keys.length === 1 && keys[0] === stay?.keys[0]
+  if (stay && after.length === 1 && isSame(stay) && before.every(isSame)) return stay.keys
+  return [...new Set([...before, ...after].flatMap(({ keys }) => keys))]
+}
+
+const hasOneVisit = ({ keys }: StayCauses): boolean => keys.length === 1
+
+/** As `changedStays`, of stays of one visit each. */
+const changedVisits = (before: readonly JudgedStay[], after: readonly StayCauses[]): ChangedStays[] => {
+  const formerOf = new Map(before.map((stay) => [stay.keys[0]!, stay]))
+  const changed = after.map((stay) => {
+    const former = formerOf.get(stay.keys[0]!)
+    formerOf.delete(stay.keys[0]!)
+    return { before: former ? [former] : [], after: [stay] }
+  })
+  return [...Array.from(formerOf.values(), (stay) => ({ before: [stay], after: [] })), ...changed]
+}
+
 /** Brings together the stays that have visits in common. */
 export const changedStays = (before: readonly JudgedStay[], after: readonly StayCauses[]): ChangedStays[] => {
   if (before.length === 0) return after.map((stay) => ({ before, after: [stay] }))
+  if (before.every(hasOneVisit) && after.every(hasOneVisit)) return changedVisits(before, after)
   interface Group {
     readonly before: JudgedStay[]
     readonly after: StayCauses[]
@@ -142,7 +157,8 @@ export const stayOfViolation = (
   { before, after }: ChangedStays,
 ): StayCauses | undefined => {
   const formerOf = (key: string) => before.find(({ keys }) => keys.includes(key))
-  const isOwnKnown = [...before, ...after].some(({ keys }) => keys.includes(visit!))
+  const isOwn = ({ keys }: StayCauses) => keys.includes(visit!)
+  const isOwnKnown = before.some(isOwn) || after.some(isOwn)
   if (isOwnKnown) return stayNow(visit!, formerOf(visit!), after)
   const former = formerOf(stayVisit!)
   return (

@@ -19,6 +19,7 @@ const enforced = (more: Partial<Enforcement> = {}): Enforcement => ({
 const closedGate = [{ id: 'gate', isRestricted: true, passholderGroups: [], autoDismissMs: null }]
 
 const aVisit = (minutes: number, more: Partial<Visit> = {}): Visit => ({
+  key: `${at(minutes)} in ${minutes}`,
   entryEventId: `in ${minutes}`,
   subject: 'CAR1',
   plate: 'CAR1',

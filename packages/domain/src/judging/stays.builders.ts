@@ -3,7 +3,6 @@ import type { WaysOut } from '../visits/unended-stays.ts'
 import type { Visit, VisitRead } from '../visits/visits.model.ts'
 import { gateOpenedAt } from '../visits/visits.rules.ts'
 import { JudgedVisits } from './judged-visits.ts'
-import { keyOfVisit } from './visit-change.model.ts'
 
 export const noon = Date.UTC(2026, 10, 20, 12)
 export const second = 1_000
@@ -77,8 +76,8 @@ export const play = (reads: readonly VisitRead[], ways: WaysOut = closed, until 
   const visits = new Map<string, Visit>()
   const take = () => {
     for (const { before, after } of judged.takeChanges()) {
-      if (after) visits.set(keyOfVisit(after), after)
-      else visits.delete(keyOfVisit(before!))
+      if (after) visits.set(after.key, after)
+      else visits.delete(before!.key)
     }
   }
   for (const one of reads) {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { keyOfVisit } from './visit-change.model.ts'
 import { aLotOfAll, aRead, aTagRead, minute, noon } from './judging.builders.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { LotRecord } from './lot-record.ts'
@@ -130,7 +129,7 @@ const aPassage = fc.record({
   isCut: fc.boolean(),
 })
 const shown = (record: LotRecord) => ({
-  visits: [...record.visits.values()].sort((a, b) => (keyOfVisit(a) < keyOfVisit(b) ? -1 : 1)),
+  visits: [...record.visits.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
   violations: [...record.violations.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
   figures: record.lot.figures(),
   missed: [...record.missedReads].filter(([, count]) => count !== 0).sort(([a], [b]) => (a < b ? -1 : 1)),

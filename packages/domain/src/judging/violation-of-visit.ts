@@ -5,7 +5,6 @@ import { endsWhenAuthorised, graceOf, stateOfViolation } from '../violations/vio
 import type { Visit } from '../visits/visits.model.ts'
 import type { LotFacts } from './judging.model.ts'
 import type { KnownStay } from './known-visits.ts'
-import { keyOfVisit } from './visit-change.model.ts'
 
 /** VIO-28: when the vehicle of a visit was read last. */
 const seenAtOf = ({ enteredAt, lastReadAt, moves }: Visit): number =>
@@ -13,7 +12,7 @@ const seenAtOf = ({ enteredAt, lastReadAt, moves }: Visit): number =>
 
 /** VIO-08, VIO-29: what the last visit of a stay says about the end of its violations. */
 const endsOf = (last: Visit, ownKey: string): Pick<Violation, 'leftAt' | 'stayVisit' | 'isExitMissed'> => {
-  const key = keyOfVisit(last)
+  const key = last.key
   return {
     leftAt: last.exitedAt,
     stayVisit: key === ownKey ? null : key,
@@ -35,7 +34,7 @@ export const openedBy = (
   { enforcement }: Pick<LotFacts, 'enforcement'>,
 ): Violation => {
   const { reason, zoneId, causeAt, openedAt, graceUntil, exceededMs, clearedAt, isPaid, movedAt } = found
-  const visitKey = keyOfVisit(visit)
+  const visitKey = visit.key
   const { plate, passholderId, passholderGroupId, groupId } = visit
   const zone = enforcement?.zones.find(({ id }) => id === zoneId)
   return {

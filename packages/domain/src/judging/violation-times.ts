@@ -2,6 +2,8 @@ import type { Violation } from '../violations/violations.model.ts'
 import { stateOfViolation } from '../violations/violations.rules.ts'
 import { DueTimes } from './due-times.ts'
 
+const after = (at: number | null, now: number): number => (at !== null && at > now ? at : Infinity)
+
 /** When the visits and violations of a lot have to be looked at again. Times in milliseconds since 1970 UTC. */
 export class ViolationTimes {
   /** When visits have to be looked at again. */
@@ -40,7 +42,8 @@ export class ViolationTimes {
 
   /** When the visits of a stay have to be looked at again; Infinity for never. */
   lookAgain(keys: readonly string[], againAt: number): void {
-    this.forgetVisits(keys)
+    // The only visit of a stay is among those that were just forgotten.
+    if (keys.length > 1) this.forgetVisits(keys)
     if (againAt === Infinity) return
     this.#dueOf.set(keys.at(-1)!, againAt)
     this.#due(againAt)
@@ -52,7 +55,10 @@ export class ViolationTimes {
     if (stateOfViolation(violation, now).status !== 'active') return
     const { clearedAt, movedAt, leftAt, dismissAt } = violation
     const next = Math.min(
-      ...[clearedAt, movedAt, leftAt, dismissAt].map((at) => ((at ?? 0) > now ? at! : Infinity)),
+      after(clearedAt, now),
+      after(movedAt, now),
+      after(leftAt, now),
+      after(dismissAt, now),
     )
     if (next === Infinity) return
     this.#endOf.set(violation.key, next)

@@ -6,8 +6,6 @@ export interface VisitChange {
   readonly after: Visit | undefined
 }
 
-/** The unique key of a visit within its lot. */
-export const keyOfVisit = (visit: Visit): string => `${visit.enteredAt} ${visit.entryEventId}`
 const isSameSeen = (a: SeenVehicle | null, b: SeenVehicle | null): boolean =>
   a === b ||
   (!!a && !!b && a.plate === b.plate && a.score === b.score && a.make === b.make && a.color === b.color)

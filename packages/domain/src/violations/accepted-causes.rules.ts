@@ -44,6 +44,9 @@ export const acceptedOf = <Cause extends FoundViolation>(
   { known, zones }: Context,
 ): Cause[] => {
   if (causes.length === 0) return []
+  // Most stays have one cause, and the violation that it opened at most.
+  if (causes.length === 1 && known.every((one) => !one.decision && isCausedBy(one, causes[0]!)))
+    return [...causes]
   const ends = new Map<string, number>()
   const noteEnd = (reason: string, at: number) =>
     ends.set(reason, Math.max(ends.get(reason) ?? -Infinity, at))

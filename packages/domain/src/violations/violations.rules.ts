@@ -41,19 +41,21 @@ export interface ViolationState {
   readonly end: ViolationEnd | null
 }
 
-const naturalEnds = ({
-  clearedAt,
-  isPaid,
-  movedAt,
-  leftAt,
-  isExitMissed,
-  dismissAt,
-}: Violation): (readonly [ViolationEnd, number])[] => [
-  ...(clearedAt === null ? [] : [[isPaid ? 'paid' : 'authorised', clearedAt] as const]),
-  ...(movedAt === null ? [] : [['moved', movedAt] as const]),
-  ...(leftAt === null ? [] : [[isExitMissed ? 'exitMissed' : 'left', leftAt] as const]),
-  ...(dismissAt === null ? [] : [['period', dismissAt] as const]),
-]
+const byNow = (at: number | null, now: number): number => (at !== null && at <= now ? at : Infinity)
+
+/** What ended a violation first; of several at the same time, the first that is named here. */
+const naturalEnd = (
+  { clearedAt, isPaid, movedAt, leftAt, isExitMissed, dismissAt }: Violation,
+  now: number,
+): { readonly end: ViolationEnd; readonly at: number } | undefined => {
+  const [cleared, moved, left] = [byNow(clearedAt, now), byNow(movedAt, now), byNow(leftAt, now)]
+  const at = Math.min(cleared, moved, left, byNow(dismissAt, now))
+  if (at === Infinity) return undefined
+  if (cleared === at) return { end: isPaid ? 'paid' : 'authorised', at }
+  if (moved === at) return { end: 'moved', at }
+  if (left === at) return { end: isExitMissed ? 'exitMissed' : 'left', at }
+  return { end: 'period', at }
+}
 
 /** VIO-72: what a correction makes of a violation whose vehicle was not in violation after all. */
 const stateWhenVoid = (former: ViolationState, at: number): ViolationState => {
@@ -69,11 +71,9 @@ export const stateOfViolation = (violation: Violation, now: number): ViolationSt
     return stateWhenVoid(stateOfViolation({ ...violation, correction: null }, correction.at), correction.at)
   const { decision, openedAt, graceUntil } = violation
   if (decision) return { status: decision.status, at: decision.at, end: null }
-  const [first] = naturalEnds(violation)
-    .filter(([, at]) => at <= now)
-    .sort(([, a], [, b]) => a - b)
-  if (!first) return { status: 'active', at: openedAt, end: null }
-  const [end, at] = first
+  const natural = naturalEnd(violation, now)
+  if (!natural) return { status: 'active', at: openedAt, end: null }
+  const { end, at } = natural
   const isMissed = end === 'left' && at > graceUntil
   return { status: isMissed ? 'missed' : 'auto-resolved', at, end }
 }

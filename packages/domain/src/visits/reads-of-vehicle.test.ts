@@ -6,6 +6,7 @@ import { ownStay, tagResetAt } from './visits.rules.ts'
 
 const seen = (plate: string) => ({ plate, score: 1, make: null, color: null })
 const plain: Visit = {
+  key: '1 entry',
   entryEventId: 'entry',
   subject: 'AB',
   plate: 'AB',

@@ -36,7 +36,6 @@ const keysOf = (read: VisitRead): ReadKeys => {
   return keys
 }
 
-const leftKey = (subject: string): string => `left ${subject}`
 const insideKey = (read: VisitRead): string => `inside ${keysOf(read).same}`
 
 /** VIS-31: which device read a vehicle last in one direction of a zone, and when another one did. */
@@ -47,31 +46,35 @@ interface LaneReads {
 }
 
 interface Known {
+  readonly left: Iterable<readonly [string, number]>
   readonly at: Iterable<readonly [string, number]>
   readonly lanes: Iterable<readonly [string, LaneReads]>
   readonly pairs: PairedReads
 }
 
-const nothing: Known = { at: [], lanes: [], pairs: new PairedReads() }
+const nothing: Known = { left: [], at: [], lanes: [], pairs: new PairedReads() }
 
 /** When vehicles were last read where, for what belongs to one passage. VIS-01, VIS-08, VIS-09, VIS-31, VIS-32. */
 export class RecentReads {
+  /** When vehicles left last, by their subjects. */
+  readonly #left: Map<string, number>
   readonly #at: Map<string, number>
   readonly #lanes: Map<string, LaneReads>
   readonly #pairs: PairedReads
 
-  constructor({ at, lanes, pairs }: Known = nothing) {
+  constructor({ left, at, lanes, pairs }: Known = nothing) {
+    this.#left = new Map(left)
     this.#at = new Map(at)
     this.#lanes = new Map(lanes)
     this.#pairs = pairs.copy()
   }
 
   get size(): number {
-    return this.#at.size + this.#lanes.size + this.#pairs.size
+    return this.#left.size + this.#at.size + this.#lanes.size + this.#pairs.size
   }
 
   copy(): RecentReads {
-    return new RecentReads({ at: this.#at, lanes: this.#lanes, pairs: this.#pairs })
+    return new RecentReads({ left: this.#left, at: this.#at, lanes: this.#lanes, pairs: this.#pairs })
   }
 
   /** A read, or the time at which it counts as read. */
@@ -87,7 +90,7 @@ export class RecentReads {
   }
 
   addLeft({ subject, at }: VisitRead): void {
-    this.#at.set(leftKey(subject), at)
+    this.#left.set(subject, at)
   }
 
   /** VIS-01, VIS-08, VIS-09, VIS-31: whether a read belongs to the same passage as one before. */
@@ -129,12 +132,14 @@ export class RecentReads {
 
   /** VIS-32: whether the vehicle left just before. */
   hasJustLeft({ subject, at }: VisitRead): boolean {
-    return this.#within(leftKey(subject), at, quickReturnMs)
+    const leftAt = this.#left.get(subject)
+    return leftAt !== undefined && at - leftAt <= quickReturnMs
   }
 
   /** Discards reads from before a time, which no window needs any more. */
   forgetBefore(at: number): void {
     // No entries: thousands of arrays would be made each time.
+    this.#left.forEach((last, key) => last < at && this.#left.delete(key))
     this.#at.forEach((last, key) => last < at && this.#at.delete(key))
     this.#lanes.forEach((last, key) => last.at < at && this.#lanes.delete(key))
     this.#pairs.forgetBefore(at)

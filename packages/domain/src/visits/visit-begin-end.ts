@@ -1,3 +1,4 @@
+import { keyOfRead } from './gate-entries.model.ts'
 import type { Visit, VisitEnd, VisitRead } from './visits.model.ts'
 import { stayUntilOf } from './visits.rules.ts'
 
@@ -9,6 +10,7 @@ export const begunBy = (read: VisitRead): Visit => ({
   exitMissed: false,
   entryInDoubt: false,
   lastReadAt: null,
+  key: keyOfRead(read),
   entryEventId: read.eventId,
   subject: read.subject,
   plate: read.plate,

@@ -134,6 +134,8 @@ export interface StayOfVisit {
  * one, at `plateAt`; null for a visit that began with its plate.
  */
 export interface Visit extends StayOfVisit {
+  /** Unique within its lot: the key of its entry (`keyOfRead`), made once since it is looked up with each read. */
+  readonly key: string
   readonly entryEventId: string
   readonly subject: string
   readonly plate: string | null

@@ -1,6 +1,5 @@
 import { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
 import { emptyWindow } from '@stallwise/domain/judging/lot-window.ts'
-import { keyOfVisit } from '@stallwise/domain/judging/visit-change.model.ts'
 import type { JudgedViolation } from '@stallwise/domain/judging/known-violations.ts'
 import type { LotFacts, SampleValue } from '@stallwise/domain/judging/judging.model.ts'
 import { compareEvents, type LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
@@ -65,8 +64,8 @@ export class HistoryJudge {
     for (const { kind, subject, dueAt } of effects.timers)
       if (kind === 'flapping') this.#schedule({ kind, subject }, dueAt)
     for (const { before, after } of effects.visits) {
-      if (before) this.#open.delete(keyOfVisit(before))
-      if (after?.exitedAt === null) this.#open.set(keyOfVisit(after), after)
+      if (before) this.#open.delete(before.key)
+      if (after?.exitedAt === null) this.#open.set(after.key, after)
       else if (after) this.#ended.push(after)
     }
     for (const sample of effects.samples) this.#samples.set(`${sample.key} ${sample.slot}`, sample)

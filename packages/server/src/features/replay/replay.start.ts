@@ -1,8 +1,8 @@
-import { keyOfVisit } from '@stallwise/domain/judging/visit-change.model.ts'
 import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
 import type { AlertRecord, SensorErrorRecord } from '@stallwise/domain/judging/alerts-and-errors-record.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { keyOfRead } from '@stallwise/domain/visits/gate-entries.model.ts'
 import type { StayOfVisit, Visit } from '@stallwise/domain/visits/visits.model.ts'
 import { msOrNull } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
@@ -50,6 +50,7 @@ const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Pr
     [lotId, new Date(at)],
   )
   return rows.map((row) => ({
+    key: keyOfRead({ at: row.entered_at.getTime(), eventId: row.entry_event_id }),
     entryEventId: row.entry_event_id,
     subject: row.subject ?? row.passholder_id ?? row.plate,
     plate: row.plate,
@@ -132,7 +133,7 @@ export const startRecord = (facts: LotFacts, now: number, start: LogStart | unde
     errors: active.filter(({ stallId }) => stallId === stall.id).map(({ kind }) => kind),
   }))
   const record = new LotRecord({ ...facts, stalls }, now)
-  for (const visit of start.visits) record.visits.set(keyOfVisit(visit), visit)
+  for (const visit of start.visits) record.visits.set(visit.key, visit)
   record.alertsAndErrors.errors = [...start.errors]
   record.alertsAndErrors.alerts = [...start.alerts]
   record.reload(now)

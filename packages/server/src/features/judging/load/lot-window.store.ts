@@ -4,6 +4,7 @@ import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { LoggedRead } from '@stallwise/domain/judging/logged-event.ts'
 import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { hasUnendedStay, longestStayMs } from '@stallwise/domain/visits/stay.rules.ts'
+import { keyOfRead } from '@stallwise/domain/visits/gate-entries.model.ts'
 import type { SeenVehicle, StayOfVisit, Visit } from '@stallwise/domain/visits/visits.model.ts'
 import { msOrNull } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
@@ -60,6 +61,7 @@ export const stayOf = (row: StayColumns): StayOfVisit => ({
 })
 
 const visitOf = (row: VisitRow): Visit => ({
+  key: keyOfRead({ at: row.entered_at.getTime(), eventId: row.entry_event_id }),
   entryEventId: row.entry_event_id,
   // A visit without a plate was opened by a passholder's tag.
   subject: row.subject ?? row.passholder_id ?? row.plate!,
@@ -80,7 +82,7 @@ const visitOf = (row: VisitRow): Visit => ({
   ...stayOf(row),
 })
 
-/** A visit by its key (`keyOfVisit`); undefined if it is not stored. */
+/** A visit by its key (`Visit.key`); undefined if it is not stored. */
 export const loadVisit = async (
   client: PoolClient,
   lotId: string,

@@ -12,7 +12,7 @@ export const visitIdOf = (lotId: string, visit: Pick<Visit, 'entryEventId' | 'en
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The id of a visit by its key (`keyOfVisit`). */
+/** The id of a visit by its key (`Visit.key`). */
 export const visitIdOfKey = (lotId: string, key: string): string => {
   const end = key.indexOf(' ')
   return visitIdOf(lotId, { enteredAt: Number(key.slice(0, end)), entryEventId: key.slice(end + 1) })
