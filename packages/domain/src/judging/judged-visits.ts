@@ -13,7 +13,7 @@ import { compareReads, isAfter, readAs, withGate } from './window-reads.ts'
 import { isSameVisit, reopened, type VisitChange } from './visit-change.model.ts'
 import { VisitCheckpoints } from './visit-checkpoints.ts'
 
-const discardEveryMs = 5 * 60_000
+const discardEveryMs = 15 * 60_000
 
 /** VIS-40: what is known at the start of the window besides the open visits. */
 export interface UnendedAtStart {

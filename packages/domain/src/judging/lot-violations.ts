@@ -29,8 +29,10 @@ import { openedBy, shortenedBy, withoutAuthorised } from './violation-of-visit.t
 
 type Facts = LotFacts
 
+/** How long what no event can change any more is kept. */
+const keptMs = 30 * 60_000
 /** Looking at everything that is known takes long in a busy lot. */
-const pruneEveryMs = 30 * 60_000
+const pruneEveryMs = 4 * keptMs
 
 const isSameCause = (a: FoundViolation, b: FoundViolation): boolean =>
   a.reason === b.reason && a.causeAt === b.causeAt && a.zoneId === b.zoneId
@@ -299,7 +301,7 @@ export class LotViolations {
   #prune(now: number): void {
     this.#prunedAt = now
     if (!this.#opens) return
-    const before = now - this.#facts.latenessMs - pruneEveryMs
+    const before = now - this.#facts.latenessMs - keptMs
     this.#visits.removeEndedBefore(before)
     this.#causes.forgetUnknown()
     this.#known.forgetOver(before, now, (visitKey) => this.#visits.has(visitKey))

@@ -13,8 +13,8 @@ interface ReadKeys {
   readonly pairing?: string
 }
 
-// Cache: a read is processed repeatedly while others arrive out of order; its keys do not change.
-const cachedKeys = new WeakMap<VisitRead, ReadKeys>()
+// A read is asked about several times in a row. A WeakMap of all reads takes longer, above all when memory is collected.
+let last: { readonly read: VisitRead; readonly keys: ReadKeys } | undefined
 
 const keysInZone = ({ by, subject, passholderId }: VisitRead, zoneId: string): Partial<ReadKeys> => {
   if (passholderId === null) return {}
@@ -24,15 +24,14 @@ const keysInZone = ({ by, subject, passholderId }: VisitRead, zoneId: string): P
 }
 
 const keysOf = (read: VisitRead): ReadKeys => {
-  const cached = cachedKeys.get(read)
-  if (cached) return cached
+  if (last?.read === read) return last.keys
   const { by, deviceId, vehicleKey, zoneId, passage } = read
   const keys = {
     same: `${by} ${deviceId} ${vehicleKey}`,
     ...(zoneId !== null && { lane: `${by} ${passage} at ${zoneId} ${vehicleKey}` }),
     ...(zoneId !== null && keysInZone(read, zoneId)),
   }
-  cachedKeys.set(read, keys)
+  last = { read, keys }
   return keys
 }
 

@@ -163,8 +163,11 @@ const compare = (stored: LotState, replayed: LotState): Difference[] => {
   const differences: Difference[] = []
   for (const part of Object.keys(stored) as (keyof LotState)[]) {
     const [one, other] = [stored[part], replayed[part]]
+    let same = 0
     for (const [key, text] of one)
-      if (other.get(key) !== text) differences.push({ part, key, stored: text, replayed: other.get(key) })
+      if (other.get(key) === text) same++
+      else differences.push({ part, key, stored: text, replayed: other.get(key) })
+    if (same === other.size) continue
     for (const [key, text] of other)
       if (!one.has(key)) differences.push({ part, key, stored: undefined, replayed: text })
   }
