@@ -52,7 +52,9 @@ import { kioskRoute } from '#features/visitors/kiosk.routes.ts'
 import {
   adviceRoute,
   adviceScreen,
+  allRecommendationsRoute,
   recommendationRoute,
+  taskRoute,
 } from '#features/recommendations/recommendations.routes.ts'
 import { paymentsRoutes, paymentsScreen } from '#features/payments/payments.routes.ts'
 import { priceStayRoutes, priceStayScreen } from '#features/payments/price-stay/price-stay.routes.ts'
@@ -83,7 +85,9 @@ export const framedRoutes = [
   mailboxRoute,
   ownerPassesRoute,
   intercomRoute,
+  allRecommendationsRoute,
   recommendationRoute,
+  taskRoute,
 ] as const
 /** Screens of a lot. */
 export const lotRoutes = [

@@ -27,6 +27,11 @@ const openAs = (as: Role, changes: Partial<Lot> = {}, answers: Answers = {}) =>
 const openCard = (name: RegExp) => screen.findByRole('button', { name, expanded: true })
 const card = (name: RegExp) => screen.findByRole('button', { name, expanded: false })
 
+const nothingAdvised = {
+  'GET /recommendations/parkingLot/{id}': () => [],
+  'GET /recommendations/tasks/parkingLot/{id}': () => [],
+}
+
 describe('real-time status', { timeout: 30_000 }, () => {
   it('says that vehicles above the capacity are in other stalls, and labels a threshold of a group’s own', async () => {
     const floors = [{ floorName: 'P1', capacity: 1200, occupancy: 1093, occupancyPercent: 91.1 }]
@@ -79,7 +84,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
   })
 
   it('opens one section at a time and closes it again', async () => {
-    await openAs('provider')
+    await openAs('provider', {}, nothingAdvised)
     const user = userEvent.setup()
     await user.click(await card(/^Tasks/))
     expect(await screen.findByText('No open tasks')).toBeTruthy()
@@ -91,7 +96,11 @@ describe('real-time status', { timeout: 30_000 }, () => {
   })
 
   it('forgets the open section on leaving the page', async () => {
-    const { router } = await openAs('provider', {}, { 'GET /parking-lots': answerList([]) })
+    const { router } = await openAs(
+      'provider',
+      {},
+      { ...nothingAdvised, 'GET /parking-lots': answerList([]) },
+    )
     await userEvent.click(await card(/^Tasks/))
     await router.navigate({ to: '/' })
     await screen.findByText('No parking lots yet')

@@ -33,14 +33,9 @@ export const RealTimeView = ({ lot, open, onOpen }: RealTimeViewProps) => {
       <Parts of={realTimeNotices} given={{ lot }} />
       <SummaryCards lot={lot} highlight={highlight} onToggle={toggle} />
       {highlight === 'alerts' && <Parts of={alertSections} given={{ id: sectionId('alerts'), lot }} />}
-      {highlight === 'tasks' && (
-        <Parts of={taskSections} given={{ id: sectionId('tasks'), count: lot.tasks ?? 0 }} />
-      )}
+      {highlight === 'tasks' && <Parts of={taskSections} given={{ id: sectionId('tasks'), lot }} />}
       {highlight === 'recommendations' && (
-        <Parts
-          of={recommendationSections}
-          given={{ id: sectionId('recommendations'), count: lot.recommendations ?? 0 }}
-        />
+        <Parts of={recommendationSections} given={{ id: sectionId('recommendations'), lot }} />
       )}
       {lot.counts && (
         <div className={styles.two}>

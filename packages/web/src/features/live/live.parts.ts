@@ -7,8 +7,8 @@ export const realTimeNotices = new ScreenParts<{ lot: Lot }>()
 
 /** The sections that the cards at the top open; `id` is the one that the card names. */
 export const alertSections = new ScreenParts<{ id: string; lot: Lot }>()
-export const taskSections = new ScreenParts<{ id: string; count: number }>()
-export const recommendationSections = new ScreenParts<{ id: string; count: number }>()
+export const taskSections = new ScreenParts<{ id: string; lot: Lot }>()
+export const recommendationSections = new ScreenParts<{ id: string; lot: Lot }>()
 
 /** Beside each other: how full the lot is. */
 export const occupancyCards = new ScreenParts<{ counts: LotCounts; threshold: number }>()

@@ -1,20 +1,36 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CountSection } from './CountSection.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { Link } from '#lib/routes/Link.tsx'
+import { useWhatToDo } from './recommendation-words.ts'
+import { tasksQuery } from './recommendations.queries.ts'
+import { SectionFrame } from './SectionFrame.tsx'
+import { TaskProgress } from './tasks/Progress.tsx'
 
-/** The lot's tasks, by their count. */
-export const TasksSection = ({ id, count }: { id: string; count: number }) => {
+/** The tasks of a lot that are in progress. */
+export const TasksSection = ({ id, lot }: { id: string; lot: Lot }) => {
   const { t } = useLingui()
+  const whatToDo = useWhatToDo()
+  const { data, error, refetch } = useQuery(tasksQuery(lot._id, 'inProgress'))
   return (
-    <CountSection
+    <SectionFrame
       id={id}
       title={t`Tasks`}
-      countText={t`${plural(count, { one: '# open task', other: '# open tasks' })}`}
+      rows={data}
+      hasFailed={error !== null}
+      onRetry={() => void refetch()}
       icon="clipboard-check"
-      isEmpty={count === 0}
-      emptyText={t`No open tasks`}
+      empty={t`No open tasks`}
+      whyEmpty={<Trans>A task starts when someone accepts a recommendation.</Trans>}
     >
-      <Trans>A task starts when someone accepts a recommendation.</Trans>
-    </CountSection>
+      {data?.map((one) => (
+        <li key={one._id}>
+          <Link to={`/recommendations/${one._id}/tasks`}>
+            {whatToDo({ ...one, passCount: one.completionGoal })}
+          </Link>
+          <TaskProgress task={one} />
+        </li>
+      ))}
+    </SectionFrame>
   )
 }

@@ -55,17 +55,6 @@ export const taskQuery = (id: string) =>
 
 const pageRows = 100
 
-/** The open recommendations of all lots, by currency, those that are worth most a year first. */
-export const allRecommendationsQuery = (cursor?: string) =>
-  queryOptions({
-    queryKey: ['lots', 'recommendations', cursor ?? ''],
-    queryFn: ({ signal }) =>
-      call('GET /recommendations', {
-        query: { limit: pageRows, ...(cursor !== undefined && { cursor }) },
-        signal,
-      }),
-  })
-
 /** The revisions of a recommendation, the newest first. */
 export const revisionsQuery = (id: string, cursor?: string) =>
   queryOptions({

@@ -14,6 +14,24 @@ export const recommendationRoute = createRoute({
   component: lazyRouteComponent(() => import('./details/RecommendationPage.tsx'), 'RecommendationPage'),
 })
 
+/** How far an accepted recommendation is. */
+export const taskRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: 'recommendations/$taskID/tasks',
+  beforeLoad: ({ context }) => requireCapability(context.me, 'recommendation.read'),
+  staticData: { title: msg`Task` },
+  component: lazyRouteComponent(() => import('./tasks/TaskPage.tsx'), 'TaskPage'),
+})
+
+/** The recommendations of all lots. */
+export const allRecommendationsRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: 'recommendations',
+  beforeLoad: ({ context }) => requireCapability(context.me, 'recommendation.read'),
+  staticData: { title: msg`Recommendations` },
+  component: lazyRouteComponent(() => import('./all/AllRecommendationsPage.tsx'), 'AllRecommendationsPage'),
+})
+
 /** What a lot is advised, why there is nothing to advise, and what-if. */
 export const adviceRoute = createRoute({
   getParentRoute: () => lotRoute,

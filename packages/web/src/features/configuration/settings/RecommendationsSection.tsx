@@ -56,7 +56,7 @@ export const RecommendationsSection = ({ configuration }: { configuration: LotCo
   }
   const help: Partial<Record<keyof typeof labels, string>> = {
     capitalizationRate: t`Leave blank to hide asset values.`,
-    elasticity: t`How strongly demand reacts to price (−3 to 0).`,
+    elasticity: t`How strongly demand reacts to price (−3 to 0). A lower price is only recommended below −1.05.`,
   }
   const peak = t`% peak occupancy`
   const units: Partial<Record<keyof typeof labels, string>> = {
@@ -86,7 +86,7 @@ export const RecommendationsSection = ({ configuration }: { configuration: LotCo
       saveLabel={<Trans>Save settings</Trans>}
     >
       <p className={styles.whole}>
-        <Trans>These figures take effect with recommendations, which are not available yet.</Trans>
+        <Trans>The recommendations of this lot are worked out by these figures, anew each night.</Trans>
       </p>
       {field('capitalizationRate')}
       {numbers.map(field)}
