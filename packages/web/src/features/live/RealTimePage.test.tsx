@@ -47,7 +47,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
   })
 
   it('RTS-02: keeps the open section in the address, and opens the one that stands there', async () => {
-    const { router } = await openAs('provider')
+    const { router } = await openAs('provider', {}, nothingAdvised)
     const user = userEvent.setup()
     await user.click(await card(/^Alerts/))
     await waitFor(() => expect(router.state.location.search).toEqual({ open: 'alerts' }))
