@@ -20,6 +20,29 @@ export const stallChange = z.object({
   lastSeenAt: instant.nullable().optional(),
 })
 
+/** The data of a lot that a change may tell screens to load again; the server can send no other names. */
+export const staleNames = [
+  'lot',
+  'stalls',
+  'alerts',
+  'violations',
+  'sensorErrors',
+  'devices',
+  'tasks',
+  'recommendations',
+  'occupancyHistory',
+  'passholders',
+  'masterlists',
+  'visitors',
+  'bookings',
+  'payments',
+  'passCharges',
+  'payment-validations',
+  'pricing',
+  'notifications',
+] as const
+export type StaleName = (typeof staleNames)[number]
+
 /** What changed in a lot since the previous version. `stale` names the data to load again. */
 export const lotChange = z.object({
   lot: id,
@@ -32,20 +55,7 @@ export const lotChange = z.object({
       .describe('edited stalls, with all data that the caller may see'),
     counts: lotCounts.optional(),
     lastEventAt: instant.optional(),
-    stale: z
-      .array(
-        z.enum([
-          'lot',
-          'stalls',
-          'alerts',
-          'sensorErrors',
-          'tasks',
-          'recommendations',
-          'occupancyHistory',
-          'devices',
-        ]),
-      )
-      .optional(),
+    stale: z.array(z.enum(staleNames)).optional(),
   }),
 })
 

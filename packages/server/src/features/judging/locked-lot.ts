@@ -1,3 +1,4 @@
+import type { StaleName } from '@stallwise/contract/live/live.contract.ts'
 import type { JudgedLot, LotEffects } from '@stallwise/domain/judging/judged-lot.ts'
 
 /** A locked lot, and the version that this transaction gives it. */
@@ -7,7 +8,7 @@ export interface LockedLot {
   /** The token of the transaction that judged the lot before. */
   readonly tokenBefore: string
   /** Data that screens have to load again, in addition to what follows from the effects. */
-  readonly stale: Set<string>
+  readonly stale: Set<StaleName>
   /** Stalls that were edited: screens get all of their data, not only their state. */
   readonly editedStalls: Set<string>
   /** True if nothing happened: the lot keeps its version. */

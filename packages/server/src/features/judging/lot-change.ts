@@ -1,3 +1,4 @@
+import type { StaleName } from '@stallwise/contract/live/live.contract.ts'
 import type { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
 import type { Pool, PoolClient } from 'pg'
 import { transactionOn } from '#platform/database/client-transaction.ts'
@@ -72,7 +73,7 @@ export class LotChange {
   readonly #clock: () => number
   #audits: AuditRecord[] = []
   readonly #logs: LotLogRecord[] = []
-  readonly #stale = new Set<string>()
+  readonly #stale = new Set<StaleName>()
   readonly #editedStalls = new Set<string>()
   readonly #steps: Step[] = []
   #sent: Promise<unknown>[] = []
@@ -170,7 +171,7 @@ export class LotChange {
   }
 
   /** Names the data that open screens have to load again. */
-  markStale(...names: string[]): void {
+  markStale(...names: StaleName[]): void {
     for (const name of names) this.#stale.add(name)
   }
 

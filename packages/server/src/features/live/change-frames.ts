@@ -1,4 +1,4 @@
-import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
+import type { LotChange, StaleName } from '@stallwise/contract/live/live.contract.ts'
 import { withPassholderGroups } from '#features/occupancy/occupancy.public.ts'
 import { stallChangeView, viewFor, type StallSnapshot } from '#features/stalls/stalls.public.ts'
 import type { ChangeRow } from './changes.store.ts'
@@ -8,7 +8,7 @@ import { frameOf, type StreamView } from './stream-client.ts'
 interface GatheredChanges {
   readonly stalls: ReadonlySet<string>
   readonly editedStalls: ReadonlySet<string>
-  readonly stale: ReadonlySet<string>
+  readonly stale: ReadonlySet<StaleName>
   readonly version: number
 }
 
@@ -24,7 +24,7 @@ const rowsOf = ({ stalls }: StallSnapshot, ids: Iterable<string>) =>
   [...ids].map((id) => stalls.get(id)).filter((row) => row !== undefined)
 
 /** LIV-05: what only those who manage the payments of a lot read. */
-const ofPayments: ReadonlySet<string> = new Set(['payments', 'passCharges', 'pricing'])
+const ofPayments: ReadonlySet<StaleName> = new Set(['payments', 'passCharges', 'pricing'])
 
 const changeFor = (
   snapshot: StallSnapshot,
@@ -42,7 +42,7 @@ const changeFor = (
       }),
       counts: withPassholderGroups(snapshot.figures, seesPassholderGroups) as LotChange['changes']['counts'],
       ...(snapshot.lastEventAt && { lastEventAt: snapshot.lastEventAt.toISOString() }),
-      ...(stale.length > 0 && { stale: stale as LotChange['changes']['stale'] }),
+      ...(stale.length > 0 && { stale }),
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { StaleName } from '@stallwise/contract/live/live.contract.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { LotPoint } from './resume-id.ts'
@@ -7,7 +8,7 @@ export interface ChangeRow {
   readonly stalls: readonly string[]
   /** Stalls whose data were edited (not just their state). */
   readonly editedStalls: readonly string[]
-  readonly stale: readonly string[]
+  readonly stale: readonly StaleName[]
 }
 
 /** A lot whose version is another than the known one. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { Role } from '@stallwise/domain/access/roles.ts'
+import { lotChange, staleNames } from '@stallwise/contract/live/live.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { announceStale, type LotChange } from '#features/judging/judging.public.ts'
 import { announceRights } from '#platform/sign-in/rights-channel.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { deleteOldChanges } from './changes.store.ts'
@@ -146,6 +148,18 @@ describe('GET /api/stream', () => {
     const staleOf = ({ events }: typeof admin) => events.flatMap(({ data }) => data.changes?.stale ?? [])
     expect(staleOf(admin)).toContain('pricing')
     expect(staleOf(member)).toEqual([])
+  })
+
+  test('sends every name of data to load again that its contract has, and can send no other', async () => {
+    const stream = await openStream('provider')
+    await stream.first(({ event }) => event === 'resync')
+    await announceStale(server.database, new Set([server.world.own.lot.id]), ...staleNames)
+    const { data } = await stream.first(changes)
+    expect(new Set(data.changes!.stale)).toEqual(new Set(staleNames))
+    expect(() => lotChange.parse(data)).not.toThrow()
+    // @ts-expect-error A name that the contract does not have.
+    const mark = (change: LotChange) => change.markStale('guests')
+    expect(mark).toBeTruthy()
   })
 
   test('resumes after a break without missing a change', async () => {

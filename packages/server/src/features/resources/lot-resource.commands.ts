@@ -1,3 +1,4 @@
+import type { StaleName } from '@stallwise/contract/live/live.contract.ts'
 import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
@@ -26,7 +27,7 @@ export interface LotResource<Row extends ResourceRow, View extends ResourceView,
   readonly audited?: readonly (keyof View & string)[]
   readonly secrets?: readonly string[]
   /** The data that open screens load again after a change; none by default. */
-  readonly stale?: string
+  readonly stale?: StaleName
   /** A lock shared with other commands, taken before anything is read. */
   readonly lock?: (change: LotChange) => Promise<void>
   /** Its row, removed or not. */

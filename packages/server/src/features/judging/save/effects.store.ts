@@ -1,3 +1,4 @@
+import type { StaleName } from '@stallwise/contract/live/live.contract.ts'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '#platform/database/database.ts'
@@ -16,7 +17,11 @@ const maxNoticeLength = 7_900
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000)
 
-const payloadOf = (stalls: readonly string[], edited: ReadonlySet<string>, stale: ReadonlySet<string>) => ({
+const payloadOf = (
+  stalls: readonly string[],
+  edited: ReadonlySet<string>,
+  stale: ReadonlySet<StaleName>,
+) => ({
   stalls: stale.has('stalls') ? [] : stalls,
   ...(edited.size > 0 && !stale.has('stalls') && { editedStalls: [...edited] }),
   stale: [...stale],
@@ -114,7 +119,7 @@ export const writeEffectsAndCommit = async (
 /** Raises a lot's version for a change that does not affect judging, notifies screens, commits, and returns the version. */
 export const writePlainChange = async (
   client: PoolClient,
-  change: { lotId: string; stale: ReadonlySet<string>; editedStalls: ReadonlySet<string> },
+  change: { lotId: string; stale: ReadonlySet<StaleName>; editedStalls: ReadonlySet<string> },
 ): Promise<number | undefined> => {
   const written = client.query<{ version: number }>(
     `with lot as (
@@ -134,7 +139,7 @@ export const writePlainChange = async (
 export const announceStale = async (
   database: Database,
   lotIds: ReadonlySet<string>,
-  ...names: readonly string[]
+  ...names: readonly StaleName[]
 ): Promise<void> => {
   const payload = JSON.stringify(payloadOf([], new Set(), new Set(names)))
   for (const lotId of lotIds)

@@ -14,7 +14,11 @@ export const announcePayments = (
   { parking_lot_id: lotId, passholder_id: pass }: Settled,
   log: PaymentLog,
 ): Promise<void> =>
-  announceStale(database, new Set([lotId]), 'payments', ...(pass === null ? [] : ['passCharges'])).catch(
-    (error: unknown) =>
-      log.warn({ err: error, lot: lotId }, 'open screens could not be told that a payment changed'),
+  announceStale(
+    database,
+    new Set([lotId]),
+    'payments',
+    ...(pass === null ? [] : (['passCharges'] as const)),
+  ).catch((error: unknown) =>
+    log.warn({ err: error, lot: lotId }, 'open screens could not be told that a payment changed'),
   )

@@ -3,6 +3,5 @@ import { notificationsKey } from './notifications.queries.ts'
 
 /** Some users of the lot have new notifications. */
 export const onLotChange: OnLotChange = ({ changes }, queries) => {
-  const stale: readonly string[] = changes.stale ?? []
-  if (stale.includes('notifications')) void queries.invalidateQueries({ queryKey: notificationsKey })
+  if (changes.stale?.includes('notifications')) void queries.invalidateQueries({ queryKey: notificationsKey })
 }
