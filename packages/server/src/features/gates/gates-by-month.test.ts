@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Turns } from '#platform/concurrency/turns.ts'
 import { dropMonths } from '#platform/database/drop-months.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { findMigrationsDirectory } from '#platform/database/migrations-directory.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { deleteGateLogBefore } from './gate-log-erasure.ts'
+import type { GateParts } from './gate-parts.ts'
+import { openForPayment } from './open-for-payment.ts'
 
 const byMonth = '0151_gates_by_month.sql'
 const [lot, other, zone, controller] = Array.from({ length: 4 }, () => uuidv7())
@@ -79,6 +82,50 @@ test('GAT-56: a read is decided about once, also one of before', async () => {
     `select tableoid::regclass::text as part from gate_decision where event_id = 'next'`,
   )
   expect(part).toBe(`gate_decision_${nextMonth.toISOString().slice(0, 7).replace('-', '')}`)
+})
+
+test('GAT-58: a gate opens for a payment though its decision moves to another month meanwhile', async () => {
+  const [id, visit] = [uuidv7(), uuidv7()]
+  await query(
+    `insert into gate_decision (parking_lot_id, id, decided_at, zone_id, event_id, read_at, device_name, passage, opens, cause,
+       is_passback, log_version, visit_id, last_read_at)
+     values ($1, $2, $3, $4, 'held', $3, 'Camera', 'exit', false, 'unpaid', false, 1, $5, $3)`,
+    [lot, id, new Date(last), zone, visit],
+  )
+  const nextMonth = new Date(last)
+  nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1, 1)
+  await query('begin')
+  await query('update gate_decision set read_at = $1 where id = $2', [nextMonth, id])
+  const opened = openForPayment(
+    {
+      database,
+      clock: () => last,
+      openingTurns: new Turns({ maxWaiting: 1, maxWaitMs: 1_000 }),
+      decisionLog: { note: () => {} },
+    } as unknown as GateParts,
+    lot!,
+    [visit],
+    () => {},
+  )
+  const isWaiting = () =>
+    database.look(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  await expect.poll(isWaiting).toHaveLength(1)
+  await query('commit')
+  await opened
+  expect(
+    await query('select opens, cause, tableoid::regclass::text as part from gate_decision where id = $1', [
+      id,
+    ]),
+  ).toEqual([
+    {
+      opens: true,
+      cause: 'paid',
+      part: `gate_decision_${nextMonth.toISOString().slice(0, 7).replace('-', '')}`,
+    },
+  ])
+  await query('delete from gate_decision where id = $1', [id])
 })
 
 test('the indexes are those of before, and each partition has them', async () => {

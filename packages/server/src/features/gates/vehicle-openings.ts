@@ -3,6 +3,7 @@ import { maxAnswerMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { reasonsOfCauses, type OpeningCause } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
+import { isMovedMeanwhile } from '#platform/database/database-unavailable.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { endWaiting, noteAlreadyOpening, noteOpening } from './gate-decisions.store.ts'
 import { findGateController, type GateControllerRow } from './gate-controllers.store.ts'
@@ -105,7 +106,7 @@ const openLater = ({ parts, lotId, vehicle, onError }: OpenLater, waiting: reado
 
 /**
  * Opens gates for the vehicles that `decide` lets through, in one transaction with the decisions; one batch of a lot at a
- * time. The pulses are claimed and sent as any other (GAT-10). `onError` is told of what fails afterwards.
+ * time. `decide` does nothing outside of the transaction, since it may be called again in another one. The pulses are claimed and sent as any other (GAT-10). `onError` is told of what fails afterwards.
  */
 export const openGates = async (
   parts: GateParts,
@@ -127,8 +128,13 @@ export const openGates = async (
     }
     return { requested, waiting }
   }
+  const requestOnce = () => parts.database.withViewer({ lots: [lotId] }, requestAll)
+  // GAT-61: another server may just have renewed a decision about a read of the next month.
   const { requested, waiting } = await parts.openingTurns.run(lotId, () =>
-    parts.database.withViewer({ lots: [lotId] }, requestAll),
+    requestOnce().catch((error: unknown) => {
+      if (isMovedMeanwhile(error)) return requestOnce()
+      throw error
+    }),
   )
   parts.decisionLog.note(lotId, { isRefusal: requested.length === 0 })
   for (const { vehicle, gates } of waiting) openLater({ parts, lotId, vehicle, onError }, gates)

@@ -63,6 +63,10 @@ export const isLockTimeout = (error: unknown): boolean => error instanceof Error
 /** Whether the database ended one of two transactions that waited for each other. */
 export const isDeadlock = (error: unknown): boolean => error instanceof Error && codeOf(error) === '40P01'
 
+/** Whether a row that a statement waited for was moved to another month meanwhile. */
+export const isMovedMeanwhile = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === '40001'
+
 /** Whether the database ended a transaction in which nothing happened for long. */
 export const isIdleTimeout = (error: unknown): boolean => error instanceof Error && codeOf(error) === '25P03'
 
