@@ -28,6 +28,9 @@ beforeAll(async () => {
     await sql`insert into oidc_payload (model, id, payload) values ('Session', 's', '{}')`.execute(tx)
     await sql`insert into identity_ticket (token_hash, account_id, purpose, expires_at)
       values ('t', 'account', 'password', now())`.execute(tx)
+    await sql`insert into payment_attempt (kind, subject, at) values ('declined', 'network', now())`.execute(
+      tx,
+    )
   })
 })
 afterAll(() => database?.drop())
@@ -39,7 +42,7 @@ const viewers = {
 const administrator = viewers['an administrator']
 
 describe.each(Object.entries(viewers))('ACC-32 a transaction of %s', (_who, viewer) => {
-  test.each(['identity_account', 'identity_ticket', 'oidc_payload', 'server_secret'])(
+  test.each(['identity_account', 'identity_ticket', 'oidc_payload', 'server_secret', 'payment_attempt'])(
     'can neither read nor change %s',
     async (table) => {
       const name = sql.table(table)
