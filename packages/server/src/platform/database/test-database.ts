@@ -49,6 +49,13 @@ const openTestDatabase = (name: string): TestDatabase => {
   const connection = withDatabase(inject('testServer').connection, name)
   const database = openDatabase(appConnectionOf(connection), { poolSize: 5, owner: connection })
   let owner: Promise<pg.Client> | undefined
+  // One look after the other: a connection takes one query at a time.
+  let last: Promise<unknown> = Promise.resolve()
+  const look = (sql: string, values?: unknown[]) => {
+    const looked = last.then(async () => (await (await (owner ??= database.owner())).query(sql, values)).rows)
+    last = looked.catch(() => {})
+    return looked
+  }
   const close = async () => {
     await (await owner)?.end()
     await database.close()
@@ -56,7 +63,7 @@ const openTestDatabase = (name: string): TestDatabase => {
   return {
     ...database,
     connection,
-    look: async (sql, values) => (await (await (owner ??= database.owner())).query(sql, values)).rows,
+    look,
     close,
     drop: close,
   }
