@@ -24,9 +24,9 @@ const parkingGroupField = (field: string) =>
   sql<string>`(select ${sql.ref(field)} from parking_group g
     where g.parking_lot_id = booking_group.parking_lot_id and g.id = booking_group.parking_group_id)`
 
-const bookingsThat = (condition: ReturnType<typeof sql>) =>
+const bookingsThat = (now: Date, condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from booking b, parking_lot l,
-      lateral (select (now() at time zone l.time_zone)::date as today) t
+      lateral (select (${now}::timestamptz at time zone l.time_zone)::date as today) t
     where l.id = booking_group.parking_lot_id and b.parking_lot_id = l.id
       and b.booking_group_id = booking_group.id and ${condition})`
 
@@ -60,17 +60,18 @@ export const bookingGroups = lotResource({
   stale: 'bookings',
   isSeenBy: (row, viewer) => seesGroup(viewer, row.tenants),
   audited: [],
-  alsoRead: {
+  alsoRead: (now: Date) => ({
     assigned: sql<{ _id: string; name: string }[]>`(select
         coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name) order by lower(u.name)), '[]')
       from app_user u where u.id = any(booking_group.tenants) and u.removed_at is null)`,
     parking_group_name: parkingGroupField('g.name'),
     parking_group_type: parkingGroupField('g.type'),
     booked_today: bookingsThat(
+      now,
       sql`b.first_day <= t.today and b.last_day >= t.today and ${lastUsedDay} >= t.today`,
     ),
-    upcoming: bookingsThat(sql`b.first_day > t.today and b.removed_at is null`),
-  },
+    upcoming: bookingsThat(now, sql`b.first_day > t.today and b.removed_at is null`),
+  }),
   readLot: async (tx: Tx, lotId: string) => ({ time_zone: await loadTimeZone(tx, lotId) }),
   fields: {
     name: { read: (row) => row.name, write: together },

@@ -50,7 +50,12 @@ interface KnownRow {
 }
 
 /** LPR-11: the known plates that are one error away. */
-export const listNearPlates = async (tx: Tx, lotId: string, plate: string): Promise<KnownRow[]> => {
+export const listNearPlates = async (
+  tx: Tx,
+  lotId: string,
+  plate: string,
+  now: number,
+): Promise<KnownRow[]> => {
   const { rows } = await sql<KnownRow>`
     select o.plate, h.id as holder_id, h.pass_id as holder_pass_id, h.name as holder_name
       from passholder_plate o join passholder h on h.parking_lot_id = ${lotId} and h.id = o.passholder_id
@@ -59,7 +64,7 @@ export const listNearPlates = async (tx: Tx, lotId: string, plate: string): Prom
     union select plate, null, null, null from registered_vehicle
       where parking_lot_id = ${lotId} and removed_at is null and erased_at is null
     union select plate, null, null, null from guest_pass
-      where parking_lot_id = ${lotId} and removed_at is null and erased_at is null and coalesce(ended_at, ends_at) > now()
+      where parking_lot_id = ${lotId} and removed_at is null and erased_at is null and coalesce(ended_at, ends_at) > ${new Date(now)}
     order by 1, 3 nulls last`.execute(tx)
   const near = new Set(platesNear(plate, new Set(rows.map((row) => row.plate))))
   return rows.filter((row, nth) => near.has(row.plate) && rows[nth - 1]?.plate !== row.plate).slice(0, 20)

@@ -80,14 +80,14 @@ export const passholderGroups = lotResource({
   kind: 'passholder-group',
   stale: 'passholders',
   isSeenBy: (row, viewer) => seesGroup(viewer, row.tenants),
-  alsoRead: {
+  alsoRead: (now: Date) => ({
     assigned: sql<{ _id: string; name: string }[]>`(select
         coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name) order by lower(u.name)), '[]')
       from app_user u where u.id = any(passholder_group.tenants) and u.removed_at is null)`,
     parking_group_name: parkingGroupField('g.name'),
     parking_group_type: parkingGroupField('g.type'),
     left: sql<number | null>`passes_left(passholder_group.parking_lot_id, passholder_group.id, (select
-      (now() at time zone l.time_zone)::date from parking_lot l where l.id = passholder_group.parking_lot_id))`,
+      (${now}::timestamptz at time zone l.time_zone)::date from parking_lot l where l.id = passholder_group.parking_lot_id))`,
     waiting: sql<number>`(select count(*)::int from waitlist_entry w
       where w.parking_lot_id = passholder_group.parking_lot_id and w.passholder_group_id = passholder_group.id
         and w.removed_at is null and w.state in ('waiting', 'offered'))`,
@@ -100,7 +100,7 @@ export const passholderGroups = lotResource({
           from lot_state state, jsonb_array_elements(state.counts -> 'passholderGroups') counted
           where state.parking_lot_id = lot.id and counted ->> '_id' = passholder_group.id::text), 0) end
       from parking_lot lot where lot.id = passholder_group.parking_lot_id)`,
-  },
+  }),
   fields: {
     name: text('name'),
     parkingGroup: {

@@ -149,12 +149,16 @@ export const countOthers = async (tx: Tx, { parking_lot_id: lotId, plate, id }: 
 }
 
 /** VIO-78: the plates that a lot knows now, with the names of their holders. */
-export const listNamedPlates = async (tx: Tx, lotId: string): Promise<ReadonlyMap<string, string | null>> => {
+export const listNamedPlates = async (
+  tx: Tx,
+  lotId: string,
+  now: number,
+): Promise<ReadonlyMap<string, string | null>> => {
   const { rows } = await sql<{ plate: string; name: string | null }>`
     select plate, name from registered_vehicle
       where parking_lot_id = ${lotId} and removed_at is null and erased_at is null
     union all select plate, name from guest_pass
-      where parking_lot_id = ${lotId} and removed_at is null and erased_at is null and ends_at > now()
+      where parking_lot_id = ${lotId} and removed_at is null and erased_at is null and ends_at > ${new Date(now)}
     union all select owned.plate, passholder.name from passholder_plate owned
       join passholder on passholder.parking_lot_id = ${lotId} and passholder.id = owned.passholder_id and passholder.removed_at is null
       where owned.parking_lot_id = ${lotId}`.execute(tx)

@@ -108,11 +108,12 @@ const suggestPlates = async (
   tx: Tx,
   { parking_lot_id: lotId, plate }: ViolationRow,
   entry: ReadRow | undefined,
+  now: number,
 ): Promise<ViolationDetails['suggestions']> => {
   if (plate === null) return []
   const read = normalisePlate((entry?.detail as Partial<PlateReadEvent> | null)?.plate ?? plate)
   const candidates = entry ? candidatesOf(entry) : []
-  const known = await listNamedPlates(tx, lotId)
+  const known = await listNamedPlates(tx, lotId, now)
   const scoreOf = (one: string) => candidates.find((candidate) => candidate.plate === one)?.score ?? null
   const all = new Set([
     ...platesNear(read, known.keys()),
@@ -173,7 +174,7 @@ export const loadViolationDetails = (
       others: await countOthers(tx, row),
       paid: await paidOf(tx, viewer, row, found?.visit),
       suggestions: mayAt(viewer, 'violation.resolve', row.parking_lot_id)
-        ? await suggestPlates(tx, row, found?.entry)
+        ? await suggestPlates(tx, row, found?.entry, parts.clock())
         : [],
     }
   })

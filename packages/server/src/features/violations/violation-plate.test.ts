@@ -136,6 +136,21 @@ test('VIO-73, VIO-77, VIO-79: of a vehicle that left long ago, of a report; both
   expect(await differences()).toEqual([])
 })
 
+test('VIO-78: the plate of a guest is suggested until its pass ends by the clock of the server', async () => {
+  const { _id: id } = await openViolation('GUEST77')
+  const end = lot.clock.now + 30 * 24 * 60 * minute
+  await lot.query(
+    `insert into guest_pass (parking_lot_id, id, plate, name, passholder_group_id, starts_at, ends_at, parking_payment_option)
+     select parking_lot_id, gen_random_uuid(), 'GUEST777', 'Ana', id, $1, $2, 'nonPaid' from passholder_group limit 1`,
+    [new Date(end - minute), new Date(end)],
+  )
+  const names = async () =>
+    (await send('GET', `/violations/${id}`)).json().suggestions.map(({ name }: { name: string }) => name)
+  expect(await names()).toContain('Ana')
+  lot.clock.now = end + minute
+  expect(await names()).not.toContain('Ana')
+})
+
 test('VIO-85: no passholder is made out of a plate that was corrected since it was seen', async () => {
   const { _id: violation, version } = await openViolation('STRANGE1')
   const group = await send('POST', '/passholder-groups/', {
