@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Tx } from '#platform/database/database.ts'
-import { findNewest } from '#platform/database/list-page.ts'
+import { findNewest } from '#platform/database/ordered-page.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { alertsSeenBy } from '#features/violations/violations.public.ts'
 import { countsAsActive, type AlertRow } from './active-alerts.ts'

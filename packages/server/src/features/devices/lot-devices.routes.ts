@@ -15,7 +15,6 @@ import {
 import { noMissedReads } from '@stallwise/domain/visits/missed-reads.model.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { pageFrom, readOffset } from '#platform/http/offset-cursor.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
   countLotDevices,
@@ -99,13 +98,11 @@ export const lotDevicesRoutes = (bind: Bind, { database, clock }: LotDevicesPart
   })
 
   bind('GET /parking-lots/{id}/devices', async ({ viewer, params, query }) => {
-    const { limit, search, kind, state, floor, sort } = query
-    const offset = readOffset(query.cursor)
-    const filter = { kinds: kind, conditions: state, floors: floor, search, sort, limit, offset }
-    const rows = await database.withViewer(scopeOf(viewer), (tx) =>
-      listLotDevices(tx, { ...scope(viewer, params.id), ...filter }),
+    const { kind: kinds, state: conditions, floor: floors, ...list } = query
+    const { rows, page } = await database.withViewer(scopeOf(viewer), (tx) =>
+      listLotDevices(tx, { ...scope(viewer, params.id), ...list, kinds, conditions, floors }),
     )
-    return pageFrom(rows, offset, viewOf)
+    return { data: rows.map(viewOf), ...page }
   })
 
   bind('GET /parking-lots/{id}/devices/counts', async ({ viewer, params }) => {

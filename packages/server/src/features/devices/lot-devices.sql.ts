@@ -8,6 +8,7 @@ import type {
 import { edgeSilenceMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { seenAt } from './device-seen.ts'
+import type { ListColumn, ListOrder } from '#platform/database/list-order.ts'
 import { hasEveryWord } from '#platform/database/list-search.ts'
 
 /** Whose devices at what time, and which kinds of them the viewer may see. */
@@ -32,7 +33,7 @@ export interface DeviceFilter extends DeviceScope {
   readonly search?: string | undefined
   readonly sort: DeviceSort | `-${DeviceSort}`
   readonly limit: number
-  readonly offset: number
+  readonly cursor?: string | undefined
 }
 
 /** DEV-02 of a device that was silent for longer than the time-out. */
@@ -50,12 +51,15 @@ export const faults = sql`case when not ${isSensor} then errors when is_active t
 /** Most sensors are neither in error nor new; what this says of them needs none of the other columns. */
 export const isQuiet = sql`(${isSensor} and is_active and errors = '{}' and seen_at is not null)`
 
+const lot = ({ lotId }: DeviceSource) =>
+  sql`(select make_interval(mins => sensor_timeout_minutes) as timeout from parking_lot where id = ${lotId}) lot`
+
 /** Sensors name the columns. Their state is computed where it is needed, since that costs more than reading 15,000 of them. */
 const sensors = (source: DeviceSource) => sql`
   select stall.id, 1 as place, 'stall-sensor' as kind, stall_number as name, stall.device as device_id,
     floor_name as floor, floor.position, null as zone, is_active, last_seen_at as seen_at, battery_percent,
     coalesce(errors, '{}') as errors, null as reported, timeout
-  from lot, stall join floor on floor.parking_lot_id = stall.parking_lot_id and floor.id = stall.floor_id
+  from ${lot(source)}, stall join floor on floor.parking_lot_id = stall.parking_lot_id and floor.id = stall.floor_id
     left join stall_state on stall_state.parking_lot_id = stall.parking_lot_id and stall_state.stall_id = stall.id
   where stall.parking_lot_id = ${source.lotId} and stall.device is not null ${withIds(source, sql`stall.id`)}`
 
@@ -65,7 +69,7 @@ const gateDevices = (source: DeviceSource, table: 'camera' | 'rfid_reader') => s
     zone, true, seen_at, null, '{}'::text[],
     case when seen_at is null then 'never' when seen_at >= ${source.now}::timestamptz - timeout then 'online'
       else ${lateOrOffline(source.now)} end, timeout
-  from lot, (select own.id, own.name, own.device_id, ${seenAt(sql`own`)} as seen_at, zone.name as zone
+  from ${lot(source)}, (select own.id, own.name, own.device_id, ${seenAt(sql`own`)} as seen_at, zone.name as zone
     from ${sql.table(table)} own
       left join zone on zone.parking_lot_id = own.parking_lot_id and zone.id = own.zone_id and zone.removed_at is null
     where own.parking_lot_id = ${source.lotId} and own.removed_at is null ${withIds(source, sql`own.id`)}) of_gate`
@@ -98,22 +102,30 @@ const selects = {
 } satisfies Record<LotDeviceKind, (source: DeviceSource) => RawBuilder<unknown>>
 
 /** DEV-43: those in trouble first. */
-export const troubleAt = (
-  now: Date,
-) => sql`case when ${isQuiet} then 5 when ${stateAt(now)} = 'offline' then 0
+const troubleAt = (now: Date) => sql`case when ${isQuiet} then 5 when ${stateAt(now)} = 'offline' then 0
   when ${faults} && '{fault,flapping,pushFailed}' then 1 when ${stateAt(now)} = 'never' then 2
   when ${stateAt(now)} = 'late' then 3 when ${faults} <> '{}' then 4 when is_active then 5 else 6 end`
 
-export const byName = sql`name collate "C"`
-export const orders: Record<Exclude<DeviceSort, 'state'>, RawBuilder<unknown>> = {
-  name: byName,
-  kind: sql`place`,
-  floor: sql`position`,
-  zone: sql`zone`,
-  deviceId: sql`device_id collate "C"`,
-  lastSeenAt: sql`seen_at`,
-  batteryPercent: sql`battery_percent`,
-}
+const columns = {
+  name: { value: sql`name collate "C"`, as: 'text' },
+  kind: { value: sql`place`, as: 'bigint' },
+  floor: { value: sql`position`, as: 'bigint' },
+  zone: { value: sql`zone`, as: 'text' },
+  deviceId: { value: sql`device_id collate "C"`, as: 'text' },
+  lastSeenAt: { value: sql`seen_at`, as: 'timestamptz' },
+  batteryPercent: { value: sql`battery_percent`, as: 'bigint' },
+} as const
+
+const column = (name: keyof typeof columns, always?: 'asc'): ListColumn =>
+  Object.assign({ nullsLast: true, ...(always && { always }) }, columns[name])
+
+/** DEV-43: equal ones in the order of kinds, floors and names. */
+export const orderOf = (sort: DeviceSort, now: Date): ListOrder => [
+  sort === 'state' ? { value: troubleAt(now), as: 'bigint' } : column(sort),
+  column('kind', 'asc'),
+  column('floor', 'asc'),
+  column('name', 'asc'),
+]
 
 const isEach = (conditions: readonly DeviceCondition[], now: Date) =>
   sql`((${stateAt(now)}) = any(${conditions}::text[]) or (${faults}) && ${conditions}::text[]
@@ -144,6 +156,3 @@ export const devicesOf = (scope: DeviceSource, kinds: readonly LotDeviceKind[]) 
   ]
   return sql`(${sql.join(rows, sql` union all `)}) device`
 }
-
-export const withLot = ({ lotId }: DeviceSource) =>
-  sql`with lot as (select make_interval(mins => sensor_timeout_minutes) as timeout from parking_lot where id = ${lotId})`

@@ -4,7 +4,7 @@ import type { VisitRead } from '@stallwise/domain/visits/visits.model.ts'
 import { sql, type Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
-import { findNewest } from '#platform/database/list-page.ts'
+import { findNewest } from '#platform/database/ordered-page.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
 /** A zone whose gates open by themselves. */

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { findNewest } from '#platform/database/list-page.ts'
+import { findNewest } from '#platform/database/ordered-page.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
 export type IntercomCallRow = Selectable<Tables['intercom_call']>

@@ -4,7 +4,7 @@ import { lockOutMs, maxPulseMs, pulseLifeMs, releaseLeaseMs } from '@stallwise/d
 import { sql, type Selectable } from 'kysely'
 import { CommandTable, type CommandPlace } from '#platform/commands/command-table.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { findNewest } from '#platform/database/list-page.ts'
+import { findNewest } from '#platform/database/ordered-page.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { gatesChannel } from './gates-channel.ts'
 

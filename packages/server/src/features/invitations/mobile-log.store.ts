@@ -3,15 +3,15 @@ import type { MobileLogKind, mobileLogSorts } from '@stallwise/domain/invitation
 import { sql, type RawBuilder } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
+import { timeOrder } from '#platform/database/list-order.ts'
 import {
-  findBegunPage,
   findListPage,
   inOrderOf,
   onlyAtFirst,
   readSort,
-  timeOrder,
   type BegunPage,
 } from '#platform/database/list-page.ts'
+import { findBegunPage } from '#platform/database/ordered-page.ts'
 import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
 
 /** An entry to add to the mobile app log. */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { keys, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { startTestServer } from '#testing/test-app.ts'
+import { listKit } from '#testing/test-list.ts'
 
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3)
 const day = 24 * 60 * minute
@@ -58,6 +59,11 @@ const list = async (query: Record<string, string> = {}) => {
 }
 const told = async (query: Record<string, string> = {}) =>
   (await list(query)).data.map(({ plate, visit }) => `${plate} ${visit?.plate ?? '-'} ${visit?.match ?? '-'}`)
+const kit = listKit<PlateRead>(
+  () => lot.app,
+  'provider',
+  () => `/logs/lpr?parkingLot=${lot.lotId}`,
+)
 const history = async (plate: string) => (await ask('lpr/plate', { plate })).json() as PlateHistory
 
 test('LPR-01, LPR-03: every read with its visit, the newest first: repeats, unknown plates, and no plate too', async () => {
@@ -113,12 +119,13 @@ test('LPR-04: narrowed by outcome, camera, plate and time', async () => {
 })
 
 test.each(['at', '-at', 'plate', '-plate', 'score', '-score', 'camera', '-camera'])(
-  'LPR-04: sorted by %s, pages hold every read once',
+  'LPR-04: sorted by %s, pages hold every read once, by cursors and by places',
   async (sort) => {
-    const first = await list({ sort, limit: '4' })
-    const second = await list({ sort, limit: '4', cursor: first.nextCursor! })
-    expect([first.total, first.data.length, second.data.length, second.nextCursor]).toEqual([6, 4, 2, null])
-    expect(new Set([...first.data, ...second.data].map(({ _id }) => _id)).size).toBe(6)
+    const whole = await list({ sort })
+    expect([whole.data.length, whole.total, whole.nextCursor]).toEqual([6, 6, null])
+    expect(await kit.walk({ sort, limit: 2 })).toEqual(whole.data)
+    expect((await list({ sort, limit: '4', cursor: '3' })).data).toEqual(whole.data.slice(3))
+    if (sort.endsWith('plate')) expect(whole.data.map(({ plate }) => plate).indexOf(null)).toBe(5)
   },
 )
 
@@ -144,6 +151,23 @@ test('LPR-11: known plates one error away are named with their owners', async ()
       { plate: lot.knownPlate, passholder: { _id: lot.passholderId } },
     ])
   expect((await history('QQQ000')).near).toEqual([])
+})
+
+test('LPR-11: a guest pass is known until it ends by the clock of the server', async () => {
+  const end = Date.now() + 30 * day
+  await lot.query(
+    `insert into guest_pass (parking_lot_id, id, plate, name, passholder_group_id, starts_at, ends_at, parking_payment_option)
+     select parking_lot_id, gen_random_uuid(), 'GUEST777', 'Ana', id, $1, $2, 'nonPaid' from passholder_group limit 1`,
+    [new Date(end - day), new Date(end)],
+  )
+  const before = lot.clock.now
+  const near = async (at: number) => {
+    lot.clock.now = at
+    return (await history('GUEST77')).near.map(({ plate }) => plate)
+  }
+  expect([await near(end - minute), await near(end + minute)]).toEqual([['GUEST777'], []])
+  lot.clock.now = before
+  await lot.query(`delete from guest_pass where plate = 'GUEST777'`)
 })
 
 test.each([

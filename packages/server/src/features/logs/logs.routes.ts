@@ -8,7 +8,6 @@ import { ask } from '#lot-events/lot-events.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { readOffset } from '#platform/http/offset-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { rowsRangeOf } from '#platform/http/rows-range.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
@@ -46,7 +45,7 @@ export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsPart
         search,
         plate: plate === undefined ? undefined : requirePlate(plate),
         ...range,
-        offset: readOffset(cursor),
+        cursor,
       })
       const keys = rows.flatMap(({ file_key }) => file_key ?? [])
       const images = await signImageUrls(tx, imageLinks, keys)
@@ -58,7 +57,7 @@ export const logsRoutes = (bind: Bind, { database, imageLinks, clock }: LogsPart
       await loadTimeZone(tx, lotId)
       const plate = requirePlate(text)
       const owners = await listOwnersOfPlate(tx, lotId, plate)
-      const near = await listNearPlates(tx, lotId, plate)
+      const near = await listNearPlates(tx, lotId, plate, clock())
       const paid = await ask('paidUntil', { tx, lotId, plate, from: new Date(clock() - dayMs), to: null })
       return {
         plate,

@@ -6,7 +6,9 @@ import {
 import type { PlateBox } from '@stallwise/domain/vehicles/plate-box.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { countRows, pageFromPlace, readSort } from '#platform/database/list-page.ts'
+import type { ListOrder } from '#platform/database/list-order.ts'
+import { readSort, type PageInfo } from '#platform/database/list-page.ts'
+import { findCountedPage } from '#platform/database/ordered-page.ts'
 import { everyWord, isInPlates } from '#platform/database/list-search.ts'
 
 /** A visit as this feature reads it, in the columns of `visitColumns`. */
@@ -53,7 +55,7 @@ export interface ReadFilter {
   readonly plate?: string | undefined
   readonly sort: PlateReadSort | `-${PlateReadSort}`
   readonly limit: number
-  readonly offset: number
+  readonly cursor?: string | undefined
 }
 
 export const visitColumns =
@@ -97,36 +99,49 @@ const wheres = ({ lotId, from, to, cameras, search, plate }: ReadFilter): RawBui
 const outcomeIs = (outcome: ReadOutcome): RawBuilder<unknown> =>
   outcome === 'matched' ? sql`v.match <> 'none'` : sql`v.match is not distinct from 'none' or v.match is null`
 
-const orders: Record<PlateReadSort, RawBuilder<unknown>> = {
-  at: sql`e.at`,
-  plate: sql`${read} collate "C"`,
-  score: sql`(e.detail ->> 'score')::double precision`,
-  camera: sql`lower(c.name) collate "C"`,
-}
+const columns = {
+  plate: { value: sql`${read} collate "C"`, as: 'text' },
+  score: { value: sql`(e.detail ->> 'score')::double precision`, as: 'float8' },
+  camera: { value: sql`lower(c.name) collate "C"`, as: 'text' },
+} as const
+
+/** Equal values begin with the newest; with its time and its source, which stands for an id, its name makes a read known. */
+const orderOf = (sort: PlateReadSort): ListOrder => [
+  ...(sort === 'at' ? [] : [Object.assign({ nullsLast: true }, columns[sort])]),
+  { value: sql`e.at`, as: 'timestamptz', ...(sort !== 'at' && { always: 'desc' }) },
+  { value: sql`e.event_id`, as: 'text' },
+]
 
 const camera = sql`left join camera c on c.parking_lot_id = e.parking_lot_id and c.device_id = e.device_id and c.removed_at is null`
 
-/**
- * A page of the reads with their visits, and how many there are in all. They are read by places: what has no value comes
- * last in both directions, and a read has no id that a cursor could name.
- */
-export const listPlateReads = async (tx: Tx, filter: ReadFilter) => {
+/** A page of the reads with their visits, and how many there are in all. */
+export const listPlateReads = async (
+  tx: Tx,
+  filter: ReadFilter,
+): Promise<{ rows: ReadRow[]; page: PageInfo }> => {
+  const { lotId, outcome, limit, cursor } = filter
   const { sort, descending } = readSort(filter.sort)
-  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
-  const byOutcome = filter.outcome && sql`(${outcomeIs(filter.outcome)})`
-  const where = [...wheres(filter), ...(byOutcome ? [byOutcome] : [])]
   // The visits of a page are looked for after it is cut, unless they decide what is on it.
-  const page = sql`select e.*, c.name as camera from device_event e ${camera} ${byOutcome ? visitOfRead : sql``}
-    where ${sql.join(where, sql` and `)}
-    order by ${orders[sort]} ${direction}, e.at desc, e.source_id, e.event_id limit ${filter.limit + 1} offset ${filter.offset}`
+  const { ids, shown, page } = await findCountedPage<readonly [name: string, at: string]>(tx, {
+    from: sql`device_event e ${sort === 'camera' ? camera : sql``} ${outcome ? visitOfRead : sql``}`,
+    id: sql`e.source_id`,
+    shown: sql`array[e.event_id, e.at::text]`,
+    where: [...wheres(filter), ...(outcome ? [sql`(${outcomeIs(outcome)})`] : [])],
+    order: orderOf(sort),
+    descending,
+    limit,
+    cursor,
+  })
+  const listed = sql`unnest(${ids}::uuid[], ${shown.map(([name]) => name)}::text[],
+    ${shown.map(([, at]) => at)}::timestamptz[]) with ordinality listed(source_id, event_id, at, place)`
   const { rows } = await sql<ReadRow>`
-    with e as (select *, row_number() over () as place from (${page}) paged)
-    select e.source_id, e.event_id, e.at, e.device_id, e.camera, e.detail, i.file_key, ${visitColumns}
-    from e ${visitOfRead}
+    select e.source_id, e.event_id, e.at, e.device_id, c.name as camera, e.detail, i.file_key, ${visitColumns}
+    from ${listed} join device_event e on e.parking_lot_id = ${lotId} and e.at = listed.at
+        and e.source_id = listed.source_id and e.event_id = listed.event_id
+      ${camera} ${visitOfRead}
       left join passholder p on p.parking_lot_id = e.parking_lot_id and p.id = v.passholder_id
       left join plate_image i on i.parking_lot_id = e.parking_lot_id and i.source_id = e.source_id
         and i.event_id = e.event_id and i.at = e.at and i.removed_at is null
-    order by e.place`.execute(tx)
-  const from = sql`device_event e ${byOutcome ? visitOfRead : sql``}`
-  return pageFromPlace(rows, filter, await countRows(tx, { from, where }))
+    order by listed.place`.execute(tx)
+  return { rows, page }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { findNewest } from '#platform/database/list-page.ts'
+import { findNewest } from '#platform/database/ordered-page.ts'
 
 export interface MailboxEntry {
   readonly id: string

@@ -2,7 +2,6 @@ import type { DemoMail } from '@stallwise/contract/notifications/mailbox.contrac
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { readOffset } from '#platform/http/offset-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { listMailbox, type MailboxEntry } from './mailbox.store.ts'
@@ -28,14 +27,10 @@ const mailView = ({ id, recipient, subject, body_text, sent_at }: MailboxEntry):
 /** NTF-01: a user's own notifications. */
 const ownNotificationsRoutes = (bind: Bind, { database, clock }: MailboxParts): void => {
   bind('GET /notifications', async ({ viewer, query: { limit, cursor } }) => {
-    const offset = readOffset(cursor)
-    const rows = await database.withViewer(scopeOf(viewer), (tx) =>
-      listNotifications(tx, viewer, { limit, offset }),
+    const { rows, nextCursor } = await database.withViewer(scopeOf(viewer), (tx) =>
+      listNotifications(tx, viewer, { limit, cursor }),
     )
-    return {
-      data: rows.slice(0, limit).map(notificationView),
-      nextCursor: rows.length > limit ? `${offset + limit}` : null,
-    }
+    return { data: rows.map(notificationView), nextCursor }
   })
 
   bind('GET /notifications/count', async ({ viewer }) => ({

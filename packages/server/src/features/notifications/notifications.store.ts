@@ -6,6 +6,7 @@ import {
 } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { findNewest } from '#platform/database/ordered-page.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
 export interface NotificationRow {
@@ -34,6 +35,11 @@ const isStillOwn = sql`(n.passholder_groups is null or exists (select from passh
   where g.parking_lot_id = n.parking_lot_id and g.id = any(n.passholder_groups) and n.user_id = any(g.tenants)
     and (n.kind <> 'violation' or (parking_lot.tab_access ->> 'violation')::boolean)))`
 
+/** Looked up for each row by itself: joined, all stalls of a lot would be read. */
+const nameIn = (table: 'zone' | 'sector' | 'stall' | 'parking_group', name = 'name') =>
+  sql`(select ${sql.ref(name)} from ${sql.table(table)} of_lot
+    where of_lot.parking_lot_id = n.parking_lot_id and of_lot.id = n.subject_id)`
+
 /** Notifications with the names of what they are about. */
 export const describedNotifications = async (
   tx: Tx,
@@ -42,12 +48,10 @@ export const describedNotifications = async (
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
     with n as (select n.*, ${subjectId} as subject_id from notification n where ${where} and ${isStillOwn} ${rest})
-    select n.*, lot.name as lot_name, coalesce(zone.name, sector.name, stall.stall_number, parking_group.name) as subject_name
+    select n.*, lot.name as lot_name, case n.kind
+        when 'violation' then coalesce(${nameIn('zone')}, ${nameIn('sector')}, ${nameIn('stall', 'stall_number')})
+        when 'occupancy' then ${nameIn('parking_group')} end as subject_name
     from n join parking_lot lot on lot.id = n.parking_lot_id
-      left join zone on n.kind = 'violation' and zone.parking_lot_id = n.parking_lot_id and zone.id = n.subject_id
-      left join sector on n.kind = 'violation' and sector.parking_lot_id = n.parking_lot_id and sector.id = n.subject_id
-      left join stall on n.kind = 'violation' and stall.parking_lot_id = n.parking_lot_id and stall.id = n.subject_id
-      left join parking_group on n.kind = 'occupancy' and parking_group.parking_lot_id = n.parking_lot_id and parking_group.id = n.subject_id
     order by n.last_at desc, n.id desc`.execute(tx)
   return rows
 }
@@ -71,17 +75,26 @@ const ofViewer = (viewer: Viewer) => {
     and n.kind || ' ' || n.parking_lot_id <> all(${without}::text[])`
 }
 
-/** A page of the viewer's notifications, the latest first; one row more than wanted if there are more. */
+/** A page of the viewer's notifications, the latest first. */
 export const listNotifications = (
   tx: Tx,
   viewer: Viewer,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<NotificationRow[]> =>
-  describedNotifications(
-    tx,
-    ofViewer(viewer),
-    sql`order by n.last_at desc, n.id desc limit ${limit + 1} offset ${offset}`,
-  )
+  page: { readonly limit: number; readonly cursor?: string | undefined },
+) =>
+  findNewest(tx, {
+    ...page,
+    from: sql`notification n`,
+    id: sql`n.id`,
+    at: sql`n.last_at`,
+    where: [ofViewer(viewer), isStillOwn],
+    shown: sql`n.parking_lot_id`,
+    read: (ids, lots) =>
+      describedNotifications(
+        tx,
+        sql`n.parking_lot_id = any(${[...new Set(lots)]}::uuid[]) and n.id = any(${[...ids]}::uuid[])`,
+        sql``,
+      ),
+  })
 
 export const countUnread = async (tx: Tx, viewer: Viewer): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from notification n

@@ -1,6 +1,5 @@
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { listOwnedPasses } from './owned-passes.store.ts'
 import { removeOwnPass, restoreOwnPass } from './owners.commands.ts'
@@ -13,11 +12,10 @@ export const ownersRoutes = (bind: Bind, parts: ChangeLotParts): void => {
     if (!isProvider && email !== viewer.email.toLowerCase()) throw new Refusal('forbidden')
     const customerId = isProvider ? null : viewer.customerId
     if (!isProvider && customerId === null) return { data: [], nextCursor: null }
-    const page = { limit: query.limit, cursor: readIdCursor(query.cursor) }
-    const rows = await parts.database.asSystem((tx) =>
-      listOwnedPasses(tx, { email, customerId }, page, parts.clock()),
+    const { limit, cursor } = query
+    return parts.database.asSystem((tx) =>
+      listOwnedPasses(tx, { email, customerId }, { limit, cursor }, parts.clock()),
     )
-    return pageOfRows(rows, query.limit, ({ id: _, ...pass }) => pass)
   })
   bind('DELETE /delete-passholders-by-owner/{id}', async ({ viewer, params }) => {
     await removeOwnPass(parts, viewer, params.id)

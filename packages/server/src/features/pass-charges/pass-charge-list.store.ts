@@ -3,14 +3,9 @@ import { dueDays } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { PassChargeTable } from '#platform/database/tables.pass-charges.ts'
-import {
-  findIndexedPage,
-  findListPage,
-  isOneOf,
-  numberKey,
-  readSort,
-  type IndexedOrder,
-} from '#platform/database/list-page.ts'
+import { type ListOrder } from '#platform/database/list-order.ts'
+import { findListPage, isOneOf, numberKey, readSort } from '#platform/database/list-page.ts'
+import { findOrderedPage } from '#platform/database/ordered-page.ts'
 import { hasEveryWord } from '#platform/database/list-search.ts'
 
 type Sql = RawBuilder<unknown>
@@ -32,15 +27,10 @@ const shownState = (
   then 'overdue' else c.state end`
 
 /** As the index has it. */
-const periodOrder: IndexedOrder = {
-  columns: [sql`c.first_day`, sql`c.last_day`],
-  // Days as numbers: as long as they are that, they are days.
-  keyOf: (first, last) => sql`concat(${first!} - date '2000-01-01', ' ', ${last!} - date '2000-01-01')`,
-  read: (key) =>
-    /^-?\d{1,6} -?\d{1,6}$/.test(key)
-      ? key.split(' ').map((day) => sql`date '2000-01-01' + ${day}::int`)
-      : undefined,
-}
+const periodOrder: ListOrder = [
+  { value: sql`c.first_day`, as: 'date' },
+  { value: sql`c.last_day`, as: 'date' },
+]
 
 /** Of every order but that by period. */
 const keyOf = (
@@ -110,7 +100,7 @@ const findChargePage = async (tx: Tx, list: ListedCharges): Promise<ChargePage> 
     limit,
     cursor,
   }
-  if (sort === 'period') return findIndexedPage(tx, { ...page, order: periodOrder })
+  if (sort === 'period') return findOrderedPage(tx, { ...page, order: periodOrder })
   const found = await findListPage(tx, { ...page, key: keyOf(sort, list.today) })
   return { ids: found.ids, nextCursor: found.page.nextCursor }
 }

@@ -1,15 +1,9 @@
 import type { PassholderListQuery } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { z } from 'zod'
 import type { Tx } from '#platform/database/database.ts'
-import {
-  findBegunPage,
-  findIndexedPage,
-  findListPage,
-  onlyAtFirst,
-  type BegunPage,
-  type IndexedOrder,
-} from '#platform/database/list-page.ts'
+import { type ListOrder } from '#platform/database/list-order.ts'
+import { findListPage, onlyAtFirst, type BegunPage } from '#platform/database/list-page.ts'
+import { findBegunPage, findOrderedPage } from '#platform/database/ordered-page.ts'
 import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
 
 /** Which passholders, in which order, from where. `seen` is a condition on `passholder`. */
@@ -35,8 +29,6 @@ const sortKeys = {
 
 type Sort = keyof typeof sortKeys
 
-// PostgreSQL has no year 0.
-const day = z.iso.date().refine((text) => !text.startsWith('0000'))
 const isDate = (sort: Sort) => sort === 'validFrom' || sort === 'validTo'
 
 /**
@@ -83,14 +75,7 @@ export const countListedPassholders = async (tx: Tx, list: ListedPassholders): P
 }
 
 /** The order of an index, or one for which passholders are sorted. */
-const orderOf = (sort: Sort): IndexedOrder => ({
-  columns: [sortKeys[sort]],
-  keyOf: (value) => sql`${value!}::text`,
-  read: (key) => {
-    if (!isDate(sort)) return [sql`${key}::text`]
-    return day.safeParse(key).success ? [sql`${key}::date`] : undefined
-  },
-})
+const orderOf = (sort: Sort): ListOrder => [{ value: sortKeys[sort], as: isDate(sort) ? 'date' : 'text' }]
 
 /**
  * The ids of a page in its order, and how many there are in all unless the page continues one. Without search and filters
@@ -116,7 +101,7 @@ export const listPassholderPage = async (
   }
   const indexed = { ...page, order: orderOf(sort) }
   if (isCounted) return findBegunPage(tx, indexed)
-  const { ids, nextCursor } = await findIndexedPage(tx, indexed)
+  const { ids, nextCursor } = await findOrderedPage(tx, indexed)
   return { ids, page: { total: null, nextCursor } }
 }
 

@@ -4,8 +4,9 @@ import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { ChangeLotParts, LotChange } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { inOrderOf } from '#platform/database/list-page.ts'
+import { findOrderedPage } from '#platform/database/ordered-page.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOfActor, type Actor } from '#platform/http/actor.ts'
@@ -17,7 +18,6 @@ import {
   findRows,
   insertRow,
   listAllRows,
-  listRows,
   sensorTimeoutOf,
   updateRow,
   type AlsoRead,
@@ -71,8 +71,8 @@ export interface TableResource<
 > {
   readonly contract: C
   readonly table: T
-  /** Additional values read with a row: expressions in which the table has its own name. */
-  readonly alsoRead?: X
+  /** Additional values read with a row: expressions in which the table has its own name; of the time, where they depend on it. */
+  readonly alsoRead?: X | ((now: Date) => X)
   /** Data of the lot, read once for all of its rows. */
   readonly readLot?: (tx: Tx, lotId: string) => Promise<L>
   readonly fields: {
@@ -149,6 +149,8 @@ export const lotResource = <
   type Row = LotResourceRow<T, X> & L
   type Draft = DraftOf<C>
   const { contract, table, alsoRead = {} as X, fields: fieldsOf } = resource
+  const alsoReadAt = (now?: number): X =>
+    typeof alsoRead === 'function' ? alsoRead(new Date(now!)) : alsoRead
   const { secrets = [] } = contract
   const { shown, rule, known, alsoWrite, beforeInsert, beforeUpdate, afterWrite, readLot, ...special } =
     resource
@@ -181,7 +183,7 @@ export const lotResource = <
     entered: Draft,
     place: { id: string; row: Row | undefined },
   ): Promise<object> => ({ ...columnsOf(entered), ...(await alsoWrite?.(change, entered, place)) })
-  const rowsOf = (lotId: string) => ({ table, alsoRead, lotId })
+  const rowsOf = (lotId: string, now?: number) => ({ table, alsoRead: alsoReadAt(now), lotId })
   /** Rows with the data of their lot. */
   const withLot = async (tx: Tx, rows: readonly LotResourceRow<T, X>[]): Promise<Row[]> => {
     const lot = rows[0] && (await readLot?.(tx, rows[0].parking_lot_id))
@@ -197,7 +199,7 @@ export const lotResource = <
     ...special,
     capability: contract.manage,
     secrets,
-    find: ({ tx, lotId }, id) => findIn(tx, rowsOf(lotId), id),
+    find: ({ tx, lotId, now }, id) => findIn(tx, rowsOf(lotId, now), id),
     view,
     draft: draftOf,
     check: async (change, entered, row) =>
@@ -228,27 +230,40 @@ export const lotResource = <
     sensorTimeoutMs: await sensorTimeoutOf(tx, lotId),
   })
 
-  /** A row of any lot that the transaction sees, removed or not. */
-  const find = (tx: Tx, id: string): Promise<Row | undefined> => findIn(tx, { table, alsoRead }, id)
+  /** A row of any lot that the transaction sees, removed or not; `now` where what is read depends on the time. */
+  const find = (tx: Tx, id: string, now?: number): Promise<Row | undefined> =>
+    findIn(tx, { table, alsoRead: alsoReadAt(now) }, id)
   const show = async (tx: Tx, parts: Clocked, actor: Actor, row: Row): Promise<ViewOf<C>> =>
     view(row, await viewContext(tx, parts, actor, row.parking_lot_id))
   /** One that is not removed and that the actor may see. */
   const get = async (parts: ChangeLotParts, actor: Actor, id: string): Promise<ViewOf<C>> =>
     parts.database.withViewer(scopeOfActor(actor), async (tx) => {
-      const row = await find(tx, id)
+      const row = await find(tx, id, parts.clock())
       if (!row || row.removed_at !== null || resource.isSeenBy?.(row, actor) === false)
         throw new Refusal('not-found')
       return show(tx, parts, actor, row)
     })
 
+  /** The views of some rows of a lot, in the order of their ids. */
+  const viewRows = async (tx: Tx, context: ViewContext, ids: readonly string[]): Promise<ViewOf<C>[]> => {
+    const { lotId, now } = context
+    const rows = await withLot(tx, await findRows(tx, rowsOf(lotId, now), ids))
+    return inOrderOf(ids, rows).map((row) => view(row, context))
+  }
   /** A page of those that are not removed. */
-  const list = async (parts: ChangeLotParts, { viewer, lotId, cursor, limit, narrowed }: ListCall) => {
+  const list = async (parts: ChangeLotParts, { viewer, lotId, narrowed = sql`true`, ...page }: ListCall) => {
     if (resource.isHiddenFrom?.(viewer)) return { data: [], nextCursor: null }
-    const page = { cursor: readIdCursor(cursor), limit }
     return parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const context = await viewContext(tx, parts, viewer, lotId)
-      const rows = await withLot(tx, await listRows(tx, rowsOf(lotId), page, narrowed))
-      return pageOfRows(rows, limit, (row) => view(row, context))
+      const { ids, nextCursor } = await findOrderedPage(tx, {
+        ...page,
+        from: sql.table(table),
+        id: sql.ref(`${table}.id`),
+        where: [sql`parking_lot_id = ${lotId} and removed_at is null`, narrowed],
+        order: [],
+        descending: false,
+      })
+      return { data: ids.length === 0 ? [] : await viewRows(tx, context, ids), nextCursor }
     })
   }
   /** All rows of a lot that are not removed. */
@@ -263,19 +278,13 @@ export const lotResource = <
       const context = await viewContext(tx, parts, viewer, lotId)
       return (await listAll(tx, lotId, order)).map((row) => view(row, context))
     })
-  /** The views of some rows of a lot, in the order of their ids. */
   const showAll = async (
     tx: Tx,
     parts: Clocked,
     viewer: Viewer,
     lotId: string,
     ids: readonly string[],
-  ): Promise<ViewOf<C>[]> => {
-    if (ids.length === 0) return []
-    const context = await viewContext(tx, parts, viewer, lotId)
-    const rows = await withLot(tx, await findRows(tx, rowsOf(lotId), ids))
-    const place = new Map(ids.map((id, nth) => [id, nth]))
-    return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!).map((row) => view(row, context))
-  }
+  ): Promise<ViewOf<C>[]> =>
+    ids.length === 0 ? [] : viewRows(tx, await viewContext(tx, parts, viewer, lotId), ids)
   return { contract, table, columnsOf, commands, find, show, showAll, get, list, listAll, viewAll }
 }

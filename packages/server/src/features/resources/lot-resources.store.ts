@@ -77,22 +77,6 @@ export const listAllRows = <T extends LotResourceTable, X extends AlsoRead>(
   return select(tx, rows, sql`${own}.removed_at is null order by ${order}, ${own}.id`)
 }
 
-/** One row more than requested shows that there is a next page. */
-export const listRows = <T extends LotResourceTable, X extends AlsoRead>(
-  tx: Tx,
-  rows: RowsOf<T, X>,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-  narrowed: RawBuilder<unknown> = sql`true`,
-): Promise<LotResourceRow<T, X>[]> => {
-  const id = sql.ref(`${rows.table}.id`)
-  const after = cursor === undefined ? sql`true` : sql`${id} > ${cursor}`
-  return select(
-    tx,
-    rows,
-    sql`${sql.ref(`${rows.table}.removed_at`)} is null and ${after} and ${narrowed} order by ${id} limit ${limit + 1}`,
-  )
-}
-
 /** A row of a lot, or of any lot that the transaction sees, removed or not. */
 export const findRow = async <T extends LotResourceTable, X extends AlsoRead>(
   tx: Tx,

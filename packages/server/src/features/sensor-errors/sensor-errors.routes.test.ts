@@ -1,13 +1,16 @@
 import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-errors.contract.ts'
+import { sensorErrorSorts } from '@stallwise/domain/sensor-errors/sensor-errors.rules.ts'
 import type { CellValue } from '@stallwise/domain/sheets/sheet.model.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sensorErrorSheet } from './sensor-errors.export.ts'
 import { readWorkbook } from '#platform/workbook/workbook-reader.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { listKit } from '#testing/test-list.ts'
 
 const hour = 3_600_000
 const now = Date.now()
+const clock = { now }
 const ago = (hours: number) => new Date(now - hours * hour)
 let server: TestServer
 let lotId: string
@@ -29,7 +32,7 @@ const rows: readonly Row[] = [
 ]
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: () => now })
+  server = await startTestServer({ clock: () => clock.now })
   lotId = server.world.own.lot.id
   for (const [stall, kind, from, to, detail] of rows)
     await server.database.look(
@@ -58,6 +61,11 @@ const list = async (query = '') => {
   expect(reply.statusCode).toBe(200)
   return reply.json() as { data: SensorError[]; total: number; nextCursor: string | null }
 }
+const kit = listKit<SensorError>(
+  () => server,
+  'fullAccessCustomer',
+  () => `/sensor-errors?parkingLot=${lotId}`,
+)
 const found = async (query: string) =>
   (await list(query)).data.map(({ stall, kind, status }) => `${stall} ${kind} ${status}`)
 
@@ -120,11 +128,34 @@ test('SEN-07: with what the device reported; a stall that is gone is not named',
   })
 })
 
-test('pages continue where the last one ended', async () => {
-  const first = await list('&timePeriod=365d&limit=4')
-  const second = await list(`&timePeriod=365d&limit=4&cursor=${first.nextCursor}`)
-  expect([first.data.length, second.data.length, second.total, second.nextCursor]).toEqual([4, 2, 6, null])
-  expect(new Set([...first.data, ...second.data].map(({ _id }) => _id)).size).toBe(6)
+test.each(sensorErrorSorts.flatMap((sort) => [sort, `-${sort}`]))(
+  'sorted by %s, pages continue where the last one ended, by cursors and by places',
+  async (sort) => {
+    const query = { timePeriod: '365d', sort }
+    const whole = await kit.page(query)
+    expect([whole.data.length, whole.total, whole.nextCursor]).toEqual([6, 6, null])
+    expect(await kit.walk({ ...query, limit: 2 })).toEqual(whole.data)
+    expect(await kit.page({ ...query, limit: 2, cursor: 3 })).toMatchObject({
+      data: whole.data.slice(3, 5),
+      total: 6,
+    })
+  },
+)
+
+test.each(['resolvedAt', '-resolvedAt', 'detail', '-detail', 'stall', '-stall'])(
+  'sorted by %s, those without a value come last',
+  async (sort) => {
+    const { data } = await kit.page({ timePeriod: '365d', sort })
+    const isNone = data.map((one) => one[sort.replace('-', '') as 'detail'] === null)
+    expect(isNone).toEqual(isNone.toSorted())
+  },
+)
+
+test('they are sorted by how long they have lasted by the clock of the server', async () => {
+  clock.now = ago(49).getTime()
+  const { data } = await kit.page({ timePeriod: '365d', sort: '-lasted' })
+  clock.now = now
+  expect(data.map(({ stall, kind }) => `${stall} ${kind}`)).toEqual(['004 fault', 'null fault', '002 silent'])
 })
 
 test('SEN-09 all that are found are exported as a workbook', async () => {

@@ -2,15 +2,12 @@ import type { AskedPeriod } from '@stallwise/domain/occupancy/asked-range.rules.
 import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-errors.contract.ts'
 import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { pageFromPlace } from '#platform/database/list-page.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { readOffset } from '#platform/http/offset-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { rowsRangeOf } from '#platform/http/rows-range.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { sensorErrorWorkbook } from './sensor-errors.export.ts'
 import {
-  countSensorErrors,
   findTimeZone,
   listSensorErrors,
   type SensorErrorFilter,
@@ -35,7 +32,8 @@ export interface SensorErrorsParts {
   readonly clock: () => number
 }
 
-type Wanted = Omit<SensorErrorFilter, 'lotId' | 'from' | 'to'> & AskedPeriod & { readonly parkingLot: string }
+type Wanted = Omit<SensorErrorFilter, 'lotId' | 'from' | 'to' | 'now'> &
+  AskedPeriod & { readonly parkingLot: string }
 
 /** SEN-08: what is asked of the errors of a period, and the lot's time zone. */
 const ofPeriod = <Answer>(
@@ -47,8 +45,9 @@ const ofPeriod = <Answer>(
   database.withViewer(scopeOf(viewer), async (tx) => {
     const timeZone = await findTimeZone(tx, lotId)
     if (timeZone === undefined) throw new Refusal('not-found')
-    const range = rowsRangeOf({ timePeriod, from, to }, { now: clock(), timeZone })
-    return read(tx, { ...rest, lotId, ...range }, timeZone)
+    const now = clock()
+    const range = rowsRangeOf({ timePeriod, from, to }, { now, timeZone })
+    return read(tx, { ...rest, lotId, ...range, now }, timeZone)
   })
 
 /** SEN-09: the most rows of a workbook. */
@@ -56,20 +55,17 @@ const mostExported = 50_000
 
 export const sensorErrorsRoutes = (bind: Bind, parts: SensorErrorsParts): void => {
   bind('GET /sensor-errors', async ({ viewer, query }) => {
-    const { kind: kinds, cursor, ...rest } = query
-    const wanted = { ...rest, kinds, offset: readOffset(cursor) }
-    const { rows, page } = await ofPeriod(parts, viewer, wanted, async (tx, filter) =>
-      pageFromPlace(await listSensorErrors(tx, filter), filter, await countSensorErrors(tx, filter)),
-    )
+    const { kind: kinds, ...rest } = query
+    const { rows, page } = await ofPeriod(parts, viewer, { ...rest, kinds }, listSensorErrors)
     return { data: rows.map(viewOf), ...page }
   })
 
   bind('GET /sensor-errors/export/xlsx', async ({ viewer, query, reply }) => {
     const { kind: kinds, ...rest } = query
-    const wanted = { ...rest, kinds, limit: mostExported, offset: 0 }
+    const wanted = { ...rest, kinds, limit: mostExported }
     const bytes = await ofPeriod(parts, viewer, wanted, async (tx, filter, timeZone) => {
-      const rows = (await listSensorErrors(tx, filter)).slice(0, mostExported)
-      return sensorErrorWorkbook(rows, timeZone, parts.clock())
+      const { rows } = await listSensorErrors(tx, filter)
+      return sensorErrorWorkbook(rows, timeZone, filter.now)
     })
     reply.header('content-disposition', 'attachment; filename="sensor-errors.xlsx"')
     return reply.type(workbookType).send(Buffer.from(bytes))

@@ -1,8 +1,10 @@
 import type { SensorErrorSort } from '@stallwise/domain/sensor-errors/sensor-errors.rules.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { countRows, readSort, type Counted } from '#platform/database/list-page.ts'
+import { timeOrder, type ListOrder } from '#platform/database/list-order.ts'
+import { inOrderOf, readSort, type PageInfo } from '#platform/database/list-page.ts'
+import { findCountedPage } from '#platform/database/ordered-page.ts'
 import { hasEveryWord } from '#platform/database/list-search.ts'
 
 export interface SensorErrorRow {
@@ -28,20 +30,31 @@ export interface SensorErrorFilter {
   readonly search?: string | undefined
   readonly sort: SensorErrorSort | `-${SensorErrorSort}`
   readonly limit: number
-  readonly offset: number
+  readonly cursor?: string | undefined
+  readonly now: number
 }
 
-const orders: Record<SensorErrorSort, RawBuilder<unknown>> = {
-  dateCreated: sql`opened_at`,
-  resolvedAt: sql`resolved_at`,
-  lasted: sql`coalesce(resolved_at, now()) - opened_at`,
-  status: sql`status`,
-  detail: sql`detail`,
-  stall: sql`stall_number collate "C"`,
-  floor: sql`position`,
-  kind: sql`kind`,
-  device: sql`device_id collate "C"`,
-}
+const columns = {
+  resolvedAt: { value: sql`resolved_at`, as: 'timestamptz' },
+  status: { value: sql`status`, as: 'text' },
+  detail: { value: sql`detail`, as: 'text' },
+  stall: { value: sql`stall_number collate "C"`, as: 'text' },
+  floor: { value: sql`position`, as: 'bigint' },
+  kind: { value: sql`kind`, as: 'text' },
+  device: { value: sql`device_id collate "C"`, as: 'text' },
+} as const
+
+const lasted = (now: number) =>
+  ({ value: sql`coalesce(resolved_at, ${new Date(now)}) - opened_at`, as: 'interval' }) as const
+
+/** Equal values begin with the newest. */
+const orderOf = (sort: SensorErrorSort, now: number): ListOrder =>
+  sort === 'dateCreated'
+    ? timeOrder(sql`opened_at`)
+    : [
+        Object.assign({ nullsLast: true }, sort === 'lasted' ? lasted(now) : columns[sort]),
+        { value: sql`opened_at`, as: 'timestamptz', always: 'desc' },
+      ]
 
 const wheres = ({ lotId, from, to, status, kinds, search }: SensorErrorFilter) => [
   sql`error.parking_lot_id = ${lotId}`,
@@ -61,21 +74,26 @@ const from = sql`sensor_error error
   left join stall on stall.parking_lot_id = error.parking_lot_id and stall.id = error.stall_id
   left join floor on floor.parking_lot_id = stall.parking_lot_id and floor.id = stall.floor_id`
 
-/**
- * The errors of a page, and one more if there is one. They are read by places: what has no value comes last in both
- * directions, and equal values begin with the newest, which no cursor of `findListPage` continues.
- */
-export const listSensorErrors = async (tx: Tx, filter: SensorErrorFilter): Promise<SensorErrorRow[]> => {
+/** The errors of a page, and how many there are in all. */
+export const listSensorErrors = async (
+  tx: Tx,
+  filter: SensorErrorFilter,
+): Promise<{ rows: SensorErrorRow[]; page: PageInfo }> => {
+  const { lotId, limit, cursor, now } = filter
   const { sort, descending } = readSort(filter.sort)
-  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
+  const { ids, page } = await findCountedPage(tx, {
+    from,
+    id: sql`error.id`,
+    where: wheres(filter),
+    order: orderOf(sort, now),
+    descending,
+    limit,
+    cursor,
+  })
+  if (ids.length === 0) return { rows: [], page }
   const { rows } = await sql<SensorErrorRow>`
     select error.id, error.parking_lot_id, stall_number as stall, floor_name as floor, device_id, kind, status, detail,
       opened_at, resolved_at
-    from ${from} where ${sql.join(wheres(filter), sql` and `)}
-    order by ${orders[sort]} ${direction}, opened_at desc, error.id desc
-    limit ${filter.limit + 1} offset ${filter.offset}`.execute(tx)
-  return rows
+    from ${from} where error.parking_lot_id = ${lotId} and error.id = any(${ids}::uuid[])`.execute(tx)
+  return { rows: inOrderOf(ids, rows), page }
 }
-
-export const countSensorErrors = (tx: Tx, filter: SensorErrorFilter): Promise<Counted> =>
-  countRows(tx, { from, where: wheres(filter) })

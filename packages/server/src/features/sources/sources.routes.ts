@@ -1,7 +1,6 @@
 import { checkOverlap } from '@stallwise/domain/sources/source-keys.rules.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import {
   addSource,
@@ -16,13 +15,11 @@ import { sourceView } from './sources.view.ts'
 
 export const sourcesRoutes = (bind: Bind, parts: SourceParts): void => {
   bind('GET /sources', async ({ viewer, query }) => {
-    const { customerId, limit } = query
-    const cursor = readIdCursor(query.cursor)
-    const rows = await parts.database.withViewer(scopeOf(viewer), (tx) =>
-      listSources(tx, { customerId, cursor, limit }),
+    const { rows, nextCursor } = await parts.database.withViewer(scopeOf(viewer), (tx) =>
+      listSources(tx, query),
     )
     const now = parts.clock()
-    return pageOfRows(rows, limit, (row) => sourceView(viewer, row, now))
+    return { data: rows.map((row) => sourceView(viewer, row, now)), nextCursor }
   })
 
   bind('POST /sources', ({ viewer, body, reply }) => {

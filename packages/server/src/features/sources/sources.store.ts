@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { readPage } from '#platform/database/ordered-page.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
 const ownColumns = [
@@ -34,20 +35,27 @@ export interface SourcePage {
   readonly limit: number
 }
 
-/** Newest first, by id. One row more than requested shows that there is a next page. */
-export const listSources = (tx: Tx, { customerId, cursor, limit }: SourcePage): Promise<SourceRow[]> =>
-  tx
-    .selectFrom('source')
-    .select([
-      ...sourceColumns,
-      sql<number>`(select count(*) from unknown_device where source_id = source.id)`.as('unknown_devices'),
-    ])
-    .where('removed_at', 'is', null)
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId!))
-    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor!))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+/** Newest first, by id. */
+export const listSources = (tx: Tx, { customerId, ...page }: SourcePage) =>
+  readPage(tx, {
+    ...page,
+    from: sql`source`,
+    id: sql`id`,
+    order: [],
+    descending: true,
+    where: [sql`removed_at is null`, customerId === undefined ? sql`true` : sql`customer_id = ${customerId}`],
+    read: (ids): Promise<SourceRow[]> =>
+      tx
+        .selectFrom('source')
+        .select([
+          ...sourceColumns,
+          sql<number>`(select count(*) from unknown_device where source_id = source.id)`.as(
+            'unknown_devices',
+          ),
+        ])
+        .where('id', 'in', [...ids])
+        .execute(),
+  })
 
 export interface NewSource {
   readonly id: string

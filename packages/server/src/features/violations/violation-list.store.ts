@@ -1,13 +1,13 @@
-// The violations of a lot, of which there may be millions: read from the index that a filter needs, so not by `findListPage`.
+// The violations of a lot, of which there may be millions: read from the index that a filter needs.
 import { violationStatuses, type ViolationStatus } from '@stallwise/domain/violations/violations.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { countedAs, mostCounted, type Counted } from '#platform/database/list-page.ts'
-import { plannedEachTime } from '#platform/database/prepared-statements.ts'
+import { timeOrder } from '#platform/database/list-order.ts'
+import type { ListPage } from '#platform/database/list-page.ts'
+import { countRows, findCountedPage } from '#platform/database/ordered-page.ts'
 
-/** VIO-42: a list is counted and paged up to `mostCounted`; one by plate up to here. */
-const mostFound = 1_000
-const mostOf = ({ search }: ViolationFilter) => (search ? mostFound : mostCounted)
+/** VIO-42: so many violations of a plate are counted. */
+const mostOfPlate = 1_000
 
 export interface ViolationFilter {
   readonly lotId: string
@@ -20,29 +20,16 @@ export interface ViolationFilter {
   readonly isAppealed: boolean
   readonly descending: boolean
   readonly limit: number
-  readonly offset: number
+  readonly cursor?: string | undefined
   /** VIO-40: what the viewer sees, as a condition on `v`. */
   readonly seen: RawBuilder<unknown>
 }
 
 type Sql = RawBuilder<unknown>
 
-/** Which index is the best depends on the values. */
-const planned = sql.raw(plannedEachTime)
-
-/** The ids of a page in its order, and how many violations there are. */
-export interface ViolationIds {
-  readonly ids: readonly string[]
-  readonly counted: Counted
-}
-
 const all = (parts: readonly Sql[]) => sql.join([...parts], sql` and `)
 const ofLot = ({ lotId }: ViolationFilter) => sql`v.parking_lot_id = ${lotId}::uuid`
 const inPeriod = ({ from, to }: ViolationFilter) => sql`v.opened_at >= ${from} and v.opened_at < ${to}`
-const orderOf = ({ descending }: ViolationFilter, table: string) => {
-  const [at, id] = [sql.ref(`${table}.opened_at`), sql.ref(`${table}.id`)]
-  return descending ? sql`${at} desc, ${id} desc` : sql`${at}, ${id}`
-}
 
 /** The end of the texts that begin with another one, compared bytewise. */
 const last = '\u{10ffff}'
@@ -54,10 +41,10 @@ const mostBranches = 100
 
 /**
  * The conditions of each status and location by itself, which an index has in the order of time: with several of them
- * together no index has the order. Undefined if there are too many.
+ * together no index has the order. Undefined if there are too many, or none.
  */
 const branchesOf = ({ statuses, locations }: ViolationFilter): Sql[] | undefined => {
-  if (!statuses && !locations) return [sql`true`]
+  if (!statuses && !locations) return undefined
   const states = [...new Set(statuses ?? violationStatuses)].map((status) => sql`v.status = ${status}`)
   const places = locations && [...new Set(locations)].map((id) => sql`v.location_id = ${id}::uuid`)
   const branches = places ? places.flatMap((place) => states.map((state) => all([place, state]))) : states
@@ -74,60 +61,19 @@ const violations = sql`violation v`
 const appealed = sql`appeal a join violation v on a.state = 'received' and a.erased_at is null
   and v.parking_lot_id = a.parking_lot_id and v.id = a.violation_id`
 
-/** All rows of a filter, without an order. */
-const fitting = (filter: ViolationFilter) => {
-  const { search, seen, isAppealed } = filter
-  const plate = search ? [hasPlate(search)] : []
-  return sql`select v.id, v.opened_at from ${isAppealed ? appealed : violations}
-    where ${all([ofLot(filter), inPeriod(filter), ...anyOf(filter), ...plate, seen])}`
-}
-
-/** Finds and counts all rows of a filter, of which there are few, and sorts them. */
-const sortAll = async (tx: Tx, filter: ViolationFilter): Promise<ViolationIds> => {
-  const { offset, limit } = filter
-  const most = mostOf(filter)
-  const { rows } = await sql<{ id: string | null; total: number }>`${planned}
-    with found as materialized (${fitting(filter)})
-    select page.id, counted.total from (select count(*)::int as total from found) counted
-    left join lateral (select * from found order by ${orderOf(filter, 'found')}
-      offset ${offset} limit ${Math.max(0, Math.min(limit, most - offset))}) page on true
-    order by ${orderOf(filter, 'page')}`.execute(tx)
-  return { ids: rows.flatMap(({ id }) => id ?? []), counted: countedAs(rows[0]!.total, most) }
-}
-
-/** Finds the rows of a page in the order of time, reading no more than precede it, and counts up to the limit. */
-const readInOrder = async (tx: Tx, filter: ViolationFilter): Promise<ViolationIds> => {
-  const { offset, limit, search, seen } = filter
-  const most = mostOf(filter)
-  const end = Math.min(offset + limit, most)
-  // By plate few rows fit: the one index that has all columns is read.
-  const branches = search ? undefined : branchesOf(filter)
-  const branch = (where: Sql, ends: Sql) =>
-    sql`(select v.id, v.opened_at from violation v where ${all([ofLot(filter), inPeriod(filter), where, seen])} ${ends})`
-  const ordered = sql`order by ${orderOf(filter, 'v')} limit ${end}`
-  const union = (ends: Sql) =>
-    branches
-      ? sql.join(
-          branches.map((where) => branch(where, ends)),
-          sql` union all `,
-        )
-      : sql`(${fitting(filter)} ${ends})`
-  const { rows: counted } = await sql<{ total: number }>`${planned} select count(*)::int as total
-    from (select 1 from (${union(sql``)}) v limit ${most + 1}) v`.execute(tx)
-  const { rows } = await sql<{ id: string }>`${planned} select v.id from (${union(ordered)}) v
-    order by ${orderOf(filter, 'v')} offset ${offset} limit ${Math.max(0, end - offset)}`.execute(tx)
-  return { ids: rows.map(({ id }) => id), counted: countedAs(counted[0]!.total, most) }
-}
+const wheres = (filter: ViolationFilter): Sql[] => [
+  ofLot(filter),
+  inPeriod(filter),
+  ...(filter.search ? [hasPlate(filter.search)] : []),
+  filter.seen,
+]
 
 /** So many rows are read from an index and sorted within some 20 milliseconds. */
 const mostSorted = 30_000
 
 const isFew = async (tx: Tx, filter: ViolationFilter, where: Sql): Promise<boolean> => {
-  const { rows } = await sql<{
-    count: number
-  }>`${planned} select count(*)::int as count from (select 1 from violation v
-    where ${ofLot(filter)} and ${where} limit ${mostSorted + 1}) v`.execute(tx)
-  return rows[0]!.count <= mostSorted
+  const conditions = { where: [ofLot(filter), where], most: mostSorted, plannedEachTime: true }
+  return !(await countRows(tx, { from: violations, ...conditions })).isOver
 }
 
 /** Whether a search has to look at few rows only: by the period, the plate, or the statuses and locations. */
@@ -143,6 +89,35 @@ const isNarrow = async (tx: Tx, filter: ViolationFilter): Promise<boolean> => {
   return false
 }
 
+/** Where the rows are, and how many, if all of them are found by a narrow condition and then sorted. */
+const counted = (filter: ViolationFilter) => ({
+  from: sql`(select v.id, v.opened_at, count(*) over () as total from ${filter.isAppealed ? appealed : violations}
+    where ${all([...wheres(filter), ...anyOf(filter)])}) v`,
+  where: [sql`true`],
+  total: sql`v.total`,
+})
+
+/** Where the rows are in the order of time: in one index, or in several. By plate the one that has all columns is read. */
+const ordered = (filter: ViolationFilter) => {
+  const branches = filter.search ? undefined : branchesOf(filter)
+  return {
+    from: violations,
+    where: [...wheres(filter), ...(branches ? [] : anyOf(filter))],
+    ...(branches && { branches }),
+  }
+}
+
 /** VIO-41, VIO-42: the ids of a page of the violations of a lot, and how many there are. */
-export const findViolationIds = async (tx: Tx, filter: ViolationFilter): Promise<ViolationIds> =>
-  (await isNarrow(tx, filter)) ? sortAll(tx, filter) : readInOrder(tx, filter)
+export const findViolationIds = async (tx: Tx, filter: ViolationFilter): Promise<ListPage<null>> => {
+  const { descending, limit, cursor, search } = filter
+  return findCountedPage(tx, {
+    ...((await isNarrow(tx, filter)) ? counted(filter) : ordered(filter)),
+    id: sql`v.id`,
+    order: timeOrder(sql`v.opened_at`),
+    descending,
+    limit,
+    cursor,
+    plannedEachTime: true,
+    ...(search && { most: mostOfPlate }),
+  })
+}

@@ -2,7 +2,6 @@ import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ImageLinks } from '#features/images/images.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { readOffset } from '#platform/http/offset-cursor.ts'
 import { rowsRangeOf } from '#platform/http/rows-range.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { requireLotShown, violationsSeenBy } from './violations.access.ts'
@@ -24,9 +23,8 @@ export const violationsRoutes = (app: FastifyInstance, bind: Bind, parts: Violat
   const { database, clock } = parts
   bind('GET /violations', async ({ viewer, query }) => {
     const { parkingLot: lotId, location: locations, status: statuses, cursor, limit } = query
-    const offset = readOffset(cursor)
     const now = clock()
-    const { rows, counted } = await database.withViewer(scopeOf(viewer), async (tx) => {
+    const { rows, page } = await database.withViewer(scopeOf(viewer), async (tx) => {
       const timeZone = await requireLotShown(tx, viewer, lotId)
       const range = rowsRangeOf(query, { now, timeZone })
       return listViolations(tx, {
@@ -34,7 +32,7 @@ export const violationsRoutes = (app: FastifyInstance, bind: Bind, parts: Violat
         locations,
         statuses,
         isAppealed: query.appeal === 'received',
-        offset,
+        cursor,
         limit,
         search: query.search && normalisePlate(query.search),
         descending: query.sort.startsWith('-'),
@@ -43,9 +41,7 @@ export const violationsRoutes = (app: FastifyInstance, bind: Bind, parts: Violat
         seen: violationsSeenBy(viewer),
       })
     })
-    const next = offset + rows.length
-    const nextCursor = rows.length > 0 && next < counted.total ? `${next}` : null
-    return { data: rows.map((row) => violationView(row, viewer, now)), ...counted, nextCursor }
+    return { data: rows.map((row) => violationView(row, viewer, now)), ...page }
   })
   bind('GET /violations/{id}', async ({ viewer, params: { id } }) =>
     loadViolationDetails(parts, viewer, await getViolation(parts, viewer, id, 'violation.read')),

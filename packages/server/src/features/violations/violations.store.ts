@@ -2,7 +2,7 @@ import type { Violation as Shown } from '@stallwise/contract/violations/violatio
 import type { ViolationCorrection, ViolationStatus } from '@stallwise/domain/violations/violations.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import type { Counted } from '#platform/database/list-page.ts'
+import type { PageInfo } from '#platform/database/list-page.ts'
 import { findViolationIds, type ViolationFilter } from './violation-list.store.ts'
 
 export interface ViolationRow {
@@ -65,14 +65,14 @@ const joins = sql`left join passholder on passholder.parking_lot_id = v.parking_
 export const listViolations = async (
   tx: Tx,
   filter: ViolationFilter,
-): Promise<{ rows: ViolationRow[]; counted: Counted }> => {
-  const { ids, counted } = await findViolationIds(tx, filter)
-  if (ids.length === 0) return { rows: [], counted }
+): Promise<{ rows: ViolationRow[]; page: PageInfo }> => {
+  const { ids, page } = await findViolationIds(tx, filter)
+  if (ids.length === 0) return { rows: [], page }
   const { rows } =
-    await sql<ViolationRow>`select ${columns} from unnest(${[...ids]}::uuid[]) with ordinality as page(id, place)
-    join violation v on v.parking_lot_id = ${filter.lotId}::uuid and v.id = page.id ${joins}
-    order by page.place`.execute(tx)
-  return { rows, counted }
+    await sql<ViolationRow>`select ${columns} from unnest(${[...ids]}::uuid[]) with ordinality as listed(id, place)
+    join violation v on v.parking_lot_id = ${filter.lotId}::uuid and v.id = listed.id ${joins}
+    order by listed.place`.execute(tx)
+  return { rows, page }
 }
 
 /** A violation that the viewer sees. */

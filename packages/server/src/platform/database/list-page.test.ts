@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countRows, findBegunPage, findListPage, pageAtPlace, timeOrder } from './list-page.ts'
+import { timeOrder } from './list-order.ts'
+import { findListPage, pageAtPlace } from './list-page.ts'
+import { countRows, findBegunPage } from './ordered-page.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase

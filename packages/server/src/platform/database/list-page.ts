@@ -17,18 +17,6 @@ export interface Counted {
 export const countedAs = (rows: number, most = mostCounted): Counted =>
   rows > most ? { total: most, isOver: true } : { total: rows }
 
-/** Counts the rows of a list, no further than it says. */
-export const countRows = async (
-  tx: Tx,
-  { from, where }: Pick<ListedRows, 'from' | 'where'>,
-): Promise<Counted> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select from ${from} where ${sql.join([...where], sql` and `)} limit ${mostCounted + 1}) listed`.execute(
-    tx,
-  )
-  return countedAs(rows[0]!.count)
-}
-
 /** Which rows, in which order, from where. */
 export interface ListedRows {
   readonly from: Sql
@@ -83,7 +71,7 @@ export interface ListPage<Shown> {
 /** What a page says of a list that is counted only where a page does not continue another one. */
 export type BegunPage = PageInfo | (Pick<PageInfo, 'nextCursor'> & { readonly total: null })
 
-const isContinued = (cursor: string | undefined) => typeof readPlace(cursor) === 'object'
+export const isContinued = (cursor: string | undefined) => typeof readPlace(cursor) === 'object'
 
 export const onlyAtFirst = (page: BegunPage, cursor: string | undefined): BegunPage =>
   isContinued(cursor) ? { total: null, nextCursor: page.nextCursor } : page
@@ -95,7 +83,7 @@ interface Found<Shown> {
   readonly total: number
 }
 
-const skipping = (rows: number) => (rows > 0 ? sql`offset ${rows}` : sql``)
+export const skipping = (rows: number) => (rows > 0 ? sql`offset ${rows}` : sql``)
 
 /** Where a page begins: after a row, or at a place. */
 const beginOf = ({ cursor, cursors, descending }: ListedRows) => {
@@ -131,92 +119,6 @@ export const findListPage = async <Shown = null>(tx: Tx, list: ListedRows): Prom
   }
 }
 
-/** An order that an index of the table has. */
-export interface IndexedOrder {
-  /** What rows are sorted by before their ids. */
-  readonly columns: readonly Sql[]
-  /** Their values as a text, for cursors. */
-  readonly keyOf: (...values: Sql[]) => Sql
-  /** The values of such a text; undefined if it is none. */
-  readonly read: (key: string) => readonly Sql[] | undefined
-}
-
-export interface IndexedRows extends Pick<ListedRows, 'from' | 'id' | 'where' | 'descending' | 'cursor'> {
-  readonly order: IndexedOrder
-  readonly limit: number
-}
-
-/** A time since 1970 UTC as a text for cursors, and back. */
-export const microseconds = (at: Sql): Sql => sql`(extract(epoch from ${at}) * 1000000)::bigint::text`
-export const timeOfMicroseconds = (text: string): Sql =>
-  sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`
-
-/** The order of a time. */
-export const timeOrder = (time: Sql): IndexedOrder => ({
-  columns: [time],
-  keyOf: (at) => microseconds(at!),
-  read: (key) => (/^\d{1,16}$/.test(key) ? [timeOfMicroseconds(key)] : undefined),
-})
-
-/** The rows of a page in the order of an index, which are read from there: nothing else is compared or counted. */
-export const findIndexedPage = async (
-  tx: Tx,
-  list: IndexedRows,
-): Promise<{ ids: string[] } & Pick<PageInfo, 'nextCursor'>> => {
-  const { from, id, order, descending, limit } = list
-  const place = readPlace(list.cursor) ?? 0
-  const direction = descending ? sql`desc` : sql`asc`
-  const columns = [...order.columns, id]
-  const beyond = () => {
-    if (typeof place === 'number') return []
-    const values = order.read(place.name)
-    if (!values) throw invalidCursor()
-    const is = descending ? sql`<` : sql`>`
-    return [sql`(${sql.join(columns)}) ${is} (${sql.join([...values, sql`${place.id}::uuid`])})`]
-  }
-  const names = order.columns.map((_, nth) => sql.ref(`value${nth}`))
-  const values = order.columns.map((column, nth) => sql`${column} as ${names[nth]!}`)
-  const page = sql`select ${id} as id, ${sql.join(values)} from ${from}
-    where ${sql.join([...list.where, ...beyond()], sql` and `)}
-    order by ${sql.join(columns.map((column) => sql`${column} ${direction}`))}
-    limit ${limit + 1} ${skipping(typeof place === 'number' ? place : 0)}`
-  // Keys are worked out for the page alone.
-  const { rows } = await sql<{ id: string; key: string }>`select id, ${order.keyOf(...names)} as key
-    from (${page}) page`.execute(tx)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    ids: shown.map((row) => row.id),
-    nextCursor: last ? writeCursor({ name: last.key, id: last.id }) : null,
-  }
-}
-
-/** The newest rows by a time that an index has, and their next page; `read` reads rows by their ids. */
-export const findNewest = async <Row extends { readonly id: string }>(
-  tx: Tx,
-  list: Pick<IndexedRows, 'from' | 'where' | 'limit' | 'cursor'> & {
-    readonly at: Sql
-    /** Where `from` has several. */
-    readonly id?: Sql
-    readonly read: (ids: readonly string[]) => Promise<readonly Row[]>
-  },
-): Promise<{ rows: Row[] } & Pick<PageInfo, 'nextCursor'>> => {
-  const { at, id = sql`id`, read, ...rows } = list
-  const order = timeOrder(at)
-  const { ids, nextCursor } = await findIndexedPage(tx, { ...rows, id, order, descending: true })
-  return { rows: ids.length === 0 ? [] : inOrderOf(ids, await read(ids)), nextCursor }
-}
-
-/** The same with the number of rows, where the page does not continue another one. */
-export const findBegunPage = async (
-  tx: Tx,
-  list: IndexedRows,
-): Promise<{ ids: string[]; page: BegunPage }> => {
-  const { ids, nextCursor } = await findIndexedPage(tx, list)
-  const counted = isContinued(list.cursor) ? { total: null } : await countRows(tx, list)
-  return { ids, page: { ...counted, nextCursor } }
-}
-
 /** The ids of all rows of a list, in its order. */
 export const findListed = async (
   tx: Tx,
@@ -239,16 +141,6 @@ export const pageAtPlace = <Item>(items: readonly Item[], limit: number, cursor:
     page: { ...countedAs(items.length), nextCursor: next < items.length ? String(next) : null },
   }
 }
-
-/** A page of the rows from a place on, of which one more than its limit was read: that shows whether there is a next one. */
-export const pageFromPlace = <Row>(
-  rows: readonly Row[],
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-  counted: Counted,
-): { rows: Row[]; page: PageInfo } => ({
-  rows: rows.slice(0, limit),
-  page: { ...counted, nextCursor: rows.length > limit ? String(offset + limit) : null },
-})
 
 /** Rows in the order of their ids. */
 export const inOrderOf = <Row extends { readonly id: string }>(

@@ -1,6 +1,5 @@
 import { scopeOf } from '#platform/http/viewer.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { createLot, type CreateLotParts } from './create-lot.commands.ts'
 import { beginDraft, discardDraft, editDraft, getOpenDraft, restoreDraft } from './drafts.commands.ts'
 import { listDraftStalls } from './draft-stalls.store.ts'
@@ -12,9 +11,9 @@ export const draftsRoutes = (bind: Bind, parts: CreateLotParts): void => {
   const { database } = parts
   bind('GET /admin/parking-lot-drafts', ({ viewer, query }) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
-      const { customer: customerId, limit } = query
-      const rows = await listDrafts(tx, { customerId, limit, cursor: readIdCursor(query.cursor) })
-      return pageOfRows(rows, limit, draftItemView)
+      const { customer: customerId, ...page } = query
+      const { rows, nextCursor } = await listDrafts(tx, { customerId, ...page })
+      return { data: rows.map(draftItemView), nextCursor }
     }),
   )
   bind('POST /admin/parking-lot-drafts', ({ viewer, body }) => beginDraft(parts, viewer, body))

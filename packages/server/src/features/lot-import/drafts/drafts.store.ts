@@ -1,6 +1,7 @@
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { type Selectable, type Updateable, sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { readPage } from '#platform/database/ordered-page.ts'
 import type { LotDraftTable } from '#platform/database/tables.drafts.ts'
 
 /** A draft without its stalls, since there can be many. */
@@ -48,17 +49,23 @@ export interface DraftPage {
   readonly limit: number
 }
 
-/** Open drafts, newest first; one more than the limit shows that there is a next page. */
-export const listDrafts = (tx: Tx, { customerId, cursor, limit }: DraftPage): Promise<DraftRow[]> =>
-  select(tx)
-    .where('parking_lot_id', 'is', null)
-    .where('lot_draft.removed_at', 'is', null)
-    .where('created_lot_id', 'is', null)
-    .$if(customerId !== undefined, (query) => query.where('lot_draft.customer_id', '=', customerId!))
-    .$if(cursor !== undefined, (query) => query.where('lot_draft.id', '<', cursor!))
-    .orderBy('lot_draft.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+/** Open drafts, newest first. */
+export const listDrafts = (tx: Tx, { customerId, ...page }: DraftPage) =>
+  readPage(tx, {
+    ...page,
+    from: sql`lot_draft`,
+    id: sql`id`,
+    order: [],
+    descending: true,
+    where: [
+      sql`parking_lot_id is null and removed_at is null and created_lot_id is null`,
+      customerId === undefined ? sql`true` : sql`customer_id = ${customerId}`,
+    ],
+    read: (ids): Promise<DraftRow[]> =>
+      select(tx)
+        .where('lot_draft.id', 'in', [...ids])
+        .execute(),
+  })
 
 /** The stalls and groups of the last valid list. */
 export const findStallList = async (tx: Tx, id: string): Promise<StallList | undefined> =>

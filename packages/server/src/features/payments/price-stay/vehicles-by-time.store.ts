@@ -4,7 +4,8 @@ import { platePattern } from '@stallwise/domain/payments/plate-search.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { timeOrder, type PageInfo } from '#platform/database/list-page.ts'
+import { timeOrder } from '#platform/database/list-order.ts'
+import { type PageInfo } from '#platform/database/list-page.ts'
 import { findVehicles, isStillInside, type VehicleInsideRow } from './vehicles-inside.store.ts'
 
 /** A vehicle with the read of its entry or exit. */

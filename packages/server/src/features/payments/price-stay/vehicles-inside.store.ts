@@ -6,16 +6,9 @@ import { longestStayDays } from '@stallwise/domain/payments/staff-entry.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import {
-  countRows,
-  findIndexedPage,
-  inOrderOf,
-  microseconds,
-  timeOfMicroseconds,
-  type IndexedOrder,
-  type IndexedRows,
-  type PageInfo,
-} from '#platform/database/list-page.ts'
+import { timeOrder, type ListOrder } from '#platform/database/list-order.ts'
+import { inOrderOf, type PageInfo } from '#platform/database/list-page.ts'
+import { type OrderedRows, findCountedPage } from '#platform/database/ordered-page.ts'
 
 /** A vehicle that is inside, with the read of its entry. */
 export interface VehicleInsideRow {
@@ -113,39 +106,30 @@ const conditionsOf = (
 }
 
 /** Who was held at an exit just now comes first, in both directions, then those whose plate has the part exactly. */
-const orderOf = (now: number, descending: boolean, search = ''): IndexedOrder => {
+const orderOf = (now: number, descending: boolean, search = ''): ListOrder => {
   const since = new Date(now - openAfterPaymentMinutes * 60_000)
   const part = normalisePlate(search)
   const first = (is: RawBuilder<unknown>) => (descending ? is : sql`not ${is}`)
-  return {
-    columns: [
-      first(sql`coalesce(v.held_at >= ${since}, false)`),
-      first(sql`(strpos(concat_ws(' ', v.plate, v.read_plate), ${part}) > 0)`),
-      sql`v.entered_at`,
-    ],
-    keyOf: (isHeldNow, isExact, at) =>
-      sql`concat(${isHeldNow!}, ' ', ${isExact!}, ' ', ${microseconds(at!)})`,
-    read: (key) => {
-      const [, isHeldNow, isExact, at] = /^([tf]) ([tf]) (\d{1,16})$/.exec(key) ?? []
-      if (at === undefined) return undefined
-      return [sql`${isHeldNow}::boolean`, sql`${isExact}::boolean`, timeOfMicroseconds(at)]
-    },
-  }
+  return [
+    { value: first(sql`coalesce(v.held_at >= ${since}, false)`), as: 'boolean' },
+    { value: first(sql`(strpos(concat_ws(' ', v.plate, v.read_plate), ${part}) > 0)`), as: 'boolean' },
+    ...timeOrder(sql`v.entered_at`),
+  ]
 }
 
 /** A page of a list of visits, with the rest of their rows, and how many fit in all. */
 export const findVehicles = async <Row extends VehicleInsideRow>(
   tx: Tx,
   lotId: string,
-  list: Omit<IndexedRows, 'id'>,
+  list: Omit<OrderedRows, 'id'>,
   of: { by?: 'entry' | 'exit'; more?: RawBuilder<unknown>; leftAt?: RawBuilder<unknown> } = {},
 ): Promise<{ rows: Row[]; page: PageInfo }> => {
-  const { ids, nextCursor } = await findIndexedPage(tx, { ...list, id: sql`v.id` })
+  const { ids, page } = await findCountedPage(tx, { ...list, id: sql`v.id` })
   const { leftAt, ...more } = of
   const vehicles = sql`select v.*, ${heldAt} as held_at${leftAt ? sql`, ${leftAt} as left_at` : sql``}
     from visit v where ${isOf(lotId)} and v.id = any(${ids}::uuid[])`
   const { rows } = ids.length > 0 ? await withReads<Row>(vehicles, lotId, more).execute(tx) : { rows: [] }
-  return { rows: inOrderOf(ids, rows), page: { ...(await countRows(tx, list)), nextCursor } }
+  return { rows: inOrderOf(ids, rows), page }
 }
 
 /** PAY-100: a page of the vehicles that are inside, and how many fit in all. */

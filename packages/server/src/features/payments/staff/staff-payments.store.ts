@@ -11,14 +11,9 @@ import { wordsToFind } from '@stallwise/domain/find/find.rules.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import {
-  findIndexedPage,
-  inOrderOf,
-  isOneOf,
-  readSort,
-  timeOrder,
-  type IndexedOrder,
-} from '#platform/database/list-page.ts'
+import { timeOrder, type ListOrder } from '#platform/database/list-order.ts'
+import { inOrderOf, isOneOf, readSort } from '#platform/database/list-page.ts'
+import { findOrderedPage } from '#platform/database/ordered-page.ts'
 import { isIn } from '#platform/database/list-search.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
 import { openStates } from '../open-state.ts'
@@ -118,13 +113,9 @@ const hasOpenRefund = sql`exists (select from payment_refund f where f.parking_l
   and f.payment_id = p.id and f.state in ${openStates})`
 
 /** The order by time is that of an index, which contains the amounts too. */
-const orders: Readonly<Record<(typeof staffPaymentSorts)[number], IndexedOrder>> = {
+const orders: Readonly<Record<(typeof staffPaymentSorts)[number], ListOrder>> = {
   at: timeOrder(sql`p.created_at`),
-  amount: {
-    columns: [sql`p.cents`],
-    keyOf: (cents) => sql`${cents!}::text`,
-    read: (key) => (/^\d{1,12}$/.test(key) ? [sql`${key}::bigint`] : undefined),
-  },
+  amount: [{ value: sql`p.cents`, as: 'bigint' }],
 }
 
 const conditionsOf = async (tx: Tx, query: StaffPaymentQuery): Promise<RawBuilder<unknown>[]> => {
@@ -224,7 +215,7 @@ export const listPayments = async (tx: Tx, query: StaffPaymentQuery) => {
   const { limit, cursor, parkingLot: lotId } = query
   const from = fromOf(query)
   const list = { from, id: sql`p.id`, where, descending, limit, cursor }
-  const { ids, nextCursor } = await findIndexedPage(tx, { ...list, order: orders[sort] })
+  const { ids, nextCursor } = await findOrderedPage(tx, { ...list, order: orders[sort] })
   return { ...(await withWarnings(tx, lotId, ids)), nextCursor, ...(await addUp(tx, { lotId, from, where })) }
 }
 
