@@ -17,10 +17,13 @@ export const cents = z.number().int().describe('in cents of the lot’s currency
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), nextCursor: z.string().nullable() })
 
+/** Where a page begins; with 200 characters of any language it has some 1,100. */
+export const cursor = z.string().max(2_000).optional()
+
 /** Page and search of a list: limit 50, at most 500. Source: decision 1. */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor,
 })
 
 /** The version of an object that an edit has seen. REQ-04. */

@@ -2,7 +2,7 @@ import { bookingSorts, bookingStates } from '@stallwise/domain/bookings/bookings
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { lotResource } from '../base/lot-resource.ts'
-import { countedAtFirst, id, instant, plainText } from '../base/wire.ts'
+import { cursor, countedAtFirst, id, instant, plainText } from '../base/wire.ts'
 
 const text = z.string().max(1_000)
 const day = z.iso.date()
@@ -54,7 +54,7 @@ export const bookingListQuery = z.object({
   sort: z.enum(bookingSorts).default('firstDay'),
   descending: z.boolean().default(false),
   limit: z.number().int().min(1).max(500).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor,
 })
 /** A list of bookings: filter, order and page. */
 export type BookingListQuery = z.output<typeof bookingListQuery>

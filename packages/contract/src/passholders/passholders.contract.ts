@@ -9,7 +9,7 @@ import { firstDate, lastDate } from '@stallwise/domain/fields/date-limits.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { resourceSchemas } from '../base/lot-resource.ts'
-import { countedAtFirst, id, ifVersion, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
+import { cursor, countedAtFirst, id, ifVersion, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
 import { vehicleEntered, vehicleShown } from './passholder-vehicle.contract.ts'
 
 const text = z.string().max(1_000)
@@ -93,7 +93,7 @@ export const passholderListQuery = z.object({
   sort: z.enum(passholderSorts).default('name'),
   descending: z.boolean().default(false),
   limit: z.number().int().min(1).max(500).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor,
 })
 /** A list of passholders: filter, order and page. */
 export type PassholderListQuery = z.output<typeof passholderListQuery>

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { readAs } from '../logs/logs.contract.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { resourceSchemas } from '../base/lot-resource.ts'
-import { countedAtFirst, id, ifVersion, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
+import { cursor, countedAtFirst, id, ifVersion, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
 
 const text = z.string().max(1_000)
 const option = z.enum(parkingPaymentOptions)
@@ -60,7 +60,7 @@ export const guestListQuery = z.object({
   sort: z.enum(guestSorts).default('startsAt'),
   descending: z.boolean().default(false),
   limit: z.number().int().min(1).max(500).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor,
 })
 /** A list of guests: filter, order and page. */
 export type GuestListQuery = z.output<typeof guestListQuery>

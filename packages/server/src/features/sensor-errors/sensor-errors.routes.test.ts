@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
   [0, 'fault', 1, null, 'stuck'],
   [1, 'silent', 50, null],
   [1, 'lowBattery', 30, 20, '12'],
-  [2, 'flapping', 40, 30],
+  [2, 'flapping', 40, 30, '磁'.repeat(200)],
   [null, 'fault', 300, 290, 'magnet'],
   [3, 'fault', 24 * 200, 24 * 199],
 ]

@@ -13,6 +13,12 @@ interface ColumnType {
 
 const matching = (pattern: RegExp) => (text: string) => pattern.test(text)
 
+/** Read by a driver and written by a server with other settings, a time is the same as a number. */
+const inMicroseconds = (zero: Sql) => ({
+  write: (value: Sql) => sql`(extract(epoch from ${value}) * 1000000)::bigint`,
+  read: (text: string) => sql`${zero} + ${text}::bigint * interval '1 microsecond'`,
+})
+
 const types = {
   text: { isValue: matching(/^[^\0]*$/) },
   bigint: { isValue: matching(/^-?\d{1,18}$/) },
@@ -24,14 +30,6 @@ const types = {
   timestamptz: { isValue: matching(/^-?\d{1,16}$/), ...inMicroseconds(sql`timestamptz 'epoch'`) },
   uuid: { isValue: (text) => z.uuid().safeParse(text).success },
 } satisfies Record<string, ColumnType>
-
-/** Read by a driver and written by a server with other settings, a time is the same as a number. */
-function inMicroseconds(zero: Sql) {
-  return {
-    write: (value: Sql) => sql`(extract(epoch from ${value}) * 1000000)::bigint`,
-    read: (text: string) => sql`${zero} + ${text}::bigint * interval '1 microsecond'`,
-  }
-}
 
 /** A column that rows are sorted by. */
 export interface ListColumn {
