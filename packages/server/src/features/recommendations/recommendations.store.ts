@@ -3,8 +3,7 @@ import type { RecommendationType } from '@stallwise/domain/recommendations/lot-a
 import type { PassCounts } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { findIndexedPage, inOrderOf } from '#platform/database/list-page.ts'
-import { invalidCursor, readPlace, writeCursor } from '#platform/http/cursor.ts'
+import { findOrderedPage, readPage } from '#platform/database/ordered-page.ts'
 import type { StoredEvidence } from './evidence.ts'
 
 /** A recommendation with the names that its view shows. */
@@ -69,30 +68,22 @@ export const findRecommendation = async (
 const openOnes = sql`r.status = 'open'`
 
 /** The open recommendations of every lot that the transaction sees, by currency, those that are worth most first. */
-export const listOpenOfAll = async (
+export const listOpenOfAll = (
   tx: Tx,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-) => {
-  const { ids, nextCursor } = await findIndexedPage(tx, {
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+) =>
+  readPage(tx, {
+    ...page,
     from: sql`recommendation r join parking_lot lot on lot.id = r.parking_lot_id`,
     id: sql`r.id`,
     where: [openOnes],
     descending: false,
-    limit,
-    cursor,
-    order: {
-      columns: [sql`lot.currency`, sql`-r.yearly_cents`],
-      keyOf: (currency, cents) => sql`${currency} || ' ' || ${cents}`,
-      read: (key) => {
-        const [, currency, cents] = /^([A-Z]{3}) (-?\d{1,17})$/.exec(key) ?? []
-        return currency && cents ? [sql`${currency}`, sql`${cents}::bigint`] : undefined
-      },
-    },
+    order: [
+      { value: sql`lot.currency`, as: 'text' },
+      { value: sql`-r.yearly_cents`, as: 'bigint' },
+    ],
+    read: async (ids) => (await select(sql`r.id = any(${[...ids]}::uuid[])`).execute(tx)).rows,
   })
-  if (ids.length === 0) return { rows: [], nextCursor }
-  const { rows } = await select(sql`r.id = any(${ids}::uuid[])`).execute(tx)
-  return { rows: inOrderOf(ids, rows), nextCursor }
-}
 
 /** What all open recommendations that the transaction sees are worth a year, by currency. */
 export const sumOpen = async (tx: Tx) => {
@@ -115,18 +106,22 @@ export interface RevisionRow {
 export const listRevisions = async (
   tx: Tx,
   { lotId, id }: { readonly lotId: string; readonly id: string },
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  page: { readonly cursor?: string | undefined; readonly limit: number },
 ) => {
-  const place = readPlace(cursor)
-  if (typeof place === 'number' && place > 0) throw invalidCursor()
-  const before = typeof place === 'object' ? Number(place.name) : 2_147_483_647
+  const ofOne = sql`parking_lot_id = ${lotId} and recommendation_id = ${id}`
+  const { shown, nextCursor } = await findOrderedPage<number>(tx, {
+    ...page,
+    from: sql`recommendation_revision`,
+    id: sql`recommendation_id`,
+    shown: sql`revision`,
+    where: [ofOne],
+    order: [{ value: sql`revision`, as: 'bigint' }],
+    descending: true,
+  })
   const { rows } = await sql<RevisionRow>`
     select revision, made_at, pass_count, yearly_cents, evidence from recommendation_revision
-    where parking_lot_id = ${lotId} and recommendation_id = ${id} and revision < ${before}
-    order by revision desc limit ${limit + 1}`.execute(tx)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { rows: shown, nextCursor: last ? writeCursor({ name: String(last.revision), id }) : null }
+    where ${ofOne} and revision = any(${shown}::int[]) order by revision desc`.execute(tx)
+  return { rows, nextCursor }
 }
 
 /** Ends an open recommendation. */
