@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { features } from '#features.ts'
 import { personalPlatformColumns, platformTables } from '#platform/database/platform-tables.ts'
 import { startTestLot, type TestLotServer } from '../test-lot.ts'
-import { ids, mark, marks, rowsToErase } from './rows-to-erase.ts'
+import { ids, mark, marks } from './marked-values.ts'
+import { rowsToErase } from './rows-to-erase.ts'
 
 const day = 86_400_000
 
