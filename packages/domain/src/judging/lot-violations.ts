@@ -1,5 +1,4 @@
 import { isCausedBy } from '../violations/accepted-causes.rules.ts'
-import type { FoundViolation } from '../violations/found-violation.ts'
 import type { Violation } from '../violations/violations.model.ts'
 import { isStricter, stateOfViolation } from '../violations/violations.rules.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
@@ -16,6 +15,7 @@ import {
   causeAmong,
   causesOfStay,
   changedStays,
+  isSameCause,
   keysOfStays,
   stayOfViolation,
   type ChangedStays,
@@ -23,9 +23,10 @@ import {
   type StayCause,
   type StayCauses,
 } from './stay-causes.ts'
+import { endedBySettings, exceededBySettings } from './settings-violations.ts'
 import { violationAfter } from './violation-after.ts'
 import { ViolationTimes } from './violation-times.ts'
-import { openedBy, shortenedBy, withoutAuthorised } from './violation-of-visit.ts'
+import { openedBy, shortenedBy } from './violation-of-visit.ts'
 
 type Facts = LotFacts
 
@@ -33,9 +34,6 @@ type Facts = LotFacts
 const keptMs = 30 * 60_000
 /** Looking at everything that is known takes long in a busy lot. */
 const pruneEveryMs = 4 * keptMs
-
-const isSameCause = (a: FoundViolation, b: FoundViolation): boolean =>
-  a.reason === b.reason && a.causeAt === b.causeAt && a.zoneId === b.zoneId
 
 /**
  * The violations of a lot, derived from its visits and from who was authorised when. What follows from a visit before and
@@ -80,8 +78,8 @@ export class LotViolations {
       for (const stay of this.#visits.staysOf([...this.#visits.keys()])) {
         const was = this.#causesOf(stay, now, former)
         const is = this.#judge(this.#causesOf(stay, now))
-        this.#endAuthorised(was, is, now)
-        if (isShorter && stay.at(-1)!.exitedAt === null) this.#openExceeded(was, is, now)
+        for (const ended of endedBySettings(this.#violationsOf(is.keys), was, is, now)) this.set(ended)
+        if (isShorter) for (const found of exceededBySettings(was, is, now)) this.#open(is, found, now)
       }
     }
     if (isStricter(before.enforcement, enforcement)) this.#until = Math.max(this.#until, now)
@@ -266,21 +264,6 @@ export class LotViolations {
     }
     for (const [stay, { was, is }] of judged)
       for (const one of is) if (!was.some((other) => isSameCause(other, one))) this.#open(stay, one, now)
-  }
-
-  #endAuthorised({ parts: was }: StayCauses, { parts: is, keys }: StayCauses, now: number): void {
-    for (const violation of this.#violationsOf(keys)) {
-      const ended = withoutAuthorised(violation, { was, is, now })
-      if (ended) this.set(ended)
-    }
-  }
-
-  #openExceeded(was: StayCauses, is: JudgedStay, now: number): void {
-    for (const found of is.accepted) {
-      const isKnown = was.found.some((one) => isSameCause(one, found))
-      if (isKnown || found.openedAt > now || found.visit !== is.keys.at(-1)) continue
-      this.#open(is, { ...found, openedAt: now, graceUntil: Math.max(now, found.graceUntil) }, now)
-    }
   }
 
   #open({ stay, keys }: StayCauses, found: StayCause, now: number): void {

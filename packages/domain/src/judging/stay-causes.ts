@@ -84,6 +84,10 @@ export const acceptedIn = (
 export const causeAmong = (found: readonly StayCause[], violation: Violation): StayCause | undefined =>
   found.find((one) => isCausedBy(violation, one))
 
+/** Whether two causes are the same. */
+export const isSameCause = (a: FoundViolation, b: FoundViolation): boolean =>
+  a.reason === b.reason && a.causeAt === b.causeAt && a.zoneId === b.zoneId
+
 /** The stays of a vehicle before and after its visits changed: an entry read may have split a stay, or joined two. */
 export interface ChangedStays {
   readonly before: readonly JudgedStay[]
