@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '#lib/routes/Link.tsx'
 import type { OpenDraft } from '../draft/use-draft-editor.ts'
-import { drawingAccept } from '../files/accepted.ts'
 import type { WizardSearch } from '../wizard-search.ts'
 import styles from './maps.module.css'
 import { useMapBatch, type BatchFile } from './use-map-batch.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { FileDrop } from '#ui/files/FileDrop.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { fileKinds } from '#ui/import/check-file.ts'
 
 interface Props {
   openDraft: OpenDraft
@@ -38,7 +38,7 @@ export const AllMaps = ({ openDraft, searchOf }: Props) => {
       <FileDrop
         label={t`Drawings of all floors`}
         prompt={<Trans>Drop all drawings here (.svg): each goes to the floor whose stalls it draws.</Trans>}
-        accept={drawingAccept}
+        accept={fileKinds.drawing.accept}
         file={undefined}
         isDisabled={batch.isBusy}
         onFile={(file) => batch.send([file])}

@@ -4,9 +4,7 @@ import type { DraftFloor, LotDraft } from '@stallwise/contract/lot-import/lot-dr
 import type { ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { useDraftUpload } from '../draft/use-draft-upload.ts'
 import type { OpenDraft } from '../draft/use-draft-editor.ts'
-import { drawingAccept } from '../files/accepted.ts'
-import { drawingFaults } from '../files/file-faults.tsx'
-import { FileUpload } from '../files/FileUpload.tsx'
+import { drawingOf } from '../files/imported-files.tsx'
 import { UploadedAt } from '../files/UploadedAt.tsx'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { CleanedNotice } from './CleanedNotice.tsx'
@@ -14,6 +12,7 @@ import { MapPreview } from './MapPreview.tsx'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { Card } from '#ui/Card.tsx'
+import { FileUpload } from '#ui/import/FileUpload.tsx'
 import { Stack } from '#ui/Stack.tsx'
 
 interface Props {
@@ -50,15 +49,15 @@ export const FloorMapPart = ({ openDraft, draft, floor }: Props) => {
           </Trans>
         </p>
         <FileUpload
-          label={t`Drawing of ${name}`}
-          prompt={<Trans>Drop the drawing here (.svg)</Trans>}
-          accept={drawingAccept}
+          of={drawingOf(floorName, {
+            label: t`Drawing of ${name}`,
+            prompt: <Trans>Drop the drawing here (.svg)</Trans>,
+          })}
           current={
             map ? { name: map.fileName ?? t`Map`, detail: <UploadedAt at={map.uploadedAt} /> } : undefined
           }
           closed={list === null && <Trans>Import the stall list first; the map is checked against it.</Trans>}
           upload={upload}
-          faults={drawingFaults(state, floorName)}
         />
         {state.at === 'received' && <CleanedNotice removed={state.reply.removed} />}
         {map && (

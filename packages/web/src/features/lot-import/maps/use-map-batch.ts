@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { matchMaps } from '@stallwise/domain/lot-import/map-match.rules.ts'
 import type { OpenDraft } from '../draft/use-draft-editor.ts'
-import { checkChosenFile } from '../files/check-file.ts'
-import { fileFaultText } from '../files/file-fault-text.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { requestUrl } from '#lib/api/request-url.ts'
-import { upload } from '#lib/api/upload.ts'
 import { logFailure } from '#lib/log.ts'
+import { checkChosenFile } from '#ui/import/check-file.ts'
+import { fileFaultText } from '#ui/import/file-fault-text.ts'
+import { sendFile } from '#ui/import/use-file-upload.ts'
 
 /** What became of one of several drawings; `floor` is the one it belongs to, null for none. */
 export interface BatchFile {
@@ -51,12 +51,10 @@ export const useMapBatch = ({ editor }: OpenDraft) => {
   const sendOne = async (file: File, floor: string): Promise<BatchFile['at']> => {
     const saved = await editor.flush()
     if (!saved) return 'refused'
-    const body = new FormData()
-    body.append('file', file, file.name)
     const query = { draft: saved._id, version: saved.version, floor }
     const url = requestUrl('/admin/parking-lots/validate-svg-file', {}, query)
     try {
-      const { draft } = await upload<ValidatedMap>(url, { body, onProgress: () => undefined })
+      const { draft } = await sendFile<ValidatedMap>(url, file)
       if (draft) {
         editor.receive(draft, true)
         queries.setQueryData(lotImportQueries.draft(draft._id).queryKey, draft)

@@ -1,22 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
-import { workbookAccept } from '../files/accepted.ts'
-import { stallListFaults } from '../files/file-faults.tsx'
-import { FileUpload } from '../files/FileUpload.tsx'
+import { useStallListFile } from '../files/imported-files.tsx'
 import { TemplateButton } from '../files/TemplateButton.tsx'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { useImportUpload } from './use-import-upload.ts'
 import { PendingImport } from './PendingImport.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { FileUpload } from '#ui/import/FileUpload.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 
 const ReimportStallList = ({ lotId }: { lotId: string }) => {
-  const { t } = useLingui()
+  const file = useStallListFile()
   const upload = useImportUpload(lotId)
   return (
     <Stack>
@@ -25,13 +24,7 @@ const ReimportStallList = ({ lotId }: { lotId: string }) => {
           <Trans>Download current list</Trans>
         </TemplateButton>
       </Toolbar>
-      <FileUpload
-        label={t`Workbook with the stall list`}
-        prompt={<Trans>Drop the workbook here (.xlsx)</Trans>}
-        accept={workbookAccept}
-        upload={upload}
-        faults={stallListFaults(upload)}
-      />
+      <FileUpload of={file} upload={upload} />
     </Stack>
   )
 }

@@ -1,25 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
 import { cutNumbers, draftFaultText } from '../draft/draft-fault-text.ts'
-import { HiddenPartsRead } from '../files/HiddenPartsRead.tsx'
 import { StallNumbers } from '../maps/StallNumbers.tsx'
-import { UnreadColumns } from '../stall-list/StallListPreview.tsx'
-import { ChangeTable } from './ChangeTable.tsx'
 import { changesOf } from './import-changes.ts'
+import { useShownChange } from './use-change-words.ts'
 import { useApplyImport } from './use-apply-import.ts'
 import { useLot } from './use-lot.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Banner } from '#ui/Banner.tsx'
-import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Card } from '#ui/Card.tsx'
-import { ChangeFigures, NothingChanged } from '#ui/Changes.tsx'
-import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { ApplyImport } from '#ui/import/ApplyImport.tsx'
+import { ChangeFigures, NothingChanged } from '#ui/import/Changes.tsx'
+import { ChangeTable } from '#ui/import/ChangeTable.tsx'
+import { PartsRead } from '#ui/import/PartsRead.tsx'
 import { Stack } from '#ui/Stack.tsx'
-import { Toolbar } from '#ui/Toolbar.tsx'
 
 interface Props {
   pending: LotImport
@@ -61,9 +57,8 @@ const waitingGroupsOf = ({ waitingPeriodResets: names, totals }: LotImport['diff
 export const PendingImport = ({ pending, onDone }: Props) => {
   const { t } = useLingui()
   const { apply, discard, isBusy, error } = useApplyImport(pending, onDone)
-  const [isAsking, setAsking] = useState(false)
+  const shown = useShownChange()
   const { diff, faults } = pending
-  const changes = changesOf(diff)
   const removed = diff.removed + diff.totals.groupsRemoved
   const total = diff.floors.length + diff.totals.groups + diff.totals.stalls
   const figures = [
@@ -73,8 +68,6 @@ export const PendingImport = ({ pending, onDone }: Props) => {
     [t`Unchanged`, diff.unchanged],
   ] as const
   const [by, when] = [pending.updatedBy, formatDateTime(pending.updatedAt)]
-  const reason =
-    faults.length > 0 ? t`Fix the problems listed above first.` : total === 0 ? t`No differences.` : undefined
   return (
     <Card
       title={<Trans>What will change</Trans>}
@@ -109,8 +102,7 @@ export const PendingImport = ({ pending, onDone }: Props) => {
             </p>
           </Banner>
         )}
-        {pending.stallList && <UnreadColumns columns={pending.stallList.unreadColumns} />}
-        {pending.stallList && <HiddenPartsRead of={pending.stallList} />}
+        {pending.stallList && <PartsRead of={pending.stallList} />}
         {diff.floors.map(({ floorName, unseen }) => (
           <StallNumbers
             key={floorName}
@@ -118,42 +110,33 @@ export const PendingImport = ({ pending, onDone }: Props) => {
             stalls={unseen}
           />
         ))}
-        {changes.length > 0 && <ChangeTable changes={changes} total={total} />}
-        <Toolbar align="end">
-          <ButtonWithReason
-            variant="primary"
-            loading={isBusy}
-            reason={reason}
-            before={
-              <Button onClick={() => void discard()} disabled={isBusy}>
-                <Trans>Discard</Trans>
-              </Button>
-            }
-            onClick={() => (removed > 0 ? setAsking(true) : void apply())}
-          >
-            <Plural value={total} one="Apply # change" other="Apply # changes" />
-          </ButtonWithReason>
-        </Toolbar>
-        <ConfirmDialog
-          isOpen={isAsking}
-          onClose={() => setAsking(false)}
-          title={
-            <Plural value={removed} one="Remove # stall or group?" other="Remove # stalls and groups?" />
+        <ChangeTable columns={[{ label: t`What` }]} changes={changesOf(diff).map(shown)} total={total} />
+        <ApplyImport
+          total={total}
+          isBusy={isBusy}
+          reason={faults.length > 0 ? t`Fix the problems listed above first.` : undefined}
+          onApply={() => void apply()}
+          onDiscard={() => void discard()}
+          confirm={
+            removed > 0
+              ? {
+                  title: (
+                    <Plural
+                      value={removed}
+                      one="Remove # stall or group?"
+                      other="Remove # stalls and groups?"
+                    />
+                  ),
+                  text: (
+                    <Trans>
+                      They are removed from the map and the counts; their history stays. What their devices
+                      report is no longer counted.
+                    </Trans>
+                  ),
+                }
+              : undefined
           }
-          answer={<Plural value={total} one="Apply # change" other="Apply # changes" />}
-          tone="remove"
-          onConfirm={() => {
-            setAsking(false)
-            void apply()
-          }}
-        >
-          <p>
-            <Trans>
-              They are removed from the map and the counts; their history stays. What their devices report is
-              no longer counted.
-            </Trans>
-          </p>
-        </ConfirmDialog>
+        />
       </Stack>
     </Card>
   )

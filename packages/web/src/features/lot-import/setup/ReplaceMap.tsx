@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { drawingAccept } from '../files/accepted.ts'
-import { drawingFaults } from '../files/file-faults.tsx'
-import { FileUpload } from '../files/FileUpload.tsx'
+import { drawingOf } from '../files/imported-files.tsx'
 import { useImportUpload } from './use-import-upload.ts'
 import { formatFloor } from '#lib/format/floors.ts'
+import { FileUpload } from '#ui/import/FileUpload.tsx'
 
 /** Uploads a new map for a floor: checked at once, and part of the pending import. */
 export const ReplaceMap = ({ lotId, floorName }: { lotId: string; floorName: string }) => {
@@ -12,11 +11,11 @@ export const ReplaceMap = ({ lotId, floorName }: { lotId: string; floorName: str
   const upload = useImportUpload(lotId, floorName)
   return (
     <FileUpload
-      label={t`New drawing of ${name}`}
-      prompt={<Trans>Drop a drawing here to replace the map (.svg)</Trans>}
-      accept={drawingAccept}
+      of={drawingOf(floorName, {
+        label: t`New drawing of ${name}`,
+        prompt: <Trans>Drop a drawing here to replace the map (.svg)</Trans>,
+      })}
       upload={upload}
-      faults={drawingFaults(upload.state, floorName)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { LotDiff } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 
-export type ChangeKind = 'added' | 'changed' | 'removed'
+type ChangeKind = 'added' | 'changed' | 'removed'
 
 /** One stall, group or floor that an import changes, with the values of the changed fields before and after. */
 export interface ImportChange {

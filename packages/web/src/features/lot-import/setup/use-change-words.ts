@@ -3,18 +3,18 @@ import type { PassFrequency } from '@stallwise/domain/lot-import/lot-import.mode
 import { groupTypeOf, type GroupType, type StallType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { useFieldNames } from '../draft/use-field-names.ts'
 import { useFrequencyNames } from '../draft/use-frequency-names.ts'
-import type { ChangeKind, ImportChange } from './import-changes.ts'
+import type { ImportChange } from './import-changes.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import type { ShownChange } from '#ui/import/ChangeTable.tsx'
 import { useStallWords } from '#ui/map/stall-words.ts'
 
-/** The texts for the changes of an import. */
-export const useChangeWords = () => {
+/** The changes of an import in words. */
+export const useShownChange = () => {
   const { t } = useLingui()
   const { kindName } = useStallWords()
   const frequencies = useFrequencyNames()
   const { group } = useFieldNames()
-  const kinds: Record<ChangeKind, string> = { added: t`added`, changed: t`changed`, removed: t`removed` }
   const labels: Record<string, string> = {
     ...group,
     floor: t`Floor`,
@@ -40,5 +40,18 @@ export const useChangeWords = () => {
     if (field === 'frequency') return frequencies[value as PassFrequency]
     return typeof value === 'number' ? formatNumber(value, Number.isInteger(value) ? 0 : 2) : String(value)
   }
-  return { kinds, nameOf, labelOf: (field: string) => labels[field] ?? field, show }
+  return (change: ImportChange): ShownChange => ({
+    key: `${change.of} ${change.name} ${change.kind}`,
+    what: [nameOf(change)],
+    kind: change.kind,
+    facts: [
+      ...(change.of === 'floor' && change.kind === 'changed' ? [t`New map`] : []),
+      ...change.facts.map(({ field, value }) => show(field, value)),
+    ],
+    fields: change.fields.map(({ field, before, after }) => ({
+      label: labels[field] ?? field,
+      before: show(field, before),
+      after: show(field, after),
+    })),
+  })
 }

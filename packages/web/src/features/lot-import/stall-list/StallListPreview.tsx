@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { LotDraft, StallListSummary } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { HiddenPartsRead } from '../files/HiddenPartsRead.tsx'
 import { typedGroup } from '../draft/draft-form.ts'
 import { useFrequencyNames } from '../draft/use-frequency-names.ts'
 import { StallRows } from './StallRows.tsx'
@@ -9,6 +8,7 @@ import { formatFloor } from '#lib/format/floors.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { ScrollingTable } from '#ui/PlainTable.tsx'
 import { Card } from '#ui/Card.tsx'
+import { PartsRead } from '#ui/import/PartsRead.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { useStallWords } from '#ui/map/stall-words.ts'
 import { Stack } from '#ui/Stack.tsx'
@@ -96,17 +96,6 @@ const Groups = ({ draft, list }: Props) => {
   )
 }
 
-/** The columns of the workbook that were ignored (LIM-13). */
-export const UnreadColumns = ({ columns }: { columns: StallListSummary['unreadColumns'] }) => {
-  if (columns.length === 0) return null
-  const names = columns.map(({ sheet, cell, header }) => `“${header}” (${sheet} ${cell})`).join(', ')
-  return (
-    <p className="dim">
-      <Plural value={columns.length} one="# column is ignored:" other="# columns are ignored:" /> {names}
-    </p>
-  )
-}
-
 /** The contents of the uploaded stall list: counts, groups, rows. */
 export const StallListPreview = ({ draft, list }: Props) => {
   const devices = formatNumber(list.devices)
@@ -122,8 +111,7 @@ export const StallListPreview = ({ draft, list }: Props) => {
       >
         <Stack>
           <Counts draft={draft} list={list} />
-          <UnreadColumns columns={list.unreadColumns} />
-          <HiddenPartsRead of={list} />
+          <PartsRead of={list} />
           {draft.groups.length > 0 && <Groups draft={draft} list={list} />}
         </Stack>
       </Card>

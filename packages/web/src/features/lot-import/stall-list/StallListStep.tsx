@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ValidatedFile } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { useDraftUpload } from '../draft/use-draft-upload.ts'
 import type { OpenDraft } from '../draft/use-draft-editor.ts'
-import { workbookAccept } from '../files/accepted.ts'
-import { stallListFaults } from '../files/file-faults.tsx'
-import { FileUpload } from '../files/FileUpload.tsx'
+import { useStallListFile } from '../files/imported-files.tsx'
 import { TemplateButton } from '../files/TemplateButton.tsx'
 import { UploadedAt } from '../files/UploadedAt.tsx'
 import { StallListPreview } from './StallListPreview.tsx'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { Card } from '#ui/Card.tsx'
+import { FileUpload } from '#ui/import/FileUpload.tsx'
 import { Stack } from '#ui/Stack.tsx'
 
 /** The stall list of a draft: a workbook with the sheets Stalls and Groups. Source: decision 8. */
@@ -17,6 +16,7 @@ export const StallListStep = ({ openDraft }: { openDraft: OpenDraft }) => {
   const { t } = useLingui()
   const { draft } = openDraft
   const list = draft?.stallList
+  const file = useStallListFile()
   const upload = useDraftUpload<ValidatedFile>(openDraft, {
     kind: 'workbook',
     addressFor: (query) => requestUrl('/admin/parking-lots/validate-file/', {}, query),
@@ -39,16 +39,13 @@ export const StallListStep = ({ openDraft }: { openDraft: OpenDraft }) => {
             </Trans>
           </p>
           <FileUpload
-            label={t`Workbook with the stall list`}
-            prompt={<Trans>Drop the workbook here (.xlsx)</Trans>}
-            accept={workbookAccept}
+            of={file}
             current={
               list
                 ? { name: list.fileName ?? t`Stall list`, detail: <UploadedAt at={list.uploadedAt} /> }
                 : undefined
             }
             upload={upload}
-            faults={stallListFaults(upload)}
           />
         </Stack>
       </Card>

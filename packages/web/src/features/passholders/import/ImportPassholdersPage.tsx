@@ -2,26 +2,20 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import type { PassholderImport } from '@stallwise/contract/passholders/passholder-import.contract.ts'
-import {
-  ConfirmIds,
-  FaultTable,
-  FileUpload,
-  totalOf,
-  useFileUpload,
-  workbookAccept,
-} from '#features/lot-import/lot-import.public.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { Card } from '#ui/Card.tsx'
-import { NothingChanged } from '#ui/Changes.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { NothingChanged } from '#ui/import/Changes.tsx'
+import { FileFaults, FileUpload, type ImportedFile } from '#ui/import/FileUpload.tsx'
+import { useFileUpload } from '#ui/import/use-file-upload.ts'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
@@ -35,35 +29,22 @@ import { ImportPreview } from './ImportPreview.tsx'
 import { passholderFaultLine } from './passholder-fault-words.ts'
 import { useApplyPassholders } from './use-apply-passholders.ts'
 
-const Faults = ({ error }: { error: unknown }) => {
-  if (!(error instanceof ApiProblem) || error.cells.length === 0) return null
-  return (
-    <FaultTable
-      total={totalOf(error)}
-      lines={error.cells.map(passholderFaultLine)}
-      refused={<Trans>The passholders were not imported.</Trans>}
-      kind="cells"
-      exportName="passholder-faults"
-    />
-  )
-}
-
-/** PIM-15: sends the workbook again where words in place of license plates are license plates. */
-const ConfirmPlates = ({ error, onConfirm }: { error: ApiProblem; onConfirm: () => void }) => {
-  if (!error.cells.some(({ code }) => code === 'plate-placeholder')) return null
-  return (
-    <Toolbar align="end">
-      <Button onClick={onConfirm}>
-        <Trans>These are license plates</Trans>
-      </Button>
-    </Toolbar>
-  )
+const useWorkbook = (): ImportedFile => {
+  const { t } = useLingui()
+  return {
+    kind: 'workbook',
+    label: t`Workbook with the passholders`,
+    prompt: <Trans>Drop the workbook here (.xlsx)</Trans>,
+    refused: <Trans>The passholders were not imported.</Trans>,
+    exportName: 'passholder-faults',
+    faultLine: passholderFaultLine,
+  }
 }
 
 /** Why an import was not applied. */
-const NotApplied = ({ error }: { error: unknown }) => {
+const NotApplied = ({ of, error }: { of: ImportedFile; error: unknown }) => {
   if (error === undefined) return null
-  if (error instanceof ApiProblem && error.cells.length > 0) return <Faults error={error} />
+  if (error instanceof ApiProblem && error.cells.length > 0) return <FileFaults of={of} error={error} />
   return (
     <NothingChanged
       error={error}
@@ -95,8 +76,7 @@ const ImportIntoGroup = ({ lotId, group }: { lotId: string; group: PassholderGro
   const navigate = useNavigate()
   const [isMultiPass, setMultiPass] = useState(false)
   const [preview, setPreview] = useState<PassholderImport>()
-  const confirmed = useRef<File>(undefined)
-  const withIds = useRef<File>(undefined)
+  const workbook = useWorkbook()
   const importing = useApplyPassholders(lotId, {
     onStale: setPreview,
     onApplied: (count) => {
@@ -106,22 +86,17 @@ const ImportIntoGroup = ({ lotId, group }: { lotId: string; group: PassholderGro
   })
   const upload = useFileUpload<PassholderImport>({
     kind: 'workbook',
-    addressOf: async (file, confirms) => {
+    addressOf: (confirms) => {
       setPreview(undefined)
       importing.clearError()
-      const path = '/pass-holders/validate-file/{parkingLotId}/{passholderGroupId}'
-      const confirmsPlates = confirmed.current === file
-      if (confirms) withIds.current = file
-      const confirmsIds = withIds.current === file
       return requestUrl(
-        path,
+        '/pass-holders/validate-file/{parkingLotId}/{passholderGroupId}',
         { parkingLotId: lotId, passholderGroupId: group._id },
-        { isMultiPass, confirmsPlates, ...(confirmsIds && { confirmsIds }) },
+        { isMultiPass, confirmsPlates: false, ...confirms },
       )
     },
     onReceived: setPreview,
   })
-  const { state } = upload
   return (
     <Stack>
       <Card title={<Trans>Workbook</Trans>}>
@@ -142,30 +117,13 @@ const ImportIntoGroup = ({ lotId, group }: { lotId: string; group: PassholderGro
             />
           </Toolbar>
           <FileUpload
-            label={t`Workbook with the passholders`}
-            prompt={<Trans>Drop the workbook here (.xlsx)</Trans>}
-            accept={workbookAccept}
+            of={workbook}
             closed={importing.done === undefined ? undefined : <Trans>The import is being applied.</Trans>}
             upload={upload}
-            faults={
-              state.at === 'refused' && state.error instanceof ApiProblem && state.error.cells.length > 0 ? (
-                <>
-                  <Faults error={state.error} />
-                  <ConfirmPlates
-                    error={state.error}
-                    onConfirm={() => {
-                      confirmed.current = state.file
-                      upload.send(state.file)
-                    }}
-                  />
-                  <ConfirmIds upload={upload} />
-                </>
-              ) : undefined
-            }
           />
         </Stack>
       </Card>
-      <NotApplied error={importing.error} />
+      <NotApplied of={workbook} error={importing.error} />
       {preview && (
         <ImportPreview
           preview={preview}

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro'
 import type { CellFaultView } from '@stallwise/contract/errors/problem.contract.ts'
 import { fieldFaultCodes, type FieldFaultCode } from '@stallwise/domain/fields/field-faults.ts'
 import type { CellFaultCode } from '@stallwise/domain/sheets/cell-faults.model.ts'
-import { cellFaultLine, detailOf, type FaultLine } from '#features/lot-import/lot-import.public.ts'
 import { faultText } from '#ui/fields/fault-text.ts'
+import { cellFaultLine } from '#ui/import/cell-fault-words.ts'
+import { detailOf, type FaultLine } from '#ui/import/fault-lines.ts'
 
 type Words = readonly [what: string, remedy: string]
 

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PassholderImport } from '@stallwise/contract/passholders/passholder-import.contract.ts'
-import { ApiProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
-import { logFailure } from '#lib/log.ts'
+import { useApply } from '#ui/import/use-apply.ts'
 import { passholdersKey } from '../passholders.queries.ts'
 
 const progressMs = 700
@@ -18,7 +17,7 @@ interface Options {
 export const useApplyPassholders = (lotId: string, { onStale, onApplied }: Options) => {
   const queries = useQueryClient()
   const [running, setRunning] = useState<string>()
-  const [error, setError] = useState<unknown>()
+  const { run, error, clearError } = useApply('The passholders were not imported', onStale)
   const progress = useQuery({
     queryKey: ['passholder-import', lotId, running],
     queryFn: ({ signal }) =>
@@ -32,26 +31,20 @@ export const useApplyPassholders = (lotId: string, { onStale, onApplied }: Optio
   })
   const apply = async ({ _id, version }: PassholderImport) => {
     setRunning(_id)
-    setError(undefined)
-    try {
+    await run(async () => {
       const { added, changed } = await call('POST /pass-holders/imports/{parkingLotId}/{importId}/apply', {
         params: { parkingLotId: lotId, importId: _id },
         body: { version },
       })
       void queries.invalidateQueries({ queryKey: passholdersKey(lotId) })
       onApplied(added + changed)
-    } catch (failure) {
-      logFailure('The passholders were not imported', failure)
-      if (failure instanceof ApiProblem && failure.code === 'stale-version' && failure.current)
-        onStale(failure.current as PassholderImport)
-      setError(failure)
-    }
+    })
     setRunning(undefined)
   }
   return {
     apply: (preview: PassholderImport) => void apply(preview),
     done: running === undefined ? undefined : (progress.data?.done ?? 0),
     error,
-    clearError: () => setError(undefined),
+    clearError,
   }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { Banner } from './Banner.tsx'
+import { Banner } from '../Banner.tsx'
 import styles from './changes.module.css'
 
 /** How many objects are added, changed and so on. */

@@ -1,5 +1,4 @@
 import type { CellFaultView, ElementFaultView } from '@stallwise/contract/errors/problem.contract.ts'
-import { ApiProblem } from '#lib/api/api-problem.ts'
 
 /** A fault of a file in words: where it is, what it is, what to do. */
 export interface FaultLine {
@@ -10,10 +9,6 @@ export interface FaultLine {
   readonly what: string
   readonly remedy: string
 }
-
-/** How many faults a refused file has, if not all are listed. */
-export const totalOf = (error: unknown): number | undefined =>
-  error instanceof ApiProblem ? error.errorCount : undefined
 
 /** The detail of a fault; the server repeats the code as the message where there is none. */
 export const detailOf = ({ code, message }: CellFaultView | ElementFaultView): string =>

@@ -21,12 +21,19 @@ const drawingFault = async (file: File): Promise<FileFault | undefined> => {
     : 'not-svg'
 }
 
+/** The files that are imported: what the browser offers, and what is wrong with one that is none. */
+export const fileKinds = {
+  workbook: {
+    accept: '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    faultOf: workbookFault,
+  },
+  drawing: { accept: '.svg,image/svg+xml', faultOf: drawingFault },
+} as const
+export type FileKind = keyof typeof fileKinds
+
 /** Checks a chosen file before it is sent. The server checks everything again. */
-export const checkChosenFile = async (
-  file: File,
-  kind: 'workbook' | 'drawing',
-): Promise<FileFault | undefined> => {
+export const checkChosenFile = async (file: File, kind: FileKind): Promise<FileFault | undefined> => {
   if (file.size === 0) return 'empty'
   if (file.size > maxFileBytes) return 'too-large'
-  return kind === 'workbook' ? workbookFault(file) : drawingFault(file)
+  return fileKinds[kind].faultOf(file)
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './files.module.css'
+import styles from './import.module.css'
 import { textOf, type FaultLine } from './fault-lines.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { logFailure } from '#lib/log.ts'

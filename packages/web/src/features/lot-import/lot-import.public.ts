@@ -1,8 +1,0 @@
-export { workbookAccept } from './files/accepted.ts'
-export { cellFaultLine } from './files/cell-fault-words.ts'
-export { detailOf, totalOf, type FaultLine } from './files/fault-lines.ts'
-export { ConfirmIds } from './files/ConfirmIds.tsx'
-export { FaultTable } from './files/FaultTable.tsx'
-export { FileUpload } from './files/FileUpload.tsx'
-export { useFileUpload } from './files/use-file-upload.ts'
-export { HiddenPartsRead } from './files/HiddenPartsRead.tsx'

@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { CellFaultView } from '@stallwise/contract/errors/problem.contract.ts'
+import { ApiProblem } from '#lib/api/api-problem.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { formatPercent } from '#lib/format/numbers.ts'
+import { Banner } from '../Banner.tsx'
+import { FileDrop } from '../files/FileDrop.tsx'
+import { SendingFile } from '../files/SendingFile.tsx'
+import { Stack } from '../Stack.tsx'
+import { Toolbar } from '../Toolbar.tsx'
+import { cellFaultLine } from './cell-fault-words.ts'
+import { fileKinds, type FileKind } from './check-file.ts'
+import { elementFaultLine } from './element-fault-words.ts'
+import type { FaultLine } from './fault-lines.ts'
+import { FaultTable } from './FaultTable.tsx'
+import { sizeText } from './file-fault-text.ts'
+import styles from './import.module.css'
+import type { Confirmation, Upload } from './use-file-upload.ts'
+
+/** A file that a feature imports: what it is, and what is said of its faults. */
+export interface ImportedFile {
+  readonly kind: FileKind
+  readonly label: string
+  readonly prompt: ReactNode
+  /** “The stall list was not imported.” */
+  readonly refused: ReactNode
+  /** The name of the list of faults without its ending. */
+  readonly exportName: string
+  readonly faultLine?: (fault: CellFaultView) => FaultLine
+}
+
+interface Props {
+  of: ImportedFile
+  upload: Upload
+  /** Why no file can be sent now. */
+  closed?: ReactNode
+  /** The file that was uploaded before. */
+  current?: { name: string; detail?: ReactNode } | undefined
+}
+
+/** The faults that the server found in a file; nothing if it named none. */
+export const FileFaults = ({ of, error }: { of: ImportedFile; error: unknown }) => {
+  if (!hasFaults(error)) return null
+  const { cells, elements, errorCount } = error
+  return (
+    <FaultTable
+      total={errorCount}
+      lines={
+        of.kind === 'drawing' ? elements.map(elementFaultLine) : cells.map(of.faultLine ?? cellFaultLine)
+      }
+      refused={of.refused}
+      kind={of.kind === 'drawing' ? 'elements' : 'cells'}
+      exportName={of.exportName}
+    />
+  )
+}
+
+const hasFaults = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.cells.length + error.elements.length > 0
+
+/** LIM-37, PIM-15: what a person can say of words that the server refused. */
+const Confirmations = ({ error, onConfirm }: { error: unknown; onConfirm: (what: Confirmation) => void }) => {
+  if (!hasFaults(error)) return null
+  const has = (one: CellFaultView['code']) => error.cells.some(({ code }) => code === one)
+  return (
+    <>
+      {has('plate-placeholder') && (
+        <Toolbar align="end">
+          <Button onClick={() => onConfirm('confirmsPlates')}>
+            <Trans>These are license plates</Trans>
+          </Button>
+        </Toolbar>
+      )}
+      {has('placeholder') && (
+        <Toolbar align="end">
+          <Button onClick={() => onConfirm('confirmsIds')}>
+            <Trans>These words are IDs</Trans>
+          </Button>
+        </Toolbar>
+      )}
+    </>
+  )
+}
+
+const Refused = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
+  const { i18n } = useLingui()
+  const isStale = error instanceof ApiProblem && error.code === 'stale-version'
+  return (
+    <Banner
+      tone="alert"
+      icon="alert-circle"
+      role="alert"
+      action={
+        <Button onClick={onAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <b className="strong">
+          <Trans>The file was not accepted.</Trans>
+        </b>{' '}
+        {isStale ? (
+          <Trans>Someone else changed this in the meantime. Review it, then upload the file again.</Trans>
+        ) : (
+          problemText(error, i18n)
+        )}
+      </p>
+    </Banner>
+  )
+}
+
+const Progress = ({ upload: { state, stop } }: { upload: Upload }) => {
+  if (state.at !== 'sending' && state.at !== 'reading') return null
+  return (
+    <div className={styles.busy}>
+      <SendingFile share={state.at === 'sending' ? state.share : undefined}>
+        {state.at === 'sending' ? (
+          <Trans>Uploading the file, {formatPercent(state.share * 100, 0)}</Trans>
+        ) : (
+          <Trans>File uploaded. Checking it…</Trans>
+        )}
+      </SendingFile>
+      <Button variant="quiet" onClick={stop}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** The upload of a file: choosing, sending, reading, then received or refused. */
+export const FileUpload = ({ of, upload, closed, current }: Props) => {
+  const { state, send, confirm } = upload
+  const isHeld = state.at === 'received' || (state.at === 'choosing' && !state.file)
+  const file = 'file' in state ? state.file : undefined
+  const shown = isHeld && current ? current : file && { name: file.name, detail: sizeText(file.size) }
+  return (
+    <Stack>
+      <FileDrop
+        label={of.label}
+        prompt={of.prompt}
+        accept={fileKinds[of.kind].accept}
+        file={shown}
+        error={state.at === 'choosing' ? state.error : undefined}
+        closed={closed}
+        isDisabled={state.at === 'sending' || state.at === 'reading'}
+        onFile={send}
+      />
+      <Progress upload={upload} />
+      {state.at === 'refused' && !hasFaults(state.error) && (
+        <Refused error={state.error} onAgain={() => send(state.file)} />
+      )}
+      {state.at === 'refused' && hasFaults(state.error) && (
+        <>
+          <FileFaults of={of} error={state.error} />
+          <Confirmations error={state.error} onConfirm={(what) => confirm(state.file, what)} />
+        </>
+      )}
+    </Stack>
+  )
+}
