@@ -3,15 +3,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { MasterlistImport } from '@stallwise/contract/masterlists/masterlists.contract.ts'
 import type { MasterlistKind } from '@stallwise/domain/masterlists/masterlists.model.ts'
-import { problemText } from '#lib/api/problem-text.ts'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { ApplyImport } from '#ui/import/ApplyImport.tsx'
-import { FileUpload } from '#ui/import/FileUpload.tsx'
+import { FileUpload, NotApplied, type ImportedFile } from '#ui/import/FileUpload.tsx'
 import { PartsRead } from '#ui/import/PartsRead.tsx'
 import { useApply } from '#ui/import/use-apply.ts'
 import { sendFile, useFileUpload, type Confirms } from '#ui/import/use-file-upload.ts'
@@ -40,7 +38,7 @@ const Counts = ({ counts }: { counts: MasterlistImport }) => {
 
 /** Replaces a masterlist by a workbook, after showing how much would change. */
 export const ImportDialog = ({ lotId, kind, onApplied, onClose }: Props) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [counts, setCounts] = useState<MasterlistImport>()
   const { run, isBusy, error } = useApply('The masterlist was not imported', setCounts)
   const addressOf = (query: Confirms & { version?: string }) =>
@@ -54,6 +52,13 @@ export const ImportDialog = ({ lotId, kind, onApplied, onClose }: Props) => {
     onReceived: setCounts,
   })
   const { state } = upload
+  const workbook: ImportedFile = {
+    kind: 'workbook',
+    label: t`Workbook with the masterlist`,
+    prompt: <Trans>Drop the workbook here (.xlsx)</Trans>,
+    refused: <Trans>The masterlist was not imported.</Trans>,
+    exportName: 'masterlist-faults',
+  }
   // MAS-13: the same file that was compared.
   const apply = (file: File, query: Confirms & { version: string }) =>
     run(async () => {
@@ -79,23 +84,10 @@ export const ImportDialog = ({ lotId, kind, onApplied, onClose }: Props) => {
             <Trans>Download current list</Trans>
           </Button>
         </Toolbar>
-        <FileUpload
-          of={{
-            kind: 'workbook',
-            label: t`Workbook with the masterlist`,
-            prompt: <Trans>Drop the workbook here (.xlsx)</Trans>,
-            refused: <Trans>The masterlist was not imported.</Trans>,
-            exportName: 'masterlist-faults',
-          }}
-          upload={upload}
-        />
+        <FileUpload of={workbook} upload={upload} />
         {counts && <Counts counts={counts} />}
         {counts && <PartsRead of={counts} />}
-        {error !== undefined && (
-          <Banner tone="alert" icon="alert-circle" role="alert">
-            <p>{problemText(error, i18n)}</p>
-          </Banner>
-        )}
+        <NotApplied of={workbook} error={error} />
         {counts && state.at === 'received' && (
           <ApplyImport
             total={total}

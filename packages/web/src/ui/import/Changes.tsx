@@ -31,7 +31,7 @@ export const NothingChanged = ({ error, stale }: { error: unknown; stale: ReactN
         <b className="strong">
           <Trans>Nothing was changed.</Trans>
         </b>{' '}
-        {isProblem(error, 'stale-version') ? stale : problemText(error, i18n)}
+        {stale && isProblem(error, 'stale-version') ? stale : problemText(error, i18n)}
       </p>
     </Banner>
   )

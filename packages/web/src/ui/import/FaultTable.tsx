@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './import.module.css'
+import type { FileKind } from './check-file.ts'
 import { textOf, type FaultLine } from './fault-lines.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { logFailure } from '#lib/log.ts'
@@ -18,8 +19,7 @@ interface Props {
   total?: number | undefined
   /** What was refused: “The stall list was not imported.” */
   refused: ReactNode
-  /** Workbooks have a sheet and a cell, maps an element. */
-  kind: 'cells' | 'elements'
+  kind: FileKind
   exportName: string
 }
 
@@ -29,13 +29,18 @@ const maxShown = 200
 /** The faults of a file with what to do, to be copied or saved. */
 export const FaultTable = ({ lines, total = lines.length, refused, kind, exportName }: Props) => {
   const { t } = useLingui()
-  const places =
-    kind === 'cells'
-      ? [
-          { key: 'sheet', label: t`Sheet`, value: ({ sheet }: FaultLine) => sheet },
-          { key: 'cell', label: t`Cell`, value: ({ cell }: FaultLine) => cell },
-        ]
-      : [{ key: 'cell', label: t`Element`, value: ({ cell }: FaultLine) => cell }]
+  const place = {
+    sheet: { key: 'sheet', label: t`Sheet`, value: ({ sheet }: FaultLine) => sheet || t`File` },
+    cell: { key: 'cell', label: t`Cell`, value: ({ cell }: FaultLine) => cell },
+    element: { key: 'element', label: t`Element`, value: ({ cell }: FaultLine) => cell || t`File` },
+    row: { key: 'row', label: t`Row`, value: ({ cell }: FaultLine) => cell },
+    text: { key: 'text', label: t`In the file`, value: ({ sheet }: FaultLine) => sheet },
+  }
+  const places = {
+    workbook: [place.sheet, place.cell],
+    drawing: [place.element],
+    csv: [place.row, place.text],
+  }[kind]
   const columns = [
     ...places,
     { key: 'what', label: t`Problem`, value: ({ what }: FaultLine) => what },
@@ -73,7 +78,10 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
           <Trans>Download as CSV</Trans>
         </Button>
       </Toolbar>
-      <ScrollingTable label={t`Problems in the file`} className={styles.faultTable}>
+      <ScrollingTable
+        label={kind === 'csv' ? t`Rows that cannot be read` : t`Problems in the file`}
+        className={styles.faultTable}
+      >
         <thead className="sr-on-phones">
           <tr>
             {columns.map(({ key, label }) => (
@@ -86,8 +94,11 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
         <tbody>
           {lines.slice(0, maxShown).map((line, index) => (
             <tr key={index}>
-              {kind === 'cells' && <td>{line.sheet || t`File`}</td>}
-              <td className="plate">{line.cell || (kind === 'elements' ? t`File` : '')}</td>
+              {places.map(({ key, value }) => (
+                <td key={key} className={key === 'sheet' ? undefined : 'plate'}>
+                  {value(line)}
+                </td>
+              ))}
               <td>{line.what}</td>
               <td className="dim">{line.remedy}</td>
             </tr>

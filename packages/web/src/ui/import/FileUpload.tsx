@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CellFaultView } from '@stallwise/contract/errors/problem.contract.ts'
+import type { CellFaultView, RowFault } from '@stallwise/contract/errors/problem.contract.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
@@ -10,6 +10,7 @@ import { FileDrop } from '../files/FileDrop.tsx'
 import { SendingFile } from '../files/SendingFile.tsx'
 import { Stack } from '../Stack.tsx'
 import { Toolbar } from '../Toolbar.tsx'
+import { NothingChanged } from './Changes.tsx'
 import { cellFaultLine } from './cell-fault-words.ts'
 import { fileKinds, type FileKind } from './check-file.ts'
 import { elementFaultLine } from './element-fault-words.ts'
@@ -29,6 +30,9 @@ export interface ImportedFile {
   /** The name of the list of faults without its ending. */
   readonly exportName: string
   readonly faultLine?: (fault: CellFaultView) => FaultLine
+  readonly rowLine?: (fault: RowFault) => FaultLine
+  /** What is known of the chosen file, with its size. */
+  readonly detailOf?: (size: string, file: File) => ReactNode
 }
 
 interface Props {
@@ -41,24 +45,37 @@ interface Props {
 }
 
 /** The faults that the server found in a file; nothing if it named none. */
-export const FileFaults = ({ of, error }: { of: ImportedFile; error: unknown }) => {
+const FileFaults = ({ of, error }: { of: ImportedFile; error: unknown }) => {
   if (!hasFaults(error)) return null
-  const { cells, elements, errorCount } = error
+  const { cells, elements, rows, errorCount } = error
+  const lines = [
+    ...cells.map(of.faultLine ?? cellFaultLine),
+    ...elements.map(elementFaultLine),
+    ...(of.rowLine ? rows.map(of.rowLine) : []),
+  ]
   return (
     <FaultTable
       total={errorCount}
-      lines={
-        of.kind === 'drawing' ? elements.map(elementFaultLine) : cells.map(of.faultLine ?? cellFaultLine)
-      }
+      lines={lines}
       refused={of.refused}
-      kind={of.kind === 'drawing' ? 'elements' : 'cells'}
+      kind={of.kind}
       exportName={of.exportName}
     />
   )
 }
 
 const hasFaults = (error: unknown): error is ApiProblem =>
-  error instanceof ApiProblem && error.cells.length + error.elements.length > 0
+  error instanceof ApiProblem && error.cells.length + error.elements.length + error.rows.length > 0
+
+/** Why an import was not applied; `stale`: the text where others changed something in the meantime. */
+export const NotApplied = ({ of, error, stale }: { of: ImportedFile; error: unknown; stale?: ReactNode }) => {
+  if (error === undefined) return null
+  return hasFaults(error) ? (
+    <FileFaults of={of} error={error} />
+  ) : (
+    <NothingChanged error={error} stale={stale} />
+  )
+}
 
 /** LIM-37, PIM-15: what a person can say of words that the server refused. */
 const Confirmations = ({ error, onConfirm }: { error: unknown; onConfirm: (what: Confirmation) => void }) => {
@@ -133,9 +150,11 @@ const Progress = ({ upload: { state, stop } }: { upload: Upload }) => {
 /** The upload of a file: choosing, sending, reading, then received or refused. */
 export const FileUpload = ({ of, upload, closed, current }: Props) => {
   const { state, send, confirm } = upload
+  const { detailOf = (size: string): ReactNode => size } = of
   const isHeld = state.at === 'received' || (state.at === 'choosing' && !state.file)
   const file = 'file' in state ? state.file : undefined
-  const shown = isHeld && current ? current : file && { name: file.name, detail: sizeText(file.size) }
+  const shown =
+    isHeld && current ? current : file && { name: file.name, detail: detailOf(sizeText(file.size), file) }
   return (
     <Stack>
       <FileDrop

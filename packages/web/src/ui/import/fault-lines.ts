@@ -2,9 +2,9 @@ import type { CellFaultView, ElementFaultView } from '@stallwise/contract/errors
 
 /** A fault of a file in words: where it is, what it is, what to do. */
 export interface FaultLine {
-  /** The sheet, or the floor's map; empty for the file as a whole. */
+  /** The sheet, or of a text its row as it stands there; empty for the file as a whole. */
   readonly sheet: string
-  /** The cell, or the element; empty for all of it. */
+  /** The cell, the element, or the number of the row; empty for all of it. */
   readonly cell: string
   readonly what: string
   readonly remedy: string

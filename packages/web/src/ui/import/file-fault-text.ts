@@ -14,6 +14,8 @@ export const fileFaultText = (fault: FileFault): string => {
       return t`The file is empty.`
     case 'too-large':
       return t`The file is too large. The limit is 10 MB.`
+    case 'not-csv':
+      return t`This is not a CSV file. Save the spreadsheet as CSV (UTF-8) first.`
     case 'not-svg':
       return asSentences(elementFaultLine({ element: null, code: fault, message: fault }))
     default:

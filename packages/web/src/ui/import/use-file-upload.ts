@@ -28,7 +28,7 @@ export interface Upload<Reply = unknown> {
 interface Options<Reply> {
   kind: FileKind
   /** The URL to send to; undefined when the file cannot be sent now. Called just before sending, since the draft is saved first. */
-  addressOf: (confirms: Confirms) => Promise<string | undefined> | string
+  addressOf: (confirms: Confirms, file: File) => Promise<string | undefined> | string
   onReceived: (reply: Reply) => void
   onRefused?: (error: unknown) => void
 }
@@ -65,7 +65,7 @@ export const useFileUpload = <Reply>({
     const fault = await checkChosenFile(file, kind)
     if (fault) return setState({ at: 'choosing', file, error: fileFaultText(fault) })
     setState({ at: 'sending', file, share: 0 })
-    const url = await addressOf(confirms)
+    const url = await addressOf(confirms, file)
     if (url === undefined || own.signal.aborted) return setState({ at: 'choosing', file })
     try {
       const reply = await sendFile<Reply>(url, file, {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RowCode } from '@stallwise/contract/errors/problem-codes.ts'
 import type { ChangeKind } from '@stallwise/domain/occupancy/history-import.model.ts'
-import type { FileFault } from './import-file.ts'
 
 /** What an import corrected or reports. */
 export const useChangeWords = (): Record<ChangeKind, { name: string; done: string }> => {
@@ -37,15 +36,5 @@ export const useRowWords = (): Record<RowCode, string> => {
     'too-large': t`The count is over 100,000.`,
     'too-old': t`Before the year 2000.`,
     'too-new': t`In the future.`,
-  }
-}
-
-/** Why a file is not sent. */
-export const useFileWords = (): Record<FileFault, string> => {
-  const { t } = useLingui()
-  return {
-    empty: t`The file is empty.`,
-    'too-large': t`The file is larger than 10 MB. Import it in parts, such as by year.`,
-    'not-csv': t`This is not a CSV file. Save the spreadsheet as CSV (UTF-8) first.`,
   }
 }

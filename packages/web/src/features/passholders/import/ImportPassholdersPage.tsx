@@ -5,7 +5,6 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PassholderGroupView } from '@stallwise/contract/passholders/passholder-groups.contract.ts'
 import type { PassholderImport } from '@stallwise/contract/passholders/passholder-import.contract.ts'
-import { ApiProblem } from '#lib/api/api-problem.ts'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { Card } from '#ui/Card.tsx'
@@ -13,8 +12,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { NothingChanged } from '#ui/import/Changes.tsx'
-import { FileFaults, FileUpload, type ImportedFile } from '#ui/import/FileUpload.tsx'
+import { FileUpload, NotApplied, type ImportedFile } from '#ui/import/FileUpload.tsx'
 import { useFileUpload } from '#ui/import/use-file-upload.ts'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -39,22 +37,6 @@ const useWorkbook = (): ImportedFile => {
     exportName: 'passholder-faults',
     faultLine: passholderFaultLine,
   }
-}
-
-/** Why an import was not applied. */
-const NotApplied = ({ of, error }: { of: ImportedFile; error: unknown }) => {
-  if (error === undefined) return null
-  if (error instanceof ApiProblem && error.cells.length > 0) return <FileFaults of={of} error={error} />
-  return (
-    <NothingChanged
-      error={error}
-      stale={
-        <Trans>
-          Passholders changed in the meantime. This is what would change now; please review it again.
-        </Trans>
-      }
-    />
-  )
 }
 
 const TemplateButton = ({ lotId }: { lotId: string }) => {
@@ -123,7 +105,15 @@ const ImportIntoGroup = ({ lotId, group }: { lotId: string; group: PassholderGro
           />
         </Stack>
       </Card>
-      <NotApplied of={workbook} error={importing.error} />
+      <NotApplied
+        of={workbook}
+        error={importing.error}
+        stale={
+          <Trans>
+            Passholders changed in the meantime. This is what would change now; please review it again.
+          </Trans>
+        }
+      />
       {preview && (
         <ImportPreview
           preview={preview}
