@@ -41,10 +41,13 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
     drawing: [place.element],
     csv: [place.row, place.text],
   }[kind]
+  const hasRemedies = lines.some(({ remedy }) => remedy !== '')
   const columns = [
     ...places,
     { key: 'what', label: t`Problem`, value: ({ what }: FaultLine) => what },
-    { key: 'remedy', label: t`What to do`, value: ({ remedy }: FaultLine) => remedy },
+    ...(hasRemedies
+      ? [{ key: 'remedy', label: t`What to do`, value: ({ remedy }: FaultLine) => remedy }]
+      : []),
   ]
   const copy = () =>
     navigator.clipboard.writeText(textOf(lines)).then(
@@ -100,7 +103,7 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
                 </td>
               ))}
               <td>{line.what}</td>
-              <td className="dim">{line.remedy}</td>
+              {hasRemedies && <td className="dim">{line.remedy}</td>}
             </tr>
           ))}
         </tbody>
