@@ -36,6 +36,7 @@ import { DemoViolations } from '#demo/violations.ts'
 import { startDemoCalls } from '#demo/calls.ts'
 import { DemoGuests } from '#demo/guests.ts'
 import { startDemoMobileUse } from './demo/mobile-use.ts'
+import { decideDemoAdvice } from '#demo/advice.ts'
 import { planDemoHistory } from '#demo/history.ts'
 import { startDemoSimulator } from '#demo/simulator.ts'
 import { demoWords } from '#demo/words.ts'
@@ -86,6 +87,10 @@ const startSimulation = async (parts: DemoParts) => {
   history.start()
   const { lots, files } = app.services
   const guestParts = { pool: database.pool, lots, clock: Date.now }
+  let isStopping = false
+  const advised = history.done
+    .then(() => (isStopping ? undefined : decideDemoAdvice({ ...guestParts, database }, world)))
+    .catch((error: Error) => report(`The demo's recommendations could not be worked out: ${error.message}`))
   const seed = config.seed ?? defaultSeed
   const stopGuests = new DemoGuests(guestParts, world, seed).watch(report)
   const stopViolations = new DemoViolations({ ...guestParts, database, files }, world, seed).watch(report)
@@ -100,9 +105,11 @@ const startSimulation = async (parts: DemoParts) => {
   const stopMobileUse = startDemoMobileUse({ database, world, port, seed }, report)
   return {
     stop: async () => {
+      isStopping = true
       await Promise.all([
         simulator.stop(),
         history.stop(),
+        advised,
         stopGuests(),
         stopViolations(),
         stopAppeals(),
