@@ -34,7 +34,10 @@ export const recommendation = z.object({
   groupChanges: z.array(z.object({ parkingGroup: named, oldAmount: whole, newAmount: whole })).nullable(),
   price: z.object({ oldCents: cents, newCents: cents, stepPercent: z.number() }).nullable(),
   yearlyRevenueChangeCents: cents,
-  assetValue: z.number().nullable().describe('in whole units of the currency; null without a capitalization rate'),
+  assetValue: z
+    .number()
+    .nullable()
+    .describe('in whole units of the currency; null without a capitalization rate'),
   visitorStallMonthlyRevenue: z.number().nullable(),
   currency: z.string(),
   range: z

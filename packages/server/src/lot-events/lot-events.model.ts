@@ -1,4 +1,5 @@
 import type { DueAtExit } from '@stallwise/domain/gates/read-opening.rules.ts'
+import type { RecommendationType } from '@stallwise/domain/recommendations/lot-advice.model.ts'
 import type { ViolationDecision } from '@stallwise/domain/violations/violations.model.ts'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import type { ReadAtExit } from '#features/visits/visits.public.ts'
@@ -122,6 +123,15 @@ export interface Questions {
   readonly clearAdvice: {
     readonly asked: { readonly tx: Tx; readonly lotId: string }
     readonly answer: { readonly recommendations: number; readonly tasks: number }
+  }
+  /** NTF-03: takes open recommendations that are new, or shown as new, and of which nobody was told yet. */
+  readonly recommendationsToTell: {
+    readonly asked: { readonly tx: Tx; readonly now: Date; readonly limit: number }
+    readonly answer: readonly {
+      readonly lotId: string
+      readonly type: RecommendationType
+      readonly at: Date
+    }[]
   }
   /** VIO-26: the payment of a plate that lasts longest of those that were made until `to` (null = now). */
   readonly paidUntil: {

@@ -4,6 +4,7 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import type { NotificationKind } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
 import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
 import { sql } from 'kysely'
+import { ask } from '#lot-events/lot-events.ts'
 import { claimDue } from '#platform/database/claim-due.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lotProducts, type LotProducts } from './lot-products.ts'
@@ -101,17 +102,11 @@ export const takeGateFaults = async (tx: Tx, now: Date, limit: number) => {
 
 /** NTF-03: the same of open recommendations that are new, or shown as new, by their type. */
 export const takeRecommendations = async (tx: Tx, now: Date, limit: number) => {
-  const rows = await claimDue(tx, 'recommendation', {
-    where: sql`notified_at is null and status = 'open'`,
-    oldestBy: 'shown_as_new_at',
-    limit,
-    set: { notified_at: now },
-    returning: ['parking_lot_id', 'type_of_recommendation', 'shown_as_new_at'],
-  })
+  const taken = await ask('recommendationsToTell', { tx, now, limit })
   return {
-    taken: rows.length,
-    occurrences: rows.map((row) =>
-      ofLot(row, 'recommendation', row.type_of_recommendation, row.shown_as_new_at),
+    taken: taken.length,
+    occurrences: taken.map(({ lotId, type, at }) =>
+      ofLot({ parking_lot_id: lotId }, 'recommendation', type, at),
     ),
   }
 }

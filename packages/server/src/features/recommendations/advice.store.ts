@@ -128,3 +128,19 @@ export const withdrawRecommendations = async (
     from jsonb_to_recordset(${JSON.stringify(withdrawn)}::jsonb) as w("lotId" uuid, id uuid, reason text)
     where c.parking_lot_id = w."lotId" and c.id = w.id and c.status = 'open'`.execute(tx)
 }
+
+/** NTF-03: takes open recommendations of which nobody was told yet; they are marked as told. */
+export const takeToTell = async (tx: Tx, now: Date, limit: number) => {
+  const rows = await claimDue(tx, 'recommendation', {
+    where: sql`notified_at is null and status = 'open'`,
+    oldestBy: 'shown_as_new_at',
+    limit,
+    set: { notified_at: now },
+    returning: ['parking_lot_id', 'type_of_recommendation', 'shown_as_new_at'],
+  })
+  return rows.map((row) => ({
+    lotId: row.parking_lot_id,
+    type: row.type_of_recommendation,
+    at: row.shown_as_new_at,
+  }))
+}

@@ -91,8 +91,7 @@ const textOf = (line: DigestLine): string => {
   if (line.kind === 'violation') return violationsText(line)
   if (line.kind === 'occupancy') return occupancyText(line)
   if (line.kind === 'payment') return paymentText(line)
-  if (line.kind === 'recommendation')
-    return recommendationTexts(line.count)[line.cause as RecommendationType]
+  if (line.kind === 'recommendation') return recommendationTexts(line.count)[line.cause as RecommendationType]
   return line.kind === 'gate' ? gateText(line) : errorTexts(line.count)[line.cause as SensorErrorKind]
 }
 
