@@ -15,7 +15,7 @@ export const dayAt = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 const weekend = [0, 6]
 /** A bar and the space beside it are at least as wide as this, in pixels. */
-const narrowest = 3
+const narrowest = 2.5
 
 /** From the first day to the end of the last one, on a calendar without time zone. */
 export const windowOf = (days: readonly EvidenceDay[]) => {

@@ -28,8 +28,8 @@ export const ChangeMind = ({ recommendation }: { recommendation: RecommendationD
   return (
     <p>
       <Trans>
-        It is withdrawn when the median share of passes in use at the peak of the last 10 full days is below{' '}
-        {low} or above {high}; now it is {recent}. Each night its figures are worked out anew.
+        It is withdrawn when the median show-up rate of the last 10 full days is below {low} or above {high};
+        now it is {recent}. Each night its figures are worked out anew.
       </Trans>
     </p>
   )

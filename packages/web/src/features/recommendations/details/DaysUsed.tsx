@@ -31,7 +31,7 @@ const DaysTable = ({ days }: { days: Evidence['days'] }) => {
               <Trans>Passes sold</Trans>
             </th>
             <th scope="col" className="num">
-              <Trans>In use at the peak</Trans>
+              <Trans>Show-up rate</Trans>
             </th>
           </tr>
         </thead>
@@ -58,15 +58,15 @@ const ShowUp = ({ days }: { days: Evidence['days'] }) => {
   return (
     <p>
       <Trans>
-        Show-up rate: {usual} of the passes are in use at the peak of a middle day, {busy} at most on 97 of
-        100 days.
+        Show-up rate, the vehicles at the peak as a share of the passes sold: {usual} on a middle day, at most{' '}
+        {busy} on 97 of 100 days.
       </Trans>
     </p>
   )
 }
 
 /** REC-01 to REC-04: how many days were used, and which were left out and why. */
-export const EvidenceDays = ({ evidence }: { evidence: Evidence }) => {
+export const EvidenceDays = ({ evidence, isForPasses }: { evidence: Evidence; isForPasses: boolean }) => {
   const { leftOutOf } = useReasonWords()
   const [isOpen, setOpen] = useState(false)
   const { days, leftOut } = evidence
@@ -82,7 +82,7 @@ export const EvidenceDays = ({ evidence }: { evidence: Evidence }) => {
           other: '# days were left out.',
         })}
       </p>
-      <ShowUp days={days} />
+      {isForPasses && <ShowUp days={days} />}
       <div className={styles.reasons}>
         {days.length > 0 && (
           <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -114,14 +114,22 @@ export const EvidenceDays = ({ evidence }: { evidence: Evidence }) => {
   )
 }
 
-/** The days of all groups that took part. */
-export const DaysUsed = ({ groups }: { groups: RecommendationDetails['evidence']['groups'] }) => (
+interface DaysUsedProps {
+  groups: RecommendationDetails['evidence']['groups']
+  /** Whether vehicles are compared with passes. */
+  isForPasses: boolean
+}
+
+/** The days of all groups that took part; reserved stalls never do. */
+export const DaysUsed = ({ groups, isForPasses }: DaysUsedProps) => (
   <Stack>
-    {groups.map(({ parkingGroup, group }) => (
-      <section key={group.id}>
-        {groups.length > 1 && <h3>{parkingGroup.name}</h3>}
-        <EvidenceDays evidence={group.evidence} />
-      </section>
-    ))}
+    {groups
+      .filter(({ group }) => group.type !== 'reserved')
+      .map(({ parkingGroup, group }) => (
+        <section key={group.id}>
+          {groups.length > 1 && <h3>{parkingGroup.name}</h3>}
+          <EvidenceDays evidence={group.evidence} isForPasses={isForPasses} />
+        </section>
+      ))}
   </Stack>
 )

@@ -61,7 +61,7 @@ export const PassesTable = ({ group, options, passCount, other, awayCents, curre
               )}
             </th>
             <td className="num" data-label={labels.over}>
-              {share(row.daysOver, row.days)}
+              <span>{share(row.daysOver, row.days)}</span>
             </td>
             <td className="num" data-label={labels.away}>
               {vehicles(row.notServedAMonth)}

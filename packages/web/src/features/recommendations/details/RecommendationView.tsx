@@ -15,7 +15,7 @@ import { WhatIfOf } from './WhatIfOf.tsx'
 import { WhyMix } from './WhyMix.tsx'
 import { WhyPasses } from './WhyPasses.tsx'
 import { WhyPrice } from './WhyPrice.tsx'
-import { WorthCard } from './WorthCard.tsx'
+import { WorthLine } from './WorthLine.tsx'
 
 const whys = { oversell: WhyPasses, adjustPrice: WhyPrice, stallMix: WhyMix } as const
 
@@ -39,10 +39,10 @@ export const RecommendationView = ({ recommendation }: { recommendation: Recomme
       <PageHead title={headline(recommendation, frequency)}>
         {recommendation.status === 'open' && <DecideButtons recommendation={recommendation} />}
       </PageHead>
+      <WorthLine recommendation={recommendation} />
       <StatusNotice recommendation={recommendation} />
       <CardGrid>
         <Why recommendation={recommendation} awayCents={awayCents} />
-        <WorthCard recommendation={recommendation} />
         <Card title={<Trans>What if?</Trans>} className={wholeRow}>
           <WhatIfOf recommendation={recommendation} awayCents={awayCents} />
         </Card>
@@ -54,11 +54,14 @@ export const RecommendationView = ({ recommendation }: { recommendation: Recomme
             onAwayCents={setAwayCents}
           />
         )}
-        <Card title={<Trans>What would change this advice</Trans>}>
+        <Card
+          title={<Trans>What would change this advice</Trans>}
+          {...(type !== 'oversell' && { className: wholeRow })}
+        >
           <ChangeMind recommendation={recommendation} />
         </Card>
         <Card title={<Trans>The days that it follows from</Trans>} className={wholeRow}>
-          <DaysUsed groups={evidence.groups} />
+          <DaysUsed groups={evidence.groups} isForPasses={type !== 'stallMix'} />
         </Card>
       </CardGrid>
     </>

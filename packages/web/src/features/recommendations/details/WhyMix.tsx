@@ -6,7 +6,6 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { Card } from '#ui/Card.tsx'
 import { wholeRow } from '#ui/CardGrid.tsx'
 import { Stack } from '#ui/Stack.tsx'
-import { GroupsTable } from '../what-if/GroupsTable.tsx'
 import type { WhyProps } from './WhyPasses.tsx'
 
 /** REC-20 to REC-22: which groups give and get stalls, and why. */
@@ -41,7 +40,6 @@ export const WhyMix = ({ recommendation }: WhyProps) => {
             )
           })}
         </ul>
-        <GroupsTable groups={shown.groups} nameOf={nameOf} />
       </Stack>
     </Card>
   )

@@ -37,10 +37,18 @@ export const WhyPasses = ({ recommendation, awayCents }: WhyProps) => {
     <Card title={title} className={wholeRow}>
       <Stack>
         <p>
-          <Trans>
-            {sold} passes are sold for {stalls} stalls, but not everybody comes on the same day. On {percent}{' '}
-            of 100 days at most {share} of the passes were in use at the peak: {peak} of {passes} on {date}.
-          </Trans>{' '}
+          {day.peak <= day.passes ? (
+            <Trans>
+              {sold} passes are sold for {stalls} stalls, but not everybody comes on the same day. On{' '}
+              {percent} of 100 days at most {share} of the passes were in use at the peak: {peak} of {passes}{' '}
+              on {date}.
+            </Trans>
+          ) : (
+            <Trans>
+              {sold} passes are sold for {stalls} stalls. On {percent} of 100 days at most {share} as many
+              vehicles as passes were inside at the peak: {peak} with {passes} passes on {date}.
+            </Trans>
+          )}{' '}
           <Trans>
             If as many come, {fill} passes fill the {stalls} stalls: {more} more than are sold now.
           </Trans>{' '}
@@ -51,10 +59,13 @@ export const WhyPasses = ({ recommendation, awayCents }: WhyProps) => {
           )}
           {most === fit && (
             <Trans>That is also the most that is added at a time, a quarter of the passes sold.</Trans>
-          )}
-          {most > fit && (
+          )}{' '}
+          {most >= fit && (
             <b className="strong">
-              <Trans>With one more, more than the stalls would come on such a day.</Trans>
+              <Trans>
+                The advice is that all find a stall on {percent} of 100 days. With one more pass they would
+                not.
+              </Trans>
             </b>
           )}
         </p>

@@ -57,7 +57,7 @@ export const GroupWhatIf = ({ advice, chosen, what }: GroupWhatIfProps) => {
       {group.price && (
         <BreakEven group={group} currency={currency} awayCents={awayCents} onAwayCents={setAwayCents} />
       )}
-      <EvidenceDays evidence={group.evidence} />
+      <EvidenceDays evidence={group.evidence} isForPasses />
     </Stack>
   )
 }
