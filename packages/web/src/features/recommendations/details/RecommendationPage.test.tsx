@@ -6,7 +6,7 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { anId } from '#features/lots/testing/lots.builders.ts'
-import { aGroupOnWire, someDetails, workedPeaks } from '../testing/recommendations.builders.ts'
+import { aGroupOnWire, aTask, someDetails, workedPeaks } from '../testing/recommendations.builders.ts'
 
 const id = anId(700)
 const openIt = (
@@ -162,20 +162,7 @@ describe('a recommendation', { timeout: 60_000 }, () => {
     const { router } = await openIt(someDetails(), {
       'PUT /recommendations/{id}/tasks': ({ body }) => {
         bodies.push(body)
-        return {
-          ...{ _id: anId(800), parkingLot: anId(1), recommendation: id, typeOfRecommendation: 'oversell' },
-          ...{ status: 'inProgress', parkingGroup: { _id: anId(911), name: 'Monthly' }, completionGoal: 30 },
-          ...{ completionProgress: 0, isTyped: false, initialPassholderCounts: null, counts: null },
-          ...{ stallChanges: null, groupChanges: null, price: null, yearlyRevenueChangeCents: 3_240_000 },
-          ...{
-            assetValue: null,
-            currency: 'USD',
-            dateCreated: '2026-11-20T12:00:00Z',
-            endedAt: null,
-            version: 1,
-          },
-          ...{ dateUpdated: '2026-11-20T12:00:00Z', lotName: 'Harbour', events: [] },
-        }
+        return aTask()
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Accept recommendation' }))
