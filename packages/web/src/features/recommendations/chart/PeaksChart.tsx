@@ -70,7 +70,8 @@ const Legend = ({
   lines,
   needWords,
   perBar,
-}: Pick<PeaksChartProps, 'lines' | 'needWords'> & { perBar: number }) => {
+  isLess,
+}: Pick<PeaksChartProps, 'lines' | 'needWords'> & { perBar: number; isLess: boolean }) => {
   const { t } = useLingui()
   return (
     <ul className={styles.legend} aria-label={t`Legend`}>
@@ -84,7 +85,7 @@ const Legend = ({
       </li>
       {needWords && (
         <li>
-          <i data-kind="more" aria-hidden="true" />
+          <i data-kind={isLess ? 'less' : 'more'} aria-hidden="true" />
           {needWords}
         </li>
       )}
@@ -192,7 +193,12 @@ export const PeaksChart = ({ days, capacity, needOn, needWords, lines, label, to
         </svg>
       </div>
       <Readout bar={bar} needOn={needOn} needWords={needWords} />
-      <Legend lines={lines} needWords={needWords} perBar={daysPerBar(days, plot)} />
+      <Legend
+        lines={lines}
+        needWords={needWords}
+        perBar={daysPerBar(days, plot)}
+        isLess={highestNeed < highestPeak}
+      />
     </div>
   )
 }
