@@ -1,7 +1,7 @@
 import { capabilities, type Capability } from '@stallwise/domain/access/capabilities.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, seenVersion } from '../base/wire.ts'
+import { cents, id, seenVersion } from '../base/wire.ts'
 import { productAccess } from '../lots/lots.contract.ts'
 import { parkingGroup } from './parking-groups.contract.ts'
 
@@ -25,6 +25,9 @@ export const recommendationSettings = z.object({
   priceStepPercent: z.number(),
   elasticity: z.number(),
   visitorStallMonthlyRevenue: z.number().nullable(),
+  turnedAwayCents: cents
+    .nullable()
+    .describe('what it costs to turn a vehicle away, in cents; null = worked out from prices. REC-44'),
 })
 
 const retention = z.object({

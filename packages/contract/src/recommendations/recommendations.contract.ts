@@ -216,7 +216,7 @@ export const recommendationsEndpoints = {
   }),
   'PUT /recommendations/{id}/tasks': endpoint({
     area: 'recommendations',
-    summary: 'Accept a recommendation, which becomes a task; 409 stale-revision if there is a later revision',
+    summary: 'Accept a recommendation, which becomes a task; 409 stale-version if there is a later revision',
     access: 'recommendation.decide',
     lot: 'object',
     params: z.object({ id }),

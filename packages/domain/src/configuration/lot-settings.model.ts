@@ -17,6 +17,8 @@ export interface RecommendationSettings {
   readonly priceStepPercent: number
   readonly elasticity: number
   readonly visitorStallMonthlyRevenue: number | null
+  /** REC-44: what it costs to turn a vehicle away, in cents; null = worked out from prices. */
+  readonly turnedAwayCents: number | null
 }
 
 /** How many days device data is kept. CFG-05. */
@@ -64,6 +66,7 @@ export const defaultRecommendationSettings: RecommendationSettings = {
   priceStepPercent: 5,
   elasticity: -0.3,
   visitorStallMonthlyRevenue: null,
+  turnedAwayCents: null,
 }
 
 /** PAY-12: how long a vehicle may stay to leave the lot, in minutes: as long as nothing else is set, and at most. */

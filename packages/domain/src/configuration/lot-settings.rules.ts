@@ -64,6 +64,7 @@ export const faultsOfRecommendations = (settings: RecommendationSettings): Field
     priceStepPercent: [required, positive, ...between(0, 25)],
     elasticity: [required, ...between(-3, 0)],
     visitorStallMonthlyRevenue: [notNegative, twoDecimals, atMost(100_000)],
+    turnedAwayCents: [notNegative, whole, atMost(10_000_000)],
   })
   const { raiseFromPercent, lowerUntilPercent } = settings
   if (faults.length > 0 || Number(lowerUntilPercent) < Number(raiseFromPercent)) return faults

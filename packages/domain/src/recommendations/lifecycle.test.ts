@@ -271,7 +271,8 @@ test.each([
 ] as const)(
   'REC-44: turning a vehicle away with a pass of %j and a daily maximum of %s',
   (price, daily, cents) => {
-    expect(awayCents({ price }, daily)).toBe(cents)
+    expect(awayCents({ price }, { setCents: null, dailyMaximumCents: daily })).toBe(cents)
+    expect(awayCents({ price }, { setCents: 1_200, dailyMaximumCents: daily })).toBe(1_200)
   },
 )
 

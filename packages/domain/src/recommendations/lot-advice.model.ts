@@ -28,7 +28,7 @@ export interface GroupToAdvise {
 }
 
 /** The settings that recommendations of a lot follow from. */
-export type AdviceSettings = Omit<RecommendationSettings, 'waitingPeriodDays'>
+export type AdviceSettings = Omit<RecommendationSettings, 'waitingPeriodDays' | 'turnedAwayCents'>
 
 /** A lot with all of its groups. `day`: today on the lot's clock, YYYY-MM-DD. */
 export interface LotToAdvise {

@@ -200,7 +200,11 @@ export const loadAdvisedLots = async (
   const within = await listPeaksWithin(tx, lotIds, new Map(withHours), firstDayAt(now))
   const hasHours = new Set(withHours.map(([id]) => id))
   return lots.map((lot): AdvisedLot => {
-    const { waitingPeriodDays, ...settings } = {
+    const {
+      waitingPeriodDays,
+      turnedAwayCents: _away,
+      ...settings
+    } = {
       ...defaultRecommendationSettings,
       ...lot.recommendation_settings,
     }

@@ -13,12 +13,12 @@ import {
   endRecommendation,
   findRecommendation,
   listConflicting,
-  loadGroupNames,
   startWaiting,
   type RecommendationRow,
 } from './recommendations.store.ts'
 import { recommendationDetails } from './recommendations.view.ts'
 import { readTask } from './tasks.commands.ts'
+import { loadShownLot } from './turned-away.store.ts'
 import { addTaskEvent, countFor, insertTask, updateTask } from './tasks.store.ts'
 
 const capability = 'recommendation.decide' as const
@@ -30,8 +30,8 @@ const lotOf = async ({ database }: ChangeLotParts, viewer: Viewer, id: string): 
   return row.parking_lot_id
 }
 
-const detailsOf = async ({ tx, lotId }: LotChange, id: string): Promise<RecommendationDetails> =>
-  recommendationDetails((await findRecommendation(tx, id, { lotId }))!, await loadGroupNames(tx, lotId))
+const detailsOf = async ({ tx, lotId, now }: LotChange, id: string): Promise<RecommendationDetails> =>
+  recommendationDetails((await findRecommendation(tx, id, { lotId }))!, await loadShownLot(tx, lotId, now))
 
 /** REC-57: the open recommendation under its lock, at the revision that the viewer has seen. */
 const takeOpen = async (

@@ -307,3 +307,28 @@ test('REC-06: a group of daytime passes is advised by its peaks from 06:00 to 18
     { passCount: 30, initialPassholderCounts: { allDay: 0, daytime: 120, overnight: 0 } },
   ])
 })
+
+test('REC-44: turning a vehicle away costs what is set, or three days of a pass', async () => {
+  const costs = async () => {
+    const { groups } = (await lot.send('GET', `/recommendations/advice/parkingLot/${lot.lotId}`)).json()
+    const named = groups as { parkingGroup: { name: string }; turnedAwayCents: number | null }[]
+    return named.map(({ parkingGroup, turnedAwayCents }) => `${parkingGroup.name} ${turnedAwayCents}`)
+  }
+  expect(await costs()).toEqual(expect.arrayContaining(['Monthly 888', 'Guests null']))
+  const plan = {
+    hourly: { intervalMinutes: 60, cents: 300, windows: [] },
+    dayKind: 'from-entry',
+    daily: null,
+    events: null,
+    graceMinutes: null,
+    maximumCents: 2_500,
+    ladder: null,
+    tax: null,
+  }
+  expect((await lot.send('PUT', `/parking-lots/${lot.lotId}/rate-plans`, { plan })).statusCode).toBe(200)
+  lot.clock.now += dayMs
+  expect(await costs()).toEqual(expect.arrayContaining(['Monthly 7500', 'Guests 7500']))
+  const settings = { recommendationSettings: { turnedAwayCents: 1_200 } }
+  await lot.send('PUT', `/parking-lots/${lot.lotId}/update`, settings)
+  expect(await costs()).toEqual(expect.arrayContaining(['Monthly 1200', 'Guests 1200']))
+})

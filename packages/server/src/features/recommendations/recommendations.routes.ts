@@ -13,7 +13,6 @@ import {
   listOpenOf,
   listOpenOfAll,
   listRevisions,
-  loadGroupNames,
   sumOpen,
   type RecommendationRow,
 } from './recommendations.store.ts'
@@ -25,6 +24,7 @@ import {
   taskView,
 } from './recommendations.view.ts'
 import { abandonTask, noteTaskEvent, typeProgress } from './tasks.commands.ts'
+import { loadAwayFigures, loadShownLot } from './turned-away.store.ts'
 import { countOpen, findTask, listTaskEvents, listTasks } from './tasks.store.ts'
 
 const read = 'recommendation.read' as const
@@ -56,16 +56,16 @@ export const recommendationsRoutes = (bind: Bind, parts: ChangeLotParts): void =
   bind('GET /recommendations/{id}', ({ viewer, params: { id } }) =>
     seenBy(viewer, async (tx) => {
       const row = await getRecommendation(tx, viewer, id)
-      return recommendationDetails(row, await loadGroupNames(tx, row.parking_lot_id))
+      return recommendationDetails(row, await loadShownLot(tx, row.parking_lot_id, clock()))
     }),
   )
 
   bind('GET /recommendations/{id}/revisions', ({ viewer, params: { id }, query }) =>
     seenBy(viewer, async (tx) => {
       const { parking_lot_id: lotId } = await getRecommendation(tx, viewer, id)
-      const names = await loadGroupNames(tx, lotId)
+      const shown = await loadShownLot(tx, lotId, clock())
       const { rows, nextCursor } = await listRevisions(tx, { lotId, id }, query)
-      return { data: rows.map((row) => revisionView(row, names)), nextCursor }
+      return { data: rows.map((row) => revisionView(row, shown)), nextCursor }
     }),
   )
 
@@ -81,7 +81,7 @@ export const recommendationsRoutes = (bind: Bind, parts: ChangeLotParts): void =
     seenBy(viewer, async (tx) => {
       const [lot] = await loadAdvisedLots(tx, [id], clock())
       if (!lot) throw new Refusal('not-found')
-      return adviceView(lot, adviseLot(lot.toAdvise))
+      return adviceView(lot, adviseLot(lot.toAdvise), await loadAwayFigures(tx, id, clock()))
     }),
   )
 

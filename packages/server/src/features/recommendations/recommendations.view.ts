@@ -4,7 +4,7 @@ import type {
   Task,
   TaskDetails,
 } from '@stallwise/contract/recommendations/recommendations.contract.ts'
-import { awayCents } from '@stallwise/domain/recommendations/turned-away.rules.ts'
+import { awayCents, type AwayFigures } from '@stallwise/domain/recommendations/turned-away.rules.ts'
 import type { Found } from '@stallwise/domain/recommendations/lifecycle.rules.ts'
 import {
   completionGoalOf,
@@ -18,6 +18,12 @@ import type { RecommendationRow, RevisionRow } from './recommendations.store.ts'
 import { countsOf, type EventRow, type TaskRow } from './tasks.store.ts'
 
 type Names = Readonly<Record<string, string>>
+
+/** What of a lot stands beside the days of a recommendation. */
+export interface ShownLot {
+  readonly names: Names
+  readonly away: AwayFigures
+}
 
 const named = (id: string, names: Names) => ({ _id: id, name: names[id] ?? '' })
 const iso = (at: Date | null) => (at ? at.toISOString() : null)
@@ -87,28 +93,28 @@ export const recommendationView = (row: RecommendationRow): Recommendation => ({
 
 const evidenceView = (
   { groups, ...rest }: StoredEvidence,
-  names: Names,
+  { names, away }: ShownLot,
 ): RecommendationDetails['evidence'] => ({
   ...rest,
   groups: groups.map((group) => ({
     parkingGroup: named(group.id, names),
     group: groupOnWire(group),
-    turnedAwayCents: awayCents(group),
+    turnedAwayCents: awayCents(group, away),
   })),
 })
 
-export const recommendationDetails = (row: RecommendationRow, names: Names): RecommendationDetails => ({
+export const recommendationDetails = (row: RecommendationRow, shown: ShownLot): RecommendationDetails => ({
   ...recommendationView(row),
   lotName: row.lot_name,
-  evidence: evidenceView(row.evidence, names),
+  evidence: evidenceView(row.evidence, shown),
 })
 
-export const revisionView = (row: RevisionRow, names: Names) => ({
+export const revisionView = (row: RevisionRow, shown: ShownLot) => ({
   revision: row.revision,
   madeAt: row.made_at.toISOString(),
   passCount: row.pass_count,
   yearlyRevenueChangeCents: row.yearly_cents,
-  evidence: evidenceView(row.evidence, names),
+  evidence: evidenceView(row.evidence, shown),
 })
 
 /** REC-60 to REC-62: what a task's counts show now, and its progress. */

@@ -5,6 +5,7 @@ import { switchOf, textOf } from '#ui/edit/field-props.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import styles from '../configuration.module.css'
+import { centsText } from '#lib/format/numbers.ts'
 import { amountText, numberText, typedNumber } from '../typed-number.ts'
 import { useSettingsEdit } from '../use-settings-edit.ts'
 
@@ -26,12 +27,25 @@ const valuesOf = ({ recommendationSettings: set, capitalizationRate }: LotConfig
   priceStepPercent: numberText(set.priceStepPercent),
   elasticity: numberText(set.elasticity),
   visitorStallMonthlyRevenue: amountText(set.visitorStallMonthlyRevenue),
+  turnedAwayCents: set.turnedAwayCents === null ? '' : centsText(set.turnedAwayCents),
 })
 
-const changeOf = ({ capitalizationRate, mediumRisk, ...rest }: ReturnType<typeof valuesOf>) => ({
+/** A typed amount in cents; a text that is no number stays one, which the checks refuse. */
+const typedCents = (text: string): number | null => {
+  const amount = typedNumber(text)
+  return typeof amount === 'number' ? Math.round(amount * 100) : amount
+}
+
+const changeOf = ({
+  capitalizationRate,
+  mediumRisk,
+  turnedAwayCents,
+  ...rest
+}: ReturnType<typeof valuesOf>) => ({
   capitalizationRate: typedNumber(capitalizationRate),
   recommendationSettings: {
     mediumRisk,
+    turnedAwayCents: typedCents(turnedAwayCents),
     ...(Object.fromEntries(numbers.map((name) => [name, typedNumber(rest[name])])) as Record<
       Exclude<(typeof numbers)[number], 'visitorStallMonthlyRevenue'>,
       number
@@ -53,9 +67,11 @@ export const RecommendationsSection = ({ configuration }: { configuration: LotCo
     priceStepPercent: t`Price increment`,
     elasticity: t`Demand elasticity`,
     visitorStallMonthlyRevenue: t`Monthly revenue of a visitor stall`,
+    turnedAwayCents: t`Cost of turning a vehicle away`,
   }
   const help: Partial<Record<keyof typeof labels, string>> = {
     capitalizationRate: t`Leave blank to hide asset values.`,
+    turnedAwayCents: t`Leave blank for three times the daily maximum, or three days of a pass.`,
     elasticity: t`How strongly demand reacts to price (−3 to 0). A lower price is only recommended below −1.05.`,
   }
   const peak = t`% peak occupancy`
@@ -72,7 +88,7 @@ export const RecommendationsSection = ({ configuration }: { configuration: LotCo
       label={labels[name]}
       description={help[name]}
       unit={units[name]}
-      {...(name === 'visitorStallMonthlyRevenue' && { currency })}
+      {...((name === 'visitorStallMonthlyRevenue' || name === 'turnedAwayCents') && { currency })}
       {...(name === 'elasticity' && { inputMode: 'text' })}
       {...textOf(edit, name)}
     />
@@ -90,6 +106,7 @@ export const RecommendationsSection = ({ configuration }: { configuration: LotCo
       </p>
       {field('capitalizationRate')}
       {numbers.map(field)}
+      {field('turnedAwayCents')}
       <div className={styles.whole}>
         <SwitchField
           label={labels.mediumRisk}

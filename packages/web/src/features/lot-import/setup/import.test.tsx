@@ -258,6 +258,7 @@ const configuration: LotConfiguration = {
     priceStepPercent: 5,
     elasticity: -0.3,
     visitorStallMonthlyRevenue: null,
+    turnedAwayCents: null,
   },
   floors: [],
   parkingGroups: [],
