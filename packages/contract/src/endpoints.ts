@@ -42,6 +42,7 @@ import { stallsEndpoints } from './stalls/stalls.contract.ts'
 import { logsEndpoints } from './logs/logs.contract.ts'
 import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
 import { recommendationsEndpoints } from './recommendations/recommendations.contract.ts'
+import { tasksEndpoints } from './recommendations/tasks.contract.ts'
 import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
 import { appealsEndpoints } from './appeals/appeals.contract.ts'
 import { noticesEndpoints } from './notices/notices.contract.ts'
@@ -88,6 +89,7 @@ export const endpoints = {
   ...ownersEndpoints,
   ...passholderImportEndpoints,
   ...recommendationsEndpoints,
+  ...tasksEndpoints,
   ...waitlistEndpoints,
   ...bookingGroupsEndpoints,
   ...bookingsEndpoints,

@@ -1,58 +1,11 @@
-import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
-import { reasonsWithout, recommendationTypes } from '@stallwise/domain/recommendations/lot-advice.model.ts'
-import { recommendationStatuses } from '@stallwise/domain/recommendations/lifecycle.rules.ts'
+import { reasonsWithout } from '@stallwise/domain/recommendations/lot-advice.model.ts'
 import { reasonsLeftOut } from '@stallwise/domain/recommendations/recommendations.model.ts'
-import { taskEvents, taskStatuses } from '@stallwise/domain/recommendations/task.rules.ts'
+import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { cents, id, instant, pageOf, pageQuery, several } from '../base/wire.ts'
-
-const day = z.iso.date().describe('YYYY-MM-DD on the lot’s clock')
-const whole = z.number().int()
-const named = z.object({ _id: id, name: z.string() })
-
-const passCounts = z.object({ allDay: whole, daytime: whole, overnight: whole })
-const add = z.object({ add: whole })
-
-/** A recommendation. Source: specification section 3, decision 6. */
-export const recommendation = z.object({
-  _id: id,
-  parkingLot: id,
-  typeOfRecommendation: z.enum(recommendationTypes),
-  status: z.enum(recommendationStatuses),
-  parkingGroup: named.nullable().describe('null for a stall mix, which is of the lot'),
-  revision: whole.describe('worked out anew each night; accepting names the one that the caller has seen'),
-  passCount: whole.describe('passes to add, stalls to change, or 1 for a price'),
-  completionGoal: whole,
-  initialPassholderCounts: passCounts
-    .nullable()
-    .describe('passes sold when it was made, by type; of an oversell'),
-  recommendationRiskOptions: z.object({ p97: add, mediumRisk: add.nullable() }).nullable(),
-  stallChanges: z
-    .array(z.object({ stallType: z.enum(groupTypes), oldAmount: whole, newAmount: whole }))
-    .nullable(),
-  groupChanges: z.array(z.object({ parkingGroup: named, oldAmount: whole, newAmount: whole })).nullable(),
-  price: z.object({ oldCents: cents, newCents: cents, stepPercent: z.number() }).nullable(),
-  yearlyRevenueChangeCents: cents,
-  assetValue: z
-    .number()
-    .nullable()
-    .describe('in whole units of the currency; null without a capitalization rate'),
-  visitorStallMonthlyRevenue: z.number().nullable(),
-  currency: z.string(),
-  range: z
-    .object({ low: whole, high: whole })
-    .nullable()
-    .describe('of the passes of an oversell, 5th to 95th percentile; `low` 0 = not yet'),
-  dateCreated: instant,
-  dateUpdated: instant.describe('when this revision was made'),
-  shownAsNewAt: instant.describe('when its figures last changed by more than a tenth'),
-  endedAt: instant.nullable(),
-  endedReason: z.string().nullable().describe('why it was withdrawn or dismissed'),
-  task: id.nullable().describe('of an accepted one'),
-})
-/** A recommendation. */
-export type Recommendation = z.infer<typeof recommendation>
+import { cents, id, instant, pageOf, pageQuery } from '../base/wire.ts'
+import { day, named, note, recommendation, whole } from './recommendation.views.ts'
+import { taskDetails } from './tasks.contract.ts'
 
 const evidenceDay = z.object({ day, peak: whole, passes: whole })
 const evidence = z.object({
@@ -124,51 +77,7 @@ const details = recommendation.extend({
 /** A recommendation with what it follows from. */
 export type RecommendationDetails = z.infer<typeof details>
 
-/** A task: an accepted recommendation on its way. Source: specification section 3. */
-export const task = z.object({
-  _id: id,
-  parkingLot: id,
-  recommendation: id,
-  typeOfRecommendation: z.enum(recommendationTypes),
-  status: z.enum(taskStatuses),
-  parkingGroup: named.nullable(),
-  completionGoal: whole,
-  completionProgress: whole,
-  isTyped: z.boolean().describe('somebody typed the progress, and the counts do not show more yet'),
-  initialPassholderCounts: passCounts.nullable(),
-  counts: passCounts.nullable().describe('passes sold now, of an oversell'),
-  stallChanges: recommendation.shape.stallChanges,
-  groupChanges: recommendation.shape.groupChanges,
-  price: recommendation.shape.price,
-  yearlyRevenueChangeCents: cents,
-  assetValue: recommendation.shape.assetValue,
-  currency: z.string(),
-  dateCreated: instant,
-  dateUpdated: instant,
-  endedAt: instant.nullable(),
-  version: whole,
-})
-/** A task. */
-export type Task = z.infer<typeof task>
-
-const taskEvent = z.object({
-  _id: id,
-  at: instant,
-  event: z.enum(taskEvents),
-  by: z.string().nullable(),
-  note: z.string().nullable(),
-  progress: whole.nullable(),
-})
-const taskDetails = task.extend({ lotName: z.string(), events: z.array(taskEvent) })
-/** A task with its events. */
-export type TaskDetails = z.infer<typeof taskDetails>
-
-const note = z.string().trim().max(500)
-const seenVersion = whole
-  .optional()
-  .describe('the version that the caller has seen; 409 if there is a later one')
-
-/** Endpoints for recommendations and tasks. */
+/** Endpoints for recommendations. */
 export const recommendationsEndpoints = {
   'GET /recommendations/parkingLot/{id}': endpoint({
     area: 'recommendations',
@@ -248,66 +157,5 @@ export const recommendationsEndpoints = {
     params: z.object({ id }),
     body: z.object({}).optional(),
     reply: z.array(recommendation),
-  }),
-  'GET /recommendations/tasks/parkingLot/{id}': endpoint({
-    area: 'recommendations',
-    summary: 'The tasks of a lot that are in progress, or that were done; empty if there is no such lot',
-    access: 'recommendation.read',
-    lot: 'none',
-    params: z.object({ id }),
-    query: z.object({ status: z.enum(['inProgress', 'completed']).optional() }),
-    reply: z.array(task),
-  }),
-  'GET /recommendations/tasks/count/': endpoint({
-    area: 'recommendations',
-    summary: 'Number of tasks in progress in each of the given lots',
-    access: 'recommendation.read',
-    lot: 'query.parkingLotId',
-    query: z.object({ parkingLotId: several(id) }),
-    reply: z.object({
-      count: whole,
-      counts: z.array(z.object({ parkingLotId: id, count: whole, recommendations: whole })),
-    }),
-  }),
-  'GET /recommendations/{id}/tasks': endpoint({
-    area: 'recommendations',
-    summary: 'A task with its events',
-    access: 'recommendation.read',
-    lot: 'object',
-    params: z.object({ id }),
-    reply: taskDetails,
-  }),
-  'DELETE /recommendations/{id}/tasks/abandon': endpoint({
-    area: 'recommendations',
-    summary: 'Abandon a task; abandoned tasks are left out of the change history',
-    access: 'recommendation.decide',
-    lot: 'object',
-    params: z.object({ id }),
-    reply: z.object({ abandoned: id }),
-  }),
-  'PUT /recommendations/events/{id}': endpoint({
-    area: 'recommendations',
-    summary: 'Mark a task as done, reopen it within 10 seconds, or add a note',
-    access: 'recommendation.decide',
-    lot: 'object',
-    params: z.object({ id }),
-    body: z.object({
-      event: z.enum(['markDone', 'reopen', 'note']).default('markDone'),
-      note: note.optional(),
-      version: seenVersion,
-    }),
-    reply: taskDetails,
-  }),
-  'PUT /recommendations/tasks/update-progress/': endpoint({
-    area: 'recommendations',
-    summary: 'Type the progress of a task: capped at its goal; zero and less count as 0',
-    access: 'recommendation.decide',
-    lot: 'object',
-    body: z.object({
-      task: id,
-      completionProgress: z.number().min(-1_000_000_000).max(1_000_000_000),
-      version: seenVersion,
-    }),
-    reply: taskDetails,
   }),
 }

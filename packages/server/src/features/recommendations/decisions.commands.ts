@@ -1,9 +1,7 @@
 import { conflictsOf, groupsOf } from '@stallwise/domain/recommendations/lifecycle.rules.ts'
 import { completionGoalOf, goalOf } from '@stallwise/domain/recommendations/task.rules.ts'
-import type {
-  RecommendationDetails,
-  TaskDetails,
-} from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { RecommendationDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'

@@ -1,9 +1,6 @@
-import type {
-  Recommendation,
-  RecommendationDetails,
-  Task,
-  TaskDetails,
-} from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { Recommendation } from '@stallwise/contract/recommendations/recommendation.views.ts'
+import type { RecommendationDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { Task, TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { awayCents, type AwayFigures } from '@stallwise/domain/recommendations/turned-away.rules.ts'
 import type { Found } from '@stallwise/domain/recommendations/lifecycle.rules.ts'
 import {

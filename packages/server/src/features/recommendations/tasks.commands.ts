@@ -1,4 +1,4 @@
-import type { TaskDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { afterEvent, cappedProgress, completionGoalOf } from '@stallwise/domain/recommendations/task.rules.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'

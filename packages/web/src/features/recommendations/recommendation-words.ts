@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { Recommendation } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { Recommendation } from '@stallwise/contract/recommendations/recommendation.views.ts'
 import type { ReasonWithout } from '@stallwise/domain/recommendations/lot-advice.model.ts'
 import type { ReasonLeftOut } from '@stallwise/domain/recommendations/recommendations.model.ts'
 import { formatCents, formatNumber, formatWholeCents } from '#lib/format/numbers.ts'

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type {
-  LotAdviceView,
-  Recommendation,
-} from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { LotAdviceView } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { Recommendation } from '@stallwise/contract/recommendations/recommendation.views.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'

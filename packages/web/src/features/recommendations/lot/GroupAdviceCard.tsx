@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type {
-  LotAdviceView,
-  Recommendation,
-} from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { LotAdviceView } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { Recommendation } from '@stallwise/contract/recommendations/recommendation.views.ts'
 import type { ReasonWithout, RecommendationType } from '@stallwise/domain/recommendations/lot-advice.model.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '#lib/format/times.ts'

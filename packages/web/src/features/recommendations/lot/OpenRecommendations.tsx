@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type {
-  LotAdviceView,
-  Recommendation,
-} from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { LotAdviceView } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { Recommendation } from '@stallwise/contract/recommendations/recommendation.views.ts'
 import { formatDate } from '#lib/format/times.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { Badge } from '#ui/Badge.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Task } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { Task } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { formatCents } from '#lib/format/numbers.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import styles from './tasks.module.css'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Task } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { Task } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import styles from './tasks.module.css'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { TaskDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { TaskDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { HistoryList } from '#ui/HistoryList.tsx'

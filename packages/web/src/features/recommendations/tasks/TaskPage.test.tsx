@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { TaskDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { TaskDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { formatNumber, formatWholeCents } from '#lib/format/numbers.ts'
 import { formatDate } from '#lib/format/times.ts'
 import { Link } from '#lib/routes/Link.tsx'

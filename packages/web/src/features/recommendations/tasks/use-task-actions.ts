@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { TaskDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { ApiProblem, isProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
 import { isKnownRefusal, problemText } from '#lib/api/problem-text.ts'

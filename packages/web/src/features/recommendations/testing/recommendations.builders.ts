@@ -1,9 +1,9 @@
 import type {
   LotAdviceView,
-  Recommendation,
   RecommendationDetails,
-  TaskDetails,
 } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { Recommendation } from '@stallwise/contract/recommendations/recommendation.views.ts'
+import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { anId } from '#features/lots/testing/lots.builders.ts'
 

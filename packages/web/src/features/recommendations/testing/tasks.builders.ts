@@ -1,4 +1,4 @@
-import type { TaskDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
+import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { anId } from '#features/lots/testing/lots.builders.ts'
 
 /** Thirty more monthly passes, of which twelve are sold. */
