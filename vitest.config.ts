@@ -16,6 +16,8 @@ export default defineConfig({
     // Without isolation a worker loads a package once, not once for each file: a file leaves nothing behind in modules.
     isolate: false,
     testTimeout: 20_000,
+    // What is waited for may take longer than a second on a machine that does something else too.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
