@@ -48,7 +48,8 @@ const quotedFields = (
       const close = closingQuote(text, place, separator)
       if (close === undefined) return undefined
       fields.push(text.slice(place + 1, close).replaceAll('""', '"'))
-      end = Math.max(end, endOfLine(text, close).end)
+      // Asked for only behind a line break: of thousands of fields in a line each would look for its end.
+      if (close > end) end = endOfLine(text, close).end
       place = close + 2
     } else {
       const [field = ''] = text.slice(place, end).split(separator, 1)

@@ -14,6 +14,7 @@ import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { uuidv7 } from 'uuidv7'
 import { announceStale } from '#features/judging/judging.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { loadTimeZone } from '#platform/database/lot-day.ts'
 import { loadAdvisedLots, type AdvisedLot } from './advised-lots.store.ts'
 import {
   beginAdvice,
@@ -178,9 +179,10 @@ export const adviseDueLots = async (parts: AdviceParts, mostMs = longestRunMs): 
   }
 }
 
-/** REC-56: works out the recommendations of a lot on demand. */
+/** REC-56: works out the recommendations of a lot on demand; refused as not found if there is no such lot. */
 export const adviseNow = async ({ database, clock }: AdviceParts, lotId: string): Promise<void> => {
   const shown = await database.asSystem(async (tx) => {
+    await loadTimeZone(tx, lotId)
     await lockAdvice(tx, lotId, new Date(clock()))
     return adviseLots(tx, [lotId], clock())
   })

@@ -274,6 +274,8 @@ test('a lot that does not exist has none, and all lots are summed by currency', 
   const unknown = '01920000-0000-7000-8000-000000000000'
   expect((await lot.send('GET', `/recommendations/parkingLot/${unknown}`)).json()).toEqual([])
   expect((await lot.send('GET', `/recommendations/tasks/parkingLot/${unknown}`)).json()).toEqual([])
+  const advised = await lot.send('POST', `/recommendations/advice/parkingLot/${unknown}`)
+  expect(advised.statusCode).toBe(404)
   await lot.write(lot.monthly, worked)
   await lot.night()
   const all = (await lot.send('GET', '/recommendations?limit=1')).json()

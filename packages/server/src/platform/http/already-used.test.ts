@@ -33,6 +33,7 @@ const ofOthers = [
   'payment_refund_open',
   'photo_file',
   'photo_upload',
+  'recommendation_open',
   'violation_notice_by_id',
   'violation_report',
   'waitlist_entry_token',
