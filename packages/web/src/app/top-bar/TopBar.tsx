@@ -34,12 +34,13 @@ const Places = ({ places }: { places: readonly Place[] }) => {
   const isInLot = useMatches().some(({ routeId }) => routeId === lotFrameRoute.id)
   return (
     <nav className={styles.places} aria-label={t`Main`}>
-      {places.map(({ to, label }) => {
+      {places.map(({ to, label, isWideOnly }) => {
         const address = addressOf(to, me)
         return (
           <Link
             key={address}
             to={address}
+            data-wide-only={isWideOnly}
             activeOptions={{ exact: isInLot || address === '/', includeSearch: false }}
             {...(address === '/' && isInLot && { 'aria-current': 'true' })}
           >

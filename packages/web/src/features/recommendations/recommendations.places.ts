@@ -6,5 +6,6 @@ import type { Place } from '#lib/routes/places.ts'
 export const recommendationsPlace: Place = {
   to: '/recommendations',
   label: msg`Recommendations`,
+  isWideOnly: true,
   isFor: (me) => mayDo(me, 'recommendation.read'),
 }
