@@ -5,7 +5,6 @@ import { onLotChange } from '#features/lots/lots.live.ts'
 import { onLotChange as onNotification } from '#features/notifications/bell/notifications.live.ts'
 import { mailboxPlace } from '#features/notifications/mailbox.places.ts'
 import { onLotChange as onOccupancyChange } from '#features/occupancy/occupancy.live.ts'
-import { recommendationsPlace } from '#features/recommendations/recommendations.places.ts'
 import { onLotChange as onSectorChange } from '#features/sectors/sectors.live.ts'
 import { onLotChange as onStallChange } from '#features/stalls/stalls.live.ts'
 import { preferencesPlace } from '#features/users/preferences/preferences.places.ts'
@@ -16,7 +15,7 @@ import type { Place } from '#lib/routes/places.ts'
 /** What features add to the first view. What they add besides, loaded after it, is in `features.screens.ts`. */
 
 /** The top bar's links after the parking lots. */
-export const barPlaces: readonly Place[] = [adminPlace, corporatePlace, recommendationsPlace]
+export const barPlaces: readonly Place[] = [adminPlace, corporatePlace]
 /** The user menu's links. */
 export const userPlaces: readonly Place[] = [preferencesPlace, mailboxPlace]
 

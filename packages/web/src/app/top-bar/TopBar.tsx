@@ -34,13 +34,12 @@ const Places = ({ places }: { places: readonly Place[] }) => {
   const isInLot = useMatches().some(({ routeId }) => routeId === lotFrameRoute.id)
   return (
     <nav className={styles.places} aria-label={t`Main`}>
-      {places.map(({ to, label, isWideOnly }) => {
+      {places.map(({ to, label }) => {
         const address = addressOf(to, me)
         return (
           <Link
             key={address}
             to={address}
-            data-wide-only={isWideOnly}
             activeOptions={{ exact: isInLot || address === '/', includeSearch: false }}
             {...(address === '/' && isInLot && { 'aria-current': 'true' })}
           >

@@ -11,8 +11,6 @@ export interface Place {
   label: MessageDescriptor
   /** In the user menu, where all entries have one. */
   icon?: IconName
-  /** Left out of the top bar of a phone, which has no room for it; *Find anything* and screens lead there. */
-  isWideOnly?: true
   isFor: (me: Me) => boolean
 }
 

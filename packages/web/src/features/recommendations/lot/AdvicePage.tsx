@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { CardGrid } from '#ui/CardGrid.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -27,6 +29,9 @@ export const AdvicePage = () => {
   return (
     <Page>
       <PageHead title={<Trans>Advice</Trans>}>
+        <Button component={Link} to="/recommendations">
+          <Trans>Recommendations of all lots</Trans>
+        </Button>
         {lot.allowed.includes('recommendation.decide') && <AdviseNow lotId={lotId} />}
       </PageHead>
       {advice.data && open.data ? (
