@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '#lib/session/viewer.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import styles from './lots.module.css'
@@ -17,24 +16,8 @@ interface LotsPageProps {
   onSearch: (changes: LotsSearch) => void
 }
 
-const NoLots = () => {
-  const adds = useCan('lot.administer')
-  return (
-    <div className={styles.list}>
-      <PageHead title={<Trans>Parking lots</Trans>} />
-      <div className={styles.card}>
-        <EmptyState icon="lots" title={<Trans>No parking lots yet</Trans>}>
-          {adds ? (
-            <Trans>Create a customer in the Admin center, and then its first parking lot.</Trans>
-          ) : (
-            <Trans>You don’t have access to any parking lots yet. Ask your administrator.</Trans>
-          )}
-        </EmptyState>
-      </div>
-    </div>
-  )
-}
-
+// Hardly anybody sees it: it is no part of the first view.
+const NoLots = lazy(async () => ({ default: (await import('./NoLots.tsx')).NoLots }))
 const ManyLots = lazy(async () => ({ default: (await import('./many/ManyLots.tsx')).ManyLots }))
 
 /** All lots of the caller on one page; more than fit there as pages of the server. */
@@ -52,12 +35,7 @@ export const LotsPage = ({ search, onSearch }: LotsPageProps) => {
     )
   if (all.data === undefined) return <LotsSkeleton />
   if (!isMany && all.data.total > all.data.data.length) setMany(true)
-  if (isMany)
-    return (
-      <Suspense fallback={<LotsSkeleton />}>
-        <ManyLots />
-      </Suspense>
-    )
-  if (all.data.data.length === 0) return <NoLots />
+  if (isMany || all.data.data.length === 0)
+    return <Suspense fallback={<LotsSkeleton />}>{isMany ? <ManyLots /> : <NoLots />}</Suspense>
   return <LotsView lots={all.data.data} isLive={isLive} search={search} now={now} onSearch={onSearch} />
 }
