@@ -16,9 +16,7 @@ interface LotsPageProps {
   onSearch: (changes: LotsSearch) => void
 }
 
-// Hardly anybody sees it: it is no part of the first view.
-const NoLots = lazy(async () => ({ default: (await import('./NoLots.tsx')).NoLots }))
-const ManyLots = lazy(async () => ({ default: (await import('./many/ManyLots.tsx')).ManyLots }))
+const OtherLots = lazy(async () => ({ default: (await import('./OtherLots.tsx')).OtherLots }))
 
 /** All lots of the caller on one page; more than fit there as pages of the server. */
 export const LotsPage = ({ search, onSearch }: LotsPageProps) => {
@@ -36,6 +34,10 @@ export const LotsPage = ({ search, onSearch }: LotsPageProps) => {
   if (all.data === undefined) return <LotsSkeleton />
   if (!isMany && all.data.total > all.data.data.length) setMany(true)
   if (isMany || all.data.data.length === 0)
-    return <Suspense fallback={<LotsSkeleton />}>{isMany ? <ManyLots /> : <NoLots />}</Suspense>
+    return (
+      <Suspense fallback={<LotsSkeleton />}>
+        <OtherLots isMany={isMany} />
+      </Suspense>
+    )
   return <LotsView lots={all.data.data} isLive={isLive} search={search} now={now} onSearch={onSearch} />
 }
