@@ -125,11 +125,13 @@ test(
       .poll(async () => (await app.server.inject('/api/ready')).json().detail, { timeout: 10_000 })
       .toBe('The database can only be read.')
     expect((await timed('/api/parking-lots')).statusCode).toBe(200)
+    const inUse = await database.pool.connect()
     await asOwner(
       'set default_transaction_read_only = off',
       `alter database ${name} set default_transaction_read_only = off`,
     )
     await expect.poll(ready, { timeout: 10_000 }).toBe(200)
+    inUse.release()
     const results = []
     for (let index = 0; index < 12; index++) results.push(await write())
     expect(results.filter(({ statusCode }) => statusCode !== 201)).toEqual([])

@@ -55,6 +55,11 @@ export class PreparedStatements {
 /** Whether a prepared query failed only because the columns that it returns were changed after it was prepared. The message is translated, the routine is not. */
 const isOutdatedPlan = ({ routine }: { routine?: string }): boolean => routine === 'RevalidateCachedQuery'
 
+const beginnings = new WeakMap<pg.ClientBase, number>()
+
+/** When a client of `preparingClient` was made, before its session began, by `performance.now()`. */
+export const begunAt = (client: pg.ClientBase): number => beginnings.get(client) ?? Infinity
+
 /**
  * A client of the driver that prepares repeated queries, and sends all queries that are made in the same turn of the
  * event loop at once. Queries without parameters may hold several statements, which cannot be prepared.
@@ -65,6 +70,7 @@ export const preparingClient = (statements: PreparedStatements): typeof pg.Clien
 
     constructor(config?: string | pg.ClientConfig) {
       super(config)
+      beginnings.set(this, performance.now())
       const { connection } = this as unknown as { connection: NodeJS.EventEmitter }
       connection.on('errorMessage', (error: { routine?: string }) => {
         if (isOutdatedPlan(error)) statements.renew()
