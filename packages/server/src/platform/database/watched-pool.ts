@@ -55,7 +55,8 @@ export const watchPool = (
       return
     }
     take((error, client, done) => {
-      if (!client || (begunAt(client) > writableSince && !wasCut(client))) return callback(error, client, done)
+      if (!client || (begunAt(client) > writableSince && !wasCut(client)))
+        return callback(error, client, done)
       client.release(true)
       takeUsable(callback)
     })
