@@ -14,7 +14,10 @@ export const limitFields: Readonly<Record<string, Readonly<Partial<Record<Capabi
       'lot.configure': ['standardPassPrice', 'minimumNumberOfStalls', 'passLimitPerDay', 'typedCapacity'],
     },
     'PUT /parking-lots/{id}/parking-groups/{parkingGroupId}': {
-      'lot.configure': ['standardPassPrice', 'minimumNumberOfStalls', 'passLimitPerDay', 'typedCapacity'],
+      'lot.configure': [
+        ...['standardPassPrice', 'nextPassPriceCents'],
+        ...['minimumNumberOfStalls', 'passLimitPerDay', 'typedCapacity'],
+      ],
     },
     // PAS-05: what a multi-pass lets inside counts for the maximum of its group, and is charged.
     'POST /add-pass-holders': { 'passholder.manage': ['numberOfVehicles', 'insideAtOnce'] },

@@ -2,7 +2,7 @@ import { countingModes, paymentFrequencies } from '@stallwise/domain/configurati
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { id, ifVersion, seenVersion } from '../base/wire.ts'
+import { cents, id, ifVersion, seenVersion } from '../base/wire.ts'
 
 /** The settings of a parking group; prices with at most 2 decimals, thresholds in percent (null = the lot's). Rules CFG-20 to CFG-27. */
 export const parkingGroupSettings = z.object({
@@ -18,9 +18,19 @@ export const parkingGroupSettings = z.object({
   isDefaultVisitor: z.boolean().describe('visits of vehicles that belong to no group are counted here'),
 })
 
+/** What the passes of a group cost from a later day on; both null: the price stays. Rule CFG-29. */
+const nextPassPrice = z.object({
+  nextPassPriceCents: cents.nullable(),
+  nextPassPriceFrom: z.iso
+    .date()
+    .nullable()
+    .describe('YYYY-MM-DD on the lot’s clock; the price of today takes effect at once'),
+})
+
 /** A parking group with the stalls, passholder groups and booking groups that it has. */
 export const parkingGroup = parkingGroupSettings.extend({
   _id: id,
+  ...nextPassPrice.shape,
   stalls: z.number().int(),
   passholderGroups: z.number().int(),
   bookingGroups: z.number().int(),
@@ -38,7 +48,9 @@ export const newParkingGroup = z.object({
 })
 
 /** A change of a parking group: absent fields are unchanged. A stale `version` is 409 with the current group. */
-export const parkingGroupEdit = parkingGroupSettings.partial().extend({ version: seenVersion })
+export const parkingGroupEdit = parkingGroupSettings
+  .partial()
+  .extend({ ...nextPassPrice.partial().shape, version: seenVersion })
 
 /** A new parking group. */
 export type NewParkingGroup = z.output<typeof newParkingGroup>

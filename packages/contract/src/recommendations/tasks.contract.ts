@@ -3,7 +3,7 @@ import { taskEvents, taskStatuses } from '@stallwise/domain/recommendations/task
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { cents, id, instant, several } from '../base/wire.ts'
-import { named, note, passCounts, recommendation, whole } from './recommendation.views.ts'
+import { day, named, note, passCounts, recommendation, whole } from './recommendation.views.ts'
 
 /** A task: an accepted recommendation on its way. Source: specification section 3. */
 export const task = z.object({
@@ -21,6 +21,7 @@ export const task = z.object({
   stallChanges: recommendation.shape.stallChanges,
   groupChanges: recommendation.shape.groupChanges,
   price: recommendation.shape.price,
+  priceFrom: day.nullable().describe('the day on which its price takes effect, if that is set'),
   yearlyRevenueChangeCents: cents,
   assetValue: recommendation.shape.assetValue,
   currency: z.string(),

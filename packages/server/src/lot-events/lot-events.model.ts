@@ -1,4 +1,5 @@
 import type { DueAtExit } from '@stallwise/domain/gates/read-opening.rules.ts'
+import type { StaleName } from '@stallwise/contract/live/live.contract.ts'
 import type { RecommendationType } from '@stallwise/domain/recommendations/lot-advice.model.ts'
 import type { ViolationDecision } from '@stallwise/domain/violations/violations.model.ts'
 import type { LotChange } from '#features/judging/judging.public.ts'
@@ -23,6 +24,19 @@ export interface Facts {
     readonly tx: Tx
     readonly lotId: string
     readonly parkingGroupIds: readonly string[]
+    /** The day of the lot's clock from which on; without one it is today. */
+    readonly day?: string
+  }
+  /**
+   * A day begins on a lot's clock, and its passes are charged next; told for each day in turn, also for those that were
+   * missed. What `markStale` names is announced to open screens once all is committed.
+   */
+  readonly passDayBegins: {
+    readonly tx: Tx
+    readonly lotId: string
+    readonly day: string
+    readonly at: Date
+    readonly markStale: (name: StaleName) => void
   }
   /** Tenant, visitor or EV stalls of parking groups were reduced, or their minimum of stalls (CFG-24). */
   readonly stallsReduced: {

@@ -15,9 +15,11 @@ export const parkingGroupView = ({
   passholderGroups,
   bookingGroups,
   settings,
+  next,
 }: StoredGroup): ParkingGroupView => ({
   _id: id,
   ...settings,
+  ...next,
   stalls,
   passholderGroups,
   bookingGroups,

@@ -30,6 +30,7 @@ import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { checkedNextPrice, noNextPrice, priceOf, saveNextPrice } from './next-pass-price.ts'
 import { parkingGroupView } from './configuration.view.ts'
 import {
   findParkingGroup,
@@ -170,12 +171,20 @@ export const changeParkingGroup = (
   parts: ChangeLotParts,
   viewer: Viewer,
   { lot, id }: { readonly lot: string; readonly id: string },
-  { version, ...edit }: ParkingGroupEdit,
+  { version, nextPassPriceCents, nextPassPriceFrom, ...edit }: ParkingGroupEdit,
 ): Promise<ParkingGroupView> =>
   changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
     const group = await getGroup(change, id)
     refuseStale(version, parkingGroupView(group))
-    await applyGroup(change, group, { ...group.settings, ...givenFields(edit) } as ParkingGroupSettings)
+    const wanted = { ...group.settings, ...givenFields(edit) } as ParkingGroupSettings
+    const { next, isDue } = checkedNextPrice(
+      change,
+      group,
+      givenFields({ nextPassPriceCents, nextPassPriceFrom }),
+      wanted.standardPassPrice,
+    )
+    await applyGroup(change, group, isDue ? { ...wanted, standardPassPrice: priceOf(next) } : wanted)
+    await saveNextPrice(change, group, isDue ? noNextPrice : next)
     return viewOf(change, id)
   })
 

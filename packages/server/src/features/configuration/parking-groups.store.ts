@@ -2,6 +2,7 @@ import type {
   ParkingGroupSettings,
   PaymentFrequency,
 } from '@stallwise/domain/configuration/parking-group.model.ts'
+import type { NextPassPrice } from '@stallwise/domain/configuration/next-pass-price.rules.ts'
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
@@ -14,6 +15,7 @@ export interface StoredGroup {
   readonly bookingGroups: number
   readonly removed: boolean
   readonly settings: ParkingGroupSettings
+  readonly next: NextPassPrice
 }
 
 interface Row {
@@ -29,6 +31,8 @@ interface Row {
   standard_pass_payment_frequency: PaymentFrequency | null
   minimum_number_of_stalls: number
   pass_limit_per_day: number | null
+  next_pass_price_cents: number | null
+  next_pass_price_from: string | null
   removed_at: Date | null
   stalls: number
   passholder_groups: number
@@ -54,6 +58,7 @@ const storedOf = (row: Row): StoredGroup => ({
     typedCapacity: row.typed_capacity,
     isDefaultVisitor: row.is_default_visitor,
   },
+  next: { nextPassPriceCents: row.next_pass_price_cents, nextPassPriceFrom: row.next_pass_price_from },
 })
 
 const select = async (tx: Tx, lotId: string, only: { readonly id?: string }): Promise<StoredGroup[]> => {
@@ -113,6 +118,24 @@ export const updateParkingGroup = async (
     .updateTable('parking_group')
     .set((eb) => ({
       ...valuesOf(settings),
+      version: eb('version', '+', 1),
+    }))
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const setNextPassPrice = async (
+  tx: Tx,
+  lotId: string,
+  id: string,
+  { nextPassPriceCents, nextPassPriceFrom }: NextPassPrice,
+): Promise<void> => {
+  await tx
+    .updateTable('parking_group')
+    .set((eb) => ({
+      next_pass_price_cents: nextPassPriceCents,
+      next_pass_price_from: nextPassPriceFrom,
       version: eb('version', '+', 1),
     }))
     .where('parking_lot_id', '=', lotId)

@@ -2,7 +2,9 @@ import { addDays } from '@stallwise/domain/bookings/bookings.rules.ts'
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import { chargesAfter } from '@stallwise/domain/pass-charges/pass-charges.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import type { StaleName } from '@stallwise/contract/live/live.contract.ts'
 import { announceStale, lockLotEditors } from '#features/judging/judging.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import {
   beginRecording,
@@ -83,20 +85,34 @@ export const applyPassChanges = async ({ database }: WorkParts, limit = changesA
 
 const mostDaysMissed = 400
 
-/** PCH-31: records the passes whose period begins, of lots on whose clock a new day has begun. */
+/** PCH-31: records the passes whose period begins, of lots on whose clock a new day has begun: at the price of that day. */
 export const recordPeriodsBegun = async ({ database }: WorkParts, now: number): Promise<void> => {
   for (const { id, time_zone: timeZone, day: recorded, changed } of await database.asSystem(
     listChargingLots,
   )) {
     const { day: today } = localDayOf(now, timeZone)
     if (recorded !== null && recorded >= today) continue
+    const stale = new Set<StaleName>()
     await database.asSystem(async (tx) => {
+      const beginDay = (day: string) =>
+        tell('passDayBegins', {
+          tx,
+          lotId: id,
+          day,
+          at: new Date(now),
+          markStale: (name) => stale.add(name),
+        })
       // An edit that is not committed yet would be recorded before the pass as it was without that edit.
       await lockLotEditors(tx, [id])
       if (!(await setRecordedDay(tx, id, recorded, today))) return
       const earliest = addDays(today, -mostDaysMissed)
       for (let day = addDays(recorded ?? changed ?? today, 1); day <= today; day = addDays(day, 1))
-        if (day >= earliest) await recordPasses(tx, id, await listBegun(tx, id, day), day)
+        if (day >= earliest) {
+          await beginDay(day)
+          await recordPasses(tx, id, await listBegun(tx, id, day), day)
+        }
+      if (recorded === null) await beginDay(today)
     })
+    if (stale.size > 0) await announceStale(database, new Set([id]), ...stale)
   }
 }

@@ -60,5 +60,6 @@ export const recordPricedPasses = async ({
   tx,
   lotId,
   parkingGroupIds,
-}: SomeOfLot & { readonly parkingGroupIds: readonly string[] }): Promise<void> =>
-  recordPasses(tx, lotId, await listPassesOfGroups(tx, lotId, parkingGroupIds))
+  day,
+}: SomeOfLot & { readonly parkingGroupIds: readonly string[]; readonly day?: string }): Promise<void> =>
+  recordPasses(tx, lotId, await listPassesOfGroups(tx, lotId, parkingGroupIds), day)

@@ -145,6 +145,7 @@ export const taskView = (row: TaskRow): Task => {
     stallChanges,
     groupChanges,
     price,
+    priceFrom: price && row.next_price?.cents === price.newCents ? row.next_price.from : null,
     yearlyRevenueChangeCents: row.yearly_cents,
     assetValue: row.asset_value,
     currency: row.currency,

@@ -36,6 +36,8 @@ export interface TaskRow {
   yearly_cents: number
   asset_value: number | null
   price_cents: number | null
+  /** The price that was set from a later day on, if any. */
+  next_price: { readonly cents: number; readonly from: string } | null
   stalls: Readonly<Record<string, number>>
   pass_counts: PassCounts
 }
@@ -62,6 +64,12 @@ const stallsNow = (owner: RawBuilder<unknown>) => sql`coalesce((select jsonb_obj
 
 const priceNow = (owner: RawBuilder<unknown>) => sql`(select standard_pass_price_cents from parking_group g
   where g.parking_lot_id = ${owner}.parking_lot_id and g.id = ${owner}.group_id)`
+
+const nextPrice = (
+  owner: RawBuilder<unknown>,
+) => sql`(select jsonb_build_object('cents', next_pass_price_cents,
+    'from', next_pass_price_from) from parking_group g
+  where g.parking_lot_id = ${owner}.parking_lot_id and g.id = ${owner}.group_id and next_pass_price_from is not null)`
 
 const counted = (owner: RawBuilder<unknown>, lot: RawBuilder<unknown>, now: Date) =>
   sql`${priceNow(owner)} as price_cents, ${stallsNow(owner)} as stalls, ${passesNow(owner, lot, now)} as pass_counts`
@@ -91,7 +99,7 @@ const select = (where: RawBuilder<unknown>, now: Date) => sql<TaskRow>`
   select t.*, lot.name as lot_name, lot.currency, r.found, r.initial_counts, r.yearly_cents, r.asset_value,
     coalesce((select jsonb_object_agg(g.id, g.name) from parking_group g
       where g.parking_lot_id = t.parking_lot_id and g.id = any(t.group_ids)), '{}') as group_names,
-    ${counted(sql`t`, sql`lot`, now)}
+    ${counted(sql`t`, sql`lot`, now)}, ${nextPrice(sql`t`)} as next_price
   from task t
   join recommendation r on r.parking_lot_id = t.parking_lot_id and r.id = t.recommendation_id
   join parking_lot lot on lot.id = t.parking_lot_id

@@ -85,6 +85,9 @@ export interface ParkingGroupTable extends ResourceTable {
   standard_pass_payment_frequency: string | null
   minimum_number_of_stalls: Generated<number>
   pass_limit_per_day: number | null
+  next_pass_price_cents: Generated<number | null>
+  /** YYYY-MM-DD. */
+  next_pass_price_from: Generated<string | null>
   recommendations_wait_from: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 

@@ -6,7 +6,7 @@ import { withParts } from '#lib/routes/screen-parts.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import { resourceRoutes } from '#ui/resource/resource-routes.ts'
 import { closureSections, exceptionSections, holidaySections } from './configuration.parts.ts'
-import { readSearch } from './configuration.search.ts'
+import { readGroupSearch, readSearch } from './configuration.search.ts'
 
 export const configurationRoute = createRoute({
   getParentRoute: () => lotRoute,
@@ -28,6 +28,7 @@ export const configurationRoute = createRoute({
 export const parkingGroupRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'configuration/parking-group/$parkingGroupId',
+  validateSearch: readGroupSearch,
   beforeLoad: ({ context }) => {
     requireCapability(context.me, 'lot.configure')
   },

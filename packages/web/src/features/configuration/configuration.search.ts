@@ -22,3 +22,9 @@ export const readSearch = (search: Record<string, unknown>): ConfigurationSearch
 
 /** The address of the configuration screen. */
 export const useConfigurationSearch = (): ConfigurationSearch => readSearch(useSearch({ strict: false }))
+
+/** The address of a parking group: a price that somebody advised, for its form to begin with. */
+export const readGroupSearch = ({
+  nextPassPriceCents: cents,
+}: Record<string, unknown>): { nextPassPriceCents?: number } =>
+  Number.isSafeInteger(cents) && Number(cents) > 0 ? { nextPassPriceCents: Number(cents) } : {}

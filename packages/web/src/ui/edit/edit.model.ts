@@ -9,6 +9,8 @@ export interface Revision<Values> {
 export interface EditOptions<Values extends object, Saved> {
   /** What the form begins with; for a new object without `version`. */
   initial: Values
+  /** What it begins with in place of saved values, for the user to save. */
+  suggested?: Partial<Values> | undefined
   version?: number | undefined
   /** The rules of the domain, the same function that the server runs. */
   check: (values: Values) => readonly FieldFault[]

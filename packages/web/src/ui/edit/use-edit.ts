@@ -8,7 +8,7 @@ import { useShownFaults } from './use-shown-faults.ts'
 /** The state of an edit: values, faults, saving, and changes by other users. docs/lists-and-edits.md */
 export const useEdit = <Values extends object, Saved>(options: EditOptions<Values, Saved>) => {
   const [base, setBase] = useState<Revision<Values>>({ values: options.initial, version: options.version })
-  const [values, setValues] = useState(options.initial)
+  const [values, setValues] = useState<Values>({ ...options.initial, ...options.suggested })
   const [focusRequests, setFocusRequests] = useState(0)
   const own = options.check(values)
   const shownFaults = useShownFaults(values, own)

@@ -5,8 +5,10 @@ import { formatThreshold } from '#lib/format/numbers.ts'
 import { useTypeNames } from '#ui/stall-type-names.ts'
 import { choiceOf, switchOf, textOf } from '#ui/edit/field-props.ts'
 import type { Edit } from '#ui/edit/use-edit.ts'
+import { todayIn } from '#ui/fields/read-date.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { DateField } from '#ui/fields/DateField.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { GroupValues } from './parking-group.form.ts'
@@ -60,6 +62,38 @@ export const PassFields = ({ edit, currency }: { edit: GroupEdit; currency: stri
         description={t`How many a group can create per day. Leave blank for no limit.`}
         inputMode="numeric"
         {...textOf(edit, 'passLimitPerDay')}
+      />
+    </>
+  )
+}
+
+interface NextPriceProps {
+  edit: GroupEdit
+  currency: string
+  timeZone: string
+}
+
+/** CFG-29: what its passes cost from a later day on. */
+export const NextPriceFields = ({ edit, currency, timeZone }: NextPriceProps) => {
+  const { t } = useLingui()
+  const words = useGroupWords()
+  return (
+    <>
+      <NumberField
+        label={words.nextPassPriceCents}
+        description={t`Leave blank if the price stays.`}
+        currency={currency}
+        {...textOf(edit, 'nextPassPriceCents')}
+      />
+      <DateField
+        label={words.nextPassPriceFrom.label}
+        description={t`Passes are charged the next price for periods that begin on this day or later.`}
+        timeZone={timeZone}
+        min={todayIn(timeZone)}
+        value={edit.values.nextPassPriceFrom}
+        error={edit.faultOf('nextPassPriceFrom')}
+        onDate={(day) => edit.set({ nextPassPriceFrom: day })}
+        onBlur={() => edit.touch('nextPassPriceFrom')}
       />
     </>
   )

@@ -3,8 +3,8 @@ import type { LotConfiguration } from '@stallwise/contract/configuration/configu
 import type { ParkingGroupView } from '@stallwise/contract/configuration/parking-groups.contract.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import styles from '../configuration.module.css'
-import { typedNumber } from '../typed-number.ts'
-import { CountingFields, PassFields, NameAndTypeFields } from './GroupFields.tsx'
+import { textOfCents, typedNumber } from '../typed-number.ts'
+import { CountingFields, NameAndTypeFields, NextPriceFields, PassFields } from './GroupFields.tsx'
 import { MinimumWarnings } from './MinimumWarnings.tsx'
 import { useGroupEdit } from './use-group-edit.ts'
 import { useGroupWords } from './use-group-words.ts'
@@ -12,12 +12,17 @@ import { useGroupWords } from './use-group-words.ts'
 interface ParkingGroupFormProps {
   configuration: LotConfiguration
   group: ParkingGroupView | undefined
+  /** A price that the form suggests from a later day on. */
+  nextCents?: number | undefined
 }
 
+const suggestionOf = (cents: number | undefined) =>
+  cents === undefined ? undefined : { nextPassPriceCents: textOfCents(cents) }
+
 /** The form of a parking group. */
-export const ParkingGroupForm = ({ configuration, group }: ParkingGroupFormProps) => {
+export const ParkingGroupForm = ({ configuration, group, nextCents }: ParkingGroupFormProps) => {
   const { t } = useLingui()
-  const edit = useGroupEdit(configuration, group)
+  const edit = useGroupEdit(configuration, group, suggestionOf(nextCents))
   const words = useGroupWords()
   const { type, minimumNumberOfStalls } = edit.values
   return (
@@ -31,6 +36,9 @@ export const ParkingGroupForm = ({ configuration, group }: ParkingGroupFormProps
     >
       <NameAndTypeFields edit={edit} isNew={!group} />
       {type !== 'reserved' && <PassFields edit={edit} currency={configuration.currency} />}
+      {group && type !== 'reserved' && (
+        <NextPriceFields edit={edit} currency={configuration.currency} timeZone={configuration.timeZone} />
+      )}
       <CountingFields
         edit={edit}
         stalls={group?.stalls ?? 0}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -7,12 +7,14 @@ import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { Trans } from '@lingui/react/macro'
 import { configurationQuery } from '../configuration.queries.ts'
+import { readGroupSearch } from '../configuration.search.ts'
 import { ParkingGroupForm } from './ParkingGroupForm.tsx'
 
 /** A parking group, or a new one. */
 export const ParkingGroupPage = () => {
   const { lotId } = lotRoute.useParams()
   const { parkingGroupId } = useParams({ strict: false }) as { parkingGroupId: string }
+  const { nextPassPriceCents } = readGroupSearch(useSearch({ strict: false }))
   const { data, error, refetch } = useQuery(configurationQuery(lotId))
   if (!data && error) return <ErrorState onRetry={() => void refetch()} />
   if (!data)
@@ -26,7 +28,12 @@ export const ParkingGroupPage = () => {
     <>
       <Trail steps={[{ to: `/parking-lots/${lotId}/configuration`, label: <Trans>Parking groups</Trans> }]} />
       {group || parkingGroupId === 'new' ? (
-        <ParkingGroupForm key={parkingGroupId} configuration={data} group={group} />
+        <ParkingGroupForm
+          key={parkingGroupId}
+          configuration={data}
+          group={group}
+          nextCents={nextPassPriceCents}
+        />
       ) : (
         <EmptyState level={1} title={<Trans>This parking group doesn’t exist</Trans>}>
           <Trans>Someone may have removed it.</Trans>

@@ -1,17 +1,21 @@
 import type { ParkingGroupView } from '@stallwise/contract/configuration/parking-groups.contract.ts'
+import type { NextPassPrice } from '@stallwise/domain/configuration/next-pass-price.rules.ts'
 import type {
   CountingMode,
   ParkingGroupSettings,
   PaymentFrequency,
 } from '@stallwise/domain/configuration/parking-group.model.ts'
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
-import { amountText, numberText, typedNumber } from '../typed-number.ts'
+import { amountText, numberText, textOfCents, typedCents, typedNumber } from '../typed-number.ts'
 
 /** The form's values of a group: numbers are texts. */
 export interface GroupValues {
   name: string
   type: GroupType
   standardPassPrice: string
+  nextPassPriceCents: string
+  /** YYYY-MM-DD; empty for none. */
+  nextPassPriceFrom: string
   standardPassPaymentFrequency: PaymentFrequency | null
   minimumNumberOfStalls: string
   passLimitPerDay: string
@@ -25,6 +29,8 @@ export const newGroup: GroupValues = {
   name: '',
   type: 'tenant',
   standardPassPrice: '',
+  nextPassPriceCents: '',
+  nextPassPriceFrom: '',
   standardPassPaymentFrequency: null,
   minimumNumberOfStalls: '0',
   passLimitPerDay: '',
@@ -38,6 +44,8 @@ export const valuesOf = (group: ParkingGroupView): GroupValues => ({
   name: group.name,
   type: group.type,
   standardPassPrice: amountText(group.standardPassPrice),
+  nextPassPriceCents: textOfCents(group.nextPassPriceCents),
+  nextPassPriceFrom: group.nextPassPriceFrom ?? '',
   standardPassPaymentFrequency: group.standardPassPaymentFrequency,
   minimumNumberOfStalls: numberText(group.minimumNumberOfStalls),
   passLimitPerDay: numberText(group.passLimitPerDay),
@@ -47,8 +55,18 @@ export const valuesOf = (group: ParkingGroupView): GroupValues => ({
   isDefaultVisitor: group.isDefaultVisitor,
 })
 
+/** The next price for the domain's checks and for the API. */
+export const nextPriceOf = ({ nextPassPriceCents, nextPassPriceFrom }: GroupValues): NextPassPrice => ({
+  nextPassPriceCents: typedCents(nextPassPriceCents),
+  nextPassPriceFrom: nextPassPriceFrom || null,
+})
+
 /** The settings for the domain's checks and for the API. */
-export const settingsOf = (values: GroupValues): ParkingGroupSettings => ({
+export const settingsOf = ({
+  nextPassPriceCents: _cents,
+  nextPassPriceFrom: _from,
+  ...values
+}: GroupValues): ParkingGroupSettings => ({
   ...values,
   standardPassPrice: typedNumber(values.standardPassPrice),
   minimumNumberOfStalls: typedNumber(values.minimumNumberOfStalls)!,

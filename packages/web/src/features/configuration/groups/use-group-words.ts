@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { writeDate } from '#ui/fields/read-date.ts'
 import { useTypeNames } from '#ui/stall-type-names.ts'
 import { useFrequencyNames } from './use-frequency-names.ts'
 import type { GroupValues } from './parking-group.form.ts'
@@ -12,6 +13,11 @@ export const useGroupWords = () => {
     name: t`Name`,
     type: { label: t`Type`, show: (type: GroupValues['type']) => types[type] },
     standardPassPrice: t`Standard pass price`,
+    nextPassPriceCents: t`Next price`,
+    nextPassPriceFrom: {
+      label: t`Next price from`,
+      show: (day: GroupValues['nextPassPriceFrom']) => day && writeDate(day),
+    },
     standardPassPaymentFrequency: {
       label: t`Billed`,
       show: (frequency: GroupValues['standardPassPaymentFrequency']) =>

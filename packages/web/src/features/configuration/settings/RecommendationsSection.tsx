@@ -5,8 +5,7 @@ import { switchOf, textOf } from '#ui/edit/field-props.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import styles from '../configuration.module.css'
-import { centsText } from '#lib/format/numbers.ts'
-import { amountText, numberText, typedNumber } from '../typed-number.ts'
+import { amountText, numberText, textOfCents, typedCents, typedNumber } from '../typed-number.ts'
 import { useSettingsEdit } from '../use-settings-edit.ts'
 
 const numbers = [
@@ -27,14 +26,8 @@ const valuesOf = ({ recommendationSettings: set, capitalizationRate }: LotConfig
   priceStepPercent: numberText(set.priceStepPercent),
   elasticity: numberText(set.elasticity),
   visitorStallMonthlyRevenue: amountText(set.visitorStallMonthlyRevenue),
-  turnedAwayCents: set.turnedAwayCents === null ? '' : centsText(set.turnedAwayCents),
+  turnedAwayCents: textOfCents(set.turnedAwayCents),
 })
-
-/** A typed amount in cents; a text that is no number stays one, which the checks refuse. */
-const typedCents = (text: string): number | null => {
-  const amount = typedNumber(text)
-  return typeof amount === 'number' ? Math.round(amount * 100) : amount
-}
 
 const changeOf = ({
   capitalizationRate,

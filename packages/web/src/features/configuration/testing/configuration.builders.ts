@@ -10,6 +10,8 @@ export const aParkingGroup = (changes: Partial<ParkingGroupView> = {}): ParkingG
   name: 'Monthly tenants',
   type: 'tenant',
   standardPassPrice: 120,
+  nextPassPriceCents: null,
+  nextPassPriceFrom: null,
   standardPassPaymentFrequency: 'monthly',
   minimumNumberOfStalls: 10,
   passLimitPerDay: null,

@@ -6,7 +6,8 @@ import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { anId } from '#features/lots/testing/lots.builders.ts'
-import { aGroupOnWire, aTask, someDetails, workedPeaks } from '../testing/recommendations.builders.ts'
+import { aGroupOnWire, someDetails, workedPeaks } from '../testing/recommendations.builders.ts'
+import { aTask } from '../testing/tasks.builders.ts'
 
 const id = anId(700)
 const openIt = (

@@ -7,6 +7,7 @@ import styles from './tasks.module.css'
 
 interface Step {
   readonly to: string
+  readonly search?: object | undefined
   readonly text: ReactNode
 }
 
@@ -27,7 +28,8 @@ const stepsOf = ({ typeOfRecommendation, parkingLot, parkingGroup, price, curren
   return [
     {
       to: `${lot}/configuration/parking-group/${parkingGroup?._id ?? ''}`,
-      text: <Trans>Set the price of its passes to {next}</Trans>,
+      search: price ? { nextPassPriceCents: price.newCents } : undefined,
+      text: <Trans>Set the price of its passes to {next} from a day on</Trans>,
     },
   ]
 }
@@ -35,9 +37,11 @@ const stepsOf = ({ typeOfRecommendation, parkingLot, parkingGroup, price, curren
 /** What can be done next for a task, and where: what is done there counts as progress. */
 export const NextSteps = ({ task }: { task: Task }) => (
   <ul className={styles.steps}>
-    {stepsOf(task).map(({ to, text }) => (
+    {stepsOf(task).map(({ to, search, text }) => (
       <li key={to}>
-        <Link to={to}>{text}</Link>
+        <Link to={to} search={search}>
+          {text}
+        </Link>
       </li>
     ))}
   </ul>

@@ -27,6 +27,21 @@ describe('a task', { timeout: 30_000 }, () => {
     expect(await axeViolationsOf(screen.getByRole('main'))).toEqual([])
   })
 
+  it('CFG-29: leads to where the advised price is set, and says from when it is', async () => {
+    await open(
+      aTask({
+        typeOfRecommendation: 'adjustPrice',
+        price: { oldCents: 9_000, newCents: 9_450, stepPercent: 5 },
+        priceFrom: '2026-12-01',
+      }),
+    )
+    const step = await screen.findByRole('link', { name: /from a day on/ })
+    expect(step.getAttribute('href')).toBe(
+      `/parking-lots/${anId(1)}/configuration/parking-group/${anId(911)}?nextPassPriceCents=9450`,
+    )
+    expect(screen.getByText('Tuesday, December 1, 2026')).toBeTruthy()
+  })
+
   it('REC-63: is marked as done, and reopened by undo', async () => {
     const done = aTask({ status: 'completed', endedAt: '2026-11-20T15:00:00Z' })
     const { network } = await open(aTask(), {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { formatNumber, formatWholeCents } from '#lib/format/numbers.ts'
-import { formatDate } from '#lib/format/times.ts'
+import { formatDate, formatFullDay } from '#lib/format/times.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -83,6 +83,7 @@ export const TaskView = ({ task }: { task: TaskDetails }) => {
               </Fact>
             )}
             <DayAndNight task={task} />
+            {task.priceFrom && <Fact name={t`New price from`}>{formatFullDay(task.priceFrom)}</Fact>}
             <Fact name={t`Revenue a year`}>
               <Trans>{yearly} more</Trans>
             </Fact>

@@ -3,7 +3,6 @@ import type {
   RecommendationDetails,
 } from '@stallwise/contract/recommendations/recommendations.contract.ts'
 import type { Recommendation } from '@stallwise/contract/recommendations/recommendation.views.ts'
-import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { anId } from '#features/lots/testing/lots.builders.ts'
 
@@ -119,33 +118,5 @@ export const someAdvice = (
     },
   ],
   stallMixWithout: 'no-stalls',
-  ...changes,
-})
-
-/** What accepting it answers: its task. */
-export const aTask = (changes: Partial<TaskDetails> = {}): TaskDetails => ({
-  _id: anId(800),
-  parkingLot: anId(1),
-  recommendation: anId(700),
-  typeOfRecommendation: 'oversell',
-  status: 'inProgress',
-  parkingGroup: { _id: anId(911), name: 'Monthly' },
-  completionGoal: 30,
-  completionProgress: 0,
-  isTyped: false,
-  initialPassholderCounts: { allDay: 120, daytime: 0, overnight: 0 },
-  counts: { allDay: 120, daytime: 0, overnight: 0 },
-  stallChanges: null,
-  groupChanges: null,
-  price: null,
-  yearlyRevenueChangeCents: 3_240_000,
-  assetValue: 648_000,
-  currency: 'USD',
-  dateCreated: '2026-11-20T12:00:00Z',
-  dateUpdated: '2026-11-20T12:00:00Z',
-  endedAt: null,
-  version: 1,
-  lotName: 'Harbour Exchange Tower',
-  events: [],
   ...changes,
 })

@@ -18,6 +18,7 @@ export const aTask = (changes: Partial<TaskDetails> = {}): TaskDetails => ({
   stallChanges: null,
   groupChanges: null,
   price: null,
+  priceFrom: null,
   yearlyRevenueChangeCents: 3_240_000,
   assetValue: 648_000,
   currency: 'USD',
