@@ -24,6 +24,13 @@ describe('the separator', () => {
   )
 })
 
+test('rows of blank cells, as spreadsheets write for cleared rows, are left out', () => {
+  expect(read(',,\na,b,\n , ,\n1,2,\n,,\n')).toEqual([
+    [2, ['a', 'b', '']],
+    [4, ['1', '2', '']],
+  ])
+})
+
 describe('lines and quotation marks', () => {
   test.each<[string, unknown[]]>([
     [

@@ -60,7 +60,7 @@ const quotedFields = (
   return { fields, end }
 }
 
-/** The records of a text from a place and a line on; blank lines are left out. */
+/** The records of a text from a place and a line on; blank lines, and rows of blank cells, are left out. */
 function* recordsFrom(
   text: string,
   separator: string,
@@ -73,7 +73,7 @@ function* recordsFrom(
     const { end, next } = quoted && quoted.end > line.end ? endOfLine(text, quoted.end) : line
     const record = text.slice(place, end)
     const fields = isQuoted ? quoted?.fields : record.split(separator)
-    if (record.trim() !== '') yield { row, text: record, fields }
+    if (record.replaceAll(separator, '').trim() !== '') yield { row, text: record, fields }
     if (next > line.next) row += record.match(lineBreak)!.length
     place = next
   }

@@ -29,11 +29,14 @@ const productOfStaff: Partial<Readonly<Record<Capability, keyof Products>>> = {
 }
 
 /**
- * The product that users with these roles need on a lot for a capability; undefined if it needs none. Roles other than
- * staff are not narrowed. Source: rule USR-42.
+ * The product that users with these roles need on a lot for a capability, or for the part of it that is of a product;
+ * undefined if it needs none. Roles other than staff are not narrowed. Source: rule USR-42.
  */
-export const productNeeded = (roles: readonly Role[], capability: Capability): keyof Products | undefined => {
-  const product = productOfStaff[capability]
+export const productNeeded = (
+  roles: readonly Role[],
+  capability: Capability,
+  product = productOfStaff[capability],
+): keyof Products | undefined => {
   if (product === undefined || !roles.includes('staffCustomer')) return undefined
   const others = roles.filter((role) => role !== 'staffCustomer')
   return reachOf(others, capability) === 'none' ? product : undefined

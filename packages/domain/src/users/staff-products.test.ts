@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Role } from '../access/roles.ts'
 import { productNeeded } from './staff-products.rules.ts'
+
+test('USR-42: a part of a capability may be of a product', () => {
+  const needed = (...roles: Role[]) => productNeeded(roles, 'visitor.manage', 'visitorValidation')
+  expect(needed('staffCustomer')).toBe('visitorValidation')
+  expect([needed('intercomCustomer'), needed('staffCustomer', 'tenant')]).toEqual([undefined, undefined])
+})
 
 test.each([
   [['staffCustomer'], 'payment.lookup', 'payments'],

@@ -2,6 +2,7 @@ import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.acc
 import { sql, type RawBuilder } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import { isUser, type Actor } from '#platform/http/actor.ts'
+import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
 /** PAS-04: the user who sees its own groups only, and whose e-mails are limited (MAIL-12); undefined for anybody else. */
@@ -12,6 +13,22 @@ export const limitedUserOf = (actor: Actor): string | undefined =>
 export const seesGroup = (actor: Actor, tenants: readonly string[]): boolean => {
   const limited = limitedUserOf(actor)
   return limited === undefined || tenants.includes(limited)
+}
+
+/** PAS-35: refuses whoever sees its own groups only, unless this is the user who removed it. */
+export const requireRemover = (actor: Actor, removedBy: string | null): void => {
+  const limited = limitedUserOf(actor)
+  if (limited !== undefined && removedBy !== limited) throw new Refusal('not-found')
+}
+
+/** PAS-35, OWN-03: keeps who removed it. */
+export const noteRemover = async (
+  { tx, lotId, viewer }: LotChange,
+  table: 'passholder' | 'passholder_group' | 'booking_group',
+  id: string,
+): Promise<void> => {
+  await sql`update ${sql.table(table)} set removed_by = ${viewer.userId}
+    where parking_lot_id = ${lotId} and id = ${id}`.execute(tx)
 }
 
 /** PAS-04: the groups that somebody sees, as a condition on `passholder_group` under this name. */

@@ -15,7 +15,7 @@ import { listNames, lotResource, optionalNumber, text } from '#features/resource
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import { notePasses } from './note-passes.ts'
-import { seesGroup } from './passholder-access.ts'
+import { noteRemover, requireRemover, seesGroup } from './passholder-access.ts'
 import { requireRoom } from './group-room.ts'
 import {
   countZonesOf,
@@ -138,5 +138,9 @@ export const passholderGroups = lotResource({
     if (parkingGroup === row.parking_group_id) return
     await notePasses(change, await listPassholderIds(change.tx, change.lotId, row.id))
   },
-  remove: (change, row, query: { readonly moveTo?: string }) => emptyGroup(change, row.id, query.moveTo),
+  remove: async (change, row, query: { readonly moveTo?: string }) => {
+    await emptyGroup(change, row.id, query.moveTo)
+    await noteRemover(change, 'passholder_group', row.id)
+  },
+  restore: async ({ actor }, row) => requireRemover(actor, row.removed_by),
 })

@@ -1,4 +1,12 @@
-export { groupsSeenBy, limitedUserOf, listGroupIds, ofGroup, seesGroup } from './passholder-access.ts'
+export {
+  groupsSeenBy,
+  limitedUserOf,
+  listGroupIds,
+  noteRemover,
+  ofGroup,
+  requireRemover,
+  seesGroup,
+} from './passholder-access.ts'
 export { loadGroupChoices } from './passholder-groups.store.ts'
 export { erasePassholders } from './passholder-erasure.ts'
 export { removeIn, restoreIn } from './passholders.commands.ts'

@@ -20,7 +20,7 @@ import { lotResource } from '#features/resources/resources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { notePasses } from './note-passes.ts'
 import { requireRoom } from './group-room.ts'
-import { listGroupIds, ofGroup, seesGroup } from './passholder-access.ts'
+import { listGroupIds, noteRemover, ofGroup, seesGroup } from './passholder-access.ts'
 import {
   deleteEndedPlates,
   findEndedOwners,
@@ -114,16 +114,6 @@ const loadPassSettings = async ({ tx, lotId }: LotChange, current: PassType | un
     passTypes: allowedPassTypes({ timeBoundPasses: lot.time_bound_passes }, current),
     validityGroups: new Set(groups.map(({ _id }) => _id)),
   }
-}
-
-/** PAS-35, OWN-03. */
-const noteRemover = async ({ tx, lotId, viewer }: LotChange, id: string): Promise<void> => {
-  await tx
-    .updateTable('passholder')
-    .set({ removed_by: viewer.userId })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
-    .execute()
 }
 
 /** BOO-30: how many bookings have days after today. */
@@ -223,7 +213,7 @@ export const passholders = lotResource({
     await notePasses(change, [row.id])
     await tell('passesRemoved', { change, passholderIds: [row.id], keepsBookings: paidPreBook })
     await markVehicles(change.tx, change.lotId, [row.id], new Date(change.now))
-    await noteRemover(change, row.id)
+    await noteRemover(change, 'passholder', row.id)
   },
   restore: async (change, row) => {
     await requireRoom(change, row.passholder_group_id)

@@ -28,6 +28,8 @@ export interface LotResource<Row extends ResourceRow, View extends ResourceView,
   readonly secrets?: readonly string[]
   /** The data that open screens load again after a change; none by default. */
   readonly stale?: StaleName
+  /** What whoever changes it needs besides the capability; refuses before anything is read. */
+  readonly requires?: (change: LotChange) => void
   /** A lock shared with other commands, taken before anything is read. */
   readonly lock?: (change: LotChange) => Promise<void>
   /** Its row, removed or not. */
@@ -101,6 +103,7 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
     work: (change: LotChange) => Promise<Written<View>>,
   ): Promise<View | null> =>
     changeLot(parts, actor, { lot, capability }, async (change) => {
+      resource.requires?.(change)
       await resource.lock?.(change)
       const written = await work(change)
       if (written.before !== written.after) record(change, verb, written)
@@ -109,6 +112,7 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
 
   /** Adds one as part of a larger change of the lot. */
   const addTo = async (change: LotChange, draft: Draft): Promise<View> => {
+    resource.requires?.(change)
     await resource.lock?.(change)
     await resource.check(change, draft)
     const id = uuidv7()

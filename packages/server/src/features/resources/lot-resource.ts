@@ -67,7 +67,7 @@ export interface TableResource<
   L,
 > extends Pick<
   Commands<LotResourceRow<T, X> & L, C>,
-  'kind' | 'audited' | 'stale' | 'lock' | 'isSeenBy' | 'remove' | 'restore' | 'beforeWrite'
+  'kind' | 'audited' | 'stale' | 'requires' | 'lock' | 'isSeenBy' | 'remove' | 'restore' | 'beforeWrite'
 > {
   readonly contract: C
   readonly table: T

@@ -14,6 +14,7 @@ import { limitedUserOf } from '#features/passholders/passholders.public.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
 import { loadPlateGroup } from './guest-passes.store.ts'
 import { findRegistration } from './registered-vehicles.store.ts'
+import { requireVehicles } from './validation.commands.ts'
 
 interface Row {
   readonly plate: string
@@ -41,6 +42,7 @@ export const registeredVehicles = lotResource({
   kind: 'registered-vehicle',
   stale: 'visitors',
   audited: ['source'],
+  requires: ({ actor, lotId }) => requireVehicles(actor, lotId),
   // VEH-10: of an erased vehicle nothing is left to read or change.
   isSeenBy: (row, actor) => {
     const limited = limitedUserOf(actor)

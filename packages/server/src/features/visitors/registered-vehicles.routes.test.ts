@@ -16,6 +16,7 @@ let lotId: string
 beforeAll(async () => {
   server = await startTestServer({ clock: () => clock.now })
   lotId = server.world.own.lot.id
+  await setProducts(true)
 })
 afterAll(() => server?.close())
 
@@ -124,6 +125,33 @@ describe('registered vehicles', () => {
   })
 })
 
+test('USR-42: staff without visitor validation neither see nor change registered vehicles', async () => {
+  const staff = server.world.users.find(({ roles }) => roles[0] === 'staffCustomer')!.id
+  const productsOfStaff = `/parking-lots/staffusers/${lotId}`
+  const use = async (productAccess: object) => {
+    const { staffUsers } = (await send('GET', productsOfStaff, undefined, 'provider')).json()
+    const { version } = staffUsers.find(({ _id }: { _id: string }) => _id === staff)
+    const edit = { userId: staff, productAccess, version }
+    expect((await send('PUT', productsOfStaff, edit, 'provider')).statusCode).toBe(200)
+  }
+  const { _id: kept, version } = (await register()).json()
+  const { _id: gone } = (await register()).json()
+  await send('DELETE', `/registered-vehicles/${gone}`)
+  await use(products(false))
+  for (const answer of [
+    register(),
+    send('PUT', `/registered-vehicles/${kept}`, { until: null, version }),
+    send('DELETE', `/registered-vehicles/${kept}`),
+    send('POST', `/registered-vehicles/${gone}/restore`),
+    send('GET', `/getRegisteredVehicle/${lotId}`),
+  ])
+    expect((await answer).json()).toMatchObject({ status: 403, code: 'visitor-validation-off' })
+  expect((await register({}, 'fullAccessCustomer')).statusCode).toBe(201)
+  expect((await register({}, 'intercomCustomer')).statusCode).toBe(201)
+  await use(products(true))
+  expect((await register()).statusCode).toBe(201)
+})
+
 describe('the pages of registered vehicles', () => {
   beforeAll(async () => {
     for (const more of [
@@ -146,6 +174,7 @@ describe('the pages of registered vehicles', () => {
 
 describe('the validation kiosk', () => {
   test('GUE-52: works only where the lot’s product access and the user’s own include it', async () => {
+    await setProducts(false)
     for (const answer of [send('GET', `${kiosk}/${lotId}`), validate('KIOSK1')])
       expect((await answer).json()).toMatchObject({ status: 403, code: 'visitor-validation-off' })
     await setProducts(true)

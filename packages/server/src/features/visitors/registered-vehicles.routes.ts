@@ -5,18 +5,19 @@ import { scopeOf } from '#platform/http/viewer.ts'
 import { giveToPlate, takeBackFromPlate } from './given-validations.commands.ts'
 import { registeredVehicles } from './registered-vehicles.resource.ts'
 import { listVehiclePage, vehiclesSeenBy } from './registered-vehicles.store.ts'
-import { showKiosk, validateVisitor } from './validation.commands.ts'
+import { requireVehicles, showKiosk, validateVisitor } from './validation.commands.ts'
 
 /** Registered vehicles and the validation kiosk. */
 export const registeredVehiclesRoutes = (bind: Bind, parts: ChangeLotParts): void => {
   bindLotResource(bind, parts, registeredVehicles)
-  bind('GET /getRegisteredVehicle/{parkingLotId}', ({ viewer, params: { parkingLotId: lotId }, query }) =>
-    parts.database.withViewer(scopeOf(viewer), async (tx) => {
+  bind('GET /getRegisteredVehicle/{parkingLotId}', ({ viewer, params: { parkingLotId: lotId }, query }) => {
+    requireVehicles(viewer, lotId)
+    return parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const list = { ...query, lotId, seen: vehiclesSeenBy(viewer), now: parts.clock() }
       const { ids, page } = await listVehiclePage(tx, list)
       return { data: await registeredVehicles.showAll(tx, parts, viewer, lotId, ids), ...page }
-    }),
-  )
+    })
+  })
   bind('GET /parking-lots/staff-visitor-validation/{id}', ({ viewer, params }) =>
     showKiosk(parts, viewer, params.id),
   )

@@ -14,7 +14,8 @@ import { listGiven, listOffered } from '#features/payment-validations/payment-va
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { isUser, type Actor } from '#platform/http/actor.ts'
+import { mayUseAt, type Viewer } from '#platform/http/viewer.ts'
 import { givenBy } from './given-by.ts'
 import { loadVisitorSettings } from './guest-passes.store.ts'
 import { loadKnownPlate, mayValidate } from './registered-vehicles.store.ts'
@@ -22,6 +23,12 @@ import { loadKnownPlate, mayValidate } from './registered-vehicles.store.ts'
 /** GUE-52: refuses a viewer who cannot validate visitors. */
 export const requireValidation = async (tx: Tx, lotId: string, viewer: Viewer): Promise<void> => {
   if (!(await mayValidate(tx, lotId, viewer.userId))) throw new Refusal('visitor-validation-off')
+}
+
+/** USR-42: registered vehicles, which park free of charge, are part of visitor validation for staff. */
+export const requireVehicles = (actor: Actor, lotId: string): void => {
+  if (isUser(actor) && !mayUseAt(actor, 'visitor.manage', 'visitorValidation', lotId))
+    throw new Refusal('visitor-validation-off')
 }
 
 /** PAY-01: whether visitors can pay online. */

@@ -10,6 +10,7 @@ export type BookingGroupTable = ResourceTable & {
   longest_booking: number | null
   contact_emails: string | null
   tenants: Generated<string[]>
+  removed_by: string | null
 }
 
 export type BookingTable = ResourceTable & {

@@ -24,6 +24,7 @@ export type PassholderGroupTable = ResourceTable & {
   name: string
   tenants: Generated<string[]>
   max_passes: number | null
+  removed_by: string | null
 }
 
 export type PassholderTable = ResourceTable & {

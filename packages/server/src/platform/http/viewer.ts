@@ -25,6 +25,15 @@ const hasProduct = (
   return [...products].some(([lotId, ofLot]) => isMeant(lotId) && ofLot[needed])
 }
 
+/** USR-42: whether the viewer may do, on a lot where it has the capability, the part of it that is of a product. */
+export const mayUseAt = (
+  { roles, products }: Viewer,
+  capability: Capability,
+  product: keyof Products,
+  lotId: string,
+): boolean =>
+  productNeeded(roles, capability, product) === undefined || products?.get(lotId)?.[product] === true
+
 export const may = (viewer: Viewer, capability: Capability): boolean =>
   reachOf(viewer.roles, capability) !== 'none' && hasProduct(viewer, capability, () => true)
 

@@ -120,6 +120,33 @@ test('FLD-26, PAS-04, BOO-04: a tenant changes nothing that others decide with i
   ])
 })
 
+describe.each([
+  ['/passholder-groups', '/passholder-groups/', { maxPasses: 9 }],
+  ['/passholder-booking-groups', '/passholder-booking-groups', { allowance: 9 }],
+])('PAS-35: of %s a tenant', (path, addPath, limit) => {
+  const send = (who: 'tenant' | 'fullAccessCustomer', method: 'POST' | 'DELETE', url: string, payload?: object) =>
+    place.server.ask(who, { method, url: `/api${url}`, ...(payload && { payload }) })
+  const addGroup = async (name: string): Promise<string> => {
+    const parkingGroup = place.server.world.own.tenants.id
+    const tenants = place.server.world.users.filter(({ roles }) => roles.includes('tenant')).map(({ id }) => id)
+    const group = { parkingLot: place.lotId, name, parkingGroup, tenants, ...limit }
+    return (await send('fullAccessCustomer', 'POST', addPath, group)).json()._id
+  }
+  const restored = (id: string) => send('tenant', 'POST', `${path}/${id}/restore`)
+
+  test('does not take back one that others removed, with its passes', async () => {
+    const id = await addGroup('Ended contract')
+    await send('fullAccessCustomer', 'DELETE', `${path}/${id}`)
+    expect(refusalOf(await restored(id))).toBe('404 not-found')
+    expect((await send('fullAccessCustomer', 'POST', `${path}/${id}/restore`)).statusCode).toBe(200)
+  })
+  test('takes back one that it removed itself', async () => {
+    const id = await addGroup('Second office')
+    await send('tenant', 'DELETE', `${path}/${id}`)
+    expect((await restored(id)).statusCode).toBe(200)
+  })
+})
+
 test('what a tenant searches, exports and pages shows nothing of another tenant', async () => {
   const before = await storedIn(place.server.database)
   const list = { parkingLot: place.lotId, passholderGroups: [place.theirs.group] }
