@@ -226,22 +226,25 @@ test('each field shows its first fault', () => {
 test.each([
   ...['Ana Ruiz', 'J.Smith', 'St. John', 'Zoë Álvarez-Ng', 'A/B Ltd', ''],
   ...['Ma.Teresa', 'Dr.Ng', 'J.R.R. Tolkien', 'Jr.', 'Müller.', 'Ana @ reception', 'Unit 3.14', '山田。太郎'],
-])(
-  'FLD-24: %s is a name',
-  (name) => {
-    expect([personName(name), firmName(name)]).toEqual([undefined, undefined])
-  },
-)
+])('FLD-24: %s is a name', (name) => {
+  expect([personName(name), firmName(name)]).toEqual([undefined, undefined])
+})
 test.each([
   ...['http://evil.example/pay', 'Fine: www.evil.example', 'Pay at evil.example/x', 'HTTPS://x'],
   ...['Pay at evil.example:8080', 'http\u200b://x', 'evil\uff0eexample/pay', '10.1.2.3/pay', 'See 10.1.2.3'],
-])(
-  'FLD-24: %s is an address',
-  (name) => expect([personName(name)?.code, firmName(name)?.code]).toEqual(['web-address', 'web-address']),
+])('FLD-24: %s is an address', (name) =>
+  expect([personName(name)?.code, firmName(name)?.code]).toEqual(['web-address', 'web-address']),
 )
 test.each([
   ...['evil.ca', 'EVIL.DE', 'Fine: évil.fr', 'müller.de', 'пример.рф', 'evil.xn--p1ai', 'goo.gl', 'evil.zip'],
-  ...['evil\u2024com', 'evil\ufe52com', 'evil\uff61com', 'ev\u00adil.com', 'evil.\u200bcom', 'ｅｖｉｌ．ｃｏｍ'],
+  ...[
+    'evil\u2024com',
+    'evil\ufe52com',
+    'evil\uff61com',
+    'ev\u00adil.com',
+    'evil.\u200bcom',
+    'ｅｖｉｌ．ｃｏｍ',
+  ],
   ...['Write to pay@evil.example', 'mailto:x@y.museum'],
 ])('FLD-24: %s is no name of a person', (name) => {
   expect(personName(name)).toEqual({ code: 'web-address' })

@@ -45,6 +45,10 @@ const aBooking = async (target: Target) => insertRow(target, 'booking', await bo
 /** One request for every endpoint of bookings. */
 export const bookingSamples = {
   ...samplesOf(bookingGroups, groupNeeds),
+  // Present, so that nothing has to be restored: tenants restore only what they removed themselves (PAS-35).
+  'POST /passholder-booking-groups/{id}/restore': ofLot(async (target) => ({
+    params: { id: await aGroup(target) },
+  })),
   ...samplesOf(bookings, bookingNeeds),
   'GET /passholder-booking-groups': ofLot(({ lot }) => ({ query: { parkingLot: lot.lot.id } })),
   'GET /passholder-booking-groups/{id}': ofLot(async (target) => ({ params: { id: await aGroup(target) } })),

@@ -100,6 +100,8 @@ export const passholderSamples = {
     make: async (target) => ({ body: { token: await anOffer(target) } }),
   },
   ...samplesOf(passholderGroups, ofTenant),
+  // Present, so that nothing has to be restored: tenants restore only what they removed themselves (PAS-35).
+  'POST /passholder-groups/{id}/restore': ofLot(async (target) => ({ params: { id: await aGroup(target) } })),
   'GET /passholder-groups': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /passholder-groups/{id}': ofLot(async (target) => ({ params: { id: await aGroup(target) } })),
   'GET /passholder-groups/choices/{parkingLotId}': ofLot((target) => ({
@@ -126,7 +128,7 @@ export const passholderSamples = {
     body: { ...(await some(target)), passholderGroup: await aGroup(target) },
   })),
   'POST /pass-holders/delete': ofLot(async (target) => ({ body: await some(target) })),
-  // Present, so that nothing has to be restored: tenants restore only what they removed themselves (PAS-35).
+  // As with groups.
   'POST /pass-holders/restore': ofLot(async (target) => ({ body: await some(target) })),
   'POST /pass-holders/getFilterPassholderList': ofLot((target) => ({ body: { parkingLot: lotId(target) } })),
   'GET /pass-holders/{groupId}': ofLot((target) => ({ params: group(target) })),

@@ -12,7 +12,7 @@ import { loadWorld } from '#demo/world.load.ts'
 /** A small lot with one object of each kind that a request can refer to. */
 const aWholeLot = (name: string, customerId: string, tenantUsers: readonly string[]) => {
   // USR-42: staff look up payments only where the lot has them.
-  const products = { insightVolt: false, visitorValidation: false, enforcement: true, payments: true }
+  const products = { insightVolt: false, visitorValidation: true, enforcement: true, payments: true }
   const lot = aLot({ name, customer_id: customerId, product_access: products })
   const map = aFloorMap(`<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`)
   const floor = aFloor(lot, { map_hash: map.hash })

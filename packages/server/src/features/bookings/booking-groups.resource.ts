@@ -10,7 +10,7 @@ import type { passholderGroupTypes } from '@stallwise/domain/passholders/passhol
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { sql } from 'kysely'
 import { noteAuthorisations } from '#features/judging/judging.public.ts'
-import { loadGroupChoices, noteRemover, requireRemover, seesGroup } from '#features/passholders/passholders.public.ts'
+import { loadGroupChoices, requireRemover, seesGroup } from '#features/passholders/passholders.public.ts'
 import { listNames, lotResource } from '#features/resources/resources.public.ts'
 import { loadTimeZone, loadToday } from '#platform/database/lot-day.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -125,7 +125,12 @@ export const bookingGroups = lotResource({
   remove: async (change, row) => {
     const today = await loadToday(change.tx, change.lotId, change.now)
     if (await hasBookingsFrom(change, row.id, today)) throw new Refusal('booking-group-in-use')
-    await noteRemover(change, 'booking_group', row.id)
+    await change.tx
+      .updateTable('booking_group')
+      .set({ removed_by: change.viewer.userId })
+      .where('parking_lot_id', '=', change.lotId)
+      .where('id', '=', row.id)
+      .execute()
   },
   restore: async ({ actor }, row) => requireRemover(actor, row.removed_by),
 })

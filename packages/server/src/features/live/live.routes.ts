@@ -1,7 +1,7 @@
 import { reachOf } from '@stallwise/domain/access/capabilities.ts'
 import type { FastifyRequest } from 'fastify'
 import { seesPassholderGroups } from '#features/occupancy/occupancy.public.ts'
-import type { Bind } from '#platform/http/bind.ts'
+import { tokenOf, type Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import { callAt } from '#platform/timers/far-timer.ts'
@@ -38,8 +38,7 @@ const endWhenAccessEnds = (
   request: FastifyRequest,
   guard: StreamGuard,
 ) => {
-  const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
-  const until = guard.expiresAt(token)
+  const until = guard.expiresAt(tokenOf(request) ?? '')
   const cancel = until === undefined ? undefined : callAt(until, () => client.end())
   const stopListening = guard.onRightsChange((userId) => {
     if (userId === '*' || userId === viewer.userId) client.end()

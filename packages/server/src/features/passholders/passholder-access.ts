@@ -24,11 +24,15 @@ export const requireRemover = (actor: Actor, removedBy: string | null): void => 
 /** PAS-35, OWN-03: keeps who removed it. */
 export const noteRemover = async (
   { tx, lotId, viewer }: LotChange,
-  table: 'passholder' | 'passholder_group' | 'booking_group',
+  table: 'passholder' | 'passholder_group',
   id: string,
 ): Promise<void> => {
-  await sql`update ${sql.table(table)} set removed_by = ${viewer.userId}
-    where parking_lot_id = ${lotId} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable(table as 'passholder')
+    .set({ removed_by: viewer.userId })
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** PAS-04: the groups that somebody sees, as a condition on `passholder_group` under this name. */

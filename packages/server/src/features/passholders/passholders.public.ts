@@ -2,7 +2,6 @@ export {
   groupsSeenBy,
   limitedUserOf,
   listGroupIds,
-  noteRemover,
   ofGroup,
   requireRemover,
   seesGroup,

@@ -241,6 +241,7 @@ describe('tasks', () => {
 
   test('REC-63: are marked done, reopened within ten seconds, and noted', async () => {
     const { _id } = await started()
+    expect((await event(_id, 'note')).json().errors).toMatchObject([{ path: 'note', code: 'required' }])
     await event(_id, 'note', 'Told the tenants.')
     expect((await event(_id, 'markDone')).json().status).toBe('completed')
     // A second click changes nothing.

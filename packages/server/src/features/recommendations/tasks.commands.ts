@@ -1,6 +1,7 @@
 import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { afterEvent, cappedProgress, completionGoalOf } from '@stallwise/domain/recommendations/task.rules.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale } from '#platform/http/seen-version.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -87,6 +88,7 @@ export const noteTaskEvent = (
 ): Promise<TaskDetails> =>
   changeTask(parts, viewer, { id, version, verb: event }, (row, now) => {
     const status = afterEvent({ status: row.status, endedAt: row.ended_at?.getTime() ?? null }, event, now)
+    if (event === 'note' && !note) refuseFaults([{ path: 'note', code: 'required' }])
     if (status === 'ended') throw notInProgress()
     if (status === 'too-late') throw new Refusal('undo-expired')
     if (status === row.status && event !== 'note') return undefined

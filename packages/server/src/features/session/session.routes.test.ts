@@ -69,6 +69,16 @@ describe('GET /api/me', () => {
     expect(answer.json()).toMatchObject({ code: 'unauthenticated' })
   })
 
+  it('reads the scheme of a token in any case, as RFC 9110 has it', async () => {
+    await addUser(database, 'cased@example.com', { roles: ['provider'] })
+    const token = await signInAs(database, 'cased@example.com')
+    const statusOf = async (authorization: string) =>
+      (await app.inject({ url: '/api/me', headers: { authorization } })).statusCode
+    expect(await statusOf(`bearer ${token}`)).toBe(200)
+    expect(await statusOf(`BEARER  ${token}`)).toBe(200)
+    expect(await statusOf(`Bearer${token}`)).toBe(401)
+  })
+
   it('refuses a blocked user', async () => {
     await addUser(database, 'blocked@example.com', { blocked: true })
     expect((await getMe('blocked@example.com')).statusCode).toBe(401)

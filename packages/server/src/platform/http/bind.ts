@@ -51,10 +51,9 @@ declare module 'fastify' {
   }
 }
 
-const tokenOf = (request: FastifyRequest): string | undefined => {
-  const header = request.headers.authorization
-  return header?.startsWith('Bearer ') ? header.slice(7) : undefined
-}
+/** The token of a request; the name of its scheme is in any case. Source: RFC 9110, 11.1. */
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 const lotsNamed = (place: string, request: FastifyRequest): string[] => {
   const [part, field] = place.split('.') as ['params' | 'query' | 'body', string]

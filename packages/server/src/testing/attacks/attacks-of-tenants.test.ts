@@ -124,11 +124,17 @@ describe.each([
   ['/passholder-groups', '/passholder-groups/', { maxPasses: 9 }],
   ['/passholder-booking-groups', '/passholder-booking-groups', { allowance: 9 }],
 ])('PAS-35: of %s a tenant', (path, addPath, limit) => {
-  const send = (who: 'tenant' | 'fullAccessCustomer', method: 'POST' | 'DELETE', url: string, payload?: object) =>
-    place.server.ask(who, { method, url: `/api${url}`, ...(payload && { payload }) })
+  const send = (
+    who: 'tenant' | 'fullAccessCustomer',
+    method: 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+  ) => place.server.ask(who, { method, url: `/api${url}`, ...(payload && { payload }) })
   const addGroup = async (name: string): Promise<string> => {
     const parkingGroup = place.server.world.own.tenants.id
-    const tenants = place.server.world.users.filter(({ roles }) => roles.includes('tenant')).map(({ id }) => id)
+    const tenants = place.server.world.users
+      .filter(({ roles }) => roles.includes('tenant'))
+      .map(({ id }) => id)
     const group = { parkingLot: place.lotId, name, parkingGroup, tenants, ...limit }
     return (await send('fullAccessCustomer', 'POST', addPath, group)).json()._id
   }

@@ -164,6 +164,15 @@ test('MAIL-12: a tenant has offers of its waitlist mailed to one stranger after 
   await lot.query('update passholder_group set max_passes = null where id = $1', [lot.passholderGroupId])
 })
 
+test('MAIL-12: a tenant writes to one mailbox by many addresses', async () => {
+  const entry = { parkingLot: lot.lotId, passholderGroup: lot.passholderGroupId, name: 'Zoe' }
+  const tried: string[] = []
+  for (const email of ['zoe@example.com', 'zoe+1@example.com', 'Zoe+tag@Example.com', 'zoe+x+y@example.com'])
+    tried.push(await tries('tenant', 'POST', '/waitlist', { ...entry, email }))
+  expect(tried).toEqual(['201', '201', '201', '429 too-many-mails'])
+  expect(await tries('tenant', 'POST', '/waitlist', { ...entry, email: 'zoe.b@example.com' })).toBe('201')
+})
+
 const words = 'Fine unpaid: http://evil.example/pay'
 test.each([
   ['the ID of a pass', '/v2/pass-holders/', () => ({ passholderId: words, name: 'Ana' })],
