@@ -82,7 +82,7 @@ export const lot = z.object({
   enableTenantTrackingByPassholderGroup: z.boolean(),
   enableSmallerMapIcon: z.boolean(),
   tabAccess: z.object({ violation: z.boolean() }),
-  productAccess,
+  productAccess: productAccess.describe('of a staff user, the products that it may use there'),
   capitalizationRate: z.number().nullable().optional(),
   timeBoundPasses: z.boolean().describe('whether daytime and overnight passes can be sold'),
   passValidityGroups: z.array(

@@ -105,6 +105,10 @@ export const lotListView = (
   }
 }
 
+/** USR-40: of a staff user the products that it may use there, of anybody else those of the lot. */
+const usableProducts = ({ roles, products }: Viewer, { id, product_access: ofLot }: LotRow) =>
+  roles.every((role) => role === 'staffCustomer') ? (products?.get(id) ?? ofLot) : ofLot
+
 export const lotView = (row: LotRow, viewer: Viewer, floors: Floors, groups: Groups): Lot => {
   const seesMap = mayAt(viewer, 'lot.realtime', row.id)
   return {
@@ -115,7 +119,7 @@ export const lotView = (row: LotRow, viewer: Viewer, floors: Floors, groups: Gro
     enableTenantTrackingByPassholderGroup: row.enable_tenant_tracking_by_passholder_group,
     enableSmallerMapIcon: row.enable_smaller_map_icon,
     tabAccess: row.tab_access,
-    productAccess: row.product_access,
+    productAccess: usableProducts(viewer, row),
     timeBoundPasses: row.time_bound_passes,
     passValidityGroups: row.pass_validity_groups,
     sensorTimeoutMinutes: row.sensor_timeout_minutes,

@@ -146,6 +146,7 @@ test('USR-42: staff without visitor validation neither see nor change registered
     send('GET', `/getRegisteredVehicle/${lotId}`),
   ])
     expect((await answer).json()).toMatchObject({ status: 403, code: 'visitor-validation-off' })
+  expect((await send('GET', `/parking-lots/${lotId}`)).json().productAccess.visitorValidation).toBe(false)
   expect((await register({}, 'fullAccessCustomer')).statusCode).toBe(201)
   expect((await register({}, 'intercomCustomer')).statusCode).toBe(201)
   await use(products(true))

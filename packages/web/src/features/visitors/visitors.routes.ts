@@ -3,11 +3,13 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import { lotRoute, type RouterContext } from '#lib/routes/frames.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
-import { mayDo } from '#lib/session/viewer.ts'
+import { hasRole, mayDo } from '#lib/session/viewer.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
 
+const isFor = (me: Me) => mayDo(me, 'visitor.read')
+
 const requireRead = ({ context }: { context: RouterContext & { me: Me } }): void => {
-  if (!mayDo(context.me, 'visitor.read')) throw notFound()
+  if (!isFor(context.me)) throw notFound()
 }
 
 const guestsRoute = createRoute({
@@ -33,8 +35,6 @@ const vehiclesRoute = createRoute({
 
 export const visitorsRoutes = [guestsRoute, vehiclesRoute] as const
 
-const isFor = (me: Me) => mayDo(me, 'visitor.read')
-
 export const visitorsScreens: readonly LotScreen[] = [
   { group: 'people', order: 5, area: 'lot', path: 'visitors', label: msg`Visitors`, isFor },
   {
@@ -43,6 +43,7 @@ export const visitorsScreens: readonly LotScreen[] = [
     area: 'lot',
     path: 'registered-vehicles',
     label: msg`Registered vehicles`,
-    isFor,
+    // USR-42.
+    isFor: (me, lot) => isFor(me) && (lot.productAccess.visitorValidation || !hasRole(me, 'staffCustomer')),
   },
 ]
