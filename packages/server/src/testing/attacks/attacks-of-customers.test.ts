@@ -158,6 +158,15 @@ describe('a staff user', () => {
       '403 forbidden',
     ),
     staff(
+      'registers a vehicle, which parks free, without the product',
+      () => [
+        'POST',
+        '/registeredVehicles/registerVehicletoLotByStaff',
+        { parkingLot: lot(), licensePlate: 'FREE1' },
+      ],
+      '403 visitor-validation-off',
+    ),
+    staff(
       'gives validations where the lot has no kiosk',
       () => ['POST', `/parking-lots/staff-visitor-validation/${lot()}`, { licensePlate: 'AB1', minutes: 60 }],
       '403 visitor-validation-off',

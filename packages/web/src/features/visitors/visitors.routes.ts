@@ -3,8 +3,9 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import { lotRoute, type RouterContext } from '#lib/routes/frames.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
-import { hasRole, mayDo } from '#lib/session/viewer.ts'
+import { mayDo } from '#lib/session/viewer.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
+import { seesVehicles } from './sees-vehicles.ts'
 
 const isFor = (me: Me) => mayDo(me, 'visitor.read')
 
@@ -43,7 +44,6 @@ export const visitorsScreens: readonly LotScreen[] = [
     area: 'lot',
     path: 'registered-vehicles',
     label: msg`Registered vehicles`,
-    // USR-42.
-    isFor: (me, lot) => isFor(me) && (lot.productAccess.visitorValidation || !hasRole(me, 'staffCustomer')),
+    isFor: (me, lot) => isFor(me) && seesVehicles(me, lot),
   },
 ]

@@ -72,3 +72,17 @@ it(
     )
   },
 )
+
+it('USR-42: tells staff without visitor validation whom to ask', async () => {
+  const productAccess = { insightVolt: false, visitorValidation: false, enforcement: true, payments: true }
+  await openPage(page, {
+    as: 'staffCustomer',
+    answers: answers({ 'GET /parking-lots/{id}': () => aLot({ _id: anId(1), productAccess }) }),
+  })
+  expect(
+    await screen.findByRole('heading', {
+      name: 'You don’t have access to the registered vehicles of this lot.',
+    }),
+  ).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Registered vehicles' })).toBeNull()
+})

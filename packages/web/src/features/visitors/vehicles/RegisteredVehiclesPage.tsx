@@ -7,13 +7,15 @@ import type { RegisteredVehicleView } from '@stallwise/contract/visitors/registe
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { call } from '#lib/api/call.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
-import { useCan } from '#lib/session/viewer.ts'
+import { useCan, useMe } from '#lib/session/viewer.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { doEach } from '#ui/list/do-each.ts'
 import type { ListAction } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { seesVehicles } from '../sees-vehicles.ts'
 import { visitorsKey } from '../visitors.queries.ts'
 import { VehicleDialog } from './VehicleDialog.tsx'
 import { vehicleColumns, vehicleFilters } from './vehicles.columns.tsx'
@@ -40,6 +42,21 @@ const useRemove = (lotId: string): Action => {
 
 /** `/parking-lots/{id}/registered-vehicles`: vehicles that are known although nobody has a pass for them. VEH-05. */
 export const RegisteredVehiclesPage = () => {
+  const { lotId } = lotRoute.useParams()
+  const { data: lot } = useSuspenseQuery(lotQuery(lotId))
+  if (seesVehicles(useMe(), lot)) return <RegisteredVehicles />
+  return (
+    <EmptyState
+      level={1}
+      icon="car"
+      title={<Trans>You don’t have access to the registered vehicles of this lot.</Trans>}
+    >
+      <Trans>Ask an administrator of your company for access to visitor validation.</Trans>
+    </EmptyState>
+  )
+}
+
+const RegisteredVehicles = () => {
   const { t } = useLingui()
   const { lotId } = lotRoute.useParams()
   const address = useListAddress()
