@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EndpointShape } from './base/endpoint.ts'
-import { limitFields } from './base/limit-fields.ts'
-import { numbersIn } from './base/numbers-in.ts'
+import { limitFields } from './base/testing/limit-fields.ts'
+import { numbersIn } from './base/testing/numbers-in.ts'
 import { endpoints } from './endpoints.ts'
 
 const all = endpoints as Readonly<Record<string, EndpointShape>>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EndpointShape } from './base/endpoint.ts'
-import { numbersIn, type NumberField } from './base/numbers-in.ts'
+import { numbersIn, type NumberField } from './base/testing/numbers-in.ts'
 import { endpoints } from './endpoints.ts'
 
 const fields = Object.entries(endpoints as Readonly<Record<string, EndpointShape>>).flatMap(

@@ -1,6 +1,6 @@
 import { describePlateSource } from '@stallwise/ports/conformance/plate-source.conformance.ts'
 import { describe, expect, it } from 'vitest'
-import { readPost } from '#shared/vendor-post.reader.ts'
+import { readPost } from '#shared/testing/vendor-post.reader.ts'
 import {
   snapshotFormPost,
   snapshotPost,

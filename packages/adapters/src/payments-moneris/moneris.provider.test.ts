@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAddressGuard } from '#shared/outgoing/address-guard.ts'
 import { createOutgoing } from '#shared/outgoing/send-outgoing.ts'
 import { moneris } from './moneris.provider.ts'
-import { monerisReplies } from './moneris.sample-replies.ts'
+import { monerisReplies } from './moneris.samples.ts'
 import { startMonerisSandbox, typeCard, type MonerisSandbox } from './moneris.simulator.ts'
 
 const loopback = createOutgoing(createAddressGuard(['127.0.0.1']))

@@ -1,6 +1,6 @@
 import { describeTagSource } from '@stallwise/ports/conformance/tag-source.conformance.ts'
 import { describe, expect, it } from 'vitest'
-import { readPost } from '#shared/vendor-post.reader.ts'
+import { readPost } from '#shared/testing/vendor-post.reader.ts'
 import { impinjPost, readerEvents, tagInventory, type ImpinjPreset } from './impinj.simulator.ts'
 import { impinj } from './impinj.source.ts'
 

@@ -1,6 +1,6 @@
 import { describeTagSource } from '@stallwise/ports/conformance/tag-source.conformance.ts'
 import { describe, expect, it } from 'vitest'
-import { readPost } from '#shared/vendor-post.reader.ts'
+import { readPost } from '#shared/testing/vendor-post.reader.ts'
 import { parseObjects } from './object-sequence.ts'
 import { keepAlive, zebraChunk, zebraEvent, zebraPost } from './zebra.simulator.ts'
 import { zebra } from './zebra.source.ts'

@@ -1,7 +1,7 @@
 import { describeSensorSource } from '@stallwise/ports/conformance/sensor-source.conformance.ts'
 import { describe, expect, it } from 'vitest'
 import type { BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
-import { readPost } from '#shared/vendor-post.reader.ts'
+import { readPost } from '#shared/testing/vendor-post.reader.ts'
 import {
   chirpstackJoinPost,
   chirpstackStatus,

@@ -1,6 +1,6 @@
 import { describeSensorSource } from '@stallwise/ports/conformance/sensor-source.conformance.ts'
 import { describe, expect, it } from 'vitest'
-import { readPost } from '#shared/vendor-post.reader.ts'
+import { readPost } from '#shared/testing/vendor-post.reader.ts'
 import { nativePost, type NativeFacts } from './sensor-native.simulator.ts'
 import { nativeStallEvents } from './sensor-native.source.ts'
 

@@ -1,6 +1,6 @@
 import { describeSensorSource } from '@stallwise/ports/conformance/sensor-source.conformance.ts'
 import { describe, expect, it } from 'vitest'
-import { readPost } from '#shared/vendor-post.reader.ts'
+import { readPost } from '#shared/testing/vendor-post.reader.ts'
 import { joinPost, uplinkMessage, uplinkPost, type UplinkFacts } from './the-things-stack.simulator.ts'
 import type { BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
 import { theThingsStack } from './the-things-stack.source.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { capabilities, reachOf, type Capability } from './capabilities.ts'
-import { permissionTable as table } from './permissions.fixture.ts'
+import { permissionTable as table } from './testing/permissions.fixture.ts'
 import { roles } from './roles.ts'
 
 test('every capability of the permission table is granted here, and no other', () => {

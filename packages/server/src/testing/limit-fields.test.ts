@@ -1,4 +1,4 @@
-import { permissionTable } from '@stallwise/domain/access/permissions.fixture.ts'
+import { permissionTable } from '@stallwise/domain/access/testing/permissions.fixture.ts'
 import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

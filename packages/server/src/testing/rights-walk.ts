@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from '@stallwise/contract/endpoints.ts'
 import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
-import { permissionTable } from '@stallwise/domain/access/permissions.fixture.ts'
+import { permissionTable } from '@stallwise/domain/access/testing/permissions.fixture.ts'
 import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { samples } from './rights-walk.samples.ts'

@@ -5,7 +5,7 @@ import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { hourMs, dayMs } from '@stallwise/domain/time/durations.ts'
 import type { Database } from '#platform/database/database.ts'
 import { HistoryJudge } from './history-judge.ts'
-import { planHistories, writeHistory, type HistoryPlan } from './history.store.ts'
+import { planHistories, writeHistory, type HistoryPlan } from './bulk-replay.store.ts'
 import { factsBeforeLog } from './replay.ts'
 import { inSystemTransaction } from './system-transaction.ts'
 

@@ -1,5 +1,5 @@
-import { roles, type Role } from './roles.ts'
-import type { Reach } from './capabilities.ts'
+import { roles, type Role } from '../roles.ts'
+import type { Reach } from '../capabilities.ts'
 
 /**
  * The permission table of the product as it was agreed, kept apart from the grants that the server enforces, so that

@@ -1,5 +1,5 @@
 import type { DeviceMessage } from '@stallwise/ports/device-source.port.ts'
-import type { VendorPost } from './vendor-post.ts'
+import type { VendorPost } from '../vendor-post.ts'
 
 type Parse = (text: string) => unknown
 
