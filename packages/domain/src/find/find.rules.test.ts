@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   hasAnyWord,
   hasEveryWord,
-  inNaturalOrder,
   lastPartKey,
   lastPartOf,
   matchRank,
@@ -46,11 +45,6 @@ describe('find', () => {
     ['7', '7'],
   ])('FND-03: the last part of %s is %s', (number, part) => {
     expect(lastPartOf(number)).toBe(part)
-  })
-
-  it('FND-05: names are in natural order', () => {
-    const names = ['Lot 108', 'Lot 33', 'lot 8', 'Lot 133']
-    expect(names.sort(inNaturalOrder)).toEqual(['lot 8', 'Lot 33', 'Lot 108', 'Lot 133'])
   })
 
   it.each([

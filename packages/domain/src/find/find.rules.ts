@@ -61,11 +61,6 @@ export const lastPartKey = (word: string): string => numberKey(word).replace(/^0
 export const lastPartOf = (number: string): string =>
   lastPartKey(plainText(number).replace(/^.*[\s\-_./#](?=.)/u, ''))
 
-const counted = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-/** Natural order: Lot 2 before Lot 10. Source: rule FND-05. */
-export const inNaturalOrder = (one: string, other: string): number => counted.compare(one, other)
-
 /** The words that a row has to have: those of separators alone count only if there are no others. Source: rule FND-12. */
 export const wordsToFind = (search: string): string[] => {
   const words = searchWords(search)

@@ -7,10 +7,9 @@ import {
   type GateControllerDraft,
   type SprockitDraft,
 } from './gate-fields.rules.ts'
-import { commandStates } from '../commands/command.rules.ts'
 import { fillTemplate, isSuccess, unknownPlaceholders } from './gate-template.rules.ts'
 import type { GateRequestTemplate } from './gates.model.ts'
-import { deviceOutlet, keepsGateBusy, releaseAfter, releasePauseMs } from './pulse.rules.ts'
+import { deviceOutlet, releaseAfter, releasePauseMs } from './pulse.rules.ts'
 
 const aSprockit: SprockitDraft = {
   name: 'North entry',
@@ -179,10 +178,6 @@ describe('GAT-05: a request template', () => {
   test('reports unknown placeholders', () => {
     expect(unknownPlaceholders('/{outlet}/{door}')).toEqual(['door'])
   })
-})
-
-test('GAT-16: every pulse that may have been sent keeps a gate busy', () => {
-  expect(commandStates.filter((state) => !keepsGateBusy(state))).toEqual(['refused', 'expired'])
 })
 
 test('GAT-21: a release is needed except after a refusal, and retried at growing intervals', () => {

@@ -1,5 +1,5 @@
 import { backOff } from '../time/back-off.ts'
-import type { GateDriver, GateOutcome, OpeningState, ReleaseState } from './gates.model.ts'
+import type { GateDriver, GateOutcome, ReleaseState } from './gates.model.ts'
 
 /** GAT-11: how long a pulse may wait to be sent. */
 export const pulseLifeMs = 5_000
@@ -37,6 +37,3 @@ export const releaseAfter = (outcome: GateOutcome['state']): Extract<ReleaseStat
 
 /** GAT-21: how long to wait after the n-th attempt (from 1) that was not confirmed. */
 export const releasePauseMs = backOff(1_000, 60_000)
-
-/** GAT-16: whether a pulse blocks the next one: every pulse that may have been sent. */
-export const keepsGateBusy = (state: OpeningState): boolean => state !== 'refused' && state !== 'expired'

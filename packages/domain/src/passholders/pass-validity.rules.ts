@@ -2,13 +2,6 @@ import type { PassValidityGroup } from '../configuration/lot-settings.model.ts'
 import type { LocalTime } from '../time/wall-clock.ts'
 import type { PassType, Validity } from './passholders.model.ts'
 
-/** A pass as it is counted; `insideAtOnce` = vehicles that it allows inside. */
-export interface SoldPass extends Validity {
-  readonly parkingGroup: string
-  readonly passType: PassType
-  readonly insideAtOnce: number
-}
-
 /** Passes by type. */
 export type PassCounts = Readonly<Record<PassType, number>>
 
@@ -59,18 +52,4 @@ export const isValidAt = (pass: TimedPass, group: PassValidityGroup | null, at: 
   if (group === null) return true
   const groupDay = dayOfHours(group, at)
   return groupDay !== undefined && group.days.includes(weekdayOf(groupDay))
-}
-
-const none: PassCounts = { allDay: 0, daytime: 0, overnight: 0 }
-
-/** PAS-21: passes sold on a day by parking group; groups without passes are left out. */
-export const passesSoldOn = (passes: Iterable<SoldPass>, day: string): Map<string, PassCounts> => {
-  const sold = new Map<string, PassCounts>()
-  for (const pass of passes) {
-    if (!isValidOn(pass, day)) continue
-    const counts = sold.get(pass.parkingGroup) ?? none
-    const count = counts[pass.passType] + pass.insideAtOnce
-    sold.set(pass.parkingGroup, { ...counts, [pass.passType]: count })
-  }
-  return sold
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seesOnlyOwnGroups } from './passholders.access.ts'
-import { isValidAt, isValidOn, passesSoldOn, passStateOn, type SoldPass } from './pass-validity.rules.ts'
+import { isValidAt, isValidOn, passStateOn } from './pass-validity.rules.ts'
 import { localTimeOf } from '../time/wall-clock.ts'
 import { passTypes, type PassholderDraft } from './passholders.model.ts'
 import {
@@ -343,35 +343,6 @@ describe('PAS-24: a pass is valid at a time', () => {
         },
       ),
     )
-  })
-})
-
-test('PAS-21: passes sold per parking group and type, a multi-pass with the vehicles that it allows inside', () => {
-  const pass = (
-    parkingGroup: string,
-    passType: SoldPass['passType'],
-    more: Partial<SoldPass> = {},
-  ): SoldPass => ({
-    parkingGroup,
-    passType,
-    insideAtOnce: 1,
-    validFrom: null,
-    validTo: null,
-    ...more,
-  })
-  const sold = passesSoldOn(
-    [
-      pass('tenants', 'allDay'),
-      pass('tenants', 'allDay', { insideAtOnce: 3 }),
-      pass('tenants', 'overnight'),
-      pass('tenants', 'daytime', { validTo: '2026-11-22' }),
-      pass('ev', 'daytime', { validFrom: '2026-11-23' }),
-    ],
-    '2026-11-23',
-  )
-  expect(Object.fromEntries(sold)).toEqual({
-    tenants: { allDay: 4, daytime: 0, overnight: 1 },
-    ev: { allDay: 0, daytime: 1, overnight: 0 },
   })
 })
 
