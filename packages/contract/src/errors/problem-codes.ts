@@ -1,10 +1,3 @@
-import { configurationProblemStatus } from './configuration-problem-codes.ts'
-import { gateProblemStatus } from './gate-problem-codes.ts'
-import { noticeProblemStatus } from './notice-problem-codes.ts'
-import { paymentProblemStatus } from './payment-problem-codes.ts'
-import { peopleProblemStatus } from './people-problem-codes.ts'
-import { photoProblemStatus } from './photo-problem-codes.ts'
-import { pricingProblemStatus } from './pricing-problem-codes.ts'
 import { fieldFaultCodes } from '@stallwise/domain/fields/field-faults.ts'
 
 /**
@@ -35,13 +28,81 @@ export const problemStatus = {
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,
-  ...peopleProblemStatus,
-  ...configurationProblemStatus,
-  ...gateProblemStatus,
-  ...photoProblemStatus,
-  ...noticeProblemStatus,
-  ...pricingProblemStatus,
-  ...paymentProblemStatus,
+  // Customers, users and passes; specification section 8, rules CUS and USR.
+  'other-lots': 403,
+  'customer-name-used': 409,
+  'unable-to-move': 409,
+  'email-used': 409,
+  'email-unavailable': 409,
+  'user-out-of-sync': 409,
+  'last-provider': 409,
+  'own-account': 409,
+  'already-verified': 409,
+  'invite-already-sent': 409,
+  'no-email': 409,
+  'too-many-mails': 429,
+  'group-full': 409,
+  'link-expired': 410,
+  'too-late': 409,
+  'users-unreadable': 500,
+  'directory-refused': 502,
+  'directory-unavailable': 503,
+  // A lot's configuration; rules CFG.
+  'group-in-use': 409,
+  'passholder-group-in-use': 409,
+  'guest-pass-not-active': 409,
+  'booking-group-in-use': 409,
+  'booking-over': 409,
+  'visitor-validation-off': 403,
+  'real-payments': 409,
+  'sync-source-missing': 409,
+  'sync-source-failed': 502,
+  // Gates; rules GAT-16, GAT-18, GAT-22, GAT-24.
+  'gate-busy': 409,
+  'command-used': 409,
+  'controller-in-use': 409,
+  'release-not-confirmed': 409,
+  // Uploaded photos; rules IMG-01 to IMG-06.
+  'photo-too-large': 413,
+  'photo-too-many-pixels': 413,
+  'not-a-photo': 415,
+  'photo-heic': 415,
+  'too-many-photos': 409,
+  // Notices to drivers and their appeals; rules NOT-01, NOT-05, NOT-07, APL-04, APL-11, APL-20.
+  'notice-not-possible': 409,
+  'notice-without-plate': 409,
+  'notice-appealed': 409,
+  'notice-already-sent': 409,
+  'notice-not-confirmed': 409,
+  'already-appealed': 409,
+  'appeal-closed': 409,
+  'appeal-answered': 409,
+  // Prices and validations; rules PRI-73, VAL-13.
+  'rate-plan-in-force': 409,
+  'coupon-code-failed': 503,
+  'validation-off': 409,
+  'validation-not-yet-valid': 409,
+  'validation-expired': 409,
+  'validation-used-up': 409,
+  'validation-given-already': 409,
+  'validation-in-payment': 409,
+  // Payments; rules PAY-21, PAY-23, PAY-30, PAY-32, PAY-34, PAY-61, PAY-110, PAY-120, PAY-127, PAY-132, PCH-40.
+  'payments-off': 409,
+  'not-inside': 409,
+  'payment-in-progress': 409,
+  'price-changed': 409,
+  'charge-changed': 409,
+  'nothing-due': 409,
+  'refund-in-progress': 409,
+  'not-refundable': 409,
+  'result-known': 409,
+  'provider-refused': 409,
+  'amount-too-large': 422,
+  'session-expired': 410,
+  'token-expired': 422,
+  'idempotency-key-used': 422,
+  'too-many-attempts': 429,
+  'provider-unreachable': 503,
 } as const
 
 /** A stable code of a problem document. */

@@ -50,6 +50,12 @@ export class Refusal extends Error {
   }
 }
 
+/** What was looked for; refused as not found if it is not there. */
+export const orNotFound = <T>(found: T): NonNullable<T> => {
+  if (found === undefined || found === null) throw new Refusal('not-found')
+  return found
+}
+
 type Issue = ZodError['issues'][number]
 
 const boundOf = (bound: number | bigint) => ({ limit: Number(bound) })
