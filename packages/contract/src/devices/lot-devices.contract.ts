@@ -60,14 +60,14 @@ export type MissedReads = z.infer<typeof missedReads>
 
 const sorts = deviceSorts.flatMap((sort) => [sort, `-${sort}`] as const)
 
+const read = { area: 'devices', access: 'device.read', lot: 'params.id' } as const
+
 /** The list of all devices of a lot. */
 export const lotDevicesEndpoints = {
   'GET /parking-lots/{id}/devices': endpoint({
-    area: 'devices',
+    ...read,
     summary:
       'All devices of a lot, those in trouble first; stall sensors only with stall.edit, gates alone for users who see gates only',
-    access: 'device.read',
-    lot: 'params.id',
     params: z.object({ id }),
     query: pageQuery.extend({
       search: plainText(100).optional().describe('in name and device id'),
@@ -81,19 +81,15 @@ export const lotDevicesEndpoints = {
     }),
   }),
   'GET /parking-lots/{id}/devices/counts': endpoint({
-    area: 'devices',
+    ...read,
     summary: 'How many devices of a lot stand how; only those that the caller finds in the list',
-    access: 'device.read',
-    lot: 'params.id',
     params: z.object({ id }),
     reply: lotDeviceCounts,
   }),
   'GET /parking-lots/{id}/devices/missed-reads': endpoint({
-    area: 'devices',
+    ...read,
     summary:
       'Reads of the last 7 days that show that other reads are missing, by camera and reader, most first; devices without any are left out',
-    access: 'device.read',
-    lot: 'params.id',
     params: z.object({ id }),
     reply: z.object({ data: z.array(missedReads) }),
   }),

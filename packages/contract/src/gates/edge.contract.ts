@@ -34,22 +34,20 @@ export type EdgeCommand = z.infer<typeof edgeCommand>
 /** The result of a command. */
 export type EdgeResult = z.infer<typeof edgeResult>
 
+const box = { area: 'devices', access: 'public', lot: 'none' } as const
+
 /** Endpoints for the edge box, which authenticates by its edge key (`X-Api-Key`, or `Authorization: Bearer`); 401 wrong-key without a valid one. */
 export const edgeEndpoints = {
   'GET /edge/commands': endpoint({
-    area: 'devices',
+    ...box,
     summary: 'Commands for an edge box; waits up to 25 seconds for one',
-    access: 'public',
-    lot: 'none',
     changes: true,
     query: z.object({ wait: z.coerce.number().min(0).max(25).default(25).describe('seconds') }),
     reply: z.object({ data: z.array(edgeCommand) }),
   }),
   'POST /edge/claims': endpoint({
-    area: 'devices',
+    ...box,
     summary: 'Claim a pulse before sending it; false = it must not be sent',
-    access: 'public',
-    lot: 'none',
     body: z.object({ _id: id }),
     reply: z.object({
       claimed: z.boolean(),
@@ -57,10 +55,8 @@ export const edgeEndpoints = {
     }),
   }),
   'POST /edge/results': endpoint({
-    area: 'devices',
+    ...box,
     summary: 'Report the results of commands',
-    access: 'public',
-    lot: 'none',
     body: z.object({ data: z.array(edgeResult).max(100) }),
     reply: z.object({ accepted: z.number().int() }),
   }),

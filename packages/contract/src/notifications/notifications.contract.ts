@@ -49,28 +49,24 @@ export const notificationPreferences = z.object({
   mailMinutes: z.literal(mailIntervals),
 })
 
+const own = { area: 'notifications', access: 'preference.own', lot: 'none' } as const
+
 /** Notifications of the caller. */
 export const notificationsEndpoints = {
   'GET /notifications': endpoint({
-    area: 'notifications',
+    ...own,
     summary: 'One’s own notifications, the latest first',
-    access: 'preference.own',
-    lot: 'none',
     query: pageQuery,
     reply: pageOf(notification),
   }),
   'GET /notifications/count': endpoint({
-    area: 'notifications',
+    ...own,
     summary: 'How many of one’s own notifications are unread',
-    access: 'preference.own',
-    lot: 'none',
     reply: z.object({ unread: z.number().int() }),
   }),
   'PUT /notifications/read': endpoint({
-    area: 'notifications',
+    ...own,
     summary: 'Mark one’s own notifications as read, or as unread; without ids all of them',
-    access: 'preference.own',
-    lot: 'none',
     body: z.object({
       ids: z.array(id).min(1).max(500).optional(),
       read: z.boolean(),

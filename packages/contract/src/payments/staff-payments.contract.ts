@@ -136,6 +136,8 @@ export const settlement = z.object({
 /** The sums of a day of a lot. */
 export type Settlement = z.infer<typeof settlement>
 
+const manage = { area: 'payments', access: 'payment.manage', lot: 'object' } as const
+
 /** Endpoints for the payments of a lot. */
 export const staffPaymentsEndpoints = {
   'GET /payments': endpoint({
@@ -149,20 +151,16 @@ export const staffPaymentsEndpoints = {
     }),
   }),
   'GET /payments/{id}': endpoint({
-    area: 'payments',
-    access: 'payment.manage',
+    ...manage,
     summary: 'A payment with its refunds',
-    lot: 'object',
     params: z.object({ id }),
     reply: staffPayment,
   }),
   'POST /payments/{id}/result': endpoint({
-    area: 'payments',
+    ...manage,
     movesMoney: true,
-    access: 'payment.manage',
     summary:
       'Record what became of a payment or refund that is unknown for more than 10 minutes, as the provider’s own console shows it. 409 result-known',
-    lot: 'object',
     params: z.object({ id }),
     body: z.object({
       refund: id.nullable().default(null).describe('the refund; null: the payment itself'),
@@ -172,12 +170,10 @@ export const staffPaymentsEndpoints = {
     reply: staffPayment,
   }),
   'POST /payments/{id}/provider-refund': endpoint({
-    area: 'payments',
+    ...manage,
     movesMoney: true,
-    access: 'payment.manage',
     summary:
       'Record what was voided or refunded of an approved payment at the provider’s own console; nothing is sent. With the same Idempotency-Key it is the same refund. 409 not-refundable, refund-in-progress; 422 idempotency-key-used',
-    lot: 'object',
     params: z.object({ id }),
     body: z.object({
       ...amountOrCents,

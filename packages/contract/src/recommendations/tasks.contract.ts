@@ -49,6 +49,8 @@ const seenVersion = whole
   .optional()
   .describe('the version that the caller has seen; 409 if there is a later one')
 
+const decide = { area: 'recommendations', access: 'recommendation.decide', lot: 'object' } as const
+
 /** Endpoints for tasks. */
 export const tasksEndpoints = {
   'GET /recommendations/tasks/parkingLot/{id}': endpoint({
@@ -80,18 +82,14 @@ export const tasksEndpoints = {
     reply: taskDetails,
   }),
   'DELETE /recommendations/{id}/tasks/abandon': endpoint({
-    area: 'recommendations',
+    ...decide,
     summary: 'Abandon a task; abandoned tasks are left out of the change history',
-    access: 'recommendation.decide',
-    lot: 'object',
     params: z.object({ id }),
     reply: z.object({ abandoned: id }),
   }),
   'PUT /recommendations/events/{id}': endpoint({
-    area: 'recommendations',
+    ...decide,
     summary: 'Mark a task as done, reopen it within 10 seconds, or add a note',
-    access: 'recommendation.decide',
-    lot: 'object',
     params: z.object({ id }),
     body: z.object({
       event: z.enum(['markDone', 'reopen', 'note']).default('markDone'),
@@ -101,10 +99,8 @@ export const tasksEndpoints = {
     reply: taskDetails,
   }),
   'PUT /recommendations/tasks/update-progress/': endpoint({
-    area: 'recommendations',
+    ...decide,
     summary: 'Type the progress of a task: capped at its goal; zero and less count as 0',
-    access: 'recommendation.decide',
-    lot: 'object',
     body: z.object({
       task: id,
       completionProgress: z.number().min(-1_000_000_000).max(1_000_000_000),

@@ -61,21 +61,19 @@ export type SourceEdit = z.output<typeof sourceEdit>
 /** A device source. */
 export type Source = z.infer<typeof source>
 
+const manage = { area: 'sources', access: 'device.manage', lot: 'none' } as const
+
 /** Endpoints for sources. */
 export const sourcesEndpoints = {
   'GET /sources': endpoint({
-    area: 'sources',
+    ...manage,
     summary: 'The sources of the caller’s customer',
-    access: 'device.manage',
-    lot: 'none',
     query: pageQuery.extend({ customerId: id.optional() }),
     reply: pageOf(source),
   }),
   'POST /sources': endpoint({
-    area: 'sources',
+    ...manage,
     summary: 'Create a source for lots of the caller; the key is shown once',
-    access: 'device.manage',
-    lot: 'none',
     body: z
       .object({
         customerId: id,
@@ -103,38 +101,30 @@ export const sourcesEndpoints = {
     status: 201,
   }),
   'PUT /sources/{id}': endpoint({
-    area: 'sources',
+    ...manage,
     summary: 'Rename a source or set its topic filter; absent fields are unchanged. 403 other-lots',
-    access: 'device.manage',
-    lot: 'none',
     params: z.object({ id }),
     body: sourceEdit,
     reply: source,
   }),
   'DELETE /sources/{id}': endpoint({
-    area: 'sources',
+    ...manage,
     summary: 'Remove a source; its key is invalid immediately. 403 other-lots',
-    access: 'device.manage',
-    lot: 'none',
     params: z.object({ id }),
     query: ifVersion,
     reply: z.null(),
     status: 204,
   }),
   'POST /sources/{id}/restore': endpoint({
-    area: 'sources',
+    ...manage,
     summary: 'Restore a removed source; its key is valid again. 403 other-lots',
-    access: 'device.manage',
-    lot: 'none',
     params: z.object({ id }),
     reply: source,
   }),
   'POST /sources/{id}/rotate': endpoint({
-    area: 'sources',
+    ...manage,
     summary:
       'Rotate a source’s key; the new key is shown once, and the old one works for the overlap. 403 other-lots',
-    access: 'device.manage',
-    lot: 'none',
     params: z.object({ id }),
     body: z
       .object({
@@ -149,10 +139,8 @@ export const sourcesEndpoints = {
     reply: source.extend({ key: z.string() }),
   }),
   'GET /sources/{id}/messages': endpoint({
-    area: 'sources',
+    ...manage,
     summary: 'The last messages of a source as received, newest first',
-    access: 'device.manage',
-    lot: 'none',
     params: z.object({ id }),
     reply: z.object({ data: z.array(deviceMessage), nextCursor: z.string().nullable() }),
   }),

@@ -71,6 +71,8 @@ export type StallsEdit = z.infer<typeof stallsEdit>
 
 const floorQuery = z.object({ parkingLot: id.optional(), floor: z.string().max(40).optional() })
 
+const edit = { area: 'stalls', access: 'stall.edit', lot: 'body.parkingLot' } as const
+
 /** Endpoints for stalls. */
 export const stallsEndpoints = {
   'GET /stalls': endpoint({
@@ -90,18 +92,14 @@ export const stallsEndpoints = {
     reply: z.array(publicStall),
   }),
   'PATCH /stalls': endpoint({
-    area: 'stalls',
+    ...edit,
     summary: 'Change several stalls of a lot, all of them or none',
-    access: 'stall.edit',
-    lot: 'body.parkingLot',
     body: stallsEdit,
     reply: z.array(stall),
   }),
   'PUT /update-stall': endpoint({
-    area: 'stalls',
+    ...edit,
     summary: 'Update a stall’s devices',
-    access: 'stall.edit',
-    lot: 'body.parkingLot',
     body: z.object({
       parkingLot: id,
       stall: z.string().min(1).max(40),
@@ -111,10 +109,8 @@ export const stallsEndpoints = {
     reply: stall,
   }),
   'PUT /stalls/update-stall-details': endpoint({
-    area: 'stalls',
+    ...edit,
     summary: 'Update a stall',
-    access: 'stall.edit',
-    lot: 'body.parkingLot',
     body: stallEdit,
     reply: stall,
   }),

@@ -97,6 +97,8 @@ const kiosk = z.object({
 /** What the validation kiosk shows of its lot. */
 export type Kiosk = z.infer<typeof kiosk>
 
+const ofKiosk = { area: 'visitors', access: 'visitor.manage', lot: 'params.id' } as const
+
 /** Endpoints for registered vehicles and the validation kiosk. */
 export const registeredVehiclesEndpoints = {
   ...registeredVehicles.writes,
@@ -110,38 +112,30 @@ export const registeredVehiclesEndpoints = {
     reply: countedPageOf(registeredVehicles.view),
   }),
   'GET /parking-lots/staff-visitor-validation/{id}': endpoint({
-    area: 'visitors',
-    access: 'visitor.manage',
+    ...ofKiosk,
     summary: 'What the validation kiosk of a lot shows',
-    lot: 'params.id',
     params: z.object({ id }),
     reply: kiosk,
   }),
   'POST /parking-lots/staff-visitor-validation/{id}': endpoint({
-    area: 'visitors',
-    access: 'visitor.manage',
+    ...ofKiosk,
     summary: 'Validate a visitor’s plate for one of the durations that the lot offers',
-    lot: 'params.id',
     params: z.object({ id }),
     body: z.object({ licensePlate: text, minutes: z.number() }),
     reply: validation,
   }),
   'POST /parking-lots/staff-visitor-validation/{id}/given': endpoint({
-    area: 'visitors',
+    ...ofKiosk,
     movesMoney: true,
-    access: 'visitor.manage',
     summary: 'Give a payment validation to a license plate',
-    lot: 'params.id',
     params: z.object({ id }),
     body: z.object({ licensePlate: text, paymentValidation: id }),
     reply: givenValidation,
     status: 201,
   }),
   'DELETE /parking-lots/staff-visitor-validation/{id}/given/{givenId}': endpoint({
-    area: 'visitors',
-    access: 'visitor.manage',
+    ...ofKiosk,
     summary: 'Take back a payment validation that no payment has used',
-    lot: 'params.id',
     params: z.object({ id, givenId: id }),
     reply: z.null(),
     status: 204,
