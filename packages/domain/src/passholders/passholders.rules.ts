@@ -271,16 +271,11 @@ const tidyEmails = (text: string | null): string | null => splitEmails(text ?? '
 
 /** A checked passholder as stored: trimmed, plates and tags normalised, and nothing that its kind of pass does not use. */
 export const tidyPassholder = (draft: PassholderDraft): PassholderDraft => ({
-  passholderGroup: draft.passholderGroup,
+  ...draft,
   passholderId: tidyPassId(draft.passholderId),
   name: draft.name.trim(),
   email: tidyEmails(draft.email),
   suite: blankToNull(draft.suite),
-  passType: draft.passType,
-  validityGroup: draft.validityGroup,
-  validFrom: draft.validFrom,
-  validTo: draft.validTo,
-  isMultiPass: draft.isMultiPass,
   numberOfVehicles: draft.isMultiPass ? Number(draft.numberOfVehicles) : null,
   insideAtOnce: draft.isMultiPass ? Number(draft.insideAtOnce) : null,
   vehicles: draft.vehicles.map(({ licensePlate, make, model, until }) => ({
@@ -290,7 +285,6 @@ export const tidyPassholder = (draft: PassholderDraft): PassholderDraft => ({
     until: until === null ? null : new Date(until).toISOString(),
   })),
   tagIds: draft.tagIds.map(tidyTag),
-  sameAsPassOwner: draft.sameAsPassOwner,
   passOwnerName: draft.sameAsPassOwner ? null : blankToNull(draft.passOwnerName),
   passOwnerEmail: draft.sameAsPassOwner ? null : tidyEmails(draft.passOwnerEmail),
 })

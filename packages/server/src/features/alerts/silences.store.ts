@@ -1,16 +1,8 @@
-import type { SilenceScope } from '@stallwise/domain/alerts/alert-silences.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
-export interface SilenceRow {
-  readonly id: string
-  readonly parking_lot_id: string
-  readonly scope: SilenceScope
-  readonly cause: string | null
-  readonly ends_at: Date
-  readonly created_at: Date
-  readonly created_by: string
-}
+export type SilenceRow = RowOf<'alert_silence'>
 
 /** A silence with the name of the user who made it; null if the viewer does not see that user. */
 export interface NamedSilenceRow extends SilenceRow {

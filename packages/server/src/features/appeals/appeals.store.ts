@@ -4,6 +4,8 @@ import type { ViolationDecision } from '@stallwise/domain/violations/violations.
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { hashOfToken } from '#platform/secrets/token-hash.ts'
+import type { RowOf } from '#platform/database/tables.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 
 /** What a link that can be used leads to. */
 export interface AppealLink {
@@ -32,22 +34,10 @@ export const findAppealLink = async (tx: Tx, token: string, now: number): Promis
   return rows[0]
 }
 
-export interface AppealRow {
-  id: string
-  state: AppealState
-  email: string | null
-  language: NoticeLanguage
-  plate: string | null
-  text: string | null
-  received_at: Date
-  request_key: string | null
-  answer: string | null
-  answered_at: Date | null
-  answered_by: string | null
+export interface AppealRow extends Omit<RowOf<'appeal'>, 'parking_lot_id' | 'violation_id' | 'undo'> {
   answered_name: string | null
   /** If the answer dismissed the violation: what was decided before. */
   undo: { readonly decision: ViolationDecision | null } | null
-  erased_at: Date | null
 }
 
 /** The appeal against a violation. */
@@ -93,7 +83,6 @@ export const writeAnswer = async (
       answered_by: answered?.by ?? null,
       undo: answered?.undo ? JSON.stringify(answered.undo) : null,
     })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
+    .where(rowOfLot(lotId, id))
     .execute()
 }

@@ -3,15 +3,10 @@ import { daysOf } from '@stallwise/domain/bookings/bookings.rules.ts'
 import { noteAuthorisations, type LotChange } from '#features/judging/judging.public.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 import { countBooked, isPlateBooked, loadLimits, periodOf } from './bookings.store.ts'
 
-interface BookingRow {
-  readonly id: string
-  readonly booking_group_id: string
-  readonly first_day: string
-  readonly last_day: string
-  readonly plate: string
-}
+type BookingRow = Pick<RowOf<'booking'>, 'id' | 'booking_group_id' | 'first_day' | 'last_day' | 'plate'>
 
 /** Plain rows of booking groups and bookings. */
 export interface BookingRows {

@@ -11,6 +11,7 @@ import { tell } from '#lot-events/lot-events.ts'
 import { lotResource } from '#features/resources/resources.public.ts'
 import { loadTimeZone, loadToday } from '#platform/database/lot-day.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { loadBookingContext, periodOf, type SeenGroups } from './bookings.store.ts'
@@ -53,12 +54,7 @@ const together = () => ({})
 
 /** BOO-31: whoever cancels or restores a booking decides about its days; restoring its passholder does not. */
 const keepAsItIs = async ({ tx, lotId }: LotChange, id: string): Promise<void> => {
-  await tx
-    .updateTable('booking')
-    .set({ freed_last_day: null })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('booking').set({ freed_last_day: null }).where(rowOfLot(lotId, id)).execute()
 }
 
 /** A passholder shows how many bookings are ahead. */

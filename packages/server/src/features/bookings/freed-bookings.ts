@@ -5,6 +5,7 @@ import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { sql } from 'kysely'
 import { noteAuthorisations, type LotChange } from '#features/judging/judging.public.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { countBooked, isPlateBooked, loadLimits, periodOf } from './bookings.store.ts'
 
 interface FoundRow {
@@ -53,8 +54,7 @@ const write = async (
       freed_last_day: freedLastDay,
       version: eb('version', '+', 1),
     }))
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', row.id)
+    .where(rowOfLot(lotId, row.id))
     .execute()
   const texts = (removed: Date | null, last: string) =>
     removed === null ? { firstDay: row.first_day, lastDay: last } : null

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
+import { orNotFound } from '#platform/http/problems.ts'
 
 type CalendarTable = 'closure' | 'occupancy_exception'
 
@@ -25,18 +26,12 @@ export const calendarRows = <T extends CalendarTable, Entry extends object>(
     return { ...entryOf(known), id: known.id, version: known.version }
   }
   const find = async (tx: Tx, lotId: string, id: string): Promise<Stored<Entry> | undefined> => {
-    const row = await tx
-      .selectFrom(own)
-      .selectAll()
-      .where('parking_lot_id', '=', lotId)
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await tx.selectFrom(own).selectAll().where(rowOfLot(lotId, id)).executeTakeFirst()
     return row && storedOf(row)
   }
   return {
     get: async (tx: Tx, lotId: string, id: string): Promise<Stored<Entry>> => {
-      const found = await find(tx, lotId, id)
-      if (!found) throw new Refusal('not-found')
+      const found = orNotFound(await find(tx, lotId, id))
       return found
     },
     insert: async (tx: Tx, { lotId, id, by }: { lotId: string; id: string; by: string }, entry: Entry) =>
@@ -52,8 +47,7 @@ export const calendarRows = <T extends CalendarTable, Entry extends object>(
         await tx
           .updateTable(own)
           .set((eb) => ({ ...valuesOf(entry), version: eb('version', '+', 1) }))
-          .where('parking_lot_id', '=', lotId)
-          .where('id', '=', id)
+          .where(rowOfLot(lotId, id))
           .returningAll()
           .executeTakeFirstOrThrow(),
       ),

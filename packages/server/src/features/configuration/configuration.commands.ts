@@ -11,7 +11,7 @@ import {
 } from '#features/judging/judging.public.ts'
 import { givenFields } from '#platform/http/given-fields.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { orNotFound } from '#platform/http/problems.ts'
 import { requireSeen } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { announceRightsOfLot } from '#platform/sign-in/rights-channel.ts'
@@ -27,8 +27,7 @@ import {
 import { loadConfiguration } from './configuration.view.ts'
 
 const getLot = async ({ tx, viewer, lotId }: LotChange, version: number | undefined): Promise<StoredLot> => {
-  const lot = await findLot(tx, lotId)
-  if (!lot) throw new Refusal('not-found')
+  const lot = orNotFound(await findLot(tx, lotId))
   await requireSeen(version, lot.version, () => loadConfiguration(tx, viewer, lotId))
   return lot
 }

@@ -3,7 +3,7 @@ import type { ParkingGroupView } from '@stallwise/contract/configuration/parking
 import { capabilities } from '@stallwise/domain/access/capabilities.ts'
 import type { LotSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { orNotFound } from '#platform/http/problems.ts'
 import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import { findLot, listFloorsWithStalls } from './configuration.store.ts'
 import { listParkingGroups, type StoredGroup } from './parking-groups.store.ts'
@@ -34,8 +34,7 @@ export const settingsView = (settings: LotSettings) => ({
 })
 
 export const loadConfiguration = async (tx: Tx, viewer: Viewer, lotId: string): Promise<LotConfiguration> => {
-  const lot = await findLot(tx, lotId)
-  if (!lot) throw new Refusal('not-found')
+  const lot = orNotFound(await findLot(tx, lotId))
   const floors = await listFloorsWithStalls(tx, lotId)
   const { id, version, timeZone, currency, customer, productAccess } = lot
   return {

@@ -27,7 +27,7 @@ import { keepDefaultGroup } from '#features/pricing/pricing.public.ts'
 import { tell } from '#lot-events/lot-events.ts'
 import { givenFields } from '#platform/http/given-fields.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { checkedNextPrice, noNextPrice, priceOf, saveNextPrice } from './next-pass-price.ts'
@@ -215,8 +215,7 @@ export const restoreParkingGroup = (
 ): Promise<ParkingGroupView> =>
   changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
     const { tx, lotId } = change
-    const group = await findParkingGroup(tx, lotId, id.toLowerCase())
-    if (!group) throw new Refusal('not-found')
+    const group = orNotFound(await findParkingGroup(tx, lotId, id.toLowerCase()))
     if (group.removed) {
       const { settings: before, stalls } = group
       const takenNames = namesBeside(await listParkingGroups(tx, lotId))

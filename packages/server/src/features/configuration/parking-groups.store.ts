@@ -6,6 +6,7 @@ import type { NextPassPrice } from '@stallwise/domain/configuration/next-pass-pr
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 
 export interface StoredGroup {
   readonly id: string
@@ -120,8 +121,7 @@ export const updateParkingGroup = async (
       ...valuesOf(settings),
       version: eb('version', '+', 1),
     }))
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
+    .where(rowOfLot(lotId, id))
     .execute()
 }
 
@@ -152,7 +152,6 @@ export const markParkingGroup = async (
   await tx
     .updateTable('parking_group')
     .set((eb) => ({ removed_at: removedAt, version: eb('version', '+', 1) }))
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
+    .where(rowOfLot(lotId, id))
     .execute()
 }

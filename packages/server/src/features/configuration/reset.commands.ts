@@ -8,7 +8,7 @@ import { changeLot, type ChangeLotParts, type LotChange } from '#features/judgin
 import { writeImport } from '#features/occupancy/occupancy.public.ts'
 import { ask } from '#lot-events/lot-events.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { findLot } from './configuration.store.ts'
 import { deleteOpenAlerts } from './reset.store.ts'
@@ -80,8 +80,7 @@ export const resetLot = (
 ): Promise<{ recommendations: number; tasks: number; alerts: number; demoDays: number }> =>
   changeLot(parts, viewer, { lot, capability: 'lot.administer', affects: 'judging' }, async (change) => {
     const { tx, lotId } = change
-    const stored = await findLot(tx, lotId)
-    if (!stored) throw new Refusal('not-found')
+    const stored = orNotFound(await findLot(tx, lotId))
     const isNamed = typedName.trim() === stored.settings.name
     refuseFaults(isNamed ? [] : [{ path: 'name', code: typedName.trim() === '' ? 'required' : 'invalid' }])
     if (stored.productAccess.payments && !parts.config.demo) throw new Refusal('real-payments')

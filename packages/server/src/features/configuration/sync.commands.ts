@@ -6,7 +6,7 @@ import { maxStallsOf } from '@stallwise/domain/configuration/parking-group.rules
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { setHolidayRow } from '#features/calendar/calendar.public.ts'
 import type { SyncConfig } from '#platform/config/sync-config.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { orNotFound } from '#platform/http/problems.ts'
 import { requireAt, type Viewer } from '#platform/http/viewer.ts'
 import { applySettings } from './configuration.commands.ts'
 import { findLot } from './configuration.store.ts'
@@ -100,8 +100,7 @@ export const syncLot = async (
   requireAt(viewer, 'lot.administer', parkingLotId)
   const bundle = await fetchBundle(parts.config.sync, sourceParkingLotId)
   return changeLot(parts, viewer, { lot: parkingLotId, capability: 'lot.administer' }, async (change) => {
-    const lot = await findLot(change.tx, change.lotId)
-    if (!lot) throw new Refusal('not-found')
+    const lot = orNotFound(await findLot(change.tx, change.lotId))
     const timeBoundPasses = lot.settings.timeBoundPasses || bundle.settings.timeBoundPasses
     const settings = await applySettings(change, lot, {
       ...lot.settings,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listHolidays } from '#features/calendar/calendar.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { SyncConfig } from '#platform/config/sync-config.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { findLot } from './configuration.store.ts'
 import { parkingGroupView, settingsView } from './configuration.view.ts'
 import { managers, managersByName } from './managers.resource.ts'
@@ -28,8 +28,7 @@ const requireKey = (request: FastifyRequest, { key }: SyncConfig): void => {
 
 const bundleOf = ({ database, clock }: Parts, lotId: string): Promise<LotBundle> =>
   database.asSystem(async (tx) => {
-    const lot = await findLot(tx, lotId)
-    if (!lot) throw new Refusal('not-found')
+    const lot = orNotFound(await findLot(tx, lotId))
     const groups = (await listParkingGroups(tx, lotId)).map(parkingGroupView)
     const today = localDayOf(clock(), lot.timeZone).day
     return {

@@ -10,7 +10,7 @@ import type { UserParts } from '#features/users/users.public.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { requireSeen } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findCustomer, insertCustomer, lockCustomers, lockNames, renameCustomer } from './customers.store.ts'
@@ -74,8 +74,7 @@ export const changeCustomer = (
   const name = edit.name.trim()
   return database.withViewer(scopeOf(viewer), async (tx) => {
     await lockCustomers(tx, [id])
-    const before = await findCustomer(tx, id)
-    if (!before) throw new Refusal('not-found')
+    const before = orNotFound(await findCustomer(tx, id))
     await requireSeen(edit.version, before.version, () => readCustomer(tx, viewer, id))
     refuseFaults(checkCustomer(edit))
     await requireFreeName(tx, name, id)

@@ -4,13 +4,10 @@ import { lockLotEditors } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findListPage, inOrderOf, numberKey, readSort, timeKey } from '#platform/database/list-page.ts'
 import { hasEveryWord } from '#platform/database/list-search.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 /** A customer with the number of its lots and users that the viewer can see. */
-export interface CustomerRow {
-  readonly id: string
-  readonly name: string
-  readonly version: number
-  readonly created_at: Date
+export interface CustomerRow extends Omit<RowOf<'customer'>, 'removed_at' | 'merged_into'> {
   readonly lots: number
   readonly users: number
 }

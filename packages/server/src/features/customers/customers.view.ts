@@ -1,7 +1,7 @@
 import type { Customer, CustomerDetails } from '@stallwise/contract/customers/customers.contract.ts'
 import { reachOf } from '@stallwise/domain/access/capabilities.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { orNotFound } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { findCustomer, listLotsOf, listSourcesOf, type CustomerRow } from './customers.store.ts'
 
@@ -17,8 +17,7 @@ export const customerView = ({ id, name, lots, users, version, created_at }: Cus
 
 /** The details of a customer that the viewer may see; refused as not found if the viewer cannot see the customer. */
 export const readCustomer = async (tx: Tx, viewer: Viewer, id: string): Promise<CustomerDetails> => {
-  const row = await findCustomer(tx, id)
-  if (!row) throw new Refusal('not-found')
+  const row = orNotFound(await findCustomer(tx, id))
   const lots = await listLotsOf(tx, id)
   const canListSources = reachOf(viewer.roles, 'device.manage') !== 'none'
   const sources = canListSources ? await listSourcesOf(tx, id) : []

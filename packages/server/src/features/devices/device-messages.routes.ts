@@ -1,7 +1,7 @@
 import type { ReceivedMessages } from '#features/ingest/ingest.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { orNotFound } from '#platform/http/problems.ts'
 import { may, mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findLastMessage, findSource, listLotIds, listSourceMessages } from './device-messages.store.ts'
 import { messageView } from './device-messages.view.ts'
@@ -31,8 +31,7 @@ export const deviceMessagesRoutes = (bind: Bind, { database, messages }: Message
     reply.header('cache-control', 'no-store')
     await messages.flush()
     const { source, rows } = await database.withViewer(scopeOf(viewer), async (tx) => {
-      const found = await findSource(tx, params.id)
-      if (!found) throw new Refusal('not-found')
+      const found = orNotFound(await findSource(tx, params.id))
       return { source: found, rows: await listSourceMessages(tx, params.id) }
     })
     const lotsOfCustomer = await database.asSystem((tx) => listLotIds(tx, source.customer_id))

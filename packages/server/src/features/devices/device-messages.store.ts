@@ -1,15 +1,8 @@
 import type { Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
-export interface MessageRow {
-  id: string
-  source_id: string
+export interface MessageRow extends Omit<RowOf<'source_message'>, 'lot_ids'> {
   source_name: string | null
-  received_at: Date
-  via: 'http' | 'mqtt'
-  body: string | null
-  is_cut: boolean
-  size_bytes: number
-  outcome: unknown
   /** The lots that the message concerns. */
   lot_ids: string[]
 }

@@ -1,16 +1,12 @@
-import type { MissedReadKind } from '@stallwise/domain/visits/missed-reads.model.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 /** VIS-32: how many reads of a device showed missing ones. */
-export interface MissedReadRow {
-  device_id: string
+export interface MissedReadRow extends Omit<RowOf<'missed_read'>, 'parking_lot_id' | 'day'> {
   device_kind: 'camera' | 'rfid-reader'
   name: string
   zone: string | null
-  kind: MissedReadKind
-  count: number
-  last_at: Date
 }
 
 /** The counts of a lot's cameras and readers since a day (UTC). */

@@ -1,13 +1,10 @@
 import { mostCounted, numberKey, similarPlates } from '@stallwise/domain/find/find.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 import { atMostCounted, beginsWith, findFirst, nothing, type Found, type Search } from './find-parts.ts'
 
-interface PassholderRow {
-  readonly id: string
-  readonly name: string
-  readonly pass_id: string
-  readonly suite: string | null
+interface PassholderRow extends Pick<RowOf<'passholder'>, 'id' | 'name' | 'pass_id' | 'suite'> {
   readonly group_name: string
   readonly is_similar: boolean
   readonly lot_id: string

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { findNewest } from '#platform/database/ordered-page.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 
 /** A zone whose gates open by themselves. */
 export type GateZoneRow = Pick<
@@ -161,8 +162,7 @@ export const renewDecision = async (tx: Tx, id: string, made: MadeDecision): Pro
       free
         .selectFrom('gate_decision')
         .select('id')
-        .where('parking_lot_id', '=', lotId)
-        .where('id', '=', id)
+        .where(rowOfLot(lotId, id))
         .where('log_version', 'is not', null)
         .forUpdate()
         .skipLocked(),
@@ -182,19 +182,13 @@ export const noteOpening = async (
   await tx
     .updateTable('gate_decision')
     .set({ opening_id: opening.id, pulsed_at: new Date(opening.at) })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
+    .where(rowOfLot(lotId, id))
     .execute()
 }
 
 /** GAT-16: a gate was opening already, so nothing was sent for this vehicle. */
 export const noteAlreadyOpening = async (tx: Tx, lotId: string, id: string): Promise<void> => {
-  await tx
-    .updateTable('gate_decision')
-    .set({ was_opening: true })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('gate_decision').set({ was_opening: true }).where(rowOfLot(lotId, id)).execute()
 }
 
 /** GAT-63: ends the waiting of a vehicle whose gate was opening for another one; false if it got its pulse since, or was refused. */
@@ -202,8 +196,7 @@ export const endWaiting = async (tx: Tx, lotId: string, id: string, since: numbe
   const ended = await tx
     .updateTable('gate_decision')
     .set({ was_opening: false })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
+    .where(rowOfLot(lotId, id))
     .where('opens', '=', true)
     .where('was_opening', '=', true)
     .where((has) => has.or([has('pulsed_at', 'is', null), has('pulsed_at', '<=', new Date(since))]))

@@ -52,8 +52,7 @@ const findLot = async (tx: Tx, lotId: string) => {
     .selectFrom('parking_lot')
     .select(['time_zone', 'pass_validity_groups'])
     .where('id', '=', lotId)
-    .executeTakeFirst()
-  if (!lot) throw new Refusal('not-found')
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'))
   return {
     timeZone: lot.time_zone,
     passValidityGroups: lot.pass_validity_groups as LotFacts['passValidityGroups'],

@@ -3,6 +3,7 @@ import type { OpeningState } from '@stallwise/domain/gates/gates.model.ts'
 import type { OpeningCause, RefusalCause } from '@stallwise/domain/gates/read-opening.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 
 /** The last decisions about the vehicles that are at a gate. GAT-60. */
 export interface RecentDecision extends EarlierDecision {
@@ -81,13 +82,7 @@ export const noteReadsAgain = async (
       .set({ last_read_at: new Date(at), signs: [...signs] })
       .where('parking_lot_id', '=', lotId)
       .where('id', 'in', (free) =>
-        free
-          .selectFrom('gate_decision')
-          .select('id')
-          .where('parking_lot_id', '=', lotId)
-          .where('id', '=', id)
-          .forUpdate()
-          .skipLocked(),
+        free.selectFrom('gate_decision').select('id').where(rowOfLot(lotId, id)).forUpdate().skipLocked(),
       )
       .execute()
 }

@@ -33,18 +33,12 @@ export interface OpenRequest {
 }
 
 const openingOf = ({ controller, reason, cause = null, ...request }: OpenRequest): NewOpening => ({
+  ...request,
   lotId: controller.parking_lot_id,
-  id: request.id,
-  sprockitId: request.sprockitId,
-  gateName: request.gateName,
   controllerId: controller.id,
-  outlet: request.outlet,
-  pulseMs: request.pulseMs,
   reach: controller.reach,
   reason: reason?.trim() || noReasonGiven,
   cause,
-  by: request.by,
-  forDecision: request.forDecision,
 })
 
 const audit = (tx: Tx, opening: NewOpening, { controller }: OpenRequest, at: Date) =>

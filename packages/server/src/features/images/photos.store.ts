@@ -1,6 +1,7 @@
 import type { StoredFile } from '@stallwise/ports/file-store.port.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 /** Whose photo it is: of the report of a violation, or of the appeal against it. */
 export interface PhotoOwner {
@@ -73,13 +74,7 @@ export const insertPhoto = async (
 }
 
 /** A photo of an owner as it is shown. */
-export interface PhotoRow {
-  readonly id: string
-  readonly file_key: string
-  readonly width: number
-  readonly height: number
-  readonly created_at: Date
-}
+export type PhotoRow = Pick<RowOf<'photo'>, 'id' | 'file_key' | 'width' | 'height' | 'created_at'>
 
 /** The photos of an owner that still exist, oldest first. */
 export const listPhotos = (tx: Tx, { lotId, violationId, kind }: PhotoOwner): Promise<PhotoRow[]> =>

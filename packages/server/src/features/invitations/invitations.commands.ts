@@ -1,7 +1,7 @@
 import type { InvitedSome } from '@stallwise/contract/invitations/invitations.contract.ts'
 import type { PassholderView } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { splitEmails } from '@stallwise/domain/fields/field.rules.ts'
-import { maxInvitationsAnHour, type AppState } from '@stallwise/domain/invitations/invitations.model.ts'
+import { maxInvitationsAnHour } from '@stallwise/domain/invitations/invitations.model.ts'
 import { invitedAddresses, reasonNotToInvite } from '@stallwise/domain/invitations/invitations.rules.ts'
 import { maxPassholdersAtOnce } from '@stallwise/domain/passholders/passholders.model.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -9,10 +9,11 @@ import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { cancelMails, queueMail } from '#features/notifications/notifications.public.ts'
 import { groupsSeenBy, limitedUserOf, passholders } from '#features/passholders/passholders.public.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
 import { requireWithin } from '#platform/http/require-within.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 import { lockAppStates, refreshAppStates } from './app-state.store.ts'
 import { causeOf } from './invitation-cause.ts'
 import { addToMobileLog } from './mobile-log.store.ts'
@@ -22,13 +23,7 @@ export interface InvitationParts extends ChangeLotParts {
   readonly config: { readonly mobileAppUrl?: string }
 }
 
-interface Invited {
-  readonly id: string
-  readonly pass_id: string
-  readonly name: string
-  readonly email: string | null
-  readonly app_state: AppState
-}
+type Invited = Pick<RowOf<'passholder'>, 'id' | 'pass_id' | 'name' | 'email' | 'app_state'>
 
 const capability = 'passholder.manage' as const
 
@@ -133,8 +128,7 @@ export const invitePassholder = async (
 ): Promise<PassholderView> => {
   const lot = await lotOf(parts, viewer, id)
   await changeLot(parts, viewer, { lot, capability }, async (change) => {
-    const [holder] = await findPassholders(change, withIds([id]))
-    if (!holder) throw new Refusal('not-found')
+    const holder = orNotFound((await findPassholders(change, withIds([id])))[0])
     const reason = reasonNotToInvite({ email: holder.email, appState: holder.app_state })
     if (reason) throw new Refusal(reason)
     await inviteAll(parts, change, [holder])
@@ -152,8 +146,7 @@ export const inviteAgain = async (
   const limit = { model: 'InvitationsOfPassholder', max: maxInvitationsAnHour, windowMinutes: 60 }
   await requireWithin(createRateLimit(parts.database, limit), id)
   await changeLot(parts, viewer, { lot, capability }, async (change) => {
-    const [holder] = await findPassholders(change, withIds([id]))
-    if (!holder) throw new Refusal('not-found')
+    const holder = orNotFound((await findPassholders(change, withIds([id])))[0])
     if (invitedAddresses(holder.email).length === 0) throw new Refusal('no-email')
     await inviteAll(parts, change, [holder])
   })

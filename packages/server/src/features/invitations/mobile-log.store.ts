@@ -13,6 +13,7 @@ import {
 } from '#platform/database/list-page.ts'
 import { findBegunPage } from '#platform/database/ordered-page.ts'
 import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 /** An entry to add to the mobile app log. */
 export interface NewLogEntry {
@@ -67,17 +68,9 @@ const conditionOf = ({ parkingLot, search, kind }: LogQuery): RawBuilder<unknown
 
 const from = sql`mobile_log m join passholder p on p.parking_lot_id = m.parking_lot_id and p.id = m.passholder_id`
 
-interface LogRow {
-  readonly id: string
-  readonly at: Date
-  readonly kind: MobileLogKind
-  readonly passholder_id: string
+interface LogRow extends Omit<RowOf<'mobile_log'>, 'parking_lot_id' | 'source_id' | 'event_id'> {
   readonly pass_id: string
   readonly name: string
-  readonly email: string | null
-  readonly platform: string | null
-  readonly app_version: string | null
-  readonly detail: string | null
 }
 
 const viewOf = (row: LogRow): MobileLogEntry => ({

@@ -4,7 +4,7 @@ import { loadCalendar } from '#features/calendar/calendar.public.ts'
 import type { PublicMaps } from '#features/stalls/stalls.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { may, mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
   findFloorMap,
@@ -52,8 +52,7 @@ const sortFor = (viewer: Viewer, sort: LotFilter['sort']): LotFilter['sort'] => 
 
 const getLot = async ({ database, clock }: Parts, viewer: Viewer, id: string): Promise<Lot> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
-    const row = await findLot(tx, viewer, id, new Date(clock()))
-    if (!row) throw new Refusal('not-found')
+    const row = orNotFound(await findLot(tx, viewer, id, new Date(clock())))
     const view = lotView(row, viewer, await listFloors(tx, id), await listGroups(tx, id))
     if (!mayAt(viewer, 'lot.realtime', row.id)) return view
     return { ...view, calendar: await loadCalendar(tx, row.id, { now: clock(), timeZone: row.time_zone }) }
@@ -61,8 +60,7 @@ const getLot = async ({ database, clock }: Parts, viewer: Viewer, id: string): P
 
 const getMapView = async ({ database, clock }: Parts, id: string) =>
   database.asSystem(async (tx) => {
-    const row = await findLot(tx, null, id, new Date(clock()))
-    if (!row) throw new Refusal('not-found')
+    const row = orNotFound(await findLot(tx, null, id, new Date(clock())))
     return lotMapView(row, await listFloors(tx, id))
   })
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import { cancelMails } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { causeOf } from './notice-cause.ts'
 import { removeLinksFor } from './notices.store.ts'
@@ -79,8 +80,7 @@ export const cancelWaitingNotices = async (change: LotChange, violationId: strin
     await tx
       .updateTable('violation_notice')
       .set({ state: 'cancelled', settled_at: new Date(now) })
-      .where('parking_lot_id', '=', lotId)
-      .where('id', '=', id)
+      .where(rowOfLot(lotId, id))
       .execute()
   }
 }

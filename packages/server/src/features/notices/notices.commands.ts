@@ -25,7 +25,7 @@ import {
 } from '#features/violations/moves.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
 import { requireWithin } from '#platform/http/require-within.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -199,8 +199,7 @@ export const sendNotice = async (parts: NoticeParts, viewer: Viewer, order: Noti
     async (change) => {
       const { tx } = change
       const known = await judgedViolation(change, seen)
-      const stored = await findViolation(tx, seen.id, sql`true`)
-      if (!stored) throw new Refusal('not-found')
+      const stored = orNotFound(await findViolation(tx, seen.id, sql`true`))
       // Again under the lock: a notice may have been sent, or the violation have ended, a moment ago.
       const row = { ...stored, status: stateOfViolation(known, change.now).status }
       await writeNotice(parts, change, await prepare(parts, tx, row, order))

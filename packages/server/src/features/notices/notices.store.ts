@@ -1,21 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { NoticeLanguage, NoticeState } from '@stallwise/domain/notices/notices.rules.ts'
+import type { NoticeLanguage } from '@stallwise/domain/notices/notices.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { hashOfToken } from '#platform/secrets/token-hash.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
-export interface NoticeRow {
-  id: string
-  email: string | null
-  language: NoticeLanguage
-  state: NoticeState
-  reason: string | null
-  asked_at: Date
-  asked_by: string
+export interface NoticeRow extends Omit<RowOf<'violation_notice'>, 'parking_lot_id' | 'violation_id'> {
   asked_name: string | null
-  settled_at: Date | null
-  doubts: string[]
-  is_confirmed: boolean
 }
 
 /** The notices about a violation, newest first. */

@@ -2,24 +2,18 @@ import { readAlertCause } from '@stallwise/domain/alerts/alert-causes.rules.ts'
 import {
   notificationKinds,
   mayBeNotifiedOf,
-  type NotificationKind,
 } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { findNewest } from '#platform/database/ordered-page.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
-export interface NotificationRow {
-  readonly id: string
-  readonly parking_lot_id: string
+export interface NotificationRow extends Omit<
+  RowOf<'notification'>,
+  'user_id' | 'passholder_groups' | 'in_app'
+> {
   readonly lot_name: string
-  readonly kind: NotificationKind
-  readonly cause: string
-  readonly count: number
-  readonly mail_count: number
-  readonly first_at: Date
-  readonly last_at: Date
-  readonly read_at: Date | null
   /** The id of the zone, sector, stall or parking group in the cause, and its name; null if it no longer exists. */
   readonly subject_id: string | null
   readonly subject_name: string | null

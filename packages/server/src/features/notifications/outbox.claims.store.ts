@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { claimDue } from '#platform/database/claim-due.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 /** A mail that one sender has claimed until its lease ends. */
-export interface ClaimedMail {
-  readonly id: string
-  readonly recipient: string
-  readonly template: string
-  readonly cause: string | null
-  readonly subject: string
+export interface ClaimedMail extends Pick<
+  RowOf<'outbox_mail'>,
+  'id' | 'recipient' | 'template' | 'cause' | 'subject' | 'not_before'
+> {
   readonly body_text: string
   readonly body_html: string
-  readonly not_before: Date
   /** Including the current one. */
   readonly attempts: number
   /** Why the last attempt failed. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 
 export interface PassholderOccupancy {
   occupancy: number
@@ -24,12 +25,8 @@ export const findPassholderGroupLot = async (
 
 /** Whether a lot has a parking group of that id. */
 export const hasParkingGroup = async (tx: Tx, lotId: string, groupId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('parking_group')
-    .select('id')
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', groupId)
-    .executeTakeFirst()) !== undefined
+  (await tx.selectFrom('parking_group').select('id').where(rowOfLot(lotId, groupId)).executeTakeFirst()) !==
+  undefined
 
 /** Selected passholder groups: one of them, all of one parking group, or all of the parking groups of a type. */
 export type GroupSelection =

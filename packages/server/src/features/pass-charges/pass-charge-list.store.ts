@@ -7,6 +7,7 @@ import { type ListOrder } from '#platform/database/list-order.ts'
 import { findListPage, isOneOf, numberKey, readSort } from '#platform/database/list-page.ts'
 import { findOrderedPage } from '#platform/database/ordered-page.ts'
 import { hasEveryWord } from '#platform/database/list-search.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -154,16 +155,11 @@ export const loadCharges = async (tx: Tx, condition: Sql): Promise<ChargeRow[]> 
   return rows
 }
 
-export interface EntryRow {
-  readonly id: string
-  readonly kind: 'payment' | 'refund' | 'waiver' | 'reversal'
-  readonly cents: number
-  readonly method: 'staff' | 'link'
-  readonly note: string | null
-  readonly at: Date
+export interface EntryRow extends Omit<
+  RowOf<'pass_charge_entry'>,
+  'parking_lot_id' | 'request_key' | 'charge_id' | 'by_user' | 'refund_id'
+> {
   readonly by: string | null
-  readonly reverses: string | null
-  readonly payment_id: string | null
   readonly is_reversed: boolean
 }
 

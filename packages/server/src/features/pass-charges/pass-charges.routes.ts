@@ -8,7 +8,7 @@ import { loadToday } from '#platform/database/lot-day.ts'
 import { centsOf } from '#platform/http/amount.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readIdempotencyKey } from '#platform/http/idempotency-key.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { orNotFound, Refusal } from '#platform/http/problems.ts'
 import { requireAt, scopeOf } from '#platform/http/viewer.ts'
 import {
   listChargePage,
@@ -62,8 +62,11 @@ const entryView = ({ id, is_reversed: isReversed, payment_id: payment, at, ...en
 
 /** The currency of a lot; not found if the viewer does not see the lot. */
 const loadCurrency = async (tx: Tx, lotId: string): Promise<string> => {
-  const lot = await tx.selectFrom('parking_lot').select('currency').where('id', '=', lotId).executeTakeFirst()
-  if (!lot) throw new Refusal('not-found')
+  const lot = await tx
+    .selectFrom('parking_lot')
+    .select('currency')
+    .where('id', '=', lotId)
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'))
   return lot.currency
 }
 
@@ -83,8 +86,7 @@ export const passChargesRoutes = (bind: Bind, parts: ChangeLotParts): void => {
   )
   bind('GET /pass-charges/{id}', ({ viewer, params: { id } }) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
-      const [row] = await loadCharges(tx, sql`c.id = ${id}::uuid`)
-      if (!row) throw new Refusal('not-found')
+      const row = orNotFound((await loadCharges(tx, sql`c.id = ${id}::uuid`))[0])
       const { parking_lot_id: lotId } = row
       requireAt(viewer, 'payment.manage', lotId)
       const entries = await listEntries(tx, lotId, id)

@@ -14,6 +14,7 @@ import type { LotChange } from '#features/judging/judging.public.ts'
 import { listNames, lotResource, optionalNumber, text } from '#features/resources/resources.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, type Viewer } from '#platform/http/viewer.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { notePasses } from './note-passes.ts'
 import { noteRemover, requireRemover, seesGroup } from './passholder-access.ts'
 import { requireRoom } from './group-room.ts'
@@ -50,8 +51,7 @@ export const requireGroup = async (change: LotChange, groupId: string, except?: 
   const row = await change.tx
     .selectFrom('passholder_group')
     .select('tenants')
-    .where('parking_lot_id', '=', change.lotId)
-    .where('id', '=', groupId)
+    .where(rowOfLot(change.lotId, groupId))
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!row || groupId === except || !seesGroup(change.actor, row.tenants))

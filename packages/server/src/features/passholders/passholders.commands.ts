@@ -12,6 +12,7 @@ import { requireGroup } from './passholder-groups.resource.ts'
 import { updateGroupOf } from './passholder-groups.store.ts'
 import { markVehicles } from './vehicles.store.ts'
 import { passIdKeyIn } from '#platform/database/pass-id-key.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 /** Some passholders of a lot. */
 export interface SomePassholders {
@@ -19,13 +20,7 @@ export interface SomePassholders {
   readonly ids: readonly string[]
 }
 
-interface Found {
-  readonly id: string
-  readonly pass_id: string
-  readonly name: string
-  readonly passholder_group_id: string
-  readonly removed_at: Date | null
-}
+type Found = Pick<RowOf<'passholder'>, 'id' | 'pass_id' | 'name' | 'passholder_group_id' | 'removed_at'>
 
 const capability = 'passholder.manage' as const
 

@@ -9,7 +9,7 @@ import { loadToday } from '#platform/database/lot-day.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { mayAt, requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { groupsSeenBy, passholdersSeenBy } from './passholder-access.ts'
 import { countByParkingGroup, countPassesSold, countPassholdersOf } from './passholder-counts.store.ts'
@@ -145,8 +145,7 @@ const bindLists = (bind: Bind, parts: ChangeLotParts): void => {
       const [first, another] = found.filter(({ lotId }) => mayAt(viewer, 'passholder.read', lotId))
       if (!first) throw new Refusal('not-found')
       if (another) refuseFaults([{ path: 'parkingLot', code: 'required' }])
-      const [shown] = await passholders.showAll(tx, parts, viewer, first.lotId, [first.id])
-      if (!shown) throw new Refusal('not-found')
+      const shown = orNotFound((await passholders.showAll(tx, parts, viewer, first.lotId, [first.id]))[0])
       return shown
     }),
   )

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
 import { findStay } from '#features/visits/visits.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { limitsOf, paymentValidations } from './payment-validations.resource.ts'
 import { insertUse, listGivenValidations, refusalFor, type UseOfPlate } from './validation-uses.store.ts'
 
@@ -62,8 +63,7 @@ export const giveValidation = async (
   const validation = await tx
     .selectFrom('payment_validation')
     .selectAll()
-    .where('parking_lot_id', '=', use.lotId)
-    .where('id', '=', validationId)
+    .where(rowOfLot(use.lotId, validationId))
     .where('given_by', '=', 'staff')
     .where('removed_at', 'is', null)
     .forUpdate()
@@ -91,8 +91,7 @@ export const takeBack = async (tx: Tx, lotId: string, id: string, at: number): P
   const { numUpdatedRows } = await tx
     .updateTable('payment_validation_use')
     .set({ state: 'released', taken_back_at: new Date(at) })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
+    .where(rowOfLot(lotId, id))
     .where('state', '=', 'reserved')
     .where('payment_id', 'is', null)
     .executeTakeFirst()

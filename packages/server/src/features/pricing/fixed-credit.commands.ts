@@ -12,8 +12,7 @@ export const loadFixedCredit = async (tx: Tx, lotId: string): Promise<FixedCredi
     .selectFrom('parking_lot')
     .select(['fixed_credit_kind as kind', 'fixed_credit_value as value', 'fixed_credit_version as version'])
     .where('id', '=', lotId)
-    .executeTakeFirst()
-  if (!row) throw new Refusal('not-found')
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'))
   return row
 }
 

@@ -1,5 +1,6 @@
 import type { PlannedRates } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 
 /** A stored version of a lot's or group's prices. */
 export interface StoredRates extends PlannedRates {
@@ -99,8 +100,7 @@ export const setWithdrawn = async (
       withdrawn_by: withdrawn?.by ?? null,
       change_number: changeNumber,
     })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
+    .where(rowOfLot(lotId, id))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { LotRatePlans, PlannedRatesView } from '@stallwise/contract/pricing/pricing.contract.ts'
 import type { RatePlan } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { orNotFound } from '#platform/http/problems.ts'
 import { findPricedLot, listRates, listVisitorGroups, type StoredRates } from './pricing.store.ts'
 
 export const ratesView = (rates: StoredRates): PlannedRatesView => ({
@@ -23,8 +23,7 @@ export const versionOf = (rates: readonly StoredRates[]): number =>
   rates.reduce((highest, { changeNumber }) => Math.max(highest, changeNumber), 0)
 
 export const loadRatePlans = async (tx: Tx, lotId: string): Promise<LotRatePlans> => {
-  const lot = await findPricedLot(tx, lotId)
-  if (!lot) throw new Refusal('not-found')
+  const lot = orNotFound(await findPricedLot(tx, lotId))
   const rates = await listRates(tx, lotId)
   const groups = await listVisitorGroups(tx, lotId)
   return {

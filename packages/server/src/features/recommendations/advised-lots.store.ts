@@ -14,10 +14,10 @@ import type { GroupToAdvise, LotToAdvise } from '@stallwise/domain/recommendatio
 import type { HistoryDay } from '@stallwise/domain/recommendations/recommendations.model.ts'
 import { waitsUntil } from '@stallwise/domain/recommendations/lifecycle.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
-import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { sql } from 'kysely'
 import { readSlots } from '#features/occupancy/occupancy.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 /** A lot with what its recommendations follow from now. */
 export interface AdvisedLot {
@@ -36,21 +36,15 @@ export interface AdvisedLotGroup {
   readonly passCounts: PassCounts
 }
 
-interface LotRow {
-  id: string
-  name: string
-  time_zone: string
-  currency: string
-  capitalization_rate: number | null
+interface LotRow extends Pick<
+  RowOf<'parking_lot'>,
+  'id' | 'name' | 'time_zone' | 'currency' | 'capitalization_rate'
+> {
   recommendation_settings: Partial<RecommendationSettings>
   capacities: { _id: string; capacity: number }[] | null
 }
 
-interface GroupRow {
-  parking_lot_id: string
-  id: string
-  name: string
-  type: GroupType
+interface GroupRow extends Pick<RowOf<'parking_group'>, 'parking_lot_id' | 'id' | 'name' | 'type'> {
   price: number | null
   frequency: PaymentFrequency | null
   minimum: number

@@ -4,7 +4,7 @@ import type { RecommendationDetails } from '@stallwise/contract/recommendations/
 import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { lockAdvice } from './advice.store.ts'
 import {
@@ -39,8 +39,7 @@ const takeOpen = async (
 ): Promise<RecommendationRow> => {
   const { tx, lotId } = change
   await lockAdvice(tx, lotId, new Date(change.now))
-  const row = await findRecommendation(tx, id, { lotId, isLocked: true })
-  if (!row) throw new Refusal('not-found')
+  const row = orNotFound(await findRecommendation(tx, id, { lotId, isLocked: true }))
   if (row.status !== 'open')
     throw new Refusal('recommendation-not-open', { current: await detailsOf(change, id) })
   if (revision !== undefined && revision !== row.revision)

@@ -2,7 +2,7 @@ import { adviseLot } from '@stallwise/domain/recommendations/advise-lot.rules.ts
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { loadAdvisedLots } from './advised-lots.store.ts'
 import { adviseNow } from './advice.work.ts'
@@ -79,8 +79,7 @@ export const recommendationsRoutes = (bind: Bind, parts: ChangeLotParts): void =
 
   bind('GET /recommendations/advice/parkingLot/{id}', ({ viewer, params: { id } }) =>
     seenBy(viewer, async (tx) => {
-      const [lot] = await loadAdvisedLots(tx, [id], clock())
-      if (!lot) throw new Refusal('not-found')
+      const lot = orNotFound((await loadAdvisedLots(tx, [id], clock()))[0])
       return adviceView(lot, adviseLot(lot.toAdvise), await loadAwayFigures(tx, id, clock()))
     }),
   )

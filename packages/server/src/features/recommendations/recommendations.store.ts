@@ -1,34 +1,19 @@
-import type { Found, RecommendationStatus } from '@stallwise/domain/recommendations/lifecycle.rules.ts'
-import type { RecommendationType } from '@stallwise/domain/recommendations/lot-advice.model.ts'
-import type { PassCounts } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { findOrderedPage, readPage } from '#platform/database/ordered-page.ts'
+import type { RowOf } from '#platform/database/tables.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import type { StoredEvidence } from './evidence.ts'
 
 /** A recommendation with the names that its view shows. */
-export interface RecommendationRow {
-  id: string
-  parking_lot_id: string
+export interface RecommendationRow extends Omit<
+  RowOf<'recommendation'>,
+  'ended_by' | 'notified_at' | 'shown_figures' | 'group_ids'
+> {
   lot_name: string
   currency: string
   visitor_revenue: number | null
-  type_of_recommendation: RecommendationType
-  group_id: string | null
   group_names: Readonly<Record<string, string>>
-  status: RecommendationStatus
-  created_at: Date
-  revision: number
-  made_at: Date
-  shown_as_new_at: Date
-  pass_count: number
-  yearly_cents: number
-  asset_value: number | null
-  found: Found
-  initial_counts: PassCounts | null
-  ended_at: Date | null
-  withdrawn_for: string | null
-  dismissal: string | null
   task_id: string | null
   evidence: StoredEvidence
 }
@@ -94,13 +79,10 @@ export const sumOpen = async (tx: Tx) => {
   return rows
 }
 
-export interface RevisionRow {
-  revision: number
-  made_at: Date
-  pass_count: number
-  yearly_cents: number
-  evidence: StoredEvidence
-}
+export type RevisionRow = Pick<
+  RecommendationRow,
+  'revision' | 'made_at' | 'pass_count' | 'yearly_cents' | 'evidence'
+>
 
 /** The revisions of a recommendation, the newest first. */
 export const listRevisions = async (
@@ -138,8 +120,7 @@ export const endRecommendation = async (
   await tx
     .updateTable('recommendation')
     .set({ status: end.status, ended_at: end.at, ended_by: end.by, dismissal: end.dismissal ?? null })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
+    .where(rowOfLot(lotId, id))
     .where('status', '=', 'open')
     .execute()
 }

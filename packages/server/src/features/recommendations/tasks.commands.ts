@@ -2,7 +2,7 @@ import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.cont
 import { afterEvent, cappedProgress, completionGoalOf } from '@stallwise/domain/recommendations/task.rules.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { refuseStale } from '#platform/http/seen-version.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { progressNow, taskDetails } from './recommendations.view.ts'
@@ -48,8 +48,7 @@ const changeTask = async (
   return changeLot(parts, viewer, { lot: seen.parking_lot_id, capability }, async (change) => {
     const { tx, lotId, now } = change
     const at = new Date(now)
-    const row = await findTask(tx, id, at, { lotId, isLocked: true })
-    if (!row) throw new Refusal('not-found')
+    const row = orNotFound(await findTask(tx, id, at, { lotId, isLocked: true }))
     refuseStale(version, taskDetails(row, await listTaskEvents(tx, lotId, id)))
     const step = decide(row, now)
     if (step) {

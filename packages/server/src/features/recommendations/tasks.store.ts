@@ -1,36 +1,17 @@
 import type { Found } from '@stallwise/domain/recommendations/lifecycle.rules.ts'
-import type { RecommendationType } from '@stallwise/domain/recommendations/lot-advice.model.ts'
-import type {
-  TaskCounts,
-  TaskEvent,
-  TaskGoal,
-  TaskStatus,
-} from '@stallwise/domain/recommendations/task.rules.ts'
+import type { TaskCounts, TaskEvent, TaskStatus } from '@stallwise/domain/recommendations/task.rules.ts'
 import type { PassCounts } from '@stallwise/domain/passholders/pass-validity.rules.ts'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Tables, RowOf } from '#platform/database/tables.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 
 /** A task with its recommendation and what is counted now. */
-export interface TaskRow {
-  id: string
-  parking_lot_id: string
+export interface TaskRow extends Omit<RowOf<'task'>, 'revision' | 'group_ids'> {
   lot_name: string
   currency: string
-  recommendation_id: string
-  type_of_recommendation: RecommendationType
-  status: TaskStatus
-  group_id: string | null
   group_names: Readonly<Record<string, string>>
-  goal: TaskGoal
-  started_with: TaskCounts
-  typed_progress: number | null
-  counted_then: number | null
-  created_at: Date
-  date_updated: Date
-  ended_at: Date | null
-  version: number
   found: Found
   initial_counts: PassCounts | null
   yearly_cents: number
@@ -133,13 +114,8 @@ export const findTask = async (
   return rows[0]
 }
 
-export interface EventRow {
-  id: string
-  at: Date
-  event: TaskEvent
+export interface EventRow extends Omit<RowOf<'task_event'>, 'parking_lot_id' | 'by_user' | 'task_id'> {
   by_name: string | null
-  note: string | null
-  progress: number | null
 }
 
 /** The events of a task, the oldest first. */
@@ -186,8 +162,7 @@ export const updateTask = async (
   await tx
     .updateTable('task')
     .set((eb) => ({ ...change, date_updated: at, version: eb('version', '+', 1) }))
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', taskId)
+    .where(rowOfLot(lotId, taskId))
     .execute()
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tables } from '#platform/database/tables.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 
 interface OwnColumns {
   readonly id: string
@@ -113,8 +114,7 @@ export const updateRow = async (
   await tx
     .updateTable(table)
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }) as never)
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
+    .where(rowOfLot(lotId, id))
     .execute()
 }
 
@@ -124,7 +124,6 @@ export const sensorTimeoutOf = async (tx: Tx, lotId: string): Promise<number> =>
     .selectFrom('parking_lot')
     .where('id', '=', lotId)
     .select('sensor_timeout_minutes')
-    .executeTakeFirst()
-  if (!lot) throw new Refusal('not-found')
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'))
   return lot.sensor_timeout_minutes * 60_000
 }

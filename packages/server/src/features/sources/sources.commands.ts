@@ -18,7 +18,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { lockExistingCustomer } from '#platform/database/lock-existing-customer.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { alreadyUsed } from '#platform/http/already-used.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { hashOfToken } from '#platform/secrets/token-hash.ts'
@@ -86,8 +86,7 @@ const lotsOfNewSource = async (
 
 /** DEV-26: otherwise users could silence, or report for, devices of lots that they do not have. Includes removed sources. */
 const requireManageable = async (tx: Tx, id: string): Promise<void> => {
-  const found = await findSource(tx, id)
-  if (!found) throw new Refusal('not-found')
+  const found = orNotFound(await findSource(tx, id))
   if (!found.is_manageable) throw otherLots()
 }
 

@@ -1,13 +1,10 @@
 import type { Tx } from '#platform/database/database.ts'
 import { hashOfToken } from '#platform/secrets/token-hash.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 import { announceSource } from './source-keys.store.ts'
 
 /** A source with its key in plain text. */
-export interface SourceWithKey {
-  readonly id: string
-  readonly customer_id: string
-  readonly kind: string
-  readonly name: string
+export interface SourceWithKey extends Pick<RowOf<'source'>, 'id' | 'customer_id' | 'kind' | 'name'> {
   readonly key: string
   readonly topic_filter?: string | null
 }

@@ -2,6 +2,7 @@ import { foldWidth } from '@stallwise/domain/fields/field-values.ts'
 import type { StallDetails, StallEditContext } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import { isUuid } from '@stallwise/domain/fields/uuid.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { listStallRows, type StallRow } from './stall-snapshots.store.ts'
@@ -85,8 +86,7 @@ export const saveStall = async (
       ev_station_vendor: next.evStationVendor,
       version: eb('version', '+', 1),
     }))
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', stallId)
+    .where(rowOfLot(lotId, stallId))
     .execute()
 }
 

@@ -6,7 +6,7 @@ import type {
 import { productsOf, type Products } from '@stallwise/domain/users/staff-products.rules.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { requireReadOnlySame } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { requireInSync } from './change-user.commands.ts'
@@ -28,8 +28,7 @@ import { findUser, findUserByEmail, listStaffOfLot, lockUser, type UserRow } fro
 import { userView } from './users.view.ts'
 
 const requireLot = async (tx: Tx, viewer: Viewer, lotId: string): Promise<StaffedLot> => {
-  const lot = await findStaffedLot(tx, lotId)
-  if (!lot) throw new Refusal('not-found')
+  const lot = orNotFound(await findStaffedLot(tx, lotId))
   await requirePlace(tx, viewer, lot.customerId)
   return lot
 }

@@ -13,26 +13,16 @@ import {
   timeKey,
 } from '#platform/database/list-page.ts'
 import { hasEveryWord } from '#platform/database/list-search.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 /** A user's row, with its list of lots. */
-export interface UserRow {
-  readonly id: string
-  readonly email: string
-  readonly name: string
+export interface UserRow extends Omit<
+  RowOf<'app_user'>,
+  'roles' | 'preferences' | 'follow_since' | 'awaits_role'
+> {
   readonly roles: readonly Role[]
-  readonly customer_id: string | null
   readonly customer_name: string | null
-  readonly verified: boolean
-  readonly blocked: boolean
-  readonly issuer: string | null
-  readonly subject: string | null
   readonly preferences: Readonly<Record<string, unknown>>
-  readonly version: number
-  readonly created_at: Date
-  readonly removed_at: Date | null
-  readonly account_removed_at: Date | null
-  readonly follow_at: Date | null
-  readonly follow_failures: number
   readonly lots: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import { uuidv7 } from 'uuidv7'
 import { addPhoto, storePhoto } from '#features/images/images.public.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { mayAt, requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findReport, hasReported, saveFurtherReport } from './reports.store.ts'
 import { getViolation } from './violation-moves.ts'
@@ -129,8 +129,7 @@ export const reportViolation = async (
     },
   )
   return parts.database.withViewer(scopeOf(viewer), async (tx) => {
-    const row = await findViolation(tx, id, sql`true`)
-    if (!row) throw new Refusal('not-found')
+    const row = orNotFound(await findViolation(tx, id, sql`true`))
     return violationView(row, viewer, parts.clock())
   })
 }

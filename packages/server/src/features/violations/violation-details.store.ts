@@ -1,10 +1,9 @@
 import type { ViolationDetails } from '@stallwise/contract/violations/violations.contract.ts'
-import type { ActorKind } from '@stallwise/domain/access/actors.ts'
-import type { PlateMatch } from '@stallwise/domain/vehicles/plate-match.ts'
 import type { VehicleLook } from '@stallwise/domain/vehicles/vehicle-look.ts'
 import { sql } from 'kysely'
 import { listPhotos } from '#features/images/images.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 import type { ViolationRow } from './violations.store.ts'
 
 export interface ReadRow {
@@ -15,12 +14,10 @@ export interface ReadRow {
   file_key: string | null
 }
 
-interface VisitRow {
-  entered_at: Date
-  exited_at: Date | null
-  match: PlateMatch
-  entry_event_id: string
-  exit_event_id: string | null
+interface VisitRow extends Pick<
+  RowOf<'visit'>,
+  'entered_at' | 'exited_at' | 'match' | 'entry_event_id' | 'exit_event_id'
+> {
   closed_by: string | null
 }
 
@@ -113,12 +110,7 @@ export const listKnownPlates = async (
   }
 }
 
-interface MoveRow {
-  at: Date
-  actor_name: string
-  actor_kind: ActorKind | null
-  action: string
-}
+type MoveRow = Pick<RowOf<'audit_entry'>, 'at' | 'actor_name' | 'actor_kind' | 'action'>
 
 /** What was done about a violation, oldest first: it opened, people's moves, and its end. */
 export const listMoves = async (tx: Tx, row: ViolationRow): Promise<ViolationDetails['history']> => {

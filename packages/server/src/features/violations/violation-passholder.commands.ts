@@ -3,7 +3,7 @@ import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { decide, stateOfViolation } from '@stallwise/domain/violations/violations.rules.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { passholders } from '#features/passholders/passholders.public.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { violationsSeenBy } from './violations.access.ts'
 import { applyMove, getViolation, judgedViolation } from './violation-moves.ts'
@@ -40,8 +40,7 @@ const currentViolation = async (
   change: LotChange,
   { violation: id, version, vehicles }: Pick<Wanted, 'violation' | 'version' | 'vehicles'>,
 ): Promise<ViolationRow> => {
-  const row = await findViolation(change.tx, id, violationsSeenBy(change.viewer))
-  if (!row) throw new Refusal('not-found')
+  const row = orNotFound(await findViolation(change.tx, id, violationsSeenBy(change.viewer)))
   const isSeen = version === undefined || version === row.version
   if (!isSeen && row.plate !== null && !hasPlate(vehicles, row.plate))
     throw new Refusal('stale-version', { current: violationView(row, change.viewer, change.now) })

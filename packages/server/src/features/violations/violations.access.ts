@@ -2,7 +2,7 @@ import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.acc
 import { sql, type RawBuilder } from 'kysely'
 import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import { findViolationLot } from './violations.store.ts'
 
@@ -34,8 +34,7 @@ export const alertsSeenBy = (viewer: Viewer): RawBuilder<unknown> => {
 
 /** VIO-40: refuses a tenant while the lot does not show its violations to tenants; returns the lot's time zone. */
 export const requireLotShown = async (tx: Tx, viewer: Viewer, lotId: string): Promise<string> => {
-  const lot = await findViolationLot(tx, lotId)
-  if (!lot) throw new Refusal('not-found')
+  const lot = orNotFound(await findViolationLot(tx, lotId))
   if (seesOnlyOwnGroups(viewer.roles) && !lot.isOpenToTenants) throw new Refusal('forbidden')
   return lot.timeZone
 }

@@ -10,7 +10,7 @@ import {
   takeBack,
 } from '#features/payment-validations/payment-validations.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { givenBy } from './given-by.ts'
 import { requireValidation } from './validation.commands.ts'
@@ -61,8 +61,7 @@ export const takeBackFromPlate = (
   changeLot(parts, viewer, { lot, capability: 'visitor.manage' }, async (change) => {
     const { tx, lotId, now } = change
     await requireValidation(tx, lotId, viewer)
-    const [view] = await listGiven(tx, lotId, { id, by: givenBy(viewer) })
-    if (!view) throw new Refusal('not-found')
+    const view = orNotFound((await listGiven(tx, lotId, { id, by: givenBy(viewer) }))[0])
     await noteAuthorisations(change, [view.licensePlate])
     if (!(await takeBack(tx, lotId, id, now))) throw new Refusal('validation-in-payment')
     change.audit({

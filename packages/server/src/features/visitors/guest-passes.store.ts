@@ -9,6 +9,8 @@ import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import type { RowOf } from '#platform/database/tables.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { hadCome } from './visit-of-guest.ts'
 
 /** A period of SQL times. */
@@ -66,8 +68,7 @@ const loadHostGroup = async (tx: Tx, lotId: string, passholder: string): Promise
   const row = await tx
     .selectFrom('passholder')
     .select('passholder_group_id')
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', passholder)
+    .where(rowOfLot(lotId, passholder))
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   return row?.passholder_group_id
@@ -103,13 +104,11 @@ export const listPeriodsOf = async (
   return rows.map(({ from, until }) => ({ from: from.getTime(), until: until.getTime() }))
 }
 
-interface KnownRow {
-  readonly id: string
-  readonly plate: string
-  readonly starts_at: Date
+interface KnownRow extends Pick<
+  RowOf<'guest_pass'>,
+  'id' | 'plate' | 'starts_at' | 'removed_at' | 'created_at'
+> {
   readonly visit: { readonly readAs: { readonly plate: string } | null } | null
-  readonly removed_at: Date | null
-  readonly created_at: Date
 }
 
 /** GUE-15: the plates of the vehicle that came; before a guest is expected, a visit is of another pass. */

@@ -12,6 +12,7 @@ import {
 } from '#features/judging/judging.public.ts'
 import { listGiven, listOffered } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { isUser, type Actor } from '#platform/http/actor.ts'
@@ -93,8 +94,7 @@ const register = async (
     await tx
       .updateTable('registered_vehicle')
       .set(({ eb }) => ({ until, version: eb('version', '+', 1) }))
-      .where('parking_lot_id', '=', lotId)
-      .where('id', '=', id)
+      .where(rowOfLot(lotId, id))
       .execute()
   change.audit({
     action: 'registered-vehicle.validate',

@@ -11,6 +11,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { systemAt, type Actor } from '#platform/http/actor.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { hashOfToken } from '#platform/secrets/token-hash.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { causeOf, waitlist } from './waitlist.resource.ts'
 import {
   findOffer,
@@ -34,8 +35,7 @@ const setState = async (change: LotChange, id: string, columns: object): Promise
     .updateTable('waitlist_entry')
     // The end of a settled offer stays: entries are deleted some time after it (WTL-09).
     .set({ token_hash: null, ...columns })
-    .where('parking_lot_id', '=', change.lotId)
-    .where('id', '=', id)
+    .where(rowOfLot(change.lotId, id))
     .execute()
 }
 

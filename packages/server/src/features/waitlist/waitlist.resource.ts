@@ -6,6 +6,7 @@ import { cancelMails, queueMail } from '#features/notifications/notifications.pu
 import { limitedUserOf, listGroupIds, ofGroup, seesGroup } from '#features/passholders/passholders.public.ts'
 import { lotResource, optionalText, text } from '#features/resources/resources.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { listOrder, nextPlace } from './waitlist.store.ts'
 
 /** The cause of an entry's e-mails. */
@@ -105,8 +106,7 @@ export const waitlist = lotResource({
       await tx
         .updateTable('waitlist_entry')
         .set({ state: 'waiting', token_hash: null, offer_until: null })
-        .where('parking_lot_id', '=', lotId)
-        .where('id', '=', row.id)
+        .where(rowOfLot(lotId, row.id))
         .execute()
   },
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { signText } from '@stallwise/domain/wayfinders/sign.rules.ts'
 import type { SignFormat } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '#platform/http/problems.ts'
+import { orNotFound } from '#platform/http/problems.ts'
 import { BoundedCache } from '#platform/sign-in/bounded-cache.ts'
 import { loadSignFigures } from './sign-figures.store.ts'
 import { signOf } from './sign-content.ts'
@@ -49,8 +49,7 @@ export const createSignFeed = (parts: SignParts) => {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const bodies = await bodiesOf(token)
-    if (!bodies) throw new Refusal('not-found')
+    const bodies = orNotFound(await bodiesOf(token))
     const format = formatOf(requested, request.headers.accept)
     const etag = etagOf(bodies[format])
     reply.header('etag', etag).header('cache-control', 'public, max-age=1').header('vary', 'accept')

@@ -22,7 +22,7 @@ import {
   updateRow,
 } from '#features/resources/resources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { orNotFound } from '#platform/http/problems.ts'
 import { mayActorAt, rolesOf } from '#platform/http/actor.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
 import { loadSignFigures } from './sign-figures.store.ts'
@@ -45,8 +45,7 @@ export const openPushSecret = (sealing: Sealing, row: SignRow): string | undefin
     : sealing.open(row.push_secret, secretPlace(row.parking_lot_id, row.id))
 
 const readFigures = async (tx: Tx, lotId: string) => {
-  const figures = await loadSignFigures(tx, lotId)
-  if (!figures) throw new Refusal('not-found')
+  const figures = orNotFound(await loadSignFigures(tx, lotId))
   return figures
 }
 

@@ -9,8 +9,7 @@ export const loadTimeZone = async (tx: Tx, lotId: string): Promise<string> => {
     .selectFrom('parking_lot')
     .select('time_zone')
     .where('id', '=', lotId)
-    .executeTakeFirst()
-  if (!lot) throw new Refusal('not-found')
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'))
   return lot.time_zone
 }
 

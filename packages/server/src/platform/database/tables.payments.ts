@@ -32,12 +32,12 @@ export interface PaymentTable {
   staff_entry_by: string | null
   paid_until: At
   leave_by: At
-  ended_at: Generated<At | null>
+  ended_at: OptionalAt
   counted_plate: Generated<string | null>
   counted_visit_id: Generated<string | null>
   minutes: number | null
-  counts_from: Generated<At | null>
-  counts_until: Generated<At | null>
+  counts_from: OptionalAt
+  counts_until: OptionalAt
   cents: number
   tax_cents: number
   paid_before_cents: number

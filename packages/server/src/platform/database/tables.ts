@@ -40,7 +40,7 @@ import type {
   WayfinderPushTable,
   WayfinderTable,
 } from './tables.gates.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AlertSilenceTable, AlertTable } from './tables.alerts.ts'
 import type {
   NotificationMailTable,
@@ -258,3 +258,6 @@ export interface Tables {
   notification: NotificationTable
   notification_mail: NotificationMailTable
 }
+
+/** A row of a table as it is read. */
+export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { At } from './table-columns.ts'
+import type { At, OptionalAt } from './table-columns.ts'
 
 export interface ViolationTable {
   parking_lot_id: string
@@ -19,18 +19,18 @@ export interface ViolationTable {
   sector_id: string | null
   stall_id: string | null
   location_id: Generated<string | null>
-  cause_at: Generated<At | null>
+  cause_at: OptionalAt
   opened_at: At
   exceeded_ms: Generated<number | null>
   is_stay_limit: Generated<boolean>
-  seen_at: Generated<At | null>
+  seen_at: OptionalAt
   stay_visit_key: Generated<string | null>
   is_exit_missed: Generated<boolean>
   grace_until: At
   dismiss_at: At | null
   cleared_at: At | null
   is_paid: Generated<boolean>
-  moved_at: Generated<At | null>
+  moved_at: OptionalAt
   left_at: At | null
   decided_at: At | null
   decided_by: string | null

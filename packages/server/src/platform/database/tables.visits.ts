@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { At } from './table-columns.ts'
+import type { At, OptionalAt } from './table-columns.ts'
 
 export interface VisitTable {
   parking_lot_id: string
@@ -21,13 +21,13 @@ export interface VisitTable {
   read_score: number | null
   read_make: string | null
   read_color: string | null
-  stay_until: Generated<At | null>
+  stay_until: OptionalAt
   moves: Generated<{ at: number; eventId: string; deviceId: string; zoneId: string | null }[]>
-  stay_entered_at: Generated<At | null>
-  stay_ended_at: Generated<At | null>
+  stay_entered_at: OptionalAt
+  stay_ended_at: OptionalAt
   exit_missed: Generated<boolean>
   entry_in_doubt: Generated<boolean>
-  last_read_at: Generated<At | null>
+  last_read_at: OptionalAt
 }
 
 export interface OccupancySampleTable {

@@ -6,20 +6,16 @@ import { defaultThresholdMs } from '@stallwise/domain/visits/visits.rules.ts'
 import type { PoolClient } from 'pg'
 import { ask, type SqlClient } from '#platform/database/ask.ts'
 import type { AntennaRow } from '#platform/database/tables.devices.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 const range = (from: number | null, to: number | null) =>
   from === null || to === null ? undefined : { from, to }
 
-interface CameraRow {
-  readonly device_id: string
-  readonly id: string
-  readonly zone_id: string | null
-  readonly role: VisitCamera['role']
+interface CameraRow extends Omit<
+  RowOf<'camera'>,
+  'parking_lot_id' | 'version' | 'name' | 'removed_at' | 'last_seen_at'
+> {
   readonly is_gated: boolean
-  readonly entry_from_degrees: number | null
-  readonly entry_to_degrees: number | null
-  readonly exit_from_degrees: number | null
-  readonly exit_to_degrees: number | null
 }
 
 interface ReaderRow {

@@ -4,6 +4,7 @@ import { slotMs, slotOf } from '@stallwise/domain/time/slots.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import { msOrNull } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
+import type { RowOf } from '#platform/database/tables.ts'
 import { loadAuthorised } from './authorised.store.ts'
 import { loadClosures, loadExceptions } from './lot-calendar.store.ts'
 import { loadGateLog, loadGates, loadPassChanges } from './gate-devices.store.ts'
@@ -15,7 +16,7 @@ import { loadEnforcement, loadLimitedPasses, loadViolations } from './violations
 
 const msOrNever = (at: Date | null): number => (at ? at.getTime() : -Infinity)
 
-interface StallRow {
+interface StallRow extends Omit<RowOf<'stall_state'>, 'parking_lot_id' | 'stall_id' | 'errors' | 'closed'> {
   id: string
   stall_number: string
   floor_name: string
@@ -23,20 +24,6 @@ interface StallRow {
   group_id: string | null
   is_active: boolean
   device: string | null
-  occupied: boolean
-  since: Date | null
-  last_at: Date | null
-  last_event_id: string | null
-  base_occupied: boolean
-  base_since: Date | null
-  base_at: Date | null
-  base_event_id: string | null
-  first_seen_at: Date | null
-  last_seen_at: Date | null
-  battery_percent: number | null
-  battery_at: Date | null
-  fault: string | null
-  fault_at: Date | null
   errors: SensorErrorKind[]
 }
 

@@ -8,34 +8,12 @@ import { keyOfRead } from '@stallwise/domain/visits/gate-entries.model.ts'
 import type { SeenVehicle, StayOfVisit, Visit } from '@stallwise/domain/visits/visits.model.ts'
 import { msOrNull } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
+import type { RowOf } from '#platform/database/tables.ts'
 import { visitIdOfKey } from '../save/visits.store.ts'
 import { loadWidestLateness } from './lot-settings.store.ts'
 
-interface VisitRow {
-  entry_event_id: string
-  exit_event_id: string | null
-  plate: string | null
+interface VisitRow extends Omit<RowOf<'visit'>, 'parking_lot_id' | 'id' | 'revised'> {
   plate_at: Date | null
-  passholder_id: string | null
-  match: Visit['match']
-  group_id: string | null
-  passholder_group_id: string | null
-  zone_id: string | null
-  entered_at: Date
-  exited_at: Date | null
-  closed_by: Visit['closedBy']
-  subject: string | null
-  read_plate: string | null
-  read_score: number | null
-  read_make: string | null
-  read_color: string | null
-  moves: Visit['moves']
-  stay_until: Date | null
-  stay_entered_at: Date | null
-  stay_ended_at: Date | null
-  exit_missed: boolean
-  entry_in_doubt: boolean
-  last_read_at: Date | null
 }
 
 type StayColumns = Pick<

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { resolveSensorErrors, restartSensors, startSilenceTimers } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { stallRow } from '../drafts/lot-rows.ts'
 import type { ImportPlan } from './import-diff.ts'
@@ -41,15 +42,13 @@ export const applyFloors = async (
       await tx
         .updateTable('floor')
         .set({ position })
-        .where('parking_lot_id', '=', lotId)
-        .where('id', '=', ids.get(name)!)
+        .where(rowOfLot(lotId, ids.get(name)!))
         .execute()
   for (const { floorName, hash } of newMaps)
     await tx
       .updateTable('floor')
       .set({ map_hash: hash })
-      .where('parking_lot_id', '=', lotId)
-      .where('id', '=', ids.get(floorName)!)
+      .where(rowOfLot(lotId, ids.get(floorName)!))
       .execute()
   return ids
 }

@@ -14,7 +14,7 @@ import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
 import { faultView, summaryView } from '#features/lot-import/drafts/drafts.view.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { diffView, maxFaults, planImport, type ImportPlan } from './import-diff.ts'
@@ -57,8 +57,7 @@ export const getLotCustomer = async (tx: Tx, lotId: string): Promise<string> => 
     .selectFrom('parking_lot')
     .select('customer_id')
     .where('id', '=', lotId)
-    .executeTakeFirst()
-  if (!lot) throw new Refusal('not-found')
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'))
   return lot.customer_id
 }
 
@@ -116,8 +115,7 @@ export const discardImport = async (
   { version }: SeenVersion,
 ): Promise<void> => {
   await database.withViewer(scopeOf(viewer), async (tx) => {
-    const row = await lockOpenImport(tx, lotId)
-    if (!row) throw new Refusal('not-found')
+    const row = orNotFound(await lockOpenImport(tx, lotId))
     if (version !== undefined && version !== row.version)
       throw new Refusal('stale-version', { current: await readImportView(tx, row) })
     const at = new Date(clock())

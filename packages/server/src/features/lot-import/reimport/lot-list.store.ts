@@ -5,6 +5,7 @@ import type {
 } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 /** A lot as a stall list, with the ids behind its names. */
 export interface LotList {
@@ -24,19 +25,10 @@ export interface LotList {
   readonly reservedId: string | undefined
 }
 
-interface StallRow {
-  id: string
-  stall_number: string
+interface StallRow extends Omit<RowOf<'stall'>, 'parking_lot_id' | 'group_id' | 'version' | 'floor_id'> {
   floor_name: string
   group_name: string | null
   group_type: string | null
-  stall_type: ImportedStall['stallType']
-  handicap: boolean
-  is_active: boolean
-  device: string | null
-  stall_vendor: string | null
-  ev_station_id: string | null
-  ev_station_vendor: string | null
 }
 
 interface GroupRow {

@@ -18,6 +18,7 @@ import type {
   PassholderImportContent,
   PassholderImportResult,
 } from '#platform/database/tables.passholders.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { runInWorker, TooMuchWork } from '#platform/concurrency/run-in-worker.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { SentFile } from '#platform/http/sent-file.ts'
@@ -92,8 +93,7 @@ const requireSeenGroup = async (tx: Tx, viewer: Viewer, lotId: string, groupId: 
   const row = await tx
     .selectFrom('passholder_group')
     .select('tenants')
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', groupId)
+    .where(rowOfLot(lotId, groupId))
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!row || !seesGroup(viewer, row.tenants)) throw new Refusal('not-found')

@@ -5,6 +5,7 @@ import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { PassholderImportResult } from '#platform/database/tables.passholders.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 
 interface NewImport {
   readonly lotId: string
@@ -68,8 +69,7 @@ export const readImportContent = async (tx: Tx, lotId: string, id: string) =>
     await tx
       .selectFrom('passholder_import')
       .select('content')
-      .where('parking_lot_id', '=', lotId)
-      .where('id', '=', id)
+      .where(rowOfLot(lotId, id))
       .executeTakeFirstOrThrow()
   ).content
 
@@ -83,8 +83,7 @@ export const finishImport = async (
   await tx
     .updateTable('passholder_import')
     .set({ applied_at: at, result: JSON.stringify(result), content: null })
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
+    .where(rowOfLot(lotId, id))
     .execute()
 }
 
@@ -94,8 +93,7 @@ export const saveProgress = (database: Database, lotId: string, id: string, done
     tx
       .updateTable('passholder_import')
       .set({ done })
-      .where('parking_lot_id', '=', lotId)
-      .where('id', '=', id)
+      .where(rowOfLot(lotId, id))
       .where('applied_at', 'is', null)
       .execute(),
   )

@@ -9,7 +9,7 @@ import { chargedCurrencies } from '@stallwise/domain/payments/payments.model.ts'
 import { changeLot, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { viewOfAccount } from './account.view.ts'
 import {
@@ -61,8 +61,11 @@ interface AccountOfLot {
 }
 
 const loadAccount = async (tx: Tx, lotId: string): Promise<AccountOfLot> => {
-  const lot = await tx.selectFrom('parking_lot').select('currency').where('id', '=', lotId).executeTakeFirst()
-  if (!lot) throw new Refusal('not-found')
+  const lot = await tx
+    .selectFrom('parking_lot')
+    .select('currency')
+    .where('id', '=', lotId)
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'))
   return { before: await findAccountRow(tx, lotId), currency: lot.currency }
 }
 
@@ -114,8 +117,7 @@ export const setAccount = (
       throw new Refusal('payment-in-progress')
     const sealed = apiToken === null ? before!.api_token : sealApiToken(parts.gates.sealing, lotId, apiToken)
     await saveAccount(tx, { lotId, account: { provider: 'moneris', ...account }, sealed, at: now })
-    const after = await findAccountRow(tx, lotId)
-    if (!after) throw new Refusal('not-found')
+    const after = orNotFound(await findAccountRow(tx, lotId))
     change.audit({
       action: 'payment-account.change',
       objectKind: 'payment-account',

@@ -2,17 +2,10 @@ import type { PaymentAccount } from '@stallwise/ports/payments.port.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 import { openStates } from '../open-state.ts'
 
-export interface PaymentAccountRow {
-  readonly provider: 'moneris'
-  readonly gateway_url: string
-  readonly tokenization_url: string
-  readonly profile_id: string
-  readonly store_id: string
-  readonly api_token: string
-  readonly version: number
-}
+export type PaymentAccountRow = Omit<RowOf<'payment_account'>, 'parking_lot_id' | 'changed_at'>
 
 const contextOf = (lotId: string): string => `payment account of ${lotId}`
 

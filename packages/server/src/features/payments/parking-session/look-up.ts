@@ -7,7 +7,7 @@ import { i18n } from '@lingui/core'
 import type { Tx } from '#platform/database/database.ts'
 import type { Language } from '#platform/language/language.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
 import { networkKeyOf, noteWrongCoupon } from '../attempts.store.ts'
 import { sessionView } from './parking-session.view.ts'
@@ -114,8 +114,7 @@ export const getPayPage = async (
 ): Promise<PayPage> => {
   if (query.plate || query.visit) await requireLookUpsWithin(parts, ip)
   return parts.database.asSystem(async (tx) => {
-    const lot = await findPayLot(tx, lotId)
-    if (!lot) throw new Refusal('not-found')
+    const lot = orNotFound(await findPayLot(tx, lotId))
     const page = placeOf(lot)
     if (!page.isOpen) return { ...page, session: null }
     const network = networkKeyOf(parts.gates.sealing, ip)

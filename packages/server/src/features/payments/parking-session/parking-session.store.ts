@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { keepOccupancyBefore } from '#features/occupancy/occupancy.public.ts'
 import { findDefaultGroupAt, listRatesInForce } from '#features/pricing/pricing.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { findAccountRow, type PaymentAccountRow } from '../account/payment-account.store.ts'
 
 /** A lot as the payment page needs it. */
@@ -39,8 +39,7 @@ export const isOpen = (lot: PayLot): boolean =>
 
 /** PAY-01: the lot, if payments are taken there; anything else is refused. */
 export const requirePayLot = async (tx: Tx, lotId: string): Promise<PayLot> => {
-  const lot = await findPayLot(tx, lotId)
-  if (!lot) throw new Refusal('not-found')
+  const lot = orNotFound(await findPayLot(tx, lotId))
   if (!isOpen(lot)) throw new Refusal('payments-off')
   return lot
 }

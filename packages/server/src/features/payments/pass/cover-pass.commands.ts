@@ -7,7 +7,7 @@ import {
 } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findPayingPass } from './pass-dues.ts'
 
@@ -31,8 +31,7 @@ export const coverFromValidFrom = async (
   viewer: Viewer,
   id: string,
 ): Promise<{ validFrom: string; licensePlates: string[] }> => {
-  const pass = await parts.database.withViewer(scopeOf(viewer), (tx) => findPayingPass(tx, id))
-  if (!pass) throw new Refusal('not-found')
+  const pass = orNotFound(await parts.database.withViewer(scopeOf(viewer), (tx) => findPayingPass(tx, id)))
   requireAt(viewer, 'payment.manage', pass.lotId)
   const request = { lot: pass.lotId, capability: 'payment.manage', affects: 'judging' } as const
   return changeLot(parts, viewer, request, async (change) => {

@@ -6,7 +6,7 @@ import { changeLot, type ChangeLotParts } from '#features/judging/judging.public
 import { queueMail } from '#features/notifications/notifications.public.ts'
 import { listDueCharges } from '#features/pass-charges/pass-charges.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
 import { requireWithin } from '#platform/http/require-within.ts'
 import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -26,8 +26,7 @@ interface OpenPass {
 
 /** A passholder that the viewer may send a link to, with what it owes. */
 const requirePass = async (tx: Tx, viewer: Viewer, id: string): Promise<OpenPass> => {
-  const pass = await findPayingPass(tx, id)
-  if (!pass) throw new Refusal('not-found')
+  const pass = orNotFound(await findPayingPass(tx, id))
   requireAt(viewer, 'payment.manage', pass.lotId)
   const lot = await requirePayLot(tx, pass.lotId)
   const charges = await listDueCharges(tx, pass.lotId, id)

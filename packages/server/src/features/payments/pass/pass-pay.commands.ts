@@ -7,7 +7,7 @@ import { addCardPayment, paysCharges, type DueCharge } from '#features/pass-char
 import type { Tx } from '#platform/database/database.ts'
 import { beginOfDay } from '#platform/database/lot-day.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import { networkKeyOf } from '../attempts.store.ts'
 import {
   chargeStored,
@@ -40,8 +40,7 @@ export const getPassPayPage = (
   database.asSystem(async (tx) => {
     const now = clock()
     const { passholder, isExpired } = openPassLink(sealing, lotId, token, now)
-    const lot = await findPayLot(tx, lotId)
-    if (!lot) throw new Refusal('not-found')
+    const lot = orNotFound(await findPayLot(tx, lotId))
     const dues = await loadPassDues(tx, { lotId, passholder, network: networkKeyOf(sealing, ip), now })
     if (isExpired && dues.charges.length > 0) throw new Refusal('link-expired')
     return { ...placeOf(lot), pass: passDuesView(dues) }

@@ -1,7 +1,7 @@
 import type { PlateAnswer } from '@stallwise/contract/payments/price-stay.contract.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { orNotFound } from '#platform/http/problems.ts'
 import { findPayLot, isOpen, type PayLot } from '../parking-session/parking-session.store.ts'
 import { loadAccount } from './load-account.ts'
 import { findMeantPlate } from './look-alikes.store.ts'
@@ -30,8 +30,7 @@ export const answerForPlates = async (
   licensePlates: readonly string[],
   now: number,
 ): Promise<PlateAnswer[]> => {
-  const lot = await findPayLot(tx, lotId)
-  if (!lot) throw new Refusal('not-found')
+  const lot = orNotFound(await findPayLot(tx, lotId))
   const answers: PlateAnswer[] = []
   for (const plate of new Set(licensePlates.map(normalisePlate))) {
     if (plate === '') continue

@@ -1,17 +1,14 @@
 import type { PlatePayment } from '@stallwise/domain/payments/plate-session.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
-interface PaymentOfPlateRow {
-  readonly id: string
+interface PaymentOfPlateRow extends Pick<RowOf<'payment'>, 'id' | 'leave_by' | 'cents' | 'tax_cents'> {
   readonly plate: string
   readonly at: Date
   readonly from: Date
   readonly until: Date
-  readonly leave_by: Date
   readonly is_ahead: boolean
-  readonly cents: number
-  readonly tax_cents: number
 }
 
 /**

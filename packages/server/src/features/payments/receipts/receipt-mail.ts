@@ -2,6 +2,7 @@ import { receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { referenceOf } from '@stallwise/domain/payments/staff-entry.ts'
 import { queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { findPayLot } from '../parking-session/parking-session.store.ts'
 import { receiptCauseOf } from '../mail-causes.ts'
 import type { PaymentParts } from '../payment-parts.ts'
@@ -22,8 +23,7 @@ export const findPassId = async (
   const pass = await tx
     .selectFrom('passholder')
     .select('pass_id')
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
+    .where(rowOfLot(lotId, id))
     .executeTakeFirst()
   return pass?.pass_id ?? ''
 }

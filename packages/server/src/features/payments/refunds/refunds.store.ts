@@ -1,26 +1,23 @@
 import { refundShares } from '@stallwise/domain/pass-charges/card-payments.ts'
 import { isFinal, nextCheckAt, nextPaymentState } from '@stallwise/domain/payments/payment-states.ts'
-import type { PaymentState, RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
+import type { RefundMethod } from '@stallwise/domain/payments/payments.model.ts'
 import type { DeclineReason } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { sql } from 'kysely'
 import { enterCardRefund, lockPaidCharges } from '#features/pass-charges/pass-charges.public.ts'
 import { giveBackUses } from '#features/payment-validations/payment-validations.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
+import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { openStates } from '../open-state.ts'
 import { changePaidBy, type LotLogParts } from '../charge/paid-plates.ts'
 import type { PaymentOutcome } from '../payments.store.ts'
 
 /** A refund as it is stored, with the charge that is refunded. */
-export interface RefundRow {
-  readonly parking_lot_id: string
-  readonly id: string
-  readonly payment_id: string
-  readonly state: PaymentState
+export interface RefundRow extends Omit<
+  RowOf<'payment_refund'>,
+  'check_at' | 'notified_at' | 'ends_paid_time' | 'sent_at'
+> {
   readonly reason: DeclineReason | null
-  readonly cents: number
-  readonly tax_cents: number
-  readonly method: RefundMethod
-  readonly created_at: Date
   /** When it was last sent to the provider. */
   readonly sent_at: Date
   readonly checks: number
@@ -153,8 +150,7 @@ export const refundInstead = (
     const { numUpdatedRows } = await tx
       .updateTable('payment_refund')
       .set({ method: 'refund', sent_at: new Date(now), check_at: new Date(nextCheckAt(now, 0, 0)) })
-      .where('parking_lot_id', '=', lotId)
-      .where('id', '=', id)
+      .where(rowOfLot(lotId, id))
       .where('method', '=', 'void')
       .where('state', 'in', ['started', 'unknown'])
       .executeTakeFirst()

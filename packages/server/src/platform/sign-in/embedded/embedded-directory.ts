@@ -10,20 +10,12 @@ import {
 } from '@stallwise/ports/identity-directory.port.ts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 import { embeddedPath } from '../sign-in-settings.ts'
 import { endSessions } from './account.store.ts'
 import { createTicket, replaceTickets } from './ticket.store.ts'
 
-interface Row {
-  id: string
-  email: string
-  name: string
-  roles: string[]
-  customer_id: string | null
-  lots: string[]
-  email_verified: boolean
-  blocked: boolean
-}
+type Row = Omit<RowOf<'identity_account'>, 'created_at' | 'password_hash'>
 
 const columns = ['id', 'email', 'name', 'roles', 'customer_id', 'lots', 'email_verified', 'blocked'] as const
 const maxAccountsAtOnce = 500

@@ -6,27 +6,18 @@ import { isDatabaseUnavailable } from '#platform/database/database-unavailable.t
 import { createAddressLimit } from '#platform/http/address-limit.ts'
 import { repeatedLogs } from '#platform/http/problems.ts'
 import { securityHeaders } from '#platform/http/security.ts'
-import type { DemoAccount } from '../demo-account.ts'
 import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
 import { auditAccount } from './account-audit.ts'
 import { findAccount } from './account.store.ts'
-import { type OnForgotten, registerForgottenRoutes } from './forgotten.routes.ts'
-import { registerInteractionRoutes } from './interaction.routes.ts'
+import { registerForgottenRoutes } from './forgotten.routes.ts'
+import { registerInteractionRoutes, type InteractionParts } from './interaction.routes.ts'
 import { pageHeaders } from './page.ts'
 import { type OnPasswordReplaced, registerPasswordRoutes } from './password.routes.ts'
 import { removeExpired } from './payload.adapter.ts'
-import type { ProviderKeys } from './provider-keys.ts'
 import { createProvider } from './provider.ts'
 import { renderBusy, sendPage } from './ticket.pages.ts'
 
-export interface EmbeddedProviderParts {
-  database: Database
-  settings: SignInSettings
-  keys: ProviderKeys
-  demoAccounts: readonly DemoAccount[]
-  demoPayPath?: (() => string | undefined) | undefined
-  /** Undefined where no mail can be sent. */
-  onForgotten?: OnForgotten | undefined
+export interface EmbeddedProviderParts extends Omit<InteractionParts, 'provider'> {
   onPasswordReplaced?: OnPasswordReplaced | undefined
 }
 

@@ -23,6 +23,7 @@ export interface InteractionParts {
   keys: ProviderKeys
   demoAccounts: readonly DemoAccount[]
   demoPayPath?: (() => string | undefined) | undefined
+  /** Undefined where no mail can be sent. */
   onForgotten?: OnForgotten | undefined
 }
 
