@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSession, useSessionState } from '#lib/session/SessionContext.tsx'
@@ -6,6 +6,7 @@ import { NoticePage } from '#ui/NoticePage.tsx'
 
 /** On the way out nothing is shown; a failed way out or in offers another try. */
 export const SessionGate = ({ children }: { children: ReactNode }) => {
+  const { t } = useLingui()
   const session = useSession()
   const state = useSessionState()
   if (state === 'leaving') return null
@@ -15,13 +16,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       brand={session.config.productName}
       icon="lock"
       title={<Trans>You are signed out</Trans>}
-      action={
-        <Button variant="primary" onClick={() => void session.signIn('/')}>
-          <Trans>Sign in</Trans>
-        </Button>
-      }
-    >
-      <Trans>Sign-in failed. Everything you saved is kept.</Trans>
-    </NoticePage>
+      action={<Button variant="primary" onClick={() => void session.signIn('/')}>{t`Sign in`}</Button>}
+    >{t`Sign-in failed. Everything you saved is kept.`}</NoticePage>
   )
 }

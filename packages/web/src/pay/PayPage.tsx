@@ -40,9 +40,7 @@ const NothingPaid = ({ onAgain }: { onAgain: () => void }) => {
   return (
     <Notice kind="good" title={t`Nothing to pay`} takesFocus>
       <Trans>There is nothing to pay for this vehicle now. No card was charged.</Trans>{' '}
-      <button type="button" className="link" onClick={onAgain}>
-        <Trans>Another vehicle</Trans>
-      </button>
+      <button type="button" className="link" onClick={onAgain}>{t`Another vehicle`}</button>
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import type { AlertsOfCause, Silence } from '@stallwise/contract/alerts/alerts.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
@@ -63,9 +63,7 @@ export const AlertsList = ({ id, lot, causes, silences, isTenant, deletion }: Al
             aria-label={t`Select all alerts`}
           />
         )}
-        <h2>
-          <Trans>Active alerts</Trans>
-        </h2>
+        <h2>{t`Active alerts`}</h2>
         {mayDelete && <SilenceButton lot={lot} silencing={silencing} />}
         {mayDelete && <DeleteAlerts choice={choice} deletion={deletion} />}
       </div>
@@ -74,18 +72,12 @@ export const AlertsList = ({ id, lot, causes, silences, isTenant, deletion }: Al
         timeZone={lot.timeZone}
         onEnd={mayDelete ? (silence) => void silencing.end(silence) : undefined}
       />
-      {causes.length === 0 && (
-        <p className={styles.empty}>
-          <Trans>No active alerts</Trans>
-        </p>
-      )}
+      {causes.length === 0 && <p className={styles.empty}>{t`No active alerts`}</p>}
       <div className={styles.lines}>
         {open.length > 0 && <ul>{open.map(lineOf)}</ul>}
         {snoozed.length > 0 && (
           <>
-            <h3 className={styles.snoozedHead}>
-              <Trans>Snoozed</Trans>
-            </h3>
+            <h3 className={styles.snoozedHead}>{t`Snoozed`}</h3>
             <ul>{snoozed.map(lineOf)}</ul>
           </>
         )}

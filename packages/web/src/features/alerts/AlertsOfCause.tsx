@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Alert } from '@stallwise/contract/alerts/alerts.contract.ts'
@@ -80,9 +80,7 @@ export const AlertsOfCause = ({ id, cause, lot, isLinked, choice }: AlertsOfCaus
           variant="quiet"
           loading={alerts.isFetchingNextPage}
           onClick={() => void alerts.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
+        >{t`Show more`}</Button>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { AlertsOfCause } from '@stallwise/contract/alerts/alerts.contract.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import type { AlertLink } from './alert-link.ts'
@@ -12,15 +12,12 @@ interface ViolationLinkProps {
 
 /** ALE-20: a link to the violation, or to the lot's violations; a disabled link says why. */
 export const ViolationLink = ({ link, lotId, cause }: ViolationLinkProps) => {
+  const { t } = useLingui()
   if (link === 'disabled')
     return (
       <span className={styles.disabledLink}>
-        <span role="link" aria-disabled="true">
-          <Trans>See violations</Trans>
-        </span>
-        <span className="small dimmer">
-          <Trans>Violations are switched off for this lot.</Trans>
-        </span>
+        <span role="link" aria-disabled="true">{t`See violations`}</span>
+        <span className="small dimmer">{t`Violations are switched off for this lot.`}</span>
       </span>
     )
   if (link === 'none') return null

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AlertsOfCause, Silence } from '@stallwise/contract/alerts/alerts.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 
@@ -10,10 +11,7 @@ const alertsPerPage = 50
 
 /** ALE-32: the active alerts by cause, and what is silenced. */
 export const alertCausesQuery = (parkingLot: string) =>
-  queryOptions({
-    queryKey: lotKey(parkingLot, 'alerts', 'causes'),
-    queryFn: ({ signal }) => call('GET /alerts/causes', { query: { parkingLot }, signal }),
-  })
+  apiQuery(lotKey(parkingLot, 'alerts', 'causes'), 'GET /alerts/causes', { query: { parkingLot } })
 
 /** The active alerts of a cause, by pages. */
 export const alertsOfCauseQuery = (parkingLot: string, cause: string) =>

@@ -64,9 +64,7 @@ export const AppealForm = ({ token, onReceived }: AppealFormProps) => {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <PhotoField photo={photo} onPhoto={setPhoto} />
-          <Button type="submit" variant="primary" loading={isBusy}>
-            <Trans>Send appeal</Trans>
-          </Button>
+          <Button type="submit" variant="primary" loading={isBusy}>{t`Send appeal`}</Button>
         </FieldStack>
       </form>
     </Card>

@@ -31,11 +31,7 @@ export const PhotoField = ({ photo, onPhoto }: PhotoFieldProps) => {
         <Button onClick={() => input.current?.click()}>
           {photo ? <Trans>Select another photo</Trans> : <Trans>Add a photo</Trans>}
         </Button>
-        {photo && (
-          <Button variant="quiet" onClick={() => onPhoto(null)}>
-            <Trans>Remove photo</Trans>
-          </Button>
-        )}
+        {photo && <Button variant="quiet" onClick={() => onPhoto(null)}>{t`Remove photo`}</Button>}
       </div>
       <p className="small dim">{t`Optional: one photo of at most 10 MB, such as of a permit. Its place and time are removed.`}</p>
     </FieldStack>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 
@@ -15,7 +16,4 @@ export const appealQuery = (lotId: string, id: string) =>
 
 /** How many appeals of a lot wait for an answer. */
 export const waitingQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...staleKey(lotId), 'appeals-waiting'],
-    queryFn: ({ signal }) => call('GET /appeals/waiting', { query: { parkingLot: lotId }, signal }),
-  })
+  apiQuery([...staleKey(lotId), 'appeals-waiting'], 'GET /appeals/waiting', { query: { parkingLot: lotId } })

@@ -3,6 +3,7 @@ import type { BookingListQuery, BookingView } from '@stallwise/contract/bookings
 import { bookingSorts } from '@stallwise/domain/bookings/bookings.model.ts'
 import { addDays } from '@stallwise/domain/bookings/bookings.rules.ts'
 import { allPages, largestPage } from '#lib/api/all-pages.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { readFilters, readSort, type ListSearch } from '#ui/list/list-search.ts'
@@ -27,32 +28,27 @@ export const bookingGroupsQuery = (lotId: string) =>
 
 /** The passes booked and the allowance of each day. */
 export const calendarQuery = (lotId: string, group: string, days: { from: string; to: string }) =>
-  queryOptions({
-    queryKey: [...bookingsKey(lotId), 'calendar', group, days.from, days.to],
-    queryFn: ({ signal }) =>
-      call('GET /passholder-booking-groups/{id}/calendar', { params: { id: group }, query: days, signal }),
-  })
+  apiQuery(
+    [...bookingsKey(lotId), 'calendar', group, days.from, days.to],
+    'GET /passholder-booking-groups/{id}/calendar',
+    { params: { id: group }, query: days },
+  )
 
 /** How many bookings of a day its dialog lists. */
 export const bookingsOfDayShown = 200
 
 /** The bookings of a group that have a day. */
 export const bookingsOfDayQuery = (lotId: string, group: string, day: string) =>
-  queryOptions({
-    queryKey: [...bookingsKey(lotId), 'day', group, day],
-    queryFn: ({ signal }) =>
-      call('POST /bookings/list', {
-        body: {
-          parkingLot: lotId,
-          bookingGroups: [group],
-          from: day,
-          to: day,
-          states: ['past', 'today', 'upcoming'],
-          sort: 'name',
-          limit: bookingsOfDayShown,
-        },
-        signal,
-      }),
+  apiQuery([...bookingsKey(lotId), 'day', group, day], 'POST /bookings/list', {
+    body: {
+      parkingLot: lotId,
+      bookingGroups: [group],
+      from: day,
+      to: day,
+      states: ['past', 'today', 'upcoming'],
+      sort: 'name',
+      limit: bookingsOfDayShown,
+    },
   })
 
 export const dayRanges = ['today', 'week', 'month', 'before'] as const

@@ -118,9 +118,7 @@ export const ClosuresSection = ({ configuration }: { configuration: LotConfigura
         columns={useColumns(timeZone, now)}
         actions={actions}
         addAction={
-          <Button variant="primary" onClick={() => setClosing(true)}>
-            <Trans>Close stalls or a floor</Trans>
-          </Button>
+          <Button variant="primary" onClick={() => setClosing(true)}>{t`Close stalls or a floor`}</Button>
         }
         empty={{
           icon: 'lock',

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styles from './calendar.module.css'
 
@@ -36,6 +36,7 @@ export const DayList = ({
   entries: readonly DayEntry[]
   none: ReactNode
 }) => {
+  const { t } = useLingui()
   const coming = entries.filter(({ isOver }) => !isOver)
   const over = entries.filter(({ isOver }) => isOver).reverse()
   return (
@@ -43,17 +44,13 @@ export const DayList = ({
       {entries.length === 0 && <p className="dim">{none}</p>}
       {coming.length > 0 && (
         <>
-          <h2>
-            <Trans>Upcoming</Trans>
-          </h2>
+          <h2>{t`Upcoming`}</h2>
           <Entries entries={coming} />
         </>
       )}
       {over.length > 0 && (
         <>
-          <h2>
-            <Trans>Past</Trans>
-          </h2>
+          <h2>{t`Past`}</h2>
           <Entries entries={over} />
         </>
       )}

@@ -5,8 +5,7 @@ import type { LotCalendarView } from '@stallwise/contract/calendar/calendar.cont
 import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 import { formatDayTime } from '#lib/format/times.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { useCalendarSearch } from './calendar.search.ts'
 import { DayList, type DayEntry } from './DayList.tsx'
 import styles from './calendar.module.css'
@@ -88,17 +87,14 @@ export const ExceptionsSection = ({ configuration }: { configuration: LotConfigu
   return (
     <>
       <PageHead title={<Trans>Occupancy exceptions</Trans>}>
-        <Button variant="primary" onClick={() => setOpen('new')}>
-          <Trans>Add exception</Trans>
-        </Button>
+        <Button variant="primary" onClick={() => setOpen('new')}>{t`Add exception`}</Button>
       </PageHead>
       <p className="dim">
         <Trans>
           During an exception no alerts are raised; charts shade it and recommendations ignore it.
         </Trans>
       </p>
-      {!calendar && error && <ErrorState onRetry={() => void refetch()} />}
-      {!calendar && !error && <SkeletonCard height={420} />}
+      {!calendar && <Waiting error={error} onRetry={refetch} height={420} />}
       {calendar && (
         <div className={styles.beside}>
           <MarkedCalendar

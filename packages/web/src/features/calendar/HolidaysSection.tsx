@@ -4,8 +4,7 @@ import { useState } from 'react'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { formatWeekday } from '#lib/format/times.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { AddHolidaysDialog } from './AddHolidaysDialog.tsx'
 import styles from './calendar.module.css'
 import { DayList } from './DayList.tsx'
@@ -45,8 +44,7 @@ export const HolidaysSection = ({ configuration }: { configuration: LotConfigura
           follow the weekday on holidays too. Select a day to add one.
         </Trans>
       </p>
-      {!calendar && error && <ErrorState onRetry={() => void refetch()} />}
-      {!calendar && !error && <SkeletonCard height={420} />}
+      {!calendar && <Waiting error={error} onRetry={refetch} height={420} />}
       {calendar && (
         <div className={styles.beside}>
           <MarkedCalendar

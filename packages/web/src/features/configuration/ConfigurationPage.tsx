@@ -3,9 +3,8 @@ import type { ComponentType } from 'react'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import type { ScreenParts } from '#lib/routes/screen-parts.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Parts } from '#ui/Parts.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { closureSections, exceptionSections, holidaySections } from './configuration.parts.ts'
 import { configurationQuery } from './configuration.queries.ts'
 import { useConfigurationSearch } from './configuration.search.ts'
@@ -54,13 +53,7 @@ export const ConfigurationPage = () => {
   const { lotId } = lotRoute.useParams()
   const search = useConfigurationSearch()
   const { data, error, refetch } = useQuery(configurationQuery(lotId))
-  if (!data && error) return <ErrorState onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <div aria-busy="true">
-        <SkeletonCard height={480} />
-      </div>
-    )
+  if (!data) return <Waiting error={error} onRetry={refetch} height={480} />
   const name = readSection(search.section, data)
   const SectionOfName = sections[name]
   return <SectionOfName key={name} configuration={data} />

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { configurationKey, managersKey } from './configuration.live.ts'
 
 export const configurationQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: configurationKey(lotId),
-    queryFn: ({ signal }) => call('GET /parking-lots/{id}/configuration', { params: { id: lotId }, signal }),
-  })
+  apiQuery(configurationKey(lotId), 'GET /parking-lots/{id}/configuration', { params: { id: lotId } })
 
 export const managersQuery = (lotId: string) =>
   queryOptions({

@@ -41,9 +41,7 @@ export const CustomerHead = ({ customerId }: { customerId: string }) => {
           <Link to={`/admin/${customerId}`} activeOptions={{ exact: true, includeSearch: false }}>
             <Trans>Parking lots</Trans>
           </Link>
-          <Link to={`/admin/${customerId}/users`} activeOptions={{ includeSearch: false }}>
-            <Trans>Users</Trans>
-          </Link>
+          <Link to={`/admin/${customerId}/users`} activeOptions={{ includeSearch: false }}>{t`Users`}</Link>
           <Link to={`/admin/${customerId}/sources`} activeOptions={{ includeSearch: false }}>
             <Trans>Sources</Trans>
           </Link>

@@ -42,12 +42,8 @@ export const CustomersPage = () => {
   return (
     <>
       <PageHead title={<Trans>Customers</Trans>}>
-        <Button component={Link} to="/admin/users">
-          <Trans>Users admin</Trans>
-        </Button>
-        <Button component={Link} to="/admin/provider/users">
-          <Trans>Provider staff</Trans>
-        </Button>
+        <Button component={Link} to="/admin/users">{t`Users admin`}</Button>
+        <Button component={Link} to="/admin/provider/users">{t`Provider staff`}</Button>
       </PageHead>
       <ResourceList
         {...address}
@@ -59,9 +55,7 @@ export const CustomersPage = () => {
         columns={columns}
         actions={actions}
         addAction={
-          <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
-            <Trans>Add customer</Trans>
-          </Button>
+          <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>{t`Add customer`}</Button>
         }
         empty={{
           icon: 'building',

@@ -56,9 +56,7 @@ export const MergeDialog = ({ customer, onClose }: MergeDialogProps) => {
     >
       {() => (
         <div>
-          <p className="strong">
-            <Trans>This moves</Trans>
-          </p>
+          <p className="strong">{t`This moves`}</p>
           <MergedObjects customer={customer} />
         </div>
       )}

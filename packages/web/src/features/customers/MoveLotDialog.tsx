@@ -69,9 +69,7 @@ export const MoveLotDialog = ({ lot, customer, onClose }: MoveLotDialogProps) =>
       {(target) => (
         <>
           <ul className={styles.moves}>
-            <li>
-              <Trans>The lot moves with its floors, stalls, groups, devices and history.</Trans>
-            </li>
+            <li>{t`The lot moves with its floors, stalls, groups, devices and history.`}</li>
             <li>
               <Trans>Users of {customer.name} lose access immediately.</Trans>
             </li>

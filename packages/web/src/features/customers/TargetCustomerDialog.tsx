@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -60,11 +60,7 @@ export const TargetCustomerDialog = (props: TargetCustomerDialogProps) => {
         <ButtonWithReason
           variant={variant}
           reason={targetId ? undefined : t`Select a customer first.`}
-          before={
-            <Button onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-          }
+          before={<Button onClick={onClose}>{t`Cancel`}</Button>}
           loading={moving.isPending}
           onClick={() => targetId && moving.mutate(targetId)}
         >

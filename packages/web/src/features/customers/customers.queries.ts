@@ -3,6 +3,7 @@ import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
 import type { Customer } from '@stallwise/contract/customers/customers.contract.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import { customerSorts } from '@stallwise/domain/customers/customer-list.model.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { customersKey } from '#lib/live/lot-keys.ts'
 import { listQueryOf } from '#ui/list/list-query.ts'
@@ -32,7 +33,4 @@ export const customersLikeQuery = (name: string) =>
   })
 
 export const customerQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...customersKey, id],
-    queryFn: ({ signal }) => call('GET /admin/customers/{id}', { params: { id }, signal }),
-  })
+  apiQuery([...customersKey, id], 'GET /admin/customers/{id}', { params: { id } })

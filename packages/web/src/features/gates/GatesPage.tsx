@@ -50,9 +50,7 @@ const useOpenColumn = (onOpenGate: OnOpenGate): ListColumn<SprockitView> => {
           onOpenGate(gate)
         }}
         aria-label={t`Open gate ${gate.name}`}
-      >
-        <Trans>Open gate</Trans>
-      </Button>
+      >{t`Open gate`}</Button>
     ),
   }
 }

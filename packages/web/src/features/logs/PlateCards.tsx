@@ -8,7 +8,7 @@ import { useCan } from '#lib/session/viewer.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Parts } from '#ui/Parts.tsx'
-import { ScrollingTable } from '#ui/PlainTable.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
 import styles from './logs.module.css'
 import { visitActions } from './logs.parts.ts'
 import { PlateSeen } from '#ui/PlateSeen.tsx'
@@ -149,53 +149,45 @@ export const PlateVisits = ({ lot, visits }: { lot: Lot; visits: PlateHistory['v
   const mayPay = useCan('payment.manage') && lot.productAccess.payments
   if (visits.length === 0) return <Trans>No visits as far as they are kept.</Trans>
   return (
-    <ScrollingTable label={t`Latest visits`}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Entered`}</th>
-          <th scope="col">{t`Left`}</th>
-          <th scope="col">{t`Plate`}</th>
-          <th scope="col">{t`Match`}</th>
-          <th scope="col">{t`Passholder`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {visits.map((visit) => (
-          <tr key={visit._id}>
-            <td className={styles.time}>{formatDateTime(visit.enteredAt, lot.timeZone)}</td>
-            <td>
-              {visit.exitedAt === null ? (
-                <>
-                  <Badge>{t`Inside`}</Badge> <LastSeen visit={visit} timeZone={lot.timeZone} />{' '}
-                  {mayPay && visit.plate !== null && visit.passholder === null && (
-                    <Parts of={visitActions} given={{ lotId: lot._id, plate: visit.plate }} />
-                  )}
-                </>
-              ) : (
-                <>
-                  {formatDateTime(visit.exitedAt, lot.timeZone)}{' '}
-                  {visit.closedBy !== null && visit.closedBy !== 'exit' && (
-                    <span className="dimmer">{ends[visit.closedBy]}</span>
-                  )}
-                </>
-              )}
-            </td>
-            <td>
-              <PlateSeen plate={visit.plate} readAs={readAsOf(visit)} />
-            </td>
-            <td>
-              <Match visit={visit} />
-            </td>
-            <td>
-              {visit.passholder && (
-                <Link to={`/parking-lots/${lot._id}/passholders/${visit.passholder._id}`}>
-                  {visit.passholder.name}
-                </Link>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollingTable>
+    <RowsTable
+      scrollLabel={t`Latest visits`}
+      rows={visits}
+      rowKey={({ _id }) => _id}
+      columns={[
+        {
+          label: t`Entered`,
+          className: styles.time,
+          cell: ({ enteredAt }) => formatDateTime(enteredAt, lot.timeZone),
+        },
+        {
+          label: t`Left`,
+          cell: (visit) =>
+            visit.exitedAt === null ? (
+              <>
+                <Badge>{t`Inside`}</Badge> <LastSeen visit={visit} timeZone={lot.timeZone} />{' '}
+                {mayPay && visit.plate !== null && visit.passholder === null && (
+                  <Parts of={visitActions} given={{ lotId: lot._id, plate: visit.plate }} />
+                )}
+              </>
+            ) : (
+              <>
+                {formatDateTime(visit.exitedAt, lot.timeZone)}{' '}
+                {visit.closedBy !== null && visit.closedBy !== 'exit' && (
+                  <span className="dimmer">{ends[visit.closedBy]}</span>
+                )}
+              </>
+            ),
+        },
+        { label: t`Plate`, cell: (visit) => <PlateSeen plate={visit.plate} readAs={readAsOf(visit)} /> },
+        { label: t`Match`, cell: (visit) => <Match visit={visit} /> },
+        {
+          label: t`Passholder`,
+          cell: ({ passholder }) =>
+            passholder && (
+              <Link to={`/parking-lots/${lot._id}/passholders/${passholder._id}`}>{passholder.name}</Link>
+            ),
+        },
+      ]}
+    />
   )
 }

@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { PlateRead } from '@stallwise/contract/logs/logs.contract.ts'
 import { plateReadSorts, readOutcomes } from '@stallwise/domain/logs/logs.rules.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { listQueryOf } from '#ui/list/list-query.ts'
@@ -59,7 +59,4 @@ export const readsOfPlate = (
 
 /** What is known of a plate. LPR-10. */
 export const plateHistoryQuery = (lotId: string, plate: string) =>
-  queryOptions({
-    queryKey: [...logKey(lotId), 'plate', plate],
-    queryFn: ({ signal }) => call('GET /logs/lpr/plate', { query: { parkingLot: lotId, plate }, signal }),
-  })
+  apiQuery([...logKey(lotId), 'plate', plate], 'GET /logs/lpr/plate', { query: { parkingLot: lotId, plate } })

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '#lib/routes/Link.tsx'
@@ -9,8 +9,7 @@ import type { WizardSearch } from './wizard-search.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { useSession } from '#lib/session/SessionContext.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 
 interface Props {
   customerId: string
@@ -21,6 +20,7 @@ interface Props {
 
 /** Loads the draft in the address; without one, begins with an empty draft. */
 export const WizardLoader = (props: Props) => {
+  const { t } = useLingui()
   const { config } = useSession()
   const [named] = useState(props.search.draft)
   const [empty] = useState(() => emptyDraft(config.timeZone))
@@ -35,21 +35,9 @@ export const WizardLoader = (props: Props) => {
         level={1}
         icon="filter-off"
         title={<Trans>This draft no longer exists</Trans>}
-        action={
-          <Link to="." search={{}}>
-            <Trans>See the drafts, or start a new one</Trans>
-          </Link>
-        }
-      >
-        <Trans>It was discarded, or its lot belongs to another customer.</Trans>
-      </EmptyState>
+        action={<Link to="." search={{}}>{t`See the drafts, or start a new one`}</Link>}
+      >{t`It was discarded, or its lot belongs to another customer.`}</EmptyState>
     )
-  if (named && !data && error) return <ErrorState onRetry={() => void refetch()} />
-  if (named && !data)
-    return (
-      <div aria-busy="true">
-        <SkeletonCard height={320} />
-      </div>
-    )
+  if (named && !data) return <Waiting error={error} onRetry={refetch} height={320} />
   return <Wizard {...props} start={data ?? empty} />
 }

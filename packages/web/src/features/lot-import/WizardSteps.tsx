@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '#lib/routes/Link.tsx'
 import { useStepNames } from './use-step-names.ts'
 import { steps, type Step, type WizardSearch } from './wizard-search.ts'
@@ -46,11 +46,7 @@ export const WizardSteps = ({ step, done, open, reached, searchOf }: Props) => {
                 <span className={`${styles.stepName} ${one === step ? '' : 'sr-on-phones'}`}>
                   {names[one]}
                 </span>
-                {done.has(one) && (
-                  <span className="sr">
-                    <Trans>complete</Trans>
-                  </span>
-                )}
+                {done.has(one) && <span className="sr">{t`complete`}</span>}
                 {missing > 0 && (
                   <span className="small is-soon sr-on-phones">
                     <Plural value={missing} one="# to fix" other="# to fix" />

@@ -6,6 +6,7 @@ import { draftStallSorts } from '@stallwise/domain/lot-import/draft-stall-list.m
 import { stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { readProblem } from '#lib/api/api-problem.ts'
 import { allPages } from '#lib/api/all-pages.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call, fetchSignedIn } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { listQueryOf } from '#ui/list/list-query.ts'
@@ -99,8 +100,5 @@ export const lotImportQueries = {
       staleTime: 0,
     }),
   lotStalls: (lotId: string, floor: string) =>
-    queryOptions({
-      queryKey: lotKey(lotId, 'floor-stalls', floor),
-      queryFn: ({ signal }) => call('GET /stalls', { query: { parkingLot: lotId, floor }, signal }),
-    }),
+    apiQuery(lotKey(lotId, 'floor-stalls', floor), 'GET /stalls', { query: { parkingLot: lotId, floor } }),
 }

@@ -30,18 +30,15 @@ interface LotsTableHeadProps {
 
 /** The column headers; on a phone the rows have labels instead. */
 export const LotsTableHead = ({ columns, now, timeZone }: LotsTableHeadProps) => {
+  const { t } = useLingui()
   const names = useTypeNames()
   const time = timeZone && formatTime(now, timeZone)
   return (
     <div role="row" aria-rowindex={1} className={styles.headRow}>
-      <span role="columnheader">
-        <Trans>Lot</Trans>
-      </span>
+      <span role="columnheader">{t`Lot`}</span>
       {columns.figures && (
         <>
-          <span role="columnheader">
-            <Trans>Occupied</Trans>
-          </span>
+          <span role="columnheader">{t`Occupied`}</span>
           <div className={styles.types}>
             {groupTypes.map((type) => (
               <span key={type} role="columnheader" className={styles.typeHead}>
@@ -56,14 +53,8 @@ export const LotsTableHead = ({ columns, now, timeZone }: LotsTableHeadProps) =>
         </>
       )}
       {countColumnsOf(columns) > 0 && <TallyHeads columns={columns} />}
-      {columns.devices && (
-        <span role="columnheader" className={styles.reporting}>
-          <Trans>Reporting</Trans>
-        </span>
-      )}
-      <span role="columnheader">
-        <Trans>State</Trans>
-      </span>
+      {columns.devices && <span role="columnheader" className={styles.reporting}>{t`Reporting`}</span>}
+      <span role="columnheader">{t`State`}</span>
     </div>
   )
 }

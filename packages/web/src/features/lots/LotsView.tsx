@@ -51,11 +51,7 @@ const NoMatchingLots = ({ hidden, onClear }: { hidden: number; onClear: () => vo
       <EmptyState
         icon="filter-off"
         title={<Trans>No lots match your filter</Trans>}
-        action={
-          <Button onClick={onClear}>
-            <Trans>Clear filters</Trans>
-          </Button>
-        }
+        action={<Button onClick={onClear}>{t`Clear filters`}</Button>}
       >
         {t`${plural(hidden, { one: '# is hidden.', other: '# are hidden.' })}`}
       </EmptyState>

@@ -27,15 +27,11 @@ const Tabs = ({ lotId }: { lotId: string }) => {
   const active = { params: { lotId }, activeOptions: { exact: true, includeSearch: false } }
   return (
     <TabBar label={t`Masterlists`}>
-      <Link to="/parking-lots/$lotId/configuration/passIdMasterList" {...active}>
-        <Trans>Pass IDs</Trans>
-      </Link>
+      <Link to="/parking-lots/$lotId/configuration/passIdMasterList" {...active}>{t`Pass IDs`}</Link>
       <Link to="/parking-lots/$lotId/configuration/multiPassTagMasterlist" {...active}>
         <Trans>Multi-pass tags</Trans>
       </Link>
-      <Link to="/parking-lots/$lotId/configuration/evStationMasterList" {...active}>
-        <Trans>EV stations</Trans>
-      </Link>
+      <Link to="/parking-lots/$lotId/configuration/evStationMasterList" {...active}>{t`EV stations`}</Link>
     </TabBar>
   )
 }

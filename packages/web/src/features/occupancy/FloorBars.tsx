@@ -41,9 +41,7 @@ const FloorBar = ({ floor }: { floor: LotCounts['floors'][number] }) => {
         </p>
       )}
       {capacity === 0 && closed === 0 && (
-        <p className={`${styles.note} small dim`}>
-          <Trans>No stalls count toward capacity here now.</Trans>
-        </p>
+        <p className={`${styles.note} small dim`}>{t`No stalls count toward capacity here now.`}</p>
       )}
     </li>
   )

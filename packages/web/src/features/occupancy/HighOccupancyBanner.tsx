@@ -55,9 +55,7 @@ export const HighOccupancyBanner = ({
       }
     >
       <p>
-        <b className="strong">
-          <Trans>High occupancy.</Trans>
-        </b>{' '}
+        <b className="strong">{t`High occupancy.`}</b>{' '}
         {lot && (
           <Trans>
             The lot is {formatPercent(lot.percent)} full; its threshold is {formatThreshold(lot.threshold)}.

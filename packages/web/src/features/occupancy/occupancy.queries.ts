@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { historyKey, passholdersKey } from './occupancy.live.ts'
 import type { HistoryRange } from './occupancy.search.ts'
@@ -20,11 +21,8 @@ export const historyQuery = (lotId: string, parkingGroup: string | undefined, ra
 
 /** Passholders' vehicles inside, by plates; only where the lot counts them. */
 export const passholdersQuery = (lotId: string, parkingGroup: string) =>
-  queryOptions({
-    queryKey: [...passholdersKey(lotId), parkingGroup] as const,
-    queryFn: ({ signal }) =>
-      call('GET /occupancy/lpr/passholder-total/{parkingLotId}/{parkingGroup}', {
-        params: { parkingLotId: lotId, parkingGroup },
-        signal,
-      }),
-  })
+  apiQuery(
+    [...passholdersKey(lotId), parkingGroup] as const,
+    'GET /occupancy/lpr/passholder-total/{parkingLotId}/{parkingGroup}',
+    { params: { parkingLotId: lotId, parkingGroup } },
+  )

@@ -15,7 +15,7 @@ import { logFailure } from '#lib/log.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { wholeRow } from '#ui/CardGrid.tsx'
-import { PlainTable } from '#ui/PlainTable.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
 import { entryNames } from './charge-words.tsx'
 import { passChargesKey } from './pass-charges.queries.ts'
@@ -56,54 +56,46 @@ export const EntriesCard = ({ charge, timeZone }: EntriesCardProps) => {
   return (
     <Card title={t`Payments and refunds`} className={wholeRow}>
       {charge.entries.length === 0 ? (
-        <p>
-          <Trans>Nothing has been paid yet.</Trans>
-        </p>
+        <p>{t`Nothing has been paid yet.`}</p>
       ) : (
         <div className={styles.entries}>
-          <PlainTable isListOnPhones>
-            <thead>
-              <tr>
-                <th scope="col">{t`Time`}</th>
-                <th scope="col">{t`Type`}</th>
-                <th scope="col" className="num">{t`Amount`}</th>
-                <th scope="col">{t`Note`}</th>
-                <th scope="col">{t`By`}</th>
-                <th scope="col">
-                  <span className="sr">{t`Actions`}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {charge.entries.map((entry) => (
-                <tr key={entry._id}>
-                  <td data-label={t`Time`}>{formatFullDateTime(entry.at, timeZone)}</td>
-                  <td data-label={t`Type`}>{names[entry.kind]}</td>
-                  <td className="num" data-label={t`Amount`}>
-                    {formatCents(entry.cents, charge.currency)}
-                  </td>
-                  <td data-label={t`Note`}>
-                    {entry.note}
-                    {entry.payment && (
-                      <Link to={`/parking-lots/${charge.parkingLot}/payments/${entry.payment}`}>
+          <RowsTable
+            isListOnPhones
+            rows={charge.entries}
+            rowKey={({ _id }) => _id}
+            columns={[
+              { label: t`Time`, cell: ({ at }) => formatFullDateTime(at, timeZone) },
+              { label: t`Type`, cell: ({ kind }) => names[kind] },
+              { label: t`Amount`, kind: 'number', cell: ({ cents }) => formatCents(cents, charge.currency) },
+              {
+                label: t`Note`,
+                cell: ({ note, payment }) => (
+                  <>
+                    {note}
+                    {payment && (
+                      <Link to={`/parking-lots/${charge.parkingLot}/payments/${payment}`}>
                         <Trans>Card payment</Trans>
                       </Link>
                     )}
-                  </td>
-                  <td data-label={t`By`}>
-                    {entry.by ?? (entry.payment && entry.kind === 'payment' ? t`Passholder` : '–')}
-                  </td>
-                  <td>
-                    {isReversible(entry, amounts) && (
-                      <Button size="xs" disabled={isBusy} onClick={() => void reverse(entry._id)}>
-                        <Trans>Reverse</Trans>
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </PlainTable>
+                  </>
+                ),
+              },
+              {
+                label: t`By`,
+                cell: ({ by, payment, kind }) => by ?? (payment && kind === 'payment' ? t`Passholder` : '–'),
+              },
+              {
+                label: t`Actions`,
+                kind: 'actions',
+                cell: (entry) =>
+                  isReversible(entry, amounts) && (
+                    <Button size="xs" disabled={isBusy} onClick={() => void reverse(entry._id)}>
+                      <Trans>Reverse</Trans>
+                    </Button>
+                  ),
+              },
+            ]}
+          />
         </div>
       )}
     </Card>

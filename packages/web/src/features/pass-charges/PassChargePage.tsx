@@ -12,13 +12,12 @@ import { lotRoute } from '#lib/routes/frames.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CardColumn, CardGrid } from '#ui/CardGrid.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Parts } from '#ui/Parts.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { ChargeState } from './charge-words.tsx'
 import { EntriesCard } from './EntriesCard.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -83,8 +82,7 @@ export const PassChargePage = () => {
   const { data: charge, error, refetch } = useQuery(chargeQuery(lotId, chargeId))
   const list = `/parking-lots/${lotId}/pass-payments`
   if (!charge && isProblem(error, 'not-found')) return <NotThere back={list} />
-  if (!charge && error) return <ErrorState onRetry={() => void refetch()} />
-  if (!charge) return <SkeletonCard height={320} />
+  if (!charge) return <Waiting error={error} onRetry={refetch} height={320} />
   const { balanceCents, currency } = charge
   const target = { lotId, chargeId, currency, mostCents: Math.abs(balanceCents) }
   const cardPayment = charge.entries.findLast(({ kind, payment }) => kind === 'payment' && payment)?.payment

@@ -4,6 +4,7 @@ import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { PassChargeView } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
 import { passChargeSorts, shownChargeStates } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { allPages, largestPage } from '#lib/api/all-pages.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { listQueryOf } from '#ui/list/list-query.ts'
@@ -44,17 +45,12 @@ export const chargeSumsQuery = (lotId: string, search: ListSearch = {}) => {
 
 /** The last charges of a passholder. */
 export const chargesOfPassholderQuery = (lotId: string, passholder: string) =>
-  queryOptions({
-    queryKey: [...passChargesKey(lotId), 'passholder', passholder],
-    queryFn: ({ signal }) =>
-      call('GET /pass-charges', { query: { parkingLot: lotId, passholder, limit: 6 }, signal }),
+  apiQuery([...passChargesKey(lotId), 'passholder', passholder], 'GET /pass-charges', {
+    query: { parkingLot: lotId, passholder, limit: 6 },
   })
 
 export const chargeQuery = (lotId: string, id: string) =>
-  queryOptions({
-    queryKey: [...passChargesKey(lotId), 'one', id],
-    queryFn: ({ signal }) => call('GET /pass-charges/{id}', { params: { id }, signal }),
-  })
+  apiQuery([...passChargesKey(lotId), 'one', id], 'GET /pass-charges/{id}', { params: { id } })
 
 /** The names of a lot’s passholder groups, for the filter. */
 export const chargedGroupsQuery = (lotId: string) =>

@@ -5,6 +5,7 @@ import type {
 } from '@stallwise/contract/passholders/passholders.contract.ts'
 import { passholderSorts } from '@stallwise/domain/passholders/passholders.model.ts'
 import { allPages, largestPage } from '#lib/api/all-pages.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
@@ -71,19 +72,13 @@ export const passholdersFoundQuery = (lotId: string, search: string, group?: str
   })
 
 export const passholderQuery = (lotId: string, id: string) =>
-  queryOptions({
-    queryKey: [...passholdersKey(lotId), 'one', id],
-    queryFn: ({ signal }) => call('GET /pass-holders/one/{id}', { params: { id }, signal }),
-  })
+  apiQuery([...passholdersKey(lotId), 'one', id], 'GET /pass-holders/one/{id}', { params: { id } })
 
 const insideEveryMs = 5_000
 
 /** Where the tags of a passholder are. */
 export const tagStatusQuery = (lotId: string, id: string) =>
-  queryOptions({
-    queryKey: [...passholdersKey(lotId), 'tags', id],
-    queryFn: ({ signal }) => call('GET /pass-holders/one/{id}/tags', { params: { id }, signal }),
-  })
+  apiQuery([...passholdersKey(lotId), 'tags', id], 'GET /pass-holders/one/{id}/tags', { params: { id } })
 
 export const groupsQuery = (lotId: string) =>
   queryOptions({
@@ -103,10 +98,8 @@ export const groupsQuery = (lotId: string) =>
   })
 
 export const groupChoicesQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...passholdersKey(lotId), 'group-choices'],
-    queryFn: ({ signal }) =>
-      call('GET /passholder-groups/choices/{parkingLotId}', { params: { parkingLotId: lotId }, signal }),
+  apiQuery([...passholdersKey(lotId), 'group-choices'], 'GET /passholder-groups/choices/{parkingLotId}', {
+    params: { parkingLotId: lotId },
   })
 
 export const vehicleMakesQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -29,21 +29,16 @@ const Givers = ({ lotId }: { lotId: string }): ReactNode => {
 
 /** Where staff give validations, and which of them can. GUE-52, VAL-20. */
 export const KioskCard = ({ ownerId: lotId }: { ownerId: string }) => {
+  const { t } = useLingui()
   const { base } = useOwner()
   const { data: lot } = useQuery(lotQuery(lotId))
   if (!lot) return null
   const { payments, visitorValidation } = lot.productAccess
   return (
     <Card title={<Trans>Validation kiosk</Trans>} className={styles.kiosk}>
-      {!visitorValidation && (
-        <p>
-          <Trans>Visitor validation is off for this lot: nobody can give validations.</Trans>
-        </p>
-      )}
+      {!visitorValidation && <p>{t`Visitor validation is off for this lot: nobody can give validations.`}</p>}
       {visitorValidation && !payments && (
-        <p>
-          <Trans>Payments are off for this lot: the kiosk registers license plates instead.</Trans>
-        </p>
+        <p>{t`Payments are off for this lot: the kiosk registers license plates instead.`}</p>
       )}
       {visitorValidation && (
         <>
@@ -55,9 +50,7 @@ export const KioskCard = ({ ownerId: lotId }: { ownerId: string }) => {
             <Button size="compact-sm" component={Link} to={`/parkinglots/${lotId}/staff-visitor-validation`}>
               <Trans>Open kiosk</Trans>
             </Button>
-            <Button size="compact-sm" component={Link} to={`${base}/staff`}>
-              <Trans>Change who can</Trans>
-            </Button>
+            <Button size="compact-sm" component={Link} to={`${base}/staff`}>{t`Change who can`}</Button>
           </div>
         </>
       )}

@@ -36,9 +36,7 @@ export const AccountCard = ({ lotId }: { lotId: string }) => {
           <Fact name={t`API token`}>{t`Saved`}</Fact>
         </Facts>
       ) : (
-        <p>
-          <Trans>Without a payment account visitors cannot pay at this lot.</Trans>
-        </p>
+        <p>{t`Without a payment account visitors cannot pay at this lot.`}</p>
       )}
       {isOpen && <AccountDialog lotId={lotId} account={account} onClose={() => setOpen(false)} />}
     </Card>

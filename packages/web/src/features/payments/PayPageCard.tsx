@@ -18,14 +18,10 @@ export const PayPageCard = ({ lotId }: { lotId: string }) => {
       <div className={styles.payPage}>
         <QrCode text={address} label={t`QR code of the page for visitors`} className={styles.code} />
         <div className={styles.payText}>
-          <p>
-            <Trans>Visitors pay at this address, without an account. Print the sign for the lot.</Trans>
-          </p>
+          <p>{t`Visitors pay at this address, without an account. Print the sign for the lot.`}</p>
           <p className={styles.address}>{address}</p>
           <Toolbar>
-            <Button size="compact-sm" component={Link} to={paySignPath(lotId)}>
-              <Trans>Printable sign</Trans>
-            </Button>
+            <Button size="compact-sm" component={Link} to={paySignPath(lotId)}>{t`Printable sign`}</Button>
             <CopyAddress address={address} />
             <Button size="compact-sm" component="a" href={address} target="_blank" rel="noreferrer">
               <Trans>Open page</Trans>

@@ -8,11 +8,10 @@ import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { CardColumn, CardGrid } from '#ui/CardGrid.tsx'
 import { Banner } from '#ui/Banner.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { PaymentState, PaymentSubject, subjectOf } from './payment-words.tsx'
 import { LinesCard, PaymentFacts, TimelineCard } from './PaymentCards.tsx'
 import { paymentQuery } from './payments.queries.ts'
@@ -52,8 +51,7 @@ export const PaymentPage = () => {
   const { data: payment, error, refetch } = useQuery(paymentQuery(lotId, paymentId))
   const list = `/parking-lots/${lotId}/payments`
   if (!payment && isProblem(error, 'not-found')) return <NotThere back={list} />
-  if (!payment && error) return <ErrorState onRetry={() => void refetch()} />
-  if (!payment) return <SkeletonCard height={320} />
+  if (!payment) return <Waiting error={error} onRetry={refetch} height={320} />
   const { chargedTwiceWith, refundableCents, recordableCents } = payment
   return (
     <>

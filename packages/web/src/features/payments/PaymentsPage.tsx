@@ -74,9 +74,7 @@ export const PaymentsPage = () => {
   return (
     <>
       <PageHead title={<Trans>Payments</Trans>}>
-        <Button component={Link} to={`${base}/settlement`}>
-          <Trans>Daily settlement</Trans>
-        </Button>
+        <Button component={Link} to={`${base}/settlement`}>{t`Daily settlement`}</Button>
       </PageHead>
       {!lot.productAccess.payments && <PaymentsOff />}
       <Days search={search} timeZone={lot.timeZone} />

@@ -106,9 +106,7 @@ const RecordForm = ({ payment, onClose }: { payment: StaffPayment; onClose: () =
           <Trans>Confirm refund of {amount}</Trans>
         </ConfirmButtons>
       ) : (
-        <Button type="submit">
-          <Trans>Record</Trans>
-        </Button>
+        <Button type="submit">{t`Record`}</Button>
       )}
     </form>
   )
@@ -132,9 +130,7 @@ export const ProviderRefundCard = ({ payment }: { payment: StaffPayment }) => {
       {isOpen ? (
         <RecordForm payment={payment} onClose={close} />
       ) : (
-        <Button onClick={() => setOpen(true)}>
-          <Trans>Record a refund made at the provider…</Trans>
-        </Button>
+        <Button onClick={() => setOpen(true)}>{t`Record a refund made at the provider…`}</Button>
       )}
     </Card>
   )

@@ -171,9 +171,7 @@ export const RefundCard = (props: RefundCardProps) => {
             <Button onClick={() => ask(refundableCents)}>
               {isWhole ? <Trans>Refund in full</Trans> : <Trans>Refund {rest}</Trans>}
             </Button>
-            <Button type="submit">
-              <Trans>Refund this amount</Trans>
-            </Button>
+            <Button type="submit">{t`Refund this amount`}</Button>
           </Toolbar>
         )}
       </form>

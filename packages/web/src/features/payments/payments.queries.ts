@@ -7,6 +7,7 @@ import {
   paymentWarnings,
   staffPaymentSorts,
 } from '@stallwise/domain/payments/staff-payments.model.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { listQueryOf } from '#ui/list/list-query.ts'
@@ -58,23 +59,17 @@ export const platePaymentsQuery = (lotId: string, plate: string) =>
   })
 
 export const paymentQuery = (lotId: string, id: string) =>
-  queryOptions({
-    queryKey: [...paymentsKey(lotId), 'one', id],
-    queryFn: ({ signal }) => call('GET /payments/{id}', { params: { id }, signal }),
-  })
+  apiQuery([...paymentsKey(lotId), 'one', id], 'GET /payments/{id}', { params: { id } })
 
 /** What was charged and refunded on a day. */
 export const settlementQuery = (lotId: string, day: string) =>
-  queryOptions({
-    queryKey: [...paymentsKey(lotId), 'settlement', day],
-    queryFn: ({ signal }) =>
-      call('GET /parking-lots/{id}/settlement', { params: { id: lotId }, query: { day }, signal }),
+  apiQuery([...paymentsKey(lotId), 'settlement', day], 'GET /parking-lots/{id}/settlement', {
+    params: { id: lotId },
+    query: { day },
   })
 
 /** The payment account of a lot, without its API token. */
 export const paymentAccountQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...paymentsKey(lotId), 'account'],
-    queryFn: ({ signal }) =>
-      call('GET /parking-lots/{id}/payment-account', { params: { id: lotId }, signal }),
+  apiQuery([...paymentsKey(lotId), 'account'], 'GET /parking-lots/{id}/payment-account', {
+    params: { id: lotId },
   })

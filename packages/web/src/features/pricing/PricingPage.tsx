@@ -10,11 +10,10 @@ import { lotRoute } from '#lib/routes/frames.ts'
 import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { focusHeading } from '#ui/focus-heading.ts'
 import { Parts } from '#ui/Parts.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { checkPrices } from './form/check-prices.ts'
 import { planOf, valuesOfPlan } from './form/price-form.ts'
 import { PriceFields } from './form/PriceFields.tsx'
@@ -69,9 +68,7 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
   return (
     <div className={styles.page}>
       <div className={styles.toPreview}>
-        <Button onClick={showPreview}>
-          <Trans>Show price preview</Trans>
-        </Button>
+        <Button onClick={showPreview}>{t`Show price preview`}</Button>
       </div>
       <div ref={form} className={styles.form}>
         <EditFrame
@@ -135,7 +132,7 @@ export const PricingPage = () => {
   useEffect(() => {
     if (savedCount > 0) focusHeading()
   }, [savedCount])
-  if (!data) return error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonCard height={480} />
+  if (!data) return <Waiting error={error} onRetry={refetch} height={480} />
   const group = data.parkingGroups.find(({ _id }) => _id === wanted)?._id ?? null
   return (
     <Prices

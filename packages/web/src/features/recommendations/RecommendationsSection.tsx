@@ -24,11 +24,7 @@ export const RecommendationsSection = ({ id, lot }: { id: string; lot: Lot }) =>
       onRetry={() => void refetch()}
       icon="bulb"
       empty={t`No open recommendations`}
-      whyEmpty={
-        <Link to={advice}>
-          <Trans>See why, and try what would be otherwise</Trans>
-        </Link>
-      }
+      whyEmpty={<Link to={advice}>{t`See why, and try what would be otherwise`}</Link>}
     >
       {data?.map((one) => {
         const date = formatDate(one.shownAsNewAt)
@@ -36,11 +32,7 @@ export const RecommendationsSection = ({ id, lot }: { id: string; lot: Lot }) =>
           <li key={one._id}>
             <Link to={`/recommendations/${one._id}`}>{headline(one)}</Link>
             <span className={styles.beside}>
-              {one.range?.low === 0 && (
-                <Badge tone="soon">
-                  <Trans>Not yet: it could be 0</Trans>
-                </Badge>
-              )}
+              {one.range?.low === 0 && <Badge tone="soon">{t`Not yet: it could be 0`}</Badge>}
               <span className="small dim">
                 <Trans>since {date}</Trans>
               </span>

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api/call.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 
 /** Everything about the recommendations of a lot. */
@@ -14,55 +13,27 @@ export const taskKey = (id: string) => ['recommendation-task', id] as const
 
 /** The open recommendations of a lot, those that are worth most first. */
 export const recommendationsQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...recommendationsKey(lotId), 'open'],
-    queryFn: ({ signal }) => call('GET /recommendations/parkingLot/{id}', { params: { id: lotId }, signal }),
+  apiQuery([...recommendationsKey(lotId), 'open'], 'GET /recommendations/parkingLot/{id}', {
+    params: { id: lotId },
   })
 
 /** What the recommendations of a lot follow from today, and why there is none. */
 export const adviceQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...recommendationsKey(lotId), 'advice'],
-    queryFn: ({ signal }) =>
-      call('GET /recommendations/advice/parkingLot/{id}', { params: { id: lotId }, signal }),
+  apiQuery([...recommendationsKey(lotId), 'advice'], 'GET /recommendations/advice/parkingLot/{id}', {
+    params: { id: lotId },
   })
 
 /** A recommendation with what it follows from. */
 export const recommendationQuery = (id: string) =>
-  queryOptions({
-    queryKey: recommendationKey(id),
-    queryFn: ({ signal }) => call('GET /recommendations/{id}', { params: { id }, signal }),
-  })
+  apiQuery(recommendationKey(id), 'GET /recommendations/{id}', { params: { id } })
 
 /** The tasks of a lot that are in progress, or that were done. */
 export const tasksQuery = (lotId: string, status?: 'inProgress' | 'completed') =>
-  queryOptions({
-    queryKey: [...tasksKey(lotId), status ?? 'all'],
-    queryFn: ({ signal }) =>
-      call('GET /recommendations/tasks/parkingLot/{id}', {
-        params: { id: lotId },
-        query: status ? { status } : {},
-        signal,
-      }),
+  apiQuery([...tasksKey(lotId), status ?? 'all'], 'GET /recommendations/tasks/parkingLot/{id}', {
+    params: { id: lotId },
+    query: status ? { status } : {},
   })
 
 /** A task with its events. */
 export const taskQuery = (id: string) =>
-  queryOptions({
-    queryKey: taskKey(id),
-    queryFn: ({ signal }) => call('GET /recommendations/{id}/tasks', { params: { id }, signal }),
-  })
-
-const pageRows = 100
-
-/** The revisions of a recommendation, the newest first. */
-export const revisionsQuery = (id: string, cursor?: string) =>
-  queryOptions({
-    queryKey: [...recommendationKey(id), 'revisions', cursor ?? ''],
-    queryFn: ({ signal }) =>
-      call('GET /recommendations/{id}/revisions', {
-        params: { id },
-        query: { limit: pageRows, ...(cursor !== undefined && { cursor }) },
-        signal,
-      }),
-  })
+  apiQuery(taskKey(id), 'GET /recommendations/{id}/tasks', { params: { id } })

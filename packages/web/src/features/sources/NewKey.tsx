@@ -34,15 +34,11 @@ export const NewKey = ({ secret, ingestPath }: NewKeyProps) => {
   return (
     <>
       <Banner tone="soon" role="status">
-        <p>
-          <Trans>Copy this key now. You won’t be able to see it again.</Trans>
-        </p>
+        <p>{t`Copy this key now. You won’t be able to see it again.`}</p>
       </Banner>
       <Copied value={secret} label={t`Key`} />
       <Copied value={`${location.origin}${ingestPath}`} label={t`Address`} />
-      <p className="small">
-        <Trans>Devices send the key as Authorization: Bearer or Token, or as X-Api-Key.</Trans>
-      </p>
+      <p className="small">{t`Devices send the key as Authorization: Bearer or Token, or as X-Api-Key.`}</p>
     </>
   )
 }

@@ -31,9 +31,7 @@ export const AllUsersPage = () => {
   return (
     <>
       <PageHead title={<Trans>Users admin</Trans>}>
-        <Button component={Link} to="/admin">
-          <Trans>Customers</Trans>
-        </Button>
+        <Button component={Link} to="/admin">{t`Customers`}</Button>
       </PageHead>
       <UsersList
         rowsOf={allUserRows}

@@ -51,9 +51,7 @@ export const LotsPicker = ({ lots, chosen, onChange, error }: LotsPickerProps) =
           </Button>
         )}
         {chosen.length > 1 && (
-          <Button variant="quiet" onClick={() => onChange([])}>
-            <Trans>Clear selection</Trans>
-          </Button>
+          <Button variant="quiet" onClick={() => onChange([])}>{t`Clear selection`}</Button>
         )}
       </div>
       <div className={styles.lots}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import type { GrantableRole } from '@stallwise/contract/users/users.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
@@ -28,9 +28,7 @@ export const RolesPicker = ({ grantable, chosen, onChange, error, disabled }: Ro
   }
   return (
     <fieldset className={styles.picker} disabled={disabled}>
-      <legend className={styles.legend}>
-        <Trans>Roles</Trans>
-      </legend>
+      <legend className={styles.legend}>{t`Roles`}</legend>
       <div className={styles.roles}>
         {grantable.map(({ role }, place) => {
           const obstacle = obstacleText(role)

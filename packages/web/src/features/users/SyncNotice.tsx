@@ -56,11 +56,7 @@ const BothRecords = ({
   const { labels, shown } = useRecordWords(user, lots)
   const { ours, theirs, differences } = comparison
   if (!theirs)
-    return (
-      <p>
-        <Trans>The identity provider has no account for this user. Synchronizing creates one.</Trans>
-      </p>
-    )
+    return <p>{t`The identity provider has no account for this user. Synchronizing creates one.`}</p>
   return (
     <ComparisonTable
       label={t`This user in both systems`}
@@ -95,15 +91,9 @@ export const SyncNotice = ({ user, customerId, lots }: SyncNoticeProps) => {
       <Banner
         tone="soon"
         role="status"
-        action={
-          <Button onClick={() => void refresh()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
+        action={<Button onClick={() => void refresh()}>{t`Try again`}</Button>}
       >
-        <p>
-          <Trans>The identity provider isn’t responding, so editing is paused. Nothing is lost.</Trans>
-        </p>
+        <p>{t`The identity provider isn’t responding, so editing is paused. Nothing is lost.`}</p>
       </Banner>
     )
   return (
@@ -120,18 +110,14 @@ export const SyncNotice = ({ user, customerId, lots }: SyncNoticeProps) => {
           }
           loading={synchronize.isPending}
           onClick={() => synchronize.mutate()}
-        >
-          <Trans>Synchronize</Trans>
-        </ButtonWithReason>
+        >{t`Synchronize`}</ButtonWithReason>
       }
     >
       <p className="strong">
         <Trans>Some data for this user is out of sync, please synchronize the user before editing.</Trans>
       </p>
       {data && <BothRecords comparison={data} user={user} lots={lots} />}
-      <p className="dim">
-        <Trans>Synchronizing updates the identity provider’s record to match this system.</Trans>
-      </p>
+      <p className="dim">{t`Synchronizing updates the identity provider’s record to match this system.`}</p>
       {synchronize.error && <p className="is-alert">{problemText(synchronize.error, i18n)}</p>}
     </Banner>
   )

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -64,6 +64,7 @@ const reasonNotEditable = (user: User, customerId: string, lots: readonly LotCho
 
 /** One user. A user out of sync can only be synchronized. */
 export const UserPage = () => {
+  const { t } = useLingui()
   const { customerId } = adminCustomerRoute.useParams()
   const { userId } = useParams({ strict: false })
   const found = useQuery(userQuery(customerId, userId!))
@@ -75,14 +76,8 @@ export const UserPage = () => {
         level={1}
         icon="user"
         title={<Trans>This user doesn’t exist</Trans>}
-        action={
-          <Button component={Link} to={`/admin/${customerId}/users`}>
-            <Trans>Back to users</Trans>
-          </Button>
-        }
-      >
-        <Trans>It was deleted, or you don’t have access to it.</Trans>
-      </EmptyState>
+        action={<Button component={Link} to={`/admin/${customerId}/users`}>{t`Back to users`}</Button>}
+      >{t`It was deleted, or you don’t have access to it.`}</EmptyState>
     )
   if (user && grantable && lots)
     return (

@@ -4,6 +4,7 @@ import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { User } from '@stallwise/contract/users/users.contract.ts'
 import { roles } from '@stallwise/domain/access/roles.ts'
 import { userSorts, userStates } from '@stallwise/domain/users/user-list.model.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { listQueryOf } from '#ui/list/list-query.ts'
 import type { ListSearch } from '#ui/list/list-search.ts'
@@ -60,9 +61,8 @@ export const userQuery = (customerId: string, userId: string) =>
   })
 
 export const grantableRolesQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: [...usersKey, customerId, 'roles'],
-    queryFn: ({ signal }) => call('GET /admin/users/{customerId}/roles', { params: { customerId }, signal }),
+  apiQuery([...usersKey, customerId, 'roles'], 'GET /admin/users/{customerId}/roles', {
+    params: { customerId },
   })
 
 /** A user here and at the identity provider, read again each time. */

@@ -7,12 +7,11 @@ import { isProblem } from '#lib/api/api-problem.ts'
 import { formatFullDateTime } from '#lib/format/times.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { Card } from '#ui/Card.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Parts } from '#ui/Parts.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { PhotosCard } from './PhotosCard.tsx'
 import { ReadCard } from './ReadCard.tsx'
 import { MovesCard } from './MovesCard.tsx'
@@ -59,8 +58,7 @@ const ViolationOfLot = () => {
   const { data, error, refetch } = useQuery(violationQuery(lotId, violationId))
   const list = `/parking-lots/${lotId}/violations`
   if (!data && isProblem(error, 'not-found')) return <NotThere back={list} />
-  if (!data && error) return <ErrorState onRetry={() => void refetch()} />
-  if (!data) return <SkeletonCard height={320} />
+  if (!data) return <Waiting error={error} onRetry={refetch} height={320} />
   return (
     <>
       <Trail steps={[{ to: list, label: <Trans>Violations</Trans> }]} />

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { Violation } from '@stallwise/contract/violations/violations.contract.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { readFilters } from '#ui/list/list-search.ts'
@@ -45,9 +46,8 @@ const triageAtOnce = 100
 /** The active violations of a filter, for the triage. */
 export const triageQuery = (lotId: string, search: ViolationSearch) => {
   const query: Query = { ...queryOf(lotId, search), status: ['active'] }
-  return queryOptions({
-    queryKey: [...violationsKey(lotId), 'triage', query],
-    queryFn: ({ signal }) => call('GET /violations', { query: { ...query, limit: triageAtOnce }, signal }),
+  return apiQuery([...violationsKey(lotId), 'triage', query], 'GET /violations', {
+    query: { ...query, limit: triageAtOnce },
   })
 }
 

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { GuestListQuery, GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import { guestSorts } from '@stallwise/domain/visitors/visitors.model.ts'
 import { allPages, largestPage } from '#lib/api/all-pages.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { readFilters, readSort, type ListSearch } from '#ui/list/list-search.ts'
@@ -68,8 +69,6 @@ export const allGuests = (lotId: string, search: ListSearch): Promise<GuestPassV
   )
 
 export const guestChoicesQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...visitorsKey(lotId), 'choices'],
-    queryFn: ({ signal }) =>
-      call('GET /guest-passes/choices/{parkingLotId}', { params: { parkingLotId: lotId }, signal }),
+  apiQuery([...visitorsKey(lotId), 'choices'], 'GET /guest-passes/choices/{parkingLotId}', {
+    params: { parkingLotId: lotId },
   })

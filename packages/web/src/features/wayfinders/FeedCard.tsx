@@ -34,6 +34,7 @@ const useRenewal = ({ lotId, wayfinder }: FeedCardProps, onDone: () => void) => 
 
 /** The address of a sign's feed, and the result of the last push. WAY-10, WAY-12, WAY-22. */
 export const FeedCard = ({ lotId, wayfinder }: FeedCardProps) => {
+  const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const [isCopied, setCopied] = useState(false)
   const renewal = useRenewal({ lotId, wayfinder }, () => setAsking(false))
@@ -50,9 +51,7 @@ export const FeedCard = ({ lotId, wayfinder }: FeedCardProps) => {
         <Button size="compact-sm" onClick={copy}>
           {isCopied ? <Trans>Copied</Trans> : <Trans>Copy URL</Trans>}
         </Button>
-        <Button size="compact-sm" onClick={() => setAsking(true)}>
-          <Trans>Create new URL…</Trans>
-        </Button>
+        <Button size="compact-sm" onClick={() => setAsking(true)}>{t`Create new URL…`}</Button>
       </div>
       {wayfinder.pushUrl !== null && <PushSign wayfinder={wayfinder} />}
       <ConfirmDialog
@@ -63,9 +62,7 @@ export const FeedCard = ({ lotId, wayfinder }: FeedCardProps) => {
         tone="remove"
         isBusy={renewal.isPending}
         onConfirm={() => renewal.mutate()}
-      >
-        <Trans>Signs that use the old URL stop receiving data.</Trans>
-      </ConfirmDialog>
+      >{t`Signs that use the old URL stop receiving data.`}</ConfirmDialog>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { maxSignLines } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import type { SignLine, SignSubject } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
@@ -60,9 +60,7 @@ const Line = ({ edit, subjects, line, place }: LineProps) => {
         <Button
           aria-label={t`Remove line ${number}`}
           onClick={() => edit.set({ lines: lines.filter((_, at) => at !== place) })}
-        >
-          <Trans>Remove</Trans>
-        </Button>
+        >{t`Remove`}</Button>
       )}
     </div>
   )
@@ -74,9 +72,7 @@ export const LineFields = ({ edit, subjects }: LineFieldsProps) => {
   const { lines } = edit.values
   return (
     <fieldset className={`${styles.lines} ${styles.wide}`}>
-      <legend>
-        <Trans>Lines of the sign</Trans>
-      </legend>
+      <legend>{t`Lines of the sign`}</legend>
       {lines.map((line, place) => (
         <Line key={place} edit={edit} subjects={subjects} line={line} place={place} />
       ))}
@@ -84,9 +80,7 @@ export const LineFields = ({ edit, subjects }: LineFieldsProps) => {
         <ButtonWithReason
           reason={lines.length >= maxSignLines ? t`A sign has at most ${maxSignLines} lines.` : undefined}
           onClick={() => edit.set({ lines: [...lines, newLine] })}
-        >
-          <Trans>Add line</Trans>
-        </ButtonWithReason>
+        >{t`Add line`}</ButtonWithReason>
       </div>
     </fieldset>
   )

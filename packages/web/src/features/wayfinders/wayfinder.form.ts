@@ -4,15 +4,8 @@ import type { WayfinderDraft } from '@stallwise/domain/wayfinders/wayfinder-fiel
 import type { SignFormat, SignLine, SignSetup } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 
 /** The form's values of a wayfinder. The push's secret starts empty: the server never sends it. */
-export interface WayfinderValues {
-  name: string
-  description: string
-  lines: readonly SignLine[]
+export interface WayfinderValues extends Omit<WayfinderDraft, 'fullAt' | 'pushUrl' | 'pushSecret'> {
   fullAt: string
-  fullText: string
-  closedText: string
-  staleText: string
-  closed: boolean
   pushUrl: string
   pushFormat: SignFormat
   pushSecret: string

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '#ui/Card.tsx'
 import styles from './zones.module.css'
@@ -6,6 +6,7 @@ import { evStationsQuery } from './zones.queries.ts'
 
 /** The EV stations of the lot's stalls; renders nothing without any. */
 export const EvStations = ({ ownerId }: { ownerId: string }) => {
+  const { t } = useLingui()
   const { data } = useQuery(evStationsQuery(ownerId))
   if (!data || data.data.length === 0) return null
   return (
@@ -13,15 +14,9 @@ export const EvStations = ({ ownerId }: { ownerId: string }) => {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">
-              <Trans>Station</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Vendor</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Stalls</Trans>
-            </th>
+            <th scope="col">{t`Station`}</th>
+            <th scope="col">{t`Vendor`}</th>
+            <th scope="col">{t`Stalls`}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { allPages, largestPage } from '#lib/api/all-pages.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { devicesKey } from '#lib/live/lot-keys.ts'
 
@@ -18,15 +19,11 @@ export const zonesQuery = (lotId: string) =>
 
 /** The devices and groups that a zone of the lot may contain. */
 export const zoneChoicesQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...devicesKey(lotId), 'zone-choices'],
-    queryFn: ({ signal }) =>
-      call('GET /zones/{parkingLotId}/choices', { params: { parkingLotId: lotId }, signal }),
+  apiQuery([...devicesKey(lotId), 'zone-choices'], 'GET /zones/{parkingLotId}/choices', {
+    params: { parkingLotId: lotId },
   })
 
 export const evStationsQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...devicesKey(lotId), 'ev-stations'],
-    queryFn: ({ signal }) =>
-      call('GET /ev-stations/{parkingLotId}', { params: { parkingLotId: lotId }, signal }),
+  apiQuery([...devicesKey(lotId), 'ev-stations'], 'GET /ev-stations/{parkingLotId}', {
+    params: { parkingLotId: lotId },
   })

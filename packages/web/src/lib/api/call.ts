@@ -10,7 +10,8 @@ type Part<E, K extends 'params' | 'query' | 'body', V> =
       : { [P in K]: V }
     : unknown
 
-type Input<N extends EndpointName> = Part<Endpoints[N], 'params', ParamsOf<Endpoints[N]>> &
+/** What a call of the contract is given. */
+export type CallInput<N extends EndpointName> = Part<Endpoints[N], 'params', ParamsOf<Endpoints[N]>> &
   Part<Endpoints[N], 'query', QueryOf<Endpoints[N]>> &
   Part<Endpoints[N], 'body', BodyOf<Endpoints[N]>> & {
     signal?: AbortSignal
@@ -19,7 +20,7 @@ type Input<N extends EndpointName> = Part<Endpoints[N], 'params', ParamsOf<Endpo
   }
 
 type Args<N extends EndpointName> =
-  Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+  Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
 
 interface RawInput {
   params?: Record<string, string>

@@ -39,15 +39,11 @@ export const formatOccupancy = (count: Counted): string =>
 /** How many stalls are free; a dash where nothing was ever observed (OCC-51). */
 export const formatFree = (count: Counted): string => (wasObserved(count) ? formatNumber(freeOf(count)) : '–')
 
-const homeCurrency = () => (i18n.locale === 'es-MX' ? 'MXN' : 'USD')
-
-/** An asset value or yearly figure, without decimals: US dollars in English, Mexican pesos in Spanish. */
-export const formatAssetValue = (value: number): string =>
-  formatOf({ style: 'currency', currency: homeCurrency(), maximumFractionDigits: 0 }).format(value)
-
-/** The same in a lot's currency, of cents. */
+/** A yearly figure in a lot’s currency, of cents, without decimals. */
 export const formatWholeCents = (cents: number, currency: string): string =>
   formatOf({ style: 'currency', currency, maximumFractionDigits: 0 }).format(cents / 100)
+
+const homeCurrency = () => (i18n.locale === 'es-MX' ? 'MXN' : 'USD')
 
 /** The currency as a label names it: undefined where it is the language's own. */
 export const namedCurrency = (currency: string): string | undefined =>

@@ -116,9 +116,7 @@ export const AmountForm = ({ page, session, payment, onLook, isBusy, email, onEm
           email,
           dataKey,
         })}
-      >
-        <Trans>Confirm, nothing to pay</Trans>
-      </PayPart>
+      >{t`Confirm, nothing to pay`}</PayPart>
       {isNothingDue && (
         <Notice kind="good" title={t`Nothing to pay`}>
           <Trans>Parking is free for this time. You do not need to confirm it.</Trans>

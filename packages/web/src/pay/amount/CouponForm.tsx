@@ -48,9 +48,7 @@ export const CouponForm = ({ coupon, onApply, isBusy, takesFocus }: CouponFormPr
           )}
         </span>
         {!coupon.isUsed && (
-          <button type="button" className="link" onClick={() => onApply(undefined)}>
-            <Trans>Remove</Trans>
-          </button>
+          <button type="button" className="link" onClick={() => onApply(undefined)}>{t`Remove`}</button>
         )}
       </p>
     )
@@ -62,9 +60,7 @@ export const CouponForm = ({ coupon, onApply, isBusy, takesFocus }: CouponFormPr
   }
   return (
     <details open={coupon !== null || undefined}>
-      <summary ref={start}>
-        <Trans>I have a coupon code</Trans>
-      </summary>
+      <summary ref={start}>{t`I have a coupon code`}</summary>
       <form onSubmit={submit} className="field-row" noValidate>
         <Field
           label={t`Coupon code`}
@@ -77,9 +73,7 @@ export const CouponForm = ({ coupon, onApply, isBusy, takesFocus }: CouponFormPr
           enterKeyHint="done"
           maxLength={50}
         />
-        <button type="submit" aria-disabled={isBusy}>
-          <Trans>Apply</Trans>
-        </button>
+        <button type="submit" aria-disabled={isBusy}>{t`Apply`}</button>
       </form>
     </details>
   )

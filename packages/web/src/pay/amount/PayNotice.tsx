@@ -70,9 +70,7 @@ export const PayNotice = ({ state, amount, onAgain }: PayNoticeProps) => {
           <Trans>
             It may have been started in another window or by another person. Wait until it is complete.
           </Trans>{' '}
-          <button type="button" className="link" onClick={onAgain}>
-            <Trans>Check again</Trans>
-          </button>
+          <button type="button" className="link" onClick={onAgain}>{t`Check again`}</button>
         </Notice>
       )
     case 'refused':

@@ -68,9 +68,7 @@ export const PayPart = (props: PayPartProps) => {
     <>
       {isOpen && isDue && tokenization && (
         <section aria-labelledby="card-title">
-          <h2 id="card-title">
-            <Trans>Card</Trans>
-          </h2>
+          <h2 id="card-title">{t`Card`}</h2>
           <CardFrame key={payment.cardNumber} ref={card} tokenization={tokenization} />
         </section>
       )}

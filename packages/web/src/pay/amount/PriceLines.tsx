@@ -69,15 +69,11 @@ export const PriceLines = ({
         {paidBeforeCents > 0 && (
           <>
             <tr>
-              <th scope="row">
-                <Trans>Total for the stay</Trans>
-              </th>
+              <th scope="row">{t`Total for the stay`}</th>
               <td>{money(totalCents)}</td>
             </tr>
             <tr>
-              <th scope="row">
-                <Trans>Already paid</Trans>
-              </th>
+              <th scope="row">{t`Already paid`}</th>
               <td>{money(-paidBeforeCents)}</td>
             </tr>
           </>

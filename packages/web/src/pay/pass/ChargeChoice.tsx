@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { DuePass } from '@stallwise/contract/payments/pass-payments.contract.ts'
 import { taxOfPass } from '@stallwise/domain/pass-charges/card-payments.ts'
 import { formatCents } from '#lib/format/numbers.ts'
@@ -16,6 +16,7 @@ interface ChargeChoiceProps {
 
 /** What a pass owes, period by period, and which of it is paid now. */
 export const ChargeChoice = ({ pass, left, onLeft, dueCents, isDisabled, currency }: ChargeChoiceProps) => {
+  const { t } = useLingui()
   const money = (cents: number) => formatCents(cents, currency)
   const toggle = (id: string) => {
     const next = new Set(left)
@@ -27,9 +28,7 @@ export const ChargeChoice = ({ pass, left, onLeft, dueCents, isDisabled, currenc
   return (
     <>
       <fieldset className="options" disabled={isDisabled}>
-        <legend>
-          <Trans>What to pay</Trans>
-        </legend>
+        <legend>{t`What to pay`}</legend>
         {pass.charges.map((charge) => {
           const charged = money(charge.chargedCents)
           return (
@@ -60,9 +59,7 @@ export const ChargeChoice = ({ pass, left, onLeft, dueCents, isDisabled, currenc
       <table className="lines">
         <tbody>
           <tr className="due">
-            <th scope="row">
-              <Trans>To pay</Trans>
-            </th>
+            <th scope="row">{t`To pay`}</th>
             <td>{money(dueCents)}</td>
           </tr>
         </tbody>

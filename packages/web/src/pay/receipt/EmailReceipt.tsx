@@ -62,9 +62,7 @@ export const EmailReceipt = ({ receiptId, sentTo }: EmailReceiptProps) => {
           inputMode="email"
           enterKeyHint="send"
         />
-        <button type="submit" aria-disabled={state === 'sending'}>
-          <Trans>Send</Trans>
-        </button>
+        <button type="submit" aria-disabled={state === 'sending'}>{t`Send`}</button>
       </div>
       {state === 'sent' && (
         <Notice kind="good">
@@ -72,15 +70,9 @@ export const EmailReceipt = ({ receiptId, sentTo }: EmailReceiptProps) => {
         </Notice>
       )}
       {state === 'too-many' && (
-        <Notice kind="bad">
-          <Trans>Receipts were sent too often. Try again in an hour.</Trans>
-        </Notice>
+        <Notice kind="bad">{t`Receipts were sent too often. Try again in an hour.`}</Notice>
       )}
-      {state === 'failed' && (
-        <Notice kind="bad">
-          <Trans>The receipt could not be sent. Try again.</Trans>
-        </Notice>
-      )}
+      {state === 'failed' && <Notice kind="bad">{t`The receipt could not be sent. Try again.`}</Notice>}
     </form>
   )
 }

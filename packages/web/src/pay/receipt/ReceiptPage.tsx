@@ -115,9 +115,7 @@ export const ReceiptPage = ({ receiptId }: { receiptId: string }) => {
           {hasReceipt(receipt) && (
             <div className="stack screen-only">
               <EmailReceipt receiptId={receiptId} sentTo={sentTo(receiptId, receipt)} />
-              <button type="button" onClick={() => print()}>
-                <Trans>Print</Trans>
-              </button>
+              <button type="button" onClick={() => print()}>{t`Print`}</button>
             </div>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import styles from './chart.module.css'
 import { isWhole, moveWindow, scaleWindow, minWindowMs, type TimeWindow } from './zoom-window.ts'
@@ -69,9 +69,7 @@ export const ZoomBar = ({ window, whole, timeZone, onWindow }: ZoomBarProps) => 
           className={styles.key}
           aria-disabled={isAll || undefined}
           onClick={() => isAll || onWindow(whole)}
-        >
-          <Trans>Whole range</Trans>
-        </Button>
+        >{t`Whole range`}</Button>
       </div>
     </div>
   )

@@ -47,18 +47,14 @@ export const MergeNotice = <Values extends object>({ edit, words }: MergeNoticeP
       action: isContested ? (
         <TakeTheirs field={labelOf(field)} onClick={() => edit.take(difference)} />
       ) : (
-        <span className="dim">
-          <Trans>using theirs</Trans>
-        </span>
+        <span className="dim">{t`using theirs`}</span>
       ),
     }
   }
   return (
     <Banner tone="soon" role="alert">
       <p>
-        <b className="strong">
-          <Trans>Someone else changed this while you were editing.</Trans>
-        </b>{' '}
+        <b className="strong">{t`Someone else changed this while you were editing.`}</b>{' '}
         <Trans>Your entries are still here. If you save, your values win where both changed a field.</Trans>
       </p>
       <ComparisonTable

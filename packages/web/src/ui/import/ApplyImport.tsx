@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { ButtonWithReason } from '../ButtonWithReason.tsx'
@@ -28,13 +28,7 @@ export const ApplyImport = ({ total, isBusy, onApply, onDiscard, reason, confirm
         variant="primary"
         loading={isBusy}
         reason={reason ?? (total === 0 ? t`No differences.` : undefined)}
-        before={
-          onDiscard && (
-            <Button onClick={onDiscard} disabled={isBusy}>
-              <Trans>Discard</Trans>
-            </Button>
-          )
-        }
+        before={onDiscard && <Button onClick={onDiscard} disabled={isBusy}>{t`Discard`}</Button>}
         onClick={() => (confirm ? setAsking(true) : onApply())}
       >
         {answer}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { Badge } from '../Badge.tsx'
-import { ScrollingTable } from '../PlainTable.tsx'
+import { RowsTable } from '../RowsTable.tsx'
 import { Toolbar } from '../Toolbar.tsx'
 import styles from './changes.module.css'
 
@@ -48,34 +48,19 @@ export const ChangeTable = ({ columns, changes, total }: Props) => {
   if (changes.length === 0) return null
   return (
     <>
-      <ScrollingTable label={t`Changes`}>
-        <thead>
-          <tr>
-            {[...columns.map(({ label }) => label), t`Change`, t`Before → after`].map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {changes.slice(0, most).map((change) => (
-            <tr key={change.key}>
-              {columns.map(({ label, className }, nth) => (
-                <td key={label} className={className}>
-                  {change.what[nth]}
-                </td>
-              ))}
-              <td>
-                <Badge tone={change.kind === 'removed' ? 'alert' : undefined}>{kinds[change.kind]}</Badge>
-              </td>
-              <td>
-                <Values change={change} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollingTable>
+      <RowsTable
+        scrollLabel={t`Changes`}
+        rows={changes.slice(0, most)}
+        rowKey={({ key }) => key}
+        columns={[
+          ...columns.map((column, nth) => ({ ...column, cell: ({ what }: ShownChange) => what[nth] })),
+          {
+            label: t`Change`,
+            cell: ({ kind }) => <Badge tone={kind === 'removed' ? 'alert' : undefined}>{kinds[kind]}</Badge>,
+          },
+          { label: t`Before → after`, cell: (change) => <Values change={change} /> },
+        ]}
+      />
       {total > Math.min(most, changes.length) && (
         <Toolbar>
           <span className="small dim">
@@ -84,9 +69,7 @@ export const ChangeTable = ({ columns, changes, total }: Props) => {
             </Trans>
           </span>
           {changes.length > most ? (
-            <Button onClick={() => setMost(most + 500)}>
-              <Trans>Show more</Trans>
-            </Button>
+            <Button onClick={() => setMost(most + 500)}>{t`Show more`}</Button>
           ) : (
             <span className="small dim">
               <Trans>

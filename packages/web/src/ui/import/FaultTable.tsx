@@ -71,15 +71,11 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
         </p>
       </Banner>
       <Toolbar>
-        <Button onClick={() => void copy()}>
-          <Trans>Copy the list</Trans>
-        </Button>
+        <Button onClick={() => void copy()}>{t`Copy the list`}</Button>
         <Button
           leftSection={<Icon name="download" />}
           onClick={() => saveFile(`${exportName}.csv`, 'text/csv;charset=utf-8', csvOf(lines, columns))}
-        >
-          <Trans>Download as CSV</Trans>
-        </Button>
+        >{t`Download as CSV`}</Button>
       </Toolbar>
       <ScrollingTable
         label={kind === 'csv' ? t`Rows that cannot be read` : t`Problems in the file`}

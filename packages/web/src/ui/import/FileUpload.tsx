@@ -79,22 +79,19 @@ export const NotApplied = ({ of, error, stale }: { of: ImportedFile; error: unkn
 
 /** LIM-37, PIM-15: what a person can say of words that the server refused. */
 const Confirmations = ({ error, onConfirm }: { error: unknown; onConfirm: (what: Confirmation) => void }) => {
+  const { t } = useLingui()
   if (!hasFaults(error)) return null
   const has = (one: CellFaultView['code']) => error.cells.some(({ code }) => code === one)
   return (
     <>
       {has('plate-placeholder') && (
         <Toolbar align="end">
-          <Button onClick={() => onConfirm('confirmsPlates')}>
-            <Trans>These are license plates</Trans>
-          </Button>
+          <Button onClick={() => onConfirm('confirmsPlates')}>{t`These are license plates`}</Button>
         </Toolbar>
       )}
       {has('placeholder') && (
         <Toolbar align="end">
-          <Button onClick={() => onConfirm('confirmsIds')}>
-            <Trans>These words are IDs</Trans>
-          </Button>
+          <Button onClick={() => onConfirm('confirmsIds')}>{t`These words are IDs`}</Button>
         </Toolbar>
       )}
     </>
@@ -102,23 +99,17 @@ const Confirmations = ({ error, onConfirm }: { error: unknown; onConfirm: (what:
 }
 
 const Refused = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const isStale = error instanceof ApiProblem && error.code === 'stale-version'
   return (
     <Banner
       tone="alert"
       icon="alert-circle"
       role="alert"
-      action={
-        <Button onClick={onAgain}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
+      action={<Button onClick={onAgain}>{t`Try again`}</Button>}
     >
       <p>
-        <b className="strong">
-          <Trans>The file was not accepted.</Trans>
-        </b>{' '}
+        <b className="strong">{t`The file was not accepted.`}</b>{' '}
         {isStale ? (
           <Trans>Someone else changed this in the meantime. Review it, then upload the file again.</Trans>
         ) : (

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { focusHeading } from '../focus-heading.ts'
@@ -51,9 +51,7 @@ export const BulkBar = <Row,>({ chosen, selection, actions, onStart }: BulkBarPr
           </Button>
         )
       })}
-      <Button variant="quiet" onClick={selection.clear}>
-        <Trans>Clear selection</Trans>
-      </Button>
+      <Button variant="quiet" onClick={selection.clear}>{t`Clear selection`}</Button>
     </div>
   )
 }

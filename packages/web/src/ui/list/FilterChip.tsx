@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { Icon } from '../icons/Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -70,11 +70,7 @@ export const FilterChip = <Row,>({ filter, values, onChange }: FilterChipProps<R
                 onChange={() => toggle(option.value)}
               />
             ))}
-            {options.length === 0 && (
-              <span className="dim">
-                <Trans>Nothing to select.</Trans>
-              </span>
-            )}
+            {options.length === 0 && <span className="dim">{t`Nothing to select.`}</span>}
           </div>
         </Popover.Dropdown>
       </Popover>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Icon } from '../icons/Icon.tsx'
 import { MenuButton } from '../MenuButton.tsx'
@@ -24,9 +24,7 @@ export const ListExport = <Row,>({ moreExports, ...props }: ListExportProps<Row>
       aria-haspopup={moreExports && 'menu'}
       onClick={onClick}
     >
-      <span className="sr-on-phones">
-        <Trans>Export</Trans>
-      </span>
+      <span className="sr-on-phones">{t`Export`}</span>
     </Button>
   )
   if (!moreExports) return button(() => void exportShown())

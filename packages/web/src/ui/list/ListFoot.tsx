@@ -37,9 +37,7 @@ export const ListFoot = <Row,>({ name, shown, total, paging }: ListFootProps<Row
         )}
       </span>
       {next?.hasMore && (
-        <Button variant="quiet" loading={next.isLoading} onClick={next.onMore}>
-          <Trans>Show more</Trans>
-        </Button>
+        <Button variant="quiet" loading={next.isLoading} onClick={next.onMore}>{t`Show more`}</Button>
       )}
     </div>
   )

@@ -1,18 +1,11 @@
 import type { BookingDay, BookingGroupView } from '@stallwise/contract/bookings/booking-groups.contract.ts'
 import type { BookingView } from '@stallwise/contract/bookings/bookings.contract.ts'
+import type { BookingDraft } from '@stallwise/domain/bookings/bookings.model.ts'
 import { checkBooking } from '@stallwise/domain/bookings/bookings.rules.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 
 /** The form's values. */
-export interface BookingValues {
-  bookingGroup: string | null
-  passholder: string | null
-  name: string
-  licensePlate: string
-  email: string
-  firstDay: string
-  lastDay: string
-}
+export type BookingValues = Omit<BookingDraft, 'email'> & { readonly email: string }
 
 export const newBooking = (bookingGroup: string | null, day: string): BookingValues => ({
   bookingGroup,

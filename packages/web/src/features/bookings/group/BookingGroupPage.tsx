@@ -15,8 +15,8 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { todayIn } from '#ui/fields/read-date.ts'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { bookingGroupsQuery } from '../bookings.queries.ts'
 import { readGroupSearch } from '../bookings.search.ts'
 import styles from '../bookings.module.css'
@@ -96,7 +96,7 @@ export const BookingGroupPage = () => {
   const { data: groups, error, refetch } = useQuery(bookingGroupsQuery(lotId))
   const mayManage = useCan('passholder.manage')
   const list = `/parking-lots/${lotId}/booking-groups`
-  if (!groups) return error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonCard height={420} />
+  if (!groups) return <Waiting error={error} onRetry={refetch} height={420} />
   const group = groups.find(({ _id }) => _id === id)
   if (!group) return <NotThere back={list} />
   return (
@@ -112,9 +112,7 @@ export const BookingGroupPage = () => {
       <GroupFacts group={group} />
       <GroupCalendar key={id} lotId={lotId} group={group} groups={groups} />
       <section className={styles.list} aria-label={t`Bookings`}>
-        <h2>
-          <Trans>Bookings</Trans>
-        </h2>
+        <h2>{t`Bookings`}</h2>
         <BookingList key={id} lotId={lotId} group={id} />
       </section>
     </>

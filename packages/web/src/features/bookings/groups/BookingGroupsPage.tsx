@@ -17,9 +17,7 @@ export const BookingGroupsPage = () => {
   return (
     <>
       <PageHead title={<Trans>Booking groups</Trans>}>
-        <Button component={Link} to={`/parking-lots/${lotId}/bookings`}>
-          <Trans>All bookings</Trans>
-        </Button>
+        <Button component={Link} to={`/parking-lots/${lotId}/bookings`}>{t`All bookings`}</Button>
       </PageHead>
       <ResourceRows
         of={bookingGroups}

@@ -121,9 +121,7 @@ export const GroupsSection = ({ configuration }: { configuration: LotConfigurati
         columns={useColumns(configuration)}
         actions={[useRemove(lotId)]}
         addAction={
-          <Button component={Link} to={`${base}/new`} variant="primary">
-            <Trans>Add parking group</Trans>
-          </Button>
+          <Button component={Link} to={`${base}/new`} variant="primary">{t`Add parking group`}</Button>
         }
         empty={{
           icon: 'list',

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { warningsOfMinimum } from '@stallwise/domain/configuration/parking-group.rules.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -11,17 +11,14 @@ interface MinimumWarningsProps {
 
 /** CFG-24: the warnings before saving. */
 export const MinimumWarnings = ({ type, before, after }: MinimumWarningsProps) => {
+  const { t } = useLingui()
   const warnings = after === null || !Number.isFinite(after) ? [] : warningsOfMinimum(type, before, after)
   if (warnings.length === 0) return null
   return (
     <Banner tone="soon" role="status">
-      <p>
-        <Trans>Changing the minimum may affect recommendations.</Trans>
-      </p>
+      <p>{t`Changing the minimum may affect recommendations.`}</p>
       {warnings.includes('resets-waiting-period') && (
-        <p>
-          <Trans>Lowering it resets the waiting period of this group’s recommendations.</Trans>
-        </p>
+        <p>{t`Lowering it resets the waiting period of this group’s recommendations.`}</p>
       )}
     </Banner>
   )

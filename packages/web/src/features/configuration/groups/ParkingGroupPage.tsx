@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lotRoute } from '#lib/routes/frames.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { Trans } from '@lingui/react/macro'
 import { configurationQuery } from '../configuration.queries.ts'
 import { readGroupSearch } from '../configuration.search.ts'
@@ -16,13 +15,7 @@ export const ParkingGroupPage = () => {
   const { parkingGroupId } = useParams({ strict: false }) as { parkingGroupId: string }
   const { nextPassPriceCents } = readGroupSearch(useSearch({ strict: false }))
   const { data, error, refetch } = useQuery(configurationQuery(lotId))
-  if (!data && error) return <ErrorState onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <div aria-busy="true">
-        <SkeletonCard height={420} />
-      </div>
-    )
+  if (!data) return <Waiting error={error} onRetry={refetch} height={420} />
   const group = data.parkingGroups.find(({ _id }) => _id === parkingGroupId)
   return (
     <>

@@ -57,9 +57,7 @@ export const ImportConfiguration = ({ configuration }: { configuration: LotConfi
             onClick={() => sync.mutate()}
             loading={sync.isPending}
             reason={hasSyncSource ? undefined : t`No server to import from is set up (SYNC_SOURCE_URL).`}
-          >
-            <Trans>Import configuration</Trans>
-          </ButtonWithReason>
+          >{t`Import configuration`}</ButtonWithReason>
         </div>
       </div>
     </Card>

@@ -41,9 +41,7 @@ export const ResetLot = ({ configuration }: { configuration: LotConfiguration })
           </Trans>
         </p>
         <div>
-          <Button variant="remove" onClick={() => setTyped('')}>
-            <Trans>Reset lot</Trans>
-          </Button>
+          <Button variant="remove" onClick={() => setTyped('')}>{t`Reset lot`}</Button>
         </div>
       </div>
       <ConfirmDialog

@@ -65,9 +65,7 @@ export const AlertsSection = ({ configuration }: { configuration: LotConfigurati
       />
       {own.length > 0 && (
         <p className={`${styles.whole} ${styles.facts}`}>
-          <span className="dim">
-            <Trans>Groups with their own threshold:</Trans>
-          </span>
+          <span className="dim">{t`Groups with their own threshold:`}</span>
           {own.map((group) => (
             <Link
               key={group._id}

@@ -35,9 +35,7 @@ export const PassesSection = ({ configuration }: { configuration: LotConfigurati
       saveLabel={<Trans>Save validity groups</Trans>}
     >
       {groups.length === 0 && (
-        <p className={`${styles.whole} dim`}>
-          <Trans>None yet. Every pass is valid at all hours, every day.</Trans>
-        </p>
+        <p className={`${styles.whole} dim`}>{t`None yet. Every pass is valid at all hours, every day.`}</p>
       )}
       {groups.map((group, place) => (
         <ValidityGroupFields
@@ -51,9 +49,7 @@ export const PassesSection = ({ configuration }: { configuration: LotConfigurati
       ))}
       {groups.length < maxEntries && (
         <div className={styles.whole}>
-          <Button onClick={() => set([...groups, working])}>
-            <Trans>Add validity group</Trans>
-          </Button>
+          <Button onClick={() => set([...groups, working])}>{t`Add validity group`}</Button>
         </div>
       )}
     </EditFrame>

@@ -30,6 +30,7 @@ const useEnable = ({ _id: id, version }: LotConfiguration) => {
 
 /** Daytime and overnight passes. Enabling is permanent, so it is confirmed first. CFG-09. */
 export const TimeBoundSection = ({ configuration }: { configuration: LotConfiguration }) => {
+  const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const enable = useEnable(configuration)
   const confirm = () => enable.mutate(undefined, { onSettled: () => setAsking(false) })
@@ -37,16 +38,12 @@ export const TimeBoundSection = ({ configuration }: { configuration: LotConfigur
     <>
       <PageHead title={<Trans>Time-bound passes</Trans>} />
       {configuration.timeBoundPasses ? (
-        <Banner icon="lock">
-          <Trans>Daytime and overnight passes are permanently enabled on this lot.</Trans>
-        </Banner>
+        <Banner icon="lock">{t`Daytime and overnight passes are permanently enabled on this lot.`}</Banner>
       ) : (
         <Banner
           tone="soon"
           action={
-            <Button variant="primary" onClick={() => setAsking(true)}>
-              <Trans>Enable time-bound passes</Trans>
-            </Button>
+            <Button variant="primary" onClick={() => setAsking(true)}>{t`Enable time-bound passes`}</Button>
           }
         >
           <Trans>

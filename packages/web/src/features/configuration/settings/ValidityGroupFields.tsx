@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -48,9 +48,7 @@ export const ValidityGroupFields = ({
           error={fault('to')}
           onTime={(to) => onChange({ ...group, to })}
         />
-        <Button variant="quiet" onClick={onRemove}>
-          <Trans>Remove</Trans>
-        </Button>
+        <Button variant="quiet" onClick={onRemove}>{t`Remove`}</Button>
       </div>
       <WeekdaysField
         label={t`Days`}

@@ -13,9 +13,7 @@ export const DeviceTabs = ({ lotId }: { lotId: string }) => {
   return (
     <div className={styles.tabs}>
       <TabBar label={t`Devices`}>
-        <Link to="/parking-lots/$lotId/devices" params={{ lotId }} {...active}>
-          <Trans>Now</Trans>
-        </Link>
+        <Link to="/parking-lots/$lotId/devices" params={{ lotId }} {...active}>{t`Now`}</Link>
         <Link to="/parking-lots/$lotId/sensor-errors" params={{ lotId }} {...active}>
           <Trans>Sensor errors</Trans>
         </Link>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { deviceConditions, type DeviceCondition } from '@stallwise/domain/devices/lot-devices.model.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -27,9 +27,7 @@ export const DeviceTallies = ({ lotId, filter }: Props) => {
   const to = `/parking-lots/${lotId}/devices`
   return (
     <Tallies label={t`Devices in trouble`}>
-      <Tally to={to} count={counts.total}>
-        <Trans>All</Trans>
-      </Tally>
+      <Tally to={to} count={counts.total}>{t`All`}</Tally>
       {shown.map((one) => (
         <Tally key={one} to={to} filter={filterOf(one)} count={counts.conditions[one]}>
           <span className={`${styles.stand} ${toneOf([one])}`}>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { MissedReads } from '@stallwise/contract/devices/lot-devices.contract.ts'
 import { missedReadKinds, type MissedReadKind } from '@stallwise/domain/visits/missed-reads.model.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Card } from '#ui/Card.tsx'
-import { PlainTable } from '#ui/PlainTable.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
 import { missedReadsQuery } from './lot-devices.queries.ts'
 import styles from '../devices.module.css'
 
@@ -19,6 +20,7 @@ const useKindNames = (): Record<MissedReadKind, string> => {
 
 /** VIS-32: the cameras and readers that read what another one missed; nothing if there are none. */
 export const MissedReadsCard = ({ lotId, timeZone }: { lotId: string; timeZone: string }) => {
+  const { t } = useLingui()
   const names = useKindNames()
   const { data } = useQuery(missedReadsQuery(lotId))
   if (!data || data.data.length === 0) return null
@@ -31,39 +33,28 @@ export const MissedReadsCard = ({ lotId, timeZone }: { lotId: string; timeZone: 
         </Trans>
       </p>
       <div className={styles.scroll}>
-        <PlainTable>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Read by</Trans>
-              </th>
-              {missedReadKinds.map((kind) => (
-                <th key={kind} scope="col" className="num">
-                  {names[kind]}
-                </th>
-              ))}
-              <th scope="col">
-                <Trans>Last</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.data.map(({ _id, name, zone, counts, lastAt }) => (
-              <tr key={_id}>
-                <th scope="row">
+        <RowsTable
+          rows={data.data}
+          rowKey={({ _id }) => _id}
+          columns={[
+            {
+              label: t`Read by`,
+              kind: 'name',
+              cell: ({ name, zone }) => (
+                <>
                   {name}
                   {zone !== null && zone !== name && <span className="dim"> · {zone}</span>}
-                </th>
-                {missedReadKinds.map((kind) => (
-                  <td key={kind} className="num">
-                    {counts[kind]}
-                  </td>
-                ))}
-                <td>{formatDateTime(lastAt, timeZone)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+                </>
+              ),
+            },
+            ...missedReadKinds.map((kind) => ({
+              label: names[kind],
+              kind: 'number' as const,
+              cell: ({ counts }: MissedReads) => counts[kind],
+            })),
+            { label: t`Last`, cell: ({ lastAt }) => formatDateTime(lastAt, timeZone) },
+          ]}
+        />
       </div>
     </Card>
   )

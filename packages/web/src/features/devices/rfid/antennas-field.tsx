@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { RfidReaderView } from '@stallwise/contract/devices/rfid.contract.ts'
 import type { ZoneView } from '@stallwise/contract/zones/zones.contract.ts'
@@ -41,9 +41,7 @@ const AntennasInput = (props: FieldProps<readonly AntennaValues[], Loaded>) => {
   ]
   return (
     <fieldset className={`${styles.antennas} ${styles.wide}`}>
-      <legend>
-        <Trans>Antennas</Trans>
-      </legend>
+      <legend>{t`Antennas`}</legend>
       {faultAt('antennas') && <p className="is-alert small">{faultAt('antennas')}</p>}
       {antennas.map((one, place) => (
         <div key={place} className={styles.antenna}>
@@ -77,17 +75,13 @@ const AntennasInput = (props: FieldProps<readonly AntennaValues[], Loaded>) => {
             variant="quiet"
             aria-label={t`Remove antenna ${one.antenna}`}
             onClick={() => onChange(antennas.filter((_, nth) => nth !== place))}
-          >
-            <Trans>Remove</Trans>
-          </Button>
+          >{t`Remove`}</Button>
         </div>
       ))}
       <div>
         <Button
           onClick={() => onChange([...antennas, { antenna: nextPort(antennas), passage: null, zone: null }])}
-        >
-          <Trans>Add antenna</Trans>
-        </Button>
+        >{t`Add antenna`}</Button>
       </div>
     </fieldset>
   )

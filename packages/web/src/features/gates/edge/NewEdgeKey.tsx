@@ -57,14 +57,10 @@ export const NewEdgeKey = ({ lotId, onClose }: { lotId: string; onClose: () => v
       title={<Trans>Create edge key</Trans>}
       footer={
         creation.data ? (
-          <Button variant="primary" onClick={onClose}>
-            <Trans>Done</Trans>
-          </Button>
+          <Button variant="primary" onClick={onClose}>{t`Done`}</Button>
         ) : (
           <>
-            <Button onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
             <Button type="submit" form={form} variant="primary" loading={creation.isPending}>
               <Trans>Create edge key</Trans>
             </Button>

@@ -19,11 +19,7 @@ export const GateButtons = ({ lotId, onOpen }: { lotId: string; onOpen: (gate: S
       {gates.error && !gates.data && (
         <ErrorState onRetry={() => void gates.refetch()}>{problemText(gates.error, i18n)}</ErrorState>
       )}
-      {gates.data?.length === 0 && (
-        <p className="dim">
-          <Trans>This lot has no gates yet.</Trans>
-        </p>
-      )}
+      {gates.data?.length === 0 && <p className="dim">{t`This lot has no gates yet.`}</p>}
       <div className={styles.gates}>
         {gates.data?.map((gate) => (
           <button
@@ -36,11 +32,7 @@ export const GateButtons = ({ lotId, onOpen }: { lotId: string; onOpen: (gate: S
           >
             <Icon name="gate" size={24} />
             <span className={styles.gateName}>{gate.name}</span>
-            {gate.onSite === 'offline' && (
-              <span className={styles.offline}>
-                <Trans>Edge box offline</Trans>
-              </span>
-            )}
+            {gate.onSite === 'offline' && <span className={styles.offline}>{t`Edge box offline`}</span>}
           </button>
         ))}
       </div>

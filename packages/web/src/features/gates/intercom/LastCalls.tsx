@@ -64,11 +64,7 @@ export const LastCalls = ({ lotId, timeZone }: { lotId: string; timeZone: string
       <NoteCall lotId={lotId} />
       {!isLoaded && !calls.isError && !opened.isError && <SkeletonRows rows={3} height={40} />}
       {!isLoaded && (calls.isError || opened.isError) && <FailedWidget onRetry={retry} />}
-      {isLoaded && lines.length === 0 && (
-        <p className="dim">
-          <Trans>No calls yet.</Trans>
-        </p>
-      )}
+      {isLoaded && lines.length === 0 && <p className="dim">{t`No calls yet.`}</p>}
       {lines.length > 0 && (
         <ol className={styles.calls} aria-label={t`Last calls`}>
           {lines.map(({ key, at, text, by, result }) => (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -59,9 +59,7 @@ export const NoteCall = ({ lotId }: { lotId: string }) => {
           options={callOutcomes.map((value) => ({ value, label: names[value] }))}
           onChange={setOutcome}
         />
-        <Button type="submit" loading={saving.isPending}>
-          <Trans>Save note</Trans>
-        </Button>
+        <Button type="submit" loading={saving.isPending}>{t`Save note`}</Button>
       </div>
       {saving.error && <Banner tone="alert">{problemText(saving.error, i18n)}</Banner>}
     </form>

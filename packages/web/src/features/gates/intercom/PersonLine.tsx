@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { MayParkView } from '@stallwise/contract/gates/intercom.contract.ts'
 import type { ReactNode } from 'react'
@@ -50,11 +50,7 @@ export const PersonLine = ({
         )}
         {state && <span className="small">{state}</span>}
       </div>
-      {onOpen && (
-        <Button onClick={onOpen} aria-label={t`Open gate for ${name}`}>
-          <Trans>Open gate</Trans>
-        </Button>
-      )}
+      {onOpen && <Button onClick={onOpen} aria-label={t`Open gate for ${name}`}>{t`Open gate`}</Button>}
     </li>
   )
 }

@@ -128,11 +128,7 @@ export const PersonSearch = ({ lotId, timeZone, looksUp, onOpen }: PeopleProps &
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {text !== '' && (
-          <Button onClick={() => setText('')}>
-            <Trans>Clear</Trans>
-          </Button>
-        )}
+        {text !== '' && <Button onClick={() => setText('')}>{t`Clear`}</Button>}
       </div>
       <div role="status" aria-live="polite" aria-busy={isAsked && people.isFetching}>
         {isAsked && people.error && (

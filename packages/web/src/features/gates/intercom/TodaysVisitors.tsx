@@ -33,11 +33,7 @@ export const TodaysVisitors = ({ lotId, timeZone, onOpen }: PeopleProps) => {
     >
       {guests.isPending && <SkeletonRows rows={4} height={56} />}
       {guests.isError && !guests.data && <FailedWidget onRetry={() => void guests.refetch()} />}
-      {guests.data?.length === 0 && (
-        <p className="dim">
-          <Trans>No visitors are expected or inside.</Trans>
-        </p>
-      )}
+      {guests.data?.length === 0 && <p className="dim">{t`No visitors are expected or inside.`}</p>}
       {guests.data && guests.data.length > 0 && (
         <ul className={styles.people} aria-label={t`Today’s visitors`}>
           {inOrder(guests.data).map((guest) => (

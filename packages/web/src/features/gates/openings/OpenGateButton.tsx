@@ -70,9 +70,7 @@ export const OpenGateButton = ({ lotId }: { lotId: string }) => {
         leftSection={<Icon name="gate" size={16} />}
         onClick={() => setOpen(true)}
       >
-        <span className="wide-only">
-          <Trans>Open gate</Trans>
-        </span>
+        <span className="wide-only">{t`Open gate`}</span>
       </Button>
       {isOpen && (
         <OpenGateDialog

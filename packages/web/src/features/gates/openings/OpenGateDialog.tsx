@@ -110,9 +110,7 @@ export const OpenGateDialog = ({
       }
     >
       {gate.onSite === 'offline' && !isOver && (
-        <Banner tone="soon">
-          <Trans>The edge box is offline, so nothing would be sent.</Trans>
-        </Banner>
+        <Banner tone="soon">{t`The edge box is offline, so nothing would be sent.`}</Banner>
       )}
       <form id={form} onSubmit={submit} className={styles.form} noValidate hidden={isOver}>
         {gates.length > 1 && (
@@ -140,9 +138,7 @@ export const OpenGateDialog = ({
             </Button>
           ))}
         </div>
-        <p className="dim small">
-          <Trans>Every opening is logged: who, when and why.</Trans>
-        </p>
+        <p className="dim small">{t`Every opening is logged: who, when and why.`}</p>
       </form>
       <div role="status" aria-live="assertive">
         {opening.error && <Banner tone="alert">{problemText(opening.error, i18n)}</Banner>}

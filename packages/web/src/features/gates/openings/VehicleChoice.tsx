@@ -49,9 +49,7 @@ export const VehicleChoice = ({ vehicles, chosen, onChoose }: VehicleChoiceProps
   if (vehicles.length === 0) return null
   return (
     <div className={styles.vehicles}>
-      <span className="small" id={label}>
-        <Trans>For which vehicle?</Trans>
-      </span>
+      <span className="small" id={label}>{t`For which vehicle?`}</span>
       <div className={styles.reasons} role="group" aria-labelledby={label}>
         {vehicles.map((vehicle) => (
           <Button

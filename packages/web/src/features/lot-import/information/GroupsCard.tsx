@@ -47,9 +47,7 @@ export const GroupsCard = ({ openDraft, faults }: InformationCardProps) => {
           <Button
             leftSection={<Icon name="plus" />}
             onClick={() => editor.type({ groups: [...now(), newGroup] })}
-          >
-            <Trans>Add group</Trans>
-          </Button>
+          >{t`Add group`}</Button>
         </div>
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { DifferingStalls, DraftStall } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
@@ -47,11 +47,7 @@ export const MapPreview = ({ floorName, linkToMap, stalls, missing, foreign, uns
   const count = formatNumber(shown?.length ?? 0)
   if (error) return <ErrorState onRetry={() => void refetch()} />
   if (typeof drawing === 'string')
-    return (
-      <Banner tone="alert" role="alert">
-        <Trans>The browser cannot draw this map.</Trans>
-      </Banner>
-    )
+    return <Banner tone="alert" role="alert">{t`The browser cannot draw this map.`}</Banner>
   const ratio = drawing ? drawing.width / drawing.height : 2
   return (
     <div className={styles.preview}>

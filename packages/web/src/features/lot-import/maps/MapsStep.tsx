@@ -52,14 +52,8 @@ export const MapsStep = ({ openDraft, chosen, searchOf }: Props) => {
       <EmptyState
         icon="map"
         title={<Trans>No floors yet</Trans>}
-        action={
-          <Link to="." search={searchOf({ step: 1 })}>
-            <Trans>Select the floors</Trans>
-          </Link>
-        }
-      >
-        <Trans>Upload a map for each floor that has stalls.</Trans>
-      </EmptyState>
+        action={<Link to="." search={searchOf({ step: 1 })}>{t`Select the floors`}</Link>}
+      >{t`Upload a map for each floor that has stalls.`}</EmptyState>
     )
   return (
     <div className={styles.step}>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
@@ -16,6 +16,7 @@ interface Props {
 
 /** Shown once the lot exists: what is left to do until its stalls report. */
 export const LotCreated = ({ draft, lotId }: Props) => {
+  const { t } = useLingui()
   const customerId = draft.customer._id
   const { name } = draft
   const devices = formatNumber(draft.stallList?.devices ?? 0)
@@ -57,13 +58,9 @@ export const LotCreated = ({ draft, lotId }: Props) => {
                 <Trans>Zones, cameras, gates and signs</Trans>
               </Link>
               {' · '}
-              <Link to={`/parking-lots/${lotId}`}>
-                <Trans>Real-time status</Trans>
-              </Link>
+              <Link to={`/parking-lots/${lotId}`}>{t`Real-time status`}</Link>
               {' · '}
-              <Link to={`/admin/${customerId}/add-parking-lot`}>
-                <Trans>Add another lot</Trans>
-              </Link>
+              <Link to={`/admin/${customerId}/add-parking-lot`}>{t`Add another lot`}</Link>
             </p>
           </Card>
         </li>

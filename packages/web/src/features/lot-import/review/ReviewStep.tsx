@@ -52,9 +52,7 @@ const Summary = ({ openDraft, searchOf }: Pick<Props, 'openDraft' | 'searchOf'>)
           key={label}
           name={label}
           action={
-            <Link to="." search={searchOf({ step })} aria-label={t`Change: ${label}`}>
-              <Trans>Change</Trans>
-            </Link>
+            <Link to="." search={searchOf({ step })} aria-label={t`Change: ${label}`}>{t`Change`}</Link>
           }
         >
           {value}
@@ -80,9 +78,7 @@ export const ReviewStep = ({ openDraft, faults, customerId, searchOf, back }: Pr
       {error !== undefined && (
         <Banner tone="alert" icon="alert-circle" role="alert">
           <p>
-            <b className="strong">
-              <Trans>The lot was not created. Your draft is kept.</Trans>
-            </b>{' '}
+            <b className="strong">{t`The lot was not created. Your draft is kept.`}</b>{' '}
             {problemText(error, i18n)}
           </p>
         </Banner>
@@ -98,9 +94,7 @@ export const ReviewStep = ({ openDraft, faults, customerId, searchOf, back }: Pr
           before={back}
           loading={isCreating}
           onClick={() => void create()}
-        >
-          <Trans>Create parking lot</Trans>
-        </ButtonWithReason>
+        >{t`Create parking lot`}</ButtonWithReason>
       </div>
     </>
   )

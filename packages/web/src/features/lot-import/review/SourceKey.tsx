@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { SourceKind } from '@stallwise/domain/sources/source-kinds.ts'
 import { useState, type FormEvent } from 'react'
 import styles from './review.module.css'
@@ -22,9 +22,7 @@ const CreatedKey = ({ created }: { created: CreatedSource }) => {
   return (
     <div className={styles.key}>
       <Banner icon="check" role="status">
-        <p>
-          <Trans>The key is shown only once. Save it where you set up the devices.</Trans>
-        </p>
+        <p>{t`The key is shown only once. Save it where you set up the devices.`}</p>
       </Banner>
       <TextField label={t`Address`} value={created.address} readOnly classNames={{ input: 'plate' }} />
       <TextField
@@ -92,9 +90,7 @@ export const SourceKey = ({ customerId, lotName }: { customerId: string; lotName
           type="submit"
           loading={isBusy}
           reason={name.trim() === '' ? t`Enter a name first.` : undefined}
-        >
-          <Trans>Create key</Trans>
-        </ButtonWithReason>
+        >{t`Create key`}</ButtonWithReason>
       </div>
     </form>
   )

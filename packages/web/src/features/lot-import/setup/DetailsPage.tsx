@@ -9,11 +9,10 @@ import { adminLotRoute } from '#lib/routes/frames.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { LockedField } from '#ui/fields/LockedField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { toastDone } from '#ui/toasts.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 
 const DetailsForm = ({ lot, customerId }: { lot: LotConfiguration; customerId: string }) => {
   const { t } = useLingui()
@@ -62,12 +61,6 @@ const DetailsForm = ({ lot, customerId }: { lot: LotConfiguration; customerId: s
 export const DetailsPage = () => {
   const { customerId, parkingLotId } = adminLotRoute.useParams()
   const { data, error, refetch } = useQuery(lotImportQueries.configuration(parkingLotId))
-  if (!data && error) return <ErrorState onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <div aria-busy="true">
-        <SkeletonCard height={420} />
-      </div>
-    )
+  if (!data) return <Waiting error={error} onRetry={refetch} height={420} />
   return <DetailsForm key={`${data._id} ${data.version}`} lot={data} customerId={customerId} />
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,6 +31,7 @@ const ReimportStallList = ({ lotId }: { lotId: string }) => {
 
 /** Uploads new files for an existing lot, which are compared with the lot and then applied or discarded. */
 export const ImportCard = ({ lot }: { lot: Lot }) => {
+  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(lotImportQueries.pendingImport(lot._id))
   const pending = data?.import
@@ -43,15 +44,11 @@ export const ImportCard = ({ lot }: { lot: Lot }) => {
             leftSection={<Icon name="upload" />}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-          >
-            <Trans>Re-import stall list</Trans>
-          </Button>
+          >{t`Re-import stall list`}</Button>
         }
       >
         <Stack>
-          <p className="dim">
-            <Trans>You’ll review all changes before they are applied.</Trans>
-          </p>
+          <p className="dim">{t`You’ll review all changes before they are applied.`}</p>
           {isOpen && <ReimportStallList lotId={lot._id} />}
         </Stack>
       </Card>

@@ -6,7 +6,7 @@ import { StallRows } from './StallRows.tsx'
 import styles from './stall-list.module.css'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
-import { ScrollingTable } from '#ui/PlainTable.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PartsRead } from '#ui/import/PartsRead.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
@@ -59,40 +59,37 @@ const Groups = ({ draft, list }: Props) => {
   const stallsOf = new Map(list.groups.map(({ name, stalls }) => [name, stalls]))
   const { currency } = draft.information
   return (
-    <ScrollingTable label={t`Groups in the list`}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Group`}</th>
-          <th scope="col">{t`Type`}</th>
-          <th scope="col" className="num">{t`Stalls`}</th>
-          <th scope="col" className="num">{t`Minimum`}</th>
-          <th scope="col" className="num">{t`Standard pass price`}</th>
-          <th scope="col">{t`Frequency`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {draft.groups.map((group) => (
-          <tr key={group.name}>
-            <td>{group.name}</td>
-            <td>{kindName(group.type)}</td>
-            <td className="num">
-              {group.capacity === null
-                ? formatNumber(stallsOf.get(group.name) ?? 0)
-                : t`${formatNumber(group.capacity)} by plates`}
-            </td>
-            <td className="num">
-              {group.minimumStallCount === null ? '–' : formatNumber(group.minimumStallCount)}
-            </td>
-            <td className="num">
-              {group.standardPassPrice === null || !currency
-                ? typedGroup(group).standardPassPrice || '–'
-                : formatMoney(group.standardPassPrice, currency)}
-            </td>
-            <td>{group.frequency ? frequencies[group.frequency] : '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollingTable>
+    <RowsTable
+      scrollLabel={t`Groups in the list`}
+      rows={draft.groups}
+      rowKey={({ name }) => name}
+      columns={[
+        { label: t`Group`, cell: ({ name }) => name },
+        { label: t`Type`, cell: ({ type }) => kindName(type) },
+        {
+          label: t`Stalls`,
+          kind: 'number',
+          cell: ({ name, capacity }) =>
+            capacity === null
+              ? formatNumber(stallsOf.get(name) ?? 0)
+              : t`${formatNumber(capacity)} by plates`,
+        },
+        {
+          label: t`Minimum`,
+          kind: 'number',
+          cell: ({ minimumStallCount: least }) => (least === null ? '–' : formatNumber(least)),
+        },
+        {
+          label: t`Standard pass price`,
+          kind: 'number',
+          cell: (group) =>
+            group.standardPassPrice === null || !currency
+              ? typedGroup(group).standardPassPrice || '–'
+              : formatMoney(group.standardPassPrice, currency),
+        },
+        { label: t`Frequency`, cell: ({ frequency }) => (frequency ? frequencies[frequency] : '–') },
+      ]}
+    />
   )
 }
 

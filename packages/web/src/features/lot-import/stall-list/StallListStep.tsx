@@ -25,11 +25,7 @@ export const StallListStep = ({ openDraft }: { openDraft: OpenDraft }) => {
     <>
       <Card
         title={<Trans>Stall list</Trans>}
-        aside={
-          <TemplateButton of={{ draft: draft?._id }}>
-            <Trans>Download the template</Trans>
-          </TemplateButton>
-        }
+        aside={<TemplateButton of={{ draft: draft?._id }}>{t`Download the template`}</TemplateButton>}
       >
         <Stack>
           <p className="dim">

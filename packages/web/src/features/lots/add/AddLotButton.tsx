@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -22,9 +22,7 @@ export const AddLotButton = ({ customerId }: { customerId: string | undefined })
         leftSection={<Icon name="plus" />}
         onClick={() => setOpen(true)}
       >
-        <span className="wide-only">
-          <Trans>Add parking lot</Trans>
-        </span>
+        <span className="wide-only">{t`Add parking lot`}</span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -32,15 +32,9 @@ export const AddLotDialog = ({ customerId, onClose }: AddLotDialogProps) => {
         <ButtonWithReason
           variant="primary"
           reason={picked === null ? t`Select a customer first.` : undefined}
-          before={
-            <Button onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-          }
+          before={<Button onClick={onClose}>{t`Cancel`}</Button>}
           onClick={() => void navigate({ href: `/admin/${picked}/add-parking-lot` })}
-        >
-          <Trans>Continue</Trans>
-        </ButtonWithReason>
+        >{t`Continue`}</ButtonWithReason>
       }
     >
       {found.error ? (

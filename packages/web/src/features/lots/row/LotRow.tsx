@@ -78,11 +78,7 @@ const Devices = ({ lot }: PartProps) => {
   const isSensors = (sensors?.total ?? 0) > 0
   const health = isSensors ? sensors : cameras
   if (!health || health.total === 0)
-    return (
-      <div role="cell" className={`${styles.reporting} small dimmer`}>
-        <Trans>no devices</Trans>
-      </div>
-    )
+    return <div role="cell" className={`${styles.reporting} small dimmer`}>{t`no devices`}</div>
   const missing = health.total - health.reporting
   const tone = missing === 0 ? undefined : isSensors ? 'is-soon' : 'is-alert'
   const isShown = !isSensors || missing >= health.total * attentionShare

@@ -84,11 +84,7 @@ export const NotificationsDialog = ({ onClose }: { onClose: () => void }) => {
           <Button component={Link} to="/user/my-preferences" variant="quiet" onClick={onClose}>
             <Trans>Notification preferences</Trans>
           </Button>
-          {hasUnread && (
-            <Button onClick={marks.all}>
-              <Trans>Mark all as read</Trans>
-            </Button>
-          )}
+          {hasUnread && <Button onClick={marks.all}>{t`Mark all as read`}</Button>}
         </>
       }
     >

@@ -77,21 +77,11 @@ export const HistoryTable = ({ history, steps, unit, caption }: HistoryTableProp
           <thead>
             <tr>
               <th scope="col">{isHour ? t`Hour` : t`Day`}</th>
-              <th scope="col">
-                <Trans>Peak</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Average</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Typical</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Coverage</Trans>
-              </th>
-              <th scope="col" className={styles.notes}>
-                <Trans>Notes</Trans>
-              </th>
+              <th scope="col">{t`Peak`}</th>
+              <th scope="col">{t`Average`}</th>
+              <th scope="col">{t`Typical`}</th>
+              <th scope="col">{t`Coverage`}</th>
+              <th scope="col" className={styles.notes}>{t`Notes`}</th>
             </tr>
           </thead>
           <tbody>

@@ -128,9 +128,7 @@ export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialo
   const checked = state.at === 'received' ? state.reply : undefined
   const footer = done ? (
     <>
-      <Button onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
+      <Button onClick={onClose}>{t`Close`}</Button>
       <Button variant="primary" onClick={() => onShow(searchOf(done, group, lot.timeZone))}>
         <Trans>Show the history</Trans>
       </Button>
@@ -146,15 +144,9 @@ export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialo
             ? t`Select another file.`
             : t`Select a file first.`
       }
-      before={
-        <Button onClick={onClose} disabled={isBusy}>
-          <Trans>Cancel</Trans>
-        </Button>
-      }
+      before={<Button onClick={onClose} disabled={isBusy}>{t`Cancel`}</Button>}
       onClick={importing.apply}
-    >
-      <Trans>Import history</Trans>
-    </ButtonWithReason>
+    >{t`Import history`}</ButtonWithReason>
   )
   return (
     <Dialog
@@ -182,9 +174,7 @@ export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialo
           />
           <FileUpload of={file} upload={upload} />
           {isBusy && (
-            <SendingFile share={share < 1 ? share : undefined}>
-              <Trans>Importing the history…</Trans>
-            </SendingFile>
+            <SendingFile share={share < 1 ? share : undefined}>{t`Importing the history…`}</SendingFile>
           )}
           <NotApplied of={file} error={importing.error} />
           {checked && <ImportResult report={checked} timeZone={lot.timeZone} />}

@@ -4,7 +4,7 @@ import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-histo
 import { formatNumber } from '#lib/format/numbers.ts'
 import { formatDate, formatDuration, formatTime } from '#lib/format/times.ts'
 import { Banner } from '#ui/Banner.tsx'
-import { PlainTable } from '#ui/PlainTable.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
 import { useChangeWords } from './import-words.ts'
 import { Fact, Facts } from '#ui/Facts.tsx'
 
@@ -12,41 +12,33 @@ const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
   const { t } = useLingui()
   const words = useChangeWords()
   const corrections = changes.filter(({ count }) => count > 0)
-  if (corrections.length === 0)
-    return (
-      <p className="dim">
-        <Trans>No corrections were needed.</Trans>
-      </p>
-    )
+  if (corrections.length === 0) return <p className="dim">{t`No corrections were needed.`}</p>
   return (
-    <PlainTable>
-      <caption>
-        <Trans>Corrections made</Trans>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`Rows`}</th>
-          <th scope="col" className="num">{t`Count`}</th>
-          <th scope="col">{t`First rows`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {corrections.map(({ kind, count, first }) => (
-          <tr key={kind}>
-            <td>
+    <RowsTable
+      caption={<Trans>Corrections made</Trans>}
+      rows={corrections}
+      rowKey={({ kind }) => kind}
+      columns={[
+        {
+          label: t`Rows`,
+          cell: ({ kind }) => (
+            <>
               {words[kind].name} <span className="dim">· {words[kind].done}</span>
-            </td>
-            <td className="num">{formatNumber(count)}</td>
-            <td className="dim">
-              {first
-                .slice(0, 3)
-                .map(({ row, read }) => t`row ${row}: ${read}`)
-                .join(' · ')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </PlainTable>
+            </>
+          ),
+        },
+        { label: t`Count`, kind: 'number', cell: ({ count }) => formatNumber(count) },
+        {
+          label: t`First rows`,
+          className: 'dim',
+          cell: ({ first }) =>
+            first
+              .slice(0, 3)
+              .map(({ row, read }) => t`row ${row}: ${read}`)
+              .join(' · '),
+        },
+      ]}
+    />
   )
 }
 

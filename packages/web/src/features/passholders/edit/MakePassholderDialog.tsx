@@ -143,11 +143,7 @@ const MakingForm = (props: MakePassholderDialogProps & { groups: Groups }) => {
       <TextField label={words.name} required autoComplete="off" {...textOf(edit, 'name')} />
       <TextField label={words.email} type="email" autoComplete="off" {...textOf(edit, 'email')} />
       <VehicleFields edit={edit} />
-      {violation.status === 'active' && (
-        <p className="dim">
-          <Trans>This resolves the violation.</Trans>
-        </p>
-      )}
+      {violation.status === 'active' && <p className="dim">{t`This resolves the violation.`}</p>}
     </EditDialog>
   )
 }

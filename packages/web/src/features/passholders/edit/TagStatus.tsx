@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -13,6 +13,7 @@ const Since = ({ at, timeZone }: { at: string; timeZone: string }) => {
 
 /** Where the tags of a passholder are, as the reads tell. VIS-21 */
 export const TagStatus = ({ lotId, id, timeZone }: { lotId: string; id: string; timeZone: string }) => {
+  const { t } = useLingui()
   const { data } = useQuery(tagStatusQuery(lotId, id))
   if (!data || data.data.length === 0) return null
   return (
@@ -22,15 +23,10 @@ export const TagStatus = ({ lotId, id, timeZone }: { lotId: string; id: string; 
           <Fact key={tagId} name={<span className="plate">{tagId}</span>}>
             {status === 'inside' ? (
               <>
-                <Badge>
-                  <Trans>Inside</Trans>
-                </Badge>{' '}
-                <Since at={since!} timeZone={timeZone} />
+                <Badge>{t`Inside`}</Badge> <Since at={since!} timeZone={timeZone} />
               </>
             ) : (
-              <Badge>
-                <Trans>Outside</Trans>
-              </Badge>
+              <Badge>{t`Outside`}</Badge>
             )}
           </Fact>
         ))}

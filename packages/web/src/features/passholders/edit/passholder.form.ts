@@ -95,16 +95,13 @@ export const passholderBody = (values: PassholderValues, timeZone: string): Pass
   const last = values.vehicles.at(-1)
   const vehicles = last && isEmpty(last) ? values.vehicles.slice(0, -1) : values.vehicles
   return {
-    passholderGroup: values.passholderGroup,
+    ...values,
     passholderId: values.passholderId.trim(),
     name: values.name.trim(),
     email: filled(values.email),
     suite: filled(values.suite),
-    passType: values.passType,
-    validityGroup: values.validityGroup,
     validFrom: filled(values.validFrom),
     validTo: filled(values.validTo),
-    isMultiPass: values.isMultiPass,
     numberOfVehicles: values.isMultiPass ? filled(values.numberOfVehicles) : null,
     insideAtOnce: values.isMultiPass ? filled(values.insideAtOnce) : null,
     vehicles: vehicles.map(({ licensePlate, make, model, until }) => ({
@@ -117,7 +114,6 @@ export const passholderBody = (values: PassholderValues, timeZone: string): Pass
       .split(',')
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
-    sameAsPassOwner: values.sameAsPassOwner,
     passOwnerName: values.sameAsPassOwner ? null : filled(values.passOwnerName),
     passOwnerEmail: values.sameAsPassOwner ? null : filled(values.passOwnerEmail),
   }

@@ -5,14 +5,13 @@ import { useParams } from '@tanstack/react-router'
 import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FactOfLine, LineOfFacts } from '#ui/Facts.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { MarkedGroup } from '#ui/GroupMark.tsx'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { MobileAppNote } from '../MobileAppNote.tsx'
 import { PassholderList } from '../PassholderList.tsx'
 import { addressOfGroup } from './address-of-group.ts'
@@ -25,7 +24,7 @@ export const PassholderGroupPage = () => {
   const { data: groups, error, refetch } = useQuery(groupsQuery(lotId))
   const mayManage = useCan('passholder.manage')
   const list = `/parking-lots/${lotId}/passholder-groups`
-  if (!groups) return error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonCard height={420} />
+  if (!groups) return <Waiting error={error} onRetry={refetch} height={420} />
   const group = groups.find(({ _id }) => _id === id)
   if (!group) return <NotThere back={list} />
   return (

@@ -8,7 +8,6 @@ import type { PassholderImport } from '@stallwise/contract/passholders/passholde
 import { requestUrl } from '#lib/api/request-url.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { Card } from '#ui/Card.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -16,11 +15,11 @@ import { FileUpload, NotApplied, type ImportedFile } from '#ui/import/FileUpload
 import { useFileUpload } from '#ui/import/use-file-upload.ts'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { addressOfGroup } from '../groups/address-of-group.ts'
 import { groupsQuery } from '../passholders.queries.ts'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -136,7 +135,7 @@ export const ImportPassholdersPage = () => {
   const { passholderGroupId: id } = useParams({ strict: false }) as { passholderGroupId: string }
   const { data: groups, error, refetch } = useQuery(groupsQuery(lotId))
   const list = `/parking-lots/${lotId}/passholder-groups`
-  if (!groups) return error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonCard height={420} />
+  if (!groups) return <Waiting error={error} onRetry={refetch} height={420} />
   const group = groups.find(({ _id }) => _id === id)
   if (!group) return <NotThere back={list} />
   return (

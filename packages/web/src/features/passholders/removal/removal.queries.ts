@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 
@@ -16,11 +17,8 @@ export const chargedInMonthQuery = (lotId: string, month: string | undefined) =>
 
 /** What removing some passholders would refund. */
 export const removalQuery = (lotId: string, passholders: readonly string[], paidPreBook: boolean) =>
-  queryOptions({
-    queryKey: [...lotKey(lotId, 'passCharges'), 'removal', passholders, paidPreBook],
-    queryFn: ({ signal }) =>
-      call('POST /pass-charges/removal', {
-        body: { parkingLot: lotId, passholders: [...passholders], paidPreBook },
-        signal,
-      }),
-  })
+  apiQuery(
+    [...lotKey(lotId, 'passCharges'), 'removal', passholders, paidPreBook],
+    'POST /pass-charges/removal',
+    { body: { parkingLot: lotId, passholders: [...passholders], paidPreBook } },
+  )

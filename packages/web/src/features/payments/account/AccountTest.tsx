@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type {
@@ -45,7 +45,7 @@ interface AccountTestProps {
 
 /** Tests the account as entered, without saving it and without moving money. PAY-91. */
 export const AccountTest = ({ lotId, account, edit }: AccountTestProps) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const findings = useFindings()
   const trial = useMutation({
     mutationFn: (values: AccountValues) =>
@@ -68,12 +68,8 @@ export const AccountTest = ({ lotId, account, edit }: AccountTestProps) => {
   const { data, error, isPending } = trial
   return (
     <div className={styles.test}>
-      <Button loading={isPending} onClick={test}>
-        <Trans>Test account</Trans>
-      </Button>
-      <span className="small dim">
-        <Trans>No money moves, and nothing is saved.</Trans>
-      </span>
+      <Button loading={isPending} onClick={test}>{t`Test account`}</Button>
+      <span className="small dim">{t`No money moves, and nothing is saved.`}</span>
       <div role="status" className={styles.findings}>
         {isCurrent && data && (
           <>

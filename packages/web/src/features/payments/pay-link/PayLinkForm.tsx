@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { faultsOfFields, required } from '@stallwise/domain/fields/field.rules.ts'
@@ -38,9 +38,7 @@ export const PayLinkForm = ({ lotId }: { lotId: string }) => {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <Button type="submit">
-          <Trans>Show payment link</Trans>
-        </Button>
+        <Button type="submit">{t`Show payment link`}</Button>
       </form>
       {shown !== undefined && (
         <PayLinkDialog lotId={lotId} plate={shown} onClose={() => setShown(undefined)} />

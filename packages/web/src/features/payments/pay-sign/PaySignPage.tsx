@@ -22,29 +22,21 @@ export const PaySignPage = () => {
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
       <div className={styles.actions}>
-        <Button component={Link} to={`/parking-lots/${lotId}/payment`}>
-          <Trans>Back</Trans>
-        </Button>
+        <Button component={Link} to={`/parking-lots/${lotId}/payment`}>{t`Back`}</Button>
         <Button onClick={() => saveFile('qr-code.svg', 'image/svg+xml', qrSvgOf(address.href))}>
           <Trans>Download QR code</Trans>
         </Button>
-        <Button variant="primary" onClick={() => print()}>
-          <Trans>Print</Trans>
-        </Button>
+        <Button variant="primary" onClick={() => print()}>{t`Print`}</Button>
       </div>
       {!lot && error && <ErrorState onRetry={() => void refetch()}>{problemText(error, i18n)}</ErrorState>}
       {lot && !lot.productAccess.payments && (
         <div className={styles.actions}>
-          <Banner tone="soon">
-            <Trans>Payments are off for this lot: visitors cannot pay on this page.</Trans>
-          </Banner>
+          <Banner tone="soon">{t`Payments are off for this lot: visitors cannot pay on this page.`}</Banner>
         </div>
       )}
       {lot && (
         <div className={styles.sign}>
-          <h1>
-            <Trans>Pay for parking</Trans>
-          </h1>
+          <h1>{t`Pay for parking`}</h1>
           <p className={styles.lot}>
             <b>{lot.name}</b>
             <br />

@@ -130,9 +130,7 @@ export const EntryForm = ({ lotId, timeZone, known, onPriced }: EntryFormProps) 
             {isProblem(pricing.error, 'plate-inside') && <IsInside lotId={lotId} plate={values.plate} />}
           </Banner>
         )}
-        <Button type="submit" variant="primary" loading={pricing.isPending}>
-          <Trans>Show price</Trans>
-        </Button>
+        <Button type="submit" variant="primary" loading={pricing.isPending}>{t`Show price`}</Button>
       </form>
     </Card>
   )

@@ -44,13 +44,9 @@ export const HadLeft = ({ lotId, visitId }: { lotId: string; visitId: string }) 
           isBusy={saying.isPending}
           onConfirm={() => saying.mutate()}
           onCancel={() => setAsked(false)}
-        >
-          <Trans>Confirm that it had left</Trans>
-        </ConfirmButtons>
+        >{t`Confirm that it had left`}</ConfirmButtons>
       ) : (
-        <Button onClick={() => setAsked(true)}>
-          <Trans>The vehicle had left…</Trans>
-        </Button>
+        <Button onClick={() => setAsked(true)}>{t`The vehicle had left…`}</Button>
       )}
     </Card>
   )

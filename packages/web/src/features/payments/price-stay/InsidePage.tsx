@@ -39,9 +39,7 @@ const EntryTimes = ({ search, timeZone }: { search: InsideSearch; timeZone: stri
         onDateTime={(time) => change({ to: time || undefined })}
       />
       {(from || to) && (
-        <Button onClick={() => change({ from: undefined, to: undefined })}>
-          <Trans>Any time</Trans>
-        </Button>
+        <Button onClick={() => change({ from: undefined, to: undefined })}>{t`Any time`}</Button>
       )}
     </div>
   )
@@ -60,9 +58,7 @@ export const InsidePage = () => {
   return (
     <>
       <PageHead title={<Trans>Price a stay</Trans>}>
-        <Button component={Link} to={`${base}/by-time`}>
-          <Trans>Vehicles by time</Trans>
-        </Button>
+        <Button component={Link} to={`${base}/by-time`}>{t`Vehicles by time`}</Button>
         <Button component={Link} to={`${base}/entry`} search={{ ...(search.q && { plate: search.q }) }}>
           <Trans>Entry was not read</Trans>
         </Button>

@@ -14,13 +14,12 @@ import { useCan } from '#lib/session/viewer.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CardGrid } from '#ui/CardGrid.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FactRows, Facts } from '#ui/Facts.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Parts } from '#ui/Parts.tsx'
 import { PlateCrop } from '#ui/PlateCrop.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { HadLeft } from './HadLeft.tsx'
 import { InsidePlateDialog } from './InsidePlateDialog.tsx'
 import { exitActions } from './price-stay.parts.ts'
@@ -59,9 +58,7 @@ const VehicleCard = ({
       </Facts>
       {mayCorrect && (
         <div className={styles.actions}>
-          <Button onClick={() => setCorrecting(true)}>
-            <Trans>Correct license plate…</Trans>
-          </Button>
+          <Button onClick={() => setCorrecting(true)}>{t`Correct license plate…`}</Button>
         </div>
       )}
       {isCorrecting && (
@@ -90,14 +87,11 @@ export const StayPage = () => {
           {problemText(error, i18n)}
         </Banner>
         <p>
-          <Link to={list}>
-            <Trans>Vehicles inside</Trans>
-          </Link>
+          <Link to={list}>{t`Vehicles inside`}</Link>
         </p>
       </>
     )
-  if (error && !data) return <ErrorState onRetry={() => void refetch()} />
-  if (!data) return <SkeletonCard height={420} />
+  if (!data) return <Waiting error={error} onRetry={refetch} height={420} />
   const { vehicle, price } = data
   const plate = vehicle.licensePlate
   return (

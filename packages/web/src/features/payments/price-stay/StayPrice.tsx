@@ -28,11 +28,7 @@ const PayCode = ({ price: { path, pathEndsAt }, timeZone }: StayPriceProps) => {
         <QrCode text={address} label={t`QR code of the payment link`} />
       </div>
       <div className={styles.link}>
-        <p>
-          <Trans>
-            The driver scans the code to pay by phone. This page then shows that the stay is paid.
-          </Trans>
-        </p>
+        <p>{t`The driver scans the code to pay by phone. This page then shows that the stay is paid.`}</p>
         <p className="dim">
           {until ? (
             <Trans>The link works until {until}.</Trans>

@@ -11,7 +11,6 @@ import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CardGrid, wholeRow } from '#ui/CardGrid.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FactOfLine, LineOfFacts } from '#ui/Facts.tsx'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { addDays, todayIn } from '#ui/fields/read-date.ts'
@@ -19,10 +18,10 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { csvOf, saveFile } from '#ui/list/list-csv.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { PlainTable } from '#ui/PlainTable.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { readDay } from '../payments.search.ts'
 import { settlementQuery } from '../payments.queries.ts'
 import { PaymentsOff } from '../PaymentsOff.tsx'
@@ -33,45 +32,26 @@ import styles from './settlement.module.css'
 const SumsCard = ({ settlement }: { settlement: Settlement }) => {
   const { t } = useLingui()
   const { currency, sums, provider } = settlement
+  const money = (cents: number) => formatCents(cents, currency)
   const isDifferent = ({ key }: SettlementRow) =>
     key === 'provider' && JSON.stringify(sums) !== JSON.stringify(provider.sums)
   return (
     <Card title={t`Charges and refunds`} className={wholeRow}>
       <div className={styles.tables} tabIndex={0} role="group" aria-label={t`Charges and refunds`}>
-        <PlainTable isListOnPhones>
-          <thead>
-            <tr>
-              <th scope="col">{t`Card`}</th>
-              <th scope="col" className="num">{t`Charges`}</th>
-              <th scope="col" className="num">{t`Charged`}</th>
-              <th scope="col" className="num">{t`Refunds`}</th>
-              <th scope="col" className="num">{t`Refunded`}</th>
-              <th scope="col" className="num">{t`Charges less refunds`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {settlementRows(settlement).map((row) => (
-              <tr key={row.key} className={isDifferent(row) ? styles.different : undefined}>
-                <th scope="row">{row.name}</th>
-                <td className="num" data-label={t`Charges`}>
-                  {row.charges}
-                </td>
-                <td className="num" data-label={t`Charged`}>
-                  {formatCents(row.chargedCents, currency)}
-                </td>
-                <td className="num" data-label={t`Refunds`}>
-                  {row.refunds}
-                </td>
-                <td className="num" data-label={t`Refunded`}>
-                  {formatCents(row.refundedCents, currency)}
-                </td>
-                <td className="num" data-label={t`Charges less refunds`}>
-                  {formatCents(row.netCents, currency)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <RowsTable
+          isListOnPhones
+          rows={settlementRows(settlement)}
+          rowKey={({ key }) => key}
+          rowProps={(row) => ({ className: isDifferent(row) ? styles.different : undefined })}
+          columns={[
+            { label: t`Card`, kind: 'name', cell: ({ name }) => name },
+            { label: t`Charges`, kind: 'number', cell: ({ charges }) => charges },
+            { label: t`Charged`, kind: 'number', cell: ({ chargedCents }) => money(chargedCents) },
+            { label: t`Refunds`, kind: 'number', cell: ({ refunds }) => refunds },
+            { label: t`Refunded`, kind: 'number', cell: ({ refundedCents }) => money(refundedCents) },
+            { label: t`Charges less refunds`, kind: 'number', cell: ({ netCents }) => money(netCents) },
+          ]}
+        />
       </div>
     </Card>
   )
@@ -131,36 +111,26 @@ const DifferencesCard = ({ lotId, settlement }: { lotId: string; settlement: Set
   return (
     <Card title={t`Differences`} className={wholeRow}>
       <div className={styles.tables} tabIndex={0} role="group" aria-label={t`Differences`}>
-        <PlainTable isListOnPhones>
-          <thead>
-            <tr>
-              <th scope="col">{t`Type`}</th>
-              <th scope="col">{t`Order`}</th>
-              <th scope="col" className="num">{t`Our books`}</th>
-              <th scope="col" className="num">{t`Payment provider`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ kind, payment, orderId, transaction, ourCents, providerCents }) => (
-              <tr key={`${kind} ${orderId} ${transaction}`} className={styles.different}>
-                <td data-label={t`Type`}>{kind === 'charge' ? t`Charge` : t`Refund`}</td>
-                <td data-label={t`Order`}>
-                  {payment === null ? (
-                    orderId
-                  ) : (
-                    <Link to={`/parking-lots/${lotId}/payments/${payment}`}>{orderId}</Link>
-                  )}
-                </td>
-                <td className="num" data-label={t`Our books`}>
-                  {money(ourCents)}
-                </td>
-                <td className="num" data-label={t`Payment provider`}>
-                  {money(providerCents)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <RowsTable
+          isListOnPhones
+          rows={differences}
+          rowKey={({ kind, orderId, transaction }) => `${kind} ${orderId} ${transaction}`}
+          rowProps={() => ({ className: styles.different })}
+          columns={[
+            { label: t`Type`, cell: ({ kind }) => (kind === 'charge' ? t`Charge` : t`Refund`) },
+            {
+              label: t`Order`,
+              cell: ({ payment, orderId }) =>
+                payment === null ? (
+                  orderId
+                ) : (
+                  <Link to={`/parking-lots/${lotId}/payments/${payment}`}>{orderId}</Link>
+                ),
+            },
+            { label: t`Our books`, kind: 'number', cell: ({ ourCents }) => money(ourCents) },
+            { label: t`Payment provider`, kind: 'number', cell: ({ providerCents }) => money(providerCents) },
+          ]}
+        />
       </div>
     </Card>
   )
@@ -184,9 +154,7 @@ const Day = ({ lotId, settlement }: { lotId: string; settlement: Settlement }) =
         <FactOfLine name={t`Tax included`}>{formatCents(taxCents, currency)}</FactOfLine>
       </LineOfFacts>
       <Toolbar>
-        <Button leftSection={<Icon name="download" />} onClick={save}>
-          <Trans>Export</Trans>
-        </Button>
+        <Button leftSection={<Icon name="download" />} onClick={save}>{t`Export`}</Button>
       </Toolbar>
       <CardGrid>
         <div className={wholeRow}>
@@ -234,10 +202,8 @@ export const SettlementPage = () => {
       </div>
       {data ? (
         <Day lotId={lotId} settlement={data} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
       ) : (
-        <SkeletonCard height={320} />
+        <Waiting error={error} onRetry={refetch} height={320} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { maxOf } from '@stallwise/domain/pricing/rate-plan.rules.ts'
@@ -66,9 +66,7 @@ export const EntryList = <K extends ListName>({
                     addButton,
                   )
                 }
-              >
-                <Trans>Remove</Trans>
-              </Button>
+              >{t`Remove`}</Button>
             </div>
             {children({
               entry,

@@ -36,17 +36,13 @@ const ExcludedDays = ({ edit, timeZone }: ExcludedDaysProps) => {
               style={{ alignSelf: 'end', justifySelf: 'start' }}
               aria-label={t`Remove excluded day ${number}`}
               onClick={() => set(days.filter((_, nth) => nth !== place))}
-            >
-              <Trans>Remove</Trans>
-            </Button>
+            >{t`Remove`}</Button>
           </div>
         )
       })}
       {days.length < maxOf.excludedDays && (
         <div>
-          <Button variant="quiet" onClick={() => set([...days, firstDay])}>
-            <Trans>Exclude a day</Trans>
-          </Button>
+          <Button variant="quiet" onClick={() => set([...days, firstDay])}>{t`Exclude a day`}</Button>
         </div>
       )}
     </>

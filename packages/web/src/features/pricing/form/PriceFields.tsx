@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { choiceOf, dateTimeOf, switchOf, textOf } from '#ui/edit/field-props.ts'
 import type { Edit } from '#ui/edit/use-edit.ts'
@@ -158,23 +158,15 @@ export const PriceFields = (part: PartProps & { ofGroup: boolean }) => {
       {edit.values.isOn && (
         <>
           <RateFields {...part} />
-          <Heading>
-            <Trans>Limits</Trans>
-          </Heading>
+          <Heading>{t`Limits`}</Heading>
           <LimitFields {...part} />
-          <Heading>
-            <Trans>Dynamic pricing</Trans>
-          </Heading>
+          <Heading>{t`Dynamic pricing`}</Heading>
           <LadderFields {...part} />
-          <Heading>
-            <Trans>Tax</Trans>
-          </Heading>
+          <Heading>{t`Tax`}</Heading>
           <TaxFields {...part} />
         </>
       )}
-      <Heading>
-        <Trans>Start</Trans>
-      </Heading>
+      <Heading>{t`Start`}</Heading>
       <div className={styles.whole}>
         <DateTimeField
           label={t`Takes effect`}

@@ -1,5 +1,5 @@
 import type { LotRatePlans } from '@stallwise/contract/pricing/pricing.contract.ts'
-import type { DayKind, RatePlan } from '@stallwise/domain/pricing/rate-plan.model.ts'
+import type { DayKind, RatePlan, SpecialEvent } from '@stallwise/domain/pricing/rate-plan.model.ts'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 import { planInForce } from '@stallwise/domain/pricing/plan-in-force.ts'
 import { centsText } from '#lib/format/numbers.ts'
@@ -18,14 +18,8 @@ export interface WeekdayValues {
   days: readonly number[]
   rate: string
 }
-export interface EventValues {
-  name: string
-  firstDay: string
-  lastDay: string
-  from: string
-  to: string
+export interface EventValues extends Omit<SpecialEvent, 'cents'> {
   rate: string
-  excludedDays: readonly string[]
 }
 export interface StepValues {
   fromPercent: string

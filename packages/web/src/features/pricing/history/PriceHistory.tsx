@@ -121,9 +121,7 @@ export const PriceHistory = ({ lotId, prices, now, onCopy }: PriceHistoryProps) 
   }
   return (
     <section aria-labelledby="price-history">
-      <h2 id="price-history" style={{ marginBottom: 'var(--s3)' }}>
-        <Trans>History</Trans>
-      </h2>
+      <h2 id="price-history" style={{ marginBottom: 'var(--s3)' }}>{t`History`}</h2>
       <ResourceList
         {...useListAddress()}
         name={t`History of prices`}

@@ -53,9 +53,7 @@ const StayFields = ({
       />
       {isDynamic && <NumberField label={t`Occupancy at entry`} unit="%" {...number('occupancy')} />}
       <details>
-        <summary>
-          <Trans>Validation and coupon</Trans>
-        </summary>
+        <summary>{t`Validation and coupon`}</summary>
         <div className={styles.row} style={{ marginTop: 'var(--s3)' }}>
           <NumberField label={t`Free time`} unit={t`minutes`} {...number('freeMinutes')} />
           <NumberField label={t`Percentage off`} unit="%" {...number('percent')} />

@@ -30,9 +30,7 @@ export const QuoteTable = ({ quote: { lines, totals }, tax, currency, timeZone }
         ))}
         {lines.length === 0 && (
           <tr>
-            <th scope="row">
-              <Trans>Nothing is charged at this time.</Trans>
-            </th>
+            <th scope="row">{t`Nothing is charged at this time.`}</th>
             <td />
           </tr>
         )}
@@ -47,9 +45,7 @@ export const QuoteTable = ({ quote: { lines, totals }, tax, currency, timeZone }
           </tr>
         )}
         <tr>
-          <th scope="row">
-            <Trans>Total</Trans>
-          </th>
+          <th scope="row">{t`Total`}</th>
           <td>{money(totals.totalCents)}</td>
         </tr>
       </tfoot>

@@ -73,9 +73,7 @@ export const AllRecommendationsPage = () => {
         ))}
       </SectionFrame>
       {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t`Show more`}</Button>
       )}
     </MainPage>
   )

@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { percentileByRank } from '@stallwise/domain/recommendations/ranks.ts'
+import type { Evidence } from '@stallwise/domain/recommendations/recommendations.model.ts'
+import { useMemo } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { PeaksLine } from './PeaksChart.tsx'
 
@@ -6,15 +9,19 @@ interface Values {
   readonly capacity: number
   /** Of before a change of stalls. */
   readonly oldCapacity?: number | undefined
-  readonly p97: number | undefined
-  readonly p90?: number | undefined
+  /** The days with their peaks, of which the 97th percentile is shown, and with more risk the 90th. */
+  readonly days: Evidence['days']
+  readonly mediumRisk?: boolean
   /** The 97th percentile of what would have come. */
   readonly then?: { readonly value: number; readonly passes?: number } | undefined
 }
 
 /** The lines of a chart of peaks, with their names. */
-export const usePeakLines = ({ capacity, oldCapacity, p97, p90, then }: Values): PeaksLine[] => {
+export const usePeakLines = ({ capacity, oldCapacity, days, mediumRisk, then }: Values): PeaksLine[] => {
   const { t } = useLingui()
+  const peaks = useMemo(() => days.map(({ peak }) => peak), [days])
+  const p97 = useMemo(() => percentileByRank(peaks, 97), [peaks])
+  const p90 = useMemo(() => (mediumRisk ? percentileByRank(peaks, 90) : undefined), [peaks, mediumRisk])
   const stalls = formatNumber(capacity)
   const lines: PeaksLine[] = [
     { kind: 'capacity', value: capacity, name: t`Stalls ${stalls}`, words: t`Capacity, ${stalls} stalls` },

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { formatWeekday } from '#lib/format/times.ts'
 import { formatDays } from '#lib/format/periods.ts'
-import { ScrollingTable } from '#ui/PlainTable.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { useReasonWords } from '../recommendation-words.ts'
 import styles from './details.module.css'
@@ -18,34 +18,21 @@ const DaysTable = ({ days }: { days: Evidence['days'] }) => {
   const { t } = useLingui()
   return (
     <div className={styles.days}>
-      <ScrollingTable label={t`Days used`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Day</Trans>
-            </th>
-            <th scope="col" className="num">
-              <Trans>Peak</Trans>
-            </th>
-            <th scope="col" className="num">
-              <Trans>Passes sold</Trans>
-            </th>
-            <th scope="col" className="num">
-              <Trans>Show-up rate</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, peak, passes }) => (
-            <tr key={day}>
-              <td>{dateOf(day)}</td>
-              <td className="num">{formatNumber(peak)}</td>
-              <td className="num">{formatNumber(passes)}</td>
-              <td className="num">{passes > 0 ? formatPercent((peak / passes) * 100) : '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollingTable>
+      <RowsTable
+        scrollLabel={t`Days used`}
+        rows={days.toReversed()}
+        rowKey={({ day }) => day}
+        columns={[
+          { label: t`Day`, cell: ({ day }) => dateOf(day) },
+          { label: t`Peak`, kind: 'number', cell: ({ peak }) => formatNumber(peak) },
+          { label: t`Passes sold`, kind: 'number', cell: ({ passes }) => formatNumber(passes) },
+          {
+            label: t`Show-up rate`,
+            kind: 'number',
+            cell: ({ peak, passes }) => (passes > 0 ? formatPercent((peak / passes) * 100) : '–'),
+          },
+        ]}
+      />
     </div>
   )
 }

@@ -34,12 +34,8 @@ export const DecideButtons = ({ recommendation }: { recommendation: Recommendati
   }
   return (
     <>
-      <Button onClick={() => ask('dismiss')}>
-        <Trans>Dismiss recommendation</Trans>
-      </Button>
-      <Button variant="primary" onClick={() => ask('accept')}>
-        <Trans>Accept recommendation</Trans>
-      </Button>
+      <Button onClick={() => ask('dismiss')}>{t`Dismiss recommendation`}</Button>
+      <Button variant="primary" onClick={() => ask('accept')}>{t`Accept recommendation`}</Button>
       <ConfirmDialog
         isOpen={asked === 'accept'}
         onClose={close}
@@ -71,9 +67,7 @@ export const DecideButtons = ({ recommendation }: { recommendation: Recommendati
         reason={reason.trim() === '' ? t`Enter a reason first.` : undefined}
       >
         <Stack>
-          <p>
-            <Trans>Its groups wait as long as after accepting before they get the next one.</Trans>
-          </p>
+          <p>{t`Its groups wait as long as after accepting before they get the next one.`}</p>
           <Textarea
             data-autofocus
             label={t`Reason`}

@@ -48,9 +48,7 @@ export const DoubtCard = ({ recommendation, group, awayCents, onAwayCents }: Dou
           )}
         </ul>
         {!options?.mediumRisk && (
-          <p className="dim small">
-            <Trans>Medium risk is turned off in the settings of the lot.</Trans>
-          </p>
+          <p className="dim small">{t`Medium risk is turned off in the settings of the lot.`}</p>
         )}
         {range && <p>{rangeWords(range)}</p>}
         <BreakEven group={group} currency={currency} awayCents={awayCents} onAwayCents={onAwayCents} />

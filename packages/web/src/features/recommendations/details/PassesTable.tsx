@@ -4,7 +4,7 @@ import type { AdvisedGroup } from '@stallwise/domain/recommendations/recommendat
 import { whatIfPasses } from '@stallwise/domain/recommendations/what-if-passes.rules.ts'
 import { formatNumber, formatWholeCents } from '#lib/format/numbers.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { PlainTable } from '#ui/PlainTable.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
 import { useVehicles } from '../consequence-words.ts'
 import { useShareWords } from '../recommendation-words.ts'
 import styles from './details.module.css'
@@ -29,52 +29,41 @@ export const PassesTable = ({ group, options, passCount, other, awayCents, curre
     .toSorted((a, b) => a - b)
     .map((added) => ({ added, ...whatIfPasses(group, added, awayCents) }))
   const money = (cents: number | null) => (cents === null ? '–' : formatWholeCents(cents, currency))
-  const labels = {
-    over: t`Days on which more would have come than fit`,
-    away: t`Vehicles without a stall a month`,
-    earns: t`Earns more a year`,
-    costs: t`Turning away costs a year`,
-  }
   return (
-    <PlainTable isListOnPhones className={styles.passes}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Passes more</Trans>
-          </th>
-          {Object.values(labels).map((label) => (
-            <th key={label} scope="col" className="num">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.added} data-advised={row.added === passCount || undefined}>
-            <th scope="row">
-              {row.added === 0 ? <Trans>None, as now</Trans> : formatNumber(row.added)}{' '}
-              {row.added === passCount && (
-                <Badge>
-                  <Trans>Recommended</Trans>
-                </Badge>
-              )}
-            </th>
-            <td className="num" data-label={labels.over}>
-              <span>{share(row.daysOver, row.days)}</span>
-            </td>
-            <td className="num" data-label={labels.away}>
-              {vehicles(row.notServedAMonth)}
-            </td>
-            <td className="num" data-label={labels.earns}>
-              {money(row.yearlyCents)}
-            </td>
-            <td className="num" data-label={labels.costs}>
-              {money(row.awayYearlyCents)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </PlainTable>
+    <RowsTable
+      isListOnPhones
+      className={styles.passes}
+      rows={rows}
+      rowKey={({ added }) => added}
+      rowProps={({ added }) => ({ 'data-advised': added === passCount || undefined })}
+      columns={[
+        {
+          label: t`Passes more`,
+          kind: 'name',
+          cell: ({ added }) => (
+            <>
+              {added === 0 ? <Trans>None, as now</Trans> : formatNumber(added)}{' '}
+              {added === passCount && <Badge>{t`Recommended`}</Badge>}
+            </>
+          ),
+        },
+        {
+          label: t`Days on which more would have come than fit`,
+          kind: 'number',
+          cell: ({ daysOver, days }) => <span>{share(daysOver, days)}</span>,
+        },
+        {
+          label: t`Vehicles without a stall a month`,
+          kind: 'number',
+          cell: ({ notServedAMonth }) => vehicles(notServedAMonth),
+        },
+        { label: t`Earns more a year`, kind: 'number', cell: ({ yearlyCents }) => money(yearlyCents) },
+        {
+          label: t`Turning away costs a year`,
+          kind: 'number',
+          cell: ({ awayYearlyCents }) => money(awayYearlyCents),
+        },
+      ]}
+    />
   )
 }

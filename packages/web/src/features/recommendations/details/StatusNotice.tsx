@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { RecommendationDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
 import type { ReactNode } from 'react'
@@ -14,6 +14,7 @@ const AcceptedWords = () => (
 
 /** What became of a recommendation, with the reason; of an open one, whether it was worked out anew meanwhile. */
 export const StatusNotice = ({ recommendation }: { recommendation: RecommendationDetails }) => {
+  const { t } = useLingui()
   const { status, endedAt, endedReason, task, range, _id } = recommendation
   const { endOf } = useReasonWords()
   const isOutdated = useOutdated(_id)
@@ -33,11 +34,7 @@ export const StatusNotice = ({ recommendation }: { recommendation: Recommendatio
         )}
         {range?.low === 0 && (
           <Banner tone="soon">
-            <p>
-              <Trans>
-                Not yet: by the days so far, the right number could also be 0. Wait for more days.
-              </Trans>
-            </p>
+            <p>{t`Not yet: by the days so far, the right number could also be 0. Wait for more days.`}</p>
           </Banner>
         )}
       </>
@@ -64,9 +61,7 @@ export const StatusNotice = ({ recommendation }: { recommendation: Recommendatio
     <Banner
       action={
         task !== null && (
-          <Button component={Link} to={`/recommendations/${task}/tasks`}>
-            <Trans>Open its task</Trans>
-          </Button>
+          <Button component={Link} to={`/recommendations/${task}/tasks`}>{t`Open its task`}</Button>
         )
       }
     >

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lotQuery } from '#features/lots/lots.public.ts'
@@ -17,6 +17,7 @@ import { OpenRecommendations } from './OpenRecommendations.tsx'
 
 /** `/parking-lots/{id}/advice`: what a lot is advised, why there is nothing to advise, and what-if. */
 export const AdvicePage = () => {
+  const { t } = useLingui()
   const { lotId } = lotRoute.useParams()
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
   const advice = useQuery(adviceQuery(lotId))
@@ -29,9 +30,7 @@ export const AdvicePage = () => {
   return (
     <Page>
       <PageHead title={<Trans>Advice</Trans>}>
-        <Button component={Link} to="/recommendations">
-          <Trans>Recommendations of all lots</Trans>
-        </Button>
+        <Button component={Link} to="/recommendations">{t`Recommendations of all lots`}</Button>
         {lot.allowed.includes('recommendation.decide') && <AdviseNow lotId={lotId} />}
       </PageHead>
       {advice.data && open.data ? (
@@ -44,9 +43,7 @@ export const AdvicePage = () => {
         <ErrorState onRetry={retry} />
       ) : (
         <div role="status">
-          <span className="sr">
-            <Trans>Loading</Trans>
-          </span>
+          <span className="sr">{t`Loading`}</span>
           <Skeleton height="420px" />
         </div>
       )}

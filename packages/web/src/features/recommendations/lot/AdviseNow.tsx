@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
@@ -19,9 +19,5 @@ export const AdviseNow = ({ lotId }: { lotId: string }) => {
     },
     onError: (error) => toastFailed(problemText(error, i18n)),
   })
-  return (
-    <Button loading={isPending} onClick={() => mutate()}>
-      <Trans>Work out now</Trans>
-    </Button>
-  )
+  return <Button loading={isPending} onClick={() => mutate()}>{t`Work out now`}</Button>
 }

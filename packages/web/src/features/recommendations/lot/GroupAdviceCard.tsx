@@ -7,7 +7,7 @@ import { formatDate } from '#lib/format/times.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { Card } from '#ui/Card.tsx'
 import { wholeRow } from '#ui/CardGrid.tsx'
-import { PlainTable } from '#ui/PlainTable.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
 import { useReasonWords, useWhatToDo } from '../recommendation-words.ts'
 import styles from './lot.module.css'
 
@@ -24,7 +24,6 @@ export const GroupAdviceCard = ({ advice, recommendations, timeZone }: GroupAdvi
   const { t } = useLingui()
   const { withoutOf, mixWithoutOf } = useReasonWords()
   const whatToDo = useWhatToDo()
-  const labels = { passes: t`More passes`, price: t`Price`, waits: t`Waits until` }
   const openOf = (type: RecommendationType, group?: string) =>
     recommendations.find((one) => one.typeOfRecommendation === type && one.parkingGroup?._id === group)
   const linkTo = (one: Recommendation) => <Link to={`/recommendations/${one._id}`}>{whatToDo(one)}</Link>
@@ -45,45 +44,32 @@ export const GroupAdviceCard = ({ advice, recommendations, timeZone }: GroupAdvi
   const mix = openOf('stallMix')
   return (
     <Card title={<Trans>By parking group</Trans>} className={wholeRow}>
-      {advice.groups.length === 0 && (
-        <p className="dim">
-          <Trans>This lot has no parking groups yet.</Trans>
-        </p>
-      )}
+      {advice.groups.length === 0 && <p className="dim">{t`This lot has no parking groups yet.`}</p>}
       {advice.groups.length > 0 && (
-        <PlainTable className={styles.groups} isListOnPhones>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Group</Trans>
-              </th>
-              <th scope="col">{labels.passes}</th>
-              <th scope="col">{labels.price}</th>
-              <th scope="col">{labels.waits}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {advice.groups.map((one) => (
-              <tr key={one.parkingGroup._id}>
-                <th scope="row">{one.parkingGroup.name}</th>
-                <td data-label={labels.passes}>
-                  <span>{answerOf(one, 'oversell', one.without.oversell)}</span>
-                </td>
-                <td data-label={labels.price}>
-                  <span>{answerOf(one, 'adjustPrice', one.without.adjustPrice)}</span>
-                </td>
-                <td data-label={labels.waits}>
-                  {one.waitsUntil === null ? '–' : formatDate(one.waitsUntil, timeZone)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <RowsTable
+          className={styles.groups}
+          isListOnPhones
+          rows={advice.groups}
+          rowKey={({ parkingGroup }) => parkingGroup._id}
+          columns={[
+            { label: t`Group`, kind: 'name', cell: ({ parkingGroup }) => parkingGroup.name },
+            {
+              label: t`More passes`,
+              cell: (one) => <span>{answerOf(one, 'oversell', one.without.oversell)}</span>,
+            },
+            {
+              label: t`Price`,
+              cell: (one) => <span>{answerOf(one, 'adjustPrice', one.without.adjustPrice)}</span>,
+            },
+            {
+              label: t`Waits until`,
+              cell: ({ waitsUntil }) => (waitsUntil === null ? '–' : formatDate(waitsUntil, timeZone)),
+            },
+          ]}
+        />
       )}
       <p className={styles.foot}>
-        <b className="strong">
-          <Trans>Stalls between groups:</Trans>
-        </b>{' '}
+        <b className="strong">{t`Stalls between groups:`}</b>{' '}
         {mix ? (
           linkTo(mix)
         ) : advice.stallMixWithout ? (

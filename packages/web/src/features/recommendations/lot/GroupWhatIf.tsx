@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { LotAdviceView } from '@stallwise/contract/recommendations/recommendations.contract.ts'
 import { adjustedPriceOf } from '@stallwise/domain/recommendations/adjust-price.rules.ts'
 import { oversellOf } from '@stallwise/domain/recommendations/oversell.rules.ts'
@@ -18,15 +18,12 @@ interface GroupWhatIfProps {
 
 /** A slider for the passes or the price of a group, also where nothing is recommended. */
 export const GroupWhatIf = ({ advice, chosen, what }: GroupWhatIfProps) => {
+  const { t } = useLingui()
   const { settings, currency, capitalizationRate } = advice
   const { group, byPeaks, without } = chosen
   const [awayCents, setAwayCents] = useState(chosen.turnedAwayCents)
   if (group.evidence.days.length === 0)
-    return (
-      <p className="dim">
-        <Trans>There is no day yet on which vehicles can be compared with passes sold.</Trans>
-      </p>
-    )
+    return <p className="dim">{t`There is no day yet on which vehicles can be compared with passes sold.`}</p>
   if (what === 'price') {
     const isSpare = advice.groups.some((one) => spareOf(one.byPeaks) > 0)
     const found = without.adjustPrice === null ? adjustedPriceOf(byPeaks, settings, { isSpare }) : undefined
@@ -38,9 +35,7 @@ export const GroupWhatIf = ({ advice, chosen, what }: GroupWhatIfProps) => {
         elasticity={settings.elasticity}
       />
     ) : (
-      <p className="dim">
-        <Trans>Passes of this group have no price that gives a yearly figure.</Trans>
-      </p>
+      <p className="dim">{t`Passes of this group have no price that gives a yearly figure.`}</p>
     )
   }
   const found = without.oversell === null ? oversellOf(group, settings) : undefined

@@ -52,9 +52,7 @@ export const LotWhatIf = ({ advice }: { advice: LotAdviceView }) => {
             what={what}
           />
         ) : (
-          <p className="dim">
-            <Trans>This lot has no parking groups yet.</Trans>
-          </p>
+          <p className="dim">{t`This lot has no parking groups yet.`}</p>
         )}
       </Stack>
     </Card>

@@ -113,6 +113,7 @@ const ProgressDialog = ({ isOpen, onClose, actions, task }: DialogProps & { task
 
 /** REC-62 to REC-64: mark as done, type the progress, note, abandon. */
 export const TaskButtons = ({ task }: { task: TaskDetails }) => {
+  const { t } = useLingui()
   const mayDecide = useCan('recommendation.decide')
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
@@ -126,19 +127,11 @@ export const TaskButtons = ({ task }: { task: TaskDetails }) => {
   const dialog = (what: Asked) => ({ isOpen: asked === what, onClose: close, actions })
   return (
     <>
-      {isOpen && (
-        <Button onClick={() => ask('abandon')}>
-          <Trans>Abandon task</Trans>
-        </Button>
-      )}
-      <Button onClick={() => ask('note')}>
-        <Trans>Add note</Trans>
-      </Button>
+      {isOpen && <Button onClick={() => ask('abandon')}>{t`Abandon task`}</Button>}
+      <Button onClick={() => ask('note')}>{t`Add note`}</Button>
       {isOpen && (
         <>
-          <Button onClick={() => ask('progress')}>
-            <Trans>Change progress</Trans>
-          </Button>
+          <Button onClick={() => ask('progress')}>{t`Change progress`}</Button>
           <Button variant="primary" loading={actions.markDone.isBusy} onClick={actions.markDone.run}>
             <Trans>Mark as done</Trans>
           </Button>

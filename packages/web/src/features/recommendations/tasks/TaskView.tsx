@@ -77,11 +77,7 @@ export const TaskView = ({ task }: { task: TaskDetails }) => {
         <Card title={<Trans>Progress</Trans>} className={wholeRow}>
           <TaskProgress task={task} />
           <Facts>
-            {task.isTyped && (
-              <Fact name={t`Progress`}>
-                <Trans>Entered by hand</Trans>
-              </Fact>
-            )}
+            {task.isTyped && <Fact name={t`Progress`}>{t`Entered by hand`}</Fact>}
             <DayAndNight task={task} />
             {task.priceFrom && <Fact name={t`New price from`}>{formatFullDay(task.priceFrom)}</Fact>}
             <Fact name={t`Revenue a year`}>
@@ -90,9 +86,7 @@ export const TaskView = ({ task }: { task: TaskDetails }) => {
             <Fact name={t`Accepted`}>{formatDate(task.dateCreated)}</Fact>
           </Facts>
           <p>
-            <Link to={`/recommendations/${recommendation}`}>
-              <Trans>See the recommendation</Trans>
-            </Link>
+            <Link to={`/recommendations/${recommendation}`}>{t`See the recommendation`}</Link>
           </p>
         </Card>
         {task.status === 'inProgress' && (

@@ -6,7 +6,7 @@ import {
   whatIfPrice,
 } from '@stallwise/domain/recommendations/what-if-price.rules.ts'
 import { formatExact, formatNumber, formatWholeCents } from '#lib/format/numbers.ts'
-import { PlainTable } from '#ui/PlainTable.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
 
 interface ElasticityTableProps {
   group: AdvisedGroup
@@ -40,34 +40,20 @@ export const ElasticityTable = ({ group, percent, elasticity, currency }: Elasti
           pass, 3% fewer passes sold.
         </Trans>
       </p>
-      <PlainTable isListOnPhones>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Elasticity</Trans>
-            </th>
-            <th scope="col" className="num">
-              <Trans>Passes sold then</Trans>
-            </th>
-            <th scope="col" className="num">
-              <Trans>More a year</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, sold, yearlyCents }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td className="num" data-label={t`Passes sold then`}>
-                {formatNumber(sold, 1)}
-              </td>
-              <td className="num" data-label={t`More a year`}>
-                {formatWholeCents(yearlyCents, currency)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+      <RowsTable
+        isListOnPhones
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          { label: t`Elasticity`, kind: 'name', cell: ({ name }) => name },
+          { label: t`Passes sold then`, kind: 'number', cell: ({ sold }) => formatNumber(sold, 1) },
+          {
+            label: t`More a year`,
+            kind: 'number',
+            cell: ({ yearlyCents }) => formatWholeCents(yearlyCents, currency),
+          },
+        ]}
+      />
     </>
   )
 }

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { percentileByRank } from '@stallwise/domain/recommendations/ranks.ts'
 import type { AdvisedGroup } from '@stallwise/domain/recommendations/recommendations.model.ts'
-import { useMemo } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { PeaksChart } from '../chart/PeaksChart.tsx'
 import { usePeakLines } from '../chart/peak-lines.ts'
@@ -17,15 +15,7 @@ interface GroupPeaksProps {
 export const GroupPeaks = ({ group, name, capacity }: GroupPeaksProps) => {
   const { t } = useLingui()
   const { days } = group.evidence
-  const p97 = useMemo(
-    () =>
-      percentileByRank(
-        days.map(({ peak }) => peak),
-        97,
-      ),
-    [days],
-  )
-  const lines = usePeakLines({ capacity, oldCapacity: group.capacity, p97 })
+  const lines = usePeakLines({ capacity, oldCapacity: group.capacity, days })
   const [before, after, count] = [group.capacity, capacity, days.length].map((value) => formatNumber(value))
   return (
     <section>

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { GroupWhatIf } from '@stallwise/domain/recommendations/what-if-mix.rules.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { PlainTable } from '#ui/PlainTable.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
 
 interface GroupsTableProps {
   groups: readonly GroupWhatIf[]
@@ -19,47 +19,29 @@ export const GroupsTable = ({ groups, nameOf }: GroupsTableProps) => {
     return t`${count} of ${all} days`
   }
   return (
-    <PlainTable isListOnPhones>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Group</Trans>
-          </th>
-          <th scope="col" className="num">
-            <Trans>Stalls</Trans>
-          </th>
-          <th scope="col" className="num">
-            <Trans>Peak, 97th percentile</Trans>
-          </th>
-          <th scope="col" className="num">
-            <Trans>Over capacity now</Trans>
-          </th>
-          <th scope="col" className="num">
-            <Trans>Over capacity then</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map((one) => (
-          <tr key={one.group.id}>
-            <th scope="row">{nameOf(one.group.id)}</th>
-            <td className="num" data-label={t`Stalls`}>
-              <span>
-                {formatNumber(one.old)} → {formatNumber(one.new)} ({signed(one.new - one.old)})
-              </span>
-            </td>
-            <td className="num" data-label={t`Peak, 97th percentile`}>
-              {one.peak === undefined ? '–' : formatNumber(one.peak)}
-            </td>
-            <td className="num" data-label={t`Over capacity now`}>
-              {over(one.before)}
-            </td>
-            <td className="num" data-label={t`Over capacity then`}>
-              {over(one.after)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </PlainTable>
+    <RowsTable
+      isListOnPhones
+      rows={groups}
+      rowKey={({ group }) => group.id}
+      columns={[
+        { label: t`Group`, kind: 'name', cell: ({ group }) => nameOf(group.id) },
+        {
+          label: t`Stalls`,
+          kind: 'number',
+          cell: (one) => (
+            <span>
+              {formatNumber(one.old)} → {formatNumber(one.new)} ({signed(one.new - one.old)})
+            </span>
+          ),
+        },
+        {
+          label: t`Peak, 97th percentile`,
+          kind: 'number',
+          cell: ({ peak }) => (peak === undefined ? '–' : formatNumber(peak)),
+        },
+        { label: t`Over capacity now`, kind: 'number', cell: ({ before }) => over(before) },
+        { label: t`Over capacity then`, kind: 'number', cell: ({ after }) => over(after) },
+      ]}
+    />
   )
 }

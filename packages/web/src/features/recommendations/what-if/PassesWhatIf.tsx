@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { assetValueOf } from '@stallwise/domain/recommendations/oversell.rules.ts'
-import { percentileByRank } from '@stallwise/domain/recommendations/ranks.ts'
 import type { AdvisedGroup } from '@stallwise/domain/recommendations/recommendations.model.ts'
 import { daysWithPasses, whatIfPasses } from '@stallwise/domain/recommendations/what-if-passes.rules.ts'
 import { needOn } from '@stallwise/domain/recommendations/what-if.rules.ts'
@@ -10,9 +9,10 @@ import { formatNumber, formatWholeCents } from '#lib/format/numbers.ts'
 import { Stack } from '#ui/Stack.tsx'
 import { PeaksChart } from '../chart/PeaksChart.tsx'
 import { usePeakLines } from '../chart/peak-lines.ts'
-import { useConsequenceWords, useVehicles } from '../consequence-words.ts'
+import { useConsequenceWords } from '../consequence-words.ts'
 import { BackTo } from './BackTo.tsx'
 import { Figure, Figures } from './Figure.tsx'
+import { PeakFigures } from './PeakFigures.tsx'
 import { SliderField } from './SliderField.tsx'
 
 interface PassesWhatIfProps {
@@ -34,16 +34,14 @@ export const PassesWhatIf = (props: PassesWhatIfProps) => {
   const { t } = useLingui()
   const [added, setAdded] = useState(advised)
   const words = useConsequenceWords()
-  const vehicles = useVehicles()
   const days = useMemo(() => daysWithPasses(group.evidence.days), [group])
   const now = useMemo(() => whatIfPasses(group, 0, awayCents), [group, awayCents])
   const shown = useMemo(() => whatIfPasses(group, added, awayCents), [group, added, awayCents])
-  const peaks = useMemo(() => days.map(({ peak }) => peak), [days])
   const count = formatNumber(added)
   const lines = usePeakLines({
     capacity: group.capacity,
-    p97: percentileByRank(peaks, 97),
-    p90: mediumRisk ? percentileByRank(peaks, 90) : undefined,
+    days,
+    mediumRisk,
     then: added > 0 ? { value: shown.peak, passes: added } : undefined,
   })
   const asset = assetValueOf(shown.yearlyCents, capitalizationRate)
@@ -69,24 +67,7 @@ export const PassesWhatIf = (props: PassesWhatIfProps) => {
         <Figure name={<Trans>Passes sold then</Trans>} note={<Trans>for {capacity} stalls</Trans>}>
           {sold}
         </Figure>
-        <Figure
-          name={<Trans>Peak, 97th percentile</Trans>}
-          note={<Trans>now {formatNumber(now.peak)}</Trans>}
-        >
-          {formatNumber(shown.peak)}
-        </Figure>
-        <Figure
-          name={<Trans>Days over capacity</Trans>}
-          note={<Trans>of {formatNumber(shown.days)} days</Trans>}
-        >
-          {formatNumber(shown.daysOver)}
-        </Figure>
-        <Figure
-          name={<Trans>Not served a month</Trans>}
-          note={<Trans>vehicles; now {vehicles(now.notServedAMonth)}</Trans>}
-        >
-          {vehicles(shown.notServedAMonth)}
-        </Figure>
+        <PeakFigures now={now} shown={shown} />
         {group.price && (
           <Figure
             name={<Trans>More a year</Trans>}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { percentileByRank } from '@stallwise/domain/recommendations/ranks.ts'
 import type { AdvisedGroup } from '@stallwise/domain/recommendations/recommendations.model.ts'
 import { daysWithPasses } from '@stallwise/domain/recommendations/what-if-passes.rules.ts'
 import { whatIfPrice } from '@stallwise/domain/recommendations/what-if-price.rules.ts'
@@ -9,10 +8,11 @@ import { formatCents, formatExact, formatNumber, formatWholeCents } from '#lib/f
 import { Stack } from '#ui/Stack.tsx'
 import { PeaksChart } from '../chart/PeaksChart.tsx'
 import { usePeakLines } from '../chart/peak-lines.ts'
-import { useConsequenceWords, useVehicles } from '../consequence-words.ts'
+import { useConsequenceWords } from '../consequence-words.ts'
 import { BackTo } from './BackTo.tsx'
 import { ElasticityTable } from './ElasticityTable.tsx'
 import { Figure, Figures } from './Figure.tsx'
+import { PeakFigures } from './PeakFigures.tsx'
 import { SliderField } from './SliderField.tsx'
 
 interface PriceWhatIfProps {
@@ -30,21 +30,12 @@ export const PriceWhatIf = ({ group, currency, advised, elasticity }: PriceWhatI
   const { t } = useLingui()
   const [percent, setPercent] = useState(advised)
   const words = useConsequenceWords()
-  const vehicles = useVehicles()
   const days = useMemo(() => daysWithPasses(group.evidence.days), [group])
   const now = useMemo(() => whatIfPrice(group, 0, elasticity), [group, elasticity])
   const shown = useMemo(() => whatIfPrice(group, percent, elasticity), [group, percent, elasticity])
-  const p97 = useMemo(
-    () =>
-      percentileByRank(
-        days.map(({ peak }) => peak),
-        97,
-      ),
-    [days],
-  )
   const lines = usePeakLines({
     capacity: group.capacity,
-    p97,
+    days,
     then: percent === 0 || days.length === 0 ? undefined : { value: shown.peak },
   })
   if (!group.price) return null
@@ -83,24 +74,7 @@ export const PriceWhatIf = ({ group, currency, advised, elasticity }: PriceWhatI
         >
           {formatNumber(shown.sold, 1)}
         </Figure>
-        <Figure
-          name={<Trans>Peak, 97th percentile</Trans>}
-          note={<Trans>now {formatNumber(now.peak)}</Trans>}
-        >
-          {formatNumber(shown.peak)}
-        </Figure>
-        <Figure
-          name={<Trans>Days over capacity</Trans>}
-          note={<Trans>of {formatNumber(shown.days)} days</Trans>}
-        >
-          {formatNumber(shown.daysOver)}
-        </Figure>
-        <Figure
-          name={<Trans>Not served a month</Trans>}
-          note={<Trans>vehicles; now {vehicles(now.notServedAMonth)}</Trans>}
-        >
-          {vehicles(shown.notServedAMonth)}
-        </Figure>
+        <PeakFigures now={now} shown={shown} />
         <Figure name={<Trans>More a year</Trans>}>{formatWholeCents(shown.yearlyCents, currency)}</Figure>
       </Figures>
       <ElasticityTable group={group} percent={percent} elasticity={elasticity} currency={currency} />

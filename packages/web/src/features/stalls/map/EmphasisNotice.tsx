@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -32,15 +32,7 @@ export const EmphasisNotice = ({ lot, view: { only, stall }, counts, onClear }: 
   if (!only && stall === undefined) return null
   const name = only ? filterName(only) : ''
   return (
-    <Banner
-      role="status"
-      icon="filter"
-      action={
-        <Button onClick={onClear}>
-          <Trans>Show all stalls</Trans>
-        </Button>
-      }
-    >
+    <Banner role="status" icon="filter" action={<Button onClick={onClear}>{t`Show all stalls`}</Button>}>
       <p>
         {only ? (
           <>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { GroupMark } from '#ui/GroupMark.tsx'
@@ -74,9 +74,7 @@ export const MapLegend = ({ counts, withWarnings, only, onOnly }: Props) => {
   return (
     <aside className={styles.legend} aria-label={t`Legend`}>
       <section>
-        <p className={styles.name}>
-          <Trans>Stall type</Trans>
-        </p>
+        <p className={styles.name}>{t`Stall type`}</p>
         <ul aria-label={t`Stall type`}>
           {counts.kinds.map(({ kind, free, capacity }) => (
             <LegendEntry
@@ -92,9 +90,7 @@ export const MapLegend = ({ counts, withWarnings, only, onOnly }: Props) => {
         </ul>
       </section>
       <section>
-        <p className={styles.name}>
-          <Trans>Stall activity</Trans>
-        </p>
+        <p className={styles.name}>{t`Stall activity`}</p>
         <ul aria-label={t`Stall activity`}>
           {statesOf(counts, withWarnings, only).map(({ state, count }) => (
             <LegendEntry key={state} entry={state} count={formatNumber(count)} {...pressed}>

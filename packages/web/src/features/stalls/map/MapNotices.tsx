@@ -37,9 +37,7 @@ export const MapNotices = ({ floorName, map, missing, onRetry }: Props) => {
         role="alert"
         action={
           (map.fault === 'network' || map.fault === 'not-retrieved') && (
-            <Button onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
+            <Button onClick={onRetry}>{t`Try again`}</Button>
           )
         }
       >

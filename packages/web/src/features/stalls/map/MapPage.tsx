@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lotQuery } from '#features/lots/lots.public.ts'
@@ -18,6 +18,7 @@ interface Props {
 
 /** `/parking-lots/{id}/map` */
 export const MapPage = ({ lotId, view, onView }: Props) => {
+  const { t } = useLingui()
   const { floor } = view
   const lot = useQuery(lotQuery(lotId))
   if (lot.data)
@@ -34,17 +35,13 @@ export const MapPage = ({ lotId, view, onView }: Props) => {
             href={`/lot-viewer/${lotId}${floor === undefined ? '' : `?floor=${encodeURIComponent(floor)}`}`}
             target="_blank"
             leftSection={<Icon name="maximize" />}
-          >
-            <Trans>Wall view</Trans>
-          </Button>
+          >{t`Wall view`}</Button>
         }
       />
     )
   return (
     <section className={styles.map}>
-      <h1>
-        <Trans>Map</Trans>
-      </h1>
+      <h1>{t`Map`}</h1>
       {lot.isError ? (
         <ErrorState onRetry={() => void lot.refetch()}>{lotMapFault(lot.error)}</ErrorState>
       ) : (

@@ -13,9 +13,7 @@ export const NoFloors = ({ isPage, isCountedByPlates }: Props) => {
   const Heading = isPage ? 'h1' : 'h2'
   return (
     <section className={styles.map} aria-label={t`Map`}>
-      <Heading>
-        <Trans>Map</Trans>
-      </Heading>
+      <Heading>{t`Map`}</Heading>
       <EmptyState icon="map" title={<Trans>This lot has no floors to show</Trans>}>
         {isCountedByPlates ? (
           <Trans>Cameras count its vehicles at entries and exits; no stalls are registered.</Trans>

@@ -75,9 +75,7 @@ export const SelectionBar = (props: Props) => {
         ))}
       {isOver && <span className="small dim">{t`At most ${most} stalls can be edited together.`}</span>}
       {count > 0 && (
-        <Button className={styles.clear} variant="quiet" onClick={onEnd}>
-          <Trans>Clear selection</Trans>
-        </Button>
+        <Button className={styles.clear} variant="quiet" onClick={onEnd}>{t`Clear selection`}</Button>
       )}
       {count === 0 && shown.length > 0 && (
         <Button className={styles.clear} variant="quiet" onClick={() => selection.set(shown)}>

@@ -63,9 +63,7 @@ export const ServiceDialog = ({ lotId, stalls, isBack, onDone, onClose }: Props)
           </Banner>
         )}
         {isBack ? (
-          <p>
-            <Trans>They count toward the capacity again right away.</Trans>
-          </p>
+          <p>{t`They count toward the capacity again right away.`}</p>
         ) : (
           <Consequence stalls={stalls} />
         )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { lotRows } from '#features/lots/lot-rows.public.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
@@ -13,9 +13,7 @@ export const LotViewerChooser = () => {
   const lots = useServerRows(lotRows(useQueryClient(), address.search, { hasMap: 'true' }))
   return (
     <main className={styles.chooser}>
-      <h1>
-        <Trans>Select a lot for the wall view</Trans>
-      </h1>
+      <h1>{t`Select a lot for the wall view`}</h1>
       <ResourceList
         {...address}
         {...lots}

@@ -18,12 +18,8 @@ export const ChangePassword = ({ email }: { email: string }) => {
   return (
     <Card title={<Trans>Password</Trans>}>
       <Toolbar align="apart">
-        <p className="dim">
-          <Trans>We’ll e-mail you a link to set a new password.</Trans>
-        </p>
-        <Button onClick={() => send.mutate()} loading={send.isPending}>
-          <Trans>Change password</Trans>
-        </Button>
+        <p className="dim">{t`We’ll e-mail you a link to set a new password.`}</p>
+        <Button onClick={() => send.mutate()} loading={send.isPending}>{t`Change password`}</Button>
       </Toolbar>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import type { Preferences } from '@stallwise/contract/users/users.contract.ts'
 import {
@@ -58,9 +58,7 @@ const ChannelBoxes = ({
     <table className={styles.channels}>
       <thead>
         <tr>
-          <th scope="col">
-            <Trans>Notify me of</Trans>
-          </th>
+          <th scope="col">{t`Notify me of`}</th>
           <th scope="col">{channels.app}</th>
           <th scope="col">{channels.email}</th>
         </tr>
@@ -120,9 +118,7 @@ export const NotificationFields = ({ value, onChange }: NotificationFieldsProps)
   const intervals: Record<MailInterval, string> = { 15: t`15 minutes`, 60: t`An hour`, 240: t`4 hours` }
   return (
     <section id="notifications" className={styles.section} aria-label={t`Notifications`}>
-      <h2>
-        <Trans>Notifications</Trans>
-      </h2>
+      <h2>{t`Notifications`}</h2>
       <ChannelBoxes value={value} onChange={onChange} kinds={kinds} />
       <div className={styles.fields}>
         <LotFields value={value} onChange={onChange} />

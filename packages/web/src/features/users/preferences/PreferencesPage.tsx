@@ -9,17 +9,16 @@ import { meQuery, useCan } from '#lib/session/viewer.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { choiceOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FoundSelectField } from '#ui/fields/FoundSelectField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { LockedField } from '#ui/fields/LockedField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { toastDone } from '#ui/toasts.tsx'
 import { NotificationFields } from './NotificationFields.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { preferencesQuery } from './preferences.queries.ts'
 import { MainPage } from '#ui/Page.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 
 interface Values {
   name: string
@@ -116,10 +115,8 @@ export const PreferencesPage = () => {
           <PreferencesForm preferences={data} />
           <ChangePassword email={data.email} />
         </>
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
       ) : (
-        <SkeletonCard height={240} />
+        <Waiting error={error} onRetry={refetch} height={240} />
       )}
     </MainPage>
   )

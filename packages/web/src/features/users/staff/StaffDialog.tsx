@@ -106,11 +106,7 @@ export const StaffDialog = (props: StaffDialogProps) => {
           {...switchOf(edit, product)}
         />
       ))}
-      {offered.length === 0 && (
-        <p className="dim">
-          <Trans>No products are enabled for this lot.</Trans>
-        </p>
-      )}
+      {offered.length === 0 && <p className="dim">{t`No products are enabled for this lot.`}</p>}
     </EditDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -47,9 +47,7 @@ export const PhotosField = ({ photos, onAdd, onRemove, isDisabled }: PhotosField
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className={styles.photos}>
-      <span id={id} className={styles.label}>
-        <Trans>Photos</Trans>
-      </span>
+      <span id={id} className={styles.label}>{t`Photos`}</span>
       {photos.length > 0 && (
         <ul className={styles.taken}>
           {photos.map((photo, nth) => (

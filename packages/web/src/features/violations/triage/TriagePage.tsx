@@ -13,6 +13,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
 import { mayCorrect, PlateDialog } from '../PlateDialog.tsx'
 import { ViolationFacts } from '../ViolationCards.tsx'
 import { violationQuery } from '../violations.queries.ts'
@@ -115,8 +116,7 @@ const One = ({ lot, triage, id }: { lot: Lot; triage: Triage; id: string }) => {
         {t`The vehicle was not in violation after all.`}
       </EmptyState>
     )
-  if (!data && error) return <ErrorState onRetry={() => void refetch()} />
-  if (!data) return <SkeletonCard height={420} />
+  if (!data) return <Waiting error={error} onRetry={refetch} height={420} />
   return (
     <>
       <div className={styles.grid}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { GuestCounts } from '@stallwise/contract/visitors/guest-passes.contract.ts'
 import { guestStates } from '@stallwise/domain/visitors/visitors.model.ts'
 import { writeFilters } from '#ui/list/list-search.ts'
@@ -15,9 +15,7 @@ export const GuestTallies = ({ lotId, today }: { lotId: string; today: GuestCoun
   const to = `/parking-lots/${lotId}/visitors`
   return (
     <Tallies label={t`Guests today`}>
-      <Tally to={to} count={all}>
-        <Trans>Today</Trans>
-      </Tally>
+      <Tally to={to} count={all}>{t`Today`}</Tally>
       {guestStates.map((state) => (
         <Tally key={state} to={to} filter={writeFilters({ state: [state] })} count={today[state]}>
           <span className={state === 'overdue' && today.overdue > 0 ? 'is-alert' : undefined}>

@@ -5,25 +5,26 @@ import { checkGuestPass } from '@stallwise/domain/visitors/guest-passes.rules.ts
 import type { GuestPassDraft } from '@stallwise/domain/visitors/visitors.model.ts'
 
 /** The form's values; `startsAt` on the lot's clock, empty = now. */
-export interface GuestValues {
-  licensePlate: string
-  name: string
-  passholderGroup: string | null
-  passholder: string | null
+export interface GuestValues extends Omit<GuestPassDraft, 'startsAt' | 'minutes'> {
   startsAt: string
   minutes: string | null
-  parkingPaymentOption: string
 }
 
-/** What the form begins with. `copied`: a guest who comes again, now. */
-export const valuesOfGuest = (guest: GuestPassView, timeZone: string, isCopied = false): GuestValues => ({
+const draftOfGuest = (guest: GuestPassView): GuestPassDraft => ({
   licensePlate: guest.licensePlate,
   name: guest.name,
   passholderGroup: guest.passholderGroup,
   passholder: guest.passholder,
+  startsAt: guest.startsAt,
+  minutes: guest.minutes,
+  parkingPaymentOption: guest.parkingPaymentOption,
+})
+
+/** What the form begins with. `copied`: a guest who comes again, now. */
+export const valuesOfGuest = (guest: GuestPassView, timeZone: string, isCopied = false): GuestValues => ({
+  ...draftOfGuest(guest),
   startsAt: isCopied ? '' : wallClockOf(guest.startsAt, timeZone),
   minutes: String(guest.minutes),
-  parkingPaymentOption: guest.parkingPaymentOption,
 })
 
 /** A new guest: with the only host group and the first duration, if that is all there is to choose. */
@@ -37,28 +38,14 @@ export const newGuest = ({ passholderGroups, visitorDurations }: GuestChoices): 
   parkingPaymentOption: 'nonPaid',
 })
 
-const draftOfGuest = (guest: GuestPassView): GuestPassDraft => ({
-  licensePlate: guest.licensePlate,
-  name: guest.name,
-  passholderGroup: guest.passholderGroup,
-  passholder: guest.passholder,
-  startsAt: guest.startsAt,
-  minutes: guest.minutes,
-  parkingPaymentOption: guest.parkingPaymentOption,
-})
-
 /** The draft to send. A start that was left as it was keeps its seconds. */
 export const draftOf = (values: GuestValues, timeZone: string, guest?: GuestPassView): GuestPassDraft => {
   const isKept = guest && values.startsAt === wallClockOf(guest.startsAt, timeZone)
   const at = values.startsAt === '' ? undefined : instantOfWallClock(values.startsAt, timeZone)
   return {
-    licensePlate: values.licensePlate,
-    name: values.name,
-    passholderGroup: values.passholderGroup,
-    passholder: values.passholder,
+    ...values,
     startsAt: isKept ? guest.startsAt : at === undefined ? null : new Date(at).toISOString(),
     minutes: values.minutes === null ? null : Number(values.minutes),
-    parkingPaymentOption: values.parkingPaymentOption,
   }
 }
 

@@ -116,9 +116,7 @@ export const GiveForm = ({ lotId, kiosk, onGiven, onRefused }: GiveFormProps) =>
         className={styles.submit!}
         loading={gift.isPending}
         disabled={!chosen}
-      >
-        <Trans>Give validation</Trans>
-      </Button>
+      >{t`Give validation`}</Button>
     </form>
   )
 }

@@ -33,9 +33,7 @@ export const GivenAnswer = ({ lotId, given, paysOnline, onNext }: GivenAnswerPro
     <div className={styles.answer}>
       <div className={styles.answerText} role="status">
         <Icon name="check" size={24} />
-        <h2>
-          <Trans>Validation given</Trans>
-        </h2>
+        <h2>{t`Validation given`}</h2>
         <p className={`plate ${styles.answerPlate}`}>{given.licensePlate}</p>
         <p className={styles.until}>{given.name}</p>
       </div>
@@ -46,9 +44,7 @@ export const GivenAnswer = ({ lotId, given, paysOnline, onNext }: GivenAnswerPro
             label={t`QR code of the page to pay for ${given.licensePlate}`}
             className={styles.code}
           />
-          <p className={styles.scan}>
-            <Trans>Scan the code with your phone to see what is left to pay.</Trans>
-          </p>
+          <p className={styles.scan}>{t`Scan the code with your phone to see what is left to pay.`}</p>
         </>
       )}
       {undo.error && (

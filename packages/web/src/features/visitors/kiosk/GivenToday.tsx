@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import type { GivenValidation } from '@stallwise/contract/visitors/registered-vehicles.contract.ts'
@@ -21,9 +21,7 @@ export const GivenToday = ({ lotId, given, timeZone }: GivenTodayProps) => {
   if (given.length === 0) return null
   return (
     <section className={styles.today} aria-labelledby="given-today">
-      <h2 id="given-today" ref={heading} tabIndex={-1}>
-        <Trans>Given today</Trans>
-      </h2>
+      <h2 id="given-today" ref={heading} tabIndex={-1}>{t`Given today`}</h2>
       {takeBack.error && (
         <p role="alert" className={styles.failure}>
           {problemText(takeBack.error, i18n)}
@@ -36,17 +34,13 @@ export const GivenToday = ({ lotId, given, timeZone }: GivenTodayProps) => {
             <span className="plate">{licensePlate}</span>
             <span className={styles.todayName}>{name}</span>
             {isUsed ? (
-              <span className="dim">
-                <Trans>Used</Trans>
-              </span>
+              <span className="dim">{t`Used`}</span>
             ) : (
               <Button
                 aria-label={t`Take back: ${licensePlate}, ${name}`}
                 loading={takeBack.isPending && takeBack.variables === _id}
                 onClick={() => takeBack.mutate(_id)}
-              >
-                <Trans>Take back</Trans>
-              </Button>
+              >{t`Take back`}</Button>
             )}
           </li>
         ))}

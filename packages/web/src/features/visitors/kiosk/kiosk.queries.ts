@@ -1,10 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api/call.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 
 export const kioskQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...lotKey(lotId, 'visitors'), 'kiosk'],
-    queryFn: ({ signal }) =>
-      call('GET /parking-lots/staff-visitor-validation/{id}', { params: { id: lotId }, signal }),
+  apiQuery([...lotKey(lotId, 'visitors'), 'kiosk'], 'GET /parking-lots/staff-visitor-validation/{id}', {
+    params: { id: lotId },
   })
