@@ -1,3 +1,4 @@
+import { million, millionths } from './millionths.ts'
 import { paymentsAYear } from './oversell.rules.ts'
 import { percentileByRank } from './ranks.ts'
 import type { AdvisedGroup } from './recommendations.model.ts'
@@ -37,7 +38,7 @@ export const yearlyOfPrice = (
 
 /** REC-30: a price that is changed by some percent, in whole cents. */
 export const changedCents = (cents: number, stepPercent: number): number =>
-  Math.round((cents * (100 + stepPercent)) / 100)
+  Math.round((cents * millionths(100 + stepPercent)) / (100 * million))
 
 /** REC-30 to REC-32: whether the price of a group should change; `isSpare`: a group of the lot has stalls to give. */
 export const adjustedPriceOf = (
@@ -52,8 +53,9 @@ export const adjustedPriceOf = (
     97,
   )!
   const { raiseFromPercent, lowerUntilPercent, priceStepPercent, elasticity } = settings
-  const raises = peak * 100 >= raiseFromPercent * capacity && !isSpare
-  const lowers = peak * 100 <= lowerUntilPercent * capacity
+  const peakPercents = peak * 100 * million
+  const raises = peakPercents >= millionths(raiseFromPercent) * capacity && !isSpare
+  const lowers = peakPercents <= millionths(lowerUntilPercent) * capacity
   if (!raises && !lowers) return undefined
   const stepPercent = raises ? priceStepPercent : -priceStepPercent
   const yearlyCents = Math.round(yearlyOfPrice(group, stepPercent / 100, elasticity))

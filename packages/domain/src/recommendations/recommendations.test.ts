@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { adjustedPriceOf } from './adjust-price.rules.ts'
+import { adjustedPriceOf, changedCents } from './adjust-price.rules.ts'
 import { evidenceOf, type Today } from './evidence.rules.ts'
 import { assetValueOf, oversellOf, passesToAdd } from './oversell.rules.ts'
 import { percentileByRank, rankOf } from './ranks.ts'
@@ -200,6 +200,16 @@ describe('REC-30 to REC-32: the price', () => {
     expect(adjusted(60, {}, { elasticity: -1.05 })).toBeUndefined()
     expect(adjusted(60, {}, { elasticity: -1.5 })).toMatchObject({ stepPercent: -5, newCents: 8_550 })
     expect(adjusted(61, {}, { elasticity: -1.5 })).toBeUndefined()
+  })
+
+  test('decimals of the settings count as they are written', () => {
+    // 327 of 500 stalls are 65.4 %, and 123 of 375 are 32.8 %.
+    expect(adjusted(327, { capacity: 500 }, { raiseFromPercent: 65.4 })).toMatchObject({ stepPercent: 5 })
+    expect(adjusted(123, { capacity: 375 }, { lowerUntilPercent: 32.8, elasticity: -1.5 })).toMatchObject({
+      stepPercent: -5,
+    })
+    // 102.50 and 0.6 % are 103.115.
+    expect(changedCents(10_250, 0.6)).toBe(10_312)
   })
 
   test.each<[string, Partial<AdvisedGroup>]>([

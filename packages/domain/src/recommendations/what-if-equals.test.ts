@@ -3,21 +3,13 @@ import { adjustedPriceOf } from './adjust-price.rules.ts'
 import { oversellOf } from './oversell.rules.ts'
 import { dayBefore } from './recommendations.builders.ts'
 import type { AdvisedGroup, EvidenceDay } from './recommendations.model.ts'
+import { soldAt } from './second-model.test-advice.ts'
+import { drawFrom, type Draw } from './second-model.test-lots.ts'
+import { thenWith } from './second-model.test-what-if.ts'
 import { spareOf, stallMixOf, visitorStalls } from './stall-mix.rules.ts'
 import { mayMove, mostMoved, whatIfMix, withMove } from './what-if-mix.rules.ts'
 import { whatIfPasses } from './what-if-passes.rules.ts'
 import { whatIfPrice } from './what-if-price.rules.ts'
-
-/** Numbers that follow from a seed (a linear congruential generator), so that a failure can be repeated. */
-const drawFrom = (seed: number) => {
-  let state = (seed * 2_654_435_761 + 12_345) >>> 0
-  const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 4_294_967_296
-  return {
-    whole: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)),
-    oneOf: <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)]!,
-  }
-}
-type Draw = ReturnType<typeof drawFrom>
 
 const someDays = Array.from({ length: 40 }, (_, nth) => dayBefore(nth + 1))
 
@@ -49,17 +41,6 @@ const byPasses = (group: AdvisedGroup): AdvisedGroup => ({
   evidence: { ...group.evidence, days: group.evidence.days.filter(({ passes }) => passes > 0) },
 })
 
-/** A second model of the days, day by day, in fractions of a vehicle. */
-const secondModel = (days: readonly EvidenceDay[], capacity: number, sold: number) => {
-  let [over, away] = [0, 0]
-  for (const { peak, passes } of days) {
-    if (peak * sold <= capacity * passes) continue
-    over++
-    away += (peak * sold - capacity * passes) / passes
-  }
-  return { over, awayAMonth: days.length === 0 ? 0 : (away * 365) / (12 * days.length) }
-}
-
 const differs = (one: readonly number[], other: readonly number[]) =>
   one.some((value, nth) => Math.abs(value - other[nth]!) > 1e-6)
 
@@ -87,23 +68,24 @@ const differencesOf = (seed: number, found: Record<'oversell' | 'price' | 'mix',
     if (oversell) {
       found.oversell++
       const shown = whatIfPasses(group, oversell.passCount, 2_500)
-      const { over, awayAMonth } = secondModel(days, group.capacity, group.passes + oversell.passCount)
+      const sold = (group.passes + oversell.passCount) * 1_000_000
+      const { over, notServed } = thenWith(days, sold, group.capacity)
       compare(
         'passes',
         [shown.yearlyCents, shown.daysOver, shown.notServedAMonth],
-        [oversell.yearlyCents, over, awayAMonth],
+        [oversell.yearlyCents, over, notServed],
       )
     }
     const price = adjustedPriceOf(all, settings, { isSpare })
     if (price) {
       found.price++
       const shown = whatIfPrice(all, price.stepPercent, settings.elasticity)
-      const sold = all.passes * (1 + (settings.elasticity * price.stepPercent) / 100)
-      const { over, awayAMonth } = secondModel(days, all.capacity, sold)
+      const sold = soldAt(all, price.stepPercent, settings.elasticity)
+      const { over, notServed } = thenWith(days, sold, all.capacity)
       compare(
         'price',
         [shown.yearlyCents, shown.newCents, shown.daysOver, shown.notServedAMonth],
-        [price.yearlyCents, price.newCents, over, awayAMonth],
+        [price.yearlyCents, price.newCents, over, notServed],
       )
     }
   }

@@ -65,6 +65,18 @@ describe('REC-46: a price', () => {
   })
 
   test.each([
+    ['5 percent less, 3 percent more passes', 280, -5, -0.6, 103],
+    ['10 percent more, 1 percent fewer passes', 290, 10, -0.1, 99],
+  ])(
+    '%s: a day that just fits is not over, nor a vehicle higher',
+    (_name, passes, percent, elasticity, comes) => {
+      const full = aGroup(Array<number>(28).fill(100), { passes, capacity: comes })
+      const shown = { peak: comes, daysOver: 0, notServedAMonth: 0 }
+      expect(whatIfPrice(full, percent, elasticity)).toMatchObject(shown)
+    },
+  )
+
+  test.each([
     [5, -1 / 1.05],
     [-5, -1 / 0.95],
     [0, null],

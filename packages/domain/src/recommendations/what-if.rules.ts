@@ -1,3 +1,4 @@
+import { millionths } from './millionths.ts'
 import { percentileByRank, rankOf } from './ranks.ts'
 import { passesToAdd, byShowUp } from './oversell.rules.ts'
 import type { AdvisedGroup, EvidenceDay } from './recommendations.model.ts'
@@ -13,8 +14,9 @@ export interface Consequences {
 
 type Sold = Pick<AdvisedGroup, 'capacity' | 'passes'>
 
-/** REC-40: the vehicles that come on a day at its show-up, with so many passes. */
-export const needOn = ({ peak, passes }: EvidenceDay, sold: number): number => (peak * sold) / passes
+/** REC-40: the vehicles that come on a day at its show-up, with so many passes; a price sells parts of one (REC-46). */
+export const needOn = ({ peak, passes }: EvidenceDay, sold: number): number =>
+  (peak * millionths(sold)) / millionths(passes)
 
 /** REC-40: with `sold` passes in place of those sold now; `capacity` in place of that of now. */
 export const consequencesOf = (
@@ -22,7 +24,7 @@ export const consequencesOf = (
   { capacity, sold }: { readonly capacity: number; readonly sold: number },
 ): Consequences => {
   // Compared without division, so that a day that just fits is not over.
-  const over = days.filter(({ peak, passes }) => peak * sold > capacity * passes)
+  const over = days.filter(({ peak, passes }) => peak * millionths(sold) > capacity * millionths(passes))
   const notServed = over.reduce((sum, day) => sum + needOn(day, sold) - capacity, 0)
   return {
     daysOver: over.length,
