@@ -2,6 +2,7 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 
 /** The lots of the browser tests; each spec file has its own. */
 export const lotNames = {
+  advice: 'Abbey Garage',
   first: 'Anchor Garage',
   status: 'Bridge Garage',
   map: 'Canal Garage',

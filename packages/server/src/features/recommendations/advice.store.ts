@@ -117,6 +117,15 @@ export const reviseRecommendations = async (
       from changed c join r on r."lotId" = c.parking_lot_id and r.id = c.id`.execute(tx)
 }
 
+/** REC-66: deletes revisions of lots that were made before `until` and followed by another one. */
+export const deleteOldRevisions = async (tx: Tx, lotIds: readonly string[], until: Date): Promise<void> => {
+  await sql`delete from recommendation_revision old using recommendation r
+    where old.parking_lot_id = any(${[...lotIds]}::uuid[]) and old.made_at < ${until}
+      and r.parking_lot_id = old.parking_lot_id and r.id = old.recommendation_id and old.revision < r.revision`.execute(
+    tx,
+  )
+}
+
 /** Withdraws recommendations, with the reason. */
 export const withdrawRecommendations = async (
   tx: Tx,

@@ -10,7 +10,7 @@ import {
 import { assetValueOf } from '@stallwise/domain/recommendations/oversell.rules.ts'
 import { nextNight } from '@stallwise/domain/recommendations/nights.rules.ts'
 import type { LotAdvice } from '@stallwise/domain/recommendations/lot-advice.model.ts'
-import { hourMs } from '@stallwise/domain/time/durations.ts'
+import { dayMs, hourMs } from '@stallwise/domain/time/durations.ts'
 import { uuidv7 } from 'uuidv7'
 import { announceStale } from '#features/judging/judging.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -18,6 +18,7 @@ import { loadTimeZone } from '#platform/database/lot-day.ts'
 import { loadAdvisedLots, type AdvisedLot } from './advised-lots.store.ts'
 import {
   beginAdvice,
+  deleteOldRevisions,
   insertRecommendations,
   listOpen,
   lockAdvice,
@@ -75,6 +76,9 @@ const adviseOne = (lot: AdvisedLot, open: readonly OpenRecommendation[], written
   }
 }
 
+/** REC-66: how long a revision is kept after a later one. */
+const revisionDays = 400
+
 /** REC-52: works out the recommendations of lots whose turn the transaction has; returns those whose screens differ. */
 const adviseLots = async (tx: Tx, lotIds: readonly string[], now: number): Promise<Set<string>> => {
   if (lotIds.length === 0) return new Set()
@@ -86,6 +90,7 @@ const adviseLots = async (tx: Tx, lotIds: readonly string[], now: number): Promi
   await withdrawRecommendations(tx, written.withdrawn, at)
   await insertRecommendations(tx, written.made, at)
   await reviseRecommendations(tx, written.revised, at)
+  await deleteOldRevisions(tx, lotIds, new Date(now - revisionDays * dayMs))
   const shown = [...written.made, ...written.withdrawn, ...written.revised.filter(({ isNew }) => isNew)]
   return new Set(shown.map(({ lotId }) => lotId))
 }

@@ -81,6 +81,29 @@ describe('REC-56, REC-53: each night', () => {
     expect(peaks).toEqual(peaksOf(90, () => 82).map(({ peak }) => peak))
   })
 
+  test('REC-66: revisions are kept for 400 days, and the last one beyond', async () => {
+    const past = peaksOf(90, () => 82)
+    await lot.write(lot.monthly, past)
+    await lot.night()
+    const [{ _id }] = await oversells()
+    const revisions = async () =>
+      (await lot.send('GET', `/recommendations/${_id}/revisions`))
+        .json()
+        .data.map(({ revision }: { revision: number }) => revision)
+    const later = async (days: number) => {
+      lot.clock.now += days * dayMs
+      await lot.write(lot.monthly, past)
+      await lot.night()
+    }
+    await later(399)
+    expect(await revisions()).toEqual([2, 1])
+    await later(2)
+    expect(await revisions()).toEqual([3, 2])
+    await lot.send('POST', `/recommendations/${_id}/dismiss`, { reason: 'No' })
+    await later(500)
+    expect(await revisions()).toEqual([3])
+  })
+
   test('REC-52: one that no longer follows is withdrawn with the reason', async () => {
     await lot.write(lot.monthly, worked)
     await lot.night()

@@ -23,9 +23,14 @@ export const adviceQuery = (lotId: string) =>
     params: { id: lotId },
   })
 
+/** How often an open page asks for what others did, in milliseconds: what it shows hangs on passes, stalls and prices alike. */
+const askAgainMs = 10_000
+
 /** A recommendation with what it follows from. */
-export const recommendationQuery = (id: string) =>
-  apiQuery(recommendationKey(id), 'GET /recommendations/{id}', { params: { id } })
+export const recommendationQuery = (id: string) => ({
+  ...apiQuery(recommendationKey(id), 'GET /recommendations/{id}', { params: { id } }),
+  refetchInterval: askAgainMs,
+})
 
 /** The tasks of a lot that are in progress, or that were done. */
 export const tasksQuery = (lotId: string, status?: 'inProgress' | 'completed') =>
@@ -35,5 +40,7 @@ export const tasksQuery = (lotId: string, status?: 'inProgress' | 'completed') =
   })
 
 /** A task with its events. */
-export const taskQuery = (id: string) =>
-  apiQuery(taskKey(id), 'GET /recommendations/{id}/tasks', { params: { id } })
+export const taskQuery = (id: string) => ({
+  ...apiQuery(taskKey(id), 'GET /recommendations/{id}/tasks', { params: { id } }),
+  refetchInterval: askAgainMs,
+})
