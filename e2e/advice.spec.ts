@@ -11,6 +11,7 @@ test.use({ reducedMotion: 'reduce' } as object)
 
 interface GroupOnWire {
   readonly _id: string
+  readonly version: number
   readonly name: string
 }
 
@@ -32,6 +33,7 @@ const sellPasses = async ({ callApi, lotIds }: World): Promise<GroupOnWire> => {
   const { data } = (await callApi('GET', `/parking-lots/${lot}/parking-groups`)) as { data: GroupOnWire[] }
   const tenants = data.find(({ name }) => name === 'Monthly tenants')!
   await callApi('PUT', `/parking-lots/${lot}/parking-groups/${tenants._id}`, {
+    version: tenants.version,
     standardPassPrice: 90,
     standardPassPaymentFrequency: 'monthly',
   })

@@ -17,7 +17,7 @@ const stepsOf = ({ typeOfRecommendation, parkingLot, parkingGroup, price, curren
     return [
       {
         to: `${lot}/passholder-groups`,
-        text: <Trans>Raise the most passes of its passholder groups</Trans>,
+        text: <Trans>Raise the maximum of passes of its passholder groups</Trans>,
       },
       { to: `${lot}/waitlist`, text: <Trans>Offer passes to people on the waitlist</Trans> },
       { to: `${lot}/passholders`, text: <Trans>Add passholders</Trans> },

@@ -70,7 +70,7 @@ describe('a task', { timeout: 30_000 }, () => {
     await user.type(field, '20')
     await user.click(screen.getByRole('button', { name: 'Save progress' }))
     expect(await screen.findByText('20 of 30 passes sold')).toBeTruthy()
-    expect(screen.getByText('Entered by hand')).toBeTruthy()
+    expect(screen.getByText('By hand')).toBeTruthy()
     expect(writes(network.calls)).toEqual([
       `PUT /recommendations/tasks/update-progress/ {"task":"${anId(800)}","completionProgress":20}`,
     ])

@@ -5,7 +5,7 @@ import { formatDate, formatFullDay } from '#lib/format/times.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
-import { CardGrid, wholeRow } from '#ui/CardGrid.tsx'
+import { CardGrid } from '#ui/CardGrid.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Trail } from '#ui/Trail.tsx'
@@ -27,12 +27,12 @@ const DayAndNight = ({ task }: { task: TaskDetails }) => {
   const [before, now] = [formatNumber(sumOf(initial)), formatNumber(sumOf(counts))]
   return (
     <>
-      <Fact name={t`Passes sold when it was made`}>{before}</Fact>
+      <Fact name={t`Passes sold when it was recommended`}>{before}</Fact>
       <Fact name={t`Passes sold now`}>{now}</Fact>
       {initial.daytime + initial.overnight > 0 && (
         <>
-          <Fact name={t`By day`}>{both}</Fact>
-          <Fact name={t`By night`}>{both}</Fact>
+          <Fact name={t`Goal by day`}>{both}</Fact>
+          <Fact name={t`Goal by night`}>{both}</Fact>
         </>
       )}
     </>
@@ -74,10 +74,10 @@ export const TaskView = ({ task }: { task: TaskDetails }) => {
       </PageHead>
       <Ended task={task} />
       <CardGrid>
-        <Card title={<Trans>Progress</Trans>} className={wholeRow}>
+        <Card title={<Trans>Progress</Trans>}>
           <TaskProgress task={task} />
           <Facts>
-            {task.isTyped && <Fact name={t`Progress`}>{t`Entered by hand`}</Fact>}
+            {task.isTyped && <Fact name={t`Progress entered`}>{t`By hand`}</Fact>}
             <DayAndNight task={task} />
             {task.priceFrom && <Fact name={t`New price from`}>{formatFullDay(task.priceFrom)}</Fact>}
             <Fact name={t`Revenue a year`}>
