@@ -55,7 +55,7 @@ const sellPasses = async ({ callApi, lotIds }: World): Promise<GroupOnWire> => {
 }
 
 const importPast = async (page: Page, { say }: Words, lot: string, group: string) => {
-  await page.goto(`/parking-lots/${lot}/occupancy?parkingGroup=${group}&timePeriod=3m`)
+  await page.goto(`/parking-lots/${lot}/occupancy?group=${group}&timePeriod=30d`)
   await page
     .getByRole('button', { name: say('Import history') })
     .first()
