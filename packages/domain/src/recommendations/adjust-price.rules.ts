@@ -63,3 +63,9 @@ export const adjustedPriceOf = (
   if (yearlyCents <= 0 || newCents === price.cents) return undefined
   return { oldCents: price.cents, newCents, stepPercent, yearlyCents }
 }
+
+/** REC-46: how many of the passes sold may be given up at a new price while it still earns more than before. */
+export const passesThatMayLeave = (
+  passes: number,
+  { oldCents, newCents }: Pick<AdjustedPrice, 'oldCents' | 'newCents'>,
+): number => Math.max(0, Math.ceil((passes * (newCents - oldCents)) / newCents) - 1)

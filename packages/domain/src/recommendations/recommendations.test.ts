@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { adjustedPriceOf, changedCents } from './adjust-price.rules.ts'
+import { adjustedPriceOf, changedCents, passesThatMayLeave } from './adjust-price.rules.ts'
 import { evidenceOf, type Today } from './evidence.rules.ts'
 import { assetValueOf, oversellOf, passesToAdd } from './oversell.rules.ts'
 import { percentileByRank, rankOf } from './ranks.ts'
@@ -369,4 +369,20 @@ describe('whatever the history', () => {
 
 test('REC-05: a percentile of no values is none', () => {
   expect(percentileByRank([], 97)).toBeUndefined()
+})
+
+describe('REC-46: how many passes may be given up at a higher price', () => {
+  test.each([
+    [62, 14_000, 14_700, 2],
+    [20, 10_000, 10_500, 0],
+    [21, 10_000, 10_500, 0],
+    [22, 10_000, 10_500, 1],
+    [0, 10_000, 10_500, 0],
+    [100, 10_000, 9_500, 0],
+  ])('of %i at %i instead of %i cents: %i', (passes, oldCents, newCents, count) => {
+    expect(passesThatMayLeave(passes, { oldCents, newCents })).toBe(count)
+    const earns = (left: number) => (passes - left) * newCents > passes * oldCents
+    if (newCents > oldCents && passes > 0)
+      expect([count === 0 || earns(count), earns(count + 1)]).toEqual([true, false])
+  })
 })

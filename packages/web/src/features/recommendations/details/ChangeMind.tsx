@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import type { RecommendationDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
 import { daysWithPasses } from '@stallwise/domain/recommendations/what-if-passes.rules.ts'
 import { showUpBand } from '@stallwise/domain/recommendations/what-if.rules.ts'
-import { formatPercent } from '#lib/format/numbers.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
 
 /** REC-43: what would change a recommendation, in one sentence. */
 export const ChangeMind = ({ recommendation }: { recommendation: RecommendationDetails }) => {
   const { typeOfRecommendation, evidence } = recommendation
-  const days = daysWithPasses(evidence.groups[0]?.group.evidence.days ?? [])
+  const group = evidence.groups[0]?.group
+  const days = daysWithPasses(group?.evidence.days ?? [])
   const band = showUpBand(days, days)
   if (typeOfRecommendation === 'stallMix')
     return (
@@ -24,12 +25,16 @@ export const ChangeMind = ({ recommendation }: { recommendation: RecommendationD
         <Trans>There are too few days to tell. Each night its figures are worked out anew.</Trans>
       </p>
     )
-  const [low, high, recent] = [band.low, band.high, band.recent].map((share) => formatPercent(share * 100))
+  const sold = group?.passes ?? 0
+  const [low, high, recent, passes] = [band.low * sold, band.high * sold, band.recent * sold, sold].map(
+    (count) => formatNumber(Math.round(count)),
+  )
   return (
     <p>
       <Trans>
-        It is withdrawn when the median show-up rate of the last 10 full days is below {low} or above {high};
-        now it is {recent}. Each night its figures are worked out anew.
+        It is withdrawn when the last 10 full days are unlike the days that it follows from: when on the
+        middle one of them fewer than {low} or more than {high} vehicles were inside at the peak, for {passes}{' '}
+        passes. Now it is {recent}. Each night its figures are worked out anew.
       </Trans>
     </p>
   )

@@ -25,10 +25,14 @@ export const DoubtCard = ({ recommendation, group, awayCents, onAwayCents }: Dou
   const { recommendationRiskOptions: options, range, currency } = recommendation
   const [low, medium] = [options?.p97.add, options?.mediumRisk?.add]
   const risks = [
-    { key: 'p97', name: t`Low risk, as on 97 of 100 days: ${formatNumber(low ?? 0)} more`, add: low },
+    {
+      key: 'p97',
+      name: t`Low risk, a stall for everybody on 97 of 100 days: ${formatNumber(low ?? 0)} more`,
+      add: low,
+    },
     {
       key: 'p90',
-      name: t`Medium risk, as on 90 of 100 days: ${formatNumber(medium ?? 0)} more`,
+      name: t`Medium risk, a stall for everybody on 90 of 100 days: ${formatNumber(medium ?? 0)} more`,
       add: medium,
     },
   ]
@@ -48,7 +52,7 @@ export const DoubtCard = ({ recommendation, group, awayCents, onAwayCents }: Dou
           )}
         </ul>
         {!options?.mediumRisk && (
-          <p className="dim small">{t`Medium risk is turned off in the settings of the lot.`}</p>
+          <p className="dim small">{t`Medium risk, 90 of 100 days, is turned off in the settings of the lot.`}</p>
         )}
         {range && <p>{rangeWords(range)}</p>}
         <BreakEven group={group} currency={currency} awayCents={awayCents} onAwayCents={onAwayCents} />

@@ -24,7 +24,7 @@ export const PassesTable = ({ group, options, passCount, other, awayCents, curre
   const { t } = useLingui()
   const vehicles = useVehicles()
   const share = useShareWords()
-  const counts = new Set([0, options?.p97.add ?? passCount, passCount, other])
+  const counts = new Set([0, options?.p97.add ?? passCount, passCount, passCount + 1, other])
   const rows = [...counts]
     .toSorted((a, b) => a - b)
     .map((added) => ({ added, ...whatIfPasses(group, added, awayCents) }))
@@ -62,6 +62,12 @@ export const PassesTable = ({ group, options, passCount, other, awayCents, curre
           label: t`Turning away costs a year`,
           kind: 'number',
           cell: ({ awayYearlyCents }) => money(awayYearlyCents),
+        },
+        {
+          label: t`Left a year`,
+          kind: 'number',
+          cell: ({ yearlyCents, awayYearlyCents }) =>
+            money(awayYearlyCents === null ? null : yearlyCents - awayYearlyCents),
         },
       ]}
     />

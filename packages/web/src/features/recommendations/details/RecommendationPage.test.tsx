@@ -17,7 +17,11 @@ const openIt = (
 ) =>
   openPage(`/recommendations/${id}`, {
     as,
-    answers: { 'GET /recommendations/{id}': () => details, ...answers },
+    answers: {
+      'GET /recommendations/{id}': () => details,
+      'GET /recommendations/parkingLot/{id}': () => [],
+      ...answers,
+    },
   })
 
 const busy = aGroupOnWire(
@@ -74,13 +78,31 @@ describe('a recommendation', { timeout: 60_000 }, () => {
     const why = within(screen.getByRole('region', { name: 'Why 30 and not 40' }))
     expect(why.getByText(/80 of 120 on .* 150 passes fill the 100 stalls: 30 more/)).toBeTruthy()
     expect(why.getByRole('row', { name: /^30 Recommended 2 of 90 3.0 \$32,400/ })).toBeTruthy()
+    expect(why.getByRole('row', { name: /^31 / })).toBeTruthy()
     expect(why.getByRole('row', { name: /^40 3 of 90/ })).toBeTruthy()
-    expect(screen.getByText('$648,000 more, at 5%')).toBeTruthy()
-    expect(screen.getByText(/^Between 22 and 30/)).toBeTruthy()
-    expect(screen.getByText(/It is withdrawn when the median show-up rate .* now it is 58.3%/)).toBeTruthy()
+    expect(screen.getByText('$648,000 more, at a capitalization rate of 5%')).toBeTruthy()
+    expect(screen.getByText(/would have recommended between 22 and 30/)).toBeTruthy()
+    expect(
+      screen.getByText(/fewer than \d+ or more than \d+ vehicles .* for 120 passes. Now it is 70\./),
+    ).toBeTruthy()
     expect(screen.getByText(/90 days were used/)).toBeTruthy()
     await userEvent.click(screen.getByText(/In an exception or on a holiday \(1\)/))
     expect(await axeViolationsOf(container)).toEqual([])
+  })
+
+  it('REC-54: names another one about the same stalls, which is abandoned when this is accepted', async () => {
+    const mix = aMix()
+    await openIt(someDetails({ parkingGroup: { _id: anId(911), name: 'Monthly' } }), {
+      'GET /recommendations/parkingLot/{id}': () => [{ ...mix, _id: anId(701) }],
+    })
+    const other = await screen.findByRole('link', { name: /^Move 4 stalls/ })
+    expect(other.getAttribute('href')).toBe(`/recommendations/${anId(701)}`)
+    expect(other.closest('p')?.textContent).toMatch(/Only one of both can be accepted/)
+  })
+
+  it('REC-46: says how many passes may be given up at a higher price', async () => {
+    await openIt(aPrice())
+    expect(await screen.findByText(/no more than 5 of the 120 passes are given up/)).toBeTruthy()
   })
 
   it('REC-45: shows at once what another number of passes means, by keys and by typing', async () => {
@@ -109,14 +131,14 @@ describe('a recommendation', { timeout: 60_000 }, () => {
     expect(screen.getByText(/However many are sold/)).toBeTruthy()
     await userEvent.clear(cost)
     await userEvent.type(cost, '500')
-    expect(screen.getByText(/At this cost it pays up to 21 passes more/)).toBeTruthy()
+    expect(screen.getByText(/At this cost up to 21 more passes pay/)).toBeTruthy()
   })
 
   it('REC-42: says not yet where it could be 0, and names the currency that is not the language’s own', async () => {
     await openIt(someDetails({ range: { low: 0, high: 30 }, currency: 'CAD', assetValue: null }))
     expect(await screen.findByText(/Not yet: by the days so far/)).toBeTruthy()
     expect(screen.getByText('Revenue a year (CAD)')).toBeTruthy()
-    expect(screen.getByText('Unknown: the lot has no capitalization rate.')).toBeTruthy()
+    expect(screen.getByText('Not known: no capitalization rate is set for the lot.')).toBeTruthy()
   })
 
   it('REC-46: shows a price at several elasticities', async () => {

@@ -7,6 +7,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { useHeadline } from '../recommendation-words.ts'
 import { ChangeMind } from './ChangeMind.tsx'
+import { Conflicts } from './Conflicts.tsx'
 import { DaysUsed } from './DaysUsed.tsx'
 import { DecideButtons } from './DecideButtons.tsx'
 import { DoubtCard } from './DoubtCard.tsx'
@@ -41,6 +42,7 @@ export const RecommendationView = ({ recommendation }: { recommendation: Recomme
       </PageHead>
       <WorthLine recommendation={recommendation} />
       <StatusNotice recommendation={recommendation} />
+      {recommendation.status === 'open' && <Conflicts recommendation={recommendation} />}
       <CardGrid>
         <Why recommendation={recommendation} awayCents={awayCents} />
         <Card title={<Trans>What if?</Trans>} className={wholeRow}>

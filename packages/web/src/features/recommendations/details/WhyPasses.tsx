@@ -45,8 +45,9 @@ export const WhyPasses = ({ recommendation, awayCents }: WhyProps) => {
             </Trans>
           ) : (
             <Trans>
-              {sold} passes are sold for {stalls} stalls. On {percent} of 100 days at most {share} as many
-              vehicles as passes were inside at the peak: {peak} with {passes} passes on {date}.
+              {sold} passes are sold for {stalls} stalls. {percent} of 100 days had no more vehicles inside
+              for each pass than {date}: {peak} vehicles with {passes} passes sold. There are more vehicles
+              than passes: people without a pass park here too, or a pass is used for several vehicles.
             </Trans>
           )}{' '}
           <Trans>
@@ -63,8 +64,7 @@ export const WhyPasses = ({ recommendation, awayCents }: WhyProps) => {
           {most >= fit && (
             <b className="strong">
               <Trans>
-                The advice is that all find a stall on {percent} of 100 days. With one more pass they would
-                not.
+                {more} is the most with which everybody finds a stall on {percent} of 100 days.
               </Trans>
             </b>
           )}

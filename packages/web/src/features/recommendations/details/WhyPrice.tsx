@@ -1,4 +1,6 @@
+import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { passesThatMayLeave } from '@stallwise/domain/recommendations/adjust-price.rules.ts'
 import { percentileByRank } from '@stallwise/domain/recommendations/ranks.ts'
 import { formatExact, formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { Card } from '#ui/Card.tsx'
@@ -18,6 +20,9 @@ export const WhyPrice = ({ recommendation }: WhyProps) => {
   const [peak, stalls] = [formatNumber(ranked ?? 0), formatNumber(group.capacity)]
   const full = formatPercent(group.capacity === 0 ? null : ((ranked ?? 0) / group.capacity) * 100)
   const isRaise = price.newCents > price.oldCents
+  const mayLeave = passesThatMayLeave(group.passes, price)
+  const fewer = formatExact(Math.abs(price.stepPercent * elasticity))
+  const sold = formatNumber(group.passes)
   const [from, until, step] = [raiseFromPercent, lowerUntilPercent, Math.abs(price.stepPercent)].map(
     formatExact,
   )
@@ -32,17 +37,27 @@ export const WhyPrice = ({ recommendation }: WhyProps) => {
         </Trans>{' '}
         {isRaise ? (
           <Trans>
-            From {from}% on, and while no group of the lot has stalls to spare, the price may rise by {step}%.
+            The group counts as full from {from}% on, and no group of the lot has stalls to spare, so the
+            advice is a price that is {step}% higher, as the settings of the lot say.
           </Trans>
         ) : (
           <Trans>
-            Up to {until}% the price may fall by {step}%.
+            Up to {until}% the advice is a price that is {step}% lower, as the settings of the lot say.
           </Trans>
         )}{' '}
         <Trans>
-          The settings of the lot take an elasticity of {formatExact(elasticity)}. What other elasticities
-          would mean is below.
-        </Trans>
+          How strongly people react to a price is not known: the settings of the lot expect that {step}% more
+          for a pass means {fewer}% fewer passes sold (an elasticity of {formatExact(elasticity)}).
+        </Trans>{' '}
+        {isRaise && (
+          <b className="strong">
+            {plural(mayLeave, {
+              0: 'It earns more only if none of the passes is given up.',
+              one: `It earns more as long as no more than # of the ${sold} passes is given up.`,
+              other: `It earns more as long as no more than # of the ${sold} passes are given up.`,
+            })}
+          </b>
+        )}
       </p>
     </Card>
   )

@@ -8,12 +8,14 @@ import {
   namedCurrency,
 } from '#lib/format/numbers.ts'
 import { formatDate } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { FactOfLine, LineOfFacts } from '#ui/Facts.tsx'
 
 /** What a recommendation is worth, and by which figures. */
 export const WorthLine = ({ recommendation }: { recommendation: RecommendationDetails }) => {
   const { t } = useLingui()
-  const { yearlyRevenueChangeCents, assetValue, currency, evidence, typeOfRecommendation } = recommendation
+  const { yearlyRevenueChangeCents, assetValue, currency, evidence, typeOfRecommendation, parkingLot } =
+    recommendation
   const { capitalizationRate, settings } = evidence
   const group = evidence.groups[0]?.group
   const named = namedCurrency(currency)
@@ -25,33 +27,37 @@ export const WorthLine = ({ recommendation }: { recommendation: RecommendationDe
     formatWholeCents(cents, currency),
   )
   const [sold, stalls] = [group?.passes ?? 0, group?.capacity ?? 0].map((count) => formatNumber(count))
+  const isMix = typeOfRecommendation === 'stallMix'
+  const isUnknown = isMix && settings.visitorStallMonthlyRevenue === null && yearlyRevenueChangeCents === 0
   return (
     <LineOfFacts>
       <FactOfLine name={named ? t`Revenue a year (${named})` : t`Revenue a year`}>
-        <Trans>{yearly} more</Trans>
+        {isUnknown ? <Trans>Not known</Trans> : <Trans>{yearly} more</Trans>}
       </FactOfLine>
       <FactOfLine name={named ? t`Asset value (${named})` : t`Asset value`}>
-        {assetValue === null ? (
-          <Trans>Unknown: the lot has no capitalization rate.</Trans>
+        {isUnknown ? (
+          <Trans>Not known</Trans>
+        ) : assetValue === null ? (
+          <Trans>Not known: no capitalization rate is set for the lot.</Trans>
         ) : (
           <Trans>
-            {asset} more, at {rate}%
+            {asset} more, at a capitalization rate of {rate}%
           </Trans>
         )}
       </FactOfLine>
-      {typeOfRecommendation !== 'stallMix' && price && (
-        <FactOfLine name={t`Price of a pass`}>{prices[price.frequency]}</FactOfLine>
-      )}
-      {typeOfRecommendation !== 'stallMix' && group && (
+      {!isMix && price && <FactOfLine name={t`Price of a pass`}>{prices[price.frequency]}</FactOfLine>}
+      {!isMix && group && (
         <FactOfLine name={t`Passes sold`}>
           <Trans>
             {sold} for {stalls} stalls
           </Trans>
         </FactOfLine>
       )}
-      {typeOfRecommendation === 'stallMix' && settings.visitorStallMonthlyRevenue === null && (
+      {isMix && settings.visitorStallMonthlyRevenue === null && (
         <FactOfLine name={t`Monthly revenue of a visitor stall`}>
-          <Trans>Unknown, so that visitor stalls count as 0.</Trans>
+          <Link to={`/parking-lots/${parkingLot}/configuration`} search={{ section: 'recommendations' }}>
+            <Trans>Not set yet: enter it in the settings of the lot</Trans>
+          </Link>
         </FactOfLine>
       )}
       <FactOfLine name={t`Worked out`}>{formatDate(`${evidence.day}T00:00:00Z`, 'UTC')}</FactOfLine>

@@ -8,7 +8,8 @@ export const useRangeWords = () => {
     const [least, most] = [formatNumber(low), formatNumber(high)]
     if (low === 0)
       return t`Between 0 and ${most}: not yet, since it could be 0. With more days the range gets narrower.`
-    if (low === high) return t`${most} in at least 9 of 10 draws from the same days.`
-    return t`Between ${least} and ${most}: what 9 of 10 draws from the same days would have recommended.`
+    if (low === high)
+      return t`In at least 9 of 10 cases other days of the same kind would have recommended ${most}, too.`
+    return t`In 9 of 10 cases other days of the same kind would have recommended between ${least} and ${most}.`
   }
 }

@@ -31,8 +31,8 @@ const Answer = ({ group, awayCents }: Pick<BreakEvenProps, 'group' | 'awayCents'
   const count = formatNumber(found)
   return (
     <Trans>
-      At this cost it pays up to {count} passes more. The next one would earn less than the vehicles cost that
-      are turned away for it.
+      At this cost up to {count} more passes pay. One more than that would cost more, in vehicles turned away,
+      than it earns.
     </Trans>
   )
 }
@@ -48,7 +48,7 @@ export const BreakEven = ({ group, currency, awayCents, onAwayCents }: BreakEven
     <>
       <NumberField
         label={t`Cost of turning one vehicle away`}
-        description={t`Only for this page. It changes no settings.`}
+        description={t`From the settings of the lot, or else three times the daily maximum of its prices, or three days of a pass. Changing it here changes no settings.`}
         currency={currency}
         value={shown}
         error={isWrong && t`Enter an amount from 0 to ${formatNumber(mostTyped)}.`}
