@@ -113,7 +113,7 @@ test('a recommendation is worked out, tried, accepted, and followed until a pass
     passholderGroup: fleet._id,
     passholderId: 'A-1',
     name: 'Ana Ruiz',
-    plates: ['ADV1'],
+    vehicles: [{ licensePlate: 'ADV1' }],
   })
   // The open page asks for it by itself.
   await expect(page.getByText(sold(1))).toBeVisible({ timeout: 15_000 })

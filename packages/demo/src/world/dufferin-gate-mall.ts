@@ -91,8 +91,8 @@ export const dufferinGateMall = (customer: CustomerRow): LotRows => {
   const gates = gatesOf(lot)
   const passes = sellPasses(
     [
-      { name: 'Brightwell Stores', letters: 'BS', group: staff, passes: 54, firstSuite: 100 },
-      { name: 'Food court', letters: 'FC', group: staff, passes: 26, firstSuite: 200 },
+      { name: 'Brightwell Stores', letters: 'BS', group: staff, passes: 92, firstSuite: 100 },
+      { name: 'Food court', letters: 'FC', group: staff, passes: 44, firstSuite: 200 },
     ],
     2,
     timeBoundTypes,

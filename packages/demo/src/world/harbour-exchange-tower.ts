@@ -89,10 +89,10 @@ const floorsOf = (groups: Groups): FloorDesign[] =>
 const passesOf = ({ monthly, executive, ev }: Groups) =>
   sellPasses(
     [
-      { name: 'Northgate Legal', letters: 'NG', group: monthly, passes: 42, firstSuite: 1400 },
-      { name: 'Harbour Finance', letters: 'HF', group: monthly, passes: 64, firstSuite: 900 },
-      { name: 'Kestrel Analytics', letters: 'KA', group: monthly, passes: 58, firstSuite: 1100 },
-      { name: 'Pinewood Insurance', letters: 'PI', group: monthly, passes: 71, firstSuite: 600 },
+      { name: 'Northgate Legal', letters: 'NG', group: monthly, passes: 92, firstSuite: 1400 },
+      { name: 'Harbour Finance', letters: 'HF', group: monthly, passes: 140, firstSuite: 900 },
+      { name: 'Kestrel Analytics', letters: 'KA', group: monthly, passes: 124, firstSuite: 1100 },
+      { name: 'Pinewood Insurance', letters: 'PI', group: monthly, passes: 152, firstSuite: 600 },
       {
         name: 'Lakeview Dental',
         letters: 'LD',
@@ -101,10 +101,10 @@ const passesOf = ({ monthly, executive, ev }: Groups) =>
         firstSuite: 300,
         validityGroup: weekdays,
       },
-      { name: 'Orchard Studio', letters: 'OS', group: monthly, passes: 27, firstSuite: 500 },
-      { name: 'Northgate Management', letters: 'NM', group: executive, passes: 22, firstSuite: 2000 },
-      { name: 'Harbour Finance Partners', letters: 'HP', group: executive, passes: 34, firstSuite: 1900 },
-      { name: 'EV commuters', letters: 'EC', group: ev, passes: 30, firstSuite: 100 },
+      { name: 'Orchard Studio', letters: 'OS', group: monthly, passes: 62, firstSuite: 500 },
+      { name: 'Northgate Management', letters: 'NM', group: executive, passes: 52, firstSuite: 2000 },
+      { name: 'Harbour Finance Partners', letters: 'HP', group: executive, passes: 80, firstSuite: 1900 },
+      { name: 'EV commuters', letters: 'EC', group: ev, passes: 104, firstSuite: 100 },
     ],
     1,
     timeBoundTypes,
