@@ -1,5 +1,6 @@
 import type { FieldFault } from '../fields/field-faults.ts'
-import { atMostCharacters, email, faultsOfFields, firmName, required, unique } from '../fields/field.rules.ts'
+import { atMostCharacters, email, faultsOfFields, required, unique } from '../fields/field.rules.ts'
+import { firmName } from '../fields/name.rules.ts'
 import { phone } from '../fields/person.rules.ts'
 
 /** A contact person for a lot. CFG-31. */

@@ -8,7 +8,8 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === 'number' && Number.isNaN(value)) ||
   (Array.isArray(value) && value.length === 0)
 
-const whenFilled =
+/** A check of what is filled; blank values have no fault. */
+export const whenFilled =
   (check: (value: string) => ValueFault | undefined): FieldCheck =>
   (value) =>
     isBlank(value) ? undefined : check(String(value))
@@ -32,22 +33,6 @@ export const atMostCharacters = (limit: number): FieldCheck =>
     if ([...trimmed].length > limit) return { code: 'too-long', limit }
     return limit <= maxLineLength && /\p{Cc}/u.test(trimmed) ? { code: 'invalid' } : undefined
   })
-
-/** As whoever reads an e-mail sees it: every dot is a dot, and what does not show is not there. */
-const asRead = (text: string): string => withoutInvisible(text.normalize('NFKC')).replaceAll('。', '.')
-
-const withScheme = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}(?:\/|:\d)|(?:\d{1,3}\.){3}\d/iu
-/** Domains, and what is written to, that programs for e-mail make links of: by the ending, or by two letters of a country. */
-const ofDomain =
-  /[\p{L}\p{N}-]\.(?:app|biz|click|cloud|club|cn|co|com|dev|edu|email|gov|help|icu|info|io|life|link|live|me|mobi|money|mov|museum|mx|net|news|one|online|org|page|parking|pro|ru|shop|site|space|store|support|tech|today|top|tv|us|website|work|world|xn--\w+|xyz|zip|zone)(?![\p{L}\p{N}])|[\p{L}\p{N}-]{3}\.\p{L}{2}(?![\p{L}\p{N}])|@[\p{L}\p{N}-]+\.\p{L}/iu
-
-const refuseAddress = (isAddress: (text: string) => boolean): FieldCheck =>
-  whenFilled((text) => (isAddress(asRead(text)) ? { code: 'web-address' } : undefined))
-
-/** FLD-24: the name of a person without a web address. */
-export const personName = refuseAddress((text) => withScheme.test(text) || ofDomain.test(text))
-/** FLD-24: the name of a firm, which may be its domain, without anything else of a web address. */
-export const firmName = refuseAddress((text) => withScheme.test(text))
 
 /** FLD-03: not among the taken names, ignoring case and extra blanks. */
 export const unique = (

@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   atMostCharacters,
-  firmName,
-  personName,
   email,
   emails,
   faultsOfFields,
@@ -12,6 +10,7 @@ import {
   splitEmails,
   unique,
 } from './field.rules.ts'
+import { firmName, personName } from './name.rules.ts'
 import type { FieldCheck } from './field-faults.ts'
 import { nameKey, readNumber } from './field-values.ts'
 import { aNumber, atLeast, atMost, notNegative, positive, twoDecimals, whole } from './number.rules.ts'
@@ -225,7 +224,19 @@ test('each field shows its first fault', () => {
 
 test.each([
   ...['Ana Ruiz', 'J.Smith', 'St. John', 'Zoë Álvarez-Ng', 'A/B Ltd', ''],
-  ...['Ma.Teresa', 'Dr.Ng', 'J.R.R. Tolkien', 'Jr.', 'Müller.', 'Ana @ reception', 'Unit 3.14', '山田。太郎'],
+  ...[
+    'Ma.Teresa',
+    'Dr.Ng',
+    'Gomez.Sr',
+    'Smith.Jr',
+    'FLOOR.AA',
+    'J.R.R. Tolkien',
+    'Jr.',
+    'Müller.',
+    'Ana @ reception',
+    'Unit 3.14',
+    '山田。太郎',
+  ],
 ])('FLD-24: %s is a name', (name) => {
   expect([personName(name), firmName(name)]).toEqual([undefined, undefined])
 })

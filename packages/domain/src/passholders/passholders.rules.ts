@@ -10,9 +10,8 @@ import {
   required,
   splitEmails,
   unique,
-  firmName,
-  personName,
 } from '../fields/field.rules.ts'
+import { firmName, personName } from '../fields/name.rules.ts'
 import { instant } from '../fields/instant.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
 import { hasInvisible } from '../sheets/cell-value.ts'

@@ -1,6 +1,7 @@
 import { reachOf } from '../access/capabilities.ts'
 import { roles, type Role } from '../access/roles.ts'
-import { atMostCharacters, email, faultsOfFields, firmName, required } from '../fields/field.rules.ts'
+import { atMostCharacters, email, faultsOfFields, required } from '../fields/field.rules.ts'
+import { firmName } from '../fields/name.rules.ts'
 import type { FieldFault } from '../fields/field-faults.ts'
 import { withoutControlCharacters } from '../fields/plain-text.ts'
 

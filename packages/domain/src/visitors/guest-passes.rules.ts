@@ -1,5 +1,6 @@
 import type { FieldCheck, FieldFault, FieldFaultCode } from '../fields/field-faults.ts'
-import { atMostCharacters, faultsOfFields, oneOf, personName, required } from '../fields/field.rules.ts'
+import { atMostCharacters, faultsOfFields, oneOf, required } from '../fields/field.rules.ts'
+import { personName } from '../fields/name.rules.ts'
 import { instant } from '../fields/instant.rules.ts'
 import { positive, whole } from '../fields/number.rules.ts'
 import { plate } from '../fields/person.rules.ts'

@@ -1,5 +1,6 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
-import { atMostCharacters, faultsOfFields, firmName, required } from '../fields/field.rules.ts'
+import { atMostCharacters, faultsOfFields, required } from '../fields/field.rules.ts'
+import { firmName } from '../fields/name.rules.ts'
 import { instant } from '../fields/instant.rules.ts'
 import { positive, whole } from '../fields/number.rules.ts'
 import { plate } from '../fields/person.rules.ts'

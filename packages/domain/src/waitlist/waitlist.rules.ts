@@ -1,5 +1,6 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
-import { atMostCharacters, email, faultsOfFields, personName, required } from '../fields/field.rules.ts'
+import { atMostCharacters, email, faultsOfFields, required } from '../fields/field.rules.ts'
+import { personName } from '../fields/name.rules.ts'
 import { passholderLimits } from '../passholders/passholders.model.ts'
 
 /** WTL-04: states of an entry of a waitlist. */
