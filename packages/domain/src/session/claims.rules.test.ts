@@ -5,6 +5,7 @@ describe('SES-10: the claim at a path', () => {
   const claims = {
     roles: ['a'],
     realm_access: { roles: ['b'], 'dotted.key': 1 },
+    resource_access: { 'https://app.example': { roles: ['d'] }, https: { x: 1 } },
     'https://id.example/roles': ['c'],
     'a.b': 'whole key first',
     a: { b: 'by steps' },
@@ -14,6 +15,8 @@ describe('SES-10: the claim at a path', () => {
   it.each<[string, unknown]>([
     ['roles', ['a']],
     ['realm_access.roles', ['b']],
+    ['resource_access.https://app.example.roles', ['d']],
+    ['realm_access.dotted.key', 1],
     ['https://id.example/roles', ['c']],
     ['a.b', 'whole key first'],
     ['realm_access', claims.realm_access],
@@ -58,6 +61,11 @@ describe('SES-11: a claim as a list', () => {
     [{ TENANT: true, OWNER: false, Stallwise: null }, ['TENANT']],
     [{ TENANT: { '1234': 'example.com' } }, ['TENANT']],
     [{ denied: 'Stallwise' }, []],
+    [[{ name: 'Stallwise', enabled: false }, { name: 'TENANT', enabled: true }], ['TENANT']],
+    [[{ name: 'Stallwise', value: 'false' }, { name: 'TENANT', value: 'true' }], ['TENANT', 'true']],
+    [{ Stallwise: { granted: false }, TENANT: { granted: true } }, ['TENANT']],
+    [[{ role: 'Stallwise', revoked: true }], []],
+    [[{ name: 'TENANT', composite: false, clientRole: false }], ['TENANT']],
     ['[not json', ['not', 'json']],
     [{ role: { role: { role: { role: { role: { role: 'TENANT' } } } } } }, []],
     [7, []],
@@ -89,6 +97,9 @@ describe('SES-12: an e-mail counts only when it is verified', () => {
     [{ email: 'a@b.c', email_verified: 1 }, undefined],
     [{ email: 'a@b.c' }, undefined],
     [{ email: '', email_verified: true }, undefined],
+    [{ email: 'a@b.c,d@e.f', email_verified: true }, undefined],
+    [{ email: 'Ann <a@b.c>', email_verified: true }, undefined],
+    [{ email: 'a@localhost', email_verified: true }, 'a@localhost'],
     [{ email: 7, email_verified: true }, undefined],
     [{ email_verified: true }, undefined],
   ])('%j: %s', (claims, email) => {
