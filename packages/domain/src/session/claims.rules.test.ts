@@ -61,8 +61,20 @@ describe('SES-11: a claim as a list', () => {
     [{ TENANT: true, OWNER: false, Stallwise: null }, ['TENANT']],
     [{ TENANT: { '1234': 'example.com' } }, ['TENANT']],
     [{ denied: 'Stallwise' }, []],
-    [[{ name: 'Stallwise', enabled: false }, { name: 'TENANT', enabled: true }], ['TENANT']],
-    [[{ name: 'Stallwise', value: 'false' }, { name: 'TENANT', value: 'true' }], ['TENANT', 'true']],
+    [
+      [
+        { name: 'Stallwise', enabled: false },
+        { name: 'TENANT', enabled: true },
+      ],
+      ['TENANT'],
+    ],
+    [
+      [
+        { name: 'Stallwise', value: 'false' },
+        { name: 'TENANT', value: 'true' },
+      ],
+      ['TENANT', 'true'],
+    ],
     [{ Stallwise: { granted: false }, TENANT: { granted: true } }, ['TENANT']],
     [[{ role: 'Stallwise', revoked: true }], []],
     [[{ name: 'TENANT', composite: false, clientRole: false }], ['TENANT']],
