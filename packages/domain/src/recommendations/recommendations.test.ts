@@ -177,6 +177,17 @@ describe('REC-20 to REC-24: which stalls change hands', () => {
     expect(found.moves).toEqual([{ from: 'visitors', to: 'ev', stalls: 3 }])
   })
 
+  test('where the changes of the types cancel out, the stalls of the groups still count', () => {
+    const found = mix(
+      busy(),
+      calm({ id: 'spare tenants', type: 'tenant', capacity: 46 }),
+      busy({ id: 'guests', type: 'visitor' }),
+      calm({ capacity: 46 }),
+    )!
+    expect(found.stallChanges).toEqual([])
+    expect([found.moves.length, found.passCount]).toEqual([2, 6])
+  })
+
   test('a stall for visitors earns what the operator entered', () => {
     const found = mix(busy({ id: 'visitors', type: 'visitor' }), calm({ id: 'tenants', type: 'tenant' }))!
     expect(found.yearlyCents).toBe(4 * 20_000 * 12)

@@ -147,7 +147,7 @@ export const mixAfter = (
     types.set(taker.type, (types.get(taker.type) ?? 0) + moved)
     cents += moved * (taker.type === 'visitor' ? 12 * visitorCents : earnsAYear(taker))
   }
-  const count = [...types.values()].reduce((sum, change) => sum + Math.max(0, change), 0)
+  const count = groups.reduce((sum, { capacity }, nth) => sum + Math.max(0, stalls[nth]! - capacity), 0)
   return { moves, stalls, types: Object.fromEntries([...types].filter(([, n]) => n !== 0)), count, cents }
 }
 

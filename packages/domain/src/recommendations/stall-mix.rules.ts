@@ -137,7 +137,7 @@ export const mixOf = (
     moves,
     groupChanges,
     stallChanges,
-    passCount: stallChanges.reduce((sum, one) => sum + Math.max(0, one.new - one.old), 0),
+    passCount: groupChanges.reduce((sum, one) => sum + Math.max(0, one.new - one.old), 0),
     yearlyCents: moves.reduce(
       (sum, { to, stalls }) => sum + stalls * earnedBy(byId.get(to)!, visitorStallMonthlyCents),
       0,
