@@ -56,7 +56,8 @@ const send = async (
       Array.from({ length: size }, () => eventOf(lots, at)),
     )
   })
-  for (const [status, times] of done.statuses) if (status !== 200) throw new Error(`${times} answers ${status}`)
+  for (const [status, times] of done.statuses)
+    if (status !== 200) throw new Error(`${times} answers ${status}`)
   return { ...done, rate: (sent * size) / done.seconds }
 }
 
@@ -104,7 +105,11 @@ const timeReads = async (server: ServerUnderTest, { lots }: Lots) => {
   const list = () => '/api/parking-lots?limit=200'
   await read(server, 20, list)
   const listMs = await read(server, 300, list)
-  const searchMs = await read(server, 400, (nth) => `/api/parking-lots?limit=20&search=copy%20${1 + (nth % 97)}`)
+  const searchMs = await read(
+    server,
+    400,
+    (nth) => `/api/parking-lots?limit=20&search=copy%20${1 + (nth % 97)}`,
+  )
   const statusMs = await read(
     server,
     2_000,

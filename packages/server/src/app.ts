@@ -162,7 +162,7 @@ const createServices = async (
 ): Promise<Services> => {
   const clock = options.clock ?? Date.now
   const snapshots = new StallSnapshots(database)
-  const lots = new JudgedLots((lotId, version) => snapshots.note(lotId, version))
+  const lots = new JudgedLots((lotId, version) => snapshots.note(lotId, version), config.judgedLotsBytes)
   const hub = new Hub(database, snapshots)
   const metrics: Metrics = new Metrics({
     streamClients: () => hub.size,

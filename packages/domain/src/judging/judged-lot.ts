@@ -21,6 +21,7 @@ import { restoreVisits } from './restore-visits.ts'
 import { LotSamples } from './lot-samples.ts'
 import { LotViolations } from './lot-violations.ts'
 import type { LotFacts } from './judging.model.ts'
+import { bytesOfLot } from './lot-size.ts'
 import { type LotWindow, windowStart, countedFrom } from './lot-window.ts'
 
 /**
@@ -86,6 +87,11 @@ export class JudgedLot {
   /** What it was started from, with the changes of passes since. */
   get facts(): LotFacts {
     return this.#facts
+  }
+
+  /** About how many bytes of memory it takes, apart from the visits of vehicles that are inside. */
+  get bytes(): number {
+    return bytesOfLot(this.#facts)
   }
 
   /** ING-04: whether it was loaded from before a late event at this time. */

@@ -16,7 +16,7 @@ import type { LotFacts, SensorErrorChange, StallFacts, TimerChange } from './jud
 export interface JudgedStall {
   facts: StallFacts
   readonly timeline: StallTimeline
-  readonly errors: Set<SensorErrorKind>
+  errors: ReadonlySet<SensorErrorKind>
   firstSeenAt: number | null
   lastSeenAt: number | null
   battery: StallFacts['battery']
@@ -56,6 +56,9 @@ export interface StallListener {
   errorChanged(stall: JudgedStall, by: 1 | -1): void
 }
 
+/** Of the stalls without errors: most have none, and a set of its own takes as much memory as the rest of a stall's state. */
+const noErrors: ReadonlySet<SensorErrorKind> = new Set()
+
 /** Judges what stall sensors report. Rules STA-04, SEN-01 to SEN-03. */
 export class JudgedStalls {
   readonly byId = new Map<string, JudgedStall>()
@@ -84,7 +87,7 @@ export class JudgedStalls {
       const stall = {
         facts,
         timeline: new StallTimeline(facts.base),
-        errors: new Set(facts.errors),
+        errors: facts.errors.length === 0 ? noErrors : new Set(facts.errors),
         firstSeenAt,
         lastSeenAt,
         battery,
@@ -213,8 +216,10 @@ export class JudgedStalls {
     if (stall.errors.has(kind) === isOn) return false
     this.#counts = undefined
     const before = [...stall.errors].some(overridesStatus)
-    if (isOn) stall.errors.add(kind)
-    else stall.errors.delete(kind)
+    const errors = new Set(stall.errors)
+    if (isOn) errors.add(kind)
+    else errors.delete(kind)
+    stall.errors = errors.size === 0 ? noErrors : errors
     const after = [...stall.errors].some(overridesStatus)
     if (before !== after) this.#listener.errorChanged(stall, after ? 1 : -1)
     this.#changed.add(stall)

@@ -67,10 +67,13 @@ export class IngestQueue {
   /** ING-73: messages with late events, which must not delay the others of their lot. */
   readonly #late = new WaitingMessages()
   readonly #busy = new Set<string>()
+  /** ING-72: lots with messages that are being loaded. */
+  readonly #loading = new Set<string>()
   readonly #apart: LanesOfLots
   readonly #commitWindow = new CommitWindow(() => this.#startLanes())
   #onUnjudged: OnUnjudged = () => {}
   #running = 0
+  #isStarting = false
 
   constructor(options: IngestQueueOptions) {
     this.#options = {
@@ -120,7 +123,7 @@ export class IngestQueue {
           },
         })
       }
-      setImmediate(() => this.#startLanes())
+      this.#startSoon()
     })
   }
 
@@ -156,6 +159,16 @@ export class IngestQueue {
     return events.some(({ event }) => isLate(event.at, now, latenessMs))
   }
 
+  /** Once for all that happens in this turn of the event loop. */
+  #startSoon(): void {
+    if (this.#isStarting) return
+    this.#isStarting = true
+    setImmediate(() => {
+      this.#isStarting = false
+      this.#startLanes()
+    })
+  }
+
   #startLanes(): void {
     while (this.#running < this.#options.lanes) {
       if (this.#waiting.events < minEventsForSecondLane)
@@ -167,12 +180,26 @@ export class IngestQueue {
     }
   }
 
-  /** Whether a lot can be judged with others now. One that is not loaded is sent to a lane of its own. */
+  /** Whether a lot can be judged with others now. One that is not in memory is loaded first, with others of them. */
   #isShared(lotId: string): boolean {
-    if (this.#busy.has(lotId) || this.#apart.has(lotId)) return false
+    if (this.#busy.has(lotId) || this.#apart.has(lotId) || this.#loading.has(lotId)) return false
     if (this.#options.lots.tokenOf(lotId) !== undefined) return true
-    this.#apart.add(lotId)
+    this.#loading.add(lotId)
+    void this.#load(lotId)
     return false
+  }
+
+  async #load(lotId: string): Promise<void> {
+    const { lots, pool, clock, maxEvents } = this.#options
+    try {
+      await lots.prepare(pool, lotId, clock)
+      // A change of the lot has it, or it had to make room for others already: it gets a lane of its own.
+      if (lots.tokenOf(lotId) === undefined) this.#apart.add(lotId)
+    } catch (error) {
+      for (const { fail } of this.#waiting.takeOf(lotId, maxEvents)) fail(error as Error)
+    }
+    this.#loading.delete(lotId)
+    this.#startSoon()
   }
 
   async #run(batch: LotMessage[]): Promise<void> {
@@ -207,7 +234,7 @@ export class IngestQueue {
       for (const { fail } of take()) fail(error as Error)
     }
     if (isLate && waiting.has(lotId)) this.#apart.add(key)
-    setImmediate(() => this.#startLanes())
+    this.#startSoon()
   }
 
   async #judgeLate(lotId: string, messages: LotMessage[], again: How['again']): Promise<void> {

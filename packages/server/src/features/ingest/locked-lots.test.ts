@@ -85,8 +85,8 @@ test('ING-72: a lot that is being loaded makes its own messages wait, not those 
   lots.forget([lot.lotId])
   let go = () => {}
   const loaded = new Promise<void>((resolve) => (go = resolve))
-  const load = lots.loadAhead.bind(lots)
-  vi.spyOn(lots, 'loadAhead').mockImplementation(async (...how) => loaded.then(() => load(...how)))
+  const load = lots.loadTogether.bind(lots)
+  vi.spyOn(lots, 'loadTogether').mockImplementation(async (...how) => loaded.then(() => load(...how)))
   const ofLoading = [1, 2, 3].map((nth) => watch(lot.report(anEvent(`sensor-${nth}`, start))))
   expect(await lot.report(anEvent('other-1', start + 1))).toEqual(accepted)
   expect(ofLoading.map(({ result }) => result)).toEqual([undefined, undefined, undefined])
@@ -94,7 +94,7 @@ test('ING-72: a lot that is being loaded makes its own messages wait, not those 
   await expect
     .poll(() => ofLoading.map(({ result }) => result), patience)
     .toEqual([accepted, accepted, accepted])
-  expect(lots.loadAhead).toHaveBeenCalledTimes(1)
+  expect(lots.loadTogether).toHaveBeenCalledTimes(1)
 })
 
 test('ING-73: late events do not delay the others of their lot', async () => {

@@ -123,7 +123,7 @@ test('ING-72: a lot that a change holds is not loaded by those who wait for it',
   await lot.report(anEvent('sensor-1', start))
   const { pool } = lot.database
   const { lots } = lot.app.services
-  const loads = [vi.spyOn(lots, 'load'), vi.spyOn(lots, 'loadAhead')]
+  const loads = [vi.spyOn(lots, 'load'), vi.spyOn(lots, 'loadTogether')]
   await judgeInTransaction(pool, lots, [lot.lotId], start, () => lots.prepare(pool, lot.lotId, () => start))
   await lot.report(anEvent('sensor-2', start))
   for (const load of loads) expect(load).not.toHaveBeenCalled()

@@ -3,23 +3,12 @@ import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { Pool, PoolClient } from 'pg'
 import { Turns } from '#platform/concurrency/turns.ts'
 import { inSnapshot } from './judging-session.ts'
-import { loadLotFacts, type Loading } from './load/judging.store.ts'
-import { loadLotWindow } from './load/lot-window.store.ts'
+import { BoundedLots, type CachedLot } from './bounded-lots.ts'
+import { LotsToLoad } from './lots-to-load.ts'
+import { loadLots, type Loading } from './load/judging.store.ts'
 
 /** GAT-51: told of vehicles that arrived at entries and exits, after they were judged and committed. */
 export type OnArrivals = (facts: LotFacts, arrivals: LotEffects['arrivals']) => void
-
-interface CachedLot {
-  lot: JudgedLot
-  token: string
-}
-
-const maxLots = 2_000
-
-const readLot = async (client: PoolClient, lotId: string, now: number, how: Loading) => {
-  const facts = await loadLotFacts(client, lotId, now, how)
-  return [facts, await loadLotWindow(client, lotId, now, facts, how.from)] as const
-}
 
 /** Cache of the lots that this process judges. An entry is valid only while the lot's row, read under lock, has its token. */
 export class JudgedLots {
@@ -28,8 +17,8 @@ export class JudgedLots {
    * may load the lot again; twenty at once on a busy machine take many seconds (ING-75). Locks exclude other servers.
    */
   readonly turns = new Turns({ maxWaiting: 200, maxWaitMs: 60_000 })
-  readonly #cached = new Map<string, CachedLot>()
-  readonly #loading = new Map<string, Promise<void>>()
+  readonly #cached: BoundedLots
+  readonly #toLoad = new WeakMap<Pool, LotsToLoad>()
   /** The lots that transactions of this process hold, by the connection of each. */
   readonly #taken = new Map<string, PoolClient>()
   readonly #onCommitted: (lotId: string, version: number) => void
@@ -39,8 +28,9 @@ export class JudgedLots {
    * `onCommitted` is called for each version that this process commits, before the change is answered, so that users
    * read their own writes; other processes are informed by NOTIFY.
    */
-  constructor(onCommitted: (lotId: string, version: number) => void = () => {}) {
+  constructor(onCommitted: (lotId: string, version: number) => void = () => {}, maxBytes?: number) {
     this.#onCommitted = onCommitted
+    this.#cached = new BoundedLots(maxBytes)
   }
 
   get size(): number {
@@ -76,38 +66,53 @@ export class JudgedLots {
    */
   prepare(pool: Pool, lotId: string, clock: () => number): Promise<void> {
     if (this.#cached.has(lotId) || this.#taken.has(lotId)) return Promise.resolve()
-    const running = this.#loading.get(lotId)
-    if (running) return running
-    const loading = this.loadAhead(pool, lotId, clock)
-      .then((loaded) => {
-        if (loaded && !this.#cached.has(lotId)) this.keep(loaded.lot, loaded.token)
-      })
-      .finally(() => this.#loading.delete(lotId))
-    this.#loading.set(lotId, loading)
-    return loading
+    return this.#toLoadBy(pool).add(lotId, clock)
+  }
+
+  /** Lots are loaded together where several are asked for. */
+  #toLoadBy(pool: Pool): LotsToLoad {
+    const known = this.#toLoad.get(pool)
+    if (known) return known
+    const toLoad = new LotsToLoad(async (lotIds, clock) => {
+      const loaded = await this.loadTogether(pool, lotIds, clock)
+      for (const [lotId, { lot, token }] of loaded) if (!this.#cached.has(lotId)) this.keep(lot, token)
+    })
+    this.#toLoad.set(pool, toLoad)
+    return toLoad
   }
 
   /** A lot as it is committed now, with its token, loaded without its lock; undefined if it does not exist. */
-  loadAhead(pool: Pool, lotId: string, clock: () => number, from?: number): Promise<CachedLot | undefined> {
-    const read = inSnapshot(pool, lotId, async (client) => {
-      const { rows } = await client.query<{ judged_token: string }>(
-        'select judged_token from lot_state where parking_lot_id = $1',
-        [lotId],
-      )
-      // The clock is read after the snapshot was taken: what is in it was judged earlier.
-      const now = clock()
-      return (
-        rows[0] && { now, token: rows[0].judged_token, parts: await readLot(client, lotId, now, { from }) }
-      )
-    })
-    return read.then(
-      (found) => found && { lot: new JudgedLot(...found.parts, found.now), token: found.token },
+  async loadAhead(
+    pool: Pool,
+    lotId: string,
+    clock: () => number,
+    from?: number,
+  ): Promise<CachedLot | undefined> {
+    return (await this.loadTogether(pool, [lotId], clock, from)).get(lotId)
+  }
+
+  /** The same of several lots, by as many queries as for one. */
+  async loadTogether(
+    pool: Pool,
+    lotIds: readonly string[],
+    clock: () => number,
+    from?: number,
+  ): Promise<Map<string, CachedLot>> {
+    const { now, lots } = await inSnapshot(pool, lotIds, (client) =>
+      loadLots(client, lotIds, clock, { from }),
     )
+    const loaded = [...lots].map(([lotId, { facts, window, token }]): [string, CachedLot] => [
+      lotId,
+      { lot: new JudgedLot(facts, window, now), token },
+    ])
+    return new Map(loaded)
   }
 
   /** Loads the lot from the database: after an edit in the same transaction, or from before a late event. */
   async load(client: PoolClient, lotId: string, now: number, how: Loading = {}): Promise<JudgedLot> {
-    return new JudgedLot(...(await readLot(client, lotId, now, how)), now)
+    const { lots } = await loadLots(client, [lotId], () => now, how)
+    const { facts, window } = lots.get(lotId)!
+    return new JudgedLot(facts, window, now)
   }
 
   /**
@@ -117,9 +122,7 @@ export class JudgedLots {
   keep(lot: JudgedLot, token: string): void {
     if (lot.hasExtendedWindow) return
     this.#taken.delete(lot.facts.lotId)
-    this.#cached.delete(lot.facts.lotId)
     this.#cached.set(lot.facts.lotId, { lot, token })
-    if (this.#cached.size > maxLots) this.#cached.delete(this.#cached.keys().next().value!)
   }
 
   /** Whoever opens gates listens here; it is made after this cache, which it needs. */

@@ -27,17 +27,19 @@ export const beginJudging = (lotIds: readonly string[]): string =>
 export const beginChange = (scope: RowScope): string =>
   `${begin(scope)}; set local idle_in_transaction_session_timeout = '120s'; set local lock_timeout = '60s'`
 
-/** Runs reads that all see the same committed state of a lot, without locking anything. */
+/** Runs reads that all see the same committed state of lots, without locking anything. */
 export const inSnapshot = async <T>(
   pool: Pool,
-  lotId: string,
+  lotIds: readonly string[],
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(begin({ lots: [lotId] }, 'isolation level repeatable read read only'))
-    return await work(client)
+    // The first query is sent with these: if they fail, it fails too or sees no row.
+    const begun = client.query(begin({ lots: lotIds }, 'isolation level repeatable read read only'))
+    const [result] = await Promise.all([work(client), begun])
+    return result
   } finally {
     await client.query('rollback').catch((lost: Error) => (broken = lost))
     client.release(broken)

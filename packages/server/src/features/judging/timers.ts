@@ -107,6 +107,13 @@ const findDueLots = async (pool: Pool, now: number): Promise<string[]> => {
   }
 }
 
+/** So many lots are loaded together before their timers fire. One that cannot be loaded fails by itself then. */
+const loadedAtOnce = 25
+
+const loadAhead = async ({ pool, lots, now }: Firing, lotIds: readonly string[]): Promise<void> => {
+  await Promise.allSettled(lotIds.map((lotId) => lots.prepare(pool, lotId, () => now)))
+}
+
 /** How long the timers of a lot wait for whoever has it, and how many lots are waited for at the same time. */
 const maxWaitMs = 2_000
 const waitingAtOnce = 4
@@ -131,7 +138,11 @@ export const fireDueTimers = async (
       return true
     })
   const locked: string[] = []
-  for (const lotId of lotIds) if (!(await fire(lotId, { locking: 'free' }))) locked.push(lotId)
+  for (const [place, lotId] of lotIds.entries()) {
+    if (place % loadedAtOnce === 0)
+      await loadAhead({ pool, lots, now }, lotIds.slice(place, place + loadedAtOnce))
+    if (!(await fire(lotId, { locking: 'free' }))) locked.push(lotId)
+  }
   const wait = async (): Promise<void> => {
     for (let lotId = locked.shift(); lotId; lotId = locked.shift()) await fire(lotId, { maxWaitMs })
   }

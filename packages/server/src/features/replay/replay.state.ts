@@ -62,7 +62,7 @@ const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number |
       `select ${msOf('entered_at', 'exited_at', 'plate_at', 'stay_entered_at', 'stay_ended_at', 'last_read_at')}, entry_event_id, plate, passholder_id, match, group_id,
          read_plate, read_score, read_make, read_color, closed_by, exit_event_id, moves,
          exit_missed, entry_in_doubt
-       from visit where parking_lot_id = $1 and ${visitIsFromLog}`,
+       from visit where parking_lot_id = $1 and ${visitIsFromLog('$1')}`,
     ),
     samples: await list(
       `select group_id, day, array(select case when ${slotBegins} >= $2 then v end

@@ -84,6 +84,12 @@ const environment = z.object({
   GATE_ADDRESSES: z.string().default(''),
   PAYMENT_HOSTS: z.string().default(''),
   SEALING_KEY: z.string().optional(),
+  JUDGED_LOTS_MB: z.coerce
+    .number({ error: 'must be a number of megabytes.' })
+    .int()
+    .min(16, 'must be at least 16.')
+    .max(65_536, 'must be at most 65536.')
+    .default(256),
 })
 
 /** The names of all settings; those of the demo are `demoSettings`. */
@@ -138,6 +144,8 @@ export interface Config {
   paymentHosts: readonly string[]
   /** Encrypts device passwords, API tokens of payment accounts and payment links; undefined = a key file in the data directory, or with DATABASE_URL a key in that database. */
   sealingKey?: string
+  /** How much memory the lots that are kept ready to be judged may take together. ING-77 */
+  judgedLotsBytes: number
 }
 
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
@@ -176,6 +184,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     metricsToken: set.METRICS_TOKEN,
     sealingKey: set.SEALING_KEY,
     gateAddresses: listOf(set.GATE_ADDRESSES),
+    judgedLotsBytes: set.JUDGED_LOTS_MB * 1024 * 1024,
     paymentHosts: listOf(set.PAYMENT_HOSTS).map((host) => host.toLowerCase()),
   }
 }

@@ -3,11 +3,11 @@ import type { AuthorisedPlates } from '@stallwise/domain/passes/lot-passes.ts'
 import type { Authorisation } from '@stallwise/domain/passes/pass-change.model.ts'
 import { longestStayDays } from '@stallwise/domain/payments/staff-entry.ts'
 import { earlyArrivalMs } from '@stallwise/domain/visitors/visitors.model.ts'
-import { CompiledQuery } from 'kysely'
-import type { PoolClient } from 'pg'
-import type { Tx } from '#platform/database/database.ts'
+import type { SqlClient } from '#platform/database/ask.ts'
+import { askOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
 
 interface AuthorisationRow {
+  readonly lot: string
   readonly plate: string
   readonly id: string
   readonly from: Date
@@ -20,49 +20,56 @@ interface AuthorisationRow {
   readonly freeMs: number | null
 }
 
-/** Runs a query in the transaction of a change, or of a request. */
-type Query = (text: string, values: unknown[]) => Promise<{ readonly rows: AuthorisationRow[] }>
-
-const queryOf = (transaction: PoolClient | Tx): Query =>
-  'executeQuery' in transaction
-    ? (text, values) => transaction.executeQuery<AuthorisationRow>(CompiledQuery.raw(text, values))
-    : (text, values) => transaction.query<AuthorisationRow>(text, values)
-
 /**
  * GUE-10, BOO-20, PAY-50, VIO-19: the guest passes, registered vehicles, bookings and payments of a lot, and the time that staff gave
  * free of charge (also if it was not needed in the end, VAL-27), or of some of its plates, by plate. Those that ended so long
  * before `start` that no read of theirs is accepted any more are left out.
  */
 export const loadAuthorised = async (
-  transaction: PoolClient | Tx,
+  client: SqlClient,
   lotId: string,
   start: number,
   plates?: readonly string[],
-): Promise<AuthorisedPlates> => {
+): Promise<AuthorisedPlates> => (await loadAuthorisedOf(client, [{ lotId, start }], plates))(lotId)
+
+/** The same of many lots. */
+export const loadAuthorisedOf = async (
+  client: SqlClient,
+  lots: readonly WantedLot[],
+  plates?: readonly string[],
+): Promise<OfLot<AuthorisedPlates>> => {
   const ofPlates = plates ? 'and plate = any($3::text[])' : ''
-  const { rows } = await queryOf(transaction)(
-    `select plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", coalesce(ended_at, ends_at) as until,
+  const rowsOf = await askOf<AuthorisationRow>(
+    client,
+    lots.map(({ lotId, start }) => ({ lotId, start: start - maxLatenessMs })),
+    `select lot, plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", coalesce(ended_at, ends_at) as until,
        starts_at as "startsAt", null::uuid as "groupId", null::text as make, false as "isPayment",
        parking_payment_option = 'paid' as "isPayingGuest", null::float8 as "freeMs"
-     from guest_pass where parking_lot_id = $1 and removed_at is null and erased_at is null
-       and coalesce(ended_at, ends_at) > $2 ${ofPlates}
-     union all select plate, id, registered_at, until, null, null, make, false, false, null
-     from registered_vehicle where parking_lot_id = $1 and removed_at is null and erased_at is null
-       and (until is null or until > $2) ${ofPlates}
-     union all select b.plate, b.id, b.starts_at, b.ends_at, null, g.parking_group_id, null, false, false, null
-     from booking b join booking_group g on g.parking_lot_id = $1 and g.id = b.booking_group_id
-     where b.parking_lot_id = $1 and b.removed_at is null and b.erased_at is null and b.ends_at > $2 ${ofPlates}
-     union all select plate, id, counts_from, counts_until, null, null, null, true, false, null
-     from payment where parking_lot_id = $1 and plate is not null and paid_until > $2 and counts_until > $2
-       and counts_until > counts_from ${ofPlates}
-     union all select plate, id, used_at, used_at + interval '${longestStayDays} days', null, null, null, false, false,
+     from ${wantedLots} join guest_pass on parking_lot_id = lot
+     where removed_at is null and erased_at is null and coalesce(ended_at, ends_at) > start ${ofPlates}
+     union all select lot, plate, id, registered_at, until, null, null, make, false, false, null
+     from ${wantedLots} join registered_vehicle on parking_lot_id = lot
+     where removed_at is null and erased_at is null and (until is null or until > start) ${ofPlates}
+     union all select lot, b.plate, b.id, b.starts_at, b.ends_at, null, g.parking_group_id, null, false, false, null
+     from ${wantedLots} join booking b on b.parking_lot_id = lot
+     join booking_group g on g.parking_lot_id = lot and g.id = b.booking_group_id
+     where b.removed_at is null and b.erased_at is null and b.ends_at > start ${ofPlates}
+     union all select lot, plate, id, counts_from, counts_until, null, null, null, true, false, null
+     from ${wantedLots} join payment on parking_lot_id = lot
+     where plate is not null and paid_until > start and counts_until > start and counts_until > counts_from ${ofPlates}
+     union all select lot, plate, id, used_at, used_at + interval '${longestStayDays} days', null, null, null, false, false,
        case reduction when 'minutes' then amount * 60000 else ${longestStayDays * 86_400_000} end
-     from payment_validation_use where parking_lot_id = $1 and given_by = 'staff' and taken_back_at is null and plate <> ''
+     from ${wantedLots} join payment_validation_use on parking_lot_id = lot
+     where given_by = 'staff' and taken_back_at is null and plate <> ''
        and (reduction = 'minutes' or (reduction = 'percent' and amount = 100))
-       and used_at > $2::timestamptz - interval '${longestStayDays} days' ${ofPlates}
+       and used_at > start - interval '${longestStayDays} days' ${ofPlates}
      order by plate, "from", id`,
-    [lotId, new Date(start - maxLatenessMs), ...(plates ? [plates] : [])],
+    plates ? [plates] : [],
   )
+  return (lotId) => byPlate(rowsOf(lotId))
+}
+
+const byPlate = (rows: readonly AuthorisationRow[]): AuthorisedPlates => {
   const authorised = new Map<string, Authorisation[]>()
   for (const { plate, id, from, until, startsAt, groupId, make, isPayment, isPayingGuest, freeMs } of rows) {
     const one = {
@@ -76,7 +83,9 @@ export const loadAuthorised = async (
       ...(isPayingGuest && { isPayingGuest }),
       ...(freeMs !== null && { freeMs: Number(freeMs) }),
     }
-    authorised.set(plate, [...(authorised.get(plate) ?? []), one])
+    const known = authorised.get(plate)
+    if (known) known.push(one)
+    else authorised.set(plate, [one])
   }
   return authorised
 }

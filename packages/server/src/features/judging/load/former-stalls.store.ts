@@ -1,7 +1,8 @@
 import type { FormerStall } from '@stallwise/domain/judging/judging.model.ts'
 import { formerStall, formerStallsOf, type LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
-import type { PoolClient } from 'pg'
+import type { SqlClient } from '#platform/database/ask.ts'
+import { askOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
 
 interface StallEdit {
   readonly stallId: string
@@ -20,7 +21,7 @@ const formerStallsOfEdit = ({ stallId, before, after }: StallEdit, at: number): 
     ? []
     : [formerStall({ id: stallId, groupId: before.groupId, isActive: before.isActive }, at)]
 
-type Row = { readonly at: Date } & (
+type Row = { readonly lot: string; readonly at: Date } & (
   | { readonly kind: 'stall-edited'; readonly detail: StallEdit }
   | { readonly kind: 'stalls-edited'; readonly detail: { readonly stalls: readonly StallEdit[] } }
   | { readonly kind: 'layout-changed'; readonly detail: LayoutChange }
@@ -45,13 +46,19 @@ const movedBy = (entry: Row): string[] => {
   )
 }
 
-/** The edits of a lot's stalls since a time. OCC-11, STA-07. */
-export const loadStallEdits = async (client: PoolClient, lotId: string, start: number): Promise<Edits> => {
-  const { rows } = await client.query<Row>(
-    `select at, kind, detail from lot_log where parking_lot_id = $1
-       and kind in ('stall-edited', 'stalls-edited', 'layout-changed') and at >= $2
-     order by lot_version, ordinal`,
-    [lotId, new Date(start)],
+/** The edits of lots' stalls since a time. OCC-11, STA-07. */
+export const loadStallEdits = async (
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<Edits>> => {
+  const rowsOf = await askOf<Row>(
+    client,
+    lots,
+    `select lot, at, kind, detail from ${wantedLots} join lot_log on parking_lot_id = lot and at >= start
+     where kind in ('stall-edited', 'stalls-edited', 'layout-changed') order by lot_version, ordinal`,
   )
-  return { formerStalls: rows.flatMap(formerStallsIn), movedStalls: new Set(rows.flatMap(movedBy)) }
+  return (lotId) => {
+    const rows = rowsOf(lotId)
+    return { formerStalls: rows.flatMap(formerStallsIn), movedStalls: new Set(rows.flatMap(movedBy)) }
+  }
 }

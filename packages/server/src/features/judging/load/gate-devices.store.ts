@@ -1,12 +1,13 @@
 import { maxAheadMs, maxLatenessMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { keyOfRead, type GateEntry } from '@stallwise/domain/visits/gate-entries.model.ts'
+import type { VisitVehicle } from '@stallwise/domain/visits/plate-correction.ts'
 import type { VisitCamera, VisitReader } from '@stallwise/domain/visits/visits.model.ts'
 import { defaultThresholdMs } from '@stallwise/domain/visits/visits.rules.ts'
-import type { PoolClient } from 'pg'
-import { ask, type SqlClient } from '#platform/database/ask.ts'
+import type { SqlClient } from '#platform/database/ask.ts'
 import type { AntennaRow } from '#platform/database/tables.devices.ts'
 import type { RowOf } from '#platform/database/tables.ts'
+import { askOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
 
 const range = (from: number | null, to: number | null) =>
   from === null || to === null ? undefined : { from, to }
@@ -15,10 +16,12 @@ interface CameraRow extends Omit<
   RowOf<'camera'>,
   'parking_lot_id' | 'version' | 'name' | 'removed_at' | 'last_seen_at'
 > {
+  readonly lot: string
   readonly is_gated: boolean
 }
 
 interface ReaderRow {
+  readonly lot: string
   readonly device_id: string
   readonly id: string
   readonly zone_id: string | null
@@ -32,39 +35,44 @@ interface ReaderRow {
 
 /** SQL: whether a zone has a gate. */
 const isGated = `exists (select from sprockit s
-  where s.parking_lot_id = $1 and s.id = any(zone.sprockits) and s.removed_at is null)`
+  where s.parking_lot_id = lot and s.id = any(zone.sprockits) and s.removed_at is null)`
 
-const loadCameras = async (client: SqlClient, lotId: string): Promise<Map<string, VisitCamera>> => {
-  const rows = await ask<CameraRow>(
+const loadCameras = async (
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<Map<string, VisitCamera>>> => {
+  const rowsOf = await askOf<CameraRow>(
     client,
-    `select device_id, camera.id, zone.id as zone_id, ${isGated} as is_gated, role, entry_from_degrees, entry_to_degrees, exit_from_degrees, exit_to_degrees
-     from camera left join zone on zone.parking_lot_id = $1 and zone.id = zone_id and zone.removed_at is null
-     where camera.parking_lot_id = $1 and camera.removed_at is null order by camera.id`,
-    [lotId],
+    lots,
+    `select lot, device_id, camera.id, zone.id as zone_id, ${isGated} as is_gated, role, entry_from_degrees, entry_to_degrees, exit_from_degrees, exit_to_degrees
+     from ${wantedLots} join camera on camera.parking_lot_id = lot and camera.removed_at is null
+     left join zone on zone.parking_lot_id = lot and zone.id = zone_id and zone.removed_at is null
+     order by camera.id`,
   )
-  return new Map(
-    rows.map((row) => [
-      row.device_id,
-      {
-        id: row.id,
-        zoneId: row.zone_id,
-        role: row.role,
-        isGated: row.is_gated,
-        entryDegrees: range(row.entry_from_degrees, row.entry_to_degrees),
-        exitDegrees: range(row.exit_from_degrees, row.exit_to_degrees),
-      },
-    ]),
-  )
+  return (lotId) => new Map(rowsOf(lotId).map((row) => [row.device_id, cameraOf(row)]))
 }
 
-/** VIS-40: the zones of a lot, and whether each has a gate. */
-const loadZones = async (client: SqlClient, lotId: string): Promise<ReadonlyMap<string, boolean>> => {
-  const rows = await ask<{ id: string; is_gated: boolean }>(
+const cameraOf = (row: CameraRow): VisitCamera => ({
+  id: row.id,
+  zoneId: row.zone_id,
+  role: row.role,
+  isGated: row.is_gated,
+  entryDegrees: range(row.entry_from_degrees, row.entry_to_degrees),
+  exitDegrees: range(row.exit_from_degrees, row.exit_to_degrees),
+})
+
+/** VIS-40: the zones of lots, and whether each has a gate. */
+const loadZones = async (
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<ReadonlyMap<string, boolean>>> => {
+  const rowsOf = await askOf<{ lot: string; id: string; is_gated: boolean }>(
     client,
-    `select id, ${isGated} as is_gated from zone where parking_lot_id = $1 and removed_at is null`,
-    [lotId],
+    lots,
+    `select lot, id, ${isGated} as is_gated
+     from ${wantedLots} join zone on parking_lot_id = lot and removed_at is null`,
   )
-  return new Map(rows.map(({ id, is_gated }) => [id, is_gated]))
+  return (lotId) => new Map(rowsOf(lotId).map(({ id, is_gated }) => [id, is_gated]))
 }
 
 /** RFI-05: antennas of removed zones are left out. */
@@ -78,79 +86,95 @@ const antennaZonesOf = (
     : { antennaZones: Object.fromEntries(placed.map(({ antenna, zone }) => [antenna, zone!])) }
 }
 
-const loadReaders = async (client: SqlClient, lotId: string): Promise<Map<string, VisitReader>> => {
-  const rows = await ask<ReaderRow>(
-    client,
-    `select device_id, rfid_reader.id, zone.id as zone_id, role, entry_antennas, exit_antennas, weakest_dbm, seconds, antennas
-     from rfid_reader
-     left join rfid_threshold on rfid_threshold.parking_lot_id = $1 and rfid_threshold.id = threshold_id and rfid_threshold.removed_at is null
-     left join zone on zone.parking_lot_id = $1 and zone.id = zone_id and zone.removed_at is null
-     where rfid_reader.parking_lot_id = $1 and rfid_reader.removed_at is null order by rfid_reader.id`,
-    [lotId],
-  )
-  const zones = await loadZones(client, lotId)
-  const gatedOf = ({ zone_id, antennas }: ReaderRow) => {
-    const own = antennas.map(({ zone }) => zone).filter((zone) => zone !== null && zones.has(zone))
-    return [zone_id, ...own].every((zone) => zone !== null && zones.get(zone) === true)
-  }
-  return new Map(
-    rows.map((row) => [
-      row.device_id,
-      {
-        id: row.id,
-        zoneId: row.zone_id,
-        role: row.role,
-        entryAntennas: row.entry_antennas,
-        exitAntennas: row.exit_antennas,
-        ...antennaZonesOf(row.antennas, zones),
-        isGated: gatedOf(row),
-        weakestDbm: row.weakest_dbm,
-        samePassageMs: row.seconds === null ? defaultThresholdMs : row.seconds * 1_000,
-      },
-    ]),
-  )
+/** Whether all zones of a reader and of its antennas have a gate. */
+const isReaderGated = ({ zone_id, antennas }: ReaderRow, zones: ReadonlyMap<string, boolean>): boolean => {
+  const own = antennas.map(({ zone }) => zone).filter((zone) => zone !== null && zones.has(zone))
+  return [zone_id, ...own].every((zone) => zone !== null && zones.get(zone) === true)
+}
+
+const readerOf = (row: ReaderRow, zones: ReadonlyMap<string, boolean>): VisitReader => ({
+  id: row.id,
+  zoneId: row.zone_id,
+  role: row.role,
+  entryAntennas: row.entry_antennas,
+  exitAntennas: row.exit_antennas,
+  ...antennaZonesOf(row.antennas, zones),
+  isGated: isReaderGated(row, zones),
+  weakestDbm: row.weakest_dbm,
+  samePassageMs: row.seconds === null ? defaultThresholdMs : row.seconds * 1_000,
+})
+
+const loadReaders = async (
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<Map<string, VisitReader>>> => {
+  const [rowsOf, zonesOf] = await Promise.all([
+    askOf<ReaderRow>(
+      client,
+      lots,
+      `select lot, device_id, rfid_reader.id, zone.id as zone_id, role, entry_antennas, exit_antennas, weakest_dbm, seconds, antennas
+       from ${wantedLots} join rfid_reader on rfid_reader.parking_lot_id = lot and rfid_reader.removed_at is null
+       left join rfid_threshold on rfid_threshold.parking_lot_id = lot and rfid_threshold.id = threshold_id and rfid_threshold.removed_at is null
+       left join zone on zone.parking_lot_id = lot and zone.id = zone_id and zone.removed_at is null
+       order by rfid_reader.id`,
+    ),
+    loadZones(client, lots),
+  ])
+  return (lotId) => new Map(rowsOf(lotId).map((row) => [row.device_id, readerOf(row, zonesOf(lotId))]))
+}
+
+/** The cameras and readers of lots. */
+export const loadGatesOf = async (
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<Pick<LotFacts, 'cameras' | 'readers'>>> => {
+  const [cameras, readers] = await Promise.all([loadCameras(client, lots), loadReaders(client, lots)])
+  return (lotId) => ({ cameras: cameras(lotId), readers: readers(lotId) })
 }
 
 /** The cameras and readers of a lot. */
 export const loadGates = async (
   client: SqlClient,
   lotId: string,
-): Promise<Pick<LotFacts, 'cameras' | 'readers'>> => ({
-  cameras: await loadCameras(client, lotId),
-  readers: await loadReaders(client, lotId),
-})
+): Promise<Pick<LotFacts, 'cameras' | 'readers'>> => (await loadGatesOf(client, [{ lotId, start: 0 }]))(lotId)
 
 type GateLog = 'gateChanges' | 'tagResets' | 'corrected' | 'gateDecisions' | 'gateOpenings'
 
-/** Log entries that may have happened after a read since `start`. */
-const loggedSince = (start: number): Date => new Date(start - maxLatenessMs - 2 * maxAheadMs)
+/** Log entries that may have happened after a read since the start of a lot. */
+const fromLog = (lots: readonly WantedLot[]): WantedLot[] =>
+  lots.map(({ lotId, start }) => ({ lotId, start: start - maxLatenessMs - 2 * maxAheadMs }))
 
 /** PAS-30: logged changes of passes, as `loadGateLog`; those of an import are large. */
 export const loadPassChanges = async (
-  client: PoolClient,
-  lotId: string,
-  start: number,
-): Promise<LotFacts['passChanges']> => {
-  const { rows } = await client.query(
-    `select detail from lot_log where parking_lot_id = $1 and kind = 'passes-changed' and at >= $2
-     order by lot_version, ordinal`,
-    [lotId, loggedSince(start)],
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<LotFacts['passChanges']>> => {
+  const rowsOf = await askOf<{ lot: string; detail: LotFacts['passChanges'][number] }>(
+    client,
+    fromLog(lots),
+    `select lot, detail from ${wantedLots} join lot_log on parking_lot_id = lot and at >= start
+     where kind = 'passes-changed' order by lot_version, ordinal`,
   )
-  return rows.map(({ detail }) => detail)
+  return (lotId) => rowsOf(lotId).map(({ detail }) => detail)
 }
 
-/** ING-25, VIS-12, VIS-41, VIO-70: logged changes to gate devices, tag resets, gates' decisions and corrections of plates that may have happened after a read since `start`. */
-export const loadGateLog = async (
-  client: PoolClient,
-  lotId: string,
-  start: number,
-): Promise<Pick<LotFacts, GateLog>> => {
-  const { rows } = await client.query(
-    `select kind, detail from lot_log where parking_lot_id = $1 and kind in ('devices-changed', 'tags-reset', 'plate-corrected', 'gates-decided') and at >= $2
-     order by lot_version, ordinal`,
-    [lotId, loggedSince(start)],
-  )
-  const gates = rows.filter(({ kind }) => kind === 'gates-decided').map(({ detail }) => detail as GateEntry)
+interface LogDetails {
+  readonly 'devices-changed': LotFacts['gateChanges'][number]
+  readonly 'tags-reset': { readonly at: number }
+  readonly 'plate-corrected': { readonly visit: string; readonly after: VisitVehicle }
+  readonly 'gates-decided': GateEntry
+}
+
+interface LogRow {
+  readonly lot: string
+  readonly kind: keyof LogDetails
+  readonly detail: unknown
+}
+
+const gateLogOf = (rows: readonly LogRow[]): Pick<LotFacts, GateLog> => {
+  const of = <Kind extends keyof LogDetails>(kind: Kind) =>
+    rows.filter((row) => row.kind === kind).map(({ detail }) => detail as LogDetails[Kind])
+  const gates = of('gates-decided')
   return {
     gateDecisions: new Map(
       gates.flatMap(({ decisions }) =>
@@ -158,10 +182,23 @@ export const loadGateLog = async (
       ),
     ),
     gateOpenings: gates.flatMap(({ openings }) => openings),
-    gateChanges: rows.filter(({ kind }) => kind === 'devices-changed').map(({ detail }) => detail),
-    tagResets: rows.filter(({ kind }) => kind === 'tags-reset').map(({ detail }) => detail.at),
-    corrected: new Map(
-      rows.filter(({ kind }) => kind === 'plate-corrected').map(({ detail }) => [detail.visit, detail.after]),
-    ),
+    gateChanges: of('devices-changed'),
+    tagResets: of('tags-reset').map(({ at }) => at),
+    corrected: new Map(of('plate-corrected').map(({ visit, after }) => [visit, after])),
   }
+}
+
+/** ING-25, VIS-12, VIS-41, VIO-70: logged changes to gate devices, tag resets, gates' decisions and corrections of plates that may have happened after a read since `start`. */
+export const loadGateLog = async (
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<Pick<LotFacts, GateLog>>> => {
+  const rowsOf = await askOf<LogRow>(
+    client,
+    fromLog(lots),
+    `select lot, kind, detail from ${wantedLots} join lot_log on parking_lot_id = lot and at >= start
+     where kind in ('devices-changed', 'tags-reset', 'plate-corrected', 'gates-decided')
+     order by lot_version, ordinal`,
+  )
+  return (lotId) => gateLogOf(rowsOf(lotId))
 }

@@ -1,119 +1,35 @@
-import { countedFrom } from '@stallwise/domain/judging/lot-window.ts'
-import type { JudgedSettings, LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
-import { slotMs, slotOf } from '@stallwise/domain/time/slots.ts'
-import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
+import { countedFrom, type LotWindow } from '@stallwise/domain/judging/lot-window.ts'
+import type { JudgedSettings, LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { msOrNull } from '@stallwise/domain/time/instants.ts'
+import { slotMs, slotOf } from '@stallwise/domain/time/slots.ts'
 import type { PoolClient } from 'pg'
-import type { RowOf } from '#platform/database/tables.ts'
-import { loadAuthorised } from './authorised.store.ts'
+import { loadAuthorisedOf } from './authorised.store.ts'
 import { loadClosures, loadExceptions } from './lot-calendar.store.ts'
-import { loadGateLog, loadGates, loadPassChanges } from './gate-devices.store.ts'
+import { loadGateLog, loadGatesOf, loadPassChanges } from './gate-devices.store.ts'
 import { loadOwners } from './passes.store.ts'
-import { loadFormerDefaults } from './lot-settings.store.ts'
+import { loadAlerts, loadGroups, settingsOf, type SettingsRow } from './judged-settings.store.ts'
+import { loadFormerDefaults, loadFormerLateness } from './lot-settings.store.ts'
 import { loadStallEdits } from './former-stalls.store.ts'
+import { eventsOfWindow, loadEvents, loadWindows } from './lot-window.store.ts'
+import { loadStalls } from './stalls.store.ts'
 import { withBasesBefore } from './stall-bases.store.ts'
 import { loadEnforcement, loadLimitedPasses, loadViolations } from './violations.store.ts'
-
-const msOrNever = (at: Date | null): number => (at ? at.getTime() : -Infinity)
-
-interface StallRow extends Omit<RowOf<'stall_state'>, 'parking_lot_id' | 'stall_id' | 'errors' | 'closed'> {
-  id: string
-  stall_number: string
-  floor_name: string
-  stall_type: StallFacts['stallType']
-  group_id: string | null
-  is_active: boolean
-  device: string | null
-  errors: SensorErrorKind[]
-}
-
-/** The base before `start`: the stored state itself, unless its last report is later; then the stored base. */
-const baseOf = (row: StallRow, start: number): StallFacts['base'] =>
-  msOrNever(row.last_at) < start
-    ? {
-        at: msOrNever(row.last_at),
-        eventId: row.last_event_id ?? '',
-        occupied: row.occupied,
-        since: msOrNever(row.since),
-      }
-    : {
-        at: msOrNever(row.base_at),
-        eventId: row.base_event_id ?? '',
-        occupied: row.base_occupied,
-        since: msOrNever(row.base_since),
-      }
-
-const stallFacts = (row: StallRow, start: number): StallFacts => ({
-  id: row.id,
-  number: row.stall_number,
-  floorName: row.floor_name,
-  stallType: row.stall_type,
-  groupId: row.group_id,
-  isActive: row.is_active,
-  deviceId: row.device,
-  base: baseOf(row, start),
-  firstSeenAt: msOrNull(row.first_seen_at),
-  lastSeenAt: msOrNull(row.last_seen_at),
-  battery:
-    row.battery_at && row.battery_percent !== null
-      ? { percent: row.battery_percent, at: row.battery_at.getTime() }
-      : null,
-  fault: row.fault_at ? { text: row.fault, at: row.fault_at.getTime() } : null,
-  errors: row.errors,
-})
-
-const loadGroups = async (client: PoolClient, lotId: string): Promise<LotFacts['groups']> => {
-  const { rows } = await client.query(
-    `select id, name, type, counted_by as "countedBy", typed_capacity as "typedCapacity",
-       high_occupancy_threshold as "thresholdPercent", is_default_visitor as "isDefaultVisitor"
-     from parking_group where parking_lot_id = $1 and removed_at is null order by array_position(array['tenant', 'visitor', 'ev', 'reserved'], type), name`,
-    [lotId],
-  )
-  return rows.map((row) => ({
-    ...row,
-    thresholdPercent: row.thresholdPercent === null ? null : Number(row.thresholdPercent),
-  }))
-}
-
-const loadAlerts = async (client: PoolClient, lotId: string): Promise<LotFacts['alerts']> => {
-  const { rows } = await client.query(
-    `select coalesce(group_id, parking_lot_id) as key, alert_status from alert
-     where parking_lot_id = $1 and alert_type = 'occupancy' and (alert_status = 'active' or held_back)`,
-    [lotId],
-  )
-  return rows.map((row) => ({ key: row.key, state: row.alert_status === 'active' ? 'open' : 'suppressed' }))
-}
-
-const loadStalls = async (client: PoolClient, lotId: string, start: number): Promise<StallFacts[]> => {
-  const { rows } = await client.query<StallRow>(
-    `select stall.id, stall_number, floor_name, stall_type, group_id, is_active, device, occupied, since, last_at,
-       last_event_id, base_occupied, base_since, base_at, base_event_id, first_seen_at, last_seen_at, battery_percent, battery_at, fault, fault_at, errors
-     from stall join floor on floor.parking_lot_id = $1 and floor.id = floor_id
-     join stall_state on stall_state.parking_lot_id = $1 and stall_id = stall.id
-     where stall.parking_lot_id = $1 order by position, stall_number`,
-    [lotId],
-  )
-  return rows.map((row) => stallFacts(row, start))
-}
+import type { OfLot, WantedLot } from './wanted-lots.ts'
 
 /** The settings of a lot that affect judging, as currently stored. */
 export const loadJudgedSettings = async (client: PoolClient, lotId: string): Promise<JudgedSettings> => {
-  const { rows } = await client.query(
-    `select high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups,
-       enable_tenant_tracking_by_passholder_group
-     from parking_lot where id = $1`,
-    [lotId],
-  )
-  const [lot] = rows
-  return {
-    thresholdPercent: Number(lot.high_occupancy_threshold),
-    sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
-    latenessMs: lot.lateness_minutes * 60_000,
-    groups: await loadGroups(client, lotId),
-    passValidityGroups: lot.pass_validity_groups,
-    countsPassholderGroups: lot.enable_tenant_tracking_by_passholder_group,
-    enforcement: await loadEnforcement(client, lotId),
-  }
+  const wanted = [{ lotId, start: 0 }]
+  const [{ rows }, groups, enforcement] = await Promise.all([
+    client.query<SettingsRow>(
+      `select high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups,
+         enable_tenant_tracking_by_passholder_group
+       from parking_lot where id = $1`,
+      [lotId],
+    ),
+    loadGroups(client, wanted),
+    loadEnforcement(client, wanted),
+  ])
+  return { ...settingsOf(rows[0]!), groups: groups(lotId), enforcement: enforcement(lotId) }
 }
 
 /**
@@ -126,7 +42,7 @@ const samplesFrom = (
   now: number,
 ): number | null => {
   const liveSince = row.has_import ? (msOrNull(row.live_since) ?? now) - latenessMs : -Infinity
-  const from = Math.max(msOrNever(row.history_ends_at), liveSince)
+  const from = Math.max(msOrNull(row.history_ends_at) ?? -Infinity, liveSince)
   return from === -Infinity ? null : slotOf(from) * slotMs
 }
 
@@ -149,58 +65,184 @@ const passesIn = ({ plates, tags, passes, authorised, passChanges }: KnownPasses
   passChanges,
 })
 
-const loadPasses = async (client: PoolClient, lotId: string, start: number): Promise<KnownPasses> => ({
-  ...(await loadOwners(client, lotId)),
-  passes: await loadLimitedPasses(client, lotId),
-  authorised: await loadAuthorised(client, lotId, start),
-  passChanges: await loadPassChanges(client, lotId, start),
-})
+const loadPasses = async (client: PoolClient, lots: readonly WantedLot[]): Promise<OfLot<KnownPasses>> => {
+  const [owners, passes, authorised, passChanges] = await Promise.all([
+    loadOwners(client, lots),
+    loadLimitedPasses(client, lots),
+    loadAuthorisedOf(client, lots),
+    loadPassChanges(client, lots),
+  ])
+  return (lotId) => ({
+    ...owners(lotId),
+    passes: passes(lotId),
+    authorised: authorised(lotId),
+    passChanges: passChanges(lotId),
+  })
+}
+
+interface LotRow extends SettingsRow {
+  readonly lot: string
+  readonly token: string
+  readonly time_zone: string
+  readonly last_event_at: Date | null
+  readonly sampled_until: Date | null
+  readonly live_since: Date | null
+  readonly violations_until: Date | null
+  readonly unknown_exits: number[]
+  readonly history_ends_at: Date | null
+  readonly has_import: boolean
+}
+
+const loadRows = async (client: PoolClient, lotIds: readonly string[]): Promise<LotRow[]> => {
+  const { rows } = await client.query<LotRow>(
+    `select id as lot, judged_token as token, time_zone, high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups,
+       enable_tenant_tracking_by_passholder_group, last_event_at, sampled_until, live_since, violations_until, unknown_exits,
+       (select ends_at from lot_history h where h.parking_lot_id = id) as history_ends_at,
+       exists (select 1 from occupancy_import i where i.parking_lot_id = id) as has_import
+     from parking_lot join lot_state on parking_lot_id = id where id = any($1::uuid[])`,
+    [lotIds],
+  )
+  return rows
+}
+
+/** The facts of a lot from its row and from what was loaded of many lots; without those of its stalls. */
+type Parts = Omit<LotFacts, 'stalls' | 'formerStalls' | keyof ReturnType<typeof factsOfRow>>
+
+const factsOfRow = (row: LotRow, now: number) => {
+  const settings = settingsOf(row)
+  return {
+    lotId: row.lot,
+    timeZone: row.time_zone,
+    ...settings,
+    unknownExits: row.unknown_exits,
+    violationsUntil: msOrNull(row.violations_until),
+    lastEventAt: msOrNull(row.last_event_at),
+    sampledUntil: msOrNull(row.sampled_until),
+    samplesFrom: samplesFrom(row, settings.latenessMs, now),
+  }
+}
+
+const loadParts = async (
+  client: PoolClient,
+  lots: readonly WantedLot[],
+  now: number,
+  { known, hasViolations = true }: Loading,
+): Promise<OfLot<Parts>> => {
+  const [groups, enforcement, gates, passes, gateLog, defaults, alerts, violations, closures, exceptions] =
+    await Promise.all([
+      loadGroups(client, lots),
+      loadEnforcement(client, lots),
+      loadGatesOf(client, lots),
+      known ? () => passesIn(known) : loadPasses(client, lots),
+      loadGateLog(client, lots),
+      loadFormerDefaults(client, lots),
+      loadAlerts(client, lots),
+      hasViolations ? loadViolations(client, lots, now) : () => [],
+      loadClosures(client, lots),
+      loadExceptions(client, lots),
+    ])
+  return (lotId) => ({
+    groups: groups(lotId),
+    enforcement: enforcement(lotId),
+    ...gates(lotId),
+    ...passes(lotId),
+    ...gateLog(lotId),
+    formerDefaults: defaults(lotId),
+    alerts: alerts(lotId),
+    violations: violations(lotId),
+    closures: closures(lotId),
+    exceptions: exceptions(lotId),
+  })
+}
+
+const startsOf = (rows: readonly LotRow[], now: number, from: number | undefined): WantedLot[] =>
+  rows.map((row) => {
+    const { sampledUntil, latenessMs } = factsOfRow(row, now)
+    return { lotId: row.lot, start: countedFrom({ sampledUntil, latenessMs }, now, from) }
+  })
+
+const loadFactsOfRows = async (
+  client: PoolClient,
+  rows: readonly LotRow[],
+  now: number,
+  how: Loading,
+): Promise<Map<string, LotFacts>> => {
+  const lots = startsOf(rows, now, how.from)
+  const [stalls, edits, parts] = await Promise.all([
+    loadStalls(client, lots),
+    loadStallEdits(client, lots),
+    loadParts(client, lots, now, how),
+  ])
+  const facts = new Map<string, LotFacts>()
+  for (const [place, row] of rows.entries()) {
+    const { lotId, start } = lots[place]!
+    const { formerStalls, movedStalls } = edits(lotId)
+    facts.set(lotId, {
+      ...factsOfRow(row, now),
+      ...parts(lotId),
+      stalls: await withBasesBefore(client, lotId, start, stalls(lotId), movedStalls),
+      formerStalls,
+    })
+  }
+  return facts
+}
+
+const loadWindowsOfRows = async (
+  client: PoolClient,
+  rows: readonly LotRow[],
+  now: number,
+  from: number | undefined,
+): Promise<OfLot<LotWindow>> => {
+  const lots = startsOf(rows, now, from)
+  const [former, windows] = await Promise.all([loadFormerLateness(client, lots), loadWindows(client, lots)])
+  const latenessOf = new Map(rows.map((row) => [row.lot, settingsOf(row).latenessMs]))
+  const events = await loadEvents(
+    client,
+    lots.map((lot) => ({ ...lot, widestMs: Math.max(latenessOf.get(lot.lotId)!, former(lot.lotId)) })),
+  )
+  const starts = new Map(lots.map(({ lotId, start }) => [lotId, start]))
+  return (lotId) => ({ from, ...eventsOfWindow(events(lotId), starts.get(lotId)!), ...windows(lotId) })
+}
+
+/** What a lot is judged from, as the transaction with this token left it. */
+export interface LoadedLot {
+  readonly facts: LotFacts
+  readonly window: LotWindow
+  readonly token: string
+}
+
+/**
+ * Loads what judging lots starts from, in a number of queries that does not depend on the number of lots and three round
+ * trips. The caller holds the locks of their rows, or reads a snapshot. The clock is read after the first query: what is in the
+ * snapshot was judged earlier. Lots that do not exist are missing.
+ */
+export const loadLots = async (
+  client: PoolClient,
+  lotIds: readonly string[],
+  clock: () => number,
+  how: Loading = {},
+): Promise<{ readonly now: number; readonly lots: ReadonlyMap<string, LoadedLot> }> => {
+  const rows = await loadRows(client, lotIds)
+  const now = clock()
+  if (rows.length === 0) return { now, lots: new Map() }
+  const [facts, windows] = await Promise.all([
+    loadFactsOfRows(client, rows, now, how),
+    loadWindowsOfRows(client, rows, now, how.from),
+  ])
+  const lots = rows.map(({ lot, token }): [string, LoadedLot] => [
+    lot,
+    { facts: facts.get(lot)!, window: windows(lot), token },
+  ])
+  return { now, lots: new Map(lots) }
+}
 
 /** Loads the facts that judging a lot starts from. The caller holds the lock of the lot's row. */
 export const loadLotFacts = async (
   client: PoolClient,
   lotId: string,
   now: number,
-  { from, known, hasViolations = true }: Loading = {},
+  how: Loading = {},
 ): Promise<LotFacts> => {
-  const { rows } = await client.query(
-    `select time_zone, high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, pass_validity_groups,
-       enable_tenant_tracking_by_passholder_group, last_event_at, sampled_until, live_since, violations_until, unknown_exits,
-       (select ends_at from lot_history h where h.parking_lot_id = $1) as history_ends_at,
-       exists (select 1 from occupancy_import i where i.parking_lot_id = $1) as has_import
-     from parking_lot join lot_state on parking_lot_id = id where id = $1`,
-    [lotId],
-  )
-  const [lot] = rows
-  const sampledUntil = msOrNull(lot.sampled_until)
-  const latenessMs = lot.lateness_minutes * 60_000
-  const start = countedFrom({ sampledUntil, latenessMs }, now, from)
-  const stalls = await loadStalls(client, lotId, start)
-  const { formerStalls, movedStalls } = await loadStallEdits(client, lotId, start)
-  return {
-    lotId,
-    timeZone: lot.time_zone,
-    thresholdPercent: Number(lot.high_occupancy_threshold),
-    sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
-    latenessMs,
-    groups: await loadGroups(client, lotId),
-    passValidityGroups: lot.pass_validity_groups,
-    countsPassholderGroups: lot.enable_tenant_tracking_by_passholder_group,
-    enforcement: await loadEnforcement(client, lotId),
-    stalls: await withBasesBefore(client, lotId, start, stalls, movedStalls),
-    ...(await loadGates(client, lotId)),
-    ...(known ? passesIn(known) : await loadPasses(client, lotId, start)),
-    ...(await loadGateLog(client, lotId, start)),
-    unknownExits: lot.unknown_exits,
-    formerDefaults: await loadFormerDefaults(client, lotId, start),
-    formerStalls,
-    alerts: await loadAlerts(client, lotId),
-    violations: hasViolations ? await loadViolations(client, lotId, start, now) : [],
-    violationsUntil: msOrNull(lot.violations_until),
-    closures: await loadClosures(client, lotId, start),
-    exceptions: await loadExceptions(client, lotId, start),
-    lastEventAt: msOrNull(lot.last_event_at),
-    sampledUntil,
-    samplesFrom: samplesFrom(lot, latenessMs, now),
-  }
+  const facts = await loadFactsOfRows(client, await loadRows(client, [lotId]), now, how)
+  return facts.get(lotId)!
 }

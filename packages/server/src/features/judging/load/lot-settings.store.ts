@@ -6,36 +6,38 @@ import {
   type SettingsChange,
 } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
-import type { PoolClient } from 'pg'
+import type { SqlClient } from '#platform/database/ask.ts'
+import { askOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
 
-/** ING-03: the longest lateness window of a lot since a time, including the current one. */
-export const loadWidestLateness = async (
-  client: PoolClient,
-  lotId: string,
-  start: number,
-  latenessMs: number,
-): Promise<number> => {
-  const { rows } = await client.query<{ detail: SettingsChange }>(
-    `select detail from lot_log where parking_lot_id = $1 and kind = 'lot-configured' and at >= $2`,
-    [lotId, new Date(start - 2 * maxAheadMs)],
+/** ING-03: the longest lateness windows of lots that were changed since a time. */
+export const loadFormerLateness = async (
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<number>> => {
+  const rowsOf = await askOf<{ lot: string; detail: SettingsChange }>(
+    client,
+    lots.map(({ lotId, start }) => ({ lotId, start: start - 2 * maxAheadMs })),
+    `select lot, detail from ${wantedLots} join lot_log on parking_lot_id = lot and at >= start
+     where kind = 'lot-configured'`,
   )
-  return Math.max(latenessMs, ...rows.map(({ detail }) => settingsOfLog(detail.before).latenessMs))
+  return (lotId) => Math.max(0, ...rowsOf(lotId).map(({ detail }) => settingsOfLog(detail.before).latenessMs))
 }
 
 /** CFG-27: former default visitor groups that reads since `start` may still belong to. */
 export const loadFormerDefaults = async (
-  client: PoolClient,
-  lotId: string,
-  start: number,
-): Promise<LotFacts['formerDefaults']> => {
-  const { rows } = await client.query<{ at: Date; detail: SettingsChange | LayoutChange }>(
-    `select at, detail from lot_log where parking_lot_id = $1 and kind in ('lot-configured', 'layout-changed') and at >= $2
-     order by lot_version, ordinal`,
-    [lotId, new Date(start - maxLatenessMs - 2 * maxAheadMs)],
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<LotFacts['formerDefaults']>> => {
+  const rowsOf = await askOf<{ lot: string; at: Date; detail: SettingsChange | LayoutChange }>(
+    client,
+    lots.map(({ lotId, start }) => ({ lotId, start: start - maxLatenessMs - 2 * maxAheadMs })),
+    `select lot, at, detail from ${wantedLots} join lot_log on parking_lot_id = lot and at >= start
+     where kind in ('lot-configured', 'layout-changed') order by lot_version, ordinal`,
   )
-  return rows.flatMap(({ at, detail }) =>
-    formerDefaultsOf(
-      'settings' in detail ? { from: detail.from ?? at.getTime(), ...detail.settings } : detail,
-    ),
-  )
+  return (lotId) =>
+    rowsOf(lotId).flatMap(({ at, detail }) =>
+      formerDefaultsOf(
+        'settings' in detail ? { from: detail.from ?? at.getTime(), ...detail.settings } : detail,
+      ),
+    )
 }

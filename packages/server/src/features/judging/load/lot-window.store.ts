@@ -1,6 +1,5 @@
 import { maxAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
-import { countedFrom, type LotWindow } from '@stallwise/domain/judging/lot-window.ts'
-import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { LotWindow } from '@stallwise/domain/judging/lot-window.ts'
 import type { LoggedRead } from '@stallwise/domain/judging/logged-event.ts'
 import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { hasUnendedStay, longestStayMs } from '@stallwise/domain/visits/stay.rules.ts'
@@ -8,9 +7,10 @@ import { keyOfRead } from '@stallwise/domain/visits/gate-entries.model.ts'
 import type { SeenVehicle, StayOfVisit, Visit } from '@stallwise/domain/visits/visits.model.ts'
 import { msOrNull } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
+import type { SqlClient } from '#platform/database/ask.ts'
 import type { RowOf } from '#platform/database/tables.ts'
 import { visitIdOfKey } from '../save/visits.store.ts'
-import { loadWidestLateness } from './lot-settings.store.ts'
+import { askOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
 
 interface VisitRow extends Omit<RowOf<'visit'>, 'parking_lot_id' | 'id' | 'revised'> {
   plate_at: Date | null
@@ -74,9 +74,10 @@ export const loadVisit = async (
 }
 
 /** The log may already contain events of the current transaction, which are not judged yet. */
-const isJudged = 'lot_version <= (select version from lot_state where parking_lot_id = $1)'
+const isJudged = 'lot_version <= (select version from lot_state where lot_state.parking_lot_id = lot)'
 
 interface EventRow {
+  lot: string
   device_id: string
   at: Date
   received_at: Date
@@ -86,40 +87,52 @@ interface EventRow {
   detail: object | null
 }
 
+/** A lot to load, and the longest lateness window that it had since its start (ING-03). */
+export interface WindowOfLot extends WantedLot {
+  readonly widestMs: number
+}
+
 /**
  * A stall's stored base is its last report before the lateness window of its last message. A report within the current
  * window can be at most that much older; still older reports change nothing, since the base is newer.
  */
-const loadEvents = async (
-  client: PoolClient,
-  lotId: string,
-  start: number,
-  latenessMs: number,
-): Promise<EventRow[]> => {
-  const widest = await loadWidestLateness(client, lotId, start, latenessMs)
-  const { rows } = await client.query(
-    `select device_id, at, received_at, event_id, kind, occupied, detail from device_event
-     where parking_lot_id = $1 and at >= $2 and ${isJudged}`,
-    [lotId, new Date(start - widest - maxAheadMs)],
+export const loadEvents = async (
+  client: SqlClient,
+  lots: readonly WindowOfLot[],
+): Promise<OfLot<readonly EventRow[]>> => {
+  const from = lots.map(({ lotId, start, widestMs }) => ({ lotId, start: start - widestMs - maxAheadMs }))
+  // The earliest of all starts, besides that of each lot, tells the months of the log that are needed.
+  const earliest = new Date(Math.min(...from.map(({ start }) => start)))
+  return askOf<EventRow>(
+    client,
+    from,
+    `select lot, device_id, at, received_at, event_id, kind, occupied, detail
+     from ${wantedLots} join device_event on parking_lot_id = lot and at >= start
+     where at >= $3::timestamptz and ${isJudged}`,
+    [earliest],
   )
-  return rows
 }
 
-/** SQL condition: the visit comes from the event log and not from a generated history, which no read can change. */
-export const visitIsFromLog = `(entered_at >= coalesce((select ends_at from lot_history where parking_lot_id = $1), '-infinity')
-  or exists (select 1 from device_event e where e.parking_lot_id = $1 and e.at = entered_at and e.event_id = entry_event_id))`
+/** SQL condition: the visit comes from the event log of the lot and not from a generated history, which no read can change. */
+export const visitIsFromLog = (lot: string): string =>
+  `(entered_at >= coalesce((select ends_at from lot_history where parking_lot_id = ${lot}), '-infinity')
+  or exists (select 1 from device_event e where e.parking_lot_id = ${lot} and e.at = entered_at and e.event_id = entry_event_id))`
 
-const loadVisits = async (client: PoolClient, lotId: string, start: number): Promise<Visit[]> => {
-  const { rows } = await client.query<VisitRow>(
-    `select * from visit where parking_lot_id = $1 and exited_at is null
-     union all select * from visit where parking_lot_id = $1 and exited_at >= $2 and ${visitIsFromLog}`,
-    [lotId, new Date(start)],
+type VisitOfLot = VisitRow & { readonly lot: string }
+
+const loadVisits = async (client: SqlClient, lots: readonly WantedLot[]): Promise<OfLot<Visit[]>> => {
+  const rowsOf = await askOf<VisitOfLot>(
+    client,
+    lots,
+    `select lot, visit.* from ${wantedLots} join visit on parking_lot_id = lot and exited_at is null
+     union all select lot, visit.* from ${wantedLots} join visit on parking_lot_id = lot and exited_at >= start
+       where ${visitIsFromLog('lot')}`,
   )
-  return rows.map(visitOf)
+  return (lotId) => rowsOf(lotId).map(visitOf)
 }
 
 /** When a person said that the vehicle of a visit had left (VIS-44), as it is in the lot's log. */
-const hadLeftAt = `(select min(l.at) from lot_log l where l.parking_lot_id = $1 and l.kind = 'gates-decided'
+const hadLeftAt = `(select min(l.at) from lot_log l where l.parking_lot_id = lot and l.kind = 'gates-decided'
   and l.at >= v.exited_at and l.detail -> 'openings' @> jsonb_build_array(jsonb_build_object('hadLeft', true,
     'of', floor(extract(epoch from v.entered_at) * 1000)::bigint || ' ' || v.entry_event_id)))`
 
@@ -127,49 +140,59 @@ const hadLeftAt = `(select min(l.at) from lot_log l where l.parking_lot_id = $1 
  * VIS-40: the visits that ended by themselves before a time and whose stay goes on, also if it became known later that their
  * exit was missed.
  */
-const loadOverlong = async (client: PoolClient, lotId: string, start: number): Promise<Visit[]> => {
-  const { rows } = await client.query<VisitRow & { missed_at: Date | null }>(
-    `select v.*, case when v.exit_missed then least(n.at, ${hadLeftAt}) end as missed_at
-     from visit v cross join lateral (select min(n.entered_at) as at from visit n
-       where v.exit_missed and n.parking_lot_id = $1 and n.plate = v.plate and n.entered_at > v.entered_at) n
-     where v.parking_lot_id = $1 and v.entered_at > $3 and v.closed_by = 'longestStay' and v.passholder_id is null
-       and v.exited_at < $2 and (v.stay_ended_at is null or v.stay_ended_at >= $2 or n.at >= $2) and ${visitIsFromLog}`,
-    [lotId, new Date(start), new Date(start - longestStayMs)],
+const loadOverlong = async (client: SqlClient, lots: readonly WantedLot[]): Promise<OfLot<Visit[]>> => {
+  const rowsOf = await askOf<VisitOfLot & { readonly missed_at: Date | null }>(
+    client,
+    lots,
+    `select lot, v.*, case when v.exit_missed then least(n.at, ${hadLeftAt}) end as missed_at
+     from ${wantedLots} join visit v on v.parking_lot_id = lot and v.entered_at > start - interval '${longestStayMs} ms'
+     cross join lateral (select min(n.entered_at) as at from visit n
+       where v.exit_missed and n.parking_lot_id = lot and n.plate = v.plate and n.entered_at > v.entered_at) n
+     where v.closed_by = 'longestStay' and v.passholder_id is null and v.exited_at < start
+       and (v.stay_ended_at is null or v.stay_ended_at >= start or n.at >= start) and ${visitIsFromLog('lot')}`,
   )
-  return rows
-    .filter((row) => hasUnendedStay(visitOf(row), start, msOrNull(row.missed_at)))
-    .map((row) => visitOf(row))
+  const starts = new Map(lots.map(({ lotId, start }) => [lotId, start]))
+  return (lotId) =>
+    rowsOf(lotId)
+      .filter((row) => hasUnendedStay(visitOf(row), starts.get(lotId)!, msOrNull(row.missed_at)))
+      .map(visitOf)
 }
 
 const loadReportedBefore = async (
-  client: PoolClient,
-  lotId: string,
-  start: number,
-): Promise<number | null> => {
-  const { rows } = await client.query(
-    `select at from device_event where parking_lot_id = $1 and at < $2 and ${isJudged} order by at desc limit 1`,
-    [lotId, new Date(start)],
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<number | null>> => {
+  const rowsOf = await askOf<{ lot: string; at: Date }>(
+    client,
+    lots,
+    `select lot, last.at from ${wantedLots} cross join lateral (
+       select at from device_event where parking_lot_id = lot and at < start and ${isJudged}
+       order by at desc limit 1) last`,
   )
-  return msOrNull(rows[0]?.at ?? null)
+  return (lotId) => msOrNull(rowsOf(lotId)[0]?.at ?? null)
 }
 
-/** Loads the events and visits of the window in which a lot can still be corrected. */
-export const loadLotWindow = async (
-  client: PoolClient,
-  lotId: string,
-  now: number,
-  facts: Pick<LotFacts, 'sampledUntil' | 'latenessMs'>,
-  from?: number,
-): Promise<LotWindow> => {
-  const start = countedFrom(facts, now, from)
-  const events = await loadEvents(client, lotId, start, facts.latenessMs)
+const readOf = (row: EventRow): LoggedRead =>
+  ({
+    ...row.detail,
+    kind: row.kind,
+    deviceId: row.device_id,
+    at: row.at.getTime(),
+    receivedAt: row.received_at.getTime(),
+    eventId: row.event_id,
+  }) as LoggedRead
+
+/** What the events of a lot say of its window from its start on. */
+export const eventsOfWindow = (
+  events: readonly EventRow[],
+  start: number,
+): Pick<LotWindow, 'stalls' | 'reads' | 'reportedAt'> => {
   const newest = new Map<number, number>()
   for (const { at } of events) {
     const slot = Math.floor(at.getTime() / slotMs)
     if (at.getTime() >= start) newest.set(slot, Math.max(newest.get(slot) ?? 0, at.getTime()))
   }
   return {
-    from,
     stalls: events
       .filter((row) => row.kind === 'stall' && row.occupied !== null)
       .map((row) => ({
@@ -178,22 +201,24 @@ export const loadLotWindow = async (
         eventId: row.event_id,
         occupied: row.occupied!,
       })),
-    reads: events
-      .filter((row) => row.kind !== 'stall')
-      .map(
-        (row) =>
-          ({
-            ...row.detail,
-            kind: row.kind,
-            deviceId: row.device_id,
-            at: row.at.getTime(),
-            receivedAt: row.received_at.getTime(),
-            eventId: row.event_id,
-          }) as LoggedRead,
-      ),
-    visits: await loadVisits(client, lotId, start),
-    overlong: await loadOverlong(client, lotId, start),
+    reads: events.filter((row) => row.kind !== 'stall').map(readOf),
     reportedAt: [...newest.values()],
-    reportedBefore: await loadReportedBefore(client, lotId, start),
   }
+}
+
+/** Loads the visits of the windows in which lots can still be corrected, and when they were reported in before. */
+export const loadWindows = async (
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<Pick<LotWindow, 'visits' | 'overlong' | 'reportedBefore'>>> => {
+  const [visits, overlong, reportedBefore] = await Promise.all([
+    loadVisits(client, lots),
+    loadOverlong(client, lots),
+    loadReportedBefore(client, lots),
+  ])
+  return (lotId) => ({
+    visits: visits(lotId),
+    overlong: overlong(lotId),
+    reportedBefore: reportedBefore(lotId),
+  })
 }

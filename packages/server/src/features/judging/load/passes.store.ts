@@ -2,8 +2,10 @@ import type { PassesOf } from '@stallwise/domain/passes/lot-passes.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { PassFacts, PlateOwner } from '@stallwise/domain/passes/pass-change.model.ts'
 import type { PoolClient } from 'pg'
+import { askOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
 
 interface OwnerRow {
+  lot: string
   seen: string
   until: Date | null
   passholder_id: string
@@ -28,30 +30,43 @@ const among = (column: string): string => `${column} in (select unnest($2::uuid[
 const platesOf = ['passholder_plate', 'plate', 'until', 'make'] as const
 const tagsOf = ['passholder_tag', 'epc', 'null', 'null'] as const
 
+type Owned = typeof platesOf | typeof tagsOf
+
+const ownersOf = (rows: readonly OwnerRow[]): Map<string, PlateOwner> =>
+  new Map(rows.map((row) => [row.seen, ownerOf(row)]))
+
+/** SQL: what is owned in the lots of `from`, given as `lot`. */
+const owners = (from: string, [table, seen, until, make]: Owned, condition = 'true'): string =>
+  `select lot, ${seen} as seen, ${until}::timestamptz as until, ${make}::text as make, passholder_id, passholder_group_id, parking_group_id, is_multi_pass
+   from ${from} join ${table} as owned on owned.parking_lot_id = lot
+   join passholder on passholder.parking_lot_id = lot and passholder.id = passholder_id and passholder.removed_at is null
+   join passholder_group on passholder_group.parking_lot_id = lot and passholder_group.id = passholder_group_id
+   where ${condition}`
+
+/** The owners of plates and tags: the current passholders of lots. */
+export const loadOwners = async (
+  client: PoolClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<Pick<LotFacts, 'plates' | 'tags'>>> => {
+  const [plates, tags] = await Promise.all([
+    askOf<OwnerRow>(client, lots, owners(wantedLots, platesOf)),
+    askOf<OwnerRow>(client, lots, owners(wantedLots, tagsOf)),
+  ])
+  return (lotId) => ({ plates: ownersOf(plates(lotId)), tags: ownersOf(tags(lotId)) })
+}
+
 const ownersIn = async (
   client: PoolClient,
   lotId: string,
-  [table, seen, until, make]: typeof platesOf | typeof tagsOf,
-  passholderIds?: readonly string[],
+  owned: Owned,
+  passholderIds: readonly string[],
 ): Promise<Map<string, PlateOwner>> => {
   const { rows } = await client.query<OwnerRow>(
-    `select ${seen} as seen, ${until}::timestamptz as until, ${make}::text as make, passholder_id, passholder_group_id, parking_group_id, is_multi_pass from ${table} as owned
-     join passholder on passholder.parking_lot_id = $1 and passholder.id = passholder_id and passholder.removed_at is null
-     join passholder_group on passholder_group.parking_lot_id = $1 and passholder_group.id = passholder_group_id
-     where owned.parking_lot_id = $1 ${passholderIds ? `and ${among('passholder_id')}` : ''}`,
-    passholderIds ? [lotId, passholderIds] : [lotId],
+    owners('(select $1::uuid as lot) of', owned, among('passholder_id')),
+    [lotId, passholderIds],
   )
-  return new Map(rows.map((row) => [row.seen, ownerOf(row)]))
+  return ownersOf(rows)
 }
-
-/** The owners of plates and tags: the lot's current passholders. */
-export const loadOwners = async (
-  client: PoolClient,
-  lotId: string,
-): Promise<Pick<LotFacts, 'plates' | 'tags'>> => ({
-  plates: await ownersIn(client, lotId, platesOf),
-  tags: await ownersIn(client, lotId, tagsOf),
-})
 
 const loadPassFacts = async (
   client: PoolClient,

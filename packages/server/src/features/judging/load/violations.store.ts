@@ -4,49 +4,86 @@ import type {
   Violation,
   ViolationStatus,
 } from '@stallwise/domain/violations/violations.model.ts'
+import { minuteMs } from '@stallwise/domain/time/durations.ts'
 import { msOrNull } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
+import type { SqlClient } from '#platform/database/ask.ts'
+import type { PassFacts } from '@stallwise/domain/passes/pass-change.model.ts'
+import { askOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
 
 /** How long a decision is loaded: longer than its undo is possible (VIO-21). */
 const decidedMs = 60_000
 
-/** VIO-01, VIO-11: what is enforced in a lot; null = nothing. */
-export const loadEnforcement = async (client: PoolClient, lotId: string): Promise<Enforcement | null> => {
-  const { rows } = await client.query(
-    `select lot.product_access as access, lot.violation_grace_minutes, lot.time_limit_minutes, zone.id, zone.type, zone.passholder_groups, zone.auto_dismiss_minutes,
+interface EnforcementRow {
+  readonly lot: string
+  readonly access: {
+    readonly enforcement: boolean
+    readonly visitorValidation: boolean
+    readonly payments: boolean
+  }
+  readonly violation_grace_minutes: number
+  readonly time_limit_minutes: number | null
+  readonly id: string | null
+  readonly type: string | null
+  readonly passholder_groups: string[]
+  readonly auto_dismiss_minutes: number | null
+  readonly travel_time_minutes: number | null
+}
+
+const msOfMinutes = (minutes: number | null): number | null => (minutes === null ? null : minutes * minuteMs)
+
+/** VIO-01, VIO-11: what is enforced in lots; null = nothing. */
+export const loadEnforcement = async (
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<Enforcement | null>> => {
+  const rowsOf = await askOf<EnforcementRow>(
+    client,
+    lots,
+    `select wanted.lot, lot.product_access as access, lot.violation_grace_minutes, lot.time_limit_minutes, zone.id, zone.type, zone.passholder_groups, zone.auto_dismiss_minutes,
        zone.travel_time_minutes
-     from parking_lot lot left join zone on zone.parking_lot_id = lot.id and zone.removed_at is null
-     where lot.id = $1 order by zone.id`,
-    [lotId],
+     from ${wantedLots} join parking_lot lot on lot.id = wanted.lot
+     left join zone on zone.parking_lot_id = lot.id and zone.removed_at is null
+     order by zone.id`,
   )
-  const access = rows[0]?.access
-  if (!access?.enforcement) return null
+  return (lotId) => enforcementOf(rowsOf(lotId))
+}
+
+const enforcementOf = (rows: readonly EnforcementRow[]): Enforcement | null => {
+  const [lot] = rows
+  if (!lot?.access.enforcement) return null
   return {
-    needsRegistration: access.visitorValidation && !access.payments,
-    graceMs: rows[0].violation_grace_minutes * 60_000,
-    timeLimitMs: rows[0].time_limit_minutes === null ? null : rows[0].time_limit_minutes * 60_000,
-    zones: rows
-      .filter(({ id }) => id !== null)
-      .map((row) => ({
-        id: row.id,
-        isRestricted: row.type === 'restricted',
-        passholderGroups: row.passholder_groups,
-        autoDismissMs: row.auto_dismiss_minutes === null ? null : row.auto_dismiss_minutes * 60_000,
-        travelMs: row.travel_time_minutes === null ? null : row.travel_time_minutes * 60_000,
-      })),
+    needsRegistration: lot.access.visitorValidation && !lot.access.payments,
+    graceMs: lot.violation_grace_minutes * minuteMs,
+    timeLimitMs: msOfMinutes(lot.time_limit_minutes),
+    zones: rows.flatMap(({ id, ...row }) =>
+      id === null
+        ? []
+        : {
+            id,
+            isRestricted: row.type === 'restricted',
+            passholderGroups: row.passholder_groups,
+            autoDismissMs: msOfMinutes(row.auto_dismiss_minutes),
+            travelMs: msOfMinutes(row.travel_time_minutes),
+          },
+    ),
   }
 }
 
 /** The passes that are not valid at all times, or are for several vehicles. VIO-13 to VIO-15. */
-export const loadLimitedPasses = async (client: PoolClient, lotId: string): Promise<LotFacts['passes']> => {
-  const { rows } = await client.query(
-    `select id, passholder_group_id as "passholderGroupId", pass_type as "passType", validity_group as "validityGroup",
+export const loadLimitedPasses = async (
+  client: SqlClient,
+  lots: readonly WantedLot[],
+): Promise<OfLot<LotFacts['passes']>> => {
+  const rowsOf = await askOf<PassFacts & { readonly lot: string; readonly id: string }>(
+    client,
+    lots,
+    `select lot, id, passholder_group_id as "passholderGroupId", pass_type as "passType", validity_group as "validityGroup",
        valid_from as "validFrom", valid_to as "validTo", coalesce(inside_at_once, 1) as "insideAtOnce"
-     from passholder where parking_lot_id = $1 and removed_at is null
-       and (pass_type <> 'allDay' or coalesce(validity_group::text, valid_from::text, valid_to::text) is not null or is_multi_pass)`,
-    [lotId],
+     from ${wantedLots} join passholder on parking_lot_id = lot and removed_at is null
+     where pass_type <> 'allDay' or coalesce(validity_group::text, valid_from::text, valid_to::text) is not null or is_multi_pass`,
   )
-  return new Map(rows.map(({ id, ...pass }) => [id, pass]))
+  return (lotId) => new Map(rowsOf(lotId).map(({ lot: _, id, ...pass }) => [id, pass]))
 }
 
 const columns = `key, visit_key, reason, plate, passholder_id, passholder_group_id, group_id, zone_id, cause_at, opened_at,
@@ -122,20 +159,21 @@ const violationOf = (row: ViolationRow): Violation => ({
  * whose visit disappeared (VIO-03) may get it back as long as its entry can still be judged.
  */
 export const loadViolations = async (
-  client: PoolClient,
-  lotId: string,
-  start: number,
+  client: SqlClient,
+  lots: readonly WantedLot[],
   now: number,
-): Promise<Violation[]> => {
-  const { rows } = await client.query<ViolationRow>(
-    `select ${columns} from violation where parking_lot_id = $1
-       and (status = 'active' or (visit_key is not null and left_at is null and (opened_at >= $2 or exists (
-         select from visit where visit.parking_lot_id = violation.parking_lot_id and visit.id = violation.visit_id))))
-     union select ${columns} from violation where parking_lot_id = $1 and left_at >= $2
-     union select ${columns} from violation where parking_lot_id = $1 and decided_at >= $3`,
-    [lotId, new Date(start), new Date(now - decidedMs)],
+): Promise<OfLot<Violation[]>> => {
+  const rowsOf = await askOf<ViolationRow & { readonly lot: string }>(
+    client,
+    lots,
+    `select lot, ${columns} from ${wantedLots} join violation on parking_lot_id = lot
+     where status = 'active' or (visit_key is not null and left_at is null and (opened_at >= start or exists (
+       select from visit where visit.parking_lot_id = lot and visit.id = violation.visit_id)))
+     union select lot, ${columns} from ${wantedLots} join violation on parking_lot_id = lot and left_at >= start
+     union select lot, ${columns} from ${wantedLots} join violation on parking_lot_id = lot and decided_at >= $3`,
+    [new Date(now - decidedMs)],
   )
-  return rows.map(violationOf)
+  return (lotId) => rowsOf(lotId).map(violationOf)
 }
 
 /** A violation that judging no longer has in memory; undefined if it does not exist. */

@@ -43,7 +43,7 @@ const expectOneAnswer = async ({ lot, plateOf }: Timeline, names: readonly strin
 }
 
 /** Takes a generated step; undefined if it was refused or there was nothing to do. */
-const takeStep = async (timeline: Timeline, step: string): Promise<string | void> => {
+export const takeStep = async (timeline: Timeline, step: string): Promise<string | void> => {
   const passed = /^\+(\d+)([smhd])$/.exec(step)
   if (passed) return pass(timeline, passed)
   const [word, ...words] = step.split(' ') as [string, ...string[]]
@@ -68,7 +68,8 @@ const play = async (timeline: Timeline, step: string): Promise<void> => {
   if (expected !== undefined) expect(found, step).toBe(expected)
 }
 
-const beginTimeline = (lot: TimelineLot): Timeline => {
+/** A timeline of a lot, some hours after the last one. */
+export const beginTimeline = (lot: TimelineLot): Timeline => {
   lot.clock.now = Math.ceil(lot.clock.now / (60 * minute)) * 60 * minute + 180 * minute
   return { lot, plateOf: platesOf(lot.knownPlate), guests: new Map(), began: lot.clock.now }
 }
