@@ -72,6 +72,17 @@ const details = recommendation.extend({
     groups: z.array(
       z.object({ parkingGroup: named, group: advisedGroup, turnedAwayCents: cents.nullable() }),
     ),
+    spare: z
+      .array(
+        z.object({
+          parkingGroup: named,
+          stalls: whole,
+          minimumStalls: whole,
+          peak: whole.nullable().describe('the 97th percentile of its daily peaks'),
+          spare: whole,
+        }),
+      )
+      .describe('of a price: what each group of the lot could give; otherwise empty'),
   }),
 })
 /** A recommendation with what it follows from. */

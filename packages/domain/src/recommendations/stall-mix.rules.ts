@@ -5,7 +5,8 @@ import type { AdvisedGroup } from './recommendations.model.ts'
 /** REC-20: one twentieth of a group's stalls stays free. */
 export const reserveOf = (capacity: number): number => Math.ceil(capacity / 20)
 
-const peakOf = ({ evidence }: AdvisedGroup): number | undefined =>
+/** REC-20: the 97th peak of a group, to which its stalls are compared; undefined if too little is known. */
+export const peak97Of = ({ evidence }: AdvisedGroup): number | undefined =>
   evidence.missingDays > 0
     ? undefined
     : percentileByRank(
@@ -15,7 +16,7 @@ const peakOf = ({ evidence }: AdvisedGroup): number | undefined =>
 
 /** REC-20: the stalls that a group can give; 0 if too little is known. */
 export const spareOf = (group: AdvisedGroup): number => {
-  const peak = peakOf(group)
+  const peak = peak97Of(group)
   const { type, capacity, minimumStalls } = group
   if (peak === undefined || type === 'reserved') return 0
   return Math.max(0, Math.min(capacity - peak - reserveOf(capacity), capacity - minimumStalls))
@@ -23,7 +24,7 @@ export const spareOf = (group: AdvisedGroup): number => {
 
 /** REC-21: the stalls that a group lacks; 0 if its 97th peak is below 95 % of its stalls, or if too little is known. */
 export const shortOf = (group: AdvisedGroup): number => {
-  const peak = peakOf(group)
+  const peak = peak97Of(group)
   const { type, capacity } = group
   if (peak === undefined || type === 'reserved' || peak * 100 < capacity * 95) return 0
   return Math.max(0, peak + reserveOf(capacity) - capacity)

@@ -307,6 +307,33 @@ test('a lot that does not exist has none, and all lots are summed by currency', 
   expect(all.sums).toMatchObject([{ currency: expect.any(String), count: expect.any(Number) }])
 })
 
+test('REC-30: a price keeps what each group of the lot has to spare', async () => {
+  await lot.write(
+    lot.monthly,
+    peaksOf(90, () => 97),
+  )
+  await lot.write(
+    lot.guests,
+    peaksOf(90, () => 99),
+  )
+  await lot.night()
+  const { _id } = (await lot.open()).find(
+    ({ typeOfRecommendation: type }: { typeOfRecommendation: string }) => type === 'adjustPrice',
+  )
+  const { evidence } = (await lot.send('GET', `/recommendations/${_id}`)).json()
+  const full = { stalls: 100, minimumStalls: 0, spare: 0 }
+  expect(evidence.spare).toContainEqual({
+    ...full,
+    parkingGroup: { _id: lot.monthly, name: 'Monthly' },
+    peak: 97,
+  })
+  expect(evidence.spare).toContainEqual({
+    ...full,
+    parkingGroup: { _id: lot.guests, name: 'Guests' },
+    peak: 99,
+  })
+})
+
 test('REC-56: works out on demand what the night would', async () => {
   await lot.write(lot.monthly, worked)
   const made = (await lot.send('POST', `/recommendations/advice/parkingLot/${lot.lotId}`)).json()

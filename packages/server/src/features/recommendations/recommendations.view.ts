@@ -89,7 +89,7 @@ export const recommendationView = (row: RecommendationRow): Recommendation => ({
 })
 
 const evidenceView = (
-  { groups, ...rest }: StoredEvidence,
+  { groups, spare = [], ...rest }: StoredEvidence,
   { names, away }: ShownLot,
 ): RecommendationDetails['evidence'] => ({
   ...rest,
@@ -98,6 +98,7 @@ const evidenceView = (
     group: groupOnWire(group),
     turnedAwayCents: awayCents(group, away),
   })),
+  spare: spare.map(({ group, ...one }) => ({ parkingGroup: named(group, names), ...one })),
 })
 
 export const recommendationDetails = (row: RecommendationRow, shown: ShownLot): RecommendationDetails => ({

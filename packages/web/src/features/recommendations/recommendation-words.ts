@@ -29,7 +29,7 @@ const withoutTexts: Record<ReasonWithout, MessageDescriptor> = {
   'no-room': msg`With one more pass, more would come than fit on busy days.`,
   'no-gain': msg`No other price would earn more, by the settings of this lot.`,
   'not-short': msg`No group is short of stalls.`,
-  'nobody-spare': msg`No group has stalls to spare.`,
+  'nobody-spare': msg`No group of another type has stalls to spare.`,
 }
 const mixTexts: Partial<Record<ReasonWithout, MessageDescriptor>> = {
   history: msg`Some groups do not have enough full days yet.`,

@@ -101,8 +101,18 @@ describe('a recommendation', { timeout: 60_000 }, () => {
   })
 
   it('REC-46: says how many passes may be given up at a higher price', async () => {
-    await openIt(aPrice())
+    const price = aPrice()
+    const spareOf = (name: string, id: number) => ({
+      parkingGroup: { _id: anId(id), name },
+      stalls: 100,
+      minimumStalls: 0,
+      peak: 99,
+      spare: 0,
+    })
+    price.evidence.spare.push(spareOf('Monthly', 911), spareOf('Guests', 912))
+    await openIt(price)
     expect(await screen.findByText(/no more than 5 of the 120 passes are given up/)).toBeTruthy()
+    expect(screen.getByText(/^Guests: 0 to spare. On 97 of 100 days at most 99 of 100/)).toBeTruthy()
   })
 
   it('REC-45: shows at once what another number of passes means, by keys and by typing', async () => {

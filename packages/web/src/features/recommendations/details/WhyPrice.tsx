@@ -1,11 +1,33 @@
 import { plural } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RecommendationDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
 import { passesThatMayLeave } from '@stallwise/domain/recommendations/adjust-price.rules.ts'
 import { percentileByRank } from '@stallwise/domain/recommendations/ranks.ts'
 import { formatExact, formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { Card } from '#ui/Card.tsx'
 import { wholeRow } from '#ui/CardGrid.tsx'
+import { Stack } from '#ui/Stack.tsx'
 import type { WhyProps } from './WhyPasses.tsx'
+
+/** REC-30: that no group has stalls to spare, group by group. */
+const SpareStalls = ({ spare }: { spare: RecommendationDetails['evidence']['spare'] }) => {
+  const { t } = useLingui()
+  const none = t`not enough days`
+  if (spare.length < 2) return null
+  return (
+    <ul>
+      {spare.map(({ parkingGroup: { _id: id, name }, stalls, minimumStalls, peak, spare: left }) => {
+        const most = peak === null ? none : formatNumber(peak)
+        const [all, least, count] = [stalls, minimumStalls, left].map((number) => formatNumber(number))
+        return (
+          <li key={id}>
+            {t`${name}: ${count} to spare. On 97 of 100 days at most ${most} of ${all} stalls were in use; it keeps at least ${least}.`}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 /** REC-30: why another price. */
 export const WhyPrice = ({ recommendation }: WhyProps) => {
@@ -31,34 +53,37 @@ export const WhyPrice = ({ recommendation }: WhyProps) => {
       title={isRaise ? <Trans>Why a higher price</Trans> : <Trans>Why a lower price</Trans>}
       className={wholeRow}
     >
-      <p>
-        <Trans>
-          On 97 of 100 days at most {peak} of {stalls} stalls were in use at the peak ({full}).
-        </Trans>{' '}
-        {isRaise ? (
+      <Stack>
+        <p>
           <Trans>
-            The group counts as full from {from}% on, and no group of the lot has stalls to spare, so the
-            advice is a price that is {step}% higher, as the settings of the lot say.
-          </Trans>
-        ) : (
+            On 97 of 100 days at most {peak} of {stalls} stalls were in use at the peak ({full}).
+          </Trans>{' '}
+          {isRaise ? (
+            <Trans>
+              The group counts as full from {from}% on, and no group of the lot has stalls to spare, so the
+              advice is a price that is {step}% higher, as the settings of the lot say.
+            </Trans>
+          ) : (
+            <Trans>
+              Up to {until}% the advice is a price that is {step}% lower, as the settings of the lot say.
+            </Trans>
+          )}{' '}
           <Trans>
-            Up to {until}% the advice is a price that is {step}% lower, as the settings of the lot say.
-          </Trans>
-        )}{' '}
-        <Trans>
-          How strongly people react to a price is not known: the settings of the lot expect that {step}% more
-          for a pass means {fewer}% fewer passes sold (an elasticity of {formatExact(elasticity)}).
-        </Trans>{' '}
-        {isRaise && (
-          <b className="strong">
-            {plural(mayLeave, {
-              0: 'It earns more only if none of the passes is given up.',
-              one: `It earns more as long as no more than # of the ${sold} passes is given up.`,
-              other: `It earns more as long as no more than # of the ${sold} passes are given up.`,
-            })}
-          </b>
-        )}
-      </p>
+            How strongly people react to a price is not known: the settings of the lot expect that {step}%
+            more for a pass means {fewer}% fewer passes sold (an elasticity of {formatExact(elasticity)}).
+          </Trans>{' '}
+          {isRaise && (
+            <b className="strong">
+              {plural(mayLeave, {
+                0: 'It earns more only if none of the passes is given up.',
+                one: `It earns more as long as no more than # of the ${sold} passes is given up.`,
+                other: `It earns more as long as no more than # of the ${sold} passes are given up.`,
+              })}
+            </b>
+          )}
+        </p>
+        {isRaise && <SpareStalls spare={evidence.spare} />}
+      </Stack>
     </Card>
   )
 }

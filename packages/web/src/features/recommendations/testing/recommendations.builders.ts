@@ -95,6 +95,7 @@ export const someDetails = (
     settings,
     capitalizationRate: 5,
     groups: groups.map(({ group, name }) => named(group, name)),
+    spare: [],
   },
   ...changes,
 })
