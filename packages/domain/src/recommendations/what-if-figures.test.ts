@@ -6,7 +6,7 @@ import { stallMixOf } from './stall-mix.rules.ts'
 import { consequencesOfStalls, mayMove, mostMoved, whatIfMix, withMove } from './what-if-mix.rules.ts'
 import { daysWithPasses, whatIfPasses } from './what-if-passes.rules.ts'
 import { breakEvenElasticity, whatIfPrice } from './what-if-price.rules.ts'
-import { showUpBand } from './what-if.rules.ts'
+import { consequencesOf, rangeOfNotServed, showUpBand } from './what-if.rules.ts'
 
 const worked = aGroup(ninetyDays(80, 70))
 
@@ -136,4 +136,21 @@ test('REC-43: the band of show-ups, and the median of the last ten days', () => 
   )
   expect(showUpBand(days, days)).toEqual({ low: 0.09, high: 0.81, recent: 0.85 })
   expect(showUpBand(days, days.slice(0, 9))).toBeUndefined()
+})
+
+test('REC-42: the vehicles that are not served a month have a range by the same seed, around the figure', () => {
+  const days = daysOf(Array.from({ length: 90 }, (_, nth) => (nth % 9 === 0 ? 110 : 80)))
+  const then = { capacity: 100, sold: 120 }
+  const range = rangeOfNotServed(days, { ...then, seed: 7 })
+  const { notServedAMonth } = consequencesOf(days, then)
+  expect(rangeOfNotServed(days, { ...then, seed: 7 })).toEqual(range)
+  // Ten of 90 days each leave ten vehicles out: a deviation of 3.31 days over 90, of which 1.64 are 5 of 100.
+  const wide = (1.64 * Math.sqrt(90 * (1 / 9) * (8 / 9)) * 10 * 365) / 12 / 90
+  expect(Math.abs(range.low - (notServedAMonth - wide))).toBeLessThan(4)
+  expect(Math.abs(range.high - (notServedAMonth + wide))).toBeLessThan(4)
+  const same = daysOf(Array<number>(90).fill(110))
+  const each = rangeOfNotServed(same, { ...then, seed: 7 })
+  expect(each.low).toBeCloseTo(consequencesOf(same, then).notServedAMonth, 6)
+  expect(each.high).toBe(each.low)
+  expect(rangeOfNotServed([], { ...then, seed: 7 })).toEqual({ low: 0, high: 0 })
 })

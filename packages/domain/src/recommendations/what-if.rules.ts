@@ -100,6 +100,24 @@ export const rangeOfPasses = (
   return { low: percentileByRank(counts, 5) ?? 0, high: percentileByRank(counts, 95) ?? 0 }
 }
 
+/** REC-42: the same of the vehicles that are not served a month, with so many passes sold. */
+export const rangeOfNotServed = (
+  days: readonly EvidenceDay[],
+  { capacity, sold, seed }: { readonly capacity: number; readonly sold: number; readonly seed: number },
+): { readonly low: number; readonly high: number } => {
+  const next = numbersFrom(seed)
+  const ofDay = days.map((day) => consequencesOf([day], { capacity, sold }).notServedAMonth)
+  const means = Array.from({ length: days.length === 0 ? 0 : resamples }, () => {
+    let sum = 0
+    for (let nth = 0; nth < ofDay.length; nth++) sum += ofDay[Math.floor(next() * ofDay.length)]!
+    return sum / ofDay.length
+  })
+  return { low: percentileByRank(means, 5) ?? 0, high: percentileByRank(means, 95) ?? 0 }
+}
+
+/** REC-42: the seed of the ranges of a recommendation, by its id, so that they are the same each time. */
+export const seedOf = (id: string): number => Number.parseInt(id.slice(-8), 16)
+
 /** REC-43: of so many full days the median is compared. */
 export const recentDays = 10
 

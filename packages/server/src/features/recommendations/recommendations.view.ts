@@ -8,7 +8,7 @@ import {
   countedProgress,
   progressOf,
 } from '@stallwise/domain/recommendations/task.rules.ts'
-import { rangeOfPasses } from '@stallwise/domain/recommendations/what-if.rules.ts'
+import { rangeOfPasses, seedOf } from '@stallwise/domain/recommendations/what-if.rules.ts'
 import { groupOnWire } from './advice.view.ts'
 import type { StoredEvidence } from './evidence.ts'
 import type { RecommendationRow, RevisionRow } from './recommendations.store.ts'
@@ -53,9 +53,6 @@ const resultOf = (found: Found, names: Names) => ({
         }
       : null,
 })
-
-/** REC-42: the seed of the range follows from the recommendation, so that it is the same each time. */
-const seedOf = (id: string): number => Number.parseInt(id.slice(-8), 16)
 
 const rangeOf = ({ id, found, evidence }: RecommendationRow): Recommendation['range'] => {
   const group = evidence.groups[0]

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RecommendationDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
 import type { AdvisedGroup } from '@stallwise/domain/recommendations/recommendations.model.ts'
-import { whatIfPasses } from '@stallwise/domain/recommendations/what-if-passes.rules.ts'
+import { daysWithPasses, whatIfPasses } from '@stallwise/domain/recommendations/what-if-passes.rules.ts'
+import { rangeOfNotServed, seedOf } from '@stallwise/domain/recommendations/what-if.rules.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { Card } from '#ui/Card.tsx'
 import { Stack } from '#ui/Stack.tsx'
-import { useConsequenceWords } from '../consequence-words.ts'
+import { useConsequenceWords, useVehicles } from '../consequence-words.ts'
 import { BreakEven } from '../what-if/BreakEven.tsx'
 import styles from './details.module.css'
 import { useRangeWords } from './range-words.ts'
@@ -22,6 +23,17 @@ export const DoubtCard = ({ recommendation, group, awayCents, onAwayCents }: Dou
   const { t } = useLingui()
   const consequences = useConsequenceWords()
   const rangeWords = useRangeWords()
+  const vehicles = useVehicles()
+  const rangeOf = (add: number): string => {
+    const { low: least, high: most } = rangeOfNotServed(daysWithPasses(group.evidence.days), {
+      capacity: group.capacity,
+      sold: group.passes + add,
+      seed: seedOf(recommendation._id),
+    })
+    return most === 0
+      ? ''
+      : t`In 9 of 10 cases other days of the same kind would have between ${vehicles(least)} and ${vehicles(most)} such vehicles.`
+  }
   const { recommendationRiskOptions: options, range, currency } = recommendation
   const [low, medium] = [options?.p97.add, options?.mediumRisk?.add]
   const risks = [
@@ -46,7 +58,7 @@ export const DoubtCard = ({ recommendation, group, awayCents, onAwayCents }: Dou
                 <li key={key}>
                   <b className="strong">{name}</b>
                   <br />
-                  {consequences(whatIfPasses(group, add, awayCents))}
+                  {consequences(whatIfPasses(group, add, awayCents))} {rangeOf(add)}
                 </li>
               ),
           )}
