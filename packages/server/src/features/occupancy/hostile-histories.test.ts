@@ -22,12 +22,14 @@ beforeAll(() => setFlagsFromString('--max-semi-space-size=64'))
 afterAll(() => setFlagsFromString('--max-semi-space-size=16'))
 
 test.each([
-  ['of 5 million rows', ',\n', 'too-many-rows'],
+  ['of 5 million rows of blank cells', ',\n', 'no-rows'],
+  ['of 5 million rows', 'x\n', 'too-many-rows'],
   ['of 5 million rows that are open quotes', '"\n', 'too-many-rows'],
   ['of 3 million rows without a time', 'x,1\n', 'too-many-rows'],
   ['of blank rows', ' \n', 'no-rows'],
   ['of one row', '2', 'unreadable'],
-  ['of rows of commas', `${','.repeat(9_999)}\n`, 'not-a-time'],
+  ['of rows of commas', `${','.repeat(9_999)}\n`, 'no-rows'],
+  ['of rows of commas after a value', `x${','.repeat(9_999)}\n`, 'not-a-time'],
   ['of rows of quotes', `${'"",'.repeat(3_000)}\n`, 'not-a-time'],
   ['of as many rows as it has room for, all of them too old', '1999-01-01 00:00,1\n', 'too-old'],
 ])(
