@@ -115,7 +115,7 @@ export const CountingFields = ({ edit, stalls, threshold }: CountFieldsProps) =>
     <>
       <NumberField
         label={words.minimumNumberOfStalls}
-        description={t`Recommendations, when they are available, never go below this number.`}
+        description={t`Recommendations never go below this number.`}
         inputMode="numeric"
         {...textOf(edit, 'minimumNumberOfStalls')}
       />
