@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { countingModes, paymentFrequencies } from '@stallwise/domain/configuration/parking-group.model.ts'
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { formatThreshold } from '#lib/format/numbers.ts'
@@ -38,8 +39,15 @@ export const NameAndTypeFields = ({ edit, isNew }: { edit: GroupEdit; isNew: boo
   )
 }
 
+interface PassFieldsProps {
+  edit: GroupEdit
+  currency: string
+  /** What comes after the price. */
+  children?: ReactNode
+}
+
 /** The price of its passes. */
-export const PassFields = ({ edit, currency }: { edit: GroupEdit; currency: string }) => {
+export const PassFields = ({ edit, currency, children }: PassFieldsProps) => {
   const { t } = useLingui()
   const choices = useFrequencyChoices()
   const words = useGroupWords()
@@ -57,6 +65,7 @@ export const PassFields = ({ edit, currency }: { edit: GroupEdit; currency: stri
         data={paymentFrequencies.map((value) => ({ value, label: choices[value] }))}
         {...choiceOf(edit, 'standardPassPaymentFrequency')}
       />
+      {children}
       <NumberField
         label={words.passLimitPerDay}
         description={t`How many a group can create per day. Leave blank for no limit.`}

@@ -35,9 +35,16 @@ export const ParkingGroupForm = ({ configuration, group, nextCents }: ParkingGro
       saveLabel={group ? <Trans>Save parking group</Trans> : <Trans>Add parking group</Trans>}
     >
       <NameAndTypeFields edit={edit} isNew={!group} />
-      {type !== 'reserved' && <PassFields edit={edit} currency={configuration.currency} />}
-      {group && type !== 'reserved' && (
-        <NextPriceFields edit={edit} currency={configuration.currency} timeZone={configuration.timeZone} />
+      {type !== 'reserved' && (
+        <PassFields edit={edit} currency={configuration.currency}>
+          {group && (
+            <NextPriceFields
+              edit={edit}
+              currency={configuration.currency}
+              timeZone={configuration.timeZone}
+            />
+          )}
+        </PassFields>
       )}
       <CountingFields
         edit={edit}

@@ -33,8 +33,8 @@ export const Conflicts = ({ recommendation }: { recommendation: RecommendationDe
         <p>
           <Trans>
             There is another recommendation about the same stalls:{' '}
-            <Link to={`/recommendations/${other._id}`}>{whatToDo(other)}</Link>. Only one of both can be
-            accepted; the other is abandoned then.
+            <Link to={`/recommendations/${other._id}`}>{whatToDo(other)}</Link>. Accepting one abandons the
+            other.
           </Trans>
         </p>
       </Banner>

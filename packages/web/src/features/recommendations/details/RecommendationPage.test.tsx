@@ -78,6 +78,7 @@ describe('a recommendation', { timeout: 60_000 }, () => {
     const why = within(screen.getByRole('region', { name: 'Why 30 and not 40' }))
     expect(why.getByText(/80 of 120 on .* 150 passes fill the 100 stalls: 30 more/)).toBeTruthy()
     expect(why.getByRole('row', { name: /^30 Recommended 2 of 90 3.0 \$32,400/ })).toBeTruthy()
+    expect(why.getByText(/With 40, a third more to compare with, .* on 3 of 90 days/)).toBeTruthy()
     expect(why.getByRole('row', { name: /^31 / })).toBeTruthy()
     expect(why.getByRole('row', { name: /^40 3 of 90/ })).toBeTruthy()
     expect(screen.getByText('$648,000 more, at a capitalization rate of 5%')).toBeTruthy()
@@ -97,7 +98,7 @@ describe('a recommendation', { timeout: 60_000 }, () => {
     })
     const other = await screen.findByRole('link', { name: /^Move 4 stalls/ })
     expect(other.getAttribute('href')).toBe(`/recommendations/${anId(701)}`)
-    expect(other.closest('p')?.textContent).toMatch(/Only one of both can be accepted/)
+    expect(other.closest('p')?.textContent).toMatch(/Accepting one abandons the other/)
   })
 
   it('REC-46: says how many passes may be given up at a higher price', async () => {
@@ -112,7 +113,9 @@ describe('a recommendation', { timeout: 60_000 }, () => {
     price.evidence.spare.push(spareOf('Monthly', 911), spareOf('Guests', 912))
     await openIt(price)
     expect(await screen.findByText(/no more than 5 of the 120 passes are given up/)).toBeTruthy()
-    expect(screen.getByText(/^Guests: 0 to spare. On 97 of 100 days at most 99 of 100/)).toBeTruthy()
+    expect(
+      screen.getByText(/^Guests: 0 to spare. On 97 of 100 days at most 99 vehicles for 100/),
+    ).toBeTruthy()
   })
 
   it('REC-45: shows at once what another number of passes means, by keys and by typing', async () => {

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RecommendationDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
 import { limitsOfPasses } from '@stallwise/domain/recommendations/oversell.rules.ts'
+import { whatIfPasses } from '@stallwise/domain/recommendations/what-if-passes.rules.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { formatWeekday } from '#lib/format/times.ts'
 import { Card } from '#ui/Card.tsx'
 import { wholeRow } from '#ui/CardGrid.tsx'
 import { Stack } from '#ui/Stack.tsx'
+import { useShareWords } from '../recommendation-words.ts'
 import { PassesTable } from './PassesTable.tsx'
 
 export interface WhyProps {
@@ -19,6 +21,7 @@ export const moreThan = (count: number): number => count + Math.max(1, Math.roun
 /** Why so many passes and not more: the arithmetic in words, and what others would have meant. */
 export const WhyPasses = ({ recommendation, awayCents }: WhyProps) => {
   const { t } = useLingui()
+  const shareWords = useShareWords()
   const { passCount, evidence, currency } = recommendation
   const group = evidence.groups[0]?.group
   const percent = evidence.settings.mediumRisk ? 90 : 97
@@ -32,6 +35,8 @@ export const WhyPasses = ({ recommendation, awayCents }: WhyProps) => {
   )
   const share = formatPercent((day.peak / day.passes) * 100)
   const [fill, more, quarter] = [group.passes + fit, fit, most].map((value) => formatNumber(value))
+  const { daysOver, days } = whatIfPasses(group, moreThan(passCount), awayCents)
+  const over = shareWords(daysOver, days)
   const date = formatWeekday(`${day.day}T00:00:00Z`, 'UTC')
   return (
     <Card title={title} className={wholeRow}>
@@ -67,7 +72,10 @@ export const WhyPasses = ({ recommendation, awayCents }: WhyProps) => {
                 {more} is the most with which everybody finds a stall on {percent} of 100 days.
               </Trans>
             </b>
-          )}
+          )}{' '}
+          <Trans>
+            With {other}, a third more to compare with, more would have come than fit on {over} days.
+          </Trans>
         </p>
         <PassesTable
           group={group}
@@ -77,6 +85,12 @@ export const WhyPasses = ({ recommendation, awayCents }: WhyProps) => {
           awayCents={awayCents}
           currency={currency}
         />
+        <p className="dim">
+          <Trans>
+            More passes may leave more money a year: the advice is the most that keeps a stall for everybody
+            on {percent} of 100 days, not the most that earns.
+          </Trans>
+        </p>
       </Stack>
     </Card>
   )

@@ -21,7 +21,7 @@ const SpareStalls = ({ spare }: { spare: RecommendationDetails['evidence']['spar
         const [all, least, count] = [stalls, minimumStalls, left].map((number) => formatNumber(number))
         return (
           <li key={id}>
-            {t`${name}: ${count} to spare. On 97 of 100 days at most ${most} of ${all} stalls were in use; it keeps at least ${least}.`}
+            {t`${name}: ${count} to spare. On 97 of 100 days at most ${most} vehicles for ${all} stalls; it keeps at least ${least} stalls.`}
           </li>
         )
       })}
@@ -56,7 +56,7 @@ export const WhyPrice = ({ recommendation }: WhyProps) => {
       <Stack>
         <p>
           <Trans>
-            On 97 of 100 days at most {peak} of {stalls} stalls were in use at the peak ({full}).
+            On 97 of 100 days at most {peak} vehicles were inside at the peak, for {stalls} stalls ({full}).
           </Trans>{' '}
           {isRaise ? (
             <Trans>

@@ -48,6 +48,7 @@ export const MixWhatIf = ({ groups, nameOf, advised, currency, visitorRevenue }:
   const stalls = moves.find((one) => one.from === from.id && one.to === to.id)?.stalls ?? 0
   const optionsOf = (all: readonly AdvisedGroup[]) => all.map(({ id }) => ({ value: id, label: nameOf(id) }))
   const isAdvised = JSON.stringify(moves.toSorted(byIds)) === JSON.stringify(advised.toSorted(byIds))
+  const isUnknown = visitorRevenue === null && shown.mix.yearlyCents === 0 && shown.mix.passCount > 0
   const [giver, taker] = [nameOf(from.id), nameOf(to.id)]
   return (
     <Stack>
@@ -87,9 +88,15 @@ export const MixWhatIf = ({ groups, nameOf, advised, currency, visitorRevenue }:
         <Figure name={<Trans>Stalls that change hands</Trans>}>{formatNumber(shown.mix.passCount)}</Figure>
         <Figure
           name={<Trans>More a year</Trans>}
-          note={<Trans>what the stalls earn in their new group</Trans>}
+          note={
+            isUnknown ? (
+              <Trans>what a visitor stall earns is not set</Trans>
+            ) : (
+              <Trans>what the stalls earn in their new group</Trans>
+            )
+          }
         >
-          {formatWholeCents(shown.mix.yearlyCents, currency)}
+          {isUnknown ? t`Not known` : formatWholeCents(shown.mix.yearlyCents, currency)}
         </Figure>
       </Figures>
       {shown.groups.length > 0 && <GroupsTable groups={shown.groups} nameOf={nameOf} />}
