@@ -6,6 +6,7 @@ import { Link } from '#lib/routes/Link.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { useWhatToDo } from '../recommendation-words.ts'
 import { recommendationsQuery } from '../recommendations.queries.ts'
+import styles from './details.module.css'
 
 type Advice = Pick<Recommendation, 'typeOfRecommendation' | 'parkingGroup' | 'groupChanges'>
 
@@ -30,12 +31,11 @@ export const Conflicts = ({ recommendation }: { recommendation: RecommendationDe
     .filter((other) => conflicts(recommendation, other))
     .map((other) => (
       <Banner key={other._id}>
-        <p>
+        <p className={styles.long}>
           <Trans>
-            There is another recommendation about the same stalls:{' '}
-            <Link to={`/recommendations/${other._id}`}>{whatToDo(other)}</Link>. Accepting one abandons the
-            other.
-          </Trans>
+            There is another recommendation about the same stalls. Accepting one abandons the other:
+          </Trans>{' '}
+          <Link to={`/recommendations/${other._id}`}>{whatToDo(other)}</Link>
         </p>
       </Banner>
     ))
