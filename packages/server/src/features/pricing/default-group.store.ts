@@ -9,6 +9,16 @@ const findCurrent = async (tx: Tx, lotId: string): Promise<string | null> => {
   return rows[0]!.id
 }
 
+/** PAY-121: called before a lot's default visitor group may change: what it returns keeps which one it had until a time, if it did. */
+export const followDefaultGroup = async (tx: Tx, lotId: string): Promise<(at: Date) => Promise<void>> => {
+  const before = await findCurrent(tx, lotId)
+  return async (at) => {
+    if ((await findCurrent(tx, lotId)) === before) return
+    await sql`insert into default_visitor_group (parking_lot_id, until, group_id)
+      values (${lotId}, ${at}, ${before}::uuid) on conflict do nothing`.execute(tx)
+  }
+}
+
 /** PAY-121: keeps which default visitor group a lot had, if `work` changes it at a time. */
 export const keepDefaultGroup = async <T>(
   tx: Tx,
@@ -16,11 +26,9 @@ export const keepDefaultGroup = async <T>(
   at: number,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const before = await findCurrent(tx, lotId)
+  const keep = await followDefaultGroup(tx, lotId)
   const result = await work()
-  if ((await findCurrent(tx, lotId)) !== before)
-    await sql`insert into default_visitor_group (parking_lot_id, until, group_id)
-      values (${lotId}, ${new Date(at)}, ${before}::uuid) on conflict do nothing`.execute(tx)
+  await keep(new Date(at))
   return result
 }
 

@@ -1,2 +1,2 @@
-export { findDefaultGroupAt, keepDefaultGroup } from './default-group.store.ts'
+export { findDefaultGroupAt, followDefaultGroup, keepDefaultGroup } from './default-group.store.ts'
 export { listRatesInForce } from './pricing.store.ts'

@@ -4,7 +4,7 @@ import { reservedGroupName } from '@stallwise/domain/lot-import/reserved-group.t
 import { isPricedAnew } from '@stallwise/domain/pass-charges/recorded-passes.rules.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { keepDefaultGroup } from '#features/pricing/pricing.public.ts'
+import { followDefaultGroup } from '#features/pricing/pricing.public.ts'
 import { tell } from '#lot-events/lot-events.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ImportPlan } from './import-diff.ts'
@@ -52,13 +52,18 @@ const staysByPlates = (
 interface AppliedGroups {
   readonly idOf: ReadonlyMap<string, string>
   readonly reservedId: string
+  /** PAY-121: notes which default group the lot had until a time, if it has another one now. */
+  readonly keepDefault: (at: Date) => Promise<void>
 }
 
 /** LIM-84: removed groups are marked, changed ones keep their ids. Returns the ids by group name. */
-export const applyGroups = (tx: Tx, lotId: string, plan: ImportPlan, now: Date): Promise<AppliedGroups> =>
-  keepDefaultGroup(tx, lotId, now.getTime(), () => writeGroups(tx, lotId, plan, now))
-
-const writeGroups = async (tx: Tx, lotId: string, plan: ImportPlan, now: Date): Promise<AppliedGroups> => {
+export const applyGroups = async (
+  tx: Tx,
+  lotId: string,
+  plan: ImportPlan,
+  now: Date,
+): Promise<AppliedGroups> => {
+  const keepDefault = await followDefaultGroup(tx, lotId)
   const { before, after, diff } = plan
   const ids = new Map(before.groups.map(({ id, name }) => [nameKey(name), id]))
   const ofLot = (id: string) =>
@@ -93,7 +98,8 @@ const writeGroups = async (tx: Tx, lotId: string, plan: ImportPlan, now: Date): 
   const groupIds = plan.reduced.map((name) => ids.get(nameKey(name))!)
   await tell('stallsReduced', { tx, lotId, groupIds, at: now })
   await settleDefault(tx, lotId, plan)
-  return { idOf: ids, reservedId: before.reservedId ?? (await addReserved(tx, lotId, after.groups)) }
+  const reservedId = before.reservedId ?? (await addReserved(tx, lotId, after.groups))
+  return { idOf: ids, reservedId, keepDefault }
 }
 
 const nullsOf = { high_occupancy_threshold: null, pass_limit_per_day: null }

@@ -13,17 +13,10 @@ import {
 } from '#features/judging/judging.public.ts'
 import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
 import { findDraft, findOpenImport, updateDraft } from '#features/lot-import/drafts/drafts.store.ts'
-import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { applyGroups } from './apply-groups.store.ts'
-import {
-  applyFloors,
-  applyStalls,
-  applyStallsAhead,
-  planStalls,
-  type ApplyPlace,
-} from './apply-stalls.store.ts'
+import { applyFloors, applyStalls, applyStallsAhead, planStalls } from './apply-stalls.store.ts'
 import { differencesOf, maxFaults, type ImportPlan } from './import-diff.ts'
 import { auditImport, importView, planOf } from './imports.commands.ts'
 
@@ -51,18 +44,17 @@ const layoutChange = (before: LotFacts, after: LotFacts, floors: LayoutChange['f
   return { settings: { before: judgedSettingsOf(before), after: judgedSettingsOf(after) }, floors, stalls }
 }
 
-const applyRows = async (
-  tx: Tx,
-  place: ApplyPlace,
-  plan: ImportPlan,
-  written: ReadonlySet<string>,
-): Promise<void> => {
+/** What is written before the judging lock is taken, and what is left. */
+const applyAhead = async ({ tx, lotId, customerId, now }: LotChange, plan: ImportPlan) => {
+  const place = { lotId, customerId, now: new Date(now) }
   const floorOf = await applyFloors(tx, place, plan)
-  const { idOf: groupOf, reservedId } = await applyGroups(tx, place.lotId, plan, place.now)
+  const { idOf: groupOf, reservedId, keepDefault } = await applyGroups(tx, lotId, plan, place.now)
   const stalls = await planStalls(tx, place, plan, { floorOf, groupOf, reservedId })
-  await applyStalls(tx, place, stalls, written)
-  await announceDevices(tx, place.customerId)
+  await applyStallsAhead(tx, lotId, stalls)
+  return { stalls, keepDefault }
 }
+
+type AppliedAhead = Awaited<ReturnType<typeof applyAhead>>
 
 const auditPlan = ({ tx, viewer, lotId, now }: LotChange, plan: ImportPlan): Promise<void> => {
   const { stalls, groups, floors: maps } = differencesOf(plan)
@@ -76,19 +68,21 @@ const auditPlan = ({ tx, viewer, lotId, now }: LotChange, plan: ImportPlan): Pro
 }
 
 /**
- * Changes the rows that judging also writes, and logs the part that judging needs. Device messages of the lot wait from here
- * on.
+ * ING-74: changes the rows that judging also writes, and logs the part that judging needs. Device messages of the lot wait
+ * from here on.
  */
 const applyUnderLock = async (
   change: LotChange,
   plan: ImportPlan,
-  written: ReadonlySet<string>,
+  { stalls, keepDefault }: AppliedAhead,
 ): Promise<void> => {
   const { tx, client, lotId, customerId } = change
   const { facts: before } = (await change.judging()).lot
   const { now } = change
   const floorsBefore = plan.before.floors.map(({ floorName }) => floorName)
-  await applyRows(tx, { lotId, customerId, now: new Date(now) }, plan, written)
+  await keepDefault(new Date(now))
+  await applyStalls(tx, { lotId, customerId, now: new Date(now) }, stalls)
+  await announceDevices(tx, customerId)
   const after = await loadLotFacts(client, lotId, now, { known: before })
   const floors = { before: floorsBefore, after: await floorsOf(client, lotId) }
   const from = await loadChangeFrom(change)
@@ -100,10 +94,8 @@ const applyUnderLock = async (
 }
 
 const applyPlan = (change: LotChange, plan: ImportPlan): void => {
-  const { tx, lotId, customerId } = change
   change.ahead(async () => {
-    const place = { lotId, customerId, now: new Date(change.now) }
-    const written = await applyStallsAhead(tx, place, plan)
+    const written = await applyAhead(change, plan)
     return () => applyUnderLock(change, plan, written)
   })
   change.markStale('lot', 'stalls')

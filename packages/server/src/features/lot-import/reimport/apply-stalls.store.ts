@@ -97,39 +97,6 @@ const floorAndGroupOf = (
   groupId: group === null ? reservedId : groupOf.get(nameKey(group)),
 })
 
-/**
- * ING-74: the rows of changed stalls that can be written before the judging lock is taken, by id: judging writes no such row,
- * and refers to them by what stays. None if groups change, too.
- */
-const rowsAhead = ({ lotId }: ApplyPlace, { diff, before }: ImportPlan) => {
-  const rows = new Map<string, ReturnType<typeof stallRow>>()
-  const { reservedId } = before
-  if (diff.groups.length > 0 || reservedId === undefined) return rows
-  const known: FloorAndGroupIds = {
-    floorOf: new Map(before.floors.map(({ floorName, id }) => [floorName, id])),
-    groupOf: new Map(before.groups.map(({ name, id }) => [nameKey(name), id])),
-    reservedId,
-  }
-  for (const { before: old, after, fields } of diff.stalls) {
-    if (!old || !after || fields.includes('number') || fields.includes('device')) continue
-    const { floorId, groupId } = floorAndGroupOf(after, known)
-    const id = before.stallIds.get(old.number)!
-    if (floorId && groupId) rows.set(id, stallRow(after, { lotId, id, floorId, groupId }))
-  }
-  return rows
-}
-
-/** ING-74: changes stalls before the judging lock is taken; returns their ids, which `applyStalls` leaves as they are. */
-export const applyStallsAhead = async (
-  tx: Tx,
-  place: ApplyPlace,
-  plan: ImportPlan,
-): Promise<ReadonlySet<string>> => {
-  const rows = rowsAhead(place, plan)
-  await update(tx, place.lotId, [...rows.values()])
-  return new Set(rows.keys())
-}
-
 /** Added stalls, with rows and ids; changed ones; the ids of removed ones. */
 export const planStalls = async (
   tx: Tx,
@@ -151,7 +118,13 @@ export const planStalls = async (
     added: coming.map((stall) => row(stall, known.get(stall.number) ?? uuidv7())),
     changed: diff.stalls.flatMap(({ before: old, after, fields }) =>
       old && after
-        ? [{ row: row(after, before.stallIds.get(old.number)!), hasOtherDevice: fields.includes('device') }]
+        ? [
+            {
+              row: row(after, before.stallIds.get(old.number)!),
+              hasOtherNumber: fields.includes('number'),
+              hasOtherDevice: fields.includes('device'),
+            },
+          ]
         : [],
     ),
     removed: diff.stalls.flatMap(({ before: old, after }) =>
@@ -161,6 +134,11 @@ export const planStalls = async (
 }
 
 type StallPlan = Awaited<ReturnType<typeof planStalls>>
+type ChangedStall = StallPlan['changed'][number]
+
+/** A stall that keeps its number and device: judging writes no such row, and refers to it by what stays. */
+const isWrittenAhead = ({ hasOtherNumber, hasOtherDevice }: ChangedStall): boolean =>
+  !hasOtherNumber && !hasOtherDevice
 
 const update = async (tx: Tx, lotId: string, rows: readonly object[]): Promise<void> => {
   if (rows.length === 0) return
@@ -175,6 +153,14 @@ const update = async (tx: Tx, lotId: string, rows: readonly object[]): Promise<v
     from jsonb_populate_recordset(null::stall, ${JSON.stringify(rows)}::jsonb) u
     where stall.parking_lot_id = ${lotId} and stall.id = u.id`.execute(tx)
 }
+
+/** ING-74: changes the stalls that `applyStalls` leaves as they are, before the judging lock is taken. */
+export const applyStallsAhead = (tx: Tx, lotId: string, { changed }: StallPlan): Promise<void> =>
+  update(
+    tx,
+    lotId,
+    changed.filter(isWrittenAhead).map(({ row }) => row),
+  )
 
 interface WithDevice {
   readonly id: string
@@ -220,15 +206,14 @@ const addStates = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly strin
     from stall where stall.parking_lot_id = ${lotId} and stall.id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** LIM-84: removes, changes and adds stalls, with their devices and sensor states. */
+/** LIM-84: removes, changes and adds stalls, with their devices and sensor states; the rest is written ahead. */
 export const applyStalls = async (
   tx: Tx,
   place: ApplyPlace,
   { added, changed: all, removed }: StallPlan,
-  written: ReadonlySet<string>,
 ): Promise<void> => {
   const { lotId, now } = place
-  const changed = all.filter(({ row }) => !written.has(row.id))
+  const changed = all.filter((one) => !isWrittenAhead(one))
   const moved = changed.filter(({ hasOtherDevice }) => hasOtherDevice).map(({ row }) => row)
   const movedIds = moved.map(({ id }) => id)
   const addedIds = added.map(({ id }) => id)

@@ -39,15 +39,23 @@ describe('importing new files into a lot', () => {
       expect((await stallsOf(lot, 'P1')).map(({ stall: number }) => number)).toEqual(numbers),
     )
 
-  test('ING-74: while stalls are written, the devices of their lot are answered', async () => {
-    const lot = await aLot('held')
-    const wanted = [
-      stall('A1', { group: null, type: 'Reserved', device: 'held-1' }),
-      ...rows('held').slice(1),
-    ]
-    const { diff } = (await sendList(lot, wanted)).import!
-    expect([diff.changed, diff.groups]).toEqual([1, []])
+  const others: TestCell[][] = [
+    ['Residents', 'Tenant', 95, 'monthly', 1, null],
+    ['Callers', 'Visitor', 6, 'hourly', 1, null],
+  ]
+  const otherRows = [stall('A1'), stall('A2', { group: 'Callers', type: 'Visitor' })]
+
+  test.each([
+    ['held', 'stalls', [stall('A1', { group: null, type: 'Reserved' })], undefined, 'Reserved', 0],
+    ['paid', 'stalls and groups', otherRows, others, 'Tenant', 1],
+  ])('ING-74: while they are written (%s: %s), the devices of their lot are answered', async (...row) => {
+    const [name, , changed, groups, typeAfter, defaultsBefore] = row
+    const lot = await aLot(name)
+    const devices = changed.map((one, nth) => [...one.slice(0, 6), `${name}-${nth + 1}`, ...one.slice(7)])
+    const { diff } = (await sendList(lot, [...devices, ...rows(name).slice(changed.length)], groups)).import!
+    expect([diff.added, diff.removed]).toEqual([0, 0])
     const [holder, watcher] = [await on.server.database.owner(), await on.server.database.owner()]
+    const lockedAt = on.clock.now + 60_000
     try {
       await holder.query('begin')
       await holder.query('select from stall where parking_lot_id = $1 for no key update', [lot])
@@ -56,16 +64,19 @@ describe('importing new files into a lot', () => {
       await vi.waitFor(async () => expect((await watcher.query(waiting)).rowCount).toBe(1), {
         timeout: 20_000,
       })
-      on.clock.now += 60_000
-      expect((await on.post('held-2', true)).statusCode).toBe(200)
+      on.clock.now = lockedAt
+      expect((await on.post(`${name}-2`, true)).statusCode).toBe(200)
       await holder.query('commit')
       expect((await applied).statusCode).toBe(200)
+      const defaults = 'select until from default_visitor_group where parking_lot_id = $1'
+      const { rows: until } = await watcher.query(defaults, [lot])
+      expect(until).toEqual(Array(defaultsBefore).fill({ until: new Date(lockedAt) }))
     } finally {
       await Promise.all([holder.end(), watcher.end()])
     }
     await vi.waitFor(async () =>
       expect((await stallsOf(lot, 'P1')).map((one) => [one.stall, one.stallType, one.occupied])).toEqual([
-        ['A1', 'Reserved', false],
+        ['A1', typeAfter, false],
         ['A2', 'Visitor', true],
       ]),
     )
