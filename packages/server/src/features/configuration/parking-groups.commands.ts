@@ -138,6 +138,13 @@ export const applyGroup = async (
   refuseFaults(checkParkingGroup(wanted, { before, stalls, takenNames: namesBeside(groups, id) }))
   const settings = tidyParkingGroup(wanted, stalls)
   if (isSameData(settings, before)) return false
+  // ING-74: of a group with tens of thousands of passes, before the judging lock is taken.
+  if (isPricedAnew(passPriceOf(before), passPriceOf(settings))) {
+    const { standardPassPrice, standardPassPaymentFrequency } = settings
+    const priced = { ...before, standardPassPrice, standardPassPaymentFrequency }
+    await updateParkingGroup(tx, lotId, id, { settings: priced })
+    await tell('passesPriced', { tx, lotId, parkingGroupIds: [id] })
+  }
   if (JSON.stringify(judgedPart(settings)) !== JSON.stringify(judgedPart(before)))
     await noteSettingsChange(change)
   const warnings = warningsOfMinimum(
@@ -149,8 +156,6 @@ export const applyGroup = async (
   })
   if (warnings.includes('resets-waiting-period'))
     await tell('stallsReduced', { tx, lotId, groupIds: [id], at: new Date(now) })
-  if (isPricedAnew(passPriceOf(before), passPriceOf(settings)))
-    await tell('passesPriced', { tx, lotId, parkingGroupIds: [id] })
   change.audit(auditOf('parking-group.edit', id, before, settings))
   change.markStale('lot')
   return true

@@ -85,3 +85,30 @@ test('ING-74: if another server judges the lot meanwhile, the change is applied 
   await lot.report(anEvent('sensor-3', start + 2))
   expect(await lot.replayDifferences()).toEqual([])
 })
+
+test('ING-74: while the passes of a group are priced anew, the devices of their lot are answered', async () => {
+  await holder.query('begin')
+  await holder.query('lock table pass_charge_change in share mode')
+  const [group] = await lot.query(
+    `select id from parking_group where parking_lot_id = $1 and type = 'visitor'`,
+    [lot.lotId],
+  )
+  const price = { standardPassPrice: 95, standardPassPaymentFrequency: 'monthly' }
+  const edited = lot.send('PUT', `/parking-lots/${lot.lotId}/parking-groups/${group.id}`, {
+    ...price,
+    highOccupancyThreshold: 50,
+  })
+  const isPricing = async () =>
+    (
+      await lot.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into pass_charge_change%'`,
+      )
+    ).length > 0
+  await expect.poll(isPricing, patience).toBe(true)
+  lot.clock.now += minute
+  expect(await lot.report(anEvent('sensor-1', lot.clock.now))).toEqual(accepted)
+  await holder.query('commit')
+  const answer = await edited
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { ...price, highOccupancyThreshold: 50 }])
+  expect(await lot.replayDifferences()).toEqual([])
+})

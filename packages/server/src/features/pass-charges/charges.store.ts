@@ -2,6 +2,7 @@ import type { PassChange, PeriodCharge } from '@stallwise/domain/pass-charges/pa
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
+import { priceOfDay } from './price-of-day.ts'
 
 /** A recorded change of a pass. PCH-30. */
 export interface RecordedChange extends PassChange {
@@ -144,7 +145,7 @@ export const listBegun = async (tx: Tx, lotId: string, day: string): Promise<str
   const { rows } = await sql<{ id: string }>`select p.id from passholder p
     join passholder_group g on g.parking_lot_id = ${lotId} and g.id = p.passholder_group_id
     join parking_group pg on pg.parking_lot_id = ${lotId} and pg.id = g.parking_group_id
-    where p.parking_lot_id = ${lotId} and p.removed_at is null and pg.standard_pass_price_cents > 0
+    where p.parking_lot_id = ${lotId} and p.removed_at is null and ${priceOfDay(sql`${day}::date`)} > 0
       and case pg.standard_pass_payment_frequency
         when 'weekly' then extract(isodow from ${day}::date) = 1
         when 'monthly' then extract(day from ${day}::date) = 1

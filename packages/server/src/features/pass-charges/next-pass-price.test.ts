@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { recordPeriodsBegun } from './charges.work.ts'
+import { recordPasses } from './record-passes.ts'
 import { startPassCharges } from './pass-charges.test-world.ts'
 
 const world = startPassCharges()
@@ -69,6 +70,28 @@ test.each([
     await until('2026-07-03T16:00:00Z')
     expect(await current()).toEqual([45, null, null])
     expect((await charges()).map((charge: { cents: number }) => charge.cents)).toEqual(cents)
+  },
+)
+
+test.each([
+  ['2026-06-30', 4_500],
+  ['2026-07-01', 4_500],
+  ['2026-07-02', 3_000],
+])(
+  'CFG-29: a pass that is added before the job of the day has the price of the day: from %s on',
+  async (from, cents) => {
+    await set(4_500, from)
+    const added = await world.add()
+    await look('delete from pass_charge_change')
+    await world.server.database.asSystem((tx) => recordPasses(tx, world.lotId, [added], '2026-07-01'))
+    expect(await current()).toEqual([30, 4_500, from])
+    await applyChanges()
+    const ofPass = () =>
+      look('select first_day, price_cents, charged_cents from pass_charge where passholder_id = $1', [added])
+    const charge = { first_day: '2026-07-01', price_cents: cents, charged_cents: cents }
+    expect(await ofPass()).toEqual([charge])
+    await until('2026-07-01T04:00:30Z')
+    expect(await ofPass()).toEqual([charge])
   },
 )
 

@@ -2,6 +2,7 @@ import type { ChargedPart, PassNow } from '@stallwise/domain/pass-charges/record
 import type { PassChange } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { priceOfDay } from './price-of-day.ts'
 
 /** Whether a lot charges passes, or did. */
 export const hasChargedPasses = async (tx: Tx, lotId: string): Promise<boolean> => {
@@ -39,13 +40,13 @@ export const listPassesNow = async (
   day: string | null,
 ): Promise<NowRow[]> => {
   const { rows } = await sql<NowRow>`select p.id as "passholderId", jsonb_build_object(
-      'day', coalesce(${day}::date, (now() at time zone l.time_zone)::date),
+      'day', today.day,
       'validFrom', p.valid_from, 'validTo', p.valid_to, 'removedOn', removal.day,
       'bookings', case when removal.day is null then '[]'::jsonb else (select
           coalesce(jsonb_agg(jsonb_build_object('firstDay', b.first_day, 'lastDay', b.last_day)), '[]') from booking b
         where b.parking_lot_id = ${lotId} and b.passholder_id = p.id and b.removed_at is null
           and b.last_day > removal.day) end,
-      'frequency', pg.standard_pass_payment_frequency, 'priceCents', pg.standard_pass_price_cents,
+      'frequency', pg.standard_pass_payment_frequency, 'priceCents', ${priceOfDay(sql`today.day`)},
       'passes', coalesce(p.inside_at_once, 1),
       'wasCharged', exists (select 1 from pass_charge c where c.parking_lot_id = ${lotId} and c.passholder_id = p.id)
         or exists (select 1 from pass_charge_change c where c.parking_lot_id = ${lotId} and c.passholder_id = p.id)) as pass
@@ -53,6 +54,7 @@ export const listPassesNow = async (
       join passholder_group g on g.parking_lot_id = ${lotId} and g.id = p.passholder_group_id
       join parking_group pg on pg.parking_lot_id = ${lotId} and pg.id = g.parking_group_id
       join parking_lot l on l.id = ${lotId}
+      cross join lateral (select coalesce(${day}::date, (now() at time zone l.time_zone)::date) as day) today
       cross join lateral (select (p.removed_at at time zone l.time_zone)::date as day) removal
     where p.parking_lot_id = ${lotId} and p.id = any(${[...passholderIds]}::uuid[])
     order by p.id`.execute(tx)
