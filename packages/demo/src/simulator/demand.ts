@@ -7,6 +7,7 @@ import type { ParkingDay } from './parking-day.ts'
 
 const cellMs = hourMs / 6
 const minShare = 0.005
+const fullShare = 0.99
 
 /** Integral of a rate that changes over a day, and its inverse. */
 export class Chance {
@@ -84,7 +85,7 @@ const shareAt = (filling: Filling, at: number): number => {
   const { kind, eventNight, share } = characterOf(day)
   const usual = typicalShare(rhythm, kind === 'workday', hour) * share(rhythm)
   const event = eventNight && rhythm === 'officeVisitor' ? eventShare(hour) : 0
-  return Math.max(minShare, Math.min(maxShare, Math.max(usual, event)))
+  return Math.max(minShare, Math.min(maxShare, usual), Math.min(fullShare, event))
 }
 
 const kept = new WeakMap<Filling, Map<number, Demand>>()

@@ -34,6 +34,8 @@ export interface PlannedGroup {
   readonly filling: Filling
   /** Empty for a group counted by cameras. */
   readonly places: readonly Place[]
+  /** How many vehicles are there at once at most: whoever comes when it is full turns away. */
+  readonly room: number
   /** Regulars who come every day, or visitors who come occasionally. Empty: no plates are read. */
   readonly drivers: readonly Driver[]
   readonly areRegulars: boolean
@@ -133,14 +135,14 @@ const planNight = (seed: number, group: PlannedGroup, day: ParkingDay): Night =>
   const stays = nightStays(seed, group.id, group.filling, day)
   const usable = group.areRegulars ? nightRegulars(group, random, day) : driversOf(seed, group, day)
   const driven = withDrivers(group, new Roster(usable, random), stays)
-  const order = shuffled(random, [...group.places.keys()])
+  const order = shuffled(random, [...Array(group.room).keys()])
   const trips: Trip[] = []
   const placed: [number, { from: number; to: number }][] = []
   driven.forEach(([stay, who], nth) => {
     const place = order[nth]
-    if (group.places.length > 0 && place === undefined) return
-    if (place !== undefined) placed.push([place, stay])
-    trips.push(tripOf(group, random, stay, who, place === undefined ? undefined : group.places[place]))
+    if (place === undefined) return
+    placed.push([place, stay])
+    trips.push(tripOf(group, random, stay, who, group.places[place]))
   })
   return { trips, placed, drivers: new Set(driven.flatMap(([, { driver }]) => (driver ? [driver] : []))) }
 }
@@ -160,17 +162,16 @@ export class GroupPlanner {
 
   /** The trips that begin on a parking day. */
   plan(day: ParkingDay): Trip[] {
-    const { filling, id, takesDeliveries, places: all } = this.#group
+    const { filling, id, takesDeliveries, places: all, room } = this.#group
     const random = namedRandom(this.#seed, 'plan', id, day.day)
     const nights = [this.#night(dayBefore(day, filling.timeZone)), this.#night(day)]
-    const places = new StallPlaces(all.length)
+    const places = new StallPlaces(room)
     for (const { placed } of nights) for (const [place, span] of placed) places.hold(place, span)
     const free = driversOf(this.#seed, this.#group, day).filter((driver) =>
       nights.every(({ drivers }) => !drivers.has(driver)),
     )
     const stays = dayStays(this.#seed, id, filling, day, takesDeliveries)
     const trips = withDrivers(this.#group, new Roster(free, random), stays).flatMap(([stay, driven]) => {
-      if (all.length === 0) return [tripOf(this.#group, random, stay, driven)]
       const found = filling.isAlwaysWanted
         ? places.findTurn(random, stay, minStayMs)
         : places.find(random, stay)

@@ -28,6 +28,10 @@ export interface LotLayout {
 const regulars: readonly Rhythm[] = ['office', 'executive', 'retailStaff', 'fleet']
 const visitorsADay = 16
 const closedButTaken = 2
+/** The share of a group counted by cameras that its vehicles take at most: an exit that was not read leaves one counted. */
+const roomByPlates = 0.96
+/** Visitors of such a group on average: by chance so many more come that only the best days fill it. */
+const maxByChance = (capacity: number): number => Math.max(0.5, 1 - 2 / Math.sqrt(capacity))
 const isDevEui = (deviceId: string): boolean => /^[0-9A-F]{16}$/.test(deviceId)
 
 const phaseOf = (text: string): number => {
@@ -92,6 +96,7 @@ export const layoutOf = (world: DemoWorld, lot: LotRow, seed: number): LotLayout
       const rhythm = rhythms.get(group.id) ?? 'retail'
       const places = placesOf(world, group)
       const byPlates = group.counted_by === 'plates'
+      const areRegulars = regulars.includes(rhythm)
       const isAlwaysWanted = rhythm === 'aroundTheClock'
       const capacity = byPlates ? (group.typed_capacity ?? 0) : places.length
       return {
@@ -100,16 +105,14 @@ export const layoutOf = (world: DemoWorld, lot: LotRow, seed: number): LotLayout
           rhythm,
           capacity,
           isAlwaysWanted,
-          maxShare: isAlwaysWanted ? Infinity : byPlates ? 1.08 : 0.99,
+          maxShare: isAlwaysWanted ? Infinity : byPlates && !areRegulars ? maxByChance(capacity) : 0.99,
           timeZone: lot.time_zone,
           characterOf,
         },
         places: byPlates ? [] : places,
-        drivers:
-          hasCameras || (hasReaders && regulars.includes(rhythm))
-            ? driversOf(drivers, group, capacity, rhythm)
-            : [],
-        areRegulars: regulars.includes(rhythm),
+        room: byPlates ? Math.floor(capacity * roomByPlates) : places.length,
+        drivers: hasCameras || (hasReaders && areRegulars) ? driversOf(drivers, group, capacity, rhythm) : [],
+        areRegulars,
         charges: group.type === 'ev',
         takesDeliveries: group.is_default_visitor,
       }

@@ -320,7 +320,7 @@ describe('a quarter', () => {
         .flatMap((one) => schedule.tripsOf(one))
         .filter((one) => one.groupId === visitors && one.entersAt <= when && when < one.exitsAt).length
     const evenings = Array.from({ length: 92 }, (_, nth) => at('2026-08-20T21:00:00-04:00') + nth * day)
-    const full = evenings.filter((when) => insideAt(when) > 115)
+    const full = evenings.filter((when) => insideAt(when) > 95)
     expect(full.length).toBeGreaterThan(3)
     expect(full.length).toBeLessThan(25)
   })

@@ -13,11 +13,15 @@ export const beginAdvice = async (tx: Tx, now: Date): Promise<void> => {
   )
 }
 
-/** Takes lots whose turn it is; nobody else decides about their recommendations until the transaction ends. */
+/**
+ * Takes lots whose turn it is; nobody else decides about their recommendations until the transaction ends. A lot whose past is
+ * being written has its turn when that is complete.
+ */
 export const takeDueLots = async (tx: Tx, now: Date, limit: number): Promise<string[]> => {
   const rows = await claimDue(tx, 'lot_advice', {
     key: ['parking_lot_id'],
-    where: sql`due_at <= ${now}`,
+    where: sql`due_at <= ${now} and not exists (select from lot_history h
+      where h.parking_lot_id = lot_advice.parking_lot_id and h.filled_until < h.ends_at)`,
     oldestBy: 'due_at',
     limit,
     set: { advised_at: now },

@@ -71,7 +71,7 @@ export const startAdvisedLot = async () => {
     await adviseDueLots(parts)
   }
   const open = async () => (await send('GET', `/recommendations/parkingLot/${lot.lotId}`)).json()
-  return { ...lot, lot, send, sell, monthly, guests, write, night, open, dayBefore }
+  return { ...lot, lot, parts, send, sell, monthly, guests, write, night, open, dayBefore }
 }
 
 export type AdvisedTestLot = Awaited<ReturnType<typeof startAdvisedLot>>

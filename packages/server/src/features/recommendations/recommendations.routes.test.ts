@@ -1,6 +1,7 @@
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { peaksOf, startAdvisedLot, worked, type AdvisedTestLot } from './advice.test-lot.ts'
+import { adviseDueLots } from './advice.work.ts'
 
 let lot: AdvisedTestLot
 beforeEach(async () => {
@@ -332,6 +333,22 @@ test('REC-30: a price keeps what each group of the lot has to spare', async () =
     parkingGroup: { _id: lot.guests, name: 'Guests' },
     peak: 99,
   })
+})
+
+test('REC-56: a lot whose past is being written has its turn when that is complete', async () => {
+  await lot.write(lot.monthly, worked)
+  await lot.query(
+    `insert into lot_history (parking_lot_id, seed, begins_at, ends_at, filled_until) values ($1, 1, $2, $3, $2)`,
+    [lot.lotId, new Date(0), new Date(2)],
+  )
+  const fillUntil = (at: number) => lot.query('update lot_history set filled_until = $1', [new Date(at)])
+  await lot.night()
+  await fillUntil(1)
+  await adviseDueLots(lot.parts)
+  expect(await oversells()).toEqual([])
+  await fillUntil(2)
+  await adviseDueLots(lot.parts)
+  expect(await oversells()).toMatchObject([{ passCount: 30 }])
 })
 
 test('REC-56: works out on demand what the night would', async () => {
