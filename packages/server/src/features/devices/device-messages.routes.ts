@@ -3,7 +3,14 @@ import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { orNotFound } from '#platform/http/problems.ts'
 import { may, mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { findLastMessage, findSource, listLotIds, listSourceMessages } from './device-messages.store.ts'
+import {
+  findLastMessage,
+  findSource,
+  listLotIds,
+  listLotsBeside,
+  listSourceMessages,
+  type MessageRow,
+} from './device-messages.store.ts'
 import { messageView } from './device-messages.view.ts'
 
 export interface MessageParts {
@@ -15,6 +22,10 @@ const managesAll = (viewer: Viewer, lotIds: readonly string[]): boolean =>
   lotIds.every((lotId) => mayAt(viewer, 'device.manage', lotId))
 
 export const deviceMessagesRoutes = (bind: Bind, { database, messages }: MessageParts): void => {
+  /** DEV-14: a message whose lots are not named may concern each of the customer's. */
+  const concernedBy = ({ lot_ids }: MessageRow, lotId: string) =>
+    lot_ids.length > 0 ? lot_ids : database.asSystem((tx) => listLotsBeside(tx, lotId))
+
   bind('GET /devices/{parkingLotId}/{deviceId}/last-message', async ({ viewer, params, reply }) => {
     reply.header('cache-control', 'no-store')
     const lotId = params.parkingLotId
@@ -24,7 +35,8 @@ export const deviceMessagesRoutes = (bind: Bind, { database, messages }: Message
     )
     if (!row) return null
     const plates = mayAt(viewer, 'violation.read', lotId)
-    return messageView(row, { plates, events: true, text: managesAll(viewer, row.lot_ids) })
+    const text = managesAll(viewer, await concernedBy(row, lotId))
+    return messageView(row, { plates, events: true, text })
   })
 
   bind('GET /sources/{id}/messages', async ({ viewer, params, reply }) => {

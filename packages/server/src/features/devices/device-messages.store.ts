@@ -3,7 +3,7 @@ import type { RowOf } from '#platform/database/tables.ts'
 
 export interface MessageRow extends Omit<RowOf<'source_message'>, 'lot_ids'> {
   source_name: string | null
-  /** The lots that the message concerns. */
+  /** The lots that the message concerns; none if it may concern each of the customer's. */
   lot_ids: string[]
 }
 
@@ -36,6 +36,16 @@ export const listLotIds = async (tx: Tx, customerId: string): Promise<string[]> 
   (await tx.selectFrom('parking_lot').where('customer_id', '=', customerId).select('id').execute()).map(
     ({ id }) => id,
   )
+
+/** All lots of the customer of a lot. */
+export const listLotsBeside = async (tx: Tx, lotId: string): Promise<string[]> => {
+  const { customer_id } = await tx
+    .selectFrom('parking_lot')
+    .where('id', '=', lotId)
+    .select('customer_id')
+    .executeTakeFirstOrThrow()
+  return listLotIds(tx, customer_id)
+}
 
 /** The newest first. */
 export const listSourceMessages = (tx: Tx, sourceId: string): Promise<MessageRow[]> =>

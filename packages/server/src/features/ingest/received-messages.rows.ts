@@ -87,8 +87,20 @@ const outcomeOf = (
   }
 }
 
-const devicesOf = ({ accepted, others }: NotedMessage): number =>
-  new Set([...accepted.map(({ event }) => event.deviceId), ...others.keys()]).size
+/** What is found of a message, found once for all of its devices. */
+const ofMessage = <Value>(find: (message: NotedMessage) => Value): ((message: NotedMessage) => Value) => {
+  const found = new WeakMap<NotedMessage, { readonly value: Value }>()
+  return (message) => {
+    const known = found.get(message) ?? { value: find(message) }
+    found.set(message, known)
+    return known.value
+  }
+}
+
+const devicesOf = ofMessage(
+  ({ accepted, others }) =>
+    new Set([...accepted.map(({ event }) => event.deviceId), ...others.keys()]).size,
+)
 
 const rowOf = (
   message: NotedMessage,
@@ -105,20 +117,23 @@ const rowOf = (
   outcome: outcomeOf(message, deviceId),
 })
 
-const plainTexts = new WeakMap<NotedMessage, string>()
+/** DEV-11, DEV-12: secrets are removed before the text is truncated. */
+const plainText = ofMessage(({ text }) => (text === undefined ? undefined : withoutSecrets(text)))
 
-/** DEV-11, DEV-12: secrets are removed before the text is truncated; done once for all devices of a message. */
-const plainText = (message: NotedMessage): string | undefined => {
-  if (message.text === undefined) return undefined
-  const plain = plainTexts.get(message) ?? withoutSecrets(message.text)
-  plainTexts.set(message, plain)
-  return plain
-}
+/** DEV-14: a message of more lots is stored without them, and so for each of its devices, of which there may be thousands. */
+const maxLotsNamed = 50
 
-const lotsOf = ({ accepted, others, reported }: NotedMessage): ReadonlySet<string> =>
-  new Set([...accepted.map(({ lotId }) => lotId), ...others.values(), ...(reported?.lotIds ?? [])])
+/** DEV-14: the lots that the message concerns; none if it may concern each. */
+const lotsOf = ofMessage(({ accepted, others, reported }): readonly string[] => {
+  const lots = new Set([
+    ...accepted.map(({ lotId }) => lotId),
+    ...others.values(),
+    ...(reported?.lotIds ?? []),
+  ])
+  return lots.size > maxLotsNamed ? [] : [...lots]
+})
 
-/** DEV-14: stored with all lots that the message concerns; users see the text only if they may see all of these. */
+/** DEV-14: stored with the lots that the message concerns; users see the text only if they may see all of these. */
 export const deviceRow = ({
   lotId,
   deviceId,
@@ -134,7 +149,7 @@ export const deviceRow = ({
     ...rowOf(message, text === undefined ? undefined : cut(text, deviceId), deviceId),
     parking_lot_id: lotId,
     device_id: deviceId,
-    lot_ids: [...lotsOf(message)],
+    lot_ids: lotsOf(message),
   }
 }
 
@@ -144,6 +159,6 @@ export const sourceRow = (message: NotedMessage): SourceMessageRow => {
   const text = plainText(message)
   return {
     ...rowOf(message, text === undefined ? undefined : beginningOf(text)),
-    lot_ids: [...lotsOf(message)],
+    lot_ids: lotsOf(message),
   }
 }

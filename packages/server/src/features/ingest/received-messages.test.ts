@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 import { startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { ReceivedMessages } from './received-messages.ts'
+import { deviceRow, sourceRow } from './received-messages.rows.ts'
 
 let lot: TestLotServer
 let sourceId: string
@@ -61,4 +62,20 @@ test('DEV-10: messages of a deleted source do not keep those of others from bein
   expect(await lot.query(`select source_id from source_message where body = 'kept'`)).toEqual([
     { source_id: sourceId },
   ])
+})
+
+test('DEV-14: the lots of a message are named up to 50 of them', () => {
+  const messageOf = (lots: number) => ({
+    sourceId,
+    via: 'http' as const,
+    text: 'about lots',
+    receivedAt: 0,
+    accepted: [],
+    rejected: [],
+    others: new Map(Array.from({ length: lots }, (_, nth) => [`device-${nth}`, uuidv7()])),
+  })
+  const [of50, of51] = [messageOf(50), messageOf(51)]
+  expect(sourceRow(of50).lot_ids).toEqual([...of50.others.values()])
+  expect(sourceRow(of51).lot_ids).toEqual([])
+  expect(deviceRow({ lotId: lot.lotId, deviceId: 'device-1', message: of51 }).lot_ids).toEqual([])
 })
