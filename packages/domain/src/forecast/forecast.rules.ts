@@ -1,0 +1,144 @@
+import { reachOf } from './band.rules.ts'
+import { coefficientsOf, isEnough, valueOf, type Basis, type Value } from './coming-days.rules.ts'
+import { KnownErrors } from './correction.rules.ts'
+import {
+  dayQuarters,
+  daysAhead,
+  quarterMs,
+  type DayOfWeek,
+  type DayRecord,
+  type ForecastState,
+  type KnownDay,
+} from './forecast.model.ts'
+import { errorsOfDay, runsOf } from './fold-day.rules.ts'
+import { fullChanceOf, numbersFrom, seedOfPaths, type PathPoint } from './full.rules.ts'
+import { hourPartOf } from './own-error.rules.ts'
+import { forecastPeakOf } from './peaks.rules.ts'
+import { usualDayOf } from './profile.rules.ts'
+
+/** FOR-30: a moment of the next days; times in milliseconds since 1970 UTC, NaN = no band. */
+export interface ForecastPoint extends Value {
+  readonly at: number
+  readonly capacity: number
+}
+
+/** FOR-30: a day, today included. */
+export interface ForecastDay {
+  readonly day: string
+  readonly peak: number | null
+  /** FOR-50. `fullAt`: about when, in milliseconds since 1970 UTC; null = the chance is below one half. */
+  readonly chance: number
+  readonly fullAt: number | null
+}
+
+export interface Forecast {
+  readonly points: readonly ForecastPoint[]
+  readonly days: readonly ForecastDay[]
+}
+
+/** What a forecast follows from. */
+export interface ForecastSource {
+  /** The group, by which paths are drawn. */
+  readonly id: string
+  /** After yesterday. */
+  readonly state: ForecastState
+  readonly records: readonly DayRecord[]
+  /** Today, with the values up to now; later ones are not looked at. */
+  readonly today: KnownDay
+  /** The days after it: `daysAhead`. */
+  readonly next: readonly DayOfWeek[]
+  /** The last full quarter of today that is over, from 0; -1 = none. */
+  readonly now: number
+  readonly capacityAt: (at: number) => number
+  /** FOR-04: whether a time lies in an exception; nothing is forecast for it. */
+  readonly isVoid: (at: number) => boolean
+}
+
+interface PointOfDay extends ForecastPoint {
+  readonly wall: number
+}
+
+const errorsUntilNow = ({ state, today, now }: ForecastSource): Float64Array => {
+  const known = new Float64Array(state.recent.length + now + 1)
+  known.set(state.recent)
+  known.set(errorsOfDay(state, today).subarray(0, now + 1), state.recent.length)
+  return known
+}
+
+/** Quarters on the wall clock from the end of `now` to the end of a quarter of a day. */
+const onWallOf = (source: ForecastSource, nth: number, wall: number): number => {
+  const { today, now } = source
+  const begin = now < 0 ? -1 : today.wall[now]!
+  return nth * dayQuarters + wall - begin
+}
+
+const pointsOfDay = (source: ForecastSource, basis: Basis, nth: number, before: number): PointOfDay[] => {
+  const day = nth === 0 ? source.today : source.next[nth - 1]!
+  const coefficients = coefficientsOf(basis.state, basis.capacity)
+  const usual = usualDayOf(basis.state, day)
+  const first = nth === 0 ? source.now + 1 : 0
+  const points: PointOfDay[] = []
+  for (let place = first; place < day.wall.length; place++) {
+    const at = day.local.startMs + (place + 1) * quarterMs
+    const wall = day.wall[place]!
+    const capacity = source.capacityAt(at)
+    const value = valueOf(basis, coefficients, {
+      now: basis.errors.length - 1,
+      usual: source.isVoid(at) ? Number.NaN : usual[place]!,
+      elapsed: before + place - first + 1,
+      onWall: onWallOf(source, nth, wall),
+      wall,
+      capacity,
+    })
+    points.push({ at, wall, capacity, ...value })
+  }
+  return points
+}
+
+/** FOR-16: the highest value of today: of what has been, and of what was forecast, as far as the rest of the day may reach it. */
+const peakOfToday = (source: ForecastSource, forecast: number | null, rest: readonly ForecastPoint[]) => {
+  const known = source.today.values.subarray(0, source.now + 1).filter((value) => !Number.isNaN(value))
+  const soFar = known.reduce((most, value) => Math.max(most, value), 0)
+  const reach = rest.reduce((most, { value, high }) => Math.max(most, high || value || 0), 0)
+  if (forecast === null) return known.length === 0 ? null : soFar
+  return Math.max(soFar, Math.min(forecast, reach))
+}
+
+const dayOf = (source: ForecastSource, nth: number, points: readonly PointOfDay[]): ForecastDay => {
+  const day = nth === 0 ? source.today : source.next[nth - 1]!
+  const known = points.filter(({ value }) => !Number.isNaN(value))
+  const capacity = known.reduce((most, point) => Math.max(most, point.capacity), 0)
+  const forecast =
+    known.length === 0 ? null : forecastPeakOf(source.state.peaks, day, { days: nth + 1, capacity })
+  const next = numbersFrom(seedOfPaths(source.id, day.local.day))
+  const { confidence } = source.state
+  const runs = runsOf(source.records)
+  const { chance, place } = fullChanceOf(known as readonly PathPoint[], runs, { next, confidence })
+  return {
+    day: day.local.day,
+    peak: nth === 0 ? peakOfToday(source, forecast, known) : forecast,
+    chance,
+    fullAt: place === null ? null : known[place]!.at,
+  }
+}
+
+/** FOR-30: the forecast of the next days; null where too few days are known (FOR-20). */
+export const forecastOf = (source: ForecastSource): Forecast | null => {
+  const { state, records, today, next } = source
+  if (!isEnough(state)) return null
+  const basis: Basis = {
+    state,
+    errors: new KnownErrors(errorsUntilNow(source)),
+    reach: reachOf(runsOf(records)),
+    hour: hourPartOf(records),
+    capacity: source.capacityAt(today.local.startMs + (source.now + 1) * quarterMs),
+  }
+  const points: ForecastPoint[] = []
+  const days: ForecastDay[] = []
+  for (let nth = 0; nth <= Math.min(daysAhead, next.length); nth++) {
+    const ofDay = pointsOfDay(source, basis, nth, points.length)
+    points.push(...ofDay)
+    if (ofDay.length > 0) days.push(dayOf(source, nth, ofDay))
+  }
+  return { points: points.slice(0, daysAhead * dayQuarters), days }
+}
