@@ -44,6 +44,7 @@ import type { Config } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { notifyPasswordReplaced } from '#features/users/users.public.ts'
+import { Exports } from '#platform/export/exports.ts'
 import { createBinder } from '#platform/http/bind.ts'
 import { createRequestKeys } from '#platform/http/request-keys.ts'
 import { registerBodies } from '#platform/http/bodies.ts'
@@ -186,6 +187,7 @@ const createServices = async (
     database,
     pool: database.pool,
     clock,
+    exports: new Exports({ database, sealing: await openSealing(database, sealingKeyOf(config)), clock }),
     lots,
     snapshots,
     adapters: deviceAdapters,
@@ -290,6 +292,7 @@ export const createApp = async (
     const cutOff = setTimeout(() => server.server.closeAllConnections(), requestGraceMs)
     await Promise.all([stopIntake?.(), stopBackground(), server.close()])
     clearTimeout(cutOff)
+    services.exports.close()
   }
   return { server, services, close }
 }

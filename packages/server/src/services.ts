@@ -11,6 +11,7 @@ import type { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.
 import type { UserParts } from '#features/users/users.public.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Exports } from '#platform/export/exports.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import type { Pool } from 'pg'
@@ -21,6 +22,7 @@ export interface Services extends IngestParts, SenderParts, UserParts {
   readonly database: Database
   /** That of the database. */
   readonly pool: Pool
+  readonly exports: Exports
   readonly lots: JudgedLots
   readonly snapshots: StallSnapshots
   readonly publicMaps: PublicMaps

@@ -36,6 +36,8 @@ const photo = [
 /** Problems of endpoints in addition to those implied by their schemas and capabilities; for the reference. */
 export const callProblems: Readonly<Partial<Record<EndpointName, readonly ProblemCode[]>>> = {
   'GET /images': ['not-found'],
+  'GET /sensor-errors/export/xlsx': ['export-expired'],
+  'GET /sensor-errors/export/csv': ['export-expired'],
   'GET /violations/{id}/dismiss': ['violation-not-active'],
   'POST /violations/{id}/dismiss': ['violation-not-active'],
   'POST /violations/{id}/resolve': ['violation-not-active'],

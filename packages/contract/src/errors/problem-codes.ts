@@ -16,6 +16,7 @@ export const problemStatus = {
   'device-in-use': 409,
   'violation-not-active': 409,
   'undo-expired': 409,
+  'export-expired': 409,
   'plate-inside': 409,
   'plate-of-tag': 409,
   'recommendation-not-open': 409,

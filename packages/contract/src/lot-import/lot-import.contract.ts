@@ -1,6 +1,7 @@
 import { removedKinds } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { workbookType } from '../base/files.ts'
 import { confirmsIds, id, ifVersion, instant } from '../base/wire.ts'
 import {
   differingStalls,
@@ -10,9 +11,6 @@ import {
   lotDraft,
   stallListSummary,
 } from './lot-draft.contract.ts'
-
-/** Content type of a stall list. */
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const stallFields = draftStall.keyof().options
 const groupFields = draftGroup.keyof().options

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { hiddenParts } from '../base/hidden-parts.ts'
 import { confirmsIds, countedPageOf, id, listQuery, plainText } from '../base/wire.ts'
-import { workbookType } from '../lot-import/lot-import.contract.ts'
+import { workbookType } from '../base/files.ts'
 
 const kind = z.enum(masterlistKinds)
 const params = z.object({ kind, parkingLotId: id })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { hiddenParts } from '../base/hidden-parts.ts'
 import { confirmsIds, id, instant } from '../base/wire.ts'
-import { workbookType } from '../lot-import/lot-import.contract.ts'
+import { workbookType } from '../base/files.ts'
 import { passholderListQuery } from './passholders.contract.ts'
 
 /** A value of a passholder as it is written in the sheet. */

@@ -2,8 +2,9 @@ import { sensorErrorSorts } from '@stallwise/domain/sensor-errors/sensor-errors.
 import { sensorErrorKinds } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { countedExport, countedField } from '../base/exports.ts'
 import { periodFields, withOnePeriod } from '../base/period.ts'
-import { workbookType } from '../lot-import/lot-import.contract.ts'
+import { csvType, workbookType } from '../base/files.ts'
 import { countedPageOf, id, instant, pageQuery, plainText, several } from '../base/wire.ts'
 
 /** An error of a stall sensor. Source: rules SEN-01 to SEN-05. */
@@ -44,13 +45,30 @@ export const sensorErrorsEndpoints = {
     query: withOnePeriod(pageQuery.extend(filter.shape)),
     reply: countedPageOf(sensorError),
   }),
-  'GET /sensor-errors/export/xlsx': endpoint({
+  'GET /sensor-errors/export/count': endpoint({
     area: 'violations',
-    summary: 'The same errors as a workbook, at most 50,000',
+    summary: 'How many rows the file of the same errors has, which is kept for two minutes',
     access: 'stall.edit',
     lot: 'query.parkingLot',
     query: withOnePeriod(filter),
+    reply: countedExport,
+  }),
+  'GET /sensor-errors/export/xlsx': endpoint({
+    area: 'violations',
+    summary: 'The same errors as a workbook',
+    access: 'stall.edit',
+    lot: 'query.parkingLot',
+    query: withOnePeriod(filter.extend(countedField)),
     reply: z.string(),
     raw: workbookType,
+  }),
+  'GET /sensor-errors/export/csv': endpoint({
+    area: 'violations',
+    summary: 'The same errors as CSV',
+    access: 'stall.edit',
+    lot: 'query.parkingLot',
+    query: withOnePeriod(filter.extend(countedField)),
+    reply: z.string(),
+    raw: csvType,
   }),
 }

@@ -34,7 +34,9 @@ export const deviceSamples = {
   'GET /parking-lots/{id}/devices/counts': list('id'),
   'GET /parking-lots/{id}/devices/missed-reads': list('id'),
   'GET /sensor-errors': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
+  'GET /sensor-errors/export/count': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /sensor-errors/export/xlsx': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
+  'GET /sensor-errors/export/csv': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /ev-stations/{parkingLotId}': list('parkingLotId'),
   ...samplesOf(sectors, {
     body: ({ lot }) => ({ floors: [lot.floor.floor_name] }),

@@ -1,5 +1,6 @@
 import type { lotDraftEndpoints } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { type lotImportEndpoints, workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { type lotImportEndpoints } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import { countStalls } from '@stallwise/domain/lot-import/stall-counts.ts'
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { createHash } from 'node:crypto'

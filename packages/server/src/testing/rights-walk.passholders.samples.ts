@@ -1,4 +1,4 @@
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import { passholderSheetColumns } from '@stallwise/domain/passholders/passholder-import.model.ts'
 import { uuidv7 } from 'uuidv7'
 import { aWorkbook } from '#platform/workbook/test-workbook.ts'

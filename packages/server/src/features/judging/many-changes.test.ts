@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aWorkbook } from '#platform/workbook/test-workbook.ts'
 import { anEvent, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'

@@ -1,5 +1,6 @@
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { workbookType, type ValidatedFile } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { type ValidatedFile } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import templateWorker from 'virtual:worker/features/lot-import/template.worker.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,6 @@
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { workbookType, type ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { type ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import { expect } from 'vitest'
 import { startTestServer } from '#testing/test-app.ts'
 import { aWorkbook, stallListSheets, type TestCell } from '#platform/workbook/test-workbook.ts'

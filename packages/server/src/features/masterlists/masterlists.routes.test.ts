@@ -1,4 +1,4 @@
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import { masterlistSorts } from '@stallwise/domain/masterlists/masterlists.model.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWorkbook, type TestCell, type TestSheet } from '#platform/workbook/test-workbook.ts'

@@ -1,4 +1,4 @@
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readSentFile } from '#platform/http/sent-file.ts'

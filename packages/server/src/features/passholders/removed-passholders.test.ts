@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { aWorkbook } from '#platform/workbook/test-workbook.ts'
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

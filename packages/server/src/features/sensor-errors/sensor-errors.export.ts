@@ -1,62 +1,50 @@
-import { withoutFormula } from '@stallwise/domain/fields/spreadsheet-text.ts'
 import { t } from '@lingui/core/macro'
-import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
-import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
-import workbookWorker from 'virtual:worker/platform/workbook/text-sheet.worker.ts'
-import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
-import type { TextSheet } from '#platform/workbook/text-sheet.ts'
-import type { SensorErrorRow } from './sensor-errors.store.ts'
+import { sql } from 'kysely'
+import { sortedBy } from '#platform/database/list-order.ts'
+import { readSort } from '#platform/database/list-page.ts'
+import type { ExportColumn, ExportedRows } from '#platform/export/export.model.ts'
+import { errorsFrom, orderOf, wheres, type SensorErrorFilter } from './sensor-errors.store.ts'
 
-const kindNames = (): Record<SensorErrorKind, string> => ({
-  fault: t`Device fault`,
-  silent: t`Not reporting`,
-  flapping: t`Changes too often`,
-  lowBattery: t`Low battery`,
-})
+const columns = (): ExportColumn[] => [
+  { key: 'stall', header: t`Stall`, kind: 'text' },
+  { key: 'floor', header: t`Floor`, kind: 'text' },
+  { key: 'device_id', header: t`Device ID`, kind: 'text' },
+  {
+    key: 'kind',
+    header: t`Error`,
+    kind: 'text',
+    labels: {
+      fault: t`Device fault`,
+      silent: t`Not reporting`,
+      flapping: t`Changes too often`,
+      lowBattery: t`Low battery`,
+    },
+  },
+  {
+    key: 'status',
+    header: t`Status`,
+    kind: 'text',
+    labels: { active: t`Active`, resolved: t`Resolved` },
+  },
+  { key: 'opened_at', header: t`Began`, kind: 'instant' },
+  { key: 'resolved_at', header: t`Ended`, kind: 'instant' },
+  { key: 'minutes', header: t`Duration, minutes`, kind: 'number' },
+  { key: 'detail', header: t`Reported`, kind: 'text' },
+]
 
-const minutesOf = ({ opened_at, resolved_at }: SensorErrorRow, now: number): string =>
-  String(Math.round(((resolved_at?.getTime() ?? now) - opened_at.getTime()) / 60_000))
-
-/** SEN-09: the sheet of some errors, with times on the lot's clock. */
-export const sensorErrorSheet = (
-  rows: readonly SensorErrorRow[],
+/** SEN-09: the errors that a filter finds, with times on the lot's clock. */
+export const exportedErrors = (
+  filter: Omit<SensorErrorFilter, 'limit' | 'cursor'>,
   timeZone: string,
-  now: number,
-): TextSheet => {
-  const names = kindNames()
-  const timeOf = (at: Date | null) => (at ? wallClockOf(at.getTime(), timeZone).replace('T', ' ') : '')
+): ExportedRows => {
+  const { sort, descending } = readSort(filter.sort)
+  const order = [...orderOf(sort, filter.now), { value: sql`error.id`, as: 'uuid' as const }]
   return {
-    name: t`Sensor errors`,
-    headers: [
-      t`Stall`,
-      t`Floor`,
-      t`Device ID`,
-      t`Error`,
-      t`Status`,
-      t`Began`,
-      t`Ended`,
-      t`Duration, minutes`,
-      t`Reported`,
-    ],
-    rows: rows.map((row) =>
-      [
-        row.stall ?? '',
-        row.floor ?? '',
-        row.device_id,
-        names[row.kind],
-        row.status === 'active' ? t`Active` : t`Resolved`,
-        timeOf(row.opened_at),
-        timeOf(row.resolved_at),
-        minutesOf(row, now),
-        row.detail ?? '',
-      ].map(withoutFormula),
-    ),
+    title: t`Sensor errors`,
+    columns: columns(),
+    timeZone,
+    rows: sql`select stall_number as stall, floor_name as floor, device_id, kind, status, detail, opened_at, resolved_at,
+        round(extract(epoch from coalesce(resolved_at, ${new Date(filter.now)}) - opened_at) / 60) as minutes
+      from ${errorsFrom} where ${sql.join(wheres(filter), sql` and `)} order by ${sortedBy(order, descending)}`,
   }
 }
-
-/** SEN-09: errors as a workbook. */
-export const sensorErrorWorkbook = (
-  rows: readonly SensorErrorRow[],
-  timeZone: string,
-  now: number,
-): Promise<Uint8Array> => runInWorker<Uint8Array>(workbookWorker, sensorErrorSheet(rows, timeZone, now))

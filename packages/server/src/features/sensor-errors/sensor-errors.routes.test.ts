@@ -1,9 +1,9 @@
 import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-errors.contract.ts'
 import { sensorErrorSorts } from '@stallwise/domain/sensor-errors/sensor-errors.rules.ts'
+import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 import type { CellValue } from '@stallwise/domain/sheets/sheet.model.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sensorErrorSheet } from './sensor-errors.export.ts'
 import { readWorkbook } from '#platform/workbook/workbook-reader.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { listKit } from '#testing/test-list.ts'
@@ -175,27 +175,21 @@ test('SEN-09 all that are found are exported as a workbook', async () => {
   ])
 })
 
-test('SEN-09 texts that begin like a formula are none in a workbook, and times are on the lot’s clock', () => {
-  const sheet = sensorErrorSheet(
-    [
-      {
-        id: uuidv7(),
-        parking_lot_id: lotId,
-        stall: '001',
-        floor: '3',
-        device_id: '=evil()',
-        kind: 'fault',
-        status: 'active',
-        detail: 'stuck',
-        opened_at: new Date('2026-11-20T17:30:00Z'),
-        resolved_at: null,
-      },
-    ],
-    'America/Toronto',
-    Date.parse('2026-11-20T18:30:00Z'),
+test('SEN-09 the rows that were counted are exported as CSV, with times on the lot’s clock', async () => {
+  const filter = `parkingLot=${lotId}&timePeriod=30d&kind=lowBattery&kind=fault&sort=dateCreated`
+  const counted = await server.ask('fullAccessCustomer', `/api/sensor-errors/export/count?${filter}`)
+  const { export: token, rows } = counted.json()
+  const csvUrl = `/api/sensor-errors/export/csv?${filter}&export=${encodeURIComponent(token)}`
+  const { statusCode, headers, payload } = await server.ask('fullAccessCustomer', csvUrl)
+  expect([statusCode, rows, headers['row-count']]).toEqual([200, 3, '3'])
+  const lines = payload.trimEnd().split('\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toBe('\uFEFFStall,Floor,Device ID,Error,Status,Began,Ended,"Duration, minutes",Reported')
+  const { data } = (await server.ask('fullAccessCustomer', `/api/sensor-errors?${filter}`)).json()
+  const local = (at: string) => wallClockOf(Date.parse(at), 'America/Toronto').replace('T', ' ').slice(0, 16)
+  expect(lines.slice(1).map((line) => line.split(',')[5]!.slice(0, 16))).toEqual(
+    data.map(({ dateCreated }: { dateCreated: string }) => local(dateCreated)),
   )
-  expect(sheet.headers.slice(0, 4)).toEqual(['Stall', 'Floor', 'Device ID', 'Error'])
-  expect(sheet.rows).toEqual([
-    ['001', '3', "'=evil()", 'Device fault', 'Active', '2026-11-20 12:30', '', '60', 'stuck'],
-  ])
+  const other = await server.ask('fullAccessCustomer', csvUrl.replace('timePeriod=30d', 'timePeriod=7d'))
+  expect([other.statusCode, other.json().code]).toEqual([409, 'export-expired'])
 })

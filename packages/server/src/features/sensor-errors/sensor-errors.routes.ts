@@ -1,12 +1,13 @@
 import type { AskedPeriod } from '@stallwise/domain/occupancy/asked-range.rules.ts'
 import type { SensorError } from '@stallwise/contract/sensor-errors/sensor-errors.contract.ts'
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import type { ExportRequest, Exports } from '#platform/export/exports.ts'
+import { sendExport } from '#platform/export/send-export.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { rowsRangeOf } from '#platform/http/rows-range.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { sensorErrorWorkbook } from './sensor-errors.export.ts'
+import { exportedErrors } from './sensor-errors.export.ts'
 import {
   findTimeZone,
   listSensorErrors,
@@ -30,44 +31,50 @@ const viewOf = (row: SensorErrorRow): SensorError => ({
 export interface SensorErrorsParts {
   readonly database: Database
   readonly clock: () => number
+  readonly exports: Exports
 }
 
-type Wanted = Omit<SensorErrorFilter, 'lotId' | 'from' | 'to' | 'now'> &
-  AskedPeriod & { readonly parkingLot: string }
+type Wanted = Pick<SensorErrorFilter, 'status' | 'search' | 'sort'> &
+  AskedPeriod & { readonly parkingLot: string; readonly kind?: SensorErrorFilter['kinds'] }
 
-/** SEN-08: what is asked of the errors of a period, and the lot's time zone. */
-const ofPeriod = <Answer>(
-  { database, clock }: SensorErrorsParts,
-  viewer: Viewer,
-  { parkingLot: lotId, timePeriod, from, to, ...rest }: Wanted,
-  read: (tx: Tx, filter: SensorErrorFilter, timeZone: string) => Promise<Answer>,
-): Promise<Answer> =>
-  database.withViewer(scopeOf(viewer), async (tx) => {
-    const timeZone = await findTimeZone(tx, lotId)
-    if (timeZone === undefined) throw new Refusal('not-found')
-    const now = clock()
-    const range = rowsRangeOf({ timePeriod, from, to }, { now, timeZone })
-    return read(tx, { ...rest, lotId, ...range, now }, timeZone)
-  })
+type Found = Omit<SensorErrorFilter, 'limit' | 'cursor'>
 
-/** SEN-09: the most rows of a workbook. */
-const mostExported = 50_000
+/** SEN-08: which errors a period has at a time, and the lot's time zone. */
+const inPeriod = async (
+  tx: Tx,
+  { parkingLot: lotId, timePeriod, from, to, kind: kinds, status, search, sort }: Wanted,
+  now: number,
+): Promise<{ filter: Found; timeZone: string }> => {
+  const timeZone = await findTimeZone(tx, lotId)
+  if (timeZone === undefined) throw new Refusal('not-found')
+  const range = rowsRangeOf({ timePeriod, from, to }, { now, timeZone })
+  return { filter: { lotId, kinds, status, search, sort, ...range, now }, timeZone }
+}
 
 export const sensorErrorsRoutes = (bind: Bind, parts: SensorErrorsParts): void => {
-  bind('GET /sensor-errors', async ({ viewer, query }) => {
-    const { kind: kinds, ...rest } = query
-    const { rows, page } = await ofPeriod(parts, viewer, { ...rest, kinds }, listSensorErrors)
-    return { data: rows.map(viewOf), ...page }
-  })
+  const { database, clock, exports } = parts
+  bind('GET /sensor-errors', ({ viewer, query: { limit, cursor, ...wanted } }) =>
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      const { filter } = await inPeriod(tx, wanted, clock())
+      const { rows, page } = await listSensorErrors(tx, { ...filter, limit, cursor })
+      return { data: rows.map(viewOf), ...page }
+    }),
+  )
 
-  bind('GET /sensor-errors/export/xlsx', async ({ viewer, query, reply }) => {
-    const { kind: kinds, ...rest } = query
-    const wanted = { ...rest, kinds, limit: mostExported }
-    const bytes = await ofPeriod(parts, viewer, wanted, async (tx, filter, timeZone) => {
-      const { rows } = await listSensorErrors(tx, filter)
-      return sensorErrorWorkbook(rows, timeZone, filter.now)
-    })
-    reply.header('content-disposition', 'attachment; filename="sensor-errors.xlsx"')
-    return reply.type(workbookType).send(Buffer.from(bytes))
+  const exportOf = (viewer: Viewer, wanted: Wanted): ExportRequest => ({
+    userId: viewer.userId,
+    scope: scopeOf(viewer),
+    filter: wanted,
+    rowsAt: async (tx, now) => {
+      const { filter, timeZone } = await inPeriod(tx, wanted, now)
+      return exportedErrors(filter, timeZone)
+    },
   })
+  bind('GET /sensor-errors/export/count', ({ viewer, query }) => exports.count(exportOf(viewer, query)))
+  for (const format of ['csv', 'xlsx'] as const)
+    bind(`GET /sensor-errors/export/${format}`, async ({ viewer, query, reply }) => {
+      const { export: token, ...wanted } = query
+      const file = await exports.write(exportOf(viewer, wanted), format, token)
+      return sendExport(reply, file, { name: 'sensor-errors', format })
+    })
 }

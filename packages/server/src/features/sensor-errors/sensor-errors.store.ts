@@ -48,7 +48,7 @@ const lasted = (now: number) =>
   ({ value: sql`coalesce(resolved_at, ${new Date(now)}) - opened_at`, as: 'interval' }) as const
 
 /** Equal values begin with the newest. */
-const orderOf = (sort: SensorErrorSort, now: number): ListOrder =>
+export const orderOf = (sort: SensorErrorSort, now: number): ListOrder =>
   sort === 'dateCreated'
     ? timeOrder(sql`opened_at`)
     : [
@@ -56,7 +56,7 @@ const orderOf = (sort: SensorErrorSort, now: number): ListOrder =>
         { value: sql`opened_at`, as: 'timestamptz', always: 'desc' },
       ]
 
-const wheres = ({ lotId, from, to, status, kinds, search }: SensorErrorFilter) => [
+export const wheres = ({ lotId, from, to, status, kinds, search }: Omit<SensorErrorFilter, 'limit'>) => [
   sql`error.parking_lot_id = ${lotId}`,
   sql`opened_at < ${to}`,
   sql`(resolved_at is null or resolved_at >= ${from})`,
@@ -70,7 +70,8 @@ export const findTimeZone = async (tx: Tx, lotId: string): Promise<string | unde
   (await tx.selectFrom('parking_lot').select('time_zone').where('id', '=', lotId).executeTakeFirst())
     ?.time_zone
 
-const from = sql`sensor_error error
+/** Errors with their stalls and floors. */
+export const errorsFrom = sql`sensor_error error
   left join stall on stall.parking_lot_id = error.parking_lot_id and stall.id = error.stall_id
   left join floor on floor.parking_lot_id = stall.parking_lot_id and floor.id = stall.floor_id`
 
@@ -82,7 +83,7 @@ export const listSensorErrors = async (
   const { lotId, limit, cursor, now } = filter
   const { sort, descending } = readSort(filter.sort)
   const { ids, page } = await findCountedPage(tx, {
-    from,
+    from: errorsFrom,
     id: sql`error.id`,
     where: wheres(filter),
     order: orderOf(sort, now),
@@ -94,6 +95,6 @@ export const listSensorErrors = async (
   const { rows } = await sql<SensorErrorRow>`
     select error.id, error.parking_lot_id, stall_number as stall, floor_name as floor, device_id, kind, status, detail,
       opened_at, resolved_at
-    from ${from} where error.parking_lot_id = ${lotId} and error.id = any(${ids}::uuid[])`.execute(tx)
+    from ${errorsFrom} where error.parking_lot_id = ${lotId} and error.id = any(${ids}::uuid[])`.execute(tx)
   return { rows: inOrderOf(ids, rows), page }
 }

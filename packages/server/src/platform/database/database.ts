@@ -16,6 +16,11 @@ export type Tx = Transaction<Tables>
 export interface Database {
   /** Connections as the role that owns nothing; without a viewer they see no protected rows. */
   pool: pg.Pool
+  /**
+   * Connections of the same role for reads that take long and are read slowly, such as exports: their statements have no
+   * time limit, are not pipelined, and hold up nobody who waits for a connection of `pool`.
+   */
+  longReads: pg.Pool
   /** A new connection as the owner of the tables, for partitions and tests; the caller closes it. */
   owner(): Promise<pg.Client>
   /**
@@ -117,6 +122,7 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
     }),
   )
   pool.on('error', () => {})
+  const longReads = openLongReads(named, onError)
   const listener = new Listener(named, onError)
   const watch =
     options.onTrouble &&
@@ -153,6 +159,7 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
     inTransaction({ lots, customerId: customerId ?? null, isSystem: false }, work)
   return {
     pool,
+    longReads,
     owner: async () => connectOwner({ ...named, ...options.owner }),
     withViewer,
     asSystem: (work) => inTransaction(everyRow, work),
@@ -162,9 +169,27 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
     close: async () => {
       await watch?.stop()
       await listener.close()
-      await pool.end()
+      await Promise.all([pool.end(), longReads.end()])
     },
   }
+}
+
+/** EXP-05 */
+const longReadsAtOnce = 8
+const waitForLongReadMs = 120_000
+
+const openLongReads = (named: pg.ClientConfig, onError: (error: Error) => void): pg.Pool => {
+  const pool = new pg.Pool({
+    ...named,
+    options: joinOptions(named.options, `-c role=${appRole}`, tellsFacts, '-c statement_timeout=0'),
+    max: longReadsAtOnce,
+    idleTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitForLongReadMs,
+    verify: verifySession,
+  })
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => {})
+  return pool
 }
 
 const listeners = new WeakMap<pg.Pool, Listener>()

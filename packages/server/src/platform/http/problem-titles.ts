@@ -12,6 +12,7 @@ const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'stale-version': msg`Someone else changed this in the meantime. Review it before you save.`,
   'already-used': msg`Already used.`,
   'violation-not-active': msg`This violation is no longer active.`,
+  'export-expired': msg`This export was counted too long ago. Count it again.`,
   'undo-expired': msg`A decision can be undone for 10 seconds only.`,
   'plate-inside': msg`A vehicle with this license plate, or with the same pass, was inside at that time.`,
   'plate-of-tag': msg`A tag identified this vehicle, so its license plate can’t be corrected.`,

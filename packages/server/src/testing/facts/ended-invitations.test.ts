@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import { features } from '#features.ts'
 import { causeOf } from '#features/invitations/invitation-cause.ts'
 import { invitationResults } from '#features/invitations/invitations.public.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPassholder } from '@stallwise/demo/passholders/passholders.builders.ts'
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import { eraseBookings } from '#features/bookings/booking-erasure.ts'
 import { applyPassChanges } from '#features/pass-charges/charges.work.ts'
 import { loadPassholders } from '#features/passholders/passholders.load.ts'

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { LotContacts } from '#features/configuration/LotContacts.public.tsx'
+import { useState } from 'react'
 import { DeviceTabs } from '#features/devices/devices.public.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { PeriodSelect } from '#ui/list/PeriodSelect.tsx'
@@ -15,7 +16,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { sensorErrorColumns, sensorErrorFilters } from './sensor-errors.columns.tsx'
 import { sensorErrorRows } from './sensor-errors.queries.ts'
 import { readSensorErrorSearch } from './sensor-errors.search.ts'
-import { useWorkbookExport } from './use-workbook-export.ts'
+import { ErrorsExport } from './ErrorsExport.tsx'
 
 /** `/parking-lots/{id}/sensor-errors`: the errors of a lot's sensors in a time period, ended ones too. */
 export const SensorErrorsPage = () => {
@@ -25,7 +26,7 @@ export const SensorErrorsPage = () => {
   const address = useListAddress()
   const search = readSensorErrorSearch(useSearch({ strict: false }))
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
-  const workbook = useWorkbookExport(lotId, search)
+  const [isExporting, setExporting] = useState(false)
   const errors = useServerRows(sensorErrorRows(lotId, search))
   return (
     <>
@@ -39,7 +40,10 @@ export const SensorErrorsPage = () => {
         {...errors}
         name={t`Sensor errors`}
         exportName="sensor-errors"
-        moreExports={workbook}
+        moreExports={{
+          more: [{ key: 'all', label: t`All columns…`, onPick: () => setExporting(true) }],
+          isBusy: false,
+        }}
         actions={[
           {
             key: 'device',
@@ -60,6 +64,7 @@ export const SensorErrorsPage = () => {
           text: t`Faults, sensors that stopped reporting or changed too often, and low batteries are listed here.`,
         }}
       />
+      {isExporting && <ErrorsExport lotId={lotId} search={search} onClose={() => setExporting(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWorkbook, workbookParts } from '#platform/workbook/test-workbook.ts'

@@ -1,5 +1,5 @@
 import type { PassholderImport } from '@stallwise/contract/passholders/passholder-import.contract.ts'
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { aWorkbook, type TestCell } from '#platform/workbook/test-workbook.ts'

@@ -1,4 +1,4 @@
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType } from '@stallwise/contract/base/files.ts'
 import type { PassholderListQuery } from '@stallwise/contract/passholders/passholders.contract.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { loadToday } from '#platform/database/lot-day.ts'
