@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { axeViolationsOf } from '#lib/testing/axe.ts'
-import { showRouted } from '#lib/testing/show-routed.tsx'
+import { show } from '#lib/testing/show.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import type { ExportSource } from './use-export-file.ts'
 
@@ -46,12 +46,9 @@ const open = async (counts: readonly number[], answers: readonly (() => Response
       return files.shift()!()
     },
   }
-  const page = await showRouted(
-    () => <ExportDialog source={source} title="Export errors" onClose={onClose} />,
-    '/',
-  )
+  show(<ExportDialog source={source} title="Export errors" onClose={onClose} />)
   await screen.findByRole('dialog')
-  return { asked, onClose, ...page }
+  return { asked, onClose }
 }
 const rowsShown = () => screen.getByText(/rows?$/).closest('p')!.textContent
 const download = () => userEvent.click(screen.getByRole('button', { name: 'Download' }))
