@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { minuteMs } from '@stallwise/domain/time/durations.ts'
 import type { CountedExport } from '@stallwise/contract/base/exports.ts'
+import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { RowScope } from '#platform/database/row-scope.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -10,7 +11,6 @@ import type { ExportedRows, ExportFormat } from './export.model.ts'
 import { contentOf } from './export-content.ts'
 import { HeldSnapshots } from './held-snapshots.ts'
 import { beginSnapshot, exportedName, type Snapshot } from './snapshots.ts'
-import { withLiterals } from './literal-query.ts'
 
 /** EXP-02 */
 const heldMs = 2 * minuteMs
@@ -46,9 +46,13 @@ export interface ExportsParts {
 const contextOf = ({ userId, filter }: ExportRequest): string =>
   `export ${userId} ${createHash('sha256').update(JSON.stringify(filter)).digest('base64url')}`
 
-const countRows = async ({ client, tx }: Snapshot, exported: ExportedRows): Promise<number> => {
-  const text = `select count(*) as rows from (${withLiterals(exported.rows, tx)}) r`
-  return Number((await client.query<{ rows: string }>(text)).rows[0]!.rows)
+const countRows = async ({ tx }: Snapshot, exported: ExportedRows): Promise<number> => {
+  const rows = sql`(${exported.rows})`.as('r')
+  const counted = await tx
+    .selectFrom(rows)
+    .select(({ fn }) => fn.countAll<string>().as('rows'))
+    .execute()
+  return Number(counted[0]!.rows)
 }
 
 const expired = () => new Refusal('export-expired')
