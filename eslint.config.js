@@ -29,7 +29,16 @@ export default tseslint.config(
       '@typescript-eslint/no-invalid-void-type': 'off',
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['../../*'], message: 'Use the package’s # import.' }] },
+        {
+          patterns: [{ group: ['../../*'], message: 'Use the package’s # import.' }],
+          paths: [
+            {
+              name: '@lingui/react',
+              importNames: ['Trans'],
+              message: 'Import it from @lingui/react/macro: in Lingui’s own, signs of markup in names are markup.',
+            },
+          ],
+        },
       ],
       'no-duplicate-imports': 'error',
       'no-restricted-syntax': [

@@ -32,6 +32,12 @@ export const isForDrivers = (files) => files.some((file) => forDrivers.test(file
 let linguiConfig
 const config = () => (linguiConfig ??= getConfig({ cwd: root }))
 
+/** The component that the macro `Trans` becomes: names of users are texts there, not markup. */
+const expanding = () => ({
+  ...config(),
+  runtimeConfigModule: { ...config().runtimeConfigModule, Trans: ['#lib/Trans.tsx', 'Trans'] },
+})
+
 /** Replaces Lingui's macros in one TypeScript file and leaves types and JSX for the bundler. */
 const expandMacros = (code, filename) =>
   transformAsync(code, {
@@ -41,7 +47,7 @@ const expandMacros = (code, filename) =>
     sourceMaps: true,
     plugins: [
       ['@babel/plugin-syntax-typescript', { isTSX: filename.endsWith('x') }],
-      ['@lingui/babel-plugin-lingui-macro', { linguiConfig: config() }],
+      ['@lingui/babel-plugin-lingui-macro', { linguiConfig: expanding() }],
     ],
   })
 
