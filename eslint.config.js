@@ -35,7 +35,8 @@ export default tseslint.config(
             {
               name: '@lingui/react',
               importNames: ['Trans'],
-              message: 'Import it from @lingui/react/macro: in Lingui’s own, signs of markup in names are markup.',
+              message:
+                'Import it from @lingui/react/macro: in Lingui’s own, signs of markup in names are markup.',
             },
           ],
         },
