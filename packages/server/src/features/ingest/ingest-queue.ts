@@ -67,7 +67,7 @@ export class IngestQueue {
   /** ING-73: messages with late events, which must not delay the others of their lot. */
   readonly #late = new WaitingMessages()
   readonly #busy = new Set<string>()
-  /** ING-72: lots with messages that are being loaded. */
+  /** ING-72: lots with messages that are being loaded, or held by this process. */
   readonly #loading = new Set<string>()
   readonly #apart: LanesOfLots
   readonly #commitWindow = new CommitWindow(() => this.#startLanes())
@@ -180,10 +180,11 @@ export class IngestQueue {
     }
   }
 
-  /** Whether a lot can be judged with others now. One that is not in memory is loaded first, with others of them. */
+  /** Whether a lot can be judged with others now. One that is not in memory is loaded first, with others of them; one that this process holds is waited for. */
   #isShared(lotId: string): boolean {
     if (this.#busy.has(lotId) || this.#apart.has(lotId) || this.#loading.has(lotId)) return false
-    if (this.#options.lots.tokenOf(lotId) !== undefined) return true
+    const { lots } = this.#options
+    if (lots.tokenOf(lotId) !== undefined && !lots.isHeld(lotId)) return true
     this.#loading.add(lotId)
     void this.#load(lotId)
     return false
@@ -192,9 +193,10 @@ export class IngestQueue {
   async #load(lotId: string): Promise<void> {
     const { lots, pool, clock, maxEvents } = this.#options
     try {
+      await lots.freed(lotId, maxLaneWaitMs)
       await lots.prepare(pool, lotId, clock)
       // A change of the lot has it, or it had to make room for others already: it gets a lane of its own.
-      if (lots.tokenOf(lotId) === undefined) this.#apart.add(lotId)
+      if (lots.tokenOf(lotId) === undefined || lots.isHeld(lotId)) this.#apart.add(lotId)
     } catch (error) {
       for (const { fail } of this.#waiting.takeOf(lotId, maxEvents)) fail(error as Error)
     }
@@ -206,7 +208,8 @@ export class IngestQueue {
     for (const { lotId } of batch) this.#busy.add(lotId)
     const again = (messages: readonly LotMessage[]) => {
       this.#waiting.putBack(messages)
-      for (const { lotId } of messages) this.#apart.add(lotId)
+      // What this process itself does in a lot is over soon.
+      for (const { lotId } of messages) if (!this.#options.lots.isHeld(lotId)) this.#apart.add(lotId)
     }
     try {
       await this.#commitTogether(batch, { locking: 'ready', again })

@@ -24,6 +24,17 @@ export interface JudgeParts {
 const byTime = (a: AddressedEvent, b: AddressedEvent) =>
   compareEvents(a.event, b.event) || (a.sourceId < b.sourceId ? -1 : 1)
 
+/** In the order given: going through all events once for each of hundreds of lots takes long. */
+const byLot = (events: readonly AddressedEvent[]): Map<string, AddressedEvent[]> => {
+  const lots = new Map<string, AddressedEvent[]>()
+  for (const one of events) {
+    const known = lots.get(one.lotId)
+    if (known) known.push(one)
+    else lots.set(one.lotId, [one])
+  }
+  return lots
+}
+
 /** ING-04: late events are judged on a lot loaded from before them. A lot that got only repeats is left unchanged. */
 const judgeLot = async (
   { lots, clock }: JudgeParts,
@@ -58,10 +69,8 @@ export const judgeEvents = async (
     const newEvents = events.filter((_, place) => logged[place]).sort(byTime)
     await logImages(client, newEvents)
     await noteGateDevices(client, newEvents)
-    for (const [id, entry] of locked) {
-      const ofLot = newEvents.filter(({ lotId }) => lotId === id)
-      await judgeLot(parts, client, entry, ofLot, now)
-    }
+    const ofLots = byLot(newEvents)
+    for (const [id, entry] of locked) await judgeLot(parts, client, entry, ofLots.get(id) ?? [], now)
     for (const { lotId, sourceId, event } of newEvents) {
       const kind = locked.get(lotId)?.lot.warningOf(event)
       if (kind) warnings.push([sourceId, { kind, deviceId: event.deviceId }])

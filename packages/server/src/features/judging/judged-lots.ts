@@ -21,6 +21,9 @@ export class JudgedLots {
   readonly #toLoad = new WeakMap<Pool, LotsToLoad>()
   /** The lots that transactions of this process hold, by the connection of each. */
   readonly #taken = new Map<string, PoolClient>()
+  /** The same until these have ended: a lot that was judged is cached before its commit. */
+  readonly #held = new Map<string, PoolClient>()
+  readonly #whenFree = new Map<string, (() => void)[]>()
   readonly #onCommitted: (lotId: string, version: number) => void
   #onArrivals: OnArrivals = () => {}
 
@@ -46,12 +49,32 @@ export class JudgedLots {
     const cached = this.#cached.get(lotId)
     this.#cached.delete(lotId)
     this.#taken.set(lotId, client)
+    this.#held.set(lotId, client)
     return cached?.token === token ? cached.lot : this.load(client, lotId, now)
   }
 
   /** The token under which a lot is cached; undefined if it has to be loaded. */
   tokenOf(lotId: string): string | undefined {
     return this.#cached.get(lotId)?.token
+  }
+
+  /** Whether a transaction of this process holds the lot, and has not ended yet. */
+  isHeld(lotId: string): boolean {
+    return this.#held.has(lotId)
+  }
+
+  /** Resolves when the transaction of this process that holds the lot has ended, or after so many milliseconds. */
+  freed(lotId: string, maxMs: number): Promise<void> {
+    if (!this.#held.has(lotId)) return Promise.resolve()
+    return new Promise((resolve) => {
+      const waiting = this.#whenFree.get(lotId) ?? []
+      const timer = setTimeout(resolve, maxMs)
+      waiting.push(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+      this.#whenFree.set(lotId, waiting)
+    })
   }
 
   /** ING-03: the lateness window of a lot, if it is known without loading it. */
@@ -141,6 +164,13 @@ export class JudgedLots {
   /** The transaction of a connection has ended. */
   release(client: PoolClient): void {
     for (const [lotId, holder] of this.#taken) if (holder === client) this.#taken.delete(lotId)
+    for (const [lotId, holder] of this.#held) if (holder === client) this.#free(lotId)
+  }
+
+  #free(lotId: string): void {
+    this.#held.delete(lotId)
+    for (const tell of this.#whenFree.get(lotId) ?? []) tell()
+    this.#whenFree.delete(lotId)
   }
 
   forget(lotIds: Iterable<string>): void {

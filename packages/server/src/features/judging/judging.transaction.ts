@@ -147,6 +147,8 @@ export interface JudgingOptions<Extra> {
   readonly take?: TakeLot
   /** Its query is sent in the same round trip as the lock and runs after it. */
   readonly alsoRun?: (client: PoolClient) => Promise<Extra>
+  /** A locked lot that is not needed after all is neither loaded nor judged. */
+  readonly isNeeded?: (lotId: string, extra: Extra) => boolean
 }
 
 /**
@@ -159,7 +161,7 @@ export const judgeInTransaction = <T, Extra = undefined>(
   lotIds: readonly string[],
   now: number,
   work: (client: PoolClient, locked: ReadonlyMap<string, LockedLot>, extra: Extra) => Promise<T>,
-  { locking = 'wait', maxWaitMs, take = takeFrom(lots), alsoRun }: JudgingOptions<Extra> = {},
+  { locking = 'wait', maxWaitMs, take = takeFrom(lots), alsoRun, isNeeded }: JudgingOptions<Extra> = {},
 ): Promise<T> =>
   onOwnConnection(pool, lots, lotIds, async (client) => {
     const wait = maxWaitMs === undefined ? '' : `set local lock_timeout = ${Math.round(maxWaitMs)};`
@@ -171,7 +173,8 @@ export const judgeInTransaction = <T, Extra = undefined>(
     const missing = new Set(lotIds)
     for (const { parking_lot_id } of rows) missing.delete(parking_lot_id)
     if (missing.size > 0 && locking === 'wait') throw new MissingLots(missing)
-    const locked = await readLocked(client, take, rows, now)
+    const needed = rows.filter((row) => isNeeded?.(row.parking_lot_id, found as Extra) ?? true)
+    const locked = await readLocked(client, take, needed, now)
     const result = await work(client, locked, found as Extra)
     await settleAndCommit(client, lots, locked.values(), now)
     return result

@@ -10,7 +10,7 @@ import type { PoolClient } from 'pg'
 import type { SqlClient } from '#platform/database/ask.ts'
 import type { RowOf } from '#platform/database/tables.ts'
 import { visitIdOfKey } from '../save/visits.store.ts'
-import { askOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
+import { askOf, msOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
 
 interface VisitRow extends Omit<RowOf<'visit'>, 'parking_lot_id' | 'id' | 'revised'> {
   plate_at: Date | null
@@ -79,8 +79,8 @@ const isJudged = 'lot_version <= (select version from lot_state where lot_state.
 interface EventRow {
   lot: string
   device_id: string
-  at: Date
-  received_at: Date
+  at: number
+  received_at: number
   event_id: string
   kind: string
   occupied: boolean | null
@@ -106,7 +106,7 @@ export const loadEvents = async (
   return askOf<EventRow>(
     client,
     from,
-    `select lot, device_id, at, received_at, event_id, kind, occupied, detail
+    `select lot, device_id, ${msOf('at')}, ${msOf('received_at')}, event_id, kind, occupied, detail
      from ${wantedLots} join device_event on parking_lot_id = lot and at >= start
      where at >= $3::timestamptz and ${isJudged}`,
     [earliest],
@@ -177,8 +177,8 @@ const readOf = (row: EventRow): LoggedRead =>
     ...row.detail,
     kind: row.kind,
     deviceId: row.device_id,
-    at: row.at.getTime(),
-    receivedAt: row.received_at.getTime(),
+    at: row.at,
+    receivedAt: row.received_at,
     eventId: row.event_id,
   }) as LoggedRead
 
@@ -189,15 +189,15 @@ export const eventsOfWindow = (
 ): Pick<LotWindow, 'stalls' | 'reads' | 'reportedAt'> => {
   const newest = new Map<number, number>()
   for (const { at } of events) {
-    const slot = Math.floor(at.getTime() / slotMs)
-    if (at.getTime() >= start) newest.set(slot, Math.max(newest.get(slot) ?? 0, at.getTime()))
+    const slot = Math.floor(at / slotMs)
+    if (at >= start) newest.set(slot, Math.max(newest.get(slot) ?? 0, at))
   }
   return {
     stalls: events
       .filter((row) => row.kind === 'stall' && row.occupied !== null)
       .map((row) => ({
         deviceId: row.device_id,
-        at: row.at.getTime(),
+        at: row.at,
         eventId: row.event_id,
         occupied: row.occupied!,
       })),

@@ -1,13 +1,18 @@
 import type { StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
-import { msOrNull } from '@stallwise/domain/time/instants.ts'
 import type { SqlClient } from '#platform/database/ask.ts'
 import type { RowOf } from '#platform/database/tables.ts'
-import { askOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
+import { askOf, msOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
 
-const msOrNever = (at: Date | null): number => (at ? at.getTime() : -Infinity)
+const times = ['since', 'last_at', 'base_since', 'base_at', 'first_seen_at', 'last_seen_at'] as const
+const timesOfSensor = ['battery_at', 'fault_at'] as const
 
-interface StallRow extends Omit<RowOf<'stall_state'>, 'parking_lot_id' | 'stall_id' | 'errors' | 'closed'> {
+type Times = Record<(typeof times)[number] | (typeof timesOfSensor)[number], number | null>
+
+interface StallRow
+  extends
+    Omit<RowOf<'stall_state'>, 'parking_lot_id' | 'stall_id' | 'errors' | 'closed' | keyof Times>,
+    Times {
   lot: string
   id: string
   stall_number: string
@@ -21,18 +26,18 @@ interface StallRow extends Omit<RowOf<'stall_state'>, 'parking_lot_id' | 'stall_
 
 /** The base before `start`: the stored state itself, unless its last report is later; then the stored base. */
 const baseOf = (row: StallRow, start: number): StallFacts['base'] =>
-  msOrNever(row.last_at) < start
+  (row.last_at ?? -Infinity) < start
     ? {
-        at: msOrNever(row.last_at),
+        at: row.last_at ?? -Infinity,
         eventId: row.last_event_id ?? '',
         occupied: row.occupied,
-        since: msOrNever(row.since),
+        since: row.since ?? -Infinity,
       }
     : {
-        at: msOrNever(row.base_at),
+        at: row.base_at ?? -Infinity,
         eventId: row.base_event_id ?? '',
         occupied: row.base_occupied,
-        since: msOrNever(row.base_since),
+        since: row.base_since ?? -Infinity,
       }
 
 /** Equal texts of many rows as one text: the driver makes one of each value. */
@@ -57,13 +62,13 @@ const stallFacts = (row: StallRow, start: number, texts: SharedTexts): StallFact
   isActive: row.is_active,
   deviceId: row.device,
   base: baseOf(row, start),
-  firstSeenAt: msOrNull(row.first_seen_at),
-  lastSeenAt: msOrNull(row.last_seen_at),
+  firstSeenAt: row.first_seen_at,
+  lastSeenAt: row.last_seen_at,
   battery:
-    row.battery_at && row.battery_percent !== null
-      ? { percent: row.battery_percent, at: row.battery_at.getTime() }
+    row.battery_at !== null && row.battery_percent !== null
+      ? { percent: row.battery_percent, at: row.battery_at }
       : null,
-  fault: row.fault_at ? { text: row.fault, at: row.fault_at.getTime() } : null,
+  fault: row.fault_at === null ? null : { text: row.fault, at: row.fault_at },
   errors: row.errors.length === 0 ? noErrors : row.errors,
 })
 
@@ -75,8 +80,8 @@ export const loadStalls = async (
   const rowsOf = await askOf<StallRow>(
     client,
     lots,
-    `select lot, stall.id, stall_number, floor_name, stall_type, group_id, is_active, device, occupied, since, last_at,
-       last_event_id, base_occupied, base_since, base_at, base_event_id, first_seen_at, last_seen_at, battery_percent, battery_at, fault, fault_at, errors
+    `select lot, stall.id, stall_number, floor_name, stall_type, group_id, is_active, device, occupied, last_event_id,
+       base_occupied, base_event_id, battery_percent, fault, errors, ${[...times, ...timesOfSensor].map(msOf).join(', ')}
      from ${wantedLots} join stall on stall.parking_lot_id = lot
      join floor on floor.parking_lot_id = lot and floor.id = floor_id
      join stall_state on stall_state.parking_lot_id = lot and stall_id = stall.id

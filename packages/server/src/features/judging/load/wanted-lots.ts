@@ -12,6 +12,13 @@ export type OfLot<Part> = (lotId: string) => Part
 /** SQL: the lots of `$1` and the starts of `$2`, which `askOf` gives, as `wanted (lot, start)`. */
 export const wantedLots = `unnest($1::uuid[], $2::timestamptz[]) wanted (lot, start)`
 
+/**
+ * SQL: a time in milliseconds since 1970 UTC, by its column's name. The driver reads a number from its text in a fraction of the time
+ * that a date takes, which counts where a lot has hundreds. What is added makes up for what the double lacks.
+ */
+export const msOf = (column: string): string =>
+  `floor(date_part('epoch', ${column}) * 1000 + 0.001) as ${column}`
+
 /** The rows of each lot, of a query that returns `lot`. */
 export const byLot = <Row extends { readonly lot: string }>(rows: readonly Row[]): OfLot<readonly Row[]> => {
   const found = new Map<string, Row[]>()
