@@ -46,6 +46,7 @@ import { tasksEndpoints } from './recommendations/tasks.contract.ts'
 import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
 import { appealsEndpoints } from './appeals/appeals.contract.ts'
 import { noticesEndpoints } from './notices/notices.contract.ts'
+import { lotReportsEndpoints } from './reports/lot-reports.contract.ts'
 import { reportsEndpoints } from './violations/reports.contract.ts'
 import { paymentAccountEndpoints } from './payments/payment-account.contract.ts'
 import { passChargesEndpoints } from './pass-charges/pass-charges.contract.ts'
@@ -80,6 +81,7 @@ export const endpoints = {
   ...noticesEndpoints,
   ...appealsEndpoints,
   ...reportsEndpoints,
+  ...lotReportsEndpoints,
   ...passholderGroupsEndpoints,
   ...passholdersEndpoints,
   ...guestPassesEndpoints,

@@ -30,6 +30,7 @@ import { payments } from '#features/payments/payments.feature.ts'
 import { pricing } from '#features/pricing/pricing.feature.ts'
 import { recommendations } from '#features/recommendations/recommendations.feature.ts'
 import { replay } from '#features/replay/replay.feature.ts'
+import { reports } from '#features/reports/reports.feature.ts'
 import { resources } from '#features/resources/resources.feature.ts'
 import { retention } from '#features/retention/retention.feature.ts'
 import { sectors } from '#features/sectors/sectors.feature.ts'
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   owners,
   passPortal,
   replay,
+  reports,
   waitlist,
   retention,
   sensorErrors,

@@ -57,6 +57,7 @@ import {
   taskRoute,
 } from '#features/recommendations/recommendations.routes.ts'
 import { paymentsRoutes, paymentsScreen } from '#features/payments/payments.routes.ts'
+import { reportsRoutes, reportsScreen } from '#features/reports/reports.routes.ts'
 import { priceStayRoutes, priceStayScreen } from '#features/payments/price-stay/price-stay.routes.ts'
 import { reportScreen, violationsRoutes, violationsScreen } from '#features/violations/violations.routes.ts'
 import { visitorsRoutes, visitorsScreens } from '#features/visitors/visitors.routes.ts'
@@ -114,6 +115,7 @@ export const lotRoutes = [
   ...paymentsRoutes,
   ...priceStayRoutes,
   ...passChargesRoutes,
+  ...reportsRoutes,
 ] as const
 
 /** Pages at `/admin` itself, such as the customers list. */
@@ -179,6 +181,7 @@ export const lotScreens: readonly LotScreen[] = [
   ...bookingsScreens,
   ...visitorsScreens,
   adviceScreen,
+  reportsScreen,
   pricingScreen,
   paymentsScreen,
   priceStayScreen,

@@ -9,6 +9,8 @@ export interface EndpointShape {
   readonly area: string
   readonly summary: string
   readonly access: Capability | 'public'
+  /** A capability that it needs besides. */
+  readonly alsoNeeds?: Capability
   readonly lot: LotPlace
   readonly params?: ZodType
   readonly query?: ZodType

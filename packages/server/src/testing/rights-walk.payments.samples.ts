@@ -55,8 +55,14 @@ const anAccount = {
   apiToken: 'secret',
 }
 
+const ofReport = (body: object) => ofLot((target) => ({ body: { parkingLot: lotId(target), ...body } }))
+
 /** One request for every endpoint of payments. */
 export const paymentSamples = {
+  'POST /getRevenueDetails': ofReport({}),
+  'POST /parking-lots/getRevenueDetails': ofReport({}),
+  'POST /getFilterRevenueReports': ofReport({ reportName: 'revenue' }),
+  'POST /parking-lots/getFilterRevenueReports': ofReport({ reportName: 'revenue' }),
   'GET /parking-lots/visitor-pay-parking/{id}': ofAnybody((target) => ({ params: { id: lotId(target) } })),
   'POST /monerisPayment/processPaymentWithToken': {
     ...ofAnybody((target) => ({

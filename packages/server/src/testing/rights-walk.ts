@@ -31,11 +31,12 @@ const isWithinReach = (scope: Scope, place: Place): boolean => {
 }
 
 const expect = (name: EndpointName, role: Role | null, place: Place): AccessOutcome => {
-  const { access }: EndpointShape = endpoints[name]
+  const { access, alsoNeeds }: EndpointShape = endpoints[name]
   if (access === 'public') return 'answered'
   if (role === null) return 'unauthenticated'
   const reach = permissionTable.get(access)![role]
   if (reach === 'none') return 'forbidden'
+  if (alsoNeeds && permissionTable.get(alsoNeeds)![role] === 'none') return 'forbidden'
   if (reach === 'own' && samples[name].scope === 'lots' && place === 'sister') return 'forbidden'
   return reach === 'all' || isWithinReach(samples[name].scope, place) ? 'allowed' : 'not-found'
 }

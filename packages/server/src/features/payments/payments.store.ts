@@ -8,6 +8,7 @@ import type { ChargeOutcome, FoundCharge } from '@stallwise/ports/payments.port.
 import { sql, type RawBuilder } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
+import { markForReports } from '#platform/report-marks/report-marks.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Language } from '#platform/language/language.ts'
 import { openStates } from './open-state.ts'
@@ -152,6 +153,8 @@ export const insertPayment = async (tx: Tx, row: NewPaymentRow): Promise<void> =
     check_at: isFinal(row.state) ? null : new Date(nextCheckAt(row.created_at.getTime(), 0, 0)),
   }
   await tx.insertInto('payment').values(values).execute()
+  if (row.state === 'approved')
+    await markForReports(tx, row.parking_lot_id, 'revenue', [row.created_at.getTime()])
 }
 
 /** VAL-17: which use of a coupon a payment was priced with. */
@@ -246,6 +249,8 @@ export const settlePaymentRow = async (
     where parking_lot_id = ${payment.parking_lot_id} and id = ${payment.id}
       and (state in ${openStates} or (state = 'not-charged' and ${state} = 'approved'))
     returning ${columns}`.execute(tx)
+  if (rows[0] && state === 'approved')
+    await markForReports(tx, payment.parking_lot_id, 'revenue', [receipt?.at ?? now])
   return rows[0]
 }
 

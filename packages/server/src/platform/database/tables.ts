@@ -49,6 +49,7 @@ import type {
   OutboxMailTable,
 } from './tables.notifications.ts'
 import type { DeviceLogBaseTable, LotRetentionTable } from './tables.retention.ts'
+import type { ReportDayTable, ReportKeptTable, ReportMarkTable } from './tables.reports.ts'
 import type { DeviceDayTable, DeviceHistoryTable, DeviceHourTable } from './tables.device-history.ts'
 import type {
   CameraTable,
@@ -254,6 +255,9 @@ export interface Tables {
   device_hour: DeviceHourTable
   device_day: DeviceDayTable
   device_history: DeviceHistoryTable
+  report_day: ReportDayTable
+  report_kept: ReportKeptTable
+  report_mark: ReportMarkTable
   outbox_mail: OutboxMailTable
   notification: NotificationTable
   notification_mail: NotificationMailTable

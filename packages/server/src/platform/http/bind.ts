@@ -1,3 +1,4 @@
+import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import { endpoints, type EndpointName, type Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
 import { takesIdempotencyKey } from '@stallwise/contract/base/idempotency.ts'
@@ -61,9 +62,14 @@ const lotsNamed = (place: string, request: FastifyRequest): string[] => {
   return (Array.isArray(value) ? value : [value]).filter((lot): lot is string => typeof lot === 'string')
 }
 
+/** What the user needs to be able to do. */
+const capabilitiesOf = ({ access, alsoNeeds }: EndpointShape): Capability[] =>
+  [access, alsoNeeds].filter((one): one is Capability => one !== undefined && one !== 'public')
+
 const authorizeLots = (shape: EndpointShape, request: FastifyRequest): void => {
   if (shape.access === 'public' || shape.lot === 'none' || shape.lot === 'object') return
-  for (const lot of lotsNamed(shape.lot, request)) requireAt(request.viewer!, shape.access, lot.toLowerCase())
+  for (const lot of lotsNamed(shape.lot, request))
+    for (const needed of capabilitiesOf(shape)) requireAt(request.viewer!, needed, lot.toLowerCase())
 }
 
 /** ACC-08: limit per public endpoint and address without a token. Many wall screens and signs may share one address. */
@@ -80,7 +86,7 @@ const authenticate = (authenticator: Authenticator, shape: EndpointShape) => {
       throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
     }
     if (!viewer) throw new Refusal('unauthenticated')
-    if (!may(viewer, shape.access)) throw new Refusal('forbidden')
+    if (!capabilitiesOf(shape).every((needed) => may(viewer, needed))) throw new Refusal('forbidden')
     if (!shape.lot.startsWith('body.')) authorizeLots(shape, request)
   }
 }

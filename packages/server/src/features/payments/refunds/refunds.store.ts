@@ -8,6 +8,7 @@ import { giveBackUses } from '#features/payment-validations/payment-validations.
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { RowOf } from '#platform/database/tables.ts'
 import { rowOfLot } from '#platform/database/row-of-lot.ts'
+import { markForReports } from '#platform/report-marks/report-marks.ts'
 import { openStates } from '../open-state.ts'
 import { changePaidBy, type LotLogParts } from '../charge/paid-plates.ts'
 import type { PaymentOutcome } from '../payments.store.ts'
@@ -134,6 +135,7 @@ const settleRefundRow = async (
         where other.parking_lot_id = ${lotId} and other.payment_id = ${refund.payment_id}
           and other.transaction_id = ${receipt?.transaction ?? null})))`.execute(tx)
   if (state === 'approved' && numAffectedRows === 1n) {
+    await markForReports(tx, lotId, 'revenue', [receipt?.at ?? now])
     await enterRefundOfPass(tx, refund, now)
     await releaseWhenFullyRefunded(tx, refund)
   }

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import { takeMarks } from '#platform/report-marks/report-marks.ts'
+import { addUp } from './report-figures.store.ts'
+import type { ReportSource, Sql } from './report.model.ts'
+
+interface LotSource {
+  readonly lotId: string
+  readonly source: ReportSource
+}
+
+/** Whether no other server adds up the same now, until the transaction ends. */
+const claim = async (tx: Tx, { lotId, source }: LotSource): Promise<boolean> => {
+  const { rows } = await sql<{ mine: boolean }>`select
+    pg_try_advisory_xact_lock(hashtextextended('report ' || ${source.name} || ${lotId}, 0)) as mine`.execute(
+    tx,
+  )
+  return rows[0]!.mine
+}
+
+const beginOf = (day: Sql, timeZone: string) => sql`(${day}::timestamp at time zone ${timeZone}::text)`
+
+const insertSpans = (tx: Tx, { lotId, source }: LotSource, timeZone: string, spans: Sql) =>
+  sql`with spans as materialized (${spans})
+    insert into report_day (parking_lot_id, source, day, kind, part, currency, count, cents, tax_cents, ms)
+    select ${lotId}::uuid, ${source.name}, f.day, f.kind, f.part, f.currency, f.count, f.cents, f.tax_cents, f.ms
+    from (${addUp(source, sql`${lotId}::uuid`, sql`${timeZone}::text`, sql`true`)}) f`.execute(tx)
+
+/** REP-82: adds days up anew from their rows. */
+const keepDays = async (tx: Tx, of: LotSource, timeZone: string, days: readonly string[]): Promise<void> => {
+  if (days.length === 0) return
+  const dates = sql`${[...days]}::date[]`
+  await sql`delete from report_day where parking_lot_id = ${of.lotId} and source = ${of.source.name}
+    and day = any(${dates})`.execute(tx)
+  await insertSpans(
+    tx,
+    of,
+    timeZone,
+    sql`select ${beginOf(sql`d`, timeZone)} as starts, ${beginOf(sql`(d + 1)`, timeZone)} as ends from unnest(${dates}) d`,
+  )
+}
+
+/** Adds all days up anew. REP-84: by the lot’s clock as it is now. */
+const keepAll = async (tx: Tx, of: LotSource, timeZone: string): Promise<void> => {
+  const { lotId, source } = of
+  await sql`delete from report_day where parking_lot_id = ${lotId} and source = ${source.name}`.execute(tx)
+  await insertSpans(
+    tx,
+    of,
+    timeZone,
+    sql`select timestamptz '-infinity' as starts, timestamptz 'infinity' as ends`,
+  )
+  await sql`insert into report_kept (parking_lot_id, source, time_zone) values (${lotId}, ${source.name}, ${timeZone})
+    on conflict (parking_lot_id, source) do update set time_zone = excluded.time_zone`.execute(tx)
+}
+
+/** The lots whose days are not kept yet, or by another clock. */
+export const listNotKept = async (tx: Tx, sources: readonly ReportSource[]) => {
+  const names = sql`${sources.map(({ name }) => name)}::text[]`
+  const { rows } = await sql<{ lotId: string; name: string }>`
+    select l.id as "lotId", s as name from parking_lot l cross join unnest(${names}) s
+    where not exists (select from report_kept k where k.parking_lot_id = l.id and k.source = s and k.time_zone = l.time_zone)
+    order by l.id, s`.execute(tx)
+  return rows
+}
+
+interface LotClock {
+  readonly timeZone: string
+  readonly isKept: boolean
+}
+
+const loadClock = async (tx: Tx, { lotId, source }: LotSource): Promise<LotClock | undefined> => {
+  const { rows } = await sql<LotClock>`select l.time_zone as "timeZone",
+      exists (select from report_kept k where k.parking_lot_id = l.id and k.source = ${source.name}
+        and k.time_zone = l.time_zone) as "isKept"
+    from parking_lot l where l.id = ${lotId}`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * REP-80: adds up the days of a lot that are marked, but those from a day of its clock on; all of them if none is kept yet.
+ * Nothing if another server does. The marks are taken first: what is added up afterwards has the changes that they stand for.
+ */
+export const keepMarked = async (
+  tx: Tx,
+  of: LotSource,
+  beforeIn: (timeZone: string) => string,
+): Promise<void> => {
+  const clock = (await claim(tx, of)) ? await loadClock(tx, of) : undefined
+  if (!clock) return
+  const { timeZone, isKept } = clock
+  const marks = { lotId: of.lotId, source: of.source.name, timeZone }
+  if (!isKept) {
+    await takeMarks(tx, { ...marks, before: 'infinity' })
+    return keepAll(tx, of, timeZone)
+  }
+  const { days, isAll } = await takeMarks(tx, { ...marks, before: beforeIn(timeZone) })
+  await (isAll ? keepAll(tx, of, timeZone) : keepDays(tx, of, timeZone, days))
+}

@@ -1,0 +1,64 @@
+import type { ReportColumnKind, ReportName, ReportRange } from '@stallwise/domain/reports/report.model.ts'
+import type { ReportRow } from '@stallwise/contract/reports/lot-reports.contract.ts'
+import type { RawBuilder } from 'kysely'
+import type { ListColumn } from '#platform/database/list-order.ts'
+import type { ReportSourceName } from '#platform/report-marks/report-marks.ts'
+
+export type Sql = RawBuilder<unknown>
+
+/** Which rows: of a lot, whose time is from one on and before another. Each is an expression of SQL. */
+export interface RowsOf {
+  readonly lotId: Sql
+  readonly from: Sql
+  readonly to: Sql
+}
+
+/**
+ * What is added up by day. `rows` selects them with `id`, `at`, `kind`, `part`, `currency` (empty where nothing is an amount),
+ * `cents`, `tax_cents` and `ms`, and with whatever else the columns of its report name.
+ */
+export interface ReportSource {
+  readonly name: ReportSourceName
+  readonly rows: (of: RowsOf) => Sql
+}
+
+/** A column of a report, of the rows as `r`. */
+export interface ReportColumn {
+  readonly key: string
+  readonly kind: ReportColumnKind
+  readonly value: Sql
+  /** How the server sorts by it. */
+  readonly sort?: ListColumn['as']
+}
+
+/** By what rows are filtered; by `kind` and `part` the kept figures are filtered too. REP-03. */
+export interface ReportFilter {
+  readonly key: string
+  readonly by: 'kind' | 'part'
+  readonly values: readonly string[]
+}
+
+type Target = NonNullable<ReportRow['leadsTo']>['to']
+
+/** REP-01: a report, described once. */
+export interface Report {
+  readonly name: ReportName
+  readonly source: ReportSource
+  /** REP-91: it is about amounts, and refused without them. */
+  readonly needsMoney: boolean
+  /** REP-11: it offers the next 30 days. */
+  readonly looksAhead: boolean
+  readonly columns: readonly ReportColumn[]
+  readonly filters: readonly ReportFilter[]
+  readonly leadsTo: { readonly to: Target; readonly id: Sql } | null
+}
+
+/** The values of filters that were asked for, by the keys of the filters. */
+export type ChosenFilters = Readonly<Record<string, readonly string[]>>
+
+/** A lot and a range, as reports ask for them. */
+export interface ReportScope {
+  readonly lotId: string
+  readonly timeZone: string
+  readonly range: ReportRange
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import type { LotReport } from '@stallwise/contract/reports/lot-reports.contract.ts'
+import type { ReportName } from '@stallwise/domain/reports/report.model.ts'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { lotRoute } from '#lib/routes/frames.ts'
+import { Card } from '#ui/Card.tsx'
+import { ResourceList } from '#ui/list/ResourceList.tsx'
+import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useServerRows } from '#ui/list/use-server-rows.ts'
+import { NotThere } from '#ui/NotThere.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
+import { DaysChart } from './DaysChart.tsx'
+import { dayValues } from './days-chart.model.ts'
+import { HowCounted } from './HowCounted.tsx'
+import { KeyFigure } from './KeyFigure.tsx'
+import { RangeBar } from './RangeBar.tsx'
+import { reportNames } from './report-choices.ts'
+import { reportColumns, reportFilters, rowHref } from './report-columns.tsx'
+import { daysOfRange } from './report-days.ts'
+import { headlineOf, valueOfAll, valuesByDay, type Headline } from './report-headline.ts'
+import { howCounted, reportTitles } from './report-words.ts'
+import { ReportTabs } from './ReportTabs.tsx'
+import { reportQuery, reportRows } from './reports.queries.ts'
+import { readReportSearch, type ReportSearch } from './reports.search.ts'
+
+interface ReportProps {
+  report: LotReport
+  headline: Headline
+}
+
+const useComparedWords = ({ compared }: LotReport) => {
+  const { t } = useLingui()
+  if (!compared) return undefined
+  return compared.with === 'before' ? t`Period before` : t`Same period last year`
+}
+
+const Figures = ({ report, headline }: ReportProps) => {
+  const { figures, compared, timeZone, reportName } = report
+  const words = useComparedWords(report)
+  const range = daysOfRange(report, timeZone)
+  const then = compared && {
+    first: daysOfRange(compared, timeZone).first,
+    values: valuesByDay(compared.figures, headline),
+  }
+  const [now, before] = [valueOfAll(figures, headline), compared && valueOfAll(compared.figures, headline)]
+  return (
+    <Card>
+      <KeyFigure
+        name={headline.name}
+        value={headline.format(now)}
+        now={now}
+        then={before}
+        thenText={before === null ? undefined : headline.format(before)}
+        comparedWords={words}
+        how={
+          <HowCounted
+            texts={howCounted()[reportName]}
+            rows={
+              <a href="#rows">
+                <Trans>Show the rows</Trans>
+              </a>
+            }
+          />
+        }
+      />
+      <DaysChart
+        label={headline.name}
+        days={dayValues(range, valuesByDay(figures, headline), then)}
+        format={headline.formatShort}
+        unit={headline.unit}
+        comparedWords={words}
+      />
+    </Card>
+  )
+}
+
+const Rows = ({ lotId, report, search }: { lotId: string; report: LotReport; search: ReportSearch }) => {
+  const { t } = useLingui()
+  const { data: lot } = useSuspenseQuery(lotQuery(lotId))
+  const address = useListAddress()
+  const rows = useServerRows(reportRows(lotId, report.reportName, search))
+  return (
+    <div id="rows">
+      <ResourceList
+        {...address}
+        {...rows}
+        name={reportTitles()[report.reportName]}
+        exportName={report.reportName}
+        rowKey={({ _id }) => _id}
+        rowHref={(row) => rowHref(lotId, row)}
+        columns={reportColumns(report.columns, lot)}
+        filters={reportFilters(report.filters)}
+        empty={{ icon: 'report', title: t`Nothing in this time range` }}
+      />
+    </div>
+  )
+}
+
+const Report = ({ name }: { name: ReportName }) => {
+  const { lotId } = lotRoute.useParams()
+  const { data: lot } = useSuspenseQuery(lotQuery(lotId))
+  const search = readReportSearch(useSearch({ strict: false }))
+  const { data, error, refetch } = useQuery(reportQuery(lotId, name, search))
+  const days = data && daysOfRange(data, lot.timeZone)
+  return (
+    <>
+      <PageHead title={reportTitles()[name]} />
+      <ReportTabs lotId={lotId} search={search} />
+      <RangeBar
+        search={search}
+        timeZone={lot.timeZone}
+        days={{ from: days?.first ?? '', to: days?.last ?? '' }}
+      />
+      {data ? (
+        <>
+          <Figures report={data} headline={headlineOf(name, lot.currency)} />
+          <Rows lotId={lotId} report={data} search={search} />
+        </>
+      ) : (
+        <Waiting error={error} onRetry={refetch} height={420} />
+      )}
+    </>
+  )
+}
+
+/** `/parking-lots/{id}/revenueReport/{revenueReportName}`: a report of a lot and its rows. REP-01. */
+export const ReportPage = () => {
+  const { lotId } = lotRoute.useParams()
+  const { revenueReportName } = useParams({ strict: false }) as { revenueReportName?: string }
+  const name = reportNames.find((one) => one === revenueReportName)
+  return name ? (
+    <Report key={name} name={name} />
+  ) : (
+    <NotThere back={`/parking-lots/${lotId}/revenueGenerated`} />
+  )
+}

@@ -1,0 +1,81 @@
+import type { LotReport, ReportRow } from '@stallwise/contract/reports/lot-reports.contract.ts'
+import { formatCents, formatNumber } from '#lib/format/numbers.ts'
+import { formatDateTime, formatDay, formatDuration } from '#lib/format/times.ts'
+import type { CellValue, ListColumn, ListFilter } from '#ui/list/list.model.ts'
+import { columnLabels, valueWords } from './report-words.ts'
+
+type Column = LotReport['columns'][number]
+
+const currencyOf = ({ values }: ReportRow, own: string) =>
+  typeof values.currency === 'string' && values.currency !== '' ? values.currency : own
+
+/** A value as a row has it: of words their text, of amounts the amount. */
+const valueOf = ({ key, kind }: Column, { values }: ReportRow): CellValue => {
+  const value = values[key] ?? null
+  if (value === null) return null
+  if (kind === 'word') return valueWords()[key]?.[value] ?? value
+  if (kind === 'money') return Number(value) / 100
+  if (kind === 'time') return new Date(String(value))
+  return value
+}
+
+const textOf = (column: Column, row: ReportRow, lot: { timeZone: string; currency: string }): string => {
+  const value = row.values[column.key] ?? null
+  if (value === null) return ''
+  if (column.kind === 'money') return formatCents(Number(value), currencyOf(row, lot.currency))
+  if (column.kind === 'time') return formatDateTime(String(value), lot.timeZone)
+  if (column.kind === 'day') return formatDay(`${value}T00:00:00Z`, 'UTC')
+  if (column.kind === 'count') return formatNumber(Number(value))
+  if (column.kind === 'minutes') return formatDuration(Number(value) * 60)
+  return String(valueOf(column, row))
+}
+
+const numbers: ReadonlySet<Column['kind']> = new Set(['money', 'count', 'minutes'])
+/** Shown only if somebody chooses them. */
+const spare: ReadonlySet<string> = new Set(['order', 'reference', 'currency'])
+
+/** The columns of a report’s rows. */
+export const reportColumns = (
+  columns: LotReport['columns'],
+  lot: { timeZone: string; currency: string },
+): ListColumn<ReportRow>[] => {
+  const labels = columnLabels()
+  return columns.map((column) => ({
+    key: column.key,
+    label: labels[column.key] ?? column.key,
+    value: (row) => valueOf(column, row),
+    cell: (row) =>
+      column.key === 'plate' ? (
+        <span className="plate">{textOf(column, row, lot)}</span>
+      ) : (
+        textOf(column, row, lot)
+      ),
+    isSortable: column.isSortable,
+    ...(numbers.has(column.kind) && { align: 'end' as const, narrow: 'label' as const }),
+    ...(spare.has(column.key) && { isSpare: true }),
+  }))
+}
+
+/** The filters of a report’s rows. */
+export const reportFilters = (filters: LotReport['filters']): ListFilter<ReportRow>[] => {
+  const [labels, words] = [columnLabels(), valueWords()]
+  return filters.map(({ key, values }) => ({
+    key,
+    label: labels[key] ?? key,
+    value: ({ values: ofRow }) => String(ofRow[key] ?? ''),
+    options: values.map((value) => ({ value, label: words[key]?.[value] ?? value })),
+  }))
+}
+
+const places = {
+  payment: 'payments',
+  visit: undefined,
+  violation: 'violations',
+  passholder: 'passholders',
+} as const
+
+/** Where a row leads. */
+export const rowHref = (lotId: string, { leadsTo }: ReportRow): string | undefined => {
+  const place = leadsTo && places[leadsTo.to]
+  return place ? `/parking-lots/${lotId}/${place}/${leadsTo._id}` : undefined
+}

@@ -1,0 +1,57 @@
+import type { BodyOf } from '@stallwise/contract/base/endpoint.ts'
+import type { Endpoints } from '@stallwise/contract/endpoints.ts'
+import type { ReportRow } from '@stallwise/contract/reports/lot-reports.contract.ts'
+import type { ReportName } from '@stallwise/domain/reports/report.model.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#lib/api/api-query.ts'
+import { call } from '#lib/api/call.ts'
+import { lotKey } from '#lib/live/lot-keys.ts'
+import { readFilters } from '#ui/list/list-search.ts'
+import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
+import { comparisonOf, rangeOf, type ReportSearch } from './reports.search.ts'
+
+type Body = BodyOf<Endpoints['POST /getFilterRevenueReports']>
+
+const key = (lotId: string) => [...lotKey(lotId, 'payments'), 'reports'] as const
+
+/** The revenue of a lot, with that of the period that it is compared with. */
+export const revenueQuery = (lotId: string, search: ReportSearch) => {
+  const body = { parkingLot: lotId, ...rangeOf(search), ...comparisonOf(search) }
+  return {
+    ...apiQuery([...key(lotId), 'revenue', body], 'POST /getRevenueDetails', { body }),
+    placeholderData: <Data>(before: Data) => before,
+  }
+}
+
+const bodyOf = (lotId: string, reportName: ReportName, search: ReportSearch): Body => ({
+  reportName,
+  parkingLot: lotId,
+  ...rangeOf(search),
+  filters: Object.fromEntries(
+    Object.entries(readFilters(search.filter)).map(([name, values]) => [name, [...values]]),
+  ),
+})
+
+/** The figures and columns of a report, without its rows. */
+export const reportQuery = (lotId: string, name: ReportName, search: ReportSearch) => {
+  const body = { ...bodyOf(lotId, name, search), ...comparisonOf(search), limit: 1 }
+  return queryOptions({
+    queryKey: [...key(lotId), 'figures', body],
+    queryFn: ({ signal }) => call('POST /getFilterRevenueReports', { body, signal }),
+    placeholderData: (before) => (before?.reportName === name ? before : undefined),
+  })
+}
+
+/** The rows of a report, by pages. */
+export const reportRows = (
+  lotId: string,
+  name: ReportName,
+  search: ReportSearch,
+): ServerRowsOptions<ReportRow> => {
+  const body = { ...bodyOf(lotId, name, search), ...(search.sort && { sort: search.sort }) }
+  return {
+    queryKey: [...key(lotId), 'rows', body],
+    ask: (page, signal) =>
+      call('POST /getFilterRevenueReports', { body: { ...body, ...page }, ...(signal && { signal }) }),
+  }
+}
